@@ -66,6 +66,8 @@ export type Parameter =
   | { readonly is: 'ids'; readonly optional?: true }
   /** A day; null when it is left out. */
   | { readonly is: 'day' }
+  /** No parameter: the missed trades that the filters leave. A page has them, the server reads them. */
+  | { readonly is: 'missedTrades' }
 /** The parameters that fit a value of a view. */
 type ParameterOf<T> = [T] extends [number]
   ? Extract<Parameter, { is: 'whole' }> | { readonly is: 'oneNumber'; readonly of: readonly T[]; readonly or: T }
@@ -76,7 +78,9 @@ type ParameterOf<T> = [T] extends [number]
       : T extends readonly (infer Item)[]
         ? [Item] extends [string]
           ? { readonly is: 'some'; readonly of: readonly Item[] }
-          : Extract<Parameter, { is: 'ids' }>
+          : [Item] extends [number]
+            ? Extract<Parameter, { is: 'ids' }>
+            : Extract<Parameter, { is: 'missedTrades' }>
         : never
 
 /** What a question holds beside journal and filters: plain values, null where that is nothing. */

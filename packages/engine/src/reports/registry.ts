@@ -19,6 +19,7 @@ import { home } from './home/home.ts'
 import { tiltColumns } from './home/tilt-strip.ts'
 import { intervals } from './intervals/intervals.ts'
 import { milestones } from './milestones/milestones.ts'
+import { missed } from './missed/missed.ts'
 import { mistakes } from './mistakes/mistakes.ts'
 import { monthly } from './monthly/monthly.ts'
 import { perDay } from './per-day/per-day.ts'
@@ -64,6 +65,7 @@ export const reports = {
   milestones,
   perDay,
   mistakes,
+  missed,
   plans,
   portfolio,
 } as const

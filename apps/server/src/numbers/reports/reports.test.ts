@@ -1,4 +1,6 @@
+import { createMissedTrade, listMissedTrades } from '@afterclose/contract/missed-trades'
 import { tradeFeed } from '@afterclose/contract/trades'
+import { filteredMissed } from '@afterclose/core/filtered-missed'
 import { noFilters } from '@afterclose/core/filters'
 import { openBook } from '@afterclose/engine/book/trade-book'
 import type { Parameter, View } from '@afterclose/engine/reports/definition'
@@ -12,12 +14,35 @@ import { laneStores } from '../../../test/support/stores.ts'
 import { type WorkedJournal, workedJournal } from '../../../test/support/worked-journal.ts'
 import { callOfReport } from './report-calls.ts'
 
+/** M1 of PRODUCT H.5. */
+const aMiss = {
+  instrumentId: 1,
+  setupId: 1,
+  direction: 'LONG',
+  entryPrice: '1.1000',
+  stopLoss: '1.0980',
+  takeProfit: '1.1040',
+  otpHit: 'YES',
+  reason: 'HESITATION',
+} as const
+
 const Groups = z.object({ total: z.object({ trades: z.number() }) })
 const longs = { ...noFilters, basic: { ...noFilters.basic, direction: ['LONG'] as const } }
 const filters = JSON.stringify({ basic: { direction: ['LONG'] } })
 
-/** Values of a parameter, each as the view has it and as an address says it. */
-function valuesOf(parameter: Parameter): readonly (readonly [value: unknown, text: string])[] {
+/** Missed trades of PRODUCT H.5, the latest first, as a page lists them; one of each is a miss that the filters leave out. */
+const missed = [
+  { ...aMiss, entryDate: '2024-01-16T10:00:00', direction: 'SHORT', stopLoss: '1.1020', takeProfit: '1.0960' },
+  { ...aMiss, entryDate: '2024-01-15T10:00:00', otpHit: null },
+  { ...aMiss, entryDate: '2024-01-05T09:00:00', otpHit: 'NO', reason: 'TOO_LATE' },
+  { ...aMiss, entryDate: '2024-01-03T09:00:00' },
+] as const
+
+/** Values of a parameter, each as the view has it and as an address says it; nothing for what no address says. */
+function valuesOf(
+  parameter: Parameter,
+  missed: readonly unknown[],
+): readonly (readonly [value: unknown, text?: string])[] {
   switch (parameter.is) {
     case 'one':
     case 'oneOrNone':
@@ -32,17 +57,19 @@ function valuesOf(parameter: Parameter): readonly (readonly [value: unknown, tex
       return [[parameter.or, String(parameter.or)]]
     case 'day':
       return [['2024-01-09', '2024-01-09']]
+    case 'missedTrades':
+      return [[missed]]
   }
 }
 
 /** Views in which each value of each parameter comes up, beside other ones of the others, with their queries. */
-function viewsOf(parameters: Readonly<Record<string, Parameter>>) {
-  const values = Object.entries(parameters).map(([name, parameter]) => ({ name, values: valuesOf(parameter) }))
+function viewsOf(parameters: Readonly<Record<string, Parameter>>, missed: readonly unknown[]) {
+  const values = Object.entries(parameters).map(([name, parameter]) => ({ name, values: valuesOf(parameter, missed) }))
   return Array.from({ length: Math.max(1, ...values.map((one) => one.values.length)) }, (_, i) => {
     const chosen = values.map(({ name, values: of }) => ({ name, is: of[i % of.length]! }))
     return {
       view: Object.fromEntries(chosen.map(({ name, is: [value] }) => [name, value])),
-      query: Object.fromEntries(chosen.map(({ name, is: [, text] }) => [name, text])),
+      query: Object.fromEntries(chosen.flatMap(({ name, is: [, text] }) => (text === undefined ? [] : [[name, text]]))),
     }
   })
 }
@@ -61,6 +88,8 @@ describe.each(laneStores)('GET …/reports on %s', (store) => {
   beforeAll(async () => {
     server = await testServer(store)
     worked = await workedJournal(server)
+    const { trader, params } = worked
+    for (const body of missed.toReversed()) await trader.call(createMissedTrade, { params, body: { ...body } })
   })
   afterAll(() => server.close())
 
@@ -68,7 +97,8 @@ describe.each(laneStores)('GET …/reports on %s', (store) => {
     const { trader, params } = worked
     const book = openBook(decodeFeed(await trader.bytes(tradeFeed, { params })), bestKernel)
     const { answer, fold, view: parameters } = anyReport(name)
-    for (const { view, query } of viewsOf(parameters ?? {})) {
+    const { missedTrades } = await trader.call(listMissedTrades, { params, query: {} })
+    for (const { view, query } of viewsOf(parameters ?? {}, filteredMissed(missedTrades, longs))) {
       const asked: View = parameters === null ? null : view
       const page = asJson(fold(answer(book, longs, asked), asked))
       const told = await trader.call(callOfReport[name], { params, query: { ...query, filters } })

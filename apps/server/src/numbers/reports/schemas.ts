@@ -25,13 +25,17 @@ const objectOf = <T>(fields: Readonly<Record<string, T>>, schema: (of: T) => z.Z
 
 /** The schemas of the parameters of an address. */
 export const parametersOf = (view: Readonly<Record<string, Parameter>>): Readonly<Record<string, z.ZodType>> =>
-  objectOf(view, parameterOf).shape
+  Object.fromEntries(
+    Object.entries(view).flatMap(([name, parameter]) =>
+      parameter.is === 'missedTrades' ? [] : [[name, parameterOf(parameter)]],
+    ),
+  )
 
 const longestList = 2000
 const parts = (text: string): readonly string[] => (text === '' ? [] : text.split(','))
 const some = z.string().max(longestList).default('')
 
-function parameterOf(parameter: Parameter): z.ZodType {
+function parameterOf(parameter: Exclude<Parameter, { is: 'missedTrades' }>): z.ZodType {
   switch (parameter.is) {
     case 'one': {
       const one = z.enum(parameter.of)

@@ -24,6 +24,7 @@ import { readRatings } from '../../records/references/repository.ts'
 import { askWithFacts } from '../books/book-with-facts.ts'
 import { heldAccount } from '../books/held-account.ts'
 import { heldBooks } from '../books/held-books.ts'
+import { withMissedTrades } from '../reports/missed-trades.ts'
 import { readChanges } from '../books/journal-changes.ts'
 
 export type FeedEncoding = 'br' | 'gzip' | 'identity'
@@ -82,7 +83,8 @@ export function numbersTasks(db: Db) {
       return statistics(book, book.select(ask.filters))
     },
     async report({ journalId, revision, name, filters, view }: OfJournal & OfReport) {
-      return shownReport(name, await books.at(journalId, revision), filters, view)
+      const book = await books.at(journalId, revision)
+      return shownReport(name, book, filters, await withMissedTrades(db, journalId, { name, filters, view }))
     },
     /** Over all closed trades. */
     milestones: (ask: OfJournal): Promise<MilestoneCounters> =>

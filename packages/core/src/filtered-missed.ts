@@ -1,18 +1,47 @@
-import type { MissedTradeView } from '@afterclose/contract/missed-trades'
-import type { Filters, Range } from '@afterclose/core/filters'
-import { hourOf, wallClock, weekday } from '@afterclose/core/time'
+import { type Filters, noFilters, type Range } from './filters.ts'
+import type { MissedTrade } from './missed-trade.ts'
+import { hourOf, wallClock, weekday } from './time.ts'
+
+/** What filters look at. */
+export type FilteredFields = Pick<
+  MissedTrade,
+  'instrumentId' | 'setupId' | 'direction' | 'entryDate' | 'inReview' | 'rrr' | 'preTradeComments' | 'customComments'
+>
+
+/** The filters that say something of a trade that was missed (PRODUCT B.3), without the others. */
+export const missedFilters = ({ basic, advanced, options }: Filters): Filters => ({
+  basic: {
+    ...noFilters.basic,
+    instrument: basic.instrument,
+    setup: basic.setup,
+    direction: basic.direction,
+    year: basic.year,
+    month: basic.month,
+    day: basic.day,
+    hour: basic.hour,
+    rrr: basic.rrr,
+    inReview: basic.inReview,
+    dateRange: basic.dateRange,
+  },
+  advanced: {
+    ...noFilters.advanced,
+    preTradeComment: advanced.preTradeComment,
+    customComments: advanced.customComments,
+  },
+  options,
+})
 
 /**
  * The missed trades that the filters leave, by the rules of trades (PRODUCT C.3): first the days, then each filter on its own,
  * which "exclude" turns around one by one, then the comments. All dates are those of the entry: there is no other.
  */
-export function filteredMissed(
-  all: readonly MissedTradeView[],
+export function filteredMissed<Missed extends FilteredFields>(
+  all: readonly Missed[],
   { basic, advanced, options }: Filters,
-): readonly MissedTradeView[] {
+): readonly Missed[] {
   const [first, last] = basic.dateRange
-  const tests: ((missed: MissedTradeView) => boolean)[] = []
-  const oneOf = <Value>(values: readonly Value[], of: (missed: MissedTradeView) => Value): void => {
+  const tests: ((missed: Missed) => boolean)[] = []
+  const oneOf = <Value>(values: readonly Value[], of: (missed: Missed) => Value): void => {
     if (values.length > 0) tests.push((missed) => values.includes(of(missed)))
   }
   oneOf(basic.instrument, ({ instrumentId }) => instrumentId)

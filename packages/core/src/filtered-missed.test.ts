@@ -1,11 +1,22 @@
-import { type Filters, noFilters } from '@afterclose/core/filters'
 import { describe, expect, it } from 'vitest'
-import { storedMissedTrade } from '../../testing/stored-missed-trade.ts'
-import { filteredMissed } from './filtered-missed.ts'
+import { type FilteredFields, filteredMissed, missedFilters } from './filtered-missed.ts'
+import { type Filters, noFilters } from './filters.ts'
+
+const aMiss = (changes: Partial<FilteredFields> & { readonly id: number }) => ({
+  instrumentId: 1,
+  setupId: 1,
+  direction: 'LONG' as const,
+  entryDate: '2026-10-23T09:51:00' as const,
+  inReview: false,
+  rrr: 2,
+  preTradeComments: [],
+  customComments: [],
+  ...changes,
+})
 
 const all = [
-  storedMissedTrade({ id: 1, preTradeComments: [4], entryDate: '2026-10-23T09:51:00' }), // a Friday
-  storedMissedTrade({
+  aMiss({ id: 1, preTradeComments: [4], entryDate: '2026-10-23T09:51:00' }), // a Friday
+  aMiss({
     id: 2,
     direction: 'SHORT',
     setupId: 2,
@@ -13,7 +24,7 @@ const all = [
     inReview: true,
     entryDate: '2026-10-26T23:59:59',
   }),
-  storedMissedTrade({
+  aMiss({
     id: 3,
     instrumentId: 2,
     rrr: null,
@@ -73,5 +84,22 @@ describe('missed trades under filters', () => {
     expect(left({ basic: { instrument: [2], direction: ['SHORT'] }, options: excludeFilters })).toEqual([1])
     expect(left({ basic: { dateRange: ['2026-10-23', '2026-10-23'] }, options: excludeFilters })).toEqual([1])
     expect(left({ advanced: { preTradeComment: [4] }, options: excludeFilters })).toEqual([2])
+  })
+})
+
+it('the filters of trades that say something of a missed one are those of PRODUCT B.3', () => {
+  const { basic, advanced, options } = noFilters
+  const others = { outcomes: ['WINNER'], lastTrades: 10, tradeType: ['DEMO'], checklistType: ['NONE'] } as const
+  const shared = { setup: [2], hour: [9], rrr: [{ min: 2, max: null }] }
+  const statistics = advanced.customComments.with(3, [8])
+  const chosen: Filters = {
+    basic: { ...basic, ...others, ...shared, rMultiple: [{ min: 0, max: null }] },
+    advanced: { ...advanced, exitComment: [5], preTradeComment: [4], customComments: statistics },
+    options: { ...options, orFilter: false },
+  }
+  expect(missedFilters(chosen)).toEqual({
+    basic: { ...basic, ...shared },
+    advanced: { ...advanced, preTradeComment: [4], customComments: statistics },
+    options: { ...options, orFilter: false },
   })
 })

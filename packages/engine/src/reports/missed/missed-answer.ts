@@ -1,0 +1,57 @@
+import { missedFilters } from '@afterclose/core/filtered-missed'
+import type { Filters } from '@afterclose/core/filters'
+import { wallClock } from '@afterclose/core/time'
+import { cellAt } from '../../book/block.ts'
+import type { TradeBook } from '../../book/trade-book.ts'
+import { summary } from '../../stats/statistics.ts'
+import { firstAtOrAfter } from '../../trades/first-at-or-after.ts'
+import { keptByTable } from '../kept-by-table.ts'
+import type { MissedAnswer, MissedView } from './missed-report.ts'
+
+/**
+ * What was taken beside the trades that were missed: R by day of exit under the filters that apply to both, and of all closed
+ * trades the first that was entered after each miss.
+ */
+export function missedAnswer(book: TradeBook, filters: Filters, { missed }: MissedView): MissedAnswer {
+  const chosen = book.select(missedFilters(filters))
+  const { days, dayNumbers } = book.measure(chosen, {
+    basis: 'EXIT',
+    unit: 'R',
+    columns: 0,
+    axis: 'DATE',
+    tables: ['days'],
+    lines: false,
+  })
+  if (days === null) throw new RangeError('The block was measured without its days')
+  const { avgR, totalR, nR } = summary(book, chosen)
+  const { table } = book
+  const { columns } = table
+  const { row: byEntry, at } = entryOrder(table, null)
+  // the first after it: one at the very same second was not taken in answer to it
+  const next = Int32Array.from(missed, ({ entryDate }) => {
+    const place = firstAtOrAfter(at, at.length, wallClock(entryDate) + 1)
+    return place === at.length ? -1 : byEntry[place]!
+  })
+  const ofNext = (column: ArrayLike<number>, none: number): Float64Array =>
+    Float64Array.from(next, (row) => (row < 0 ? none : column[row]!))
+  return {
+    missed,
+    taken: { trades: chosen.count, withR: nR, totalR, avgR },
+    days: Int32Array.from(dayNumbers),
+    dayR: Float64Array.from(dayNumbers, (_, i) => cellAt(days, i).r),
+    nextId: ofNext(columns.id, 0),
+    nextEntry: ofNext(columns.entryDate, Number.NaN),
+    nextR: ofNext(columns.rMultiple, Number.NaN),
+  }
+}
+
+/** Closed trades by entry, those of one moment by id; found once for each state of the journal. */
+const entryOrder = keptByTable<null, { readonly row: Uint32Array; readonly at: Float64Array }>(
+  1,
+  ({ columns: { entryDate, id }, rows }) => {
+    const row = Uint32Array.from({ length: rows }, (_, i) => i).toSorted(
+      (a, b) => entryDate[a]! - entryDate[b]! || id[a]! - id[b]!,
+    )
+    return { row, at: Float64Array.from(row, (one) => entryDate[one]!) }
+  },
+)

@@ -1,0 +1,50 @@
+import type { MissedTrade } from '@afterclose/core/missed-trade'
+
+/** What missed trades would have come to: the performance table (PRODUCT B.2) as far as nothing needs money or an exit. */
+export interface MissedFigures {
+  readonly count: number
+  /** Those whose R is known: the others lack a stop or an outcome. All that follows is of these. */
+  readonly evaluated: number
+  readonly winners: number
+  readonly losers: number
+  /** Per cent of the evaluated ones that would have won; null without any. */
+  readonly hitRate: number | null
+  readonly totalR: number | null
+  readonly avgR: number | null
+  /** What would have been won by what would have been lost; null when nothing would have been lost. */
+  readonly profitFactor: number | null
+  readonly avgWin: number | null
+  /** Below 0. */
+  readonly avgLoss: number | null
+  /** Those with a stop and a target, and the reward to risk that they planned. */
+  readonly withRrr: number
+  readonly avgRrr: number | null
+}
+
+const MICROS = 1e6
+const micros = (value: number): number => Math.round(value * MICROS)
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : sum(values) / values.length / MICROS
+
+/** Sums are of whole millionths, so that their order does not matter. */
+export function missedFigures(all: readonly Pick<MissedTrade, 'missedR' | 'rrr'>[]): MissedFigures {
+  const known = all.flatMap(({ missedR }) => (missedR === null ? [] : [micros(missedR)]))
+  const [won, lost] = [known.filter((r) => r > 0), known.filter((r) => r < 0)]
+  const planned = all.flatMap(({ rrr }) => (rrr === null ? [] : [micros(rrr)]))
+  const none = known.length === 0
+  return {
+    count: all.length,
+    evaluated: known.length,
+    winners: won.length,
+    losers: lost.length,
+    hitRate: none ? null : (100 * won.length) / known.length,
+    totalR: none ? null : sum(known) / MICROS,
+    avgR: mean(known),
+    profitFactor: lost.length === 0 ? null : sum(won) / -sum(lost),
+    avgWin: mean(won),
+    avgLoss: mean(lost),
+    withRrr: planned.length,
+    avgRrr: mean(planned),
+  }
+}

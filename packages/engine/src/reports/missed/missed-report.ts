@@ -1,0 +1,171 @@
+import type { MissedReason, MissedTrade } from '@afterclose/core/missed-trade'
+import { missedReasons } from '@afterclose/core/missed-trade'
+import { DAY, dateOf, dayNumber, hourOf, type LocalDate, MINUTE, wallClock, weekday } from '@afterclose/core/time'
+import type { TradesInR } from '../plans/plans-report.ts'
+import { type MissedFigures, missedFigures } from './missed-figures.ts'
+
+/** What the report takes of a missed trade. */
+export type MissedFact = Pick<MissedTrade, 'id' | 'entryDate' | 'reason' | 'setupId' | 'missedR' | 'rrr'>
+
+export interface MissedView {
+  /** Those that the filters leave. */
+  readonly missed: readonly MissedFact[]
+}
+
+/** What `missedReport` is made of, as it crosses from the worker to the page. */
+export interface MissedAnswer extends MissedView {
+  /** What was taken under the same filters. */
+  readonly taken: {
+    readonly trades: number
+    readonly withR: number
+    readonly totalR: number | null
+    readonly avgR: number | null
+  }
+  /** Days since 1970 with an exit, in no order, and the millionths of R of each. */
+  readonly days: Int32Array
+  readonly dayR: Float64Array
+  /** For each missed trade the first one that was entered after it: 0 and NaN where there is none. */
+  readonly nextId: Float64Array
+  readonly nextEntry: Float64Array
+  readonly nextR: Float64Array
+}
+
+/** Missed trades with something in common. */
+export interface MissedGroup extends MissedFigures {
+  /** Place among the reasons, id of the setup, weekday from 1 = Monday, or hour. */
+  readonly key: number
+  /** Per cent of all of them. */
+  readonly share: number
+  readonly ids: readonly number[]
+}
+
+/** A miss, and the trade that was taken next. */
+export interface NextTaken {
+  readonly missedId: number
+  readonly tradeId: number
+  /** Minutes from the miss to the entry. */
+  readonly minutes: number
+  readonly rMultiple: number | null
+}
+
+export interface MissedReport {
+  readonly total: MissedFigures
+  readonly taken: TradesInR
+  /** What a missed trade would have made more than one that was taken made, R on average. */
+  readonly netEffect: number | null
+  /** From the week of the first miss to that of the last. */
+  readonly weeks: number
+  readonly rPerWeek: number | null
+  /** The most missed R first; what is not known last. */
+  readonly reasons: readonly MissedGroup[]
+  readonly setups: readonly MissedGroup[]
+  /** Monday to Sunday. */
+  readonly weekdays: readonly MissedGroup[]
+  /** From the first hour with a miss to the last. */
+  readonly hours: readonly MissedGroup[]
+  /** R up to the end of each day with an exit or a miss. */
+  readonly line: readonly { readonly date: LocalDate; readonly taken: number; readonly both: number }[]
+  /** By miss, the latest first. */
+  readonly next: readonly NextTaken[]
+  /** The trades of `next`, each once. */
+  readonly after: TradesInR
+}
+
+export const reasonOf = (key: number): MissedReason => missedReasons[key]!
+
+/** What hesitation cost, and what a rule spared (PRODUCT B.3). Sums are of whole millionths, whatever the order. */
+export function missedReport(answer: MissedAnswer): MissedReport {
+  const { missed, taken } = answer
+  const total = missedFigures(missed)
+  const weeks = weeksOf(missed)
+  const by = (keyOf: (one: MissedFact) => number): readonly MissedGroup[] => groupsBy(missed, keyOf)
+  const hours = by(({ entryDate }) => hourOf(wallClock(entryDate))).toSorted((a, b) => a.key - b.key)
+  const next = missed.flatMap(({ id, entryDate }, i): readonly NextTaken[] => {
+    const tradeId = answer.nextId[i]!
+    const r = answer.nextR[i]!
+    if (tradeId === 0) return []
+    const minutes = (answer.nextEntry[i]! - wallClock(entryDate)) / MINUTE
+    return [{ missedId: id, tradeId, minutes, rMultiple: Number.isNaN(r) ? null : r }]
+  })
+  return {
+    total,
+    taken: { trades: taken.trades, withR: taken.withR, totalR: taken.totalR, averageR: taken.avgR },
+    netEffect: total.avgR === null || taken.avgR === null ? null : total.avgR - taken.avgR,
+    weeks,
+    rPerWeek: total.totalR === null ? null : total.totalR / weeks,
+    reasons: by(({ reason }) => missedReasons.indexOf(reason)).toSorted(mostFirst),
+    setups: by(({ setupId }) => setupId).toSorted(mostFirst),
+    weekdays: filled(
+      by(({ entryDate }) => weekday(wallClock(entryDate))),
+      1,
+      7,
+    ),
+    hours: hours.length === 0 ? [] : filled(hours, hours[0]!.key, hours.at(-1)!.key),
+    line: lineOf(answer),
+    next,
+    after: inR([...new Map(next.map((one) => [one.tradeId, one.rMultiple])).values()]),
+  }
+}
+
+function groupsBy(missed: readonly MissedFact[], keyOf: (one: MissedFact) => number): readonly MissedGroup[] {
+  return [...Map.groupBy(missed, keyOf)].map(([key, own]) => groupOf(key, own, missed.length))
+}
+
+const groupOf = (key: number, own: readonly MissedFact[], all: number): MissedGroup => ({
+  key,
+  ...missedFigures(own),
+  share: all === 0 ? 0 : (own.length / all) * 100,
+  ids: own.map(({ id }) => id),
+})
+
+const mostFirst = (a: MissedGroup, b: MissedGroup): number =>
+  (b.totalR ?? -Number.MAX_VALUE) - (a.totalR ?? -Number.MAX_VALUE) || b.count - a.count || a.key - b.key
+
+/** With a group for each key from one to another, empty or not. */
+const filled = (groups: readonly MissedGroup[], from: number, to: number): readonly MissedGroup[] =>
+  Array.from(
+    { length: to - from + 1 },
+    (_, i) => groups.find(({ key }) => key === from + i) ?? groupOf(from + i, [], 0),
+  )
+
+/** Weeks from Monday on; 1 at least. */
+function weeksOf(missed: readonly MissedFact[]): number {
+  // 1 January 1970 was a Thursday
+  const numbers = missed.map(({ entryDate }) => Math.floor((dayNumber(wallClock(entryDate)) + 3) / 7))
+  if (numbers.length === 0) return 1
+  return numbers.reduce((a, b) => Math.max(a, b)) - numbers.reduce((a, b) => Math.min(a, b)) + 1
+}
+
+function lineOf({ days, dayR, missed }: MissedAnswer): MissedReport['line'] {
+  const ofDay = new Map<number, { taken: number; missed: number }>()
+  const at = (day: number) => {
+    const own = ofDay.get(day) ?? { taken: 0, missed: 0 }
+    ofDay.set(day, own)
+    return own
+  }
+  days.forEach((day, i) => {
+    at(day).taken += dayR[i]!
+  })
+  for (const { entryDate, missedR } of missed)
+    if (missedR !== null) at(dayNumber(wallClock(entryDate))).missed += Math.round(missedR * 1e6)
+  let [taken, both] = [0, 0]
+  return [...ofDay]
+    .toSorted(([a], [b]) => a - b)
+    .map(([day, own]) => {
+      taken += own.taken
+      both += own.taken + own.missed
+      return { date: dateOf(day * DAY), taken: taken / 1e6, both: both / 1e6 }
+    })
+}
+
+function inR(all: readonly (number | null)[]): TradesInR {
+  const known = all.filter((r) => r !== null)
+  const sum = known.reduce((total, r) => total + Math.round(r * 1e6), 0)
+  const none = known.length === 0
+  return {
+    trades: all.length,
+    withR: known.length,
+    totalR: none ? null : sum / 1e6,
+    averageR: none ? null : sum / known.length / 1e6,
+  }
+}

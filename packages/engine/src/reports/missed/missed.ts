@@ -1,0 +1,56 @@
+import { known, list, number, report, text } from '../definition.ts'
+import { missedAnswer } from './missed-answer.ts'
+import { missedReport } from './missed-report.ts'
+
+const figures = {
+  count: number(),
+  evaluated: number('Those whose R is known'),
+  winners: number(),
+  losers: number(),
+  hitRate: known('Per cent of the evaluated ones that would have won'),
+  totalR: known(),
+  avgR: known(),
+  profitFactor: known('Null when nothing would have been lost'),
+  avgWin: known('R'),
+  avgLoss: known('R, below 0'),
+  withRrr: number(),
+  avgRrr: known(),
+}
+const group = {
+  ...figures,
+  key: number('Place of the reason in their list, id of the setup, weekday from 1 = Monday, or hour'),
+  share: number('Per cent of all missed trades'),
+  ids: list(number()),
+}
+const inR = { trades: number(), withR: number('Trades whose R is known'), totalR: known(), averageR: known() }
+
+export const missed = report({
+  about: 'What the filtered missed trades would have come to in R, beside those that were taken',
+  view: { missed: { is: 'missedTrades' } },
+  permission: null,
+  answer: missedAnswer,
+  fold: missedReport,
+  shown: {
+    total: figures,
+    taken: inR,
+    netEffect: known('Average missed R less average R taken'),
+    weeks: number('From the week of the first miss to that of the last'),
+    rPerWeek: known(),
+    reasons: list(group),
+    setups: list(group),
+    weekdays: list(group),
+    hours: list(group),
+    line: list({
+      date: text('yyyy-MM-dd'),
+      taken: number('R taken up to the end of this day of exit'),
+      both: number('With what was missed, by day of entry'),
+    }),
+    next: list({
+      missedId: number(),
+      tradeId: number('The first closed trade that was entered after it'),
+      minutes: number('From the miss to that entry'),
+      rMultiple: known(),
+    }),
+    after: inR,
+  },
+})
