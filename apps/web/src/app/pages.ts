@@ -149,10 +149,7 @@ export const pages = [
     path: '/chart-lab/performance-checklists',
     title: 'Performance by Checklist',
     place: { group: 'Chart Lab' },
-    gate: graphsGate(
-      'Shows whether it pays to follow your checklists, and what skipping each of their items cost.',
-      'performance-checklists',
-    ),
+    gate: 'PREMIUM_GRAPHS',
     filters: allFilters,
     search: ChecklistsSearch,
     component: async () => (await import('../features/chart-lab/checklists/checklists-page.tsx')).ChecklistsPage,

@@ -19,6 +19,10 @@ export const teasers: Readonly<Record<GatedPath, TeaserContent>> = {
     shows: 'Shows your trading days: what you wrote before, during and after, how you felt, and what the day came to.',
     picture: 'sessions',
   },
+  '/chart-lab/performance-checklists': {
+    shows: 'Shows whether it pays to follow your checklists, and what skipping each of their items cost.',
+    picture: 'performance-checklists',
+  },
   '/chart-lab/consecutive-losses-wins': {
     shows: 'Shows how long your runs of wins and losses get, and how the next trade goes after one.',
     picture: 'consecutive',

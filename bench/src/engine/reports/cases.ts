@@ -79,6 +79,7 @@ function plainValue(parameter: Parameter): unknown {
     case 'day':
       return null
     case 'some':
+    case 'missedTrades':
       return []
     case 'ids':
       return parameter.optional === true ? undefined : []
