@@ -19,6 +19,7 @@ import { HomeSearch } from '../features/home/home-search.ts'
 import { JournalSearch } from '../features/journal/journal-search.ts'
 import { PortfolioSearch } from '../features/portfolio/portfolio-search.ts'
 import { MissedSearch } from '../features/missed-trades/missed-search.ts'
+import { AnalysisSearch } from '../features/missed-trades/analysis/analysis-search.ts'
 import { PlansSearch } from '../features/trading-plans/plans-search.ts'
 import { EquitySearch } from '../features/chart-lab/equity/equity-search.ts'
 import { EfficiencySearch } from '../features/chart-lab/efficiency/efficiency-search.ts'
@@ -126,6 +127,14 @@ export const pages = [
     filters: missedTradeFilters,
     search: MissedSearch,
     component: async () => (await import('../features/missed-trades/missed-page.tsx')).MissedTradesPage,
+  },
+  {
+    path: '/missed-trades/analysis',
+    title: 'Missed Trades Analysis',
+    place: { group: 'Advanced Journaling' },
+    filters: missedTradeFilters,
+    search: AnalysisSearch,
+    component: async () => (await import('../features/missed-trades/analysis/analysis-page.tsx')).MissedAnalysisPage,
   },
   {
     path: '/notebook',

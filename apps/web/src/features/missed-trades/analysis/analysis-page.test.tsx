@@ -1,0 +1,199 @@
+import type { MissedTradeView } from '@afterclose/contract/missed-trades'
+import { noFilters } from '@afterclose/core/filters'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { currentFilters, setFilters } from '../../../journal/filters.ts'
+import { chartIn, clickAt, drawnOption } from '../../../testing/charts.ts'
+import { serveTrades } from '../../../testing/engine.ts'
+import { exampleFeed } from '../../../testing/example-feed.ts'
+import { knowExampleNames } from '../../../testing/example-lookups.ts'
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
+import { render } from '../../../testing/render.tsx'
+import { atWork } from '../../../testing/samples.ts'
+import { storedMissedTrade } from '../../../testing/stored-missed-trade.ts'
+import { MissedAnalysisPage } from './analysis-page.tsx'
+
+/** M1 to M3 of PRODUCT H.5, the latest first. */
+const example = [
+  storedMissedTrade({ id: 3, entryDate: '2024-01-17T12:00:00', otpHit: null, missedR: null, outcome: null }),
+  storedMissedTrade({
+    id: 2,
+    entryDate: '2024-01-08T16:00:00',
+    instrumentId: 2,
+    setupId: 2,
+    direction: 'SHORT',
+    reason: 'TOO_LATE',
+    missedR: -1.05,
+    outcome: 'LOSER',
+  }),
+  storedMissedTrade({ id: 1, entryDate: '2024-01-03T11:00:00' }),
+]
+/** Ten times as many: enough to be judged by. */
+const tenfold = Array.from({ length: 10 }, (_, i) => example.map((one) => ({ ...one, id: one.id + 10 * i }))).flat()
+
+const serve = (missedTrades: readonly MissedTradeView[]) =>
+  fakeServer({ 'GET /v1/databases/1/missed-trades?limit=500': () => ({ missedTrades, next: null }) })
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+  knowExampleNames()
+  serve(example)
+})
+
+const chart = (title: string) =>
+  screen.findByRole('img', { name: new RegExp(`^${title.replace('?', String.raw`\?`)}`) })
+const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
+const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
+const missedIn = async (dialog: HTMLElement) =>
+  (await within(dialog).findAllByRole('button', { name: /^Open missed trade/ })).map((one) => one.ariaLabel)
+
+describe('the analysis of missed trades with the worked example (H.5)', () => {
+  it('[2.3.6] leads with what they would have come to', async () => {
+    await render(<MissedAnalysisPage />)
+    expect(await stat('Missed')).toBe('Missed3seen and not taken')
+    expect(await stat('Evaluated')).toBe('Evaluated21 other lacks a stop or an outcome')
+    expect(await stat('Hit rate')).toBe('Hit rate50.00\u00A0%1 of 2 would have won')
+    expect(await stat('Total missed')).toBe('Total missed+0.90Rof 2')
+    expect(await stat('Average missed')).toBe('Average missed+0.45Rof 2')
+    expect(await stat('Against taken')).toBe('Against taken−0.24R11 taken trades with an R')
+    expect(await stat('Missed a week')).toBe('Missed a week+0.30Rover 3 weeks')
+    expect(screen.getByText(/^3 missed trades, by the day of entry\. Small sample/)).toBeDefined()
+  })
+
+  it('draws the reasons, the setups and the days of the week, and both lines', async () => {
+    await render(<MissedAnalysisPage />)
+    const valuesOf = async (title: string, series: string) => {
+      const found = drawnOption(await chartIn(await chart(title))).series.find(({ id }) => id === series)
+      return JSON.stringify(found?.['data'])
+    }
+    expect(await valuesOf('Which reason costs most?', 'bars')).toMatch(/"value":1\.95,.*"value":-1\.05,/)
+    expect(await valuesOf('Which setup is missed?', 'bars')).toMatch(/"value":1\.95,.*"value":-1\.05,/)
+    expect(await valuesOf('When is it missed?', 'bars')).toMatch(/"value":-1\.05,.*"value":1\.95,/)
+    expect(await valuesOf('Why are trades missed?', 'parts')).toBe(
+      '[{"name":"Hesitated","value":2},{"name":"Too late","value":1}]',
+    )
+    const { series } = drawnOption(await chartIn(await chart('What would taking them have changed?')))
+    expect(series.map(({ id }) => id)).toEqual(['both', 'taken'])
+  })
+
+  it('says that so few are too few to judge by', async () => {
+    await render(<MissedAnalysisPage />)
+    expect(await screen.findAllByText(/2 missed trades have an R, too few to judge by\./)).toHaveLength(3)
+  })
+
+  it('names with enough of them what costs and what spared', async () => {
+    serve(tenfold)
+    await render(<MissedAnalysisPage />)
+    expect(await screen.findByText('Hesitated cost 19.50 R')).toBeDefined()
+    expect(screen.getAllByText(/spared 10\.50 R/)).toHaveLength(3)
+    expect(screen.getByText('Taking every missed trade would have added 9.00 R')).toBeDefined()
+    expect(screen.getByText('Hesitated: 20 of 30 missed trades')).toBeDefined()
+  })
+
+  it('leads from a bar to its missed trades, and applies what a filter can say', async () => {
+    const user = userEvent.setup()
+    await render(<MissedAnalysisPage />)
+    await clickAt(await chart('Which reason costs most?'), 'bars', [1, 0])
+    const reason = await drawer(/^Hesitated/)
+    expect(await missedIn(reason)).toEqual(['Open missed trade 3', 'Open missed trade 1'])
+    expect(within(reason).queryByRole('button', { name: 'Apply as filter' })).toBeNull()
+    await user.keyboard('{Escape}')
+    await clickAt(await chart('When is it missed?'), 'bars', [2, 1])
+    await user.click(within(await drawer(/^Wednesday/)).getByRole('button', { name: 'Apply as filter' }))
+    expect(currentFilters().basic.day).toEqual([3])
+    expect(await stat('Missed')).toBe('Missed2seen and not taken')
+  })
+
+  it('switches to the hour', async () => {
+    const user = userEvent.setup()
+    await render(<MissedAnalysisPage />, '/missed-trades/analysis')
+    await user.click(await screen.findByRole('radio', { name: 'Hour' }))
+    await waitFor(async () => {
+      const { xAxis } = drawnOption(await chartIn(await chart('When is it missed?')))
+      expect(xAxis?.[0]?.['data']).toEqual(['11:00', '12:00', '13:00', '14:00', '15:00', '16:00'])
+    })
+  })
+
+  it('compares the reasons in a table, sorted by what is clicked', async () => {
+    const user = userEvent.setup()
+    await render(<MissedAnalysisPage />)
+    const table = within(await screen.findByRole('table', { name: 'How do the reasons compare?' }))
+    const rows = () =>
+      table.getAllByRole('row').map((row) => Array.from(row.children, (cell) => cell.textContent).slice(0, 9))
+    expect(rows()).toEqual([
+      ['Reason', 'Missed', 'Share', 'Evaluated', 'Won', 'Lost', 'Hit rate', 'Total R', 'Avg R'],
+      ['Hesitatedsmall sample', '2', '66.67\u00A0%', '1', '1', '0', '100.00\u00A0%', '+1.95', '+1.95'],
+      ['Too latesmall sample', '1', '33.33\u00A0%', '1', '0', '1', '0.00\u00A0%', '−1.05', '−1.05'],
+      ['All', '3', '100.00\u00A0%', '2', '1', '1', '50.00\u00A0%', '+0.90', '+0.45'],
+    ])
+    await user.click(table.getByRole('button', { name: 'Lost' }))
+    expect(rows()[1]?.[0]).toBe('Too latesmall sample')
+    await user.click(table.getByRole('button', { name: 'Open the missed trades of Too late' }))
+    expect(await missedIn(await drawer(/^Too late/))).toEqual(['Open missed trade 2'])
+  })
+
+  it('lists the next trade that was taken after each miss', async () => {
+    await render(<MissedAnalysisPage />)
+    const table = within(await screen.findByRole('table', { name: 'What came after a miss?' }))
+    expect(table.getAllByRole('button', { name: /^Open trade/ })).toHaveLength(3)
+  })
+
+  it('says of a figure how it comes about, with the numbers that went in', async () => {
+    const user = userEvent.setup()
+    await render(<MissedAnalysisPage />)
+    const card = (await screen.findByText('Against taken', { selector: 'dt' })).parentElement!
+    await user.click(within(card).getByRole('button'))
+    const dialog = await drawer(/How this number comes about.*Against taken/)
+    expect(within(dialog).getByRole('group', { name: 'Formula' }).textContent).toBe(
+      'average missed R − average R of trades taken= +0.45\u00A0R − +0.69\u00A0R = −0.24\u00A0R',
+    )
+  })
+
+  it('takes the filters of missed trades alone', async () => {
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, setup: [2] } })
+    await render(<MissedAnalysisPage />)
+    expect(await stat('Total missed')).toBe('Total missed−1.05Rof 1')
+    // Pullback made 5.3197 R in 5 trades with an R
+    expect(await stat('Against taken')).toBe('Against taken−2.11R5 taken trades with an R')
+  })
+})
+
+describe('the analysis of missed trades without', () => {
+  it('any says so in the words of PRODUCT B.3', async () => {
+    serve([])
+    await render(<MissedAnalysisPage />)
+    expect(await screen.findByText('No missed trades recorded yet')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Add missed trade' })).toBeDefined()
+  })
+
+  it('those that the filters leave offers to clear them', async () => {
+    const user = userEvent.setup()
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [1999] } })
+    await render(<MissedAnalysisPage />)
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    expect(await stat('Missed')).toBe('Missed3seen and not taken')
+  })
+
+  it('a trade that was taken has nothing to compare with', async () => {
+    serveTrades(exampleFeed({ closed: 0 }))
+    await render(<MissedAnalysisPage />)
+    expect(await stat('Against taken')).toBe('Against taken–0 taken trades with an R')
+    expect(screen.getByText('No trade was entered after a missed one.')).toBeDefined()
+  })
+
+  it('a server can be tried again', async () => {
+    const user = userEvent.setup()
+    fakeServer({
+      'GET /v1/databases/1/missed-trades?limit=500': () => {
+        throw new Refusal(503, 'Unexpected error')
+      },
+    })
+    await render(<MissedAnalysisPage />)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    serve(example)
+    await user.click(again)
+    expect(await stat('Missed')).toBe('Missed3seen and not taken')
+  })
+})

@@ -1,0 +1,203 @@
+import type { MissedTradeView } from '@afterclose/contract/missed-trades'
+import { filteredMissed } from '@afterclose/core/filtered-missed'
+import { counted } from '@afterclose/core/format'
+import { type MissedReport, missedReport, reasonOf } from '@afterclose/engine/reports/missed/missed-report'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { openMissedTradeDialog } from '../../../journal/dialogs.ts'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { resetFilters, useFilters } from '../../../journal/filters.ts'
+import { planning } from '../../../journal/planning.ts'
+import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { usePageSearch } from '../../../parts/page-search.ts'
+import { smallSample } from '../../../parts/small-sample.ts'
+import { StaleNotice } from '../../../parts/stale-notice.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { BlockSkeleton } from '../../../ui/skeleton.tsx'
+import { reasonWords } from '../reasons.ts'
+import { AnalysisSearch } from './analysis-search.ts'
+import classes from './analysis.module.css'
+import { MissedBars } from './missed-bars.tsx'
+import { MissedCards } from './missed-cards.tsx'
+import { AllMissed } from './missed-chart.tsx'
+import { MissedLines } from './missed-lines.tsx'
+import { NextTaken } from './next-taken.tsx'
+import { ReasonShare } from './reason-share.tsx'
+import { ReasonTable } from './reason-table.tsx'
+
+/** What the trades that were seen and not taken would have come to (PRODUCT B.3). */
+export function MissedAnalysisPage() {
+  const { id: journalId } = useActiveJournal()
+  const query = useQuery(planning.missedTrades(journalId))
+  const { filters } = useFilters()
+  const missed = useMemo(
+    () => (query.data === undefined ? undefined : filteredMissed(query.data, filters)),
+    [query.data, filters],
+  )
+  return (
+    <Page
+      title="Missed Trades Analysis"
+      group="Advanced Journaling"
+      lead={
+        missed === undefined || missed.length === 0 ? (
+          'What you saw and did not take.'
+        ) : (
+          <>
+            {counted(missed.length, 'missed trade')}, by the day of entry.
+            {missed.length < smallSample && ` Small sample: fewer than ${smallSample} trades.`}
+          </>
+        )
+      }
+    >
+      <StaleNotice />
+      <Loaded query={query} doing="loading missed trades" skeleton={<BlockSkeleton height={480} />}>
+        {(all) =>
+          missed === undefined || missed.length === 0 ? <Nothing all={all.length} /> : <Analysis missed={missed} />
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Nothing({ all }: { all: number }) {
+  const { readOnly } = useActiveJournal()
+  if (all > 0)
+    return (
+      <Empty
+        axes
+        title="No missed trades match the selected filters."
+        why={`The journal has ${counted(all, 'missed trade')}.`}
+        action={<Button onClick={resetFilters}>Clear filters</Button>}
+      />
+    )
+  return (
+    <Empty
+      axes
+      title="No missed trades recorded yet"
+      why="Note the trades that you saw and did not take: they show what hesitation costs, and what a rule spared you."
+      action={
+        readOnly ? undefined : (
+          <Button variant="primary" onClick={() => openMissedTradeDialog(null)}>
+            Add missed trade
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function Analysis({ missed }: { missed: readonly MissedTradeView[] }) {
+  const view = useMemo(
+    () => ({
+      missed: missed.map(({ id, entryDate, reason, setupId, missedR, rrr }) => ({
+        id,
+        entryDate,
+        reason,
+        setupId,
+        missedR,
+        rrr,
+      })),
+    }),
+    [missed],
+  )
+  const report = useReport('missed', view, missedReport)
+  return (
+    <AllMissed value={missed}>
+      <Loaded query={report} doing="loading the trades" skeleton={<BlockSkeleton height={480} />}>
+        {(data) => <Blocks report={data} missed={missed} />}
+      </Loaded>
+    </AllMissed>
+  )
+}
+
+const reasonName = (key: number): string => reasonWords[reasonOf(key)]
+const ofSetup = (id: number) => ({ setup: [id] })
+const ofWeekday = (day: number) => ({ day: [day] })
+const ofHour = (hour: number) => ({ hour: [hour] })
+
+function Blocks({ report, missed }: { report: MissedReport; missed: readonly MissedTradeView[] }) {
+  const [{ by = 'weekday' }, change] = usePageSearch(AnalysisSearch)
+  const nameOf = useGroupName()
+  const names = useMemo(
+    () => ({
+      setup: (id: number) => nameOf('setup', id),
+      weekday: (day: number) => nameOf('weekday', day),
+      weekdayBrief: (day: number) => nameOf('weekday', day).slice(0, 2),
+      hour: (hour: number) => nameOf('hour', hour),
+      hourBrief: (hour: number) => nameOf('hour', hour).slice(0, 2),
+    }),
+    [nameOf],
+  )
+  const { total, reasons, setups, weekdays, hours } = report
+  const switchTime = (
+    <Segments
+      label="Time"
+      value={by}
+      options={[
+        { value: 'weekday', label: 'Weekday' },
+        { value: 'hour', label: 'Hour' },
+      ]}
+      onChange={(next) => change({ by: next })}
+    />
+  )
+  return (
+    <>
+      <MissedCards report={report} />
+      <div className={classes.blocks}>
+        <MissedLines report={report} missed={missed} />
+        <div className={classes.two}>
+          <MissedBars
+            title="Which reason costs most?"
+            group="Reason"
+            groups={reasons}
+            evaluated={total.evaluated}
+            nameOf={reasonName}
+          />
+          <ReasonShare reasons={reasons} count={total.count} nameOf={reasonName} />
+        </div>
+        <div className={classes.two}>
+          <MissedBars
+            title="Which setup is missed?"
+            group="Setup"
+            groups={setups}
+            evaluated={total.evaluated}
+            nameOf={names.setup}
+            filterOf={ofSetup}
+          />
+          {by === 'weekday' ? (
+            <MissedBars
+              stand
+              title="When is it missed?"
+              group="Weekday"
+              groups={weekdays}
+              evaluated={total.evaluated}
+              nameOf={names.weekday}
+              briefOf={names.weekdayBrief}
+              filterOf={ofWeekday}
+              actions={switchTime}
+            />
+          ) : (
+            <MissedBars
+              stand
+              title="When is it missed?"
+              group="Hour"
+              groups={hours}
+              evaluated={total.evaluated}
+              nameOf={names.hour}
+              briefOf={names.hourBrief}
+              filterOf={ofHour}
+              actions={switchTime}
+            />
+          )}
+        </div>
+        <NextTaken report={report} missed={missed} />
+        <ReasonTable reasons={reasons} total={total} nameOf={reasonName} />
+      </div>
+    </>
+  )
+}

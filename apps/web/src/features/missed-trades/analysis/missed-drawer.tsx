@@ -1,0 +1,148 @@
+import type { MissedTradeView } from '@afterclose/contract/missed-trades'
+import { needsAllFilters } from '@afterclose/core/filters'
+import type { DateFormat } from '@afterclose/core/journal'
+import { formatDateTime, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
+import { missedFigures } from '@afterclose/engine/reports/missed/missed-figures'
+import { IconFilter } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { openMissedTradeDialog } from '../../../journal/dialogs.ts'
+import { useFilters } from '../../../journal/filters.ts'
+import { useJournalData } from '../../../journal/journal-data.ts'
+import { useUser } from '../../../journal/session.ts'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { RMultiple } from '../../../parts/figures.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { reasonWords } from '../reasons.ts'
+import classes from './analysis.module.css'
+import type { MissedBehind } from './missed-behind.ts'
+import type { MissedDefinition } from './missed-definitions.ts'
+
+interface MissedDrawerProps extends MissedBehind {
+  all: readonly MissedTradeView[]
+  /** Of a figure: how it comes about. */
+  definition?: MissedDefinition | undefined
+  onClose: () => void
+}
+
+/** The missed trades behind a mark or a figure: what they would have come to, and each of them to open, the latest first. */
+export function MissedDrawer({ title, ids, filter, all, definition, onClose }: MissedDrawerProps) {
+  const { dateFormat } = useActiveJournal()
+  const { instruments } = useJournalData()
+  const { filters, setFilters } = useFilters()
+  const { permissions } = useUser()
+  const navigate = useNavigate()
+  const own = all.filter(({ id }) => ids.includes(id))
+  const { count, hitRate, totalR, avgR } = missedFigures(own)
+  const narrowed = filter && !filters.options.excludeFilters && { ...filters, basic: { ...filters.basic, ...filter } }
+  const may = narrowed && (!needsAllFilters(narrowed) || permissions.includes('ALL_FILTERS')) ? narrowed : undefined
+  const nameOf = (instrument: number): string => instruments.find(({ id }) => id === instrument)?.name ?? '–'
+  return (
+    <Dialog
+      aside
+      width={480}
+      title={
+        <>
+          {definition !== undefined && <span className={classes.kind}>How this number comes about</span>}
+          {title}
+        </>
+      }
+      onClose={onClose}
+      footer={
+        <>
+          {may !== undefined && (
+            <Button
+              icon={<IconFilter size={16} aria-hidden="true" />}
+              onClick={() => {
+                onClose()
+                setFilters(may)
+              }}
+            >
+              Apply as filter
+            </Button>
+          )}
+          {(may !== undefined || own.length === all.length) && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                onClose()
+                if (may !== undefined) setFilters(may)
+                void navigate({ to: '/missed-trades/journal' })
+              }}
+            >
+              Show in missed trades
+            </Button>
+          )}
+        </>
+      }
+    >
+      {definition !== undefined && (
+        <div className={classes.definition}>
+          <p>{definition.words}</p>
+          <p role="group" aria-label="Formula">
+            {definition.formula}
+            <br />= <b>{definition.numbers}</b>
+          </p>
+          {definition.unknown !== undefined && <p className={classes.note}>A dash means: {definition.unknown}</p>}
+        </div>
+      )}
+      <dl className={classes.figures} aria-label="What they would have come to">
+        <div>
+          <dt>Missed</dt>
+          <dd>{formatNumber(count, { decimals: 0 })}</dd>
+        </div>
+        <div>
+          <dt>Would have won</dt>
+          <dd>{formatPercent(hitRate)}</dd>
+        </div>
+        <div>
+          <dt>Total R</dt>
+          <dd>
+            <RMultiple value={totalR} />
+          </dd>
+        </div>
+        <div>
+          <dt>Average R</dt>
+          <dd>
+            <RMultiple value={avgR} />
+          </dd>
+        </div>
+      </dl>
+      <DataTable
+        caption={title}
+        compact
+        rows={own}
+        rowKey={({ id }) => id}
+        empty="No missed trades."
+        onRowClick={openMissedTradeDialog}
+        columns={columnsOf(nameOf, dateFormat)}
+      />
+    </Dialog>
+  )
+}
+
+/** An R as charts write it. */
+export const shortR = (value: number | null): string => formatR(value, { decimals: 2 })
+
+const columnsOf = (
+  nameOf: (instrument: number) => string,
+  dateFormat: DateFormat,
+): readonly Column<MissedTradeView>[] => [
+  {
+    header: 'Entry',
+    cell: (one) => (
+      <button
+        type="button"
+        className={classes.open}
+        aria-label={`Open missed trade ${one.id}`}
+        onClick={() => openMissedTradeDialog(one)}
+      >
+        {formatDateTime(one.entryDate, dateFormat)}
+      </button>
+    ),
+  },
+  { header: 'Instrument', cell: ({ instrumentId }) => nameOf(instrumentId) },
+  { header: 'Reason', cell: ({ reason }) => reasonWords[reason] },
+  { header: 'R', align: 'end', cell: ({ missedR }) => <RMultiple value={missedR} /> },
+]

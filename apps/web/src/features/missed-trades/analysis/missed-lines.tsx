@@ -1,0 +1,87 @@
+import { wallClock } from '@afterclose/core/time'
+import type { MissedReport } from '@afterclose/engine/reports/missed/missed-report'
+import { useMemo } from 'react'
+import { dayWords } from '../../../journal/engine/unit-words.ts'
+import { linesOption } from '../../../parts/group-lines/lines-option.ts'
+import { readingOf } from '../../../parts/reading.tsx'
+import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
+import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import type { MissedBehind } from './missed-behind.ts'
+import { MissedChart } from './missed-chart.tsx'
+import { shortR } from './missed-drawer.tsx'
+import { linesReading } from './missed-readings.ts'
+
+const height = 300
+const lines = [
+  { of: 'both', name: 'Taken and missed' },
+  { of: 'taken', name: 'Taken' },
+] as const
+
+/** What was taken, and what it would have been with all that was missed (PRODUCT B.3). */
+export function MissedLines({
+  report,
+  missed,
+}: {
+  report: MissedReport
+  missed: readonly { id: number; entryDate: string }[]
+}) {
+  const { line } = report
+  const picture = useMemo((): ChartPicture<MissedBehind> => {
+    const x = Float64Array.from(line, ({ date }) => wallClock(`${date}T00:00:00`))
+    return {
+      kinds: ['line'],
+      option: (theme) =>
+        linesOption(
+          lines.map(({ of, name }) => ({
+            id: of,
+            name,
+            points: { x, y: Float64Array.from(line, (point) => point[of]) },
+            small: false,
+          })),
+          theme,
+          height,
+        ),
+      marks: lines.map(
+        ({ of, name }): MarkedSeries<MissedBehind> => ({
+          series: of,
+          count: line.length,
+          words: (point) => {
+            const { date, taken, both } = line[point]!
+            return {
+              head: `${name}, ${dayWords(date)}`,
+              rows: [
+                { label: 'Taken', value: `${shortR(taken)} R` },
+                { label: 'With what was missed', value: `${shortR(both)} R` },
+              ],
+              opens: 'what was missed up to here',
+            }
+          },
+          behind: (point) => upTo(line[point]!.date, missed),
+        }),
+      ),
+    }
+  }, [line, missed])
+  return (
+    <MissedChart
+      title="What would taking them have changed?"
+      measure="Cumulative R, by day"
+      {...readingOf(linesReading(report))}
+      {...picture}
+      height={height}
+      table={{
+        columns: [
+          { head: 'Day' },
+          { head: 'Taken, R', format: shortR, signed: true, decimals: 4 },
+          { head: 'Taken and missed, R', format: shortR, signed: true, decimals: 4 },
+        ],
+        rows: line.map(({ date, taken, both }) => [date, taken, both]),
+      }}
+      rows={(row) => upTo(line[row]!.date, missed)}
+    />
+  )
+}
+
+function upTo(date: string, missed: readonly { id: number; entryDate: string }[]): MissedBehind | null {
+  const own = missed.filter(({ entryDate }) => entryDate.slice(0, 10) <= date)
+  return own.length === 0 ? null : { title: `Missed to ${dayWords(date)}`, ids: own.map(({ id }) => id) }
+}

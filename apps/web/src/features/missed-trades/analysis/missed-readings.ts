@@ -1,0 +1,77 @@
+import { counted, formatNumber, formatPercent, plural } from '@afterclose/core/format'
+import type { MissedGroup, MissedReport } from '@afterclose/engine/reports/missed/missed-report'
+import { type Reading, strong } from '../../../parts/reading.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+import { shortR } from './missed-drawer.tsx'
+
+const few = (evaluated: number): Reading => [
+  strong('Small sample.'),
+  ` ${counted(evaluated, 'missed trade')} ${plural(evaluated, 'has', 'have')} an R, too few to judge by.`,
+]
+
+/** What cost most, and what spared most, of the groups with an R. */
+export function groupsReading(
+  groups: readonly MissedGroup[],
+  evaluated: number,
+  nameOf: (key: number) => string,
+): Reading {
+  if (evaluated < smallSample) return few(evaluated)
+  const known = groups.filter((group) => group.totalR !== null).toSorted((a, b) => b.totalR! - a.totalR!)
+  const [most, least] = [known[0], known.at(-1)]
+  if (most === undefined || least === undefined) return []
+  const cases = ({ evaluated: of }: MissedGroup): string => ` in ${counted(of, 'missed trade')}`
+  const said: Reading[number][] = []
+  if (most.totalR! > 0)
+    said.push(strong(`${nameOf(most.key)} cost ${formatNumber(most.totalR, { decimals: 2 })} R`), `${cases(most)}.`)
+  if (least.totalR! < 0) {
+    const spared = `${nameOf(least.key)} spared ${formatNumber(-least.totalR!, { decimals: 2 })} R`
+    said.push(said.length === 0 ? strong(spared) : ` ${spared}`, `${cases(least)}.`)
+  }
+  return said.length === 0 ? ['What was missed would have come to nothing.'] : said
+}
+
+/** "What was missed would have added 12.40 R to the 35.10 R that were taken." */
+export function linesReading({ total, taken }: MissedReport): Reading {
+  if (total.totalR === null) return ['No missed trade has an R yet: the lines are one.']
+  const size = formatNumber(Math.abs(total.totalR), { decimals: 2 })
+  const taking =
+    taken.totalR === null
+      ? 'Nothing was taken with an R.'
+      : `${shortR(taken.totalR)} R were taken in ${counted(taken.withR, 'trade')}.`
+  return [
+    strong(
+      total.totalR >= 0
+        ? `Taking every missed trade would have added ${size} R`
+        : `Taking every missed trade would have cost ${size} R`,
+    ),
+    ` in ${counted(total.evaluated, 'trade')}. ${taking}`,
+  ]
+}
+
+/** The most frequent reason, and how many have it. */
+export function shareReading(groups: readonly MissedGroup[], count: number, nameOf: (key: number) => string): Reading {
+  const [most] = groups.toSorted((a, b) => b.count - a.count)
+  if (most === undefined) return []
+  return [
+    strong(`${nameOf(most.key)}: ${most.count} of ${formatNumber(count, { decimals: 0 })} missed trades`),
+    `, ${formatPercent(most.share, { decimals: 0 })} of them.${count < smallSample ? ' The sample is small.' : ''}`,
+  ]
+}
+
+/** Whether the trade after a miss did worse than the others: revenge. */
+export function nextReading({ after, taken }: MissedReport): Reading {
+  if (after.trades === 0) return ['No trade was entered after a missed one.']
+  if (after.averageR === null) return ['None of the trades after a miss has an R.']
+  if (after.withR < smallSample)
+    return [
+      strong('Too few to judge by.'),
+      ` ${counted(after.withR, 'trade')} after a miss ${plural(after.withR, 'has', 'have')} an R: ${shortR(after.averageR)} R on average.`,
+    ]
+  const made = `${shortR(after.averageR)} R on average in ${counted(after.withR, 'trade')}`
+  if (taken.averageR === null) return [strong(`The next trade after a miss made ${made}.`)]
+  const worse = after.averageR < taken.averageR
+  return [
+    strong(`The next trade after a miss made ${made}`),
+    `, all taken trades ${shortR(taken.averageR)} R: ${worse ? 'look for trades that make up for what was missed' : 'no sign of revenge'}.`,
+  ]
+}

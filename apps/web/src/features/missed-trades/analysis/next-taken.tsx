@@ -1,0 +1,85 @@
+import type { MissedTradeView } from '@afterclose/contract/missed-trades'
+import type { DateFormat } from '@afterclose/core/journal'
+import { formatDateTime, formatDuration, formatNumber } from '@afterclose/core/format'
+import type { MissedReport } from '@afterclose/engine/reports/missed/missed-report'
+import { useState } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { openTradeDialog } from '../../../journal/dialogs.ts'
+import { RMultiple } from '../../../parts/figures.tsx'
+import { readingOf } from '../../../parts/reading.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { reasonWords } from '../reasons.ts'
+import classes from './analysis.module.css'
+import { nextReading } from './missed-readings.ts'
+
+type Next = MissedReport['next'][number]
+
+/** Misses that are listed at once; more come by a button. */
+const page = 10
+
+/** The trade that was taken next after each miss: one that makes up for it costs twice. */
+export function NextTaken({ report, missed }: { report: MissedReport; missed: readonly MissedTradeView[] }) {
+  const { dateFormat } = useActiveJournal()
+  const [most, setMost] = useState(page)
+  const { next } = report
+  const byId = new Map(missed.map((one) => [one.id, one]))
+  const title = 'What came after a miss?'
+  return (
+    <Block title={title} measure="The next trade that was entered">
+      <p className={classes.reading}>{readingOf(nextReading(report)).reading}</p>
+      {next.length > 0 && (
+        <DataTable
+          caption={title}
+          rows={next.slice(0, most)}
+          rowKey={({ missedId }) => missedId}
+          empty="No trades."
+          onRowClick={({ tradeId }) => openTradeDialog({ tradeId })}
+          columns={columnsOf(byId, dateFormat)}
+        />
+      )}
+      {next.length > most && (
+        <p className={classes.note}>
+          The latest {most} of {formatNumber(next.length, { decimals: 0 })}.{' '}
+          <Button small onClick={() => setMost(most + page)}>
+            Show {Math.min(page, next.length - most)} more
+          </Button>
+        </p>
+      )}
+      <p className={classes.note}>
+        Of all closed trades, whatever the filters leave, the first that was entered after the missed one. In the
+        average a trade that follows several misses counts once.
+      </p>
+    </Block>
+  )
+}
+
+const columnsOf = (byId: ReadonlyMap<number, MissedTradeView>, dateFormat: DateFormat): readonly Column<Next>[] => [
+  {
+    header: 'Missed',
+    cell: ({ missedId }) => formatDateTime(byId.get(missedId)?.entryDate ?? null, dateFormat),
+  },
+  { header: 'Reason', cell: ({ missedId }) => reasonWords[byId.get(missedId)?.reason ?? 'OTHER'] },
+  {
+    header: 'Missed R',
+    align: 'end',
+    cell: ({ missedId }) => <RMultiple value={byId.get(missedId)?.missedR ?? null} />,
+  },
+  { header: 'Later by', align: 'end', cell: ({ minutes }) => formatDuration(minutes) },
+  {
+    header: 'Next trade',
+    align: 'end',
+    cell: ({ tradeId }) => (
+      <button
+        type="button"
+        className={classes.open}
+        aria-label={`Open trade ${tradeId}`}
+        onClick={() => openTradeDialog({ tradeId })}
+      >
+        {tradeId}
+      </button>
+    ),
+  },
+  { header: 'Its R', align: 'end', cell: ({ rMultiple }) => <RMultiple value={rMultiple} /> },
+]

@@ -1,0 +1,63 @@
+import { MissedTradeView } from '@afterclose/contract/missed-trades'
+import { expect, test } from '../support/journal.ts'
+import { expectFigure } from '../support/stat.ts'
+
+test('missed trades show what they would have come to, and one that is put right there', async ({
+  page,
+  openJournal,
+}) => {
+  await page.routeWebSocket(/\/live/, () => {})
+  const { account, journal, instrument } = await openJournal({
+    trades: [{ entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T11:00:00' }],
+  })
+  const missed = `/v1/databases/${journal.id}/missed-trades`
+  // twelve that would have won 2 R, on Tuesdays
+  for (let week = 0; week < 12; week++)
+    await account.call('POST', missed, MissedTradeView, {
+      instrumentId: instrument.id,
+      direction: 'LONG',
+      entryDate: `${new Date(Date.UTC(2024, 0, 2 + 7 * week)).toISOString().slice(0, 10)}T09:30:00`,
+      entryPrice: '50',
+      stopLoss: '49',
+      takeProfit: '52',
+      otpHit: 'YES',
+      reason: 'HESITATION',
+    })
+  await page.goto('/missed-trades/analysis')
+  await expectFigure(page, 'Total missed', '+24.00')
+  await expect(page.getByText('Hesitated cost 24.00 R')).toBeVisible()
+  await expectFigure(page, 'Missed a week', '+2.00')
+
+  // when: by hour, which Back undoes
+  await page.getByRole('radiogroup', { name: 'Time' }).getByText('Hour', { exact: true }).click()
+  await expect(page.getByText('09:00 cost 24.00 R')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Tuesday cost 24.00 R')).toBeVisible()
+
+  // by keyboard along the reasons, and into what was missed
+  await expect(page.locator('figure canvas')).toHaveCount(5)
+  const bars = page.getByRole('group', { name: /^Chart, arrow keys/ }).nth(1)
+  await bars.press('Home')
+  await expect(page.getByText(/^Hesitated, Missed R \+24\.00, /)).toBeAttached()
+  await bars.press('Enter')
+  const drawer = page.getByRole('dialog', { name: /^Hesitated/ })
+  await drawer.getByRole('button', { name: 'Open missed trade 12', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Edit missed trade/ })
+  await dialog.getByLabel('Take profit', { exact: true }).fill('53')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expectFigure(page, 'Total missed', '+25.00')
+
+  // a day becomes the filter of the page
+  await page
+    .getByRole('group', { name: /^Chart, arrow keys/ })
+    .nth(4)
+    .press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Apply as filter' }).click()
+  await expect(page).toHaveURL(/day/)
+  await expectFigure(page, 'Total missed', '+25.00')
+})
