@@ -16,9 +16,10 @@ export function groupsReading(
   nameOf: (key: number) => string,
 ): Reading {
   if (evaluated < smallSample) return few(evaluated)
-  const known = groups.filter((group) => group.totalR !== null).toSorted((a, b) => b.totalR! - a.totalR!)
+  const known = groups.filter((group) => group.evaluated >= smallSample).toSorted((a, b) => b.totalR! - a.totalR!)
   const [most, least] = [known[0], known.at(-1)]
-  if (most === undefined || least === undefined) return []
+  if (most === undefined || least === undefined)
+    return [`No group has ${smallSample} missed trades with an R to be judged by: the sample is small.`]
   const cases = ({ evaluated: of }: MissedGroup): string => ` in ${counted(of, 'missed trade')}`
   const said: Reading[number][] = []
   if (most.totalR! > 0)

@@ -32,6 +32,7 @@ export function ReasonShare({ reasons, count, nameOf }: ReasonShareProps) {
             label: {
               color: theme.ink,
               fontSize: 12,
+              lineHeight: 16,
               fontFamily: theme.font,
               overflow: 'break',
               width: theme.narrow ? 72 : 130,
