@@ -53,7 +53,7 @@ test('trade comments show what mistakes cost, and a comment that is put right th
   await expect(table.getByRole('row', { name: /Without comment/ })).toContainText('−100.00')
 
   // a row becomes the filter of the page
-  await page.getByRole('button', { name: 'Open the trades of Planned (positive)' }).click()
+  await page.getByRole('button', { name: 'Open the trades of Planned' }).click()
   await page.getByRole('button', { name: 'Apply as filter' }).click()
   await expect(page.getByText('10 closed trades, by what you noted on them.')).toBeVisible()
   await expect(page.getByText('No selected trade has a negative comment.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/journal.ts'
+import { workedExample } from '../support/worked-example.ts'
 
 /** 100 shares from 50: +100 by default; a loss of 50 and a gain of 300 on the next day; one in April. */
 const trades = [
@@ -42,15 +43,21 @@ test('[2.3.9] the calendar leads from a year to a day and its trades, and follow
   await expect(page.getByText(/^2 closed trades, by exit date\./)).toBeVisible()
 })
 
-test('below 1280 pixels the day of the calendar is a drawer above it', async ({ page, openJournal }) => {
-  await openJournal({ trades })
+test('below 1280 pixels the day of the calendar is a drawer above it, with the results of the worked example (PRODUCT H.3)', async ({
+  page,
+  openJournal,
+}) => {
+  await openJournal({ trades: workedExample })
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.goto('/reports/calendar?calendar=2024-03')
-  await page.getByRole('button', { name: /^6 March 2024/ }).click()
-  const day = page.getByRole('dialog', { name: /^Wednesday, 6 March 2024/ })
+  await page.goto('/reports/calendar?calendar=2024-01')
+  await expect(page.getByText('+936.10')).toBeVisible()
+  await expect(page.getByText('−23.40', { exact: true })).toBeVisible()
+  const third = page.getByRole('button', { name: /^3 January 2024: \+91\.50 USD, 2 trades, win rate 50\.00/ })
+  await third.click()
+  const day = page.getByRole('dialog', { name: /^Wednesday, 3 January 2024/ })
   await expect(day.getByRole('button', { name: 'Open trade 3' })).toBeVisible()
   await expectAccessible(page, 'a day on a phone')
   await page.keyboard.press('Escape')
   await expect(day).toBeHidden()
-  await expect(page.getByRole('button', { name: /^6 March 2024/ })).toBeFocused()
+  await expect(third).toBeFocused()
 })

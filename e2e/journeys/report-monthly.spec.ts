@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/journal.ts'
+import { workedExample } from '../support/worked-example.ts'
 
 const month = (name: string, day: number, exitPrice: string) => ({
   entryDate: `2024-${name}-0${day}T10:00:00`,
@@ -45,9 +46,14 @@ test('[2.3.9] a month is read, reviewed and its goals are ticked off in the next
   await expect(page.getByRole('textbox', { name: 'Went well' })).toHaveValue('Patience')
 })
 
-test('a month on paper is its figures, what was written and its trades', async ({ page, openJournal }) => {
-  await openJournal({ trades })
-  await page.goto('/reports/monthly-reports?calendar=2024-03')
+test('a month on paper is its figures, as in the worked example (PRODUCT H.3), what was written and its trades', async ({
+  page,
+  openJournal,
+}) => {
+  await openJournal({ trades: workedExample })
+  await page.goto('/reports/monthly-reports?calendar=2024-01')
+  const came = page.getByLabel('What the month came to')
+  for (const figure of ['+936.10', '44.44', '2.00']) await expect(came).toContainText(figure)
   await page.getByRole('textbox', { name: 'Lessons' }).fill('One at a time')
   await page.getByRole('button', { name: 'Save review' }).click()
   await expect(page.getByText(/^reviewed on /)).toBeVisible()

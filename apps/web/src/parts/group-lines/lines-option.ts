@@ -83,8 +83,8 @@ export function linesOption(
           fontSize: 12,
           fontWeight: small ? ('normal' as const) : 600,
           fontFamily: theme.font,
-          textBorderColor: theme.paper,
-          textBorderWidth: 3,
+          // the line of zero may pass behind it
+          backgroundColor: theme.paper,
           rich: {
             dash: { width: 10, height: 3, backgroundColor: color },
             dot: { width: 4, height: 3, backgroundColor: color, borderColor: theme.paper, borderWidth: 1 },

@@ -14,6 +14,8 @@ export interface PerformanceColumn {
   /** What it is sorted by, and written into files; null where it is unknown. */
   readonly value: (row: PerformanceRow) => number | null
   readonly text: (row: PerformanceRow) => string
+  /** Written into files as the text, since the value only says its place in the order. */
+  readonly word?: boolean
   /** Gain and loss by sign and colour. */
   readonly signed?: boolean
   /** What explains it, of a column that one page has alone; the others are known by their ids. */

@@ -126,7 +126,7 @@ function Table({
       title,
       {
         columns: [{ head: group }, ...figures.map(({ name, decimals: digits }) => ({ head: name, decimals: digits }))],
-        rows: [...ordered, total].map((row) => [nameIn(row), ...figures.map(({ value }) => finite(value(row)))]),
+        rows: [...ordered, total].map((row) => [nameIn(row), ...figures.map((column) => written(column, row))]),
       },
       source(),
     )
@@ -240,8 +240,12 @@ function Table({
 
 const isFew = ({ trades }: PerformanceRow): boolean => trades > 0 && trades < smallSample
 
-/** What a spreadsheet cannot read as a number stays empty. */
-const finite = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null)
+/** In a file: what a spreadsheet cannot read as a number stays empty. */
+function written({ value, text, word = false }: PerformanceColumn, row: PerformanceRow): string | number | null {
+  if (word) return text(row)
+  const number = value(row)
+  return number !== null && Number.isFinite(number) ? number : null
+}
 
 interface CellsProps {
   columns: readonly PerformanceColumn[]

@@ -5,7 +5,7 @@ export interface Bar {
   readonly name: string
   /** The name where there is little room, as on a phone. */
   readonly brief?: string
-  /** Under the name: "22 trades". */
+  /** Under the name: "22 trades"; more than one line where it has several. */
   readonly note: string
   /** Null draws no bar. */
   readonly value: number | null
@@ -30,8 +30,9 @@ export function barOption(
   of: 'results' | 'unsigned' = 'results',
 ): ChartOption {
   const labelled = bars.length <= fewBars
+  const lines = Math.max(1, ...bars.map(({ note }) => note.split('\n').length))
   return {
-    grid: { left: 0, right: 0, top: 24, bottom: 48, outerBoundsMode: 'none' },
+    grid: { left: 0, right: 0, top: 24, bottom: 32 + 16 * lines, outerBoundsMode: 'none' },
     tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
     xAxis: {
       type: 'category',
@@ -41,11 +42,14 @@ export function barOption(
       axisLabel: {
         interval: labelled ? 0 : 'auto',
         hideOverlap: false,
-        formatter: (name: string, at: number) =>
-          `{name|${theme.narrow ? (bars[at]?.brief ?? name.replaceAll(' to ', '–')) : name}}\n{note|${theme.narrow ? (bars[at]?.note ?? '').split(' ')[0] : (bars[at]?.note ?? '')}}`,
+        formatter: (name: string, at: number) => {
+          const { brief = name.replaceAll(' to ', '–'), note = '' } = bars[at] ?? {}
+          const below = note.split('\n').map((line) => `{note|${theme.narrow ? line.split(' ')[0] : line}}`)
+          return [`{name|${theme.narrow ? brief : name}}`, ...below].join('\n')
+        },
         rich: {
           name: { color: theme.ink, fontWeight: 600, fontSize: theme.narrow ? 10 : 12, lineHeight: 18 },
-          note: { color: theme.ink3, fontSize: 12, lineHeight: 16 },
+          note: { color: theme.ink3, fontSize: theme.narrow && lines > 1 ? 10 : 12, lineHeight: 16 },
         },
       },
     },

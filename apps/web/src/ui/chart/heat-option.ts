@@ -50,7 +50,8 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
   const filled = map.cells.flatMap((cell) => (cell === null || cell.small || cell.value === null ? [] : [cell.value]))
   const any = map.cells.flatMap((cell) => (cell?.value === null || cell === null ? [] : [cell.value]))
   const scale = heatScale(filled.length > 0 ? filled : any)
-  const left = theme.narrow ? 36 : Math.min(160, 20 + 7 * Math.max(...map.rows.map((name) => name.length)))
+  const longest = Math.max(...map.rows.map((name) => name.length))
+  const left = theme.narrow ? Math.min(84, Math.max(36, 12 + 6 * longest)) : Math.min(160, 20 + 7 * longest)
   const besides = theme.narrow ? 64 : 140
   const bottom = legend
   const height = map.rows.length * cellHeight
@@ -59,6 +60,9 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
   const title = { color: theme.ink2, fontWeight: 600, fontSize: 12, align: 'left' } as const
   // the least width that a map may have
   const room = (theme.narrow ? 240 : 560) / map.columns.length
+  /** Few columns on a phone have names of two lines each. */
+  const inLines = theme.narrow && map.columns.length <= 6
+  const perLine = Math.floor((358 - left - besides - 16) / map.columns.length / 6.2)
   const columnTexts = map.columnBars.every(({ text }) => text.length * 6.5 + 4 <= room)
   const columns = { type: 'category' as const, data: [...map.columns], ...hidden }
   const rows = { type: 'category' as const, data: [...map.rows], inverse: true, ...hidden }
@@ -78,9 +82,10 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
         position: 'top',
         axisLabel: {
           ...label,
-          interval: theme.narrow || map.columns.length > 16 ? 'auto' : 0,
-          hideOverlap: true,
-          formatter: (name: string) => shortened(name, 14),
+          interval: (theme.narrow && !inLines) || map.columns.length > 16 ? 'auto' : 0,
+          hideOverlap: !inLines,
+          ...(inLines ? { fontSize: 11, lineHeight: 13 } : {}),
+          formatter: (name: string) => (inLines ? wrapped(name, perLine) : shortened(name, 14)),
         },
       },
       { type: 'value', gridIndex: 2, ...hidden, splitLine: { show: false }, min: lowest, max: highest },
@@ -108,7 +113,7 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
           interval: 0,
           margin: left,
           align: 'left',
-          formatter: (name: string) => shortened(name, theme.narrow ? 4 : 20),
+          formatter: (name: string) => shortened(name, theme.narrow ? 12 : 20),
         },
       },
       {
@@ -161,6 +166,14 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
 const lowest = ({ min }: { min: number }): number => Math.min(0, min)
 const highest = ({ max }: { max: number }): number => Math.max(0, max)
 const shortened = (name: string, room: number): string => (name.length > room ? `${name.slice(0, room - 1)}…` : name)
+
+/** In two lines at the most, broken between words. */
+export function wrapped(name: string, room: number): string {
+  const [first = '', ...rest] = name.split(' ')
+  let line = first
+  while (rest.length > 0 && line.length + 1 + rest[0]!.length <= room) line += ` ${rest.shift()!}`
+  return rest.length === 0 ? shortened(line, room) : `${shortened(line, room)}\n${shortened(rest.join(' '), room)}`
+}
 
 const zeroAt = (theme: ChartTheme, at: { readonly xAxis: 0 } | { readonly yAxis: 0 }) => ({
   silent: true,

@@ -44,7 +44,7 @@ export function TimeBars({ title, group, performance, keys, nameOf, shortName, m
         barOption(
           places.map(({ key, row }) => ({
             name: shortName(key),
-            note: row === undefined ? '–' : noteOf(by.cases(row), theme.narrow ? null : row.winRate),
+            note: row === undefined ? '–' : noteOf(row, by.cases(row)),
             value: row === undefined ? null : by.value(row),
             text:
               row === undefined || (theme.narrow && places.length > fewBars)
@@ -104,11 +104,9 @@ export function TimeBars({ title, group, performance, keys, nameOf, shortName, m
   )
 }
 
-/** "22, 45 %": the win rate where there is room. */
-const noteOf = (cases: number, winRate: number | null): string =>
-  [formatNumber(cases, { decimals: 0 }), ...(winRate === null ? [] : [formatPercent(winRate, { decimals: 0 })])].join(
-    ', ',
-  )
+/** "22", and below it "45 %". */
+const noteOf = ({ winRate }: PerformanceRow, cases: number): string =>
+  `${formatNumber(cases, { decimals: 0 })}\n${formatPercent(winRate, { decimals: 0 })}`
 
 const behindOf = (
   { key, row }: { readonly key: number; readonly row: PerformanceRow | undefined },

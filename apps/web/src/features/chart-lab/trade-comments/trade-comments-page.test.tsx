@@ -29,7 +29,7 @@ const trend = () => screen.findByRole('img', { name: /^Are there fewer mistakes\
 const rowsOf = async () =>
   within(await screen.findByRole('table', { name: 'How do the comments compare?' }))
     .getAllByRole('row')
-    .map((row) => [0, 1, 6, 7].map((cell) => row.children[cell]?.textContent))
+    .map((row) => [0, 1, 3, 7, 8].map((cell) => row.children[cell]?.textContent))
 const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
 const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
 const tradesIn = async (dialog: HTMLElement) =>
@@ -42,16 +42,14 @@ describe('trade comments with the worked example (H.1, H.2)', () => {
     const user = userEvent.setup()
     await render(<TradeCommentsPage />, at)
     expect(await rowsOf()).toEqual([
-      ['Comment', 'Trades', 'Win rate', 'Net, USD'],
-      ['Planned (positive)small sample', '8', '85.71\u00A0%', '+2,446.60'],
-      ['No plan (negative)small sample', '3', '0.00\u00A0%', '−515.50'],
-      ['Without commentsmall sample', '1', '0.00\u00A0%', '−310.00'],
-      ['All', '12', '54.55\u00A0%', '+1,621.10'],
+      ['Comment', 'Trades', 'Rating', 'Win rate', 'Net, USD'],
+      ['Plannedsmall sample', '8', 'Positive', '85.71\u00A0%', '+2,446.60'],
+      ['No plansmall sample', '3', 'Negative', '0.00\u00A0%', '−515.50'],
+      ['Without commentsmall sample', '1', '–', '0.00\u00A0%', '−310.00'],
+      ['All', '12', '–', '54.55\u00A0%', '+1,621.10'],
     ])
     await choose(user, 'Exit')
-    await waitFor(async () =>
-      expect((await rowsOf()).map(([name]) => name)).toContain('Cut early (negative)small sample'),
-    )
+    await waitFor(async () => expect((await rowsOf()).map(([name]) => name)).toContain('Cut earlysmall sample'))
   })
 
   it('says what trades with a negative comment cost', async () => {

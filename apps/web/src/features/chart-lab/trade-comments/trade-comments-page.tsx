@@ -1,5 +1,6 @@
 import { type CommentType, commentTypes, type Rating } from '@afterclose/core/comment'
 import { counted } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
 import { noneOfThem } from '@afterclose/engine/reports/groups/dimensions'
 import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { mistakesReport } from '@afterclose/engine/reports/mistakes/mistakes-report'
@@ -14,6 +15,7 @@ import { useMeasure } from '../../../parts/group-bars/measure.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
+import type { PerformanceColumn } from '../../../parts/performance-table/performance-columns.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
@@ -29,6 +31,11 @@ import { MistakesBlock } from './mistakes-block.tsx'
 import { MistakesTrend } from './mistakes-trend.tsx'
 import { TabSearch } from './trade-comments-search.ts'
 
+const ratingNames = { POSITIVE: 'Positive', NEGATIVE: 'Negative', NEUTRAL: 'Neutral' } as const satisfies Record<
+  Rating,
+  string
+>
+const ratingRank = { POSITIVE: 1, NEUTRAL: 0, NEGATIVE: -1 } as const satisfies Record<Rating, number>
 const takenFor = { POSITIVE: 'good', NEGATIVE: 'bad', NEUTRAL: 'neither' } as const satisfies Record<Rating, string>
 
 /** What trades with a comment came to, and what mistakes cost (PRODUCT B.4.15). */
@@ -110,7 +117,8 @@ export function TradeCommentsPage() {
               title="How do the comments compare?"
               group="Comment"
               performance={noneLast(performance)}
-              nameOf={comments.longName}
+              nameOf={comments.nameOf}
+              more={comments.columns}
               sure={{ basis, among: comments.ids, groups: 'comments' }}
             />
           </div>
@@ -133,8 +141,18 @@ function useCommentsOf(type: CommentType) {
       ids: own.map(({ id }) => id),
       negative: own.filter(({ rating }) => rating === 'NEGATIVE').map(({ id }) => id),
       nameOf,
-      longName: (id: number): string => (byId.has(id) ? `${nameOf(id)} (${ratingOf(id).toLowerCase()})` : nameOf(id)),
       takenFor: (id: number) => takenFor[ratingOf(id)],
+      columns: [
+        {
+          id: 'rating',
+          name: 'Rating',
+          head: 'Rating',
+          value: ({ key }) => (key !== null && byId.has(key) ? ratingRank[ratingOf(key)] : null),
+          text: ({ key }) => (key !== null && byId.has(key) ? ratingNames[ratingOf(key)] : unknown),
+          word: true,
+          decimals: 0,
+        },
+      ] satisfies readonly PerformanceColumn[],
     }
   }, [comments, type])
 }

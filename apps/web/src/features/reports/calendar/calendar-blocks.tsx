@@ -57,6 +57,7 @@ export function CalendarBlocks({ block, span, unit }: CalendarBlocksProps) {
   const latest = span.last > today ? span.last : today
   const openMonth = (next: MonthText) => change({ view: undefined, calendar: next, date: undefined })
   const openDay = (day: LocalDate) => change({ calendar: monthOf(day), date: day })
+  const inFiles = unit === 'CURRENCY' ? decimals : 2
   const common = { words, unit, basis, scale, span: { first: span.first, last: latest }, today }
   const inYear = view === 'year'
 
@@ -74,16 +75,11 @@ export function CalendarBlocks({ block, span, unit }: CalendarBlocksProps) {
         />
       )}
       {inYear ? (
-        <MonthsTable
-          year={year}
-          words={words}
-          unit={unit}
-          decimals={unit === 'CURRENCY' ? decimals : 2}
-          basis={basis}
-        />
+        <MonthsTable year={year} words={words} unit={unit} decimals={inFiles} basis={basis} />
       ) : (
         <MonthBlock
           {...common}
+          decimals={inFiles}
           month={month}
           year={year}
           diary={diary}

@@ -246,6 +246,15 @@ describe('the calendar of the worked example (H.3)', () => {
     expect(text).toContain('2024-01-03,2,1,50.00,91.50,-0.06\r\n')
   })
 
+  it('saves those of the month alone beside the month', async () => {
+    const saved = savedFiles()
+    const { user } = await show('/reports/calendar?calendar=2024-02')
+    await user.click(await screen.findByRole('button', { name: 'Download the days as a table (CSV)' }))
+    const text = (await saved[0]?.blob.text()) ?? ''
+    expect(text).toContain('2024-02-01,1,1,100.00,190.00,0.95\r\n')
+    expect(text).not.toContain('2024-01')
+  })
+
   it('measures in R', async () => {
     await show(`${january}&unit=R`)
     expect(await day(/^16 January 2024: \+2\.93 R, 2 trades/)).toBeDefined()

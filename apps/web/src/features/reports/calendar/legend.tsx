@@ -5,8 +5,15 @@ import classes from './calendar.module.css'
 
 const steps = [-4, -3, -2, -1, 1, 2, 3, 4]
 
+interface LegendProps {
+  scale: ResultScale
+  words: UnitWords
+  /** Whether the days say that there is a note or a session. */
+  icons?: boolean
+}
+
 /** What the colours and the icons of days mean. */
-export function Legend({ scale, words }: { scale: ResultScale; words: UnitWords }) {
+export function Legend({ scale, words, icons = false }: LegendProps) {
   const [small, middle, large] = scale.borders
   const borders = [-large, -middle, -small, 0, small, middle, large]
   return (
@@ -26,12 +33,16 @@ export function Legend({ scale, words }: { scale: ResultScale; words: UnitWords 
         </span>
       </div>
       <span>{words.sums} a day</span>
-      <span className={classes.sign}>
-        <IconNote size={14} aria-hidden="true" /> note
-      </span>
-      <span className={classes.sign}>
-        <IconNotebook size={14} aria-hidden="true" /> session
-      </span>
+      {icons && (
+        <>
+          <span className={classes.sign}>
+            <IconNote size={14} aria-hidden="true" /> note
+          </span>
+          <span className={classes.sign}>
+            <IconNotebook size={14} aria-hidden="true" /> session
+          </span>
+        </>
+      )}
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { type ResultScale, stepOf } from '../../../ui/result-scale.ts'
 import { toneOf } from '../../../ui/tone.ts'
 import { useCompact } from '../../../ui/use-compact.ts'
 import classes from './calendar.module.css'
+import { DaysFile } from './days-file.tsx'
 import { Legend } from './legend.tsx'
 import { NetOf } from './net-of.tsx'
 
@@ -27,6 +28,8 @@ interface MonthBlockProps {
   year: YearCalendar
   words: UnitWords
   unit: Unit
+  /** Of the unit, in files. */
+  decimals: number
   basis: 'ENTRY' | 'EXIT'
   scale: ResultScale
   diary: DiaryDays
@@ -41,7 +44,7 @@ interface MonthBlockProps {
 
 /** A month with a cell for each day, and what its weeks came to. */
 export function MonthBlock(props: MonthBlockProps) {
-  const { month, year, words, unit, basis, scale, diary, span, today, date, onMonth, onDay } = props
+  const { month, year, words, unit, decimals, basis, scale, diary, span, today, date, onMonth, onDay } = props
   const compact = useCompact()
   const text = `${month.year}-${String(month.month).padStart(2, '0')}`
   const title = monthWords(text)
@@ -63,12 +66,15 @@ export function MonthBlock(props: MonthBlockProps) {
         </>
       }
       actions={
-        <MonthArrows
-          month={text}
-          hasEarlier={text > monthOf(span.first)}
-          hasLater={text < monthOf(span.last)}
-          onChoose={onMonth}
-        />
+        <>
+          <MonthArrows
+            month={text}
+            hasEarlier={text > monthOf(span.first)}
+            hasLater={text < monthOf(span.last)}
+            onChoose={onMonth}
+          />
+          <DaysFile title={`Days of ${title}`} months={[month]} words={words} decimals={decimals} />
+        </>
       }
     >
       <p className={classes.reading}>{monthReading(month, year)}</p>
@@ -115,7 +121,7 @@ export function MonthBlock(props: MonthBlockProps) {
           />
         )}
       />
-      <Legend scale={scale} words={words} />
+      <Legend scale={scale} words={words} icons />
       {diary.error !== null && (
         <p className={classes.few}>Sessions and notes could not be read. Results are complete.</p>
       )}

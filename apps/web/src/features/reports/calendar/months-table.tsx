@@ -5,23 +5,20 @@ import type { YearCalendar } from '@afterclose/engine/reports/calendar/year-cale
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import { tradesInMonth, tradesInYear, type TradesOf } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
-import { IconDownload } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { monthName, type UnitWords } from '../../../journal/engine/unit-words.ts'
 import { Explained } from '../../../parts/explain/explained.tsx'
 import { RMultiple } from '../../../parts/figures.tsx'
 import { unitFigure } from '../../../parts/performance-table/column-figures.ts'
-import { useReportSource } from '../../../parts/report-source.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
-import { saveCsv } from '../../../ui/chart/chart.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { toneOf } from '../../../ui/tone.ts'
 import classes from './calendar.module.css'
+import { DaysFile } from './days-file.tsx'
 
 interface MonthsTableProps {
   year: YearCalendar
@@ -32,10 +29,9 @@ interface MonthsTableProps {
   basis: 'ENTRY' | 'EXIT'
 }
 
-/** The months of a year side by side, each with a way to its trades, and the days as a file. */
+/** The months of a year side by side, each with a way to its trades. */
 export function MonthsTable({ year, words, unit, decimals, basis }: MonthsTableProps) {
   const [picked, setPicked] = useState<TradesBehind | null>(null)
-  const source = useReportSource()
   const rows = year.months.filter(({ trades }) => trades > 0)
   const open = useCallback(
     ({ year: of, month }: MonthCalendar) =>
@@ -47,15 +43,7 @@ export function MonthsTable({ year, words, unit, decimals, basis }: MonthsTableP
     <Block
       title="How did the months compare?"
       measure={words.sums}
-      actions={
-        <IconButton
-          small
-          label="Download the days as a table (CSV)"
-          onClick={() => saveCsv(`Days of ${year.year}`, daysTable(year, words, decimals), source())}
-        >
-          <IconDownload size={20} stroke={1.5} />
-        </IconButton>
-      }
+      actions={<DaysFile title={`Days of ${year.year}`} months={year.months} words={words} decimals={decimals} />}
     >
       <DataTable
         caption="How did the months compare?"
@@ -152,23 +140,3 @@ function MonthName({ month, onOpen }: { month: MonthCalendar; onOpen: (month: Mo
 }
 
 const count = (of: number): string => formatNumber(of, { decimals: 0 })
-
-/** Every day with a trade. */
-const daysTable = (year: YearCalendar, words: UnitWords, decimals: number) => ({
-  columns: [
-    { head: 'Day' },
-    { head: 'Trades' },
-    { head: 'Won' },
-    { head: 'Win rate, %', decimals: 2 },
-    { head: `Net, ${words.sums}`, decimals },
-    { head: 'Total R', decimals: 2 },
-  ],
-  rows: year.months
-    .flatMap(({ weeks }) => weeks)
-    .flatMap(({ days }) => days)
-    .flatMap((day) =>
-      day === null || day.trades === 0
-        ? []
-        : [[day.date, day.trades, day.winners, day.winRate, day.net, day.totalR] as const],
-    ),
-})
