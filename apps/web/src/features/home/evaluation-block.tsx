@@ -12,6 +12,7 @@ import { smallSample } from '../../parts/small-sample.ts'
 import { toneOf } from '../../ui/tone.ts'
 import classes from './evaluation.module.css'
 import { count } from './figure.tsx'
+import { WonAndLost } from './won-and-lost.tsx'
 
 const isSmall = (trades: number): boolean => trades > 0 && trades < smallSample
 
@@ -25,13 +26,7 @@ export function EvaluationBlock({ report: { statistics: stats, evaluation, unit 
       <Block
         title="Evaluation"
         measure={`Amounts in ${words.name}. R figures based on ${count(stats.nR)} of ${counted(stats.numberOfTrades, 'trade')}${isSmall(stats.numberOfTrades) ? '. Small sample' : ''}`}
-        actions={
-          <span className={classes.legend}>
-            <span className={classes.won}>{count(stats.winners)} won</span>
-            <span className={classes.even}>{count(stats.breakEvens)} even</span>
-            <span className={classes.lost}>{count(stats.losers)} lost</span>
-          </span>
-        }
+        actions={<WonAndLost statistics={stats} />}
       >
         <div className={classes.share} aria-hidden="true">
           <i className={classes.wonBar} style={{ flex: stats.winners }} />

@@ -166,6 +166,15 @@ describe('home with the worked example', () => {
     expect(screen.getByText('1 open trade')).toBeDefined()
   })
 
+  it('opens what was won, even or lost by the parts of the bar', async () => {
+    const user = userEvent.setup()
+    await render(<HomePage />)
+    await user.click(await screen.findByRole('button', { name: '1 even' }))
+    const drawer = within(await screen.findByRole('dialog', { name: /^Break-even trades −9\.40/ }))
+    expect(await drawer.findByRole('button', { name: 'Open trade 5' })).toBeDefined()
+    expect(drawer.getAllByRole('button', { name: /^Open trade/ })).toHaveLength(1)
+  })
+
   it('counts what was won, even and lost, and what keeping the rules brought', async () => {
     await render(<HomePage />)
     expect(await screen.findByText('6 won')).toBeDefined()
