@@ -8,8 +8,9 @@ import { parametersOf, schemaOf } from './schemas.ts'
 export const callOfReport = byName(reportNames, (name) => {
   const { about, view, shown, permission } = anyReport(name)
   const parameters: Readonly<Record<string, Parameter>> = view ?? {}
+  const noOthers = Object.fromEntries(Object.keys(parameters).map((key) => [key, null]))
   const isFree = (key: string, one: string): boolean =>
-    typeof permission !== 'function' || permission({ [key]: one }) === null
+    typeof permission !== 'function' || permission({ ...noOthers, [key]: one }) === null
   // what has no value of its own needs one in an example: one for every plan, where there is
   const needed = Object.entries(parameters).flatMap(([key, of]) =>
     of.is === 'one' && of.or === undefined ? [[key, of.of.find((one) => isFree(key, one)) ?? of.of[0]]] : [],

@@ -2,7 +2,7 @@ import { units } from '../../trades/unit.ts'
 import { luckParameters } from '../by-luck.ts'
 import { boolean, known, list, number, report } from '../definition.ts'
 import { dimensionNames } from '../groups/dimensions.ts'
-import { dimensionPermission } from '../groups/dimension-permission.ts'
+import { dimensionPermission, pairPermission } from '../groups/dimension-permission.ts'
 import { chancesAnswer } from './chances-answer.ts'
 import { type ChancesAnswer, chancesReport } from './chances-report.ts'
 
@@ -18,8 +18,8 @@ export const chances = report({
     basis: { is: 'one', of: ['ENTRY', 'EXIT'], or: 'EXIT' },
     ...luckParameters,
   },
-  // two dimensions are those of trade analytics, which is part of every plan
-  permission: ({ dimension, beside }) => (beside === null ? dimensionPermission(dimension) : null),
+  permission: ({ dimension, beside }) =>
+    beside === null ? dimensionPermission(dimension) : pairPermission(dimension, beside),
   answer: chancesAnswer,
   fold: (answer: ChancesAnswer) => chancesReport([answer]),
   shown: {

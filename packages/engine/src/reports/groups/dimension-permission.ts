@@ -35,3 +35,10 @@ const freeInPivot: ReadonlySet<DimensionName> = new Set([
 /** What the plan must include to group by it on the page of trade analytics. */
 export const pivotPermission = (dimension: DimensionName): PlanPermission | null =>
   freeInPivot.has(dimension) ? null : dimensionPermission(dimension)
+
+/** The same of two dimensions, either of which may be missing. */
+export const pairPermission = (...pair: readonly (DimensionName | null)[]): PlanPermission | null =>
+  pair.reduce<PlanPermission | null>(
+    (needed, dimension) => needed ?? (dimension === null ? null : pivotPermission(dimension)),
+    null,
+  )

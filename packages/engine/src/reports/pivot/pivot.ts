@@ -1,8 +1,7 @@
-import type { PlanPermission } from '@afterclose/core/permission'
 import { units } from '../../trades/unit.ts'
 import { list, report } from '../definition.ts'
 import { dimensionNames } from '../groups/dimensions.ts'
-import { pivotPermission } from '../groups/dimension-permission.ts'
+import { pairPermission } from '../groups/dimension-permission.ts'
 import { performanceRowShape } from '../groups/groups.ts'
 import { pivotAnswer } from './pivot-answer.ts'
 import { pivotReport } from './pivot-report.ts'
@@ -17,11 +16,7 @@ export const pivot = report({
     unit: { is: 'one', of: units, or: 'CURRENCY' },
     basis: { is: 'one', of: ['ENTRY', 'EXIT'], or: 'EXIT' },
   },
-  permission: ({ row, column }) =>
-    [row, column].reduce<PlanPermission | null>(
-      (needed, dimension) => needed ?? (dimension === null ? null : pivotPermission(dimension)),
-      null,
-    ),
+  permission: ({ row, column }) => pairPermission(row, column),
   answer: pivotAnswer,
   fold: pivotReport,
   shown: {
