@@ -33,7 +33,7 @@ test('plans that need more wins than there are stand out, and follow a target th
   await expect(page.getByText(/^Trade \d+, 12 Mar 2024, Planned, average of 12 2\.00/)).toBeAttached()
 
   // the trade without a target is given one
-  await page.getByRole('button', { name: 'Add them to the other one' }).click()
+  await page.getByRole('button', { name: 'See the other one' }).click()
   const drawer = page.getByRole('dialog', { name: /^Without a stop loss or a target/ })
   await drawer.getByRole('button', { name: /^Open trade/ }).click()
   const trade = page.getByRole('dialog', { name: /^Edit trade/ })

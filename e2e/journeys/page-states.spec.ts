@@ -156,7 +156,7 @@ test('every page of a journal without anything in it says so, and what comes nex
     await expect(
       main(page)
         .getByText(
-          /^((Add|No) .*| has no .*|This journal has no .*)\.$|^No comments added$|^Add screenshots to your trades to build/,
+          /^((Add|No) .*| has no .*|This journal has no .*)\.$|^No comments added$|^No missed trades recorded yet$|^Add screenshots to your trades to build/,
         )
         .first(),
       path,

@@ -120,7 +120,7 @@ describe('the performance ratio of the worked example (H.3)', () => {
     const user = userEvent.setup()
     await render(<PerformanceRatioPage />, path)
     expect(await screen.findByText(/^11 of 12 trades have a stop loss and a target\./)).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Add them to the other one' }))
+    await user.click(screen.getByRole('button', { name: 'See the other one' }))
     expect(await tradesIn(await drawer(/^Without a stop loss or a target /))).toEqual(['10'])
   })
 

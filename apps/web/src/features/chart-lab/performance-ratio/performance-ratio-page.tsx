@@ -82,7 +82,7 @@ function Lead({ report: { trades, evaluated } }: { report: PerformanceRatioRepor
         <>
           {' '}
           <TradesLink behind={{ title: 'Without a stop loss or a target', of: unplannedTrades }}>
-            Add them to the other {lacking === 1 ? 'one' : count(lacking)}
+            See the other {lacking === 1 ? 'one' : count(lacking)}
           </TradesLink>
           .
         </>
