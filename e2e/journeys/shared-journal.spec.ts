@@ -102,6 +102,7 @@ async function walk(walking: Walk, path: string): Promise<Control[]> {
 }
 
 test('[6.3] a shared journal is read-only everywhere', async ({ page, browser, server }) => {
+  test.setTimeout(600_000) // it grows with every page
   const owner = await demoAccount(server.url)
   const { journals } = await owner.call('GET', '/v1/databases', z.object({ journals: z.array(JournalView) }))
   const reader = await newAccount(server.url)
