@@ -208,7 +208,7 @@ test('[6.3] every page of a shared journal shows it to the reader, and offers no
   }
 })
 
-test('[2.1.2] [2.1.3] [2.1.6] a page needs somebody who is signed in, and all but Home a journal', async ({
+test('[2.1.2] [2.1.3] [2.1.4] [2.1.6] a page needs somebody who is signed in, and all but Home a journal', async ({
   page,
   server,
   signedIn,

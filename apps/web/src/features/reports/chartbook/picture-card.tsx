@@ -1,9 +1,8 @@
 import { formatDate } from '@afterclose/core/format'
-import { Checkbox } from '@mantine/core'
 import { IconExternalLink, IconMaximize } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, useEffect, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { Picture, thumbnailQuery } from '../../../parts/slots/picture.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -46,9 +45,9 @@ export const PictureCard = memo(function PictureCard({ card, size, chosen, actio
               label={`Enlarge ${about}`}
               onEnlarge={() => actions.enlarge(card)}
             />
-            <Checkbox
-              size="md"
-              className={classes.choose ?? ''}
+            <input
+              type="checkbox"
+              className={classes.choose}
               aria-label={`Compare ${about}`}
               checked={chosen}
               onChange={() => actions.choose(card)}
@@ -107,9 +106,17 @@ interface ThumbnailProps {
   onEnlarge: () => void
 }
 
-/** Read when it comes near the screen; what scrolls past is not read to its end. */
+/** Milliseconds: what scrolls past sooner is not read at all. */
+const stay = 120
+
+/** Read when it stays near the screen; what scrolls past is not read to its end. */
 function Thumbnail({ fileId, alt, label, onEnlarge }: ThumbnailProps) {
-  const { data, isError, isFetching, refetch } = useQuery(thumbnailQuery(fileId))
+  const [stays, setStays] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setStays(true), stay)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data, isError, isFetching, refetch } = useQuery({ ...thumbnailQuery(fileId), enabled: stays })
   if (isError)
     return (
       <div className={classes.missing}>

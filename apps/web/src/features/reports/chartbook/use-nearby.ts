@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, startTransition, useLayoutEffect, useState } from 'react'
 
 /** Pixels: the stretch changes once in so many, and not with each frame of scrolling. */
 const step = 300
@@ -23,8 +23,11 @@ export function useNearby(list: RefObject<HTMLElement | null>): Nearby {
       const box = list.current?.getBoundingClientRect()
       if (box === undefined) return
       setWidth(box.width)
-      setFirst(Math.floor((-box.top - around) / step))
-      setLast(Math.ceil((-box.top + window.innerHeight + around) / step))
+      // cards are made in slices between frames: whoever scrolls fast sees them a moment later, and nothing halts
+      startTransition(() => {
+        setFirst(Math.floor((-box.top - around) / step))
+        setLast(Math.ceil((-box.top + window.innerHeight + around) / step))
+      })
     }
     look()
     window.addEventListener('scroll', look, { passive: true })
