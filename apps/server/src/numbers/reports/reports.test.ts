@@ -136,7 +136,8 @@ describe.each(laneStores)('GET …/reports on %s', (store) => {
     await expect(pivot('setup', 'afterRun')).rejects.toMatchObject({ status: 403 })
     await expect(pivot('adherence', 'setup')).rejects.toMatchObject({ status: 403 })
     expect(Groups.parse(await pivot('setup', 'direction')).total.trades).toBe(12)
-    const chances = async (query: object) => trader.call(callOfReport.chances, { params, query })
+    const chances = async (query: Readonly<Record<string, string>>) =>
+      trader.call(callOfReport.chances, { params, query })
     await expect(chances({ dimension: 'setup' })).rejects.toMatchObject({ status: 403 })
     await expect(chances({ dimension: 'setup', beside: 'afterRun' })).rejects.toMatchObject({ status: 403 })
     expect(await chances({ dimension: 'setup', beside: 'direction' })).toHaveProperty('groups')
