@@ -3,6 +3,7 @@ import { chartLabChanges, filterChanges, scrollingMeanwhile } from './page/filte
 import { type Measured, of } from './page/measured.ts'
 import { startBrowser } from './page/pages.ts'
 import { scrolling } from './page/scrolling.ts'
+import { scrollingPictures } from './page/scrolling-pictures.ts'
 import { visits } from './page/visits.ts'
 import { demoAccount } from './support/account.ts'
 import { bigJournal } from './support/big-journal.ts'
@@ -64,6 +65,7 @@ const besidePlain: Measures = async (measured, server) => {
       ...(await chartLabChanges(measured)),
       await scrollingMeanwhile(measured),
       await scrolling(measured),
+      await scrollingPictures(measured),
     ]
   } finally {
     await plain.stop()
