@@ -1,12 +1,5 @@
 import { counted } from '@afterclose/core/format'
-import {
-  directions,
-  exitClasses,
-  outcomes,
-  tradeTypes,
-  checklistStatuses,
-  type ExitClass,
-} from '@afterclose/core/trade'
+import { directions, exitClasses, outcomes, tradeTypes, checklistStatuses } from '@afterclose/core/trade'
 import { type DimensionName, dimensionOf, noneOfThem, runLengths } from '@afterclose/engine/reports/groups/dimensions'
 import { useMemo } from 'react'
 import { monthName } from '../../journal/engine/unit-words.ts'
@@ -19,19 +12,11 @@ import {
   tradeTypeLabels,
   weekdays,
 } from '../filter-fields/filter-fields.ts'
+import { exitClassNames } from './exit-class-names.ts'
 import { holdingTimeName } from './holding-time-names.ts'
 
 export type GroupName = (dimension: DimensionName, key: number) => string
 
-const exitClassNames: Readonly<Record<ExitClass, string>> = {
-  BEYOND_TARGET: 'Beyond target',
-  AT_TARGET: 'At target',
-  EARLY_PROFIT: 'Early profit',
-  SCRATCH: 'Scratch',
-  EARLY_LOSS: 'Early loss',
-  AT_STOP: 'At stop',
-  BEYOND_STOP: 'Beyond stop',
-}
 const adherences = ['Below 50 %', '50 to 74 %', '75 to 99 %', '100 %']
 const placesInDay = ['1st', '2nd', '3rd', '4th', '5th and later']
 const tradesInDay = ['1 trade', '2 trades', '3 trades', '4 or 5 trades', '6 trades and more']
