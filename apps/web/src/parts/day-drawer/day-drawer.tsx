@@ -24,6 +24,7 @@ import { TradeList } from '../trade-list.tsx'
 import { RMultiple } from '../figures.tsx'
 import { DayNotes, DaySessions } from './day-diary.tsx'
 import classes from './day-drawer.module.css'
+import figureClasses from '../drawer-figures.module.css'
 import { type DayRun, dayRun } from './day-run.ts'
 import { DayRunLine } from './day-run-line.tsx'
 import type { DiaryDays } from './use-diary-days.ts'
@@ -113,7 +114,7 @@ function Day({ date, diary, list, run, words }: DayProps) {
         <p className={classes.none}>None of the selected trades is of this day.</p>
       ) : (
         <>
-          <dl className={classes.figures} aria-label="What the day came to">
+          <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="What the day came to">
             <Figure label="Trades">{run.trades}</Figure>
             <Figure label="Won, lost">{`${run.won}, ${run.lost}`}</Figure>
             <Figure label="Total R">

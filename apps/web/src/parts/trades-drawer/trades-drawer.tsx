@@ -7,6 +7,7 @@ import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconFilter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
+import { clsx } from 'clsx'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { useFilters } from '../../journal/filters.ts'
@@ -21,6 +22,7 @@ import { useUnit } from '../use-unit.ts'
 import { totalsOf, type TradesTotals } from './totals-of.ts'
 import type { TradesBehind } from './trades-behind.ts'
 import classes from './trades-drawer.module.css'
+import figureClasses from '../drawer-figures.module.css'
 
 interface TradesDrawerProps extends TradesBehind {
   onClose: () => void
@@ -104,7 +106,7 @@ const totalsIn = (unit: Unit) => (list: TradeColumns) => ({ list, totals: totals
 const withTotals = { CURRENCY: totalsIn('CURRENCY'), PERCENT: totalsIn('PERCENT'), R: totalsIn('R') } as const
 
 const Totals = ({ trades, winRate, totalR, avgR, maxDrawdown, unit }: TradesTotals & { unit: Unit }) => (
-  <dl className={classes.figures} aria-label="What they came to">
+  <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="What they came to">
     <Figure label="Trades">{formatNumber(trades, { decimals: 0 })}</Figure>
     <Figure label="Win rate">{formatPercent(winRate)}</Figure>
     <Figure label="Total R">

@@ -5,6 +5,7 @@ import { formatDateTime, formatNumber, formatPercent, formatR } from '@afterclos
 import { missedFigures } from '@afterclose/engine/reports/missed/missed-figures'
 import { IconFilter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { openMissedTradeDialog } from '../../../journal/dialogs.ts'
 import { useFilters } from '../../../journal/filters.ts'
@@ -16,6 +17,7 @@ import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { reasonWords } from '../reasons.ts'
 import classes from './analysis.module.css'
+import figureClasses from '../../../parts/drawer-figures.module.css'
 import type { MissedBehind } from './missed-behind.ts'
 import type { MissedDefinition } from './missed-definitions.ts'
 
@@ -87,7 +89,7 @@ export function MissedDrawer({ title, ids, filter, all, definition, onClose }: M
           {definition.unknown !== undefined && <p className={classes.note}>A dash means: {definition.unknown}</p>}
         </div>
       )}
-      <dl className={classes.figures} aria-label="What they would have come to">
+      <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="What they would have come to">
         <div>
           <dt>Missed</dt>
           <dd>{formatNumber(count, { decimals: 0 })}</dd>
