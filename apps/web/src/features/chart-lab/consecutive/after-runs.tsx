@@ -20,6 +20,7 @@ import { Block } from '../../../ui/block.tsx'
 import { saveCsv } from '../../../ui/chart/chart.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import labClasses from '../chart-lab.module.css'
 import classes from './consecutive.module.css'
 
 const title = 'What follows on a run?'
@@ -100,7 +101,7 @@ export function AfterRuns({
         empty="No trade followed on a run."
         onRowClick={open}
       />
-      <p className={classes.note}>
+      <p className={labClasses.note}>
         After at least so many in a row, among all trades of the journal, those too that the filters leave out. Sizes
         are compared with the trade before where both are of the same instrument. Grey rows: fewer than {smallSample}{' '}
         trades, too few to judge by.

@@ -7,7 +7,7 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
-import classes from './consecutive.module.css'
+import labClasses from '../chart-lab.module.css'
 
 /** The runs one after the other: wins up, losses down, as high as they are long. */
 export function RunTimeline({ report: { timeline, runs, current } }: { report: RunsReport }) {
@@ -56,7 +56,7 @@ export function RunTimeline({ report: { timeline, runs, current } }: { report: R
       rows={(row) => behindOf(timeline.at(-1 - row)!)}
     >
       {timeline.length < runs && (
-        <p className={classes.note}>
+        <p className={labClasses.note}>
           {whole(timeline.length)} of {whole(runs)} runs are drawn: the longest of wins and of losses of each place.
         </p>
       )}

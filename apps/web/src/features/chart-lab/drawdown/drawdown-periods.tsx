@@ -11,7 +11,7 @@ import { saveCsv } from '../../../ui/chart/chart.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import classes from './drawdown.module.css'
+import labClasses from '../chart-lab.module.css'
 import { dateWords, periodColumns } from './period-columns.tsx'
 
 const title = 'When did it fall, and how did it come back?'
@@ -106,7 +106,7 @@ export function DrawdownPeriods({ report }: { report: DrawdownReport }) {
         empty="It has never fallen below a high."
         onRowClick={setPicked}
       />
-      <p className={classes.note}>
+      <p className={labClasses.note}>
         From the first trade below a high until the high is reached again. Days down lead from the high to the low, days
         to recover from there to the recovery. Red tilt: trades that broke more rules than they kept.
       </p>

@@ -9,7 +9,7 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
-import classes from './drawdown.module.css'
+import labClasses from '../chart-lab.module.css'
 import { tradeAxis } from './trade-axis.ts'
 
 /** What each trade brought, under the falls that it made or won back. */
@@ -69,7 +69,7 @@ export function GainBars({ report }: { report: DrawdownReport }) {
       rows={(row) => behindOf(report, drawn - 1 - row)}
     >
       {drawn < known && (
-        <p className={classes.note}>
+        <p className={labClasses.note}>
           {formatNumber(drawn, { decimals: 0 })} of {formatNumber(known, { decimals: 0 })} bars are drawn: the largest
           gain and the largest loss of each place.
         </p>

@@ -10,7 +10,7 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { drawdownReading } from './drawdown-reading.ts'
-import classes from './drawdown.module.css'
+import labClasses from '../chart-lab.module.css'
 import { underwaterOption } from './underwater-option.ts'
 
 /** How far the trades stand below their last high, after each of them. */
@@ -62,7 +62,7 @@ export function Underwater({ report, title }: { report: DrawdownReport; title: s
       table={pointsTable(report, words, unit === 'CURRENCY' ? decimals : 2)}
       rows={(row) => behindOf(report, points.number.length - 1 - row)}
     >
-      {note !== '' && <p className={classes.note}>{note}</p>}
+      {note !== '' && <p className={labClasses.note}>{note}</p>}
     </ReportChart>
   )
 }

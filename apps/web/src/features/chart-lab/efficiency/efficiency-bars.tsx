@@ -11,7 +11,7 @@ import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { guideLines } from '../../../ui/chart/guide-lines.ts'
-import classes from './efficiency.module.css'
+import labClasses from '../chart-lab.module.css'
 
 interface EfficiencyBarsProps {
   report: EfficiencyReport
@@ -72,7 +72,7 @@ export function EfficiencyBars({ report, back, onBack }: EfficiencyBarsProps) {
       rows={(row) => barTrades(bars.at(-1 - row)!, nameOf)}
     >
       <TradeScroll trades={evaluated} size={bars.length} back={back} onChange={onBack} />
-      <p className={classes.note}>{windowWords(shown, evaluated)}</p>
+      <p className={labClasses.note}>{windowWords(shown, evaluated)}</p>
     </ReportChart>
   )
 }

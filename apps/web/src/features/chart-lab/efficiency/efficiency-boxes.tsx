@@ -10,7 +10,7 @@ import { boxesHeight, boxOption } from '../../../ui/chart/box-option.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
-import classes from './efficiency.module.css'
+import labClasses from '../chart-lab.module.css'
 
 /** So many groups are drawn; all of them stand in the table. */
 const most = 12
@@ -54,7 +54,7 @@ export function EfficiencyBoxes({ report: { by, boxes }, nameOf }: EfficiencyBox
       table={tableOf(boxes, by, nameOf)}
       rows={(row) => behindOf(boxes[row]!, nameOf)}
     >
-      <p className={classes.note}>
+      <p className={labClasses.note}>
         Box: the middle half; line: from 5 to 95 %; stroke and figure: median; dots: single trades of groups below 30.
         {boxes.length > most && ` The first ${most} of ${boxes.length} by their median; all of them are in the table.`}
       </p>

@@ -11,7 +11,7 @@ import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { quadrantOption } from '../../../ui/chart/quadrant-option.ts'
-import classes from './efficiency.module.css'
+import labClasses from '../chart-lab.module.css'
 
 type Dot = EfficiencyReport['dots'][number]
 
@@ -47,7 +47,7 @@ export function EfficiencyQuadrants({ title, report }: { title: string; report: 
       table={tableOf(dots)}
       rows={(row) => behindOf(dots.at(-1 - row)!)}
     >
-      <p className={classes.note}>
+      <p className={labClasses.note}>
         {quadrants
           .filter(({ trades }) => trades > 0)
           .map(({ name, of, trades }, i) => (
@@ -60,7 +60,7 @@ export function EfficiencyQuadrants({ title, report }: { title: string; report: 
           ))}
       </p>
       {dots.length < evaluated && (
-        <p className={classes.note}>
+        <p className={labClasses.note}>
           {formatNumber(dots.length, { decimals: 0 })} dots are drawn; the others would cover each other.
         </p>
       )}

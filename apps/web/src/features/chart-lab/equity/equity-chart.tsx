@@ -5,7 +5,7 @@ import { ReportChart } from '../../../parts/report-chart.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import { useEquityChart } from '../../../parts/equity-chart/use-equity-chart.ts'
-import classes from './equity.module.css'
+import labClasses from '../chart-lab.module.css'
 
 const title = 'How has the account grown?'
 
@@ -30,7 +30,7 @@ export function EquityChart({ report }: { report: EquityReport }) {
   return (
     <ReportChart title={title} {...chart} rows={monthOf} height={440}>
       {report.known < report.trades && (
-        <p className={classes.note}>
+        <p className={labClasses.note}>
           Based on {formatNumber(report.known, { decimals: 0 })} of {formatNumber(report.trades, { decimals: 0 })}{' '}
           trades; the others have no value in this unit.
         </p>

@@ -10,6 +10,7 @@ import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { exitBarsOption } from './exit-bars-option.ts'
+import labClasses from '../chart-lab.module.css'
 import classes from './exit-analysis.module.css'
 import { exitReading } from './exit-reading.ts'
 
@@ -48,7 +49,7 @@ export function ExitChart({ title, report, children }: ExitChartProps) {
         <li data-way="stop">towards stop</li>
         <li data-way="closed">closed here</li>
       </ul>
-      <p className={classes.note}>{windowWords(shown, evaluated)}</p>
+      <p className={labClasses.note}>{windowWords(shown, evaluated)}</p>
     </ReportChart>
   )
 }

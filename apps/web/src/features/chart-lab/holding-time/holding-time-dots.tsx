@@ -9,7 +9,7 @@ import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { dotsOption } from './dots-option.ts'
-import classes from './holding-time.module.css'
+import labClasses from '../chart-lab.module.css'
 
 const title = 'Do longer trades earn more?'
 const measure = 'Holding time, R'
@@ -46,7 +46,7 @@ export function HoldingTimeDots({ report }: { report: HoldingTimesReport }) {
       table={dotsTable(dots)}
       rows={(row) => behindOf(dots.at(-1 - row)!)}
     >
-      <p className={classes.note}>{[based, covered].filter(Boolean).join(' ')}</p>
+      <p className={labClasses.note}>{[based, covered].filter(Boolean).join(' ')}</p>
     </ReportChart>
   )
 }

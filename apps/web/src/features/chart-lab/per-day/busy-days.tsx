@@ -12,7 +12,7 @@ import { Block } from '../../../ui/block.tsx'
 import { barOption } from '../../../ui/chart/bar-option.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { countName } from './day-names.ts'
-import classes from './per-day.module.css'
+import labClasses from '../chart-lab.module.css'
 
 const title = 'Are busy days better days?'
 
@@ -88,7 +88,7 @@ export function BusyDays({ report: { unit, buckets, known, trades } }: { report:
       }}
       rows={(row) => behindOf(buckets[row]!)}
     >
-      <p className={classes.note}>
+      <p className={labClasses.note}>
         A day counts with all its trades of the journal; its result is that of the selected ones.
       </p>
     </ReportChart>

@@ -12,7 +12,7 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
-import classes from './per-day.module.css'
+import labClasses from '../chart-lab.module.css'
 
 /** One bar a calendar day with a result. */
 export function DayBars({ report, title }: { report: PerDayReport; title: string }) {
@@ -74,7 +74,7 @@ export function DayBars({ report, title }: { report: PerDayReport; title: string
       }}
       rows={(row) => behindOf(bars.at(-1 - row)!)}
     >
-      {note !== '' && <p className={classes.note}>{note}</p>}
+      {note !== '' && <p className={labClasses.note}>{note}</p>}
     </ReportChart>
   )
 }

@@ -12,7 +12,7 @@ import { barOption } from '../../../ui/chart/bar-option.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { placeName } from './day-names.ts'
-import classes from './per-day.module.css'
+import labClasses from '../chart-lab.module.css'
 
 const title = 'Do later trades of a day still pay?'
 const measures = ['AVG_R', 'WIN_RATE'] as const
@@ -98,7 +98,9 @@ export function PlaceBars({ performance: { rows, total } }: { performance: Perfo
       }}
       rows={(row) => behindOf(rows[row]!)}
     >
-      <p className={classes.note}>By entry, among all trades of the journal, those too that the filters leave out.</p>
+      <p className={labClasses.note}>
+        By entry, among all trades of the journal, those too that the filters leave out.
+      </p>
     </ReportChart>
   )
 }

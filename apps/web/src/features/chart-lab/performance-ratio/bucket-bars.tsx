@@ -13,7 +13,7 @@ import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { bucketBarsOption } from './bucket-bars-option.ts'
-import classes from './performance-ratio.module.css'
+import labClasses from '../chart-lab.module.css'
 
 /** How many trades were planned at which reward to risk, and how often they won. */
 export function BucketBars({ report: { buckets } }: { report: PerformanceRatioReport }) {
@@ -47,7 +47,7 @@ export function BucketBars({ report: { buckets } }: { report: PerformanceRatioRe
       table={tableOf(buckets, nameOf)}
       rows={(row) => behindOf(buckets[row]!, nameOf)}
     >
-      <p className={classes.note}>
+      <p className={labClasses.note}>
         Bars: trades, pale where they are fewer than {smallSample}. Line: how many of them won. Strokes: how many must
         win to break even as planned.
       </p>

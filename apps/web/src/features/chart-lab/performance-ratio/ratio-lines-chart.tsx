@@ -15,7 +15,7 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
-import classes from './performance-ratio.module.css'
+import labClasses from '../chart-lab.module.css'
 
 const height = 340
 const lineNames = { plannedMean: 'Planned', realizedMean: 'Realised' } as const
@@ -60,7 +60,7 @@ export function RatioLinesChart({ title, report }: { title: string; report: Perf
       table={tableOf(lines)}
       rows={(row) => behindOf(lines, drawn - 1 - row)}
     >
-      <p className={classes.note}>
+      <p className={labClasses.note}>
         Each point is the average of a trade and the {averagedTrades - 1} before it; of the first ones as many as there
         are. Realised: of a winner what was won by what was risked; of a loser the way to its target by what was lost.
         {drawn < evaluated &&

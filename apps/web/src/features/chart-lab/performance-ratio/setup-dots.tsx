@@ -12,7 +12,7 @@ import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { dotsHeight, setupDotsOption } from './setup-dots-option.ts'
-import classes from './performance-ratio.module.css'
+import labClasses from '../chart-lab.module.css'
 
 interface SetupDotsProps {
   report: PerformanceRatioReport
@@ -55,7 +55,7 @@ export function SetupDots({ report: { setups }, nameOf }: SetupDotsProps) {
       table={tableOf(shown, nameOf)}
       rows={(row) => behindOf(shown[row]!, nameOf)}
     >
-      <p className={classes.note}>
+      <p className={labClasses.note}>
         On the curve a setup breaks even: 100 ÷ (1 + reward to risk). The more trades, the larger the dot; hollow: fewer
         than {smallSample}.
         {undecided > 0 &&

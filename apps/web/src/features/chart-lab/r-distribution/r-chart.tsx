@@ -11,7 +11,7 @@ import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { rBarsOption } from './r-bars-option.ts'
-import classes from './r-distribution.module.css'
+import labClasses from '../chart-lab.module.css'
 import { barName, rBorder } from './r-names.ts'
 import { rReading } from './r-reading.ts'
 
@@ -37,7 +37,7 @@ export function RChart({ title, report }: { title: string; report: RDistribution
       table={tableOf(bars)}
       rows={(row) => behindOf(bars[row]!)}
     >
-      <p className={classes.note}>
+      <p className={labClasses.note}>
         Based on {count(withR)} of {counted(trades, 'trade')}
         {withR < trades && ': R needs a stop loss'}.
       </p>

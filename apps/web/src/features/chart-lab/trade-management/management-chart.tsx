@@ -15,7 +15,7 @@ import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { managementReading } from './management-reading.ts'
-import classes from './trade-management.module.css'
+import labClasses from '../chart-lab.module.css'
 
 const height = 380
 const lineNames = { actual: 'Actual', potential: 'Potential', difference: 'By managing' } as const
@@ -56,7 +56,7 @@ export function ManagementChart({ title, report }: { title: string; report: Trad
       rows={(row) => behindOf(lines, lines.position.length - 1 - row)}
     >
       {drawn < evaluated && (
-        <p className={classes.note}>
+        <p className={labClasses.note}>
           {formatNumber(drawn, { decimals: 0 })} of {counted(evaluated, 'trade')} are drawn; the lines through all would
           look the same.
         </p>

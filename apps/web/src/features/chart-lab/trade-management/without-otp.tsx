@@ -1,7 +1,7 @@
 import { counted, formatNumber, plural } from '@afterclose/core/format'
 import type { TradeManagementReport } from '@afterclose/engine/reports/trade-management/trade-management-report'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
-import classes from './trade-management.module.css'
+import labClasses from '../chart-lab.module.css'
 
 export const otpTitle = 'Without an answer to “Original target hit”'
 
@@ -9,7 +9,7 @@ export const otpTitle = 'Without an answer to “Original target hit”'
 export function WithoutOtp({ report: { trades, withoutOtp } }: { report: TradeManagementReport }) {
   if (withoutOtp.trades === 0) return null
   return (
-    <p className={classes.note}>
+    <p className={labClasses.note}>
       <TradesLink behind={{ title: otpTitle, of: withoutOtp.of }}>
         {formatNumber(withoutOtp.trades, { decimals: 0 })} of {counted(trades, 'trade')}
       </TradesLink>{' '}
