@@ -1,7 +1,7 @@
 import { counted, formatNumber } from '@afterclose/core/format'
 import type { GroupsView, Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { Unit } from '@afterclose/engine/trades/unit'
-import { IconArrowDown, IconArrowUp, IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import {
   columnVisibilityFeature,
   createSortedRowModel,
@@ -23,7 +23,6 @@ import { Explanation } from '../explain/explained.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { IntervalsNote } from '../how-sure/intervals-note.tsx'
 import { LuckNote } from '../how-sure/luck-note.tsx'
-import { MoreThanLuck } from '../how-sure/more-than-luck.tsx'
 import { SureControl } from '../how-sure/sure-control.tsx'
 import { type Intervals, useIntervals } from '../how-sure/use-intervals.ts'
 import { useLuck } from '../how-sure/use-luck.ts'
@@ -33,9 +32,12 @@ import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
 import { TradesDrawer } from '../trades-drawer/trades-drawer.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { FigureCell } from './figure-cell.tsx'
+import shared from './figure-table.module.css'
+import { GroupName } from './group-name.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { type PerformanceColumn, performanceColumns } from './performance-columns.ts'
 import classes from './performance-table.module.css'
+import { SortHead } from './sort-head.tsx'
 import { moveInTable } from './table-keys.ts'
 
 interface PerformanceTableProps {
@@ -146,31 +148,22 @@ function Table({
         </>
       }
     >
-      <div className={classes.scroll} role="region" aria-label={`${title} Table`} tabIndex={0}>
-        <table className={classes.table} onKeyDown={moveInTable}>
+      <div className={shared.scroll} role="region" aria-label={`${title} Table`} tabIndex={0}>
+        <table className={clsx(shared.table, classes.table)} onKeyDown={moveInTable}>
           <caption className="sr">{title}</caption>
           <thead>
             <tr>
               <th scope="col">{group}</th>
-              {shown.map(({ id, name, head }) => {
+              {shown.map((column) => {
+                const { id } = column
                 const sorted = table.getColumn(id)?.getIsSorted() ?? false
-                const Arrow = sorted === 'asc' ? IconArrowUp : IconArrowDown
                 return (
-                  <th
+                  <SortHead
                     key={id}
-                    scope="col"
-                    aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
-                  >
-                    <button
-                      type="button"
-                      className={classes.sort}
-                      title={name}
-                      onClick={() => table.getColumn(id)?.toggleSorting()}
-                    >
-                      {head}
-                      {sorted !== false && <Arrow size={14} aria-hidden="true" />}
-                    </button>
-                  </th>
+                    column={column}
+                    sorted={sorted === false ? null : sorted === 'asc' ? 'ascending' : 'descending'}
+                    onSort={() => table.getColumn(id)?.toggleSorting()}
+                  />
                 )
               })}
             </tr>
@@ -179,22 +172,14 @@ function Table({
             {ordered.map((row) => (
               <tr
                 key={row.key}
-                className={clsx(isFew(row) && classes.few, row.trades > 0 && classes.opens)}
+                className={clsx(isFew(row) && shared.few, row.trades > 0 && shared.opens)}
                 onClick={row.trades === 0 ? undefined : () => setPicked({ title: nameIn(row), of: row.of })}
               >
                 <th scope="row">
                   {row.trades === 0 ? (
                     nameIn(row)
                   ) : (
-                    <button type="button" className={classes.name} aria-label={`Open the trades of ${nameIn(row)}`}>
-                      {nameIn(row)}
-                    </button>
-                  )}
-                  {luck.holds(row.key) && <MoreThanLuck />}
-                  {isFew(row) && (
-                    <span className={classes.tag} title={`Small sample: fewer than ${smallSample} trades`}>
-                      small sample
-                    </span>
+                    <GroupName name={nameIn(row)} said={nameIn(row)} few={isFew(row)} held={luck.holds(row.key)} />
                   )}
                 </th>
                 <Cells
@@ -213,7 +198,7 @@ function Table({
               <th scope="row">
                 <button
                   type="button"
-                  className={classes.name}
+                  className={shared.name}
                   aria-label="Open the trades of All"
                   onClick={() => setPicked({ title: 'All', of: total.of })}
                 >
@@ -262,7 +247,7 @@ const Cells = ({ columns, row, between, ...asking }: CellsProps) =>
   columns.map((column) => {
     const ends = between(row.key, column.id)
     return (
-      <td key={column.id} className={clsx(column.signed === true && classes[toneOf(column.text(row))])}>
+      <td key={column.id} className={clsx(column.signed === true && shared[toneOf(column.text(row))])}>
         <FigureCell column={column} row={row} {...asking} />
         {ends !== null && <span className={classes.between}>{ends}</span>}
       </td>

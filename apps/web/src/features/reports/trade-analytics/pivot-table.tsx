@@ -1,14 +1,16 @@
 import { counted } from '@afterclose/core/format'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { Unit } from '@afterclose/engine/trades/unit'
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { Fragment, useState } from 'react'
 import type { AskedFigure } from '../../../parts/explain/asked-figure.ts'
 import { FigureCell } from '../../../parts/performance-table/figure-cell.tsx'
-import { MoreThanLuck } from '../../../parts/how-sure/more-than-luck.tsx'
+import shared from '../../../parts/performance-table/figure-table.module.css'
+import { GroupName } from '../../../parts/performance-table/group-name.tsx'
 import type { Luck } from '../../../parts/how-sure/use-luck.ts'
 import type { PerformanceColumn } from '../../../parts/performance-table/performance-columns.ts'
+import { SortHead } from '../../../parts/performance-table/sort-head.tsx'
 import { moveInTable } from '../../../parts/performance-table/table-keys.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
@@ -64,7 +66,7 @@ export function PivotTable(props: PivotTableProps) {
               {withBar && row.net !== null && row.net !== 0 && <Bar row={row} scale={scale} />}
             </td>
           )}
-          <td className={clsx(figure.signed === true && classes[toneOf(text)])}>
+          <td className={clsx(figure.signed === true && shared[toneOf(text)])}>
             <FigureCell column={figure} row={row} unit={unit} name={name} onAsk={onAsk} />
           </td>
         </Fragment>
@@ -73,8 +75,8 @@ export function PivotTable(props: PivotTableProps) {
 
   return (
     <>
-      <div className={classes.scroll} role="region" aria-label={`${title} Table`} tabIndex={0}>
-        <table className={classes.table} onKeyDown={moveInTable}>
+      <div className={shared.scroll} role="region" aria-label={`${title} Table`} tabIndex={0}>
+        <table className={clsx(shared.table, classes.table)} onKeyDown={moveInTable}>
           <caption className="sr">{title}</caption>
           <thead>
             <tr>
@@ -96,7 +98,7 @@ export function PivotTable(props: PivotTableProps) {
               return (
                 <Fragment key={key}>
                   <tr
-                    className={clsx(classes.group, isFew(row) && classes.few, classes.opens)}
+                    className={clsx(classes.group, isFew(row) && few, shared.opens)}
                     onClick={() => onOpen({ title: name, of: row.of })}
                   >
                     <th scope="row">
@@ -114,7 +116,7 @@ export function PivotTable(props: PivotTableProps) {
                           <Chevron size={16} aria-hidden="true" />
                         </button>
                       )}
-                      <Name text={name} said={name} few={isFew(row)} held={holds(row.key)} />
+                      <GroupName name={name} said={name} few={isFew(row)} held={holds(row.key)} />
                     </th>
                     {cells(row, name)}
                   </tr>
@@ -122,12 +124,12 @@ export function PivotTable(props: PivotTableProps) {
                     parts.map((part) => (
                       <tr
                         key={part.key}
-                        className={clsx(classes.part, isFew(part) && classes.few, classes.opens)}
+                        className={clsx(classes.part, isFew(part) && few, shared.opens)}
                         onClick={() => onOpen({ title: `${name}, ${partName(part)}`, of: part.of })}
                       >
                         <th scope="row">
-                          <Name
-                            text={partName(part)}
+                          <GroupName
+                            name={partName(part)}
                             said={`${name}, ${partName(part)}`}
                             few={false}
                             held={holds(row.key, part.key)}
@@ -141,9 +143,9 @@ export function PivotTable(props: PivotTableProps) {
             })}
           </tbody>
           <tfoot>
-            <tr className={classes.opens} onClick={() => onOpen({ title: 'All trades', of: total.of })}>
+            <tr className={shared.opens} onClick={() => onOpen({ title: 'All trades', of: total.of })}>
               <th scope="row">
-                <Name text="All" said="all groups" few={false} held={false} />
+                <GroupName name="All" said="all groups" few={false} held={false} />
               </th>
               {cells(total, 'All', false)}
             </tr>
@@ -162,22 +164,9 @@ export function PivotTable(props: PivotTableProps) {
   )
 }
 
+/** Grey figures, and a bar that is not filled. */
+const few = clsx(shared.few, classes.few)
 const isFew = ({ trades }: PerformanceRow): boolean => trades < smallSample
-
-/** The row opens its trades; for the keyboard its name does. */
-const Name = ({ text, said, few, held }: { text: string; said: string; few: boolean; held: boolean }) => (
-  <>
-    <button type="button" className={classes.name} aria-label={`Open the trades of ${said}`}>
-      {text}
-    </button>
-    {held && <MoreThanLuck />}
-    {few && (
-      <span className={classes.tag} title={`Small sample: fewer than ${smallSample} trades`}>
-        small sample
-      </span>
-    )}
-  </>
-)
 
 const Bar = ({ row, scale }: { row: PerformanceRow; scale: number }) => (
   <i
@@ -193,17 +182,16 @@ interface HeadProps {
 }
 
 /** Largest first, smallest first, then back into the groups' own order. */
-function Head({ figure: { id, name, head }, sort, onSort }: HeadProps) {
+function Head({ figure, sort, onSort }: HeadProps) {
+  const { id } = figure
   const sorted = sort?.metric === id ? sort : null
-  const Arrow = sorted?.descending === false ? IconArrowUp : IconArrowDown
   const next =
     sorted === null ? { metric: id, descending: true } : sorted.descending ? { metric: id, descending: false } : null
   return (
-    <th scope="col" aria-sort={sorted === null ? undefined : sorted.descending ? 'descending' : 'ascending'}>
-      <button type="button" className={classes.sort} title={name} onClick={() => onSort(next)}>
-        {head}
-        {sorted !== null && <Arrow size={14} aria-hidden="true" />}
-      </button>
-    </th>
+    <SortHead
+      column={figure}
+      sorted={sorted === null ? null : sorted.descending ? 'descending' : 'ascending'}
+      onSort={() => onSort(next)}
+    />
   )
 }
