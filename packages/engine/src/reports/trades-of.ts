@@ -70,30 +70,57 @@ export const tradesInMonth = (year: number, month: number, basis: 'ENTRY' | 'EXI
 })
 
 /**
- * The filters that select these trades and no others among those that filters select now, for "Apply as filter". Null
- * where filters cannot say it: no filter is about the field, "exclude" would take the trades away instead, or "last
- * trades" would count anew among fewer trades.
+ * Why filters cannot say which trades these are. `field`: no filter is about it. `basis`: filters read the other date.
+ * `hours`: a date range has whole days. `outside`: those that are set leave none of them. `excluding`: they say what to
+ * leave out, so one more would take these away. `joined`: they are joined by "and" or "or", by which one more would
+ * select others. `lastTrades`: they count anew among fewer.
+ */
+export type NoFilter =
+  | { readonly no: 'runs' | 'rows' | 'unknown' | 'basis' | 'hours' | 'outside' }
+  | { readonly no: 'excluding' | 'joined' | 'lastTrades' | 'comment' }
+  | { readonly no: 'field'; readonly field: ValueField | NumberName }
+
+/**
+ * The filters that select these trades and no others among those that filters select now, for "Apply as filter"; or
+ * why none do.
  *
  * @param groupOf the custom statistic, 1 to 20, that a comment belongs to: each has a filter of its own
  */
-export function asFilters(trades: TradesOf, filters: Filters, groupOf: GroupOf): Filters | null {
+export function filtersFor(trades: TradesOf, filters: Filters, groupOf: GroupOf): Filters | NoFilter {
   if (trades.is === 'all') return filters
   // no filter is about what a trade lacks
-  if (trades.is === 'rows' || trades.is === 'runs' || trades.is === 'unknown') return null
-  if (filters.basic.lastTrades !== null) return null
+  if (trades.is === 'rows' || trades.is === 'runs' || trades.is === 'unknown') return { no: trades.is }
   if (trades.is === 'both')
-    return trades.parts.reduce<Filters | null>(
-      (left, part) => (left === null ? null : asFilters(part, left, groupOf)),
+    return trades.parts.reduce<Filters | NoFilter>(
+      (left, part) => ('no' in left ? left : filtersFor(part, left, groupOf)),
       filters,
     )
+  const field = unfilteredOf(trades)
+  if (field !== null) return { no: 'field', field }
+  if (filters.basic.lastTrades !== null) return { no: 'lastTrades' }
   if (trades.is === 'span') return withSpan(filters, trades)
   if (trades.is === 'none') return withoutComments(filters, trades, groupOf)
   const positive = included(filters)
-  if (positive === null) return null
+  if (positive === null) return { no: 'excluding' }
   if (trades.is === 'range') return withRange(positive, trades)
   if (trades.is === 'any') return withAnyComment(positive, trades, groupOf)
-  const { field, value } = trades
-  return isCommentKind(field) ? withComment(positive, field, value, groupOf) : withValue(positive, field, value)
+  return isCommentKind(trades.field)
+    ? withComment(positive, trades.field, trades.value, groupOf)
+    : withValue(positive, trades.field, trades.value)
+}
+
+/** As `filtersFor`; null where none do. */
+export function asFilters(trades: TradesOf, filters: Filters, groupOf: GroupOf): Filters | null {
+  const found = filtersFor(trades, filters, groupOf)
+  return 'no' in found ? null : found
+}
+
+/** What they are told by, where no filter is about it; null where one is. */
+function unfilteredOf(trades: Of<'value' | 'any' | 'none' | 'range' | 'span'>): ValueField | NumberName | null {
+  if (trades.is === 'span') return null
+  if (trades.is === 'range') return isRangeFilter(trades.column) ? null : trades.column
+  const { field } = trades
+  return isCommentKind(field) || (trades.is === 'value' && !isUnfiltered(field)) ? null : field
 }
 
 /** Undefined for a comment that is not known. */
@@ -115,15 +142,30 @@ const withBasic = (filters: Filters, changes: Partial<BasicFilters>): Filters =>
   basic: { ...filters.basic, ...changes },
 })
 
-function withValue(filters: Filters, field: Exclude<ValueField, CommentKind>, value: number): Filters | null {
+/** No filter is about what is on a checklist, how a trade was closed, or weeks. */
+const unfiltered = [
+  'checklistId',
+  'checklistItemIds',
+  'checkedItemIds',
+  'fullyJournaled',
+  'exitClass',
+  'otpHit',
+  'exitWeek',
+  'entryWeek',
+] as const satisfies readonly ValueField[]
+const isUnfiltered = (field: ValueField): field is (typeof unfiltered)[number] =>
+  unfiltered.some((one) => one === field)
+
+function withValue(filters: Filters, field: Exclude<ValueField, CommentKind>, value: number): Filters | NoFilter {
+  if (isUnfiltered(field)) return { no: 'field', field }
   const { basic, options } = filters
   /** The one value instead of several; null when it is none of those that are selected. */
   const only = <Value>(selected: readonly Value[], one: Value | undefined): readonly Value[] | null =>
     one === undefined || (selected.length > 0 && !selected.includes(one)) ? null : [one]
-  const put = <Name extends keyof BasicFilters>(name: Name, list: BasicFilters[Name] | null): Filters | null =>
-    list === null ? null : withBasic(filters, { [name]: list })
-  const part = (basis: typeof options.entryOrExitDate, name: 'year' | 'month' | 'day' | 'hour'): Filters | null =>
-    basis === options.entryOrExitDate ? put(name, only(basic[name], value)) : null
+  const put = <Name extends keyof BasicFilters>(name: Name, list: BasicFilters[Name] | null): Filters | NoFilter =>
+    list === null ? { no: 'outside' } : withBasic(filters, { [name]: list })
+  const part = (basis: typeof options.entryOrExitDate, name: 'year' | 'month' | 'day' | 'hour'): Filters | NoFilter =>
+    basis === options.entryOrExitDate ? put(name, only(basic[name], value)) : { no: 'basis' }
 
   switch (field) {
     case 'instrument':
@@ -141,7 +183,7 @@ function withValue(filters: Filters, field: Exclude<ValueField, CommentKind>, va
       return put('outcomes', only(selected, outcomes[value]))
     }
     case 'inReview':
-      return value === 1 ? put('inReview', true) : null
+      return value === 1 ? put('inReview', true) : { no: 'field', field }
     case 'exitQuarter':
       return monthsOf(filters, 'EXIT', value)
     case 'entryQuarter':
@@ -162,24 +204,16 @@ function withValue(filters: Filters, field: Exclude<ValueField, CommentKind>, va
       return part('ENTRY', 'day')
     case 'entryHour':
       return part('ENTRY', 'hour')
-    case 'checklistId': // no filter is about what is on a checklist
-    case 'checklistItemIds':
-    case 'checkedItemIds':
-    case 'fullyJournaled':
-    case 'exitClass':
-    case 'otpHit':
-    case 'exitWeek':
-    case 'entryWeek':
-      return null
   }
 }
 
 /** A quarter is three months, or those of them that are selected. */
-function monthsOf(filters: Filters, basis: 'ENTRY' | 'EXIT', quarter: number): Filters | null {
+function monthsOf(filters: Filters, basis: 'ENTRY' | 'EXIT', quarter: number): Filters | NoFilter {
   const selected = filters.basic.month
   const months = [2, 1, 0].map((before) => 3 * quarter - before)
   const left = selected.length === 0 ? months : months.filter((month) => selected.includes(month))
-  return basis !== filters.options.entryOrExitDate || left.length === 0 ? null : withBasic(filters, { month: left })
+  if (basis !== filters.options.entryOrExitDate) return { no: 'basis' }
+  return left.length === 0 ? { no: 'outside' } : withBasic(filters, { month: left })
 }
 
 export const isCommentKind = (field: ValueField): field is CommentKind => field in commentLists
@@ -217,31 +251,34 @@ function listedWith(
 }
 
 /** All comments are one filter: one more must be carried besides, which "Or" can say of the first alone. */
-function withComment(filters: Filters, kind: CommentKind, id: number, groupOf: GroupOf): Filters | null {
+function withComment(filters: Filters, kind: CommentKind, id: number, groupOf: GroupOf): Filters | NoFilter {
   const selected = advancedFilterCount(filters)
-  if (filters.options.orFilter && selected > 1) return null
+  if (filters.options.orFilter && selected > 1) return { no: 'joined' }
   const advanced = listedWith(filters.advanced, kind, [id], groupOf)
-  if (advanced === null) return null
+  if (advanced === null) return { no: 'comment' }
   const left = { ...filters, advanced }
   return selected === 0 || advancedFilterCount(left) === selected ? left : withOptions(left, { orFilter: false })
 }
 
 /** One of several, which "Or" can say where no other comment is asked for. */
-function withAnyComment(filters: Filters, { field, values }: Of<'any'>, groupOf: GroupOf): Filters | null {
-  if (!isCommentKind(field) || values.length === 0 || advancedFilterCount(filters) > 0) return null
+function withAnyComment(filters: Filters, { field, values }: Of<'any'>, groupOf: GroupOf): Filters | NoFilter {
+  if (!isCommentKind(field)) return { no: 'field', field }
+  if (values.length === 0 || advancedFilterCount(filters) > 0) return { no: 'joined' }
   const advanced = listedWith(filters.advanced, field, values, groupOf)
-  return advanced === null ? null : withOptions({ ...filters, advanced }, { orFilter: true })
+  return advanced === null ? { no: 'comment' } : withOptions({ ...filters, advanced }, { orFilter: true })
 }
 
 /** "Exclude" with "Or" takes away what has one of them; it takes away what other filters name too. */
-function withoutComments(filters: Filters, { field, values }: Of<'none'>, groupOf: GroupOf): Filters | null {
+function withoutComments(filters: Filters, { field, values }: Of<'none'>, groupOf: GroupOf): Filters | NoFilter {
+  if (!isCommentKind(field)) return { no: 'field', field }
   const { excludeFilters, orFilter } = filters.options
   const selected = advancedFilterCount(filters)
   const others = selected + basicFilterCount(withBasic(filters, { dateRange: [] }))
-  if (!isCommentKind(field) || values.length === 0 || (!excludeFilters && others > 0)) return null
-  if (!orFilter && selected > 1) return null
+  if (values.length === 0 || (!excludeFilters && others > 0) || (!orFilter && selected > 1)) return { no: 'joined' }
   const advanced = listedWith(filters.advanced, field, values, groupOf)
-  return advanced === null ? null : withOptions({ ...filters, advanced }, { excludeFilters: true, orFilter: true })
+  return advanced === null
+    ? { no: 'comment' }
+    : withOptions({ ...filters, advanced }, { excludeFilters: true, orFilter: true })
 }
 
 const withOptions = (filters: Filters, changes: Partial<FilterOptions>): Filters => ({
@@ -249,11 +286,15 @@ const withOptions = (filters: Filters, changes: Partial<FilterOptions>): Filters
   options: { ...filters.options, ...changes },
 })
 
-function withRange(filters: Filters, { column, min, max }: Of<'range'>): Filters | null {
-  if (column !== 'rrr' && column !== 'rMultiple' && column !== 'gainPercentage') return null
+const rangeFilters = ['rrr', 'rMultiple', 'gainPercentage'] as const
+const isRangeFilter = (column: NumberName): column is (typeof rangeFilters)[number] =>
+  rangeFilters.some((one) => one === column)
+
+function withRange(filters: Filters, { column, min, max }: Of<'range'>): Filters | NoFilter {
+  if (!isRangeFilter(column)) return { no: 'field', field: column }
   const selected = filters.basic[column]
   const ranges = selected.length === 0 ? [{ min, max }] : selected.flatMap((range) => inBoth(range, { min, max }))
-  return ranges.length === 0 ? null : withBasic(filters, { [column]: ranges })
+  return ranges.length === 0 ? { no: 'outside' } : withBasic(filters, { [column]: ranges })
 }
 
 function inBoth(a: Range, b: Range): readonly Range[] {
@@ -264,11 +305,12 @@ function inBoth(a: Range, b: Range): readonly Range[] {
 }
 
 /** Whole days alone: the date range knows no hours. */
-function withSpan(filters: Filters, { basis, from, before }: Of<'span'>): Filters | null {
+function withSpan(filters: Filters, { basis, from, before }: Of<'span'>): Filters | NoFilter {
   const [first, last] = filters.basic.dateRange
-  if (basis !== filters.options.entryOrExitDate || from % DAY !== 0 || before % DAY !== 0) return null
+  if (basis !== filters.options.entryOrExitDate) return { no: 'basis' }
+  if (from % DAY !== 0 || before % DAY !== 0) return { no: 'hours' }
   const [begin, end] = [dateOf(from), dateOf(before - DAY)]
   const range =
     first === undefined || last === undefined ? [begin, end] : [begin > first ? begin : first, end < last ? end : last]
-  return range[0]! > range[1]! ? null : withBasic(filters, { dateRange: range })
+  return range[0]! > range[1]! ? { no: 'outside' } : withBasic(filters, { dateRange: range })
 }

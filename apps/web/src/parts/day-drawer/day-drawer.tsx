@@ -1,9 +1,8 @@
-import { needsAllFilters } from '@afterclose/core/filters'
 import { counted } from '@afterclose/core/format'
 import type { LocalDate } from '@afterclose/core/time'
 import { listedTrades } from '@afterclose/engine/reports/listed-trades'
 import type { TradeList as TradeColumns } from '@afterclose/engine/reports/trade-lines'
-import { asFilters, tradesOn } from '@afterclose/engine/reports/trades-of'
+import { tradesOn } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconChevronLeft, IconChevronRight, IconFilter, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -13,13 +12,13 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { dayWords, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import { useFilters } from '../../journal/filters.ts'
-import { useUser } from '../../journal/session.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toneOf } from '../../ui/tone.ts'
 import { Dialog } from '../dialog.tsx'
 import { Loaded } from '../loaded.tsx'
+import { useNarrowed } from '../no-filter/use-narrowed.tsx'
 import { TradeList } from '../trade-list.tsx'
 import { RMultiple } from '../figures.tsx'
 import { DayNotes, DaySessions } from './day-diary.tsx'
@@ -168,11 +167,10 @@ const noGroup = (): undefined => undefined
 
 /** What the day can become: the filter of the page, or of the journal's grid. */
 function DayFoot({ date, basis, onClose }: DayDrawerProps) {
-  const { filters, setFilters } = useFilters()
-  const { permissions } = useUser()
+  const { setFilters } = useFilters()
   const router = useRouter()
-  const narrowed = asFilters(tradesOn(date, basis), filters, noGroup)
-  if (narrowed === null || (needsAllFilters(narrowed) && !permissions.includes('ALL_FILTERS'))) return null
+  const { narrowed, note } = useNarrowed(tradesOn(date, basis), noGroup)
+  if (narrowed === null) return note
   return (
     <>
       <Button

@@ -1,4 +1,5 @@
-import { noFilters } from '@afterclose/core/filters'
+import { type BasicFilters, type FilterOptions, noFilters } from '@afterclose/core/filters'
+import { exitsOn, type TradesOf } from '@afterclose/engine/reports/trades-of'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -130,11 +131,49 @@ describe('the trades behind a mark', () => {
     expect(await rows.trades()).toEqual(['9', '8'])
     expect(rows.drawer.queryByRole('button', { name: 'Apply as filter' })).toBeNull()
     expect(rows.drawer.queryByRole('button', { name: 'Show in journal' })).toBeNull()
+    expect(await rows.drawer.findByText('No filter picks trades that follow on each other.')).toBeDefined()
     cleanup()
     atWork({ user: aUser({ permissions: [] }) })
     const reduced = await show(breakout)
     expect(await reduced.trades()).toHaveLength(6)
     expect(reduced.drawer.queryByRole('button', { name: 'Apply as filter' })).toBeNull()
+    expect(await reduced.drawer.findByText('Your plan does not include this filter.')).toBeDefined()
+  })
+
+  it.each<[string, TradesOf, Partial<BasicFilters>, Partial<FilterOptions>]>([
+    ['No filter knows the length of a run.', { is: 'runs', won: true, length: 2 }, {}, {}],
+    ['No filter is about what trades lack.', { is: 'unknown', column: 'rrr' }, {}, {}],
+    ['No filter knows holding times.', { is: 'range', column: 'holdingTime', min: 0, max: 60 }, { lastTrades: 10 }, {}],
+    [
+      'No filter knows the place of a trade in its day.',
+      { is: 'range', column: 'placeInDay', min: 2, max: 3 },
+      {},
+      { excludeFilters: true },
+    ],
+    ['No filter knows the items of checklists.', { is: 'value', field: 'checkedItemIds', value: 1 }, {}, {}],
+    ['“Last trades” is filtered, and would count anew among fewer.', breakout.of, { lastTrades: 10 }, {}],
+    ['The filters that are set leave none of these trades.', breakout.of, { setup: [2] }, {}],
+    [
+      'The filters are set to exclude: one more would leave these trades out.',
+      breakout.of,
+      { setup: [2] },
+      { excludeFilters: true },
+    ],
+    [
+      'Dates are filtered by entry, and these trades are told by their exit.',
+      exitsOn('2024-01-03'),
+      {},
+      { entryOrExitDate: 'ENTRY' },
+    ],
+  ])('say why they are no filter: %s', async (words, of, basic, options) => {
+    setFilters({
+      ...noFilters,
+      basic: { ...noFilters.basic, ...basic },
+      options: { ...noFilters.options, ...options },
+    })
+    const { drawer } = await show({ title: 'Mark', of })
+    expect(await drawer.findByText(words)).toBeDefined()
+    expect(drawer.queryByRole('button', { name: 'Apply as filter' })).toBeNull()
   })
 
   it('give the focus back to the mark', async () => {

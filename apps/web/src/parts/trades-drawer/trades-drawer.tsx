@@ -1,8 +1,6 @@
-import { needsAllFilters } from '@afterclose/core/filters'
 import { counted, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
 import { listedTrades } from '@afterclose/engine/reports/listed-trades'
 import type { TradeList as TradeColumns } from '@afterclose/engine/reports/trade-lines'
-import { asFilters } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconFilter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,11 +10,11 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { useFilters } from '../../journal/filters.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
-import { useUser } from '../../journal/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Money, RMultiple } from '../figures.tsx'
 import { Loaded } from '../loaded.tsx'
+import { useNarrowed } from '../no-filter/use-narrowed.tsx'
 import { TradeList } from '../trade-list.tsx'
 import { useUnit } from '../use-unit.ts'
 import { totalsOf, type TradesTotals } from './totals-of.ts'
@@ -33,19 +31,18 @@ const page = 100
 
 /**
  * The trades behind a mark or a row: what they came to, and each of them to open, the latest first. Where filters can say
- * which trades they are, they become the filters of the page.
+ * which trades they are, they become the filters of the page; where not, a line says why.
  */
 export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
   const [unit] = useUnit()
   const behind = useReport('trades', { of }, withTotals[unit])
-  const { filters, setFilters } = useFilters()
-  const { permissions } = useUser()
+  const { setFilters } = useFilters()
   const { currency } = useActiveJournal()
   const { customComments } = useJournalData()
   const navigate = useNavigate()
   const groupOf = (comment: number) => customComments.find(({ id }) => id === comment)?.commentGroup
-  const narrowed = of.is === 'all' ? null : asFilters(of, filters, groupOf)
-  const may = narrowed !== null && (!needsAllFilters(narrowed) || permissions.includes('ALL_FILTERS'))
+  const all = of.is === 'all'
+  const { narrowed, note } = useNarrowed(of, groupOf)
   const net = behind.data === undefined ? null : <Money value={behind.data.totals.net} signed />
 
   return (
@@ -60,7 +57,8 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
       onClose={onClose}
       footer={
         <>
-          {may && (
+          {note}
+          {!all && narrowed !== null && (
             <Button
               icon={<IconFilter size={16} aria-hidden="true" />}
               onClick={() => {
@@ -71,12 +69,12 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
               Apply as filter
             </Button>
           )}
-          {(may || of.is === 'all') && (
+          {narrowed !== null && (
             <Button
               variant="quiet"
               onClick={() => {
                 onClose()
-                if (may) setFilters(narrowed)
+                if (!all) setFilters(narrowed)
                 void navigate({ to: '/journal' })
               }}
             >

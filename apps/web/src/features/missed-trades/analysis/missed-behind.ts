@@ -6,5 +6,5 @@ export interface MissedBehind {
   readonly title: string
   readonly ids: readonly number[]
   /** The filter that selects these, where there is one. */
-  readonly filter?: Partial<Pick<BasicFilters, 'setup' | 'day' | 'hour'>>
+  readonly filter?: Partial<Pick<BasicFilters, 'setup' | 'day' | 'hour' | 'dateRange'>>
 }

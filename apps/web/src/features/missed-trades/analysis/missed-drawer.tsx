@@ -13,6 +13,8 @@ import { useJournalData } from '../../../journal/journal-data.ts'
 import { useUser } from '../../../journal/session.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { RMultiple } from '../../../parts/figures.tsx'
+import { NoFilterNote, notInPlan } from '../../../parts/no-filter/no-filter-note.tsx'
+import { noFilterWords } from '../../../parts/no-filter/no-filter-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { reasonWords } from '../reasons.ts'
@@ -37,6 +39,7 @@ export function MissedDrawer({ title, ids, filter, all, definition, onClose }: M
   const navigate = useNavigate()
   const own = all.filter(({ id }) => ids.includes(id))
   const { count, hitRate, totalR, avgR } = missedFigures(own)
+  const isAll = own.length === all.length
   const narrowed = filter && !filters.options.excludeFilters && { ...filters, basic: { ...filters.basic, ...filter } }
   const may = narrowed && (!needsAllFilters(narrowed) || permissions.includes('ALL_FILTERS')) ? narrowed : undefined
   const nameOf = (instrument: number): string => instruments.find(({ id }) => id === instrument)?.name ?? '–'
@@ -64,7 +67,16 @@ export function MissedDrawer({ title, ids, filter, all, definition, onClose }: M
               Apply as filter
             </Button>
           )}
-          {(may !== undefined || own.length === all.length) && (
+          {may === undefined && !isAll && (
+            <NoFilterNote>
+              {filter === undefined
+                ? 'No filter knows why a trade was missed.'
+                : filters.options.excludeFilters
+                  ? noFilterWords({ no: 'excluding' }, filters.options)
+                  : notInPlan}
+            </NoFilterNote>
+          )}
+          {(may !== undefined || isAll) && (
             <Button
               variant="quiet"
               onClick={() => {

@@ -83,5 +83,11 @@ export function MissedLines({
 
 function upTo(date: string, missed: readonly { id: number; entryDate: string }[]): MissedBehind | null {
   const own = missed.filter(({ entryDate }) => entryDate.slice(0, 10) <= date)
-  return own.length === 0 ? null : { title: `Missed to ${dayWords(date)}`, ids: own.map(({ id }) => id) }
+  if (own.length === 0) return null
+  const first = own.map(({ entryDate }) => entryDate.slice(0, 10)).reduce((a, b) => (a < b ? a : b))
+  return {
+    title: `Missed to ${dayWords(date)}`,
+    ids: own.map(({ id }) => id),
+    filter: { dateRange: [first, date] },
+  }
 }

@@ -1,0 +1,15 @@
+import type { FilterOptions } from '@afterclose/core/filters'
+import type { NoFilter } from '@afterclose/engine/reports/trades-of'
+import type { ReactNode } from 'react'
+import classes from './no-filter-note.module.css'
+import { noFilterWords } from './no-filter-words.ts'
+
+/** Why what a drawer lists cannot be a filter, in a line; it stands where "Apply as filter" would. */
+export const NoFilterNote = ({ children }: { children: ReactNode }) => <p className={classes.note}>{children}</p>
+
+export const notInPlan = 'Your plan does not include this filter.'
+
+/** @param why null: a filter says it, which the account may not use */
+export const WhyNoFilter = ({ why, options }: { why: NoFilter | null; options: FilterOptions }) => (
+  <NoFilterNote>{why === null ? notInPlan : noFilterWords(why, options)}</NoFilterNote>
+)
