@@ -23,6 +23,8 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const names = []
 /** Browser tests that passed only when they were played again. */
 const again = []
+/** `[milliseconds, file]`: what the tests of each file took. */
+const files = []
 let failed = false
 
 if (part !== 'browser') {
@@ -36,6 +38,7 @@ if (part !== 'browser') {
   failed ||= code !== 0
   count(report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => {
     for (const { name, status, assertionResults } of testResults) {
+      files.push([assertionResults.reduce((sum, { duration = 0 }) => sum + duration, 0), relative(root, name)])
       const lost = assertionResults.filter((one) => one.status === 'failed')
       if (status === 'failed')
         names.push(`${relative(root, name)}: ${lost.map(described).join('; ') || 'the file itself'}`)
@@ -56,12 +59,15 @@ if (part !== 'unit') {
   failed ||= code !== 0
   count(report, ({ stats, suites }) => {
     again.push(...suites.flatMap(titlesOfFlaky))
+    for (const suite of suites) files.push([timeOf(suite), `e2e/journeys/${suite.file}`])
     return [stats.expected + stats.flaky, stats.unexpected, stats.skipped]
   })
 }
 rmSync(reports, { recursive: true })
 if (names.length > 0) console.log(`\nFailed before the browser tests:\n  ${names.join('\n  ')}`)
 if (again.length > 0) console.log(`\nPassed only when played again, and to be looked into:\n  ${again.join('\n  ')}`)
+const slowest = files.toSorted(([a], [b]) => b - a).slice(0, 10)
+console.log(`\nThe slowest files, in seconds beside others:\n${slowest.map(inSeconds).join('\n')}`)
 if (failed && total.failed === 0) {
   total.failed = 1
   console.log('\nNo test failed, but a runner ended badly: what it says above of "Unhandled Errors" tells why.')
@@ -74,6 +80,13 @@ process.exit(failed ? 1 : 0)
 function described({ fullName, failureMessages }) {
   const [why = ''] = stripVTControlCharacters(failureMessages[0] ?? '').split('\n')
   return `${fullName} (${why})`
+}
+
+const inSeconds = ([time, file]) => `  ${String(Math.round(time / 1000)).padStart(4)}  ${file}`
+
+function timeOf({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests).flatMap((test) => test.results)
+  return results.reduce((sum, { duration }) => sum + duration, 0) + suites.reduce((sum, one) => sum + timeOf(one), 0)
 }
 
 function titlesOfFlaky({ file, specs = [], suites = [] }) {
