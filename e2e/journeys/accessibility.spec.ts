@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { expectAccessible } from '../support/accessible.ts'
 import { newAccount } from '../support/account.ts'
 import { expect, test } from '../support/journal.ts'
+import { goTo } from '../support/go-to.ts'
 import { upload } from '../support/import-dialog.ts'
 import { pages } from '../support/pages.ts'
 import { picture } from '../support/picture.ts'
 import { statement } from '../support/statement.ts'
 
-// the longest file: all workers share it
+// colours and places are looked at where movements end: there they begin
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+// a long file: all workers share it
 test.describe.configure({ mode: 'parallel' })
 
 const trades = [{}, { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T11:00:00', exitPrice: '49.5' }]
@@ -15,9 +19,7 @@ const trades = [{}, { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T11
 test('no page has an accessibility violation', async ({ page, openJournal }) => {
   await openJournal({ trades })
   for (const { path, title } of pages) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await goTo(page, path, title)
     await expectAccessible(page, path)
   }
 })
@@ -183,10 +185,9 @@ test('nor has the phone', async ({ page, openJournal }) => {
   await expect(page.getByRole('dialog', { name: 'Add a trade' })).toBeVisible()
   await expectAccessible(page, 'adding a trade')
   await page.keyboard.press('Escape')
-  for (const { path } of pages) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  for (const { path, title } of pages) {
+    await goTo(page, path, title)
     await expectAccessible(page, path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} fits`).toBeLessThanOrEqual(390)
   }

@@ -1,4 +1,5 @@
 import { JournalView } from '@afterclose/contract/journals'
+import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { pages, teasers } from '../support/pages.ts'
 
@@ -64,13 +65,11 @@ test('[2.3.1] [2.3.11] a free account opens every page that its plan includes, a
   const main = page.getByRole('main')
   const menu = page.getByRole('navigation')
   for (const { path, title, place, gate } of pages) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await goTo(page, path, title)
     // its group is open when it is the page of one
     const link = menu.getByRole('link', { name: title, exact: true }).and(menu.locator(`[href^="${path}?"]`))
     await expect(link).toHaveCount(gate === undefined && place.under === undefined ? 1 : 0)
     if (gate === undefined) {
-      await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
       await expect(main.getByText(/is part of the Pro plan/)).toHaveCount(0)
       await expect(main.getByRole('alert')).toHaveCount(0)
     } else {

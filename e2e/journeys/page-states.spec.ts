@@ -8,11 +8,15 @@ import { TradePlanView } from '@afterclose/contract/trade-plans'
 import { TradeView } from '@afterclose/contract/trades'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { type Account, newAccount, newInstrument, newJournal } from '../support/account.ts'
+import { type Account, newAccount, newInstrument, newJournal, signInAs } from '../support/account.ts'
+import { follow, goTo } from '../support/go-to.ts'
 import { aDay, expect, test } from '../support/journal.ts'
 import { pages } from '../support/pages.ts'
 
 // Every page of `app/pages.ts` in each of its states. A new page is walked through them by its entry.
+
+// a long file: all workers share it
+test.describe.configure({ mode: 'parallel' })
 
 const main = (page: Page) => page.getByRole('main')
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -72,6 +76,17 @@ async function addRecords(account: Account, journalId: number): Promise<void> {
   await account.call('POST', `/v1/databases/${journalId}/sessions`, SessionView, { sessionDate: '2024-03-05' })
 }
 
+/** A journal with something on every page. */
+async function filledJournal(account: Account, name: string): Promise<JournalView> {
+  const journal = await newJournal(account, { name })
+  const { id: instrumentId } = await newInstrument(account, journal.id, 'STOCKS')
+  const url = `/v1/databases/${journal.id}/trades`
+  for (const trade of trades) await account.call('POST', url, TradeView, { ...aDay, instrumentId, ...trade })
+  await addRecords(account, journal.id)
+  await addPlanning(account, journal.id, instrumentId)
+  return journal
+}
+
 /** A plan for a day, and a trade that was missed by it. */
 async function addPlanning(account: Account, journalId: number, instrumentId: number): Promise<void> {
   const url = `/v1/databases/${journalId}`
@@ -79,6 +94,13 @@ async function addPlanning(account: Account, journalId: number, instrumentId: nu
   const { id: planId } = await account.call('POST', `${url}/trade-plans`, TradePlanView, plan)
   const missed = { instrumentId, planId, direction: 'LONG', entryDate: '2024-03-05T10:00:00', reason: 'TOO_LATE' }
   await account.call('POST', `${url}/missed-trades`, MissedTradeView, missed)
+}
+
+/** The journal that pages are only looked at in: one for each worker. */
+let looked: ReturnType<typeof lookedAt> | undefined
+async function lookedAt(url: string) {
+  const account = await newAccount(url)
+  return { account, journal: await filledJournal(account, 'Tested journal') }
 }
 
 for (const { path, title: name, filters } of pages) {
@@ -90,17 +112,15 @@ for (const { path, title: name, filters } of pages) {
 
   test(`${path} waits with place holders, without a figure and without a jump, says what failed, and shows everything when it is tried again`, async ({
     page,
-    openJournal,
+    server,
   }) => {
-    const { account, journal, instrument } = await openJournal({ trades })
-    await addRecords(account, journal.id)
-    await addPlanning(account, journal.id, instrument.id)
+    const { account, journal } = await (looked ??= lookedAt(server.url))
+    await signInAs(page, account)
     const answers = Promise.withResolvers<void>()
     await page.route(held(journal.id), async (route) => {
       await answers.promise
       await route.continue()
     })
-    await forgetTrades(page)
     await page.goto(path)
     if (filters === null) {
       await expect(page.getByRole('progressbar', { name: 'Loading the journal' })).toBeVisible()
@@ -150,9 +170,10 @@ test('every page of a journal without anything in it says so, and what comes nex
     '/settings/trade-comments',
     '/settings/sessions',
   ]
+  await page.goto('/home')
+  await expect(title(page, 'Home')).toBeVisible()
   for (const { path, title: name } of pages.filter(({ path }) => !filledFromTheStart.includes(path))) {
-    await page.goto(path)
-    await expect(title(page, name)).toBeVisible()
+    await goTo(page, path, name)
     await expect(
       main(page)
         .getByText(
@@ -167,7 +188,6 @@ test('every page of a journal without anything in it says so, and what comes nex
         .last(),
       path,
     ).toBeVisible()
-    await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0)
     expect(await main(page).innerText(), path).not.toMatch(noWord)
     await expect(main(page).getByRole('row')).toHaveCount(0)
   }
@@ -179,25 +199,17 @@ test('[6.3] every page of a shared journal shows it to the reader, and offers no
   signedIn,
 }) => {
   const owner = await newAccount(server.url)
-  const journal = await newJournal(owner, { name: 'Shared journal' })
-  const instrument = await newInstrument(owner, journal.id, 'STOCKS')
-  for (const trade of trades)
-    await owner.call('POST', `/v1/databases/${journal.id}/trades`, TradeView, {
-      ...aDay,
-      instrumentId: instrument.id,
-      ...trade,
-    })
-  await addRecords(owner, journal.id)
-  await addPlanning(owner, journal.id, instrument.id)
+  const journal = await filledJournal(owner, 'Shared journal')
   const reader = await signedIn()
   const { userId, username: userName } = reader.user
   await reader.call('POST', `/v1/account-settings/${userId}`, z.unknown(), { sharingEnabled: 'true' })
   await owner.call('POST', '/v1/databases/acls', ShareView, { journalId: journal.id, userName })
   // of the reader, and not of the journal: his account, and how he lays a table out
   const own: readonly string[] = ['/settings/account', '/reports/trade-analytics']
+  await page.goto(`/home?journal=${journal.id}`)
+  await expect(title(page, 'Home')).toBeVisible()
   for (const { path, title: name } of pages) {
-    await page.goto(`${path}?journal=${journal.id}`)
-    await expect(title(page, name)).toBeVisible()
+    await goTo(page, `${path}?journal=${journal.id}`, name)
     await expect(page.getByText(`${owner.user.username} shared this journal with you.`)).toBeVisible()
     await expectContent(page)
     if (own.includes(path)) continue
@@ -210,17 +222,21 @@ test('[6.3] every page of a shared journal shows it to the reader, and offers no
 
 test('[2.1.2] [2.1.3] [2.1.4] [2.1.6] a page needs somebody who is signed in, and all but Home a journal', async ({
   page,
-  server,
   signedIn,
 }) => {
-  await page.goto(server.url)
+  await page.goto('/journal')
+  const asked = () => {
+    const { pathname, searchParams } = new URL(page.url())
+    return [pathname, searchParams.get('return') ?? '/home']
+  }
   for (const { path } of pages) {
-    await page.goto(path)
-    await expect(page).toHaveURL(/\/login(\?|$)/)
+    await follow(page, path)
+    await expect.poll(asked).toEqual(['/login', path])
   }
   await signedIn()
+  await page.goto('/journal')
   for (const { path } of pages) {
-    await page.goto(path)
+    await follow(page, path)
     await expect(page.getByRole('heading', { name: /we need to create your first journal/ })).toBeVisible()
     await expect(page).toHaveURL(/\/home$/)
   }
