@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { password } from '../support/account.ts'
 import { expect, test } from '../support/journal.ts'
@@ -23,6 +24,20 @@ const endSession = (page: Page): Promise<number> =>
     const headers = { Authorization: `Bearer ${user.signature}`, 'X-Auth-Token': JSON.stringify(user.originalToken) }
     return (await fetch('/v1/auth/sign-out', { method: 'POST', headers })).status
   })
+
+/**
+ * What the page finds stored when it is loaded next. It is stored before its code runs: a page that runs stores its session again
+ * when the server has said anew who its user is.
+ */
+const storeSession = (page: Page, text: string) =>
+  page.addInitScript(
+    ([stored = '', once = '']) => {
+      if (localStorage.getItem(once) !== null) return
+      localStorage.setItem(once, 'stored')
+      localStorage.setItem('afterclose.session', stored)
+    },
+    [text, randomUUID()],
+  )
 
 test('[2.1.7] [7.44] a session that ended leads to /login with a sentence, in every tab, and back to what was open', async ({
   page,
@@ -121,7 +136,7 @@ test('a stored session that this version cannot read asks to sign in, and back t
 }) => {
   const { account } = await openJournal({ trades: [{}] })
   for (const text of ['{"userId":1}', '{', '{"username":"mara","token":"of an older server"}']) {
-    await page.evaluate((stored) => localStorage.setItem('afterclose.session', stored), text)
+    await storeSession(page, text)
     await page.goto('/chart-lab/equity')
     await expectEnded(page)
   }
@@ -182,10 +197,7 @@ test('a session that the server signed with another key leads to /login and back
   const { account } = await openJournal({ trades: [{}] })
   await page.goto('/settings/instruments')
   await expect(page.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
-  await page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem('afterclose.session') ?? '')
-    localStorage.setItem('afterclose.session', JSON.stringify({ ...user, signature: 'of-another-key' }))
-  })
+  await storeSession(page, JSON.stringify({ ...account.user, signature: 'of-another-key' }))
   await page.reload()
   await expectEnded(page)
   await signIn(page, account.user.username)
