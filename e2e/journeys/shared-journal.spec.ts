@@ -3,7 +3,7 @@ import type { Call } from '@afterclose/contract/call'
 import { JournalView } from '@afterclose/contract/journals'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { demoAccount, newAccount, signInAs } from '../support/account.ts'
+import { type Account, demoAccount, newAccount, signInAs } from '../support/account.ts'
 import { type Control, controlsOf, use, writes } from '../support/control-walk.ts'
 import { expect, test } from '../support/journal.ts'
 import { pages, pagesOfFirst } from '../support/pages.ts'
@@ -101,44 +101,61 @@ async function walk(walking: Walk, path: string): Promise<Control[]> {
   return [...found, ...ofTrade]
 }
 
-test('[6.3] a shared journal is read-only everywhere', async ({ page, browser, server }) => {
-  test.setTimeout(600_000) // it grows with every page
-  const owner = await demoAccount(server.url)
+// a long file: all workers share it
+test.describe.configure({ mode: 'parallel', timeout: 600_000 }) // it grows with every page
+// what opens and closes is there, or is not
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Somebody with whom the demo journal was shared. */
+async function newReader(url: string): Promise<Account> {
+  const owner = await demoAccount(url)
   const { journals } = await owner.call('GET', '/v1/databases', z.object({ journals: z.array(JournalView) }))
-  const reader = await newAccount(server.url)
+  const reader = await newAccount(url)
   const { userId, username: userName } = reader.user
   await reader.call('POST', `/v1/account-settings/${userId}`, z.unknown(), { sharingEnabled: 'true' })
   for (const { id: journalId } of journals)
     await owner.call('POST', '/v1/databases/acls', z.unknown(), { journalId, userName })
+  return reader
+}
 
+async function readerFindsNothing(page: Page, some: typeof walked): Promise<void> {
   const asked: string[] = []
   page.on('request', (request) => {
     const call = `${request.method()} ${new URL(request.url()).pathname}`
     if (changesJournal(call)) asked.push(call)
   })
-  await signInAs(page, reader)
   const used = new Set<string>()
-  for (const { path, filters } of walked) {
+  for (const { path, filters } of some) {
     const found = await walk({ page, used }, path)
     const offered = found.filter((control) => writes(control, filters === null)).map(({ name }) => name)
     if (!laidOutByOneself.includes(path)) expect.soft(offered, `what ${path} offers`).toEqual([])
     expect.soft(asked.splice(0), `what ${path} asked for`).toEqual([])
   }
+}
 
+const half = Math.ceil(walked.length / 2)
+
+test('[6.3] a shared journal is read-only on the first half of the pages', async ({ page, server }) => {
+  await signInAs(page, await newReader(server.url))
+  await readerFindsNothing(page, walked.slice(0, half))
   // the statistics are called as the owner has named them
   await page.goto('/journal')
   await page.getByRole('button', { name: 'Choose columns' }).click()
   await expect(page.getByRole('checkbox', { name: 'Mood', exact: true })).toBeVisible()
+})
 
-  const context = await browser.newContext({ baseURL: server.url })
-  const ownPage = await context.newPage()
-  await signInAs(ownPage, owner)
+test('[6.3] a shared journal is read-only on the other half of the pages', async ({ page, server }) => {
+  await signInAs(page, await newReader(server.url))
+  await readerFindsNothing(page, walked.slice(half))
+})
+
+test('[6.3] the owner is offered what a reader of his journal is not', async ({ page, server }) => {
+  await signInAs(page, await demoAccount(server.url))
   for (const { path, filters } of walked) {
     const kept = filters === null || ['/journal', '/missed-trades'].includes(path)
     if (!kept || nothingToWrite.includes(path)) continue
-    const found = await walk({ page: ownPage, used: null }, path)
+    const found = await walk({ page, used: null }, path)
     const offered = found.filter((control) => control.place !== 'own' && writes(control, filters === null))
     expect.soft(offered.length, `how much ${path} offers its owner`).toBeGreaterThan(0)
   }
-  await context.close()
 })
