@@ -20,6 +20,7 @@ export async function dragOnto(
       const to = await middleOf(onto) // what is dragged may have moved it
       await page.mouse.move(to.x, to.y, { steps: 8 })
       await answers()
+      await handled(page) // it may have answered on the way there
     } catch (error) {
       await page.keyboard.press('Escape')
       await page.mouse.up()
@@ -35,14 +36,30 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 20) }
 }
 
-/** Presses an arrow key until it is said where the thing that was picked up is now: places are measured after it was. */
+/**
+ * Presses an arrow key once, and waits until it is said where the thing that was picked up is now. Keys are heard only some time
+ * after it was picked up: one that nothing followed is pressed again, but none that is only answered late, which would lead too far.
+ */
 export async function moveBy(
   page: Page,
   key: `Arrow${'Up' | 'Down' | 'Left' | 'Right'}`,
   said: Locator,
 ): Promise<void> {
+  const words = () => page.locator('[id^="DndLiveRegion"]').allTextContents()
   await expect(async () => {
+    await handled(page)
+    const before = await words()
     await page.keyboard.press(key)
-    await expect(said).toBeAttached({ timeout: 3000 })
-  }).toPass({ timeout: 30_000 })
+    await expect.poll(words, { timeout: 10_000 }).not.toEqual(before)
+  }).toPass({ timeout: 60_000 })
+  await expect(said).toBeAttached()
 }
+
+/** Whatever the page was asked for before has been done, and is on screen. */
+const handled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let times = 0; times < 2; times++) {
+      await new Promise((done) => requestAnimationFrame(done))
+      await new Promise((done) => setTimeout(done, 0))
+    }
+  })
