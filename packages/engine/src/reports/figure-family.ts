@@ -7,6 +7,8 @@ import type { TradesOf } from './trades-of.ts'
 export interface AskedFigures {
   /** Its selections are trades of the group alone. */
   readonly book: TradeBook
+  /** Its selections are all trades that filters select. */
+  readonly whole: TradeBook
   readonly filters: Filters
   /** Of amounts. */
   readonly unit: Unit

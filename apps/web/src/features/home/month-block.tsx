@@ -1,7 +1,7 @@
 import { counted } from '@afterclose/core/format'
 import { dateOf } from '@afterclose/core/time'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
-import { exitsOn } from '@afterclose/engine/reports/trades-of'
+import { exitsOn, tradesInMonth } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -9,6 +9,8 @@ import { dayWords, unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
 import { MonthArrows } from '../../parts/month-grid/month-arrows.tsx'
 import { monthOf, monthWords } from '../../parts/month-grid/months.ts'
+import { Explained } from '../../parts/explain/explained.tsx'
+import { unitFigure } from '../../parts/performance-table/column-figures.ts'
 import { TradesDrawer } from '../../parts/trades-drawer/trades-drawer.tsx'
 import { usePageSearch } from '../../parts/page-search.ts'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -38,7 +40,14 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
           <span className={classes.monthSum}>
             {data.net !== null && (
               <b>
-                <Figure value={data.net} text={words.exact} signed />
+                <Explained
+                  figure={unitFigure('net', unit)}
+                  unit={unit}
+                  of={tradesInMonth(data.year, data.month, 'EXIT')}
+                  name={`${monthWords(month)}: Net, ${words.sums}`}
+                >
+                  <Figure value={data.net} text={words.exact} signed />
+                </Explained>
               </b>
             )}
             {data.net !== null && unit === 'PERCENT' && words.sums}
@@ -60,7 +69,7 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
       }
     >
       <Loaded query={calendar} doing="loading the month">
-        {(loaded) => <MonthTable calendar={loaded} words={words} today={today} onPick={setDay} />}
+        {(loaded) => <MonthTable calendar={loaded} words={words} unit={unit} today={today} onPick={setDay} />}
       </Loaded>
       {day !== null && <TradesDrawer title={dayWords(day)} of={exitsOn(day)} onClose={() => setDay(null)} />}
     </Block>

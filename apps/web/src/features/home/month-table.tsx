@@ -1,7 +1,11 @@
 import { counted } from '@afterclose/core/format'
 import type { CalendarDay, CalendarWeek, MonthCalendar } from '@afterclose/engine/reports/calendar/month-calendar'
+import { tradesBetween } from '@afterclose/engine/reports/trades-of'
+import type { Unit } from '@afterclose/engine/trades/unit'
 import { clsx } from 'clsx'
 import { memo } from 'react'
+import { Explained } from '../../parts/explain/explained.tsx'
+import { unitFigure } from '../../parts/performance-table/column-figures.ts'
 import { MonthGrid } from '../../parts/month-grid/month-grid.tsx'
 import { dayWords, monthName, type UnitWords } from '../../journal/engine/unit-words.ts'
 import { toneOf } from '../../ui/tone.ts'
@@ -10,13 +14,14 @@ import classes from './month.module.css'
 interface MonthTableProps {
   calendar: MonthCalendar
   words: UnitWords
+  unit: Unit
   /** The day that is outlined. */
   today: string
   onPick: (date: string) => void
 }
 
 /** Days as tinted cells: date, number of trades, result, and a bar from the middle; weeks summed up on the right. */
-export const MonthTable = memo(function MonthTable({ calendar, words, today, onPick }: MonthTableProps) {
+export const MonthTable = memo(function MonthTable({ calendar, words, unit, today, onPick }: MonthTableProps) {
   const shown = (_: unknown, i: number): boolean => {
     const weekday = calendar.weekdays[i]!
     return weekday < 6 || (weekday === 6 && calendar.saturdays) || (weekday === 7 && calendar.sundays)
@@ -34,7 +39,7 @@ export const MonthTable = memo(function MonthTable({ calendar, words, today, onP
       weeks={calendar.weeks
         // a first or last week of which only a hidden weekend lies in the month
         .filter((week) => week.days.some((day, i) => day !== null && shown(day, i)))
-        .map((week) => ({ days: week.days.filter(shown), end: <Week week={week} words={words} /> }))}
+        .map((week) => ({ days: week.days.filter(shown), end: <Week week={week} words={words} unit={unit} /> }))}
       today={today}
       dateOf={dateOfDay}
       renderDay={(day) => <Day day={day} largest={calendar.largest} words={words} today={today} onPick={onPick} />}
@@ -80,13 +85,24 @@ function Day({ day, largest, words, today, onPick }: DayProps) {
   )
 }
 
-function Week({ week, words }: { week: CalendarWeek; words: UnitWords }) {
-  const { trades } = week
-  const net = words.brief(week.net, { signed: true })
+function Week({ week: { trades, net: sum, days }, words, unit }: { week: CalendarWeek; words: UnitWords; unit: Unit }) {
+  const own = days.filter((day) => day !== null)
+  const [first, last] = [own[0], own.at(-1)]
+  const net = words.brief(sum, { signed: true })
+  if (trades === 0 || first === undefined || last === undefined) return <td className={classes.week} />
   return (
     <td className={classes.week}>
-      <span>{trades === 0 ? '' : counted(trades, 'trade')}</span>
-      <span className={clsx(classes.weekNet, classes[`${toneOf(net)}Text`])}>{net}</span>
+      <span>{counted(trades, 'trade')}</span>
+      <span className={clsx(classes.weekNet, classes[`${toneOf(net)}Text`])}>
+        <Explained
+          figure={unitFigure('net', unit)}
+          unit={unit}
+          of={tradesBetween(first.date, last.date, 'EXIT')}
+          name={`${dayWords(first.date)} to ${dayWords(last.date)}: Net, ${words.sums}`}
+        >
+          {net}
+        </Explained>
+      </span>
     </td>
   )
 }

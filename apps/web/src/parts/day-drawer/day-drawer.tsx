@@ -2,6 +2,7 @@ import { counted } from '@afterclose/core/format'
 import type { LocalDate } from '@afterclose/core/time'
 import { listedTrades } from '@afterclose/engine/reports/listed-trades'
 import type { TradeList as TradeColumns } from '@afterclose/engine/reports/trade-lines'
+import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import { tradesOn } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconChevronLeft, IconChevronRight, IconFilter, IconX } from '@tabler/icons-react'
@@ -17,6 +18,8 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toneOf } from '../../ui/tone.ts'
 import { Dialog } from '../dialog.tsx'
+import { Explained } from '../explain/explained.tsx'
+import { unitFigure } from '../performance-table/column-figures.ts'
 import { Loaded } from '../loaded.tsx'
 import { useNarrowed } from '../no-filter/use-narrowed.tsx'
 import { TradeList } from '../trade-list.tsx'
@@ -59,7 +62,11 @@ export function DayDrawer(props: DayDrawerProps) {
   const title = (
     <>
       <span className={classes.date}>{longDay(date)}</span>{' '}
-      <span className={clsx(classes.result, result !== null && classes[`${toneOf(result)}Text`])}>{result ?? '–'}</span>{' '}
+      <span className={clsx(classes.result, result !== null && classes[`${toneOf(result)}Text`])}>
+        <Explained figure={unitFigure('net', unit)} unit={unit} of={of} name={`${dayWords(date)}: Net, ${words.sums}`}>
+          {result ?? '–'}
+        </Explained>
+      </span>{' '}
       <span className={classes.unit}>{words.sums}</span>
     </>
   )
@@ -102,11 +109,16 @@ interface DayProps extends DayDrawerProps {
   words: UnitWords
 }
 
-function Day({ date, diary, list, run, words }: DayProps) {
+function Day({ date, basis, unit, diary, list, run, words }: DayProps) {
   const sessions = diary.sessions.get(date) ?? []
   const notes = diary.notes.get(date) ?? []
   const { trades } = useMemo(() => listedTrades(list, mostListed), [list])
   const dip = words.exact(run.dip, { signed: true })
+  const explained = (figure: FigureKey, name: string, text: ReactNode) => (
+    <Explained figure={figure} unit={unit} of={tradesOn(date, basis)} name={`${dayWords(date)}: ${name}`}>
+      {text}
+    </Explained>
+  )
   return (
     <>
       {run.trades === 0 ? (
@@ -114,13 +126,17 @@ function Day({ date, diary, list, run, words }: DayProps) {
       ) : (
         <>
           <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="What the day came to">
-            <Figure label="Trades">{run.trades}</Figure>
-            <Figure label="Won, lost">{`${run.won}, ${run.lost}`}</Figure>
-            <Figure label="Total R">
-              <RMultiple value={run.totalR} />
+            <Figure label="Trades">{explained('numberOfTrades', 'Trades', run.trades)}</Figure>
+            <Figure label="Won, lost">
+              {explained('winners', 'Won', run.won)}, {explained('losers', 'Lost', run.lost)}
             </Figure>
+            <Figure label="Total R">{explained('totalR', 'Total R', <RMultiple value={run.totalR} />)}</Figure>
             <Figure label="Lowest">
-              <span className={classes[`${toneOf(dip)}Text`]}>{run.net === null ? '–' : dip}</span>
+              {explained(
+                'lowestSum',
+                'Lowest',
+                <span className={classes[`${toneOf(dip)}Text`]}>{run.net === null ? '–' : dip}</span>,
+              )}
             </Figure>
           </dl>
           {run.points.length > 1 && (

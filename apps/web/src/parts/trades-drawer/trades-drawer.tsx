@@ -1,4 +1,5 @@
 import { counted, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
+import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import { listedTrades } from '@afterclose/engine/reports/listed-trades'
 import type { TradeList as TradeColumns } from '@afterclose/engine/reports/trade-lines'
 import type { Unit } from '@afterclose/engine/trades/unit'
@@ -12,9 +13,11 @@ import { useFilters } from '../../journal/filters.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../dialog.tsx'
+import { Explained } from '../explain/explained.tsx'
 import { Money, RMultiple } from '../figures.tsx'
 import { Loaded } from '../loaded.tsx'
 import { useNarrowed } from '../no-filter/use-narrowed.tsx'
+import { drawdownFigure } from '../performance-table/column-figures.ts'
 import { TradeList } from '../trade-list.tsx'
 import { useUnit } from '../use-unit.ts'
 import { totalsOf, type TradesTotals } from './totals-of.ts'
@@ -90,7 +93,7 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
       <Loaded query={behind} doing="loading the trades of this selection">
         {({ list, totals }) => (
           <>
-            <Totals {...totals} unit={unit} />
+            <Totals totals={totals} unit={unit} of={of} title={title} />
             <Latest list={list} caption={title} />
           </>
         )}
@@ -103,21 +106,29 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
 const totalsIn = (unit: Unit) => (list: TradeColumns) => ({ list, totals: totalsOf(list, unit) })
 const withTotals = { CURRENCY: totalsIn('CURRENCY'), PERCENT: totalsIn('PERCENT'), R: totalsIn('R') } as const
 
-const Totals = ({ trades, winRate, totalR, avgR, maxDrawdown, unit }: TradesTotals & { unit: Unit }) => (
-  <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="What they came to">
-    <Figure label="Trades">{formatNumber(trades, { decimals: 0 })}</Figure>
-    <Figure label="Win rate">{formatPercent(winRate)}</Figure>
-    <Figure label="Total R">
-      <RMultiple value={totalR} />
+interface TotalsProps extends TradesBehind {
+  totals: TradesTotals
+  unit: Unit
+}
+
+function Totals({ totals: { trades, winRate, totalR, avgR, maxDrawdown }, unit, of, title }: TotalsProps) {
+  const figure = (key: FigureKey, label: string, text: ReactNode) => (
+    <Figure label={label}>
+      <Explained figure={key} of={of} name={`${title}: ${label}`}>
+        {text}
+      </Explained>
     </Figure>
-    <Figure label="Average R">
-      <RMultiple value={avgR} />
-    </Figure>
-    <Figure label="Max drawdown">
-      <Fall value={maxDrawdown} unit={unit} />
-    </Figure>
-  </dl>
-)
+  )
+  return (
+    <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="What they came to">
+      {figure('numberOfTrades', 'Trades', formatNumber(trades, { decimals: 0 }))}
+      {figure('winRate', 'Win rate', formatPercent(winRate))}
+      {figure('totalR', 'Total R', <RMultiple value={totalR} />)}
+      {figure('avgR', 'Average R', <RMultiple value={avgR} />)}
+      {figure(drawdownFigure[unit], 'Max drawdown', <Fall value={maxDrawdown} unit={unit} />)}
+    </dl>
+  )
+}
 
 /** A drawdown is a loss; of a unit other than money, with the unit. */
 function Fall({ value, unit }: { value: number | null; unit: Unit }) {

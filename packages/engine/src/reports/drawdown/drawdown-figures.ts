@@ -77,6 +77,33 @@ export interface DrawdownFigures {
    * @unknown No trades.
    */
   readonly redShare: number | null
+  /**
+   * What one drawdown took of the money that was there at its high, over its trades down to the low.
+   *
+   * @figure periodDepth Depth of a drawdown, %
+   * @formula (1 - product of (1 + gain % ÷ 100) from the first trade below the high to the low) × 100
+   * @measure part
+   * @unknown The trades are no drawdown of their own under these filters, or none of them has a gain in per cent.
+   */
+  readonly periodDepth: number | null
+  /**
+   * Calendar days from the trade that made the high to the low; where the start is the high, from the first trade.
+   *
+   * @figure daysDown Days down
+   * @formula day of the low - day of the high
+   * @measure count
+   * @unknown The trades are no drawdown of their own under these filters.
+   */
+  readonly daysDown: number | null
+  /**
+   * Calendar days from the low to the trade that won the high back.
+   *
+   * @figure daysToRecover Days to recover
+   * @formula day of the recovery - day of the low
+   * @measure count
+   * @unknown The drawdown is still open, or the trades are none of their own under these filters.
+   */
+  readonly daysToRecover: number | null
 }
 
 export const drawdownFigures = family<DrawdownFigures>(
@@ -89,11 +116,21 @@ export const drawdownFigures = family<DrawdownFigures>(
     underWater: true,
     redTrades: true,
     redShare: true,
+    periodDepth: true,
+    daysDown: true,
+    daysToRecover: true,
   },
-  ({ book, filters, unit }) => {
+  ({ book, whole, filters, unit, of }) => {
     const answer = drawdownAnswer(book, filters, { unit, columns: 1 })
     const { trades, now, count, averageDepth, longestDays, belowShare } = drawdownReport(answer)
     const redTrades = book.narrow(book.select(filters), inRange('tiltMeter', null, 0)).count
+    // its high is a trade before its own
+    const period =
+      of.is === 'rows'
+        ? drawdownReport(drawdownAnswer(whole, filters, { unit, columns: 1 })).periods.find(
+            ({ after, upTo }) => after === of.after && upTo === of.upTo,
+          )
+        : undefined
     return {
       drawdowns: count,
       drawdownNow: now,
@@ -103,6 +140,9 @@ export const drawdownFigures = family<DrawdownFigures>(
       underWater: belowShare,
       redTrades,
       redShare: trades === 0 ? null : (100 * redTrades) / trades,
+      periodDepth: period?.depthPercent ?? null,
+      daysDown: period?.daysDown ?? null,
+      daysToRecover: period?.daysToRecover ?? null,
     }
   },
 )

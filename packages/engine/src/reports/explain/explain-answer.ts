@@ -32,7 +32,7 @@ function figuresUnder(book: TradeBook, filters: Filters, { of, unit, figures }: 
     selected: book.select(filters).count,
     statistics: summary(book, trades),
     figures: unitFigures(block, unit),
-    more: figuresOfReports(figures, { book: bookOf(book, of), filters, unit, of }),
+    more: figuresOfReports(figures, { book: bookOf(book, of), whole: book, filters, unit, of }),
   }
 }
 

@@ -12,6 +12,12 @@ import { toColumns } from '../../trades/to-columns.ts'
 import { type Unit, units } from '../../trades/unit.ts'
 import { figureDefinitions, definitionOf } from '../figures/definitions.ts'
 import type { TradesOf } from '../trades-of.ts'
+import { drawdownAnswer } from '../drawdown/drawdown-answer.ts'
+import { drawdownReport } from '../drawdown/drawdown-report.ts'
+import { groupsAnswer } from '../groups/groups-answer.ts'
+import { performanceRows } from '../groups/performance-rows.ts'
+import { runsAnswer } from '../runs/runs-answer.ts'
+import { runsReport } from '../runs/runs-report.ts'
 import { explainAnswer } from './explain-answer.ts'
 import { type ExplainView, explainReport, figureIn } from './explain-report.ts'
 
@@ -129,6 +135,59 @@ it('figures of reports are, of a group of any journal, what the reports say wher
         selected.statistics,
         selected.figures,
       ])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('a drawdown has the days and the depth of its row, told by its own trades, and none where it is no drawdown', () => {
+  fc.assert(
+    fc.property(randomJournals(), fc.constantFrom(...units), (journal, unit) => {
+      const { periods } = drawdownReport(drawdownAnswer(open(journal), noFilters, { unit, columns: 1 }))
+      const asked = { unit, figures: ['daysDown'] as const }
+      for (const { after, upTo, depthPercent, daysDown, daysToRecover, trades } of periods) {
+        const { now } = explain(journal, noFilters, { ...asked, of: { is: 'rows', after, upTo } })
+        expect([now.more.periodDepth, now.more.daysDown, now.more.daysToRecover]).toEqual([
+          depthPercent,
+          daysDown,
+          daysToRecover,
+        ])
+        expect(now.statistics.numberOfTrades).toBe(trades)
+      }
+      const { more } = explain(journal, noFilters, { ...asked, of: long }).now
+      expect([more.periodDepth, more.daysDown, more.daysToRecover]).toEqual([null, null, null])
+    }),
+    { numRuns: 30 },
+  )
+})
+
+it('sizes change after a run as its row of the page says', () => {
+  fc.assert(
+    fc.property(randomJournals(), (journal) => {
+      const book = open(journal)
+      const { sizes } = runsReport(runsAnswer(book, noFilters, { columns: 1 }))
+      const view = { dimension: 'afterRun', unit: 'R', basis: 'EXIT' } as const
+      const { rows } = performanceRows(groupsAnswer(book, noFilters, view))
+      rows.forEach(({ of }, i) => {
+        const { more } = explain(journal, noFilters, { of, figures: ['sizeChange'] }).now
+        expect({ average: more.sizeChange, compared: more.sizesCompared }).toEqual(sizes[i])
+      })
+    }),
+    { numRuns: 30 },
+  )
+})
+
+it('the lowest that results came to is that of a walk from trade to trade', () => {
+  fc.assert(
+    fc.property(randomJournals(), fc.constantFrom(...units), (journal, unit) => {
+      const { more } = explain(journal, noFilters, { unit, figures: ['lowestSum'] }).now
+      const values = closedTrades(journal)
+        .map(valueOf[unit])
+        .filter((value) => value !== null)
+      const sums = values.map((_, i) => values.slice(0, i + 1).reduce((total, value) => total + value, 0))
+      if (sums.length === 0) expect(more.lowestSum).toBeNull()
+      else
+        expect(Math.abs(more.lowestSum! - Math.min(0, ...sums))).toBeLessThan(1e-6 * Math.max(1, ...sums.map(Math.abs)))
     }),
     { numRuns: 60 },
   )

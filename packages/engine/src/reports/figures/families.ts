@@ -6,6 +6,7 @@ import { planFigures } from '../performance-ratio/plan-figures.ts'
 import { dayFigures } from '../per-day/day-figures.ts'
 import { rFigures } from '../r-distribution/r-figures.ts'
 import { ratioFigures } from '../ratios/ratio-figures.ts'
+import { runFigures } from '../runs/run-figures.ts'
 import { managementFigures } from '../trade-management/management-figures.ts'
 import type { AskedFigures } from '../figure-family.ts'
 
@@ -20,6 +21,7 @@ const families = [
   managementFigures,
   planFigures,
   commentFigures,
+  runFigures,
 ] as const
 
 export type ReportFigureKey = (typeof families)[number]['keys'][number]

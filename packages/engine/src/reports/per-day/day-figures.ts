@@ -1,3 +1,5 @@
+import { gainPercentage, type TradeTable } from '../../trades/trade-table.ts'
+import type { Unit } from '../../trades/unit.ts'
 import { family } from '../figure-family.ts'
 import { perDayAnswer } from './per-day-answer.ts'
 import { perDayReport } from './per-day-report.ts'
@@ -86,6 +88,16 @@ export interface DayFigures {
    * @unknown No trades.
    */
   readonly tradesADay: number | null
+  /**
+   * The lowest that the sum of the results was after any of the trades, by exit; 0 where it was never below. Per cents are
+   * added up.
+   *
+   * @figure lowestSum Lowest
+   * @formula lowest sum of all results so far
+   * @measure amount
+   * @unknown No trade with a result.
+   */
+  readonly lowestSum: number | null
 }
 
 export const dayFigures = family<DayFigures>(
@@ -99,6 +111,7 @@ export const dayFigures = family<DayFigures>(
     bestDay: true,
     worstDay: true,
     tradesADay: true,
+    lowestSum: true,
   },
   ({ book, filters, unit }) => {
     const basis = filters.options.entryOrExitDate
@@ -113,6 +126,23 @@ export const dayFigures = family<DayFigures>(
       bestDay: report.best?.net ?? null,
       worstDay: report.worst?.net ?? null,
       tradesADay: report.tradesADay,
+      lowestSum: lowestSum(book.table, book.select(filters).rows(), unit),
     }
   },
 )
+
+/** Decimals that a result has at most: sums are of whole parts. */
+const parts = 1e8
+
+function lowestSum(table: TradeTable, rows: Uint32Array, unit: Unit): number | null {
+  const { gain, rMultiple } = table.columns
+  let [sum, lowest, known] = [0, 0, 0]
+  for (const row of rows) {
+    const value = unit === 'CURRENCY' ? gain[row]! : unit === 'R' ? rMultiple[row]! : gainPercentage(table, row)
+    if (Number.isNaN(value)) continue
+    sum += Math.round(value * parts)
+    lowest = Math.min(lowest, sum)
+    known++
+  }
+  return known === 0 ? null : lowest / parts
+}

@@ -166,18 +166,10 @@ function afterColumns(unit: Unit, words: UnitWords, open: (row: After) => void):
     figure(`Net gain, ${words.sums}`, unitFigure('net', unit), (row) =>
       toned(row, row.trades === 0 ? unknown : words.exact(row.net, { signed: true }), row.net),
     ),
-    {
-      header: 'Size change',
-      ...end,
-      cell: (row) =>
-        plain(
-          row,
-          row.size.average === null
-            ? unknown
-            : `${formatNumber(row.size.average, { decimals: 1, signed: true })}\u00A0%`,
-        ),
-    },
-    { header: 'Sizes compared', ...end, cell: (row) => plain(row, formatNumber(row.size.compared, { decimals: 0 })) },
+    figure('Size change', 'sizeChange', (row) =>
+      plain(row, formatPercent(row.size.average, { decimals: 1, signed: true })),
+    ),
+    figure('Sizes compared', 'sizesCompared', (row) => plain(row, formatNumber(row.size.compared, { decimals: 0 }))),
   ]
 }
 

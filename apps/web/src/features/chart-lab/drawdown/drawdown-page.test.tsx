@@ -55,9 +55,11 @@ describe('drawdown with the worked example (H.3)', () => {
         ['Trades that count', '12'],
       ],
     })
-    const [depth, trades, red] = within(await table()).getAllByTitle('How this number comes about')
+    const [depth, percent, trades, down, , red] = within(await table()).getAllByTitle('How this number comes about')
     expect((await expectExplains(depth!)).title).toBe('Drawdown from 2024-01-03: Depth −421.40')
+    expect((await expectExplains(percent!)).formula).toContain('from the first trade below the high to the low')
     await expectExplains(trades!)
+    expect((await expectExplains(down!)).title).toMatch(/^Drawdown from 2024-01-03: Days down \d+$/)
     expect((await expectExplains(red!)).numbers[0]).toEqual(['Red trades', '2'])
   })
 

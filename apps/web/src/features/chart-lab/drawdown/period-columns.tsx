@@ -26,11 +26,6 @@ interface Shown {
 /** What is shown of each drawdown; the first cell opens its trades. */
 export function periodColumns({ unit, words, date, onOpen }: Shown): readonly Column<DrawdownPeriod>[] {
   const end = { align: 'end' as const }
-  const percent: Column<DrawdownPeriod> = {
-    header: 'Depth, %',
-    ...end,
-    cell: ({ depthPercent }) => formatPercent(depthPercent),
-  }
   const figure = (period: DrawdownPeriod, key: FigureKey, header: string, text: string) => (
     <Explained
       figure={key}
@@ -41,6 +36,11 @@ export function periodColumns({ unit, words, date, onOpen }: Shown): readonly Co
       {text}
     </Explained>
   )
+  const percent: Column<DrawdownPeriod> = {
+    header: 'Depth, %',
+    ...end,
+    cell: (period) => figure(period, 'periodDepth', 'Depth, %', formatPercent(period.depthPercent)),
+  }
   return [
     {
       header: 'High',
@@ -73,8 +73,12 @@ export function periodColumns({ unit, words, date, onOpen }: Shown): readonly Co
     // in per cent the depth itself is this
     ...(unit === 'PERCENT' ? [] : [percent]),
     { header: 'Trades', ...end, cell: (period) => figure(period, 'numberOfTrades', 'Trades', whole(period.trades)) },
-    { header: 'Days down', ...end, cell: ({ daysDown }) => whole(daysDown) },
-    { header: 'Days to recover', ...end, cell: ({ daysToRecover }) => whole(daysToRecover) },
+    { header: 'Days down', ...end, cell: (period) => figure(period, 'daysDown', 'Days down', whole(period.daysDown)) },
+    {
+      header: 'Days to recover',
+      ...end,
+      cell: (period) => figure(period, 'daysToRecover', 'Days to recover', whole(period.daysToRecover)),
+    },
     {
       header: 'Red tilt',
       ...end,

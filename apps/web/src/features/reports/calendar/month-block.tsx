@@ -242,20 +242,27 @@ function WeekWords({ week, words, unit, basis }: WeekWordsProps) {
   const [first, last] = [days[0], days.at(-1)]
   if (week.trades === 0 || first === undefined || last === undefined) return null
   const of = tradesBetween(first.date, last.date, basis)
+  const span = `${dayWords(first.date)} to ${dayWords(last.date)}`
   return (
     <span className={classes.weekWords}>
-      <span>{counted(week.trades, 'trade')}</span>
+      <span>
+        <Explained figure="numberOfTrades" of={of} name={`${span}: Trades`}>
+          {counted(week.trades, 'trade')}
+        </Explained>
+      </span>
       <b className={classes[`${toneOf(net)}Text`]}>
-        <Explained
-          figure={unitFigure('net', unit)}
-          unit={unit}
-          of={of}
-          name={`${dayWords(first.date)} to ${dayWords(last.date)}: Net, ${words.sums}`}
-        >
+        <Explained figure={unitFigure('net', unit)} unit={unit} of={of} name={`${span}: Net, ${words.sums}`}>
           {net}
         </Explained>
       </b>
-      {words.name !== 'R' && week.totalR !== null && <span>{formatR(week.totalR)} R</span>}
+      {words.name !== 'R' && week.totalR !== null && (
+        <span>
+          <Explained figure="totalR" of={of} name={`${span}: Total R`}>
+            {formatR(week.totalR)}
+          </Explained>{' '}
+          R
+        </span>
+      )}
     </span>
   )
 }

@@ -1,10 +1,11 @@
 import { counted } from '@afterclose/core/format'
 import type { CommentCount, MonthReport } from '@afterclose/engine/reports/monthly/month-report'
 import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
-import { tradesInMonth } from '@afterclose/engine/reports/trades-of'
+import { tradesInMonth, type TradesOf } from '@afterclose/engine/reports/trades-of'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useJournalData } from '../../../journal/journal-data.ts'
+import { Explained } from '../../../parts/explain/explained.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
@@ -24,14 +25,10 @@ export function Comments({ report, month }: { report: MonthReport; month: Listed
   const rated = (rating: string) => named.filter((one) => one.rating === rating).slice(0, listed)
   const shown = [...rated('POSITIVE'), ...rated('NEGATIVE')]
   const most = Math.max(1, ...shown.map(({ trades }) => trades))
-  const open = ({ kind, id, name }: CommentCount & { readonly name: string }) =>
-    setPicked({
-      title: name,
-      of: {
-        is: 'both',
-        parts: [{ is: 'value', field: kind, value: id }, tradesInMonth(month.year, month.month, report.basis)],
-      },
-    })
+  const tradesWith = ({ kind, id }: CommentCount): TradesOf => ({
+    is: 'both',
+    parts: [{ is: 'value', field: kind, value: id }, tradesInMonth(month.year, month.month, report.basis)],
+  })
   return (
     <Block title="Which comments recur?" measure="trades that have them">
       {shown.length === 0 ? (
@@ -40,11 +37,19 @@ export function Comments({ report, month }: { report: MonthReport; month: Listed
         <ul className={classes.comments}>
           {shown.map((comment) => (
             <li key={comment.id}>
-              <button type="button" className="link" onClick={() => open(comment)}>
+              <button
+                type="button"
+                className="link"
+                onClick={() => setPicked({ title: comment.name, of: tradesWith(comment) })}
+              >
                 {comment.rating === 'NEGATIVE' && '− '}
                 {comment.name}
               </button>
-              <span>{comment.trades}</span>
+              <span>
+                <Explained figure="numberOfTrades" of={tradesWith(comment)} name={`${comment.name}: Trades`}>
+                  {comment.trades}
+                </Explained>
+              </span>
               <i
                 className={clsx(comment.rating === 'NEGATIVE' ? classes.bad : classes.good)}
                 style={{ width: `${(comment.trades / most) * 100}%` }}

@@ -125,7 +125,7 @@ function Figures({ report, month, months, text, before }: FiguresProps) {
         <StoodOut report={report} month={month} words={words} />
       </div>
       <div className={classes.three}>
-        <PlanKept report={report} text={text} />
+        <PlanKept report={report} month={month} text={text} />
         <Comments report={report} month={month} />
         <Goals review={before} text={text} />
       </div>

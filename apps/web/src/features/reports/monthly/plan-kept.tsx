@@ -1,15 +1,35 @@
 import { counted, formatR } from '@afterclose/core/format'
 import { milestoneLabels } from '@afterclose/core/milestone'
 import type { MonthReport } from '@afterclose/engine/reports/monthly/month-report'
+import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
+import { tradesInMonth } from '@afterclose/engine/reports/trades-of'
 import { useQuery } from '@tanstack/react-query'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { monthName } from '../../../journal/engine/unit-words.ts'
 import { planning } from '../../../journal/planning.ts'
+import { Explained } from '../../../parts/explain/explained.tsx'
 import type { MonthText } from '../../../parts/month-grid/months.ts'
 import { Block } from '../../../ui/block.tsx'
 import classes from './monthly.module.css'
 
+interface PlanKeptProps {
+  report: MonthReport
+  month: ListedMonth
+  text: MonthText
+}
+
 /** Tilt, what was missed, and the milestones of the month. */
-export function PlanKept({ report: { tilt, milestones }, text }: { report: MonthReport; text: MonthText }) {
+export function PlanKept({ report: { tilt, milestones, basis }, month, text }: PlanKeptProps) {
+  const own = tradesInMonth(month.year, month.month, basis)
+  const tilted = (name: string, min: number | null, max: number | null, trades: number) => (
+    <Explained
+      figure="numberOfTrades"
+      of={{ is: 'both', parts: [{ is: 'range', column: 'tiltMeter', min, max }, own] }}
+      name={`${name} trades of ${monthName(month.month)}`}
+    >
+      {trades} {name.toLowerCase()}
+    </Explained>
+  )
   const { id: journalId } = useActiveJournal()
   const missed = useQuery(planning.missedTrades(journalId)).data?.filter(({ entryDate }) => entryDate.startsWith(text))
   // sums of whole millionths, so that their order does not matter
@@ -21,8 +41,8 @@ export function PlanKept({ report: { tilt, milestones }, text }: { report: Month
         <div>
           <dt>Tilt</dt>
           <dd className={classes.wide}>
-            <b className={classes.gainText}>{tilt.green} green</b>, <b className={classes.lossText}>{tilt.red} red</b>,{' '}
-            {tilt.grey} grey
+            <b className={classes.gainText}>{tilted('Green', 1, null, tilt.green)}</b>,{' '}
+            <b className={classes.lossText}>{tilted('Red', null, 0, tilt.red)}</b>, {tilted('Grey', 0, 1, tilt.grey)}
           </dd>
         </div>
         <div>

@@ -8,6 +8,8 @@ import { useState } from 'react'
 import { openTradeDialog } from '../../../journal/dialogs.ts'
 import type { UnitWords } from '../../../journal/engine/unit-words.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
+import { Explained } from '../../../parts/explain/explained.tsx'
+import { unitFigure } from '../../../parts/performance-table/column-figures.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
@@ -35,21 +37,27 @@ export function StoodOut({ report, month, words }: StoodOutProps) {
       : {
           name: `${name(row.key)}, ${counted(row.trades, 'trade')}`,
           value: row.average,
+          figure: unitFigure('average', report.unit),
+          of: { is: 'both' as const, parts: [row.of, own] },
           open: () => setPicked({ title: name(row.key), of: { is: 'both', parts: [row.of, own] } }),
         }
-  const ofTrade = (trade: TradeLine | null) => {
+  const ofTrade = (trade: TradeLine | null, extreme: 'largestWin' | 'largestLoss') => {
     if (trade === null) return null
     const instrument = instruments.find(({ id }) => id === trade.instrumentId)?.name ?? ''
     const value = { CURRENCY: trade.gain, PERCENT: trade.gainPercentage, R: trade.rMultiple }[report.unit]
+    // the best trade of a month without wins is none of its figures: it opens the trade alone
+    const figure = (extreme === 'largestWin' ? (value ?? 0) > 0 : (value ?? 0) < 0) ? extreme : null
     return {
       name: `${trade.id}, ${instrument} ${setupName(trade.setupId)}`,
       value,
+      figure,
+      of: own,
       open: () => openTradeDialog({ tradeId: trade.id }),
     }
   }
   const rows = [
-    { label: 'Best trade', what: ofTrade(report.best) },
-    { label: 'Worst trade', what: ofTrade(report.worst) },
+    { label: 'Best trade', what: ofTrade(report.best, 'largestWin') },
+    { label: 'Worst trade', what: ofTrade(report.worst, 'largestLoss') },
     { label: 'Best setup', what: ofGroup(report.setups.best, setupName) },
     { label: 'Worst setup', what: ofGroup(report.setups.worst, setupName) },
     { label: 'Best weekday', what: ofGroup(report.weekdays.best, weekdayName) },
@@ -72,7 +80,15 @@ export function StoodOut({ report, month, words }: StoodOutProps) {
                   </button>
                 )}
               </dd>
-              <dd className={classes[`${toneOf(value)}Text`]}>{value}</dd>
+              <dd className={classes[`${toneOf(value)}Text`]}>
+                {what === null || what.figure === null ? (
+                  value
+                ) : (
+                  <Explained figure={what.figure} of={what.of} unit={report.unit} name={`${label}, ${words.name}`}>
+                    {value}
+                  </Explained>
+                )}
+              </dd>
             </div>
           )
         })}

@@ -1,0 +1,38 @@
+import { mean } from '../../stats/mean.ts'
+import { sizeChange } from '../../trades/neighbours.ts'
+import { family } from '../figure-family.ts'
+
+/** How sizes changed from trade to trade. */
+export interface RunFigures {
+  /**
+   * How much larger or smaller a trade was on average than the one before it that was won or lost. Break-evens are left out,
+   * and trades whose instrument is not that of the trade before: their sizes do not compare.
+   *
+   * @figure sizeChange Size change, %
+   * @formula sum of (size ÷ size of the trade before - 1) × 100 ÷ sizes compared
+   * @measure percent
+   * @inputs sizesCompared
+   * @unknown No trade is of the same instrument as the one before it that was won or lost.
+   */
+  readonly sizeChange: number | null
+  /**
+   * Trades of the same instrument as the one before them that was won or lost, so that their sizes can be compared.
+   *
+   * @figure sizesCompared Sizes compared
+   * @formula number of trades whose instrument is that of the trade before
+   * @measure count
+   */
+  readonly sizesCompared: number
+}
+
+export const runFigures = family<RunFigures>({ sizeChange: true, sizesCompared: true }, ({ book, filters }) => {
+  const changes = sizeChange(book.table)
+  let [sum, compared] = [0, 0]
+  for (const row of book.select(filters).rows()) {
+    const change = changes[row]!
+    if (Number.isNaN(change)) continue
+    sum += change
+    compared++
+  }
+  return { sizeChange: mean(sum, compared, 1), sizesCompared: compared }
+})
