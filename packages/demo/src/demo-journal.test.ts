@@ -68,6 +68,20 @@ describe('the demo journal', () => {
     expect(averageR(({ trade }) => trade.customComments.includes(frustrated))).toBeLessThan(0)
   })
 
+  it('closes many trades at their orders and others well before the end of the move', () => {
+    const all = journals.flatMap(results)
+    const share = (of: readonly (number | null)[], test: (value: number) => boolean): number => {
+      const known = of.filter((value) => value !== null)
+      return known.filter(test).length / known.length
+    }
+    const kept = all.map(({ winnerEff }) => winnerEff)
+    expect(share(kept, (value) => value > 95)).toBeGreaterThan(0.25)
+    expect(share(kept, (value) => value < 80)).toBeGreaterThan(0.2)
+    const saved = all.map(({ loserEff }) => loserEff)
+    expect(share(saved, (value) => value < 5)).toBeGreaterThan(0.4)
+    expect(share(saved, (value) => value > 15)).toBeGreaterThan(0.15)
+  })
+
   it.each(journals.map((journal) => [journal]))('plans some trades, and knows what became of each plan', (journal) => {
     const { plans, trades, missedTrades } = journal
     expect(new Set(plans.map(({ status }) => status))).toEqual(new Set(planStatuses))

@@ -129,24 +129,29 @@ function endingOf(odds: number, now: Situation, random: Random): Ending {
   return random.chance(now.revenge ? 0.1 : 0.22) ? 'EARLY_LOSS' : 'STOP'
 }
 
-/** Where price went, in R: exit, best and worst excursion, and whether the untouched plan would have paid. */
+/**
+ * Where price went, in R: exit, best and worst excursion, and whether the untouched plan would have paid. A trade that was
+ * closed by hand had seen more than it took; one that ran into its order was filled a little before the end of the move.
+ */
 function pathOf(
   ending: Ending,
   rrr: number,
   random: Random,
 ): { exitR: number; mfeR: number; maeR: number; otp: 'YES' | 'NO' } {
+  /** Near the first, and now and then up to the second. */
+  const mostly = (near: number, far: number): number => near + (far - near) * random.next() ** 3
   switch (ending) {
     case 'TARGET':
-      return { exitR: rrr, mfeR: rrr * random.between(1, 1.12), maeR: random.between(0.05, 0.85), otp: 'YES' }
+      return { exitR: rrr, mfeR: rrr * mostly(1, 1.5), maeR: random.between(0.05, 0.85), otp: 'YES' }
     case 'STOP': {
       const slip = random.chance(0.12) ? random.between(1, 1.4) : 1
-      return { exitR: -slip, mfeR: random.between(0, rrr * 0.85), maeR: slip * random.between(1, 1.05), otp: 'NO' }
+      return { exitR: -slip, mfeR: random.between(0, rrr * 0.85), maeR: slip * mostly(1, 1.3), otp: 'NO' }
     }
     case 'EARLY_PROFIT': {
       const exitR = random.between(0.3, rrr * 0.8)
       return {
         exitR,
-        mfeR: exitR + random.between(0.02, 0.25),
+        mfeR: exitR + (rrr - exitR) * random.between(0.02, 0.8),
         maeR: random.between(0.05, 0.8),
         otp: random.chance(0.64) ? 'YES' : 'NO',
       }
@@ -156,7 +161,7 @@ function pathOf(
       return {
         exitR,
         mfeR: random.between(0, 0.7),
-        maeR: -exitR + random.between(0.01, 0.1),
+        maeR: -exitR + (1 + exitR) * random.between(0.02, 0.8),
         otp: random.chance(0.35) ? 'YES' : 'NO',
       }
     }
