@@ -38,7 +38,7 @@ export function DataTable<Row>({
   total,
 }: DataTableProps<Row>) {
   return (
-    <div className={classes.scroll} role="region" aria-label={`${caption} table`} tabIndex={0}>
+    <div className="wide-table" role="region" aria-label={`${caption} table`} tabIndex={0}>
       <table className={clsx(classes.table, compact && classes.compact)}>
         <caption className="sr">{caption}</caption>
         <thead>

@@ -15,7 +15,7 @@ interface GroupNameProps {
 /** The name of a row of figures that opens its trades; for the keyboard this is the way to them. */
 export const GroupName = ({ name, said, few, held }: GroupNameProps) => (
   <>
-    <button type="button" className={classes.name} aria-label={`Open the trades of ${said}`}>
+    <button type="button" className={classes.name} title={name} aria-label={`Open the trades of ${said}`}>
       {name}
     </button>
     {held && <MoreThanLuck />}

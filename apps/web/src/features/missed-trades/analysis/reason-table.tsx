@@ -118,7 +118,7 @@ export function ReasonTable({ reasons, total, nameOf }: ReasonTableProps) {
         </IconButton>
       }
     >
-      <div className={classes.scroll} role="region" aria-label={`${title} Table`} tabIndex={0}>
+      <div className="wide-table" role="region" aria-label={`${title} Table`} tabIndex={0}>
         <table className={classes.table}>
           <caption className="sr">{title}</caption>
           <thead>

@@ -75,7 +75,7 @@ export function PivotTable(props: PivotTableProps) {
 
   return (
     <>
-      <div className={shared.scroll} role="region" aria-label={`${title} Table`} tabIndex={0}>
+      <div className={clsx('wide-table', shared.scroll)} role="region" aria-label={`${title} Table`} tabIndex={0}>
         <table className={clsx(shared.table, classes.table)} onKeyDown={moveInTable}>
           <caption className="sr">{title}</caption>
           <thead>
