@@ -14,6 +14,7 @@ import { ReportChart } from '../report-chart.tsx'
 import { UnitMissing } from '../report-page/unit-missing.tsx'
 import { smallSample } from '../small-sample.ts'
 import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
+import { bothEnds, mostBars } from './both-ends.ts'
 import classes from './group-bars.module.css'
 import { groupReading } from './group-reading.ts'
 import { measureLabels } from './measure.ts'
@@ -37,9 +38,6 @@ interface GroupBarsProps {
   /** Below the bars. */
   children?: ReactNode
 }
-
-/** Bars that are drawn at the most, from both ends. */
-const most = 20
 
 /**
  * Groups of trades side by side, the best first: a bar for each, hollow where there are too few trades, with the trades
@@ -109,8 +107,8 @@ export function GroupBars({
     >
       {drawn.length < rows.length && (
         <p className={classes.note}>
-          Drawn are the {most / 2} best and the {most / 2} worst of {counted(rows.length, group.toLowerCase())}; the
-          table has all of them.
+          Drawn are the {mostBars / 2} best and the {mostBars / 2} worst of {counted(rows.length, group.toLowerCase())};
+          the table has all of them.
         </p>
       )}
       {children}
@@ -134,9 +132,6 @@ const bestFirst = (rows: readonly PerformanceRow[], { value }: Measured): readon
       const [one, other] = [value(a) ?? Number.NEGATIVE_INFINITY, value(b) ?? Number.NEGATIVE_INFINITY]
       return one === other ? b.trades - a.trades : other - one
     })
-
-const bothEnds = (rows: readonly PerformanceRow[]): readonly PerformanceRow[] =>
-  rows.length <= most ? rows : [...rows.slice(0, most / 2), ...rows.slice(-most / 2)]
 
 const behindOf = ({ key, of }: PerformanceRow, nameOf: (key: number) => string): TradesBehind => ({
   title: nameOf(key ?? 0),

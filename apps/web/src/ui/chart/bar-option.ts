@@ -31,6 +31,9 @@ export function barOption(
 ): ChartOption {
   const labelled = bars.length <= fewBars
   const lines = Math.max(1, ...bars.map(({ note }) => note.split('\n').length))
+  const briefOf = ({ name, brief = name.replaceAll(' to ', '–') }: Bar): string => brief
+  const widest = Math.max(1, ...bars.map((bar) => briefOf(bar).length))
+  const size = theme.narrow && bars.length * widest > 50 ? 10 : 12
   return {
     grid: { left: 0, right: 0, top: 24, bottom: 32 + 16 * lines, outerBoundsMode: 'none' },
     tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
@@ -43,13 +46,14 @@ export function barOption(
         interval: labelled ? 0 : 'auto',
         hideOverlap: false,
         formatter: (name: string, at: number) => {
-          const { brief = name.replaceAll(' to ', '–'), note = '' } = bars[at] ?? {}
-          const below = note.split('\n').map((line) => `{note|${theme.narrow ? line.split(' ')[0] : line}}`)
-          return [`{name|${theme.narrow ? brief : name}}`, ...below].join('\n')
+          const bar = bars[at]
+          if (bar === undefined) return ''
+          const below = bar.note.split('\n').map((line) => `{note|${theme.narrow ? line.split(' ')[0] : line}}`)
+          return [`{name|${theme.narrow ? briefOf(bar) : name}}`, ...below].join('\n')
         },
         rich: {
-          name: { color: theme.ink, fontWeight: 600, fontSize: theme.narrow ? 10 : 12, lineHeight: 18 },
-          note: { color: theme.ink3, fontSize: theme.narrow && lines > 1 ? 10 : 12, lineHeight: 16 },
+          name: { color: theme.ink, fontWeight: 600, fontSize: size, lineHeight: 18 },
+          note: { color: theme.ink3, fontSize: lines > 1 ? size : 12, lineHeight: 16 },
         },
       },
     },

@@ -23,11 +23,10 @@ export interface Box {
   readonly dots: readonly { readonly value: number; readonly tone?: 'gain' | 'loss' | undefined }[]
 }
 
-const row = 48
 const axisRoom = 28
 
-/** Pixels that so many boxes need. */
-export const boxesHeight = (boxes: number): number => row * boxes + axisRoom
+/** Pixels for so many boxes: few have more room each, up to what stands beside them. */
+export const boxesHeight = (boxes: number): number => Math.max(48 * boxes, Math.min(72 * boxes, 332)) + axisRoom
 
 /**
  * Lying boxes of groups with names: whisker from 5 to 95 %, hollow from quartile to quartile, a stroke at the median, and
@@ -123,6 +122,7 @@ function drawnBox(boxes: readonly Box[], theme: ChartTheme): NonNullable<CustomS
     const { low, lowerQuartile, median, upperQuartile, high, small } = boxes[dataIndex]!
     const at = (value: number): number => api.coord([value, dataIndex])[0] ?? 0
     const y = api.coord([median, dataIndex])[1] ?? 0
+    const row = [api.size?.([0, 1]) ?? 0].flat().at(-1)!
     const line = (from: number, to: number, style: { stroke: string; lineWidth: number }) => ({
       type: 'line' as const,
       silent: true,

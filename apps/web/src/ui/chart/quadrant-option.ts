@@ -24,7 +24,7 @@ export function quadrantOption({ dots, cross, axes, corners }: Quadrants, theme:
   const line = { show: true, onZero: false, lineStyle: { color: theme.grid } }
   const tick = { show: true, lineStyle: { color: theme.ink3 } }
   return {
-    grid: { left: 48, right: 2, top: 44, bottom: 72, outerBoundsMode: 'none' },
+    grid: { left: 48, right: 6, top: 44, bottom: 72, outerBoundsMode: 'none' },
     tooltip: { trigger: 'item' },
     xAxis: {
       ...ends,

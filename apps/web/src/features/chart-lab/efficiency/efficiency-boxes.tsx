@@ -50,7 +50,7 @@ export function EfficiencyBoxes({ report: { by, boxes }, nameOf }: EfficiencyBox
       measure="Total efficiency, %"
       {...readingOf(boxReading(boxes, by, nameOf))}
       {...picture}
-      height={Math.max(240, boxesHeight(drawn.length))}
+      height={Math.max(160, boxesHeight(drawn.length))}
       table={tableOf(boxes, by, nameOf)}
       rows={(row) => behindOf(boxes[row]!, nameOf)}
     >

@@ -76,7 +76,11 @@ export function EfficiencyPage() {
               trades={data.trades}
               needs="the highest and lowest price"
               why="Entry and exit are measured by the range that price went through while a trade was open. Add both prices to your trades."
-              action={<PageLink to="/journal">Go to the journal</PageLink>}
+              action={
+                <PageLink className="link" to="/journal">
+                  Go to the journal
+                </PageLink>
+              }
             />
           </Block>
         ) : (

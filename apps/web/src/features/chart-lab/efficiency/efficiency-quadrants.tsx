@@ -29,7 +29,10 @@ export function EfficiencyQuadrants({ title, report }: { title: string; report: 
             axes: { x: 'entry efficiency, %', y: 'exit efficiency, %' },
             corners: corners.map((at) => {
               const { name, trades, avgR } = quadrants[at]!
-              return { name: sentence(name), note: `${counted(trades, 'trade')}, ${formatR(avgR)} R` }
+              return {
+                name: sentence(name),
+                note: `${counted(trades, 'trade')}${avgR === null ? '' : `, ${formatR(avgR)} R`}`,
+              }
             }),
           },
           theme,

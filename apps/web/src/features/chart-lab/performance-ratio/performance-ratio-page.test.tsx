@@ -156,16 +156,20 @@ it('says of many trades what the last twenty realised, and which setups win ofte
 
 it('moves names of dots that lie close below each other, the higher dot first', () => {
   // 2.8 pixels for each point of per cent
-  const shifts = nameShifts(
-    [
-      { ratio: 2, winRate: 45 },
-      { ratio: 2.1, winRate: 50 },
-      { ratio: 0.2, winRate: 46 },
-      { ratio: 2, winRate: 20 },
-    ],
-    3,
-  )
+  const shifts = nameShifts([
+    { ratio: 2, winRate: 45, trades: 10 },
+    { ratio: 2.1, winRate: 50, trades: 20 },
+    { ratio: 0.2, winRate: 46, trades: 10 },
+    { ratio: 2, winRate: 20, trades: 10 },
+  ])
   expect(shifts).toEqual([expect.closeTo(1, 9), 0, 0, 0])
+})
+
+it('names of many dots in one place those with the most trades, and all that stand apart', () => {
+  const crowd = Array.from({ length: 60 }, (_, i) => ({ ratio: 2, winRate: 50, trades: i + 1 }))
+  const shifts = nameShifts([...crowd, { ratio: 0.2, winRate: 50, trades: 1 }])
+  expect(shifts.flatMap((shift, i) => (shift === null ? [] : [i]))).toEqual([56, 57, 58, 59, 60])
+  expect(shifts.slice(56).toSorted((a, b) => a! - b!)).toEqual([0, 0, 15, 30, 45])
 })
 
 it('thins out the points of many trades, and says so', async () => {

@@ -107,7 +107,9 @@ const Missing = ({ report: { trades, have } }: { report: PerformanceRatioReport 
             Open the {counted(trades, 'trade')}
           </TradesLink>
         ) : (
-          <PageLink to="/journal">Go to the journal</PageLink>
+          <PageLink className="link" to="/journal">
+            Go to the journal
+          </PageLink>
         )
       }
     />

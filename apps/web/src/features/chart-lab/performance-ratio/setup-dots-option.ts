@@ -20,16 +20,18 @@ export const dotsHeight = 340
 const [above, below] = [12, 48]
 /** Pixels from one name to the next. */
 const lineHeight = 15
+/** Names that stand together at the most. */
+const crowded = 4
 
 /** Setups by what they plan and how often they win, with the curve on which that comes to nothing. */
 export function setupDotsOption(dots: readonly SetupDot[], theme: ChartTheme): ChartOption {
-  const most = Math.max(3, Math.ceil(Math.max(...dots.map(({ ratio }) => ratio)) * 1.15))
+  const most = axisEnd(dots)
   const largest = Math.max(...dots.map(({ trades }) => trades))
   const curve = Array.from({ length: steps + 1 }, (_, i) => {
     const x = (most * i) / steps
     return [x, requiredWinRate(x) ?? 100]
   })
-  const shifts = nameShifts(dots, most)
+  const shifts = nameShifts(dots)
   const line = { show: true, onZero: false, lineStyle: { color: theme.grid } }
   const tick = { show: true, lineStyle: { color: theme.ink3 } }
   return {
@@ -95,7 +97,11 @@ export function setupDotsOption(dots: readonly SetupDot[], theme: ChartTheme): C
             value: [ratio, winRate],
             name,
             // beside the edge there is no room for it
-            label: { position: ratio > most / 2 ? ('left' as const) : ('right' as const), offset: [0, shifts[i]!] },
+            label: {
+              show: shifts[i] !== null,
+              position: ratio > most / 2 ? ('left' as const) : ('right' as const),
+              offset: [0, shifts[i] ?? 0],
+            },
             symbolSize: 8 + 14 * Math.sqrt(trades / largest),
             itemStyle: small ? { color: theme.paper, borderColor: color, borderWidth: 1.5 } : { color, opacity: 0.85 },
           }
@@ -116,14 +122,30 @@ export function setupDotsOption(dots: readonly SetupDot[], theme: ChartTheme): C
   }
 }
 
-/** Pixels by which each name is moved down, so that those of dots that lie close do not cover each other. */
-export function nameShifts(dots: readonly Pick<SetupDot, 'ratio' | 'winRate'>[], most: number): readonly number[] {
+type Placed = Pick<SetupDot, 'ratio' | 'winRate' | 'trades'>
+
+const axisEnd = (dots: readonly Placed[]): number =>
+  Math.max(3, Math.ceil(Math.max(...dots.map(({ ratio }) => ratio)) * 1.15))
+
+/**
+ * Pixels by which each name is moved down, so that those of dots that lie close do not cover each other. Of a crowd, only
+ * those with the most trades have names; the others have null.
+ */
+export function nameShifts(dots: readonly Placed[]): readonly (number | null)[] {
   const perPoint = (dotsHeight - above - below) / 100
-  const places = dots.map(({ ratio, winRate }, i) => ({ i, ratio, at: (100 - winRate) * perPoint }))
-  const shifts = dots.map(() => 0)
+  const beside = axisEnd(dots) / 3
+  const places = dots.map(({ ratio, winRate, trades }, i) => ({ i, ratio, trades, at: (100 - winRate) * perPoint }))
+  const named: typeof places = []
+  for (const place of places.toSorted((a, b) => b.trades - a.trades)) {
+    const crowd = named.filter(
+      ({ ratio, at }) => Math.abs(ratio - place.ratio) < beside && Math.abs(at - place.at) < crowded * lineHeight,
+    )
+    if (crowd.length < crowded) named.push(place)
+  }
+  const shifts: (number | null)[] = dots.map(() => null)
   const set: { readonly ratio: number; readonly at: number }[] = []
-  for (const { i, ratio, at } of places.toSorted((a, b) => a.at - b.at)) {
-    const near = set.filter((other) => Math.abs(other.ratio - ratio) < most / 3)
+  for (const { i, ratio, at } of named.toSorted((a, b) => a.at - b.at)) {
+    const near = set.filter((other) => Math.abs(other.ratio - ratio) < beside)
     const to = Math.max(at, ...near.map((other) => other.at + lineHeight))
     shifts[i] = to - at
     set.push({ ratio, at: to })

@@ -11,7 +11,7 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
-import { dotsHeight, setupDotsOption } from './setup-dots-option.ts'
+import { dotsHeight, nameShifts, setupDotsOption } from './setup-dots-option.ts'
 import labClasses from '../chart-lab.module.css'
 
 interface SetupDotsProps {
@@ -25,24 +25,25 @@ export function SetupDots({ report: { setups }, nameOf }: SetupDotsProps) {
     () => setups.rows.filter(({ winRate, avgRrr }) => winRate !== null && avgRrr !== null),
     [setups],
   )
+  const dots = useMemo(
+    () =>
+      shown.map((row) => ({
+        name: nameOf(row.key ?? 0),
+        ratio: row.avgRrr!,
+        winRate: row.winRate!,
+        trades: row.trades,
+        profitable: (row.edge ?? 0) >= 0,
+        small: row.trades < smallSample,
+      })),
+    [shown, nameOf],
+  )
   const picture = useMemo(
     (): ChartPicture<TradesBehind> => ({
       kinds: ['line', 'scatter'],
-      option: (theme) =>
-        setupDotsOption(
-          shown.map((row) => ({
-            name: nameOf(row.key ?? 0),
-            ratio: row.avgRrr!,
-            winRate: row.winRate!,
-            trades: row.trades,
-            profitable: (row.edge ?? 0) >= 0,
-            small: row.trades < smallSample,
-          })),
-          theme,
-        ),
+      option: (theme) => setupDotsOption(dots, theme),
       marks: [marksOf(shown, nameOf)],
     }),
-    [shown, nameOf],
+    [dots, shown, nameOf],
   )
   const undecided = setups.rows.length - shown.length
   return (
@@ -58,6 +59,7 @@ export function SetupDots({ report: { setups }, nameOf }: SetupDotsProps) {
       <p className={labClasses.note}>
         On the curve a setup breaks even: 100 ÷ (1 + reward to risk). The more trades, the larger the dot; hollow: fewer
         than {smallSample}.
+        {nameShifts(dots).includes(null) && ' Where dots crowd, those with the most trades are named.'}
         {undecided > 0 &&
           ` ${counted(undecided, 'setup')} without a trade that won or lost ${undecided === 1 ? 'is' : 'are'} left out.`}
       </p>

@@ -1,6 +1,7 @@
 import { counted, formatNumber } from '@afterclose/core/format'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { useMemo } from 'react'
+import { bothEnds, mostBars } from '../../../parts/group-bars/both-ends.ts'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
@@ -32,12 +33,13 @@ export function RrrBars({ performance: { rows, total }, nameOf }: RrrBarsProps) 
         .toSorted((a, b) => b.avgRealizedRrr! - a.avgRealizedRrr!),
     [rows],
   )
+  const drawn = useMemo(() => bothEnds(shown), [shown])
   const picture = useMemo(
     (): ChartPicture<TradesBehind> => ({
       kinds: ['bar', 'scatter'],
       option: (theme) =>
         rrrOption(
-          shown.map((row) => ({
+          drawn.map((row) => ({
             name: nameOf(row.key ?? 0),
             note: counted(row.withRealizedRrr, 'trade'),
             planned: row.avgRrr!,
@@ -47,9 +49,9 @@ export function RrrBars({ performance: { rows, total }, nameOf }: RrrBarsProps) 
           })),
           theme,
         ),
-      marks: [marksOf(shown, nameOf)],
+      marks: [marksOf(drawn, nameOf)],
     }),
-    [shown, nameOf],
+    [drawn, nameOf],
   )
   if (shown.length === 0)
     return (
@@ -62,7 +64,11 @@ export function RrrBars({ performance: { rows, total }, nameOf }: RrrBarsProps) 
             { name: 'Won or lost besides', have: total.withRealizedRrr },
           ]}
           why="What was planned is the way to the target, measured by the way to the stop."
-          action={<PageLink to="/journal">Go to the journal</PageLink>}
+          action={
+            <PageLink className="link" to="/journal">
+              Go to the journal
+            </PageLink>
+          }
         />
       </Block>
     )
@@ -72,7 +78,7 @@ export function RrrBars({ performance: { rows, total }, nameOf }: RrrBarsProps) 
       measure={measure}
       {...readingOf(rrrReading(shown, total, nameOf))}
       {...picture}
-      height={lyingBarsHeight(shown.length)}
+      height={lyingBarsHeight(drawn.length)}
       table={tableOf(shown, nameOf)}
       rows={(row) => behindOf(shown[row]!, nameOf)}
     >
@@ -80,6 +86,8 @@ export function RrrBars({ performance: { rows, total }, nameOf }: RrrBarsProps) 
         Bar: realised. Stroke: planned. Of a winner it is what was won by what was risked; of a loser the way to its
         target by what was lost, so that a loss cut early counts for more. Based on{' '}
         {formatNumber(total.withRealizedRrr, { decimals: 0 })} of {counted(total.trades, 'trade')}.
+        {drawn.length < shown.length &&
+          ` Drawn are the ${mostBars / 2} highest and the ${mostBars / 2} lowest of ${counted(shown.length, 'setup')}; the table has all of them.`}
       </p>
     </ReportChart>
   )
