@@ -3,6 +3,7 @@ import type { Performance, PerformanceRow } from '@afterclose/engine/reports/gro
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { axisNumber, type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
+import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -50,7 +51,7 @@ export function HoldingTimeBars({ performance: { unit, rows, total } }: { perfor
     <ReportChart
       title={title}
       measure={measure}
-      reading={barsReading(rows, words)}
+      {...readingOf(barsReading(rows, words))}
       {...picture}
       height={320}
       table={barsTable(rows, words, unit === 'CURRENCY' ? decimals : 2)}
@@ -81,16 +82,24 @@ const barMarks = (rows: readonly PerformanceRow[], words: UnitWords): MarkedSeri
   behind: (bar) => behindOf(rows[bar]!),
 })
 
-/** "Trades held 1 to 4 h made the most: +343.13 USD on average, in 4 trades. Those held under 15 min lost 105.00, in 1 trade." */
-export function barsReading(rows: readonly PerformanceRow[], words: UnitWords): string {
-  const known = rows.filter((row) => row.average !== null).toSorted((a, b) => b.average! - a.average!)
-  const [best, worst] = [known[0], known.at(-1)]
-  if (best === undefined || worst === undefined) return ''
+/** The best and the worst time of those with enough trades: "Trades held 1 to 4 h did best: +343.13 USD on average, in 40 trades." */
+export function barsReading(rows: readonly PerformanceRow[], words: UnitWords): Reading {
+  const judged = rows
+    .filter((row) => row.average !== null && row.known >= smallSample)
+    .toSorted((a, b) => b.average! - a.average!)
+  const [best, worst] = [judged[0], judged.at(-1)]
+  if (best === undefined || worst === undefined)
+    return [`No holding time has ${smallSample} trades to be judged by: the sample is small.`]
   const name = ({ key }: PerformanceRow): string => holdingTimeName(key ?? 0).toLowerCase()
-  const made = ({ average, trades }: PerformanceRow): string =>
-    `${words.exact(average, { signed: true })} ${words.name} on average, in ${counted(trades, 'trade')}`
-  if (best === worst) return `All trades were held ${name(best)}: ${made(best)}.`
-  return `Trades held ${name(best)} did best: ${made(best)}. Those held ${name(worst)} did worst: ${made(worst)}.`
+  const made = ({ average }: PerformanceRow): string =>
+    `${words.exact(average, { signed: true })} ${words.name} on average`
+  const of = ({ known }: PerformanceRow): string => `, in ${counted(known, 'trade')}.`
+  if (best === worst) return [strong(`Trades held ${name(best)} made ${made(best)}`), of(best)]
+  return [
+    strong(`Trades held ${name(best)} did best: ${made(best)}`),
+    of(best),
+    ` Those held ${name(worst)} did worst: ${made(worst)}${of(worst)}`,
+  ]
 }
 
 const barsTable = (rows: readonly PerformanceRow[], words: UnitWords, decimals: number): Omit<ChartTable, 'onPick'> => {
