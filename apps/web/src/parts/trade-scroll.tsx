@@ -1,4 +1,5 @@
 import { formatNumber } from '@afterclose/core/format'
+import type { CSSProperties } from 'react'
 import classes from './trade-scroll.module.css'
 
 interface TradeScrollProps {
@@ -16,9 +17,11 @@ export function TradeScroll({ trades, size, back, onChange }: TradeScrollProps) 
   const at = Math.max(0, furthest - back)
   const count = (number: number): string => formatNumber(number, { decimals: 0 })
   if (furthest <= 0) return null
+  const style: CSSProperties & Record<'--part', string> = { '--part': `${(100 * size) / trades}%` }
   return (
     <input
       className={classes.scroll}
+      style={style}
       type="range"
       aria-label="Scroll through the trades"
       aria-valuetext={`Trades ${count(at + 1)} to ${count(at + size)} of ${count(trades)}`}

@@ -13,7 +13,11 @@ export function UnitMissing({ unit, trades }: { unit: Unit; trades: number }) {
         trades={trades}
         needs="a stop loss"
         why="R measures a result by what was risked. Add the initial stop loss, or the amount at risk, to your trades."
-        action={<PageLink to="/journal">Go to the journal</PageLink>}
+        action={
+          <PageLink className="link" to="/journal">
+            Go to the journal
+          </PageLink>
+        }
       />
     )
   return (
@@ -21,7 +25,11 @@ export function UnitMissing({ unit, trades }: { unit: Unit; trades: number }) {
       trades={trades}
       needs={`a balance before ${plural(trades, 'it', 'them')}`}
       why={percentagesNeed}
-      action={<PageLink to="/settings/deposits-withdrawals">Go to deposits and withdrawals</PageLink>}
+      action={
+        <PageLink className="link" to="/settings/deposits-withdrawals">
+          Go to deposits and withdrawals
+        </PageLink>
+      }
     />
   )
 }

@@ -70,7 +70,11 @@ export function ChecklistsPage() {
               trades={data.trades}
               needs="a checklist"
               why="Write down what must be true before you enter, give the list to a setup, and tick it under Review of a trade."
-              action={<PageLink to="/settings/setups/checklists">Go to the checklists</PageLink>}
+              action={
+                <PageLink className="link" to="/settings/setups/checklists">
+                  Go to the checklists
+                </PageLink>
+              }
             />
           </Block>
         ) : (

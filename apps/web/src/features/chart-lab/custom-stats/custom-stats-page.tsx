@@ -63,7 +63,11 @@ export function CustomStatsPage() {
                 axes
                 title="No custom statistic has items yet."
                 why="Name a statistic, such as session or mood, give it items, and tick these on your trades."
-                action={<PageLink to="/settings/custom-stats">Go to the custom statistics</PageLink>}
+                action={
+                  <PageLink className="link" to="/settings/custom-stats">
+                    Go to the custom statistics
+                  </PageLink>
+                }
               />
             </Block>
           )
@@ -74,7 +78,11 @@ export function CustomStatsPage() {
                 trades={performance.total.trades}
                 needs={`an item of ${caption}`}
                 why="Open a trade and tick the items under Review."
-                action={<PageLink to="/journal">Go to the journal</PageLink>}
+                action={
+                  <PageLink className="link" to="/journal">
+                    Go to the journal
+                  </PageLink>
+                }
               />
             </Block>
           )

@@ -100,7 +100,11 @@ const Missing = ({ report: { trades, have } }: { report: ExitAnalysisReport }) =
         { name: 'Highest and lowest price', have: have.range },
       ]}
       why="The exit is measured between stop and target, beside how far price went. Add the missing prices to your trades."
-      action={<PageLink to="/journal">Go to the journal</PageLink>}
+      action={
+        <PageLink className="link" to="/journal">
+          Go to the journal
+        </PageLink>
+      }
     />
   </Block>
 )

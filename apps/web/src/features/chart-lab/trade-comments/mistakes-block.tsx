@@ -34,7 +34,11 @@ export function MistakesBlock({ report, rated, caption }: MistakesBlockProps) {
         <Empty
           title={`No comment of the group ${caption} is rated negative.`}
           why="A mistake is a trade with a negative comment. Rate comments to see what they cost."
-          action={<PageLink to="/settings/trade-comments">Go to the trade comments</PageLink>}
+          action={
+            <PageLink className="link" to="/settings/trade-comments">
+              Go to the trade comments
+            </PageLink>
+          }
         />
       </Block>
     )

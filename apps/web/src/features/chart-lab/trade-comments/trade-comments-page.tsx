@@ -85,7 +85,11 @@ export function TradeCommentsPage() {
               trades={performance.total.trades}
               needs={`a comment of the group ${caption}`}
               why="Open a trade and tick under Review what you did well and what you did not."
-              action={<PageLink to="/journal">Go to the journal</PageLink>}
+              action={
+                <PageLink className="link" to="/journal">
+                  Go to the journal
+                </PageLink>
+              }
             />
           </Block>
         ) : (

@@ -90,7 +90,9 @@ const Missing = ({ report }: { report: TradeManagementReport }) => (
             Open the {counted(report.withoutOtp.trades, 'trade')} without an answer
           </TradesLink>
         ) : (
-          <PageLink to="/journal">Go to the journal</PageLink>
+          <PageLink className="link" to="/journal">
+            Go to the journal
+          </PageLink>
         )
       }
     />
