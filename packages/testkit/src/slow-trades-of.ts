@@ -59,6 +59,7 @@ function has(trade: ClosedTrade, field: ValueField, value: number): boolean {
 }
 
 type Column = Extract<TradesOf, { readonly is: 'range' }>['column']
+const numberOf = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal))
 const minutesHeld = ({ entryDate, exitDate }: ClosedTrade): number =>
   (wallClock(exitDate) - wallClock(entryDate)) / 60_000
 const numbers: Readonly<Record<Column, (trade: ClosedTrade, all: readonly ClosedTrade[]) => number | null>> = {
@@ -85,6 +86,9 @@ const numbers: Readonly<Record<Column, (trade: ClosedTrade, all: readonly Closed
   loserEff: ({ loserEff }) => loserEff,
   potentialR: ({ potentialR }) => potentialR,
   managementR: ({ managementR }) => managementR,
+  stopLoss: ({ stopLoss }) => numberOf(stopLoss),
+  takeProfit: ({ takeProfit }) => numberOf(takeProfit),
+  highestPrice: ({ highestPrice }) => numberOf(highestPrice),
 }
 
 const year = (date: string): number => Number(date.slice(0, 4))

@@ -94,6 +94,9 @@ export const codedFields = {
 } as const satisfies Readonly<Record<string, CodedField>>
 export type CodedName = keyof typeof codedFields
 
+/** What has to be known of a trade before pages can tell how its exit was. */
+const prices = ['stopLoss', 'takeProfit', 'highestPrice'] as const
+
 /** Where price went, and what of it entry and exit took: per cents of a trade, as core's `excursions` derives them. */
 const priceFigures = [
   'updraw',
@@ -118,6 +121,7 @@ const column =
       | 'exitDate'
       | 'potentialR'
       | 'managementR'
+      | (typeof prices)[number]
       | (typeof priceFigures)[number],
   ) =>
   ({ columns }: TradeTable): Numbers => ({ values: columns[name], from: 0, step: 1, per: 1 })
@@ -162,6 +166,7 @@ export const numberFields = {
   /** R of a trade left to its stop and target, and what managing it gained or lost. */
   potentialR: column('potentialR'),
   managementR: column('managementR'),
+  ...byName(prices, column),
   ...byName(priceFigures, column),
 } as const satisfies Readonly<Record<string, (table: TradeTable) => Numbers>>
 export type NumberName = keyof typeof numberFields

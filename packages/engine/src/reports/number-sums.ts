@@ -3,7 +3,7 @@ import type { Selection } from '../filters/select.ts'
 import { mean } from '../stats/mean.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 import { MICROS } from '../trades/unit.ts'
-import type { Grouping } from './groups/grouping.ts'
+import type { GroupCodes } from './groups/group-codes.ts'
 import { keptByTable } from './kept-by-table.ts'
 
 /** Of some numbers by group: how many trades have each, and what it adds up to in millionths. */
@@ -22,35 +22,56 @@ export interface NumberMean {
 export function numberSums<Name extends NumberName>(
   table: TradeTable,
   selection: Selection,
-  grouping: Grouping,
+  { count, codes }: GroupCodes,
   names: readonly Name[],
 ): NumberSums<Name> {
-  const sums = new Float64Array((grouping.count + 1) * names.length * 2)
   const rows = selection.rows()
-  const pass: Pass = { ...addendsOf(table, names), rows, grouping, sums, numbers: names.length }
+  const passes = names.map(
+    (name): Pass => ({
+      ...addendsOf(table, name),
+      rows,
+      codes,
+      have: new Int32Array(count + 1),
+      sums: new Float64Array(count + 1),
+    }),
+  )
   for (let from = 0; from < rows.length; from += rowsAtOnce)
-    addRows(pass, from, Math.min(rows.length, from + rowsAtOnce))
+    for (const pass of passes) addRows(pass, from, Math.min(rows.length, from + rowsAtOnce))
+  const sums = new Float64Array((count + 1) * names.length * 2)
+  for (const [place, pass] of passes.entries()) {
+    withAll(pass.have)
+    withAll(pass.sums)
+    for (let group = 0; group <= count; group++) {
+      const at = (group * names.length + place) * 2
+      sums[at] = pass.have[group]!
+      sums[at + 1] = pass.sums[group]!
+    }
+  }
   return { names, sums }
 }
 
-/** Some numbers of every closed trade, side by side: 1 and its millionths where it has one, else 0 and 0. */
-interface Addends {
+/** What was added up for trades in no group lies behind the groups; all trades are these and those of the groups. */
+function withAll(numbers: Int32Array | Float64Array): void {
+  const last = numbers.length - 1
+  for (let group = 0; group < last; group++) numbers[last]! += numbers[group]!
+}
+
+/** A number of every closed trade: 1 and its millionths where it has one, else 0 and 0. */
+export interface Addends {
   readonly known: Uint8Array
   readonly micros: Float64Array
 }
 
-/** The same for all filters: kept for as many lists of numbers as a page asks. O(trades × numbers). */
-const addendsOf = keptByTable<readonly NumberName[], Addends>(4, (table, names) => {
-  const known = new Uint8Array(table.rows * names.length)
-  const micros = new Float64Array(table.rows * names.length)
-  for (const [place, name] of names.entries()) {
-    const { values, from, step, per } = numberFields[name](table)
-    for (let row = 0, at = place; row < table.rows; row++, at += names.length) {
-      const value = values[from + row * step]!
-      if (Number.isNaN(value)) continue
-      known[at] = 1
-      micros[at] = Math.round((value / per) * MICROS)
-    }
+/** The same for all filters: kept for as many numbers as pages ask. O(trades). */
+export const addendsOf = keptByTable<NumberName, Addends>(8, (table, name) => {
+  const known = new Uint8Array(table.rows)
+  const micros = new Float64Array(table.rows)
+  const { values, from, step, per } = numberFields[name](table)
+  for (let row = 0; row < table.rows; row++) {
+    const value = values[from + row * step]!
+    if (Number.isNaN(value)) continue
+    known[row] = 1
+    micros[row] = Math.round((value / per) * MICROS)
   }
   return { known, micros }
 })
@@ -60,26 +81,19 @@ const rowsAtOnce = 1024
 
 interface Pass extends Addends {
   readonly rows: Uint32Array
-  readonly grouping: Grouping
+  readonly codes: Uint32Array
+  /** By group: how many trades have the number, and its sum. */
+  readonly have: Int32Array
   readonly sums: Float64Array
-  readonly numbers: number
 }
 
-/** Without a branch for what is not known: which trade has a number cannot be foreseen. */
-function addRows({ known, micros, rows, grouping, sums, numbers }: Pass, from: number, to: number): void {
-  const { count, groups, starts } = grouping
+/** One number of some rows. Without a branch for what is not known: which trade has a number cannot be foreseen. */
+function addRows({ known, micros, rows, codes, have, sums }: Pass, from: number, to: number): void {
   for (let i = from; i < to; i++) {
     const row = rows[i]!
-    const own = row * numbers
-    const end = starts[row + 1]!
-    for (let j = starts[row]!; j <= end; j++) {
-      const group = (j === end ? count : groups[j]!) * numbers
-      for (let number = 0; number < numbers; number++) {
-        const at = (group + number) * 2
-        sums[at]! += known[own + number]!
-        sums[at + 1]! += micros[own + number]!
-      }
-    }
+    const group = codes[row]!
+    have[group]! += known[row]!
+    sums[group]! += micros[row]!
   }
 }
 

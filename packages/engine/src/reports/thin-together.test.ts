@@ -2,9 +2,15 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { thinTogether } from './thin-together.ts'
 
+/** Of lines that are there as a whole. */
+const thin = (lines: readonly Float64Array[], columns: number) =>
+  thinTogether(lines[0]!.length, lines.length, columns, (from, to, into) => {
+    for (const [i, line] of lines.entries()) into[i]!.set(line.subarray(from, to))
+  })
+
 it('keeps every point of short lines', () => {
-  expect([...thinTogether([Float64Array.of(1, 2, 3)], 1)]).toEqual([0, 1, 2])
-  expect([...thinTogether([new Float64Array(0), new Float64Array(0)], 5)]).toEqual([])
+  expect([...thin([Float64Array.of(1, 2, 3)], 1).points]).toEqual([0, 1, 2])
+  expect([...thin([new Float64Array(0), new Float64Array(0)], 5).points]).toEqual([])
 })
 
 it('keeps first, last, lowest and highest of each line in each pixel column, and nothing else', () => {
@@ -13,7 +19,8 @@ it('keeps first, last, lowest and highest of each line in each pixel column, and
   fc.assert(
     fc.property(pair, fc.integer({ min: 1, max: 6 }), (points, columns) => {
       const lines = [0, 1].map((line) => Float64Array.from(points, (both) => both[line]!))
-      const kept = [...thinTogether(lines, columns)]
+      const { points: drawn, values } = thin(lines, columns)
+      const kept = [...drawn]
       const wanted = new Set<number>(points.length <= 6 * columns ? points.keys() : [])
       for (let column = 0; column < columns; column++) {
         const inside = [...points.keys()].filter((i) => {
@@ -30,6 +37,7 @@ it('keeps first, last, lowest and highest of each line in each pixel column, and
         }
       }
       expect(kept).toEqual([...wanted].toSorted((a, b) => a - b))
+      expect(values).toEqual(lines.map((line) => Float64Array.from(kept, (point) => line[point]!)))
     }),
   )
 })

@@ -1,37 +1,66 @@
+/** What a chart shows of several lines over the same trades. Element i of every list is the same point. */
+export interface ThinLines {
+  /** Ascending. */
+  readonly points: Uint32Array
+  /** Of each line; NaN is a gap. */
+  readonly values: readonly Float64Array[]
+}
+
 /**
  * Which points of several lines over the same trades a chart needs, so that one mark stands on each: of every pixel column the
  * first and the last point, and the lowest and the highest of each line. As `thinOut` does it for a line over any positions.
+ * No line is ever there as a whole: each column is written, looked through, and written over.
  *
- * @param lines of the same length; NaN is a gap
- * @param columns pixel columns; at most 2 + 2 × lines points per column remain
- * @returns ascending indices; all of them when there are few points. O(points × lines)
+ * @param points how many each line has
+ * @param lines how many there are
+ * @param columns pixel columns; at most 2 + 2 × lines points per column remain, all when there are few points
+ * @param write puts the values of each line from one point up to, not including, another where an array begins. It is asked
+ *   for all points once, in their order
  */
-export function thinTogether(lines: readonly Float64Array[], columns: number): Uint32Array {
-  const points = lines[0]?.length ?? 0
-  const each = 2 + 2 * lines.length
-  if (points <= each * columns) return Uint32Array.from({ length: points }, (_, i) => i)
+export function thinTogether(
+  points: number,
+  lines: number,
+  columns: number,
+  write: (from: number, to: number, into: readonly Float64Array[]) => void,
+): ThinLines {
+  const each = 2 + 2 * lines
+  const arrays = (length: number) => Array.from({ length: lines }, () => new Float64Array(length))
+  if (points <= each * columns) {
+    const values = arrays(points)
+    write(0, points, values)
+    return { points: Uint32Array.from({ length: points }, (_, i) => i), values }
+  }
   const kept = new Uint32Array(each * columns)
+  const values = arrays(each * columns)
+  const column = arrays(Math.ceil(points / columns) + 1)
   let count = 0
-  for (let column = 0; column < columns; column++) {
-    const start = Math.floor((column * points) / columns)
-    const end = Math.floor(((column + 1) * points) / columns)
+  for (let pixel = 0; pixel < columns; pixel++) {
+    const from = Math.floor((pixel * points) / columns)
+    const to = Math.floor(((pixel + 1) * points) / columns)
+    write(from, to, column)
     const begun = count
-    kept[count++] = start
-    kept[count++] = end - 1
-    for (const line of lines) {
-      const [low, high] = extremes(line, start, end)
-      kept[count++] = low
-      kept[count++] = high
+    kept[count++] = 0
+    kept[count++] = to - from - 1
+    for (const line of column) {
+      putExtremes(line, to - from, kept, count)
+      count += 2
     }
     count = sortedOnce(kept, begun, count)
+    for (let i = begun; i < count; i++) {
+      for (let line = 0; line < lines; line++) values[line]![i] = column[line]![kept[i]!]!
+      kept[i]! += from
+    }
   }
-  return kept.subarray(0, count)
+  return { points: kept.slice(0, count), values: values.map((line) => line.slice(0, count)) }
 }
 
-/** Where a stretch of a line is lowest and highest; at its start where all of it is a gap. */
-function extremes(line: Float64Array, start: number, end: number): readonly [low: number, high: number] {
-  let [low, high, lowest, highest] = [start, start, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let i = start; i < end; i++) {
+/** Where the first values of a line are lowest and highest; at its start where all of them are gaps. */
+function putExtremes(line: Float64Array, length: number, into: Uint32Array, at: number): void {
+  let low = 0
+  let high = 0
+  let lowest = Number.POSITIVE_INFINITY
+  let highest = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < length; i++) {
     const value = line[i]!
     if (value < lowest) {
       lowest = value
@@ -42,20 +71,20 @@ function extremes(line: Float64Array, start: number, end: number): readonly [low
       high = i
     }
   }
-  return [low, high]
+  into[at] = low
+  into[at + 1] = high
 }
 
-/** Sorts a part and leaves each number in it once. @returns its new end */
+/** Sorts a part, few numbers in it, and leaves each once. @returns its new end */
 function sortedOnce(numbers: Uint32Array, from: number, to: number): number {
-  numbers.subarray(from, to).sort()
   let end = from
-  for (let i = from; i < to; i++) if (end === from || numbers[i] !== numbers[end - 1]) numbers[end++] = numbers[i]!
+  for (let i = from; i < to; i++) {
+    const number = numbers[i]!
+    let place = end
+    while (place > from && numbers[place - 1]! > number) place--
+    if (place > from && numbers[place - 1] === number) continue
+    numbers.copyWithin(place + 1, place, end++)
+    numbers[place] = number
+  }
   return end
-}
-
-/** A column at the points that are drawn. */
-export function atPoints(points: Uint32Array, valueAt: (point: number) => number): Float64Array {
-  const values = new Float64Array(points.length)
-  for (let i = 0; i < points.length; i++) values[i] = valueAt(points[i]!)
-  return values
 }

@@ -81,9 +81,14 @@ export function tradeBars(columns: TradeColumns, rows: Uint32Array, { last, back
     rMultiple: numbersOf(ends, (row) => columns.rMultiple[row]!),
   }
   /** The mean of a column over the trades of each bar. */
-  const means = (column: Float64Array): Float64Array =>
-    numbersOf(parts, (part) => part.reduce((sum, row) => sum + column[row]!, 0) / part.length)
+  const means = (column: Float64Array): Float64Array => numbersOf(parts, (part) => meanOf(column, part))
   return { bars, means }
+}
+
+function meanOf(column: Float64Array, rows: Uint32Array): number {
+  let sum = 0
+  for (let i = 0; i < rows.length; i++) sum += column[rows[i]!]!
+  return sum / rows.length
 }
 
 /** The bars as objects. */

@@ -4,7 +4,10 @@ import type { Selection } from '../../filters/select.ts'
 import { quantile, quantilePlaces } from '../../stats/quantile.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { MICROS } from '../../trades/unit.ts'
-import type { Grouping } from '../groups/grouping.ts'
+import type { Dimension } from '../groups/dimensions.ts'
+import { codesOf } from '../groups/group-codes.ts'
+import { groupingOf } from '../groups/grouping.ts'
+import { keptByTable } from '../kept-by-table.ts'
 import { microsOf } from '../micros-of.ts'
 import { rankingOf } from '../ranked-rows.ts'
 import { isSelected } from '../selected-rows.ts'
@@ -14,7 +17,7 @@ export const dotsBelow = 30
 /** Whisker, box, median, box, whisker. */
 export const boxShares = [0.05, 0.25, 0.5, 0.75, 0.95] as const
 
-/** How a number spreads in each group, in the order of the keys, and in all selected trades behind the last. */
+/** How a number spreads in each group, in the order of the keys. */
 export interface Boxes {
   /** Trades that have the number. */
   readonly known: Uint32Array
@@ -28,106 +31,123 @@ export interface Boxes {
   readonly dotOutcome: Uint8Array
 }
 
-export function boxesOf(table: TradeTable, selection: Selection, grouping: Grouping, name: NumberName): Boxes {
-  const { rows, micros } = rankingOf(table, name)
-  const known = knownIn(microsOf(table, name), selection, grouping)
-  const spreads = Array.from(known, (length, group) => spreadOf(length, group === grouping.count))
-  const reached = new Uint32Array(known.length)
-  const walk: Walk = { rows, selection, grouping, reached, next: Uint32Array.from(spreads, nextPlace), spreads }
-  for (let from = 0; from < rows.length; from += placesAtOnce)
-    walkRanking(walk, from, Math.min(rows.length, from + placesAtOnce))
-
-  const dots = spreads.flatMap(({ ranks }, group) =>
-    group < grouping.count && ranks.length < dotsBelow
-      ? Array.from(ranks, (_, place) => ({ group, rank: ranks[place]! }))
-      : [],
+/** @param dimension with one group a trade at most. O(selected trades) and a step for each block of the ranking */
+export function boxesOf(table: TradeTable, selection: Selection, dimension: Dimension, name: NumberName): Boxes {
+  const standing = standingOf(table, { dimension, name })
+  const micros = microsOf(table, name)
+  const counts = countBlocks(standing, selection.rows())
+  const spreads = Array.from({ length: standing.starts.length - 1 }, (_, group) =>
+    spreadOf({ ...standing, counts, selection }, group),
   )
-  const dotRow = Uint32Array.from(dots, ({ rank }) => rows[rank]!)
+  const dots = spreads.flatMap(({ length, rows }, group) =>
+    length < dotsBelow ? Array.from(rows, (row) => ({ group, row })) : [],
+  )
+  const dotRow = Uint32Array.from(dots, ({ row }) => row)
   return {
-    known,
-    quantiles: Float64Array.from(spreads.flatMap(({ ranks }) => boxShares.map((share) => at(ranks, micros, share)))),
+    known: Uint32Array.from(spreads, ({ length }) => length),
+    quantiles: Float64Array.from(spreads.flatMap((spread) => boxShares.map((share) => at(spread, micros, share)))),
     dotGroup: Uint32Array.from(dots, ({ group }) => group),
     dotRow,
     dotId: dotRow.map((row) => table.columns.id[row]!),
-    dotValue: numbersOf(dots, ({ rank }) => micros[rank]! / MICROS),
+    dotValue: numbersOf(dotRow, (row) => micros[row]! / MICROS),
     dotOutcome: Uint8Array.from(dotRow, (row) => table.columns.outcome[row]!),
   }
 }
 
-/** How many trades of each group have the number, and of all. */
-function knownIn(micros: Float64Array, selection: Selection, { count, groups, starts }: Grouping): Uint32Array {
-  const rows = selection.rows()
-  const known = new Uint32Array(count + 1)
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!
-    if (Number.isNaN(micros[row]!)) continue
-    for (let j = starts[row]!, end = starts[row + 1]!; j < end; j++) known[groups[j]!]! += 1
-    known[count]! += 1
-  }
-  return known
+/** Places of a block: its trades are counted in a byte. */
+const BLOCK = 128
+
+/** The closed trades that have a number, group by group, in each from its lowest value up; each group begins with a block. */
+interface Standing {
+  /** By place; between groups nothing. */
+  readonly ranked: Uint32Array
+  /** The first block of each group, and the end of the last. */
+  readonly starts: Uint32Array
+  /** By row: the block of the trade; behind the last one for a trade in no group, or without the number. */
+  readonly blockOf: Uint32Array
 }
 
-/** Of a group's trades, from the lowest value up, those that are read: all for dots, else what quantiles are made of. */
-interface Spread {
-  /** Ascending places among the group's trades. */
-  readonly wanted: readonly number[]
-  /** The place in the ranking of each wanted one, by its place in the group. */
-  readonly ranks: { readonly length: number; [place: number]: number }
-  /** How many of the wanted ones were met. */
-  met: number
-}
-
-function spreadOf(length: number, isAll: boolean): Spread {
-  const places =
-    length < dotsBelow && !isAll
-      ? Array.from({ length }, (_, place) => place)
-      : length === 0
-        ? []
-        : boxShares.flatMap((share) => quantilePlaces(length, share))
-  return { wanted: [...new Set(places)].toSorted((a, b) => a - b), ranks: { length }, met: 0 }
-}
-
-/** The next place of a group that is read; none is as far behind. */
-const nextPlace = ({ wanted, met }: Spread): number => wanted[met] ?? 2 ** 32 - 1
-
-function at(ranks: Spread['ranks'], micros: Float64Array, share: number): number {
-  if (ranks.length === 0) return Number.NaN
-  const values: Record<number, number> = {}
-  for (const place of quantilePlaces(ranks.length, share)) values[place] = micros[ranks[place]!]!
-  return quantile({ ...values, length: ranks.length }, share)! / MICROS
-}
-
-interface Walk {
-  /** The ranking. */
-  readonly rows: Uint32Array
-  readonly selection: Selection
-  readonly grouping: Grouping
-  /** How many trades of each group were met, and of all; which of them is read next. */
-  readonly reached: Uint32Array
-  readonly next: Uint32Array
-  readonly spreads: readonly Spread[]
-}
-
-/** Places of the ranking that are walked in one call: a loop of its own, called often, is compiled as a whole. */
-const placesAtOnce = 1024
-
-function walkRanking({ rows, selection, grouping, reached, next, spreads }: Walk, from: number, to: number): void {
-  const { count, groups, starts } = grouping
-  for (let rank = from; rank < to; rank++) {
-    const row = rows[rank]!
-    if (!isSelected(selection, row)) continue
-    const end = starts[row + 1]!
-    for (let j = starts[row]!; j <= end; j++) {
-      const group = j === end ? count : groups[j]!
-      const place = reached[group]!++
-      if (place === next[group]) next[group] = read(spreads[group]!, place, rank)
+/** The same for all filters. O(trades), and the ranking. */
+const standingOf = keptByTable<{ readonly dimension: Dimension; readonly name: NumberName }, Standing>(
+  2,
+  (table, { dimension, name }) => {
+    const { rows } = rankingOf(table, name)
+    const { count, codes } = codesOf(groupingOf(table, dimension))
+    const trades = new Uint32Array(count + 1)
+    for (let rank = 0; rank < rows.length; rank++) trades[codes[rows[rank]!]!]! += 1
+    const starts = new Uint32Array(count + 1)
+    for (let group = 0; group < count; group++) starts[group + 1] = starts[group]! + Math.ceil(trades[group]! / BLOCK)
+    const next = starts.map((block) => block * BLOCK)
+    const ranked = new Uint32Array(starts[count]! * BLOCK)
+    const blockOf = new Uint32Array(table.rows).fill(starts[count]!)
+    for (let rank = 0; rank < rows.length; rank++) {
+      const row = rows[rank]!
+      const group = codes[row]!
+      if (group === count) continue
+      const place = next[group]!++
+      ranked[place] = row
+      blockOf[row] = Math.floor(place / BLOCK)
     }
-  }
+    return { ranked, starts, blockOf }
+  },
+)
+
+/** How many of some rows lie in each block. Instead of a walk over the ranking, which jumps in memory. */
+function countBlocks({ starts, blockOf }: Standing, rows: Uint32Array): Uint8Array {
+  const counts = new Uint8Array(starts.at(-1)! + 1)
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    countRows(counts, blockOf, rows, from, Math.min(rows.length, from + rowsAtOnce))
+  return counts
 }
 
-/** Notes a trade that is read. @returns the next place that is */
-function read(spread: Spread, place: number, rank: number): number {
-  spread.ranks[place] = rank
-  spread.met++
-  return nextPlace(spread)
+/** Rows that are counted in one call: a loop of its own, called often, is compiled as a whole. */
+const rowsAtOnce = 1024
+
+function countRows(counts: Uint8Array, blockOf: Uint32Array, rows: Uint32Array, from: number, to: number): void {
+  for (let i = from; i < to; i++) counts[blockOf[rows[i]!]!]! += 1
+}
+
+/** Of a group's selected trades, from the lowest value up, those that are read: all for dots, else what quantiles are made of. */
+interface Spread {
+  readonly length: number
+  /** Ascending places among the group's selected trades, and the rows there. */
+  readonly places: readonly number[]
+  readonly rows: Uint32Array
+}
+
+interface Counted extends Standing {
+  readonly counts: Uint8Array
+  readonly selection: Selection
+}
+
+function spreadOf(counted: Counted, group: number): Spread {
+  const { starts, counts } = counted
+  let length = 0
+  for (let block = starts[group]!; block < starts[group + 1]!; block++) length += counts[block]!
+  const places =
+    length < dotsBelow
+      ? Array.from({ length }, (_, place) => place)
+      : [...new Set(boxShares.flatMap((share) => quantilePlaces(length, share)))].toSorted((a, b) => a - b)
+  return { length, places, rows: rowsAt(counted, starts[group]!, places) }
+}
+
+/** The selected rows at ascending places, counted from the first block on: only blocks that hold one are looked into. */
+function rowsAt(
+  { ranked, counts, selection }: Counted,
+  firstBlock: number,
+  places: readonly number[],
+): Uint32Array<ArrayBuffer> {
+  let [block, before] = [firstBlock, 0]
+  return Uint32Array.from(places, (place) => {
+    while (before + counts[block]! <= place) before += counts[block++]!
+    let at = block * BLOCK
+    for (let left = place - before; ; at++) if (isSelected(selection, ranked[at]!) && left-- === 0) return ranked[at]!
+  })
+}
+
+function at({ length, places, rows }: Spread, micros: Float64Array, share: number): number {
+  if (length === 0) return Number.NaN
+  const values: Record<number, number> = {}
+  for (const [i, place] of places.entries()) values[place] = micros[rows[i]!]!
+  return quantile({ ...values, length }, share)! / MICROS
 }

@@ -6,14 +6,21 @@ import { numbersOf } from '../../columns/numbers-of.ts'
 import { inRange } from '../../filters/row-set.ts'
 import type { Selection } from '../../filters/select.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
-import { MICROS } from '../../trades/unit.ts'
 import { dimensionOf } from '../groups/dimensions.ts'
+import { codesOf, type GroupCodes } from '../groups/group-codes.ts'
 import { groupingOf } from '../groups/grouping.ts'
 import { exactSums } from '../groups/groups-answer.ts'
+import { keptByTable } from '../kept-by-table.ts'
 import { numberSums } from '../number-sums.ts'
 import { tradeBars } from '../trade-bars.ts'
 import { boxesOf } from './boxes.ts'
-import { efficiencies, type EfficiencyAnswer, type EfficiencyView, quadrantOf } from './efficiency-report.ts'
+import {
+  efficiencies,
+  type EfficiencyAnswer,
+  type EfficiencyView,
+  quadrantNames,
+  quadrantOf,
+} from './efficiency-report.ts'
 
 /** How much of the way that price went entry and exit took, of the selected trades that know the highest and lowest price. */
 export function efficiencyAnswer(book: TradeBook, filters: Filters, view: EfficiencyView): EfficiencyAnswer {
@@ -21,7 +28,8 @@ export function efficiencyAnswer(book: TradeBook, filters: Filters, view: Effici
   const { columns } = table
   const chosen = book.select(filters)
   const evaluated = book.narrow(chosen, inRange('totalEff', null, null))
-  const grouping = groupingOf(table, dimensionOf(view.by, 'EXIT'))
+  const dimension = dimensionOf(view.by, 'EXIT')
+  const grouping = groupingOf(table, dimension)
   const { bars, means } = tradeBars(columns, evaluated.rows(), view)
   return {
     trades: chosen.count,
@@ -34,51 +42,44 @@ export function efficiencyAnswer(book: TradeBook, filters: Filters, view: Effici
       sums: exactSums(table)(table, evaluated, grouping, view.unit),
       moneyUnits: table.money.units,
     },
-    means: numberSums(table, evaluated, grouping, efficiencies),
+    means: numberSums(table, evaluated, codesOf(grouping), efficiencies),
     quadrants: quadrants(table, evaluated),
     ...dots(table, evaluated),
-    boxes: boxesOf(table, evaluated, grouping, 'totalEff'),
+    boxes: boxesOf(table, evaluated, dimension, 'totalEff'),
     bars,
     totalEff: means(columns.totalEff),
   }
 }
 
 /** Of each quadrant: trades, those with an R, and the sum of their R in millionths. */
-function quadrants({ columns }: TradeTable, evaluated: Selection): Float64Array {
-  const { entryEff, exitEff, rMultiple } = columns
-  const sums = new Float64Array(4 * 3)
-  const rows = evaluated.rows()
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!
-    const at = 3 * quadrantOf(entryEff[row]!, exitEff[row]!)
-    const r = rMultiple[row]!
-    sums[at]! += 1
-    if (Number.isNaN(r)) continue
-    sums[at + 1]! += 1
-    sums[at + 2]! += Math.round(r * MICROS)
-  }
-  return sums
+function quadrants(table: TradeTable, evaluated: Selection): Float64Array {
+  const { sums } = numberSums(table, evaluated, quadrantsOf(table, null), ['totalEff', 'rMultiple'])
+  return Float64Array.from(quadrantNames.flatMap((_, i) => [sums[4 * i]!, sums[4 * i + 2]!, sums[4 * i + 3]!]))
 }
+
+/** The same for all filters. O(trades). */
+const quadrantsOf = keptByTable<null, GroupCodes>(1, ({ columns: { entryEff, exitEff }, rows }) => {
+  const codes = new Uint32Array(rows)
+  for (let row = 0; row < rows; row++) codes[row] = quadrantOf(entryEff[row]!, exitEff[row]!)
+  return { count: quadrantNames.length, codes }
+})
 
 /** Per cents are seen apart by halves. */
 const fieldsAcross = 201
 
-/** Of the trades with one outcome in one field of a raster, whose dots would cover each other, the latest. */
-function dots({ columns }: TradeTable, evaluated: Selection): { readonly dots: EfficiencyAnswer['dots'] } {
-  const { entryEff, exitEff, totalEff, outcome, id, rMultiple } = columns
+/** Where every closed trade stands in a raster: trades with one outcome in one field would cover each other. O(trades). */
+const fieldsOf = keptByTable<null, Uint32Array>(1, ({ columns: { entryEff, exitEff, outcome }, rows }) => {
   const place = (percent: number): number => Math.max(0, Math.min(fieldsAcross - 1, Math.round(percent * 2)))
-  // One bit a field: it stays in the processor's nearest cache.
-  const taken = noRows(fieldsAcross * fieldsAcross * outcomes.length)
-  const rows = evaluated.rows()
-  const latest: number[] = []
-  for (let i = rows.length - 1; i >= 0; i--) {
-    const row = rows[i]!
-    const field = (place(entryEff[row]!) * fieldsAcross + place(exitEff[row]!)) * outcomes.length + outcome[row]!
-    if (hasRow(taken, field)) continue
-    putRow(taken, field, true)
-    latest.push(row)
-  }
-  const row = Uint32Array.from(latest.toReversed())
+  const fields = new Uint32Array(rows)
+  for (let row = 0; row < rows; row++)
+    fields[row] = (place(entryEff[row]!) * fieldsAcross + place(exitEff[row]!)) * outcomes.length + outcome[row]!
+  return fields
+})
+
+/** Of the trades in one field of the raster the latest. */
+function dots(table: TradeTable, evaluated: Selection): { readonly dots: EfficiencyAnswer['dots'] } {
+  const { entryEff, exitEff, totalEff, outcome, id, rMultiple } = table.columns
+  const row = latestOfFields(fieldsOf(table, null), evaluated.rows())
   const numbers = (column: Float64Array): Float64Array => numbersOf(row, (one) => column[one]!)
   return {
     dots: {
@@ -91,4 +92,19 @@ function dots({ columns }: TradeTable, evaluated: Selection): { readonly dots: E
       rMultiple: numbers(rMultiple),
     },
   }
+}
+
+function latestOfFields(fields: Uint32Array, rows: Uint32Array): Uint32Array {
+  // One bit a field: it stays in the processor's nearest cache.
+  const taken = noRows(fieldsAcross * fieldsAcross * outcomes.length)
+  const latest = new Uint32Array(Math.min(rows.length, taken.length * 32))
+  let first = latest.length
+  for (let i = rows.length - 1; i >= 0; i--) {
+    const row = rows[i]!
+    const field = fields[row]!
+    if (hasRow(taken, field)) continue
+    putRow(taken, field, true)
+    latest[--first] = row
+  }
+  return latest.slice(first)
 }

@@ -1,12 +1,13 @@
 import type { Filters } from '@afterclose/core/filters'
-import { outcomes } from '@afterclose/core/trade'
+import { type Outcome, outcomes } from '@afterclose/core/trade'
 import type { TradeBook } from '../../book/trade-book.ts'
-import { allOf, inRange } from '../../filters/row-set.ts'
+import { allOf, inRange, type RowSet, withValue } from '../../filters/row-set.ts'
 import type { Selection } from '../../filters/select.ts'
-import type { TradeColumns } from '../../trades/trade-columns.ts'
 import { dimensionOf } from '../groups/dimensions.ts'
+import { codesOf } from '../groups/group-codes.ts'
 import { groupingOf } from '../groups/grouping.ts'
 import { exactSums } from '../groups/groups-answer.ts'
+import { countKnown } from '../count-known.ts'
 import { numberSums } from '../number-sums.ts'
 import { tradeBars } from '../trade-bars.ts'
 import type { ExitAnalysisAnswer, ExitAnalysisView } from './exit-analysis-report.ts'
@@ -23,9 +24,16 @@ export function exitAnalysisAnswer(book: TradeBook, filters: Filters, view: Exit
   return {
     trades: chosen.count,
     evaluated: evaluated.count,
-    have: having(table.columns, chosen),
-    passed: passed(table.columns, evaluated),
-    outcomes: { keys: byOutcome.keys, ...numberSums(table, evaluated, byOutcome, ['updraw', 'drawdownTrade']) },
+    have: {
+      stop: countKnown(book, chosen, 'stopLoss'),
+      target: countKnown(book, chosen, 'takeProfit'),
+      range: countKnown(book, chosen, 'highestPrice'),
+    },
+    passed: passed(book, evaluated),
+    outcomes: {
+      keys: byOutcome.keys,
+      ...numberSums(table, evaluated, codesOf(byOutcome), ['updraw', 'drawdownTrade']),
+    },
     classes: {
       dimension: 'exitClass',
       unit: view.unit,
@@ -34,7 +42,7 @@ export function exitAnalysisAnswer(book: TradeBook, filters: Filters, view: Exit
       sums: exactSums(table)(table, evaluated, byClass, view.unit),
       moneyUnits: table.money.units,
     },
-    classMeans: numberSums(table, evaluated, byClass, ['updraw', 'drawdownTrade']),
+    classMeans: numberSums(table, evaluated, codesOf(byClass), ['updraw', 'drawdownTrade']),
     bars,
     updraw: means(table.columns.updraw),
     drawdown: means(table.columns.drawdownTrade),
@@ -42,26 +50,12 @@ export function exitAnalysisAnswer(book: TradeBook, filters: Filters, view: Exit
   }
 }
 
-function having({ stopLoss, takeProfit, highestPrice }: TradeColumns, chosen: Selection): ExitAnalysisAnswer['have'] {
-  const rows = chosen.rows()
-  const count = (column: Float64Array): number => {
-    let known = 0
-    for (let i = 0; i < rows.length; i++) known += Number(!Number.isNaN(column[rows[i]!]!))
-    return known
+function passed(book: TradeBook, evaluated: Selection): ExitAnalysisAnswer['passed'] {
+  const count = (outcome: Outcome, range: RowSet): number =>
+    book.narrow(evaluated, allOf([withValue('outcome', outcomes.indexOf(outcome)), range])).count
+  return {
+    winnersBelowHalf: count('WINNER', inRange('drawdownTrade', null, 50)),
+    losersPastHalf: count('LOSER', inRange('updraw', 50, null)),
+    losersPast80: count('LOSER', inRange('updraw', 80, null)),
   }
-  return { stop: count(stopLoss), target: count(takeProfit), range: count(highestPrice) }
-}
-
-function passed({ outcome, updraw, drawdownTrade }: TradeColumns, evaluated: Selection): ExitAnalysisAnswer['passed'] {
-  const [winner, loser] = [outcomes.indexOf('WINNER'), outcomes.indexOf('LOSER')]
-  let [winnersBelowHalf, losersPastHalf, losersPast80] = [0, 0, 0]
-  const rows = evaluated.rows()
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!
-    if (outcome[row] === winner) winnersBelowHalf += Number(drawdownTrade[row]! < 50)
-    if (outcome[row] !== loser) continue
-    losersPastHalf += Number(updraw[row]! >= 50)
-    losersPast80 += Number(updraw[row]! >= 80)
-  }
-  return { winnersBelowHalf, losersPastHalf, losersPast80 }
 }

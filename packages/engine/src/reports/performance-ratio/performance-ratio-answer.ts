@@ -1,15 +1,19 @@
 import type { Filters } from '@afterclose/core/filters'
 import { outcomes } from '@afterclose/core/trade'
 import type { TradeBook } from '../../book/trade-book.ts'
+import { codesAt, numbersAt } from '../../columns/at-rows.ts'
 import { inRange } from '../../filters/row-set.ts'
 import type { Selection } from '../../filters/select.ts'
-import type { TradeColumns } from '../../trades/trade-columns.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { MICROS } from '../../trades/unit.ts'
 import { dimensionOf } from '../groups/dimensions.ts'
-import { type Grouping, groupingOf } from '../groups/grouping.ts'
+import { codesOf, type GroupCodes } from '../groups/group-codes.ts'
+import { groupingOf } from '../groups/grouping.ts'
 import { exactSums } from '../groups/groups-answer.ts'
-import { atPoints, thinTogether } from '../thin-together.ts'
+import { keptByTable } from '../kept-by-table.ts'
+import { countKnown } from '../count-known.ts'
+import { type Addends, addendsOf, numberSums } from '../number-sums.ts'
+import { thinTogether } from '../thin-together.ts'
 import {
   averagedTrades,
   bucketFields,
@@ -31,7 +35,7 @@ export function performanceRatioAnswer(
   return {
     trades: chosen.count,
     evaluated: planned.count,
-    have: having(table.columns, chosen),
+    have: { stop: countKnown(book, chosen, 'stopLoss'), target: countKnown(book, chosen, 'takeProfit') },
     setups: {
       dimension: 'setup',
       unit,
@@ -40,71 +44,82 @@ export function performanceRatioAnswer(
       sums: exactSums(table)(table, planned, bySetup, unit),
       moneyUnits: table.money.units,
     },
-    buckets: bucketsOf(table, planned.rows(), groupingOf(table, dimensionOf('rrr', 'EXIT'))),
-    lines: linesOf(table.columns, planned.rows(), columns),
+    buckets: bucketsOf(table, planned),
+    lines: linesOf(table, planned.rows(), columns),
   }
-}
-
-function having({ stopLoss, takeProfit }: TradeColumns, chosen: Selection): PerformanceRatioAnswer['have'] {
-  const rows = chosen.rows()
-  let [stop, target] = [0, 0]
-  for (let i = 0; i < rows.length; i++) {
-    stop += Number(!Number.isNaN(stopLoss[rows[i]!]!))
-    target += Number(!Number.isNaN(takeProfit[rows[i]!]!))
-  }
-  return { stop, target }
 }
 
 /** Of the trades of each range of what was planned: how many there are, won, lost, and their sum of RRR in millionths. */
-function bucketsOf({ columns: { outcome, rrr } }: TradeTable, rows: Uint32Array, grouping: Grouping): Float64Array {
-  const { count, groups, starts } = grouping
-  const sums = new Float64Array(count * bucketFields)
-  const [winner, loser] = [outcomes.indexOf('WINNER'), outcomes.indexOf('LOSER')]
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!
-    const at = groups[starts[row]!]! * bucketFields
-    sums[at]! += 1
-    sums[at + 1]! += Number(outcome[row] === winner)
-    sums[at + 2]! += Number(outcome[row] === loser)
-    sums[at + 3]! += Math.round(rrr[row]! * MICROS)
-  }
-  return sums
+function bucketsOf(table: TradeTable, planned: Selection): Float64Array {
+  const ranges = rangesOf(table, null)
+  const { sums } = numberSums(table, planned, ranges, ['rrr'])
+  const buckets = new Float64Array(ranges.ranges * bucketFields)
+  for (let range = 0; range < ranges.ranges; range++)
+    for (const [outcome, name] of outcomes.entries()) {
+      const [trades, rrr] = sums.subarray(2 * (range * outcomes.length + outcome))
+      const at = range * bucketFields
+      buckets[at]! += trades!
+      buckets[at + 1]! += name === 'WINNER' ? trades! : 0
+      buckets[at + 2]! += name === 'LOSER' ? trades! : 0
+      buckets[at + 3]! += rrr!
+    }
+  return buckets
 }
+
+/** Each range of what was planned, by outcome. The same for all filters. O(trades). */
+const rangesOf = keptByTable<null, GroupCodes & { readonly ranges: number }>(1, (table) => {
+  const { count: ranges, codes } = codesOf(groupingOf(table, dimensionOf('rrr', 'EXIT')))
+  const count = ranges * outcomes.length
+  const byOutcome = codes.map((range, row) =>
+    range === ranges ? count : range * outcomes.length + table.columns.outcome[row]!,
+  )
+  return { ranges, count, codes: byOutcome }
+})
 
 /** Both averages after each trade; drawn are the points that can be seen of either. */
-function linesOf({ rrr, realizedRrr, id, exitDate }: TradeColumns, rows: Uint32Array, columns: number): RatioLines {
-  const planned = movingMeans(rrr, rows)
-  const realized = movingMeans(realizedRrr, rows)
-  const drawn = thinTogether([planned, realized], columns)
+function linesOf(table: TradeTable, rows: Uint32Array, columns: number): RatioLines {
+  const { rrr, realizedRrr, id, exitDate } = table.columns
+  const planned = movingMean(addendsOf(table, 'rrr'), rows)
+  const realized = movingMean(addendsOf(table, 'realizedRrr'), rows)
+  const { points, values } = thinTogether(rows.length, 2, columns, (from, to, [first, second]) => {
+    planned(from, to, first!)
+    realized(from, to, second!)
+  })
+  const row = codesAt(rows, points)
   return {
-    position: drawn.map((point) => point + 1),
-    id: drawn.map((point) => id[rows[point]!]!),
-    row: drawn.map((point) => rows[point]!),
-    fromRow: drawn.map((point) => rows[Math.max(0, point + 1 - averagedTrades)]!),
-    exitDate: atPoints(drawn, (point) => exitDate[rows[point]!]!),
-    planned: atPoints(drawn, (point) => rrr[rows[point]!]!),
-    realized: atPoints(drawn, (point) => realizedRrr[rows[point]!]!),
-    plannedMean: atPoints(drawn, (point) => planned[point]!),
-    realizedMean: atPoints(drawn, (point) => realized[point]!),
+    position: points.map((point) => point + 1),
+    id: codesAt(id, row),
+    row,
+    fromRow: points.map((point) => rows[Math.max(0, point + 1 - averagedTrades)]!),
+    exitDate: numbersAt(exitDate, row),
+    planned: numbersAt(rrr, row),
+    realized: numbersAt(realizedRrr, row),
+    plannedMean: values[0]!,
+    realizedMean: values[1]!,
   }
 }
 
-/** The mean of a column over each trade and those before it, 20 in all; NaN where none of them has it. O(rows). */
-function movingMeans(column: Float64Array, rows: Uint32Array): Float64Array {
-  const means = new Float64Array(rows.length)
-  let [sum, known] = [0, 0]
-  for (let i = 0; i < rows.length; i++) {
-    const entering = Math.round(column[rows[i]!]! * MICROS)
-    const leaving = i < averagedTrades ? Number.NaN : Math.round(column[rows[i - averagedTrades]!]! * MICROS)
-    if (!Number.isNaN(entering)) {
-      sum += entering
-      known++
+/**
+ * The mean of a number over each trade and those before it, 20 in all; NaN where none of them has it.
+ *
+ * @returns writes the means of some trades where an array begins; it is to be asked for all of them in their order
+ */
+function movingMean({ known, micros }: Addends, rows: Uint32Array) {
+  let [sum, trades] = [0, 0]
+  return (from: number, to: number, into: Float64Array): void => {
+    let [itsSum, itsTrades] = [sum, trades]
+    for (let i = from; i < to; i++) {
+      const entering = rows[i]!
+      itsSum += micros[entering]!
+      itsTrades += known[entering]!
+      if (i >= averagedTrades) {
+        const leaving = rows[i - averagedTrades]!
+        itsSum -= micros[leaving]!
+        itsTrades -= known[leaving]!
+      }
+      into[i - from] = itsTrades === 0 ? Number.NaN : itsSum / itsTrades / MICROS
     }
-    if (!Number.isNaN(leaving)) {
-      sum -= leaving
-      known--
-    }
-    means[i] = known === 0 ? Number.NaN : sum / known / MICROS
+    sum = itsSum
+    trades = itsTrades
   }
-  return means
 }

@@ -1,17 +1,22 @@
 import type { Filters } from '@afterclose/core/filters'
+import { otpHits } from '@afterclose/core/trade'
 import type { TradeBook } from '../../book/trade-book.ts'
-import { inRange } from '../../filters/row-set.ts'
-import type { Selection } from '../../filters/select.ts'
-import { NONE, type TradeColumns } from '../../trades/trade-columns.ts'
+import { numbersOf } from '../../columns/numbers-of.ts'
+import { anyOf, inRange, withValue } from '../../filters/row-set.ts'
+import type { TradeTable } from '../../trades/trade-table.ts'
 import { MICROS } from '../../trades/unit.ts'
 import { dimensionOf } from '../groups/dimensions.ts'
-import { type GroupLists, groupingOf } from '../groups/grouping.ts'
+import { codesOf } from '../groups/group-codes.ts'
+import { groupingOf } from '../groups/grouping.ts'
 import { exactSums } from '../groups/groups-answer.ts'
-import { atPoints, thinTogether } from '../thin-together.ts'
+import { countKnown } from '../count-known.ts'
+import { type Addends, addendsOf, numberSums } from '../number-sums.ts'
+import { thinTogether } from '../thin-together.ts'
 import { unchangedWithin } from './management-trades.ts'
 import {
   feedbackTrades,
   managementNumbers,
+  type ManagementLines,
   type TradeManagementAnswer,
   type TradeManagementView,
 } from './trade-management-report.ts'
@@ -29,7 +34,11 @@ export function tradeManagementAnswer(
   return {
     trades: chosen.count,
     evaluated: evaluated.count,
-    have: having(table.columns, chosen),
+    have: {
+      otp: book.narrow(chosen, withOtp).count,
+      stop: countKnown(book, chosen, 'stopLoss'),
+      target: countKnown(book, chosen, 'takeProfit'),
+    },
     classes: {
       dimension: 'exitClass',
       unit,
@@ -38,68 +47,78 @@ export function tradeManagementAnswer(
       sums: exactSums(table)(table, evaluated, grouping, unit),
       moneyUnits: table.money.units,
     },
-    ...walk(table.columns, evaluated.rows(), grouping, columns),
+    means: numberSums(table, evaluated, codesOf(grouping), managementNumbers),
+    ...changed(addendsOf(table, 'managementR'), evaluated.rows()),
+    lines: linesOf(table, evaluated.rows(), columns),
   }
 }
 
-function having({ otpHit, stopLoss, takeProfit }: TradeColumns, chosen: Selection): TradeManagementAnswer['have'] {
-  const rows = chosen.rows()
-  let [otp, stop, target] = [0, 0, 0]
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!
-    otp += Number(otpHit[row] !== NONE)
-    stop += Number(!Number.isNaN(stopLoss[row]!))
-    target += Number(!Number.isNaN(takeProfit[row]!))
-  }
-  return { otp, stop, target }
-}
+/** Those that say whether their original target would have been hit. */
+const withOtp = anyOf(Array.from(otpHits.keys(), (value) => withValue('otpHit', value)))
 
-/** The sums after each trade, from the 0 before the first, and by class: one walk over the trades. */
-function walk(
-  { rMultiple, potentialR, managementR, id, exitDate }: TradeColumns,
+/** How many were changed for the better and for the worse, and what the latest changed together. */
+function changed(
+  { micros }: Addends,
   rows: Uint32Array,
-  { count, groups, starts }: GroupLists,
-  columns: number,
-): Pick<TradeManagementAnswer, 'improved' | 'worsened' | 'lately' | 'means' | 'lines'> {
-  const actual = new Float64Array(rows.length + 1)
-  const potential = new Float64Array(rows.length + 1)
-  const difference = new Float64Array(rows.length + 1)
-  const sums = new Float64Array((count + 1) * managementNumbers.length * 2)
+): Pick<TradeManagementAnswer, 'improved' | 'worsened' | 'lately'> {
   const tolerance = unchangedWithin * MICROS
-  let [improved, worsened] = [0, 0]
+  const before = Math.max(0, rows.length - feedbackTrades)
+  let [improved, worsened, sum] = [0, 0, 0]
   for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!
-    const left = Math.round(potentialR[row]! * MICROS)
-    const managed = Math.round(managementR[row]! * MICROS)
-    actual[i + 1] = actual[i]! + Math.round(rMultiple[row]! * MICROS)
-    potential[i + 1] = potential[i]! + left
-    difference[i + 1] = difference[i]! + managed
+    const managed = micros[rows[i]!]!
     improved += Number(managed > tolerance)
     worsened += Number(managed < -tolerance)
-    const end = starts[row + 1]!
-    for (let j = starts[row]!; j <= end; j++) {
-      const at = (j === end ? count : groups[j]!) * managementNumbers.length * 2
-      sums[at]! += 1
-      sums[at + 1]! += left
-      sums[at + 2]! += 1
-      sums[at + 3]! += managed
-    }
+    if (i >= before) sum += managed
   }
-  const before = Math.max(0, rows.length - feedbackTrades)
-  const drawn = thinTogether([actual, potential, difference], columns)
+  return { improved, worsened, lately: { row: rows[before] ?? 0, sum } }
+}
+
+const inR = (micros: number): number => micros / MICROS
+
+/** The sums after each trade, from the 0 before the first: what can be seen of them. */
+function linesOf(table: TradeTable, rows: Uint32Array, columns: number): ManagementLines {
+  const { id, exitDate } = table.columns
+  const sums = [addendsOf(table, 'rMultiple'), ...managementNumbers.map((name) => addendsOf(table, name))].map((one) =>
+    runningSum(one, rows),
+  )
+  const { points, values } = thinTogether(rows.length + 1, sums.length, columns, (from, to, into) => {
+    for (const [line, write] of sums.entries()) write(from, to, into[line]!)
+  })
+  const [row, ids, exits] = [
+    new Int32Array(points.length),
+    new Uint32Array(points.length),
+    new Float64Array(points.length),
+  ]
+  for (let i = 0; i < points.length; i++) {
+    const its = points[i] === 0 ? -1 : rows[points[i]! - 1]!
+    row[i] = its
+    ids[i] = its < 0 ? 0 : id[its]!
+    exits[i] = its < 0 ? Number.NaN : exitDate[its]!
+  }
   return {
-    improved,
-    worsened,
-    lately: { row: rows[before] ?? 0, sum: difference[rows.length]! - difference[before]! },
-    means: { names: managementNumbers, sums },
-    lines: {
-      position: drawn,
-      row: Int32Array.from(atPoints(drawn, (point) => (point === 0 ? -1 : rows[point - 1]!))),
-      id: drawn.map((point) => (point === 0 ? 0 : id[rows[point - 1]!]!)),
-      exitDate: atPoints(drawn, (point) => (point === 0 ? Number.NaN : exitDate[rows[point - 1]!]!)),
-      actual: atPoints(drawn, (point) => actual[point]! / MICROS),
-      potential: atPoints(drawn, (point) => potential[point]! / MICROS),
-      difference: atPoints(drawn, (point) => difference[point]! / MICROS),
-    },
+    position: points,
+    row,
+    id: ids,
+    exitDate: exits,
+    actual: numbersOf(values[0]!, inR),
+    potential: numbersOf(values[1]!, inR),
+    difference: numbersOf(values[2]!, inR),
+  }
+}
+
+/**
+ * The sum of a number, in millionths, over the trades up to each point; point 0 is before the first.
+ *
+ * @returns writes the sums of some points where an array begins; it is to be asked for all of them in their order
+ */
+function runningSum({ micros }: Addends, rows: Uint32Array) {
+  let sum = 0
+  return (from: number, to: number, into: Float64Array): void => {
+    let now = sum
+    for (let point = from; point < to; point++) {
+      if (point > 0) now += micros[rows[point - 1]!]!
+      into[point - from] = now
+    }
+    sum = now
   }
 }
