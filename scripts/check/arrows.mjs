@@ -46,6 +46,12 @@ const tables = [
       'metatrader-5': ['metatrader'],
       'interactive-brokers': [],
       'generic-csv': [],
+      // Platforms that are told as data.
+      tradingview: [],
+      ctrader: [],
+      ninjatrader: [],
+      tradovate: [],
+      topstepx: [],
     },
   },
   {

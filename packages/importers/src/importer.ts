@@ -3,7 +3,10 @@ import type { Market } from '@afterclose/core/journal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { Direction } from '@afterclose/core/trade'
 
-/** An uploaded file. Its name never decides anything but the extension shown to the user. */
+/**
+ * An uploaded file. Its name never decides how it is read; it only tells what some files leave out: what was traded, on
+ * which day.
+ */
 export interface ImportFile {
   readonly name: string
   readonly bytes: Uint8Array

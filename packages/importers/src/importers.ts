@@ -1,11 +1,26 @@
 import { failed, type ImportFile, type Importer, type ParsedFile, type ParseOptions } from './importer.ts'
 import { genericCsv } from './platforms/generic-csv/generic-csv.ts'
+import { cTrader } from './platforms/ctrader/ctrader.ts'
 import { interactiveBrokers } from './platforms/interactive-brokers/interactive-brokers.ts'
 import { metatrader4 } from './platforms/metatrader-4/metatrader-4.ts'
 import { metatrader5 } from './platforms/metatrader-5/metatrader-5.ts'
+import { ninjaTrader } from './platforms/ninjatrader/ninjatrader.ts'
+import { topstepX } from './platforms/topstepx/topstepx.ts'
+import { tradingView } from './platforms/tradingview/tradingview.ts'
+import { tradovate } from './platforms/tradovate/tradovate.ts'
 
 /** Every importer, in the order in which they are asked. The table of any shape is last, as it takes almost anything. */
-export const importers: readonly Importer[] = [metatrader5, metatrader4, interactiveBrokers, genericCsv]
+export const importers: readonly Importer[] = [
+  metatrader5,
+  metatrader4,
+  interactiveBrokers,
+  tradingView,
+  cTrader,
+  ninjaTrader,
+  tradovate,
+  topstepX,
+  genericCsv,
+]
 
 /** The importer whose content a file has; its name is not looked at. Null when none knows it. */
 export const importerFor = (file: ImportFile): Importer | null =>

@@ -52,10 +52,40 @@ function readRows(bytes: Uint8Array): readonly TableRow[] {
   refuseBombs(texts === undefined ? [sheet] : [texts, sheet])
   const textsReader = new TextsReader(maxTexts)
   if (texts !== undefined) for (const text of textOf(texts)) textsReader.read(text)
-  const reader = new SheetReader(textsReader.texts)
-  for (const text of textOf(sheet)) reader.read(text)
-  return reader.rows
+  return sheetRows(sheet, textsReader.texts, null)
 }
+
+/**
+ * The rows of every sheet of a workbook, as `xlsxRows` reads those of the first, in the order of their numbers. None for a
+ * workbook that cannot be read.
+ *
+ * @param most rows of each sheet after which reading it stops; null: all
+ */
+export function xlsxSheets(bytes: Uint8Array, most: number | null): readonly Table[] {
+  try {
+    const parts = zipParts(bytes, maxParts)
+    const sheets = sheetsOf(parts).slice(0, maxSheets)
+    const texts = parts?.get(textsPart)
+    refuseBombs(texts === undefined ? sheets : [texts, ...sheets])
+    const textsReader = new TextsReader(maxTexts)
+    if (texts !== undefined) for (const text of textOf(texts)) textsReader.read(text)
+    return sheets.map((sheet) => ({ rows: sheetRows(sheet, textsReader.texts, most), problem: null }))
+  } catch {
+    return []
+  }
+}
+
+function sheetRows(sheet: ZipPart, texts: readonly string[], most: number | null): readonly TableRow[] {
+  const reader = new SheetReader(texts)
+  for (const text of textOf(sheet)) {
+    reader.read(text)
+    if (most !== null && reader.rows.length >= most) break
+  }
+  return most === null ? reader.rows : reader.rows.slice(0, most)
+}
+
+/** Reports have five or six. */
+const maxSheets = 20
 
 /**
  * The first texts of a workbook and its properties (title, author …), one per line, to recognise it by: "" when it
@@ -102,14 +132,16 @@ function refuseBombs(parts: readonly ZipPart[]): void {
 
 const textsPart = 'xl/sharedStrings.xml'
 
-/** The sheet with the lowest number: "xl/worksheets/sheet1.xml". */
-function firstSheet(parts: ReadonlyMap<string, ZipPart> | null): ZipPart | null {
-  let first: { readonly number: number; readonly part: ZipPart } | null = null
+const firstSheet = (parts: ReadonlyMap<string, ZipPart> | null): ZipPart | null => sheetsOf(parts)[0] ?? null
+
+/** The sheets by their numbers: "xl/worksheets/sheet1.xml" is the first. */
+function sheetsOf(parts: ReadonlyMap<string, ZipPart> | null): readonly ZipPart[] {
+  const sheets: { readonly number: number; readonly part: ZipPart }[] = []
   for (const [name, part] of parts ?? []) {
-    const number = Number(/^xl\/worksheets\/sheet(\d{1,4})\.xml$/.exec(name)?.[1] ?? Number.NaN)
-    if (number < (first?.number ?? Number.POSITIVE_INFINITY)) first = { number, part }
+    const number = /^xl\/worksheets\/sheet(\d{1,4})\.xml$/.exec(name)?.[1]
+    if (number !== undefined) sheets.push({ number: Number(number), part })
   }
-  return first?.part ?? null
+  return sheets.toSorted((a, b) => a.number - b.number).map(({ part }) => part)
 }
 
 /** The text of a part, in pieces that are cut behind a tag so that no tag is torn. */

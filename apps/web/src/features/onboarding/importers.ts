@@ -12,6 +12,16 @@ export interface OnboardingImporter {
   readonly supportsBalance: boolean
 }
 
+/** One whose files carry no deposits. */
+const ofFiles = (type: string, label: string, hint: string, extensions: string): OnboardingImporter => ({
+  type,
+  label,
+  hint,
+  fileExtensions: extensions.split(' '),
+  startType: 'Upload',
+  supportsBalance: false,
+})
+
 /** Those of files, known before there is a journal to ask the server with. */
 export const fileImporters: readonly OnboardingImporter[] = [
   {
@@ -38,6 +48,11 @@ export const fileImporters: readonly OnboardingImporter[] = [
     startType: 'Upload',
     supportsBalance: true,
   },
+  ofFiles('TRADINGVIEW', 'TradingView', 'Strategy report, “List of trades”, or the order history', 'csv xlsx'),
+  ofFiles('CTRADER', 'cTrader', 'History, as CSV, workbook or statement', 'csv xlsx html htm'),
+  ofFiles('NINJATRADER', 'NinjaTrader', 'Trade Performance, “Trades” or “Executions”, Export', 'csv xlsx'),
+  ofFiles('TRADOVATE', 'Tradovate', 'Reports “Performance”, “Position History” or “Orders”', 'csv'),
+  ofFiles('TOPSTEPX', 'TopstepX', 'Trades or orders, Export', 'csv'),
   {
     type: 'GENERIC_CSV',
     label: 'Another platform, as CSV',

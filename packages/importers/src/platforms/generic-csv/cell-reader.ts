@@ -8,7 +8,7 @@ import { isBlank, readNumber } from '../../shared/numbers.ts'
 import { zoneOfHead } from '../../shared/zone-names.ts'
 import { type Field, fieldLabels } from './fields.ts'
 import { timeColumns } from './guess-mapping.ts'
-import { readSide, type SideWord } from './sides.ts'
+import { readSide, type SideWord } from '../../shared/sides.ts'
 import { type Columns, columnsOf, type Table } from './table.ts'
 
 /** Reads the cells of one table by what they mean. Every method throws a `CellError` that names the column. */

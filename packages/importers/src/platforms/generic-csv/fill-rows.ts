@@ -6,7 +6,7 @@ import type { Fill } from '../../shared/fill.ts'
 import { marketOfClass, pointValueOfClass } from './asset-classes.ts'
 import { type CellReader, negated } from './cell-reader.ts'
 import { currencyCode, notesOf } from './round-trips.ts'
-import type { SideWord } from './sides.ts'
+import type { SideWord } from '../../shared/sides.ts'
 
 /** Reads rows that each are one execution. */
 export function fillReader(read: CellReader, result: ColumnMapping['result']): (row: CsvRow) => Fill {

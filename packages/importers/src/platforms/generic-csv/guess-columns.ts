@@ -1,8 +1,9 @@
 import { readClock, readTime } from '../../shared/dates.ts'
 import { isBlank, readNumber } from '../../shared/numbers.ts'
 import { contents, type Field, fields } from './fields.ts'
-import { fieldRanks, plainHead } from './head-names.ts'
-import { readSide } from './sides.ts'
+import { plainHead } from '../../shared/plain-head.ts'
+import { fieldRanks } from './head-names.ts'
+import { readSide } from '../../shared/sides.ts'
 import type { Table } from './table.ts'
 
 type Content = (typeof contents)[Field]

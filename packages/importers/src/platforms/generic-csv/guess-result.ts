@@ -2,7 +2,7 @@ import { big } from '@afterclose/core/decimal'
 import type { ColumnMapping } from '../../importer.ts'
 import { type DecimalSign, readNumber } from '../../shared/numbers.ts'
 import { statedResultKind } from './head-names.ts'
-import { readSide } from './sides.ts'
+import { readSide } from '../../shared/sides.ts'
 import type { Columns, Table } from './table.ts'
 
 export interface ResultGuess {

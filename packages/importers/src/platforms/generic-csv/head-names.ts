@@ -1,3 +1,4 @@
+import { plainHead } from '../../shared/plain-head.ts'
 import { type Field, fields } from './fields.ts'
 
 /**
@@ -52,18 +53,6 @@ for (const field of fields)
     const known = ranks.get(name) ?? new Map<Field, number>()
     ranks.set(name, known.set(field, rank))
   }
-
-/** Lower case, no accents, single blanks: "Größe" is "grosse", "Entry_Price" is "entry price". */
-export const plainHead = (head: string): string =>
-  head
-    .replaceAll('ß', 'ss')
-    .replaceAll('PnL', 'Pnl')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .replace(/[^a-z0-9#/&]+/g, ' ')
-    .trim()
 
 const none: ReadonlyMap<Field, number> = new Map()
 

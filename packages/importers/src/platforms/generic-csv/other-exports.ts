@@ -1,4 +1,4 @@
-import { plainHead } from './head-names.ts'
+import { plainHead } from '../../shared/plain-head.ts'
 
 /** Heads by which exports of platforms without an importer of their own are known. */
 const known: readonly (readonly [string, readonly string[]])[] = [
@@ -6,10 +6,7 @@ const known: readonly (readonly [string, readonly string[]])[] = [
   ['Webull', ['time in force', 'filled time']],
   ['Fidelity', ['run date', 'action']],
   ['Charles Schwab', ['fees & comm', 'action']],
-  ['TradingView', ['trade #', 'signal']],
-  ['TradingView', ['trade number', 'signal']],
   ['thinkorswim', ['exec time', 'spread', 'side']],
-  ['Tradovate', ['buy fill id', 'sell fill id']],
   ['Kraken', ['txid', 'ordertxid']],
   ['Trading 212', ['no of shares', 'price / share']],
   ['DAS Trader', ['cloid', 'liq']],

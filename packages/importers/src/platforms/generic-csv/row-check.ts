@@ -1,7 +1,7 @@
 import type { RowProblem } from '../../importer.ts'
 import { CellError } from '../../shared/cell-error.ts'
 import { cellRange, type CsvRow, rowText } from '../../shared/csv.ts'
-import { isNoTrade } from './sides.ts'
+import { isNoTrade } from '../../shared/sides.ts'
 import type { Columns } from './table.ts'
 
 /** Throws when a row has more cells than the head, so that it cannot be known which belongs where. */

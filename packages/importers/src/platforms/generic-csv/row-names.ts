@@ -2,7 +2,7 @@ import type { RowProblem } from '../../importer.ts'
 import type { CsvRow } from '../../shared/csv.ts'
 import { rowText } from '../../shared/csv.ts'
 import { isBlank } from '../../shared/numbers.ts'
-import { plainHead } from './head-names.ts'
+import { plainHead } from '../../shared/plain-head.ts'
 import type { Table } from './table.ts'
 
 export interface RowNames {

@@ -20,8 +20,6 @@ const noImporter = (platform: string): string =>
   `This looks like an export of ${platform}. There is no importer for it yet, so it is read as a plain table: options, fees and splits are not recognised. Check every figure.`
 const choose = (...fields: readonly string[]): string => `Choose the columns for: ${fields.join(', ')}.`
 const oneTime = 'The table has one time for each trade. It is taken as both entry and exit, so holding times are 0.'
-const whichDay =
-  'Every date in the file could be day first or month first. They are read month first. Please check, and change it in the mapping if that is wrong.'
 const afterCosts = (head: string): string =>
   `“${head}” is taken as the result after costs. If costs still have to be subtracted, change it in the mapping.`
 const none = (field: string, ...lines: readonly number[]): readonly string[] =>
@@ -64,15 +62,6 @@ const samples: Readonly<Record<string, Expected>> = {
     timeZone: 'UTC',
     refused: none('Symbol', 2, 3, 4),
     warnings: [choose('Symbol', 'Side', 'Quantity', 'Price')],
-  },
-  // Two parts of position 7002 stand under one id, so that the id names no row.
-  'ctrader-history.csv': {
-    timeZone: 'UTC',
-    trades: [
-      'EURUSD LONG 1: 1.16 @ 2025-07-15T07:10:00 → 1.162 @ 2025-07-15T08:00:05; cost 6, swap 0, net –; lines 2',
-      'US500 SHORT 2: 6250.5 @ 2025-07-16T13:31:00 → 6255.5 @ 2025-07-17T14:02:00; cost 4, swap -0.5, net –; lines 3',
-      'US500 SHORT 1: 6250.5 @ 2025-07-16T13:31:00 → 6240.5 @ 2025-07-18T09:30:00; cost 2, swap -1, net –; lines 4',
-    ],
   },
   'das-trades.csv': { refused: none('Time', 2, 3), warnings: [choose('Time'), noImporter('DAS Trader')] },
   // The sign of the size tells purchases from sales; newest first, and two fills of one order.
@@ -157,28 +146,6 @@ const samples: Readonly<Record<string, Expected>> = {
   },
   'kraken-trades.csv': { refused: none('Quantity', 2, 3), warnings: [choose('Quantity'), noImporter('Kraken')] },
   'kucoin-orders.csv': { refused: none('Time', 2, 3), warnings: [choose('Time')] },
-  // Minutes, newest first, two accounts that copy each other, and fills that look alike.
-  'ninjatrader-executions.csv': {
-    trades: [
-      'MNQZ5 LONG 6: 24413.25 @ 2025-09-15T09:30:00 → 24441.25 @ 2025-09-15T09:39:00; cost 0, swap 0, net –; lines 5 4',
-      'MNQZ5 LONG 6: 24413.5833333333 @ 2025-09-15T09:30:00 → 24441.25 @ 2025-09-15T09:39:00; cost 0, swap 0, net –; lines 7 6 3 2',
-    ],
-  },
-  'ninjatrader-trades.csv': {
-    trades: [
-      'MNQ 12-25 SHORT 1: 24408.75 @ 2025-09-24T18:17:55 → 24413.75 @ 2025-09-24T18:34:36; cost 0.78, swap 0, net -11.9; lines 2',
-      'MNQ 12-25 LONG 2: 24400.25 @ 2025-09-25T00:05:00 → 24410.25 @ 2025-09-25T09:05:10; cost 2.96, swap 0, net 36.2; lines 3',
-    ],
-    warnings: [afterCosts('Profit')],
-  },
-  // 25 points of 2 dollars less 1.56 are 48.44: the profit is after costs.
-  'ninjatrader-trades-short.csv': {
-    written: crlf,
-    trades: [
-      'MNQ SEP25 LONG 1: 23220 @ 2025-07-22T09:12:00 → 23245 @ 2025-07-22T09:13:00; cost 1.56, swap 0, net 48.44; lines 2',
-      'MNQ SEP25 SHORT 1: 23150 @ 2025-07-22T09:17:00 → 23160.25 @ 2025-07-22T09:18:00; cost 1.56, swap 0, net -22.06; lines 3',
-    ],
-  },
   'parqet-de.csv': {
     timeZone: 'UTC',
     refused: [...none('Symbol', 2), '3 note: “Dividend” is not a trade'],
@@ -258,19 +225,6 @@ const samples: Readonly<Record<string, Expected>> = {
     ],
     warnings: [noImporter('thinkorswim')],
   },
-  'topstepx-trades.csv': {
-    timeZone: 'UTC',
-    trades: [
-      'MNQZ5 LONG 1: 24450.25 @ 2025-09-28T19:30:00 → 24475.75 @ 2025-09-28T20:05:00; cost 1.34, swap 0, net 51; lines 2',
-      'NQZ5 SHORT 1: 24500 @ 2025-09-29T14:31:00 → 24480 @ 2025-09-29T14:48:00; cost 2.68, swap 0, net -400; lines 3',
-    ],
-    warnings: [afterCosts('PnL')],
-  },
-  'topstepx-api-dump.csv': {
-    timeZone: 'UTC',
-    refused: [2, 3].map((line) => `${line} error: entryPrice must be above 0 [entryPrice: 0]`),
-    warnings: [afterCosts('profitAndLoss'), choose('Symbol')],
-  },
   // Not in the order of time: the purchase at 09:29:59 stands below its sale.
   'tradezero-executions.csv': {
     trades: [
@@ -282,31 +236,6 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: ['ACME LONG 10: 12 @ 2023-12-18T14:30:03 → 13 @ 2023-12-20T15:45:10; cost 0, swap 0, net 8.93; lines 3 4'],
     refused: ['2 note: “Deposit” is not a trade', '5 note: “Dividend (Dividend)” is not a trade'],
     warnings: [noImporter('Trading 212')],
-  },
-  'tradingview-list-of-trades.csv': {
-    written: bom,
-    refused: none('Symbol', 2, 3, 4, 5),
-    warnings: [choose('Symbol'), noImporter('TradingView')],
-  },
-  'tradingview-list-empty.csv': {
-    warnings: [choose('Symbol', 'Side', 'Time', 'Quantity', 'Price'), noImporter('TradingView')],
-  },
-  // Five of eight were filled, a second after the order came.
-  'tradovate-orders.csv': {
-    written: crlf,
-    trades: [
-      'MNQU5 LONG 5: 23531.75 @ 2025-07-10T16:00:05 → 23541.75 @ 2025-07-10T16:03:29; cost 0, swap 0, net –; lines 2 4',
-    ],
-    refused: ['3 error: Fill Time is empty [Fill Time: ]'],
-    warnings: [whichDay],
-  },
-  'tradovate-performance.csv': {
-    refused: none('Entry time', 2, 3),
-    warnings: [choose('Entry time'), noImporter('Tradovate')],
-  },
-  'tradovate-position-history.csv': {
-    refused: [2, 3].map((line) => `${line} error: The side is unknown. Choose the column that says Buy or Sell`),
-    warnings: [whichDay, noImporter('Tradovate')],
   },
   // Bought back at 13.10, where the order said 13.11. EDT is four hours behind UTC, EST five.
   'webull-orders.csv': {
@@ -346,11 +275,6 @@ describe('exports of platforms that are read as plain tables', () => {
     expect(readdirSync(new URL('../../../test/samples/generic-csv', import.meta.url)).toSorted()).toEqual(
       Object.keys(samples).toSorted(),
     )
-  })
-
-  it('never takes a percentage for a result', () => {
-    const columns = readSample('generic-csv', 'tradingview-list-of-trades.csv').mapping?.guess.columns
-    expect(columns?.['pnl']).toBe('Net P&L USD')
   })
 
   it('knows markets and what a point is worth by the class of an asset', () => {

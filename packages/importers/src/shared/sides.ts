@@ -1,4 +1,4 @@
-import type { Fill } from '../../shared/fill.ts'
+import type { Fill } from './fill.ts'
 
 export interface SideWord {
   readonly side: 'BUY' | 'SELL'

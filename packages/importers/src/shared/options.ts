@@ -1,0 +1,24 @@
+/** "SPY   250321C00500000", as the Options Clearing Corporation writes contracts: root, day, right, strike in thousandths. */
+const padded = /^([A-Z]{1,6}\d?) {0,5}(\d{6})([CP])(\d{8})$/
+/** "-RKLB260320C55", "SPY250321P500.5": the same with the strike in dollars. */
+const short = /^-? ?([A-Z]{1,6}\d?)(\d{6})([CP])(\d+(?:\.\d+)?)$/
+/** "SPY 03/21/2025 500.00 C", "COIN 12/1/2023 Call $130.00". */
+const words = /^([A-Z.]{1,6}\d?) (\d{1,2})\/(\d{1,2})\/(\d{4}) (?:\$?([\d,.]+) ([CP])|(Call|Put) \$?([\d,.]+))$/i
+
+/** One name for an option contract, however a platform writes it: "SPY 2025-03-21 500 C"; null for what is none. */
+export function optionName(text: string): string | null {
+  const plain = text.trim()
+  const long = padded.exec(plain)
+  if (long !== null) return named(long[1]!, dayOf(long[2]!), String(Number(long[4]) / 1000), long[3]!)
+  const brief = short.exec(plain)
+  if (brief !== null) return named(brief[1]!, dayOf(brief[2]!), brief[4]!, brief[3]!)
+  const said = words.exec(plain)
+  if (said === null) return null
+  const day = `${said[4]}-${said[1]!.padStart(2, '0')}-${said[2]!.padStart(2, '0')}`
+  return named(said[1]!, day, (said[5] ?? said[8]!).replaceAll(',', ''), said[6] ?? said[7]!)
+}
+
+const dayOf = (digits: string): string => `20${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`
+
+export const named = (root: string, day: string, strike: string, right: string): string =>
+  `${root.toUpperCase()} ${day} ${strike.includes('.') ? strike.replace(/\.?0+$/, '') : strike} ${right.charAt(0).toUpperCase()}`

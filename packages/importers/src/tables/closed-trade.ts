@@ -1,0 +1,117 @@
+import type Big from 'big.js'
+import { big, type Decimal, decimalText, money } from '@afterclose/core/decimal'
+import type { LocalDateTime } from '@afterclose/core/time'
+import type { ParsedTrade } from '../importer.ts'
+import { CellError } from '../shared/cell-error.ts'
+import { rowText } from '../shared/csv.ts'
+import { isBlank } from '../shared/numbers.ts'
+import { anyContract } from './contracts.ts'
+import type { ClosedTrades } from './format.ts'
+import type { RowContext } from './row-context.ts'
+import { sideOf, sizeOf } from './sides.ts'
+
+interface Leg {
+  readonly date: LocalDateTime
+  readonly price: Decimal
+}
+
+interface Legs {
+  readonly direction: 'LONG' | 'SHORT'
+  readonly entry: Leg
+  /** Null while it is held. */
+  readonly exit: Leg | null
+}
+
+/** A row that holds an entry and an exit. */
+export function readClosedTrade(
+  format: ClosedTrades,
+  kind: 'NET' | 'GROSS',
+  context: RowContext,
+  contentName: (text: string) => string,
+): ParsedTrade {
+  const { cells, currency } = context
+  const contract = (format.contract ?? anyContract)(cells.required('symbol').replace(/\s+/g, ' '), cells)
+  const { direction, entry, exit } = format.boughtAndSold === true ? boughtAndSold(context) : legs(format, context)
+  const size = sizeOf(cells)
+  const commission = context.cost()
+  const swap = cells.number('swap') ?? '0'
+  const result = exit === null ? null : cells.number('result')
+  const costs = big(commission).minus(swap)
+  const gross = result === null ? null : kind === 'GROSS' ? big(result) : costs.plus(result)
+  const moved = exit === null ? null : big(exit.price).minus(entry.price).times(size)
+  const earned = moved === null ? null : direction === 'LONG' ? moved : moved.neg()
+  const pointValue = contract.pointValue ?? valueOf(gross, earned)
+  const counted = gross ?? (earned === null || pointValue === null ? null : earned.times(pointValue))
+  if (gross !== null && earned !== null && pointValue !== null) {
+    const gap = earned.times(pointValue).minus(gross).abs()
+    if (gap.gt(big(commission).abs().plus(big(swap).abs()).times(3).plus('0.02')))
+      context.remark('The result in the file is not what its prices and size give, and is kept')
+  }
+  const before = kind === 'NET' ? cells.number('gross') : null
+  if (gross !== null && before !== null && gross.minus(before).abs().gt('0.02'))
+    context.remark('The net result in the file is not its gross result less costs, and is kept')
+  const account = cells.text('account') || null
+  const content = [account, contract.symbol, direction, entry.date, exit?.date, entry.price, exit?.price, size, result]
+  return {
+    externalId: context.name ?? contentName(content.join('\u0000')),
+    account,
+    symbol: contract.symbol,
+    market: contract.market,
+    direction,
+    entryDate: entry.date,
+    exitDate: exit?.date ?? null,
+    entryPrice: entry.price,
+    exitPrice: exit?.price ?? null,
+    size,
+    stopLoss: level(cells.number('stop')),
+    takeProfit: level(cells.number('target')),
+    finalStop: null,
+    highestPrice: level(cells.number('high')),
+    lowestPrice: level(cells.number('low')),
+    commission,
+    swap,
+    netGain: counted === null ? null : money(counted.minus(costs)),
+    pointValue,
+    currency,
+    fxRate: null,
+    notes: cells.text('notes'),
+    executions: [],
+    lines: [cells.row.line, ...cells.row.others.map(({ line }) => line)],
+    texts: [rowText(cells.row.cells), ...cells.row.others.map(({ text }) => text)],
+  }
+}
+
+function legs(format: ClosedTrades, { cells, time }: RowContext): Legs {
+  const direction = (format.side ?? sideOf)(cells).side === 'BUY' ? 'LONG' : 'SHORT'
+  const entry = { date: time('entryTime'), price: cells.positive('entryPrice') }
+  if (format.isOpen?.(cells) ?? isBlank(cells.text('exitTime'))) return { direction, entry, exit: null }
+  const price = cells.number('exitPrice') === '0' ? '0' : cells.positive('exitPrice')
+  const exit = { date: time('exitTime'), price }
+  if (exit.date < entry.date) throw new CellError('', 'The exit is before the entry')
+  return { direction, entry, exit }
+}
+
+/** Which came first opened it; at the same second the lower of the names, as these are given in order. */
+function boughtAndSold({ cells, time }: RowContext): Legs {
+  const bought = { date: time('entryTime'), price: cells.positive('entryPrice') }
+  const sold = { date: time('exitTime'), price: cells.positive('exitPrice') }
+  const [boughtId, soldId] = [cells.under('buy fill id'), cells.under('sell fill id')]
+  const sameTime = bought.date === sold.date
+  const soldFirst = sameTime ? isLower(soldId, boughtId) : sold.date < bought.date
+  return soldFirst
+    ? { direction: 'SHORT', entry: sold, exit: bought }
+    : { direction: 'LONG', entry: bought, exit: sold }
+}
+
+const isLower = (a: string, b: string): boolean => (a.length === b.length ? a < b : a.length < b.length)
+
+/** 0 stands for "none". */
+const level = (price: Decimal | null): Decimal | null =>
+  price === null || price === '0' || price.startsWith('-') ? null : price
+
+/** What a point is worth, where the result says it without a rest; rounded cents and conversions tell nothing. */
+function valueOf(gross: Big | null, earned: Big | null): Decimal | null {
+  if (gross === null || earned === null || earned.eq(0)) return null
+  const value = gross.div(earned).round(4)
+  return value.gt(0) && value.times(earned).eq(gross) ? decimalText(value) : null
+}

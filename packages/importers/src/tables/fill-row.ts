@@ -1,0 +1,77 @@
+import { big, type Decimal, decimalText, money } from '@afterclose/core/decimal'
+import { rowText } from '../shared/csv.ts'
+import type { Fill } from '../shared/fill.ts'
+import { anyContract } from './contracts.ts'
+import type { FillCost, Fills } from './format.ts'
+import type { RowContext } from './row-context.ts'
+import { sideOf, sizeOf } from './sides.ts'
+
+/** A row that is one execution. */
+export function readFill(format: Fills, context: RowContext): Fill {
+  const { cells, currency } = context
+  const date = context.time('time')
+  const contract = (format.contract ?? anyContract)(cells.required('symbol').replace(/\s+/g, ' '), cells)
+  const { side, effect } = (format.side ?? sideOf)(cells)
+  const traded = sizeOf(cells)
+  const price = cells.number('price') === '0' ? '0' : cells.positive('price')
+  const stated = format.cost?.(cells) ?? { commission: context.cost() }
+  if (stated.unknown !== undefined) context.remark(`Costs in another coin are not counted (${stated.unknown})`)
+  const size = stated.size === undefined ? traded : decimalText(big(traded).minus(stated.size))
+  const notional = contract.pointValue === null ? null : decimalText(big(price).times(size).times(contract.pointValue))
+  const paid = moneyOf(format, context, notional, stated)
+  const signed = (amount: Decimal): Decimal => decimalText(side === 'BUY' ? big(amount).neg() : big(amount))
+  return {
+    line: cells.row.line,
+    text: rowText(cells.row.cells),
+    id: context.name,
+    account: cells.text('account') || null,
+    instrument: [contract.instrument ?? contract.symbol, currency ?? ''].join('\u0000'),
+    symbol: contract.symbol,
+    market: contract.market,
+    side,
+    date,
+    price,
+    size,
+    commission: paid.commission,
+    swap: cells.number('swap') ?? '0',
+    effect,
+    realised: cells.number('result'),
+    realisedIsNet: format.result === 'NET',
+    cash: paid.gross === null ? null : signed(paid.gross),
+    pointValue: contract.pointValue,
+    currency,
+    fxRate: null,
+    notes: cells.text('notes'),
+    explained: false,
+    details: cells.row.others,
+  }
+}
+
+interface Money {
+  /** What changed hands before costs, 0 or more; null: unknown. */
+  readonly gross: Decimal | null
+  readonly commission: Decimal
+}
+
+/**
+ * The amount that a platform states decides, to the cent. Where it is after costs and no column tells them, they are what
+ * it differs from price times size; less than a cent is rounding.
+ */
+function moneyOf(format: Fills, context: RowContext, notional: Decimal | null, stated: FillCost): Money {
+  const { commission } = stated
+  const amount = format.amount === undefined ? null : context.cells.number('amount')
+  if (amount === null || format.amount === undefined) return { gross: notional, commission }
+  const paid = big(amount).abs()
+  if (format.amount === 'GROSS') return { gross: decimalText(paid), commission }
+  const bought = amount.startsWith('-')
+  const told = decimalText(bought ? paid.minus(commission) : paid.plus(commission))
+  if (notional === null) return { gross: told, commission }
+  const rest = bought ? paid.minus(commission).minus(notional) : big(notional).minus(paid).minus(commission)
+  if (rest.abs().lt('0.01')) return { gross: told, commission }
+  if (rest.abs().gt(big(notional).times('0.05').plus(5)))
+    context.remark('The amount is not what price and size give, and is kept')
+  if (format.costs !== undefined) return { gross: told, commission }
+  const gross = money(big(notional).round(2))
+  const cost = bought ? paid.minus(gross) : big(gross).minus(paid)
+  return { gross, commission: decimalText(cost) }
+}

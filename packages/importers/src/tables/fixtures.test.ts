@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { big, decimalText, sum } from '@afterclose/core/decimal'
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../importers.ts'
+import { expectSound, netOf } from '../../test/samples.ts'
+
+const folder = resolve(process.env['AFTERCLOSE_FIXTURES'] ?? '../shared/fixtures')
+
+interface Totals {
+  readonly closed: number
+  readonly open?: number
+  readonly shorts?: number
+  /** Sum of the results, before costs where told so. */
+  readonly net?: string
+  readonly gross?: string
+  readonly costs?: string
+  readonly payins?: number
+  /** Rows that could not be read. */
+  readonly errors?: number
+  readonly says?: string
+}
+
+/** What the README of the fixtures says of each file. */
+const files: Readonly<Record<string, Totals>> = {
+  // Cumulative 2672.48 after the last that is closed.
+  'tradingview/list-open-last-31.csv': { closed: 30, open: 1, shorts: 15, net: '2672.48' },
+  'tradingview/list-new-header.csv': { closed: 101, open: 1, shorts: 51, net: '2749.49' },
+  'tradingview/list-position-size-header.csv': { closed: 248, shorts: 119, net: '-82.39' },
+  'tradingview/list-commission-366.csv': { closed: 366, shorts: 0, net: '-19148.23' },
+  'tradingview/list-partial-exits-725.csv': { closed: 725, net: '-197.25' },
+  'tradingview/list-empty-no-bom.csv': { closed: 0 },
+  'ctrader/history.csv': { closed: 2, shorts: 1, net: '169.5', costs: '10' },
+  'ctrader/statement-63.html': { closed: 63, net: '2487.5', costs: '182', says: 'gross result less costs' },
+  'ninjatrader/trades-grid-127.csv': { closed: 127, net: '3258.94' },
+  'ninjatrader/executions-copy-trades.csv': { closed: 5, net: '5265' },
+  'ninjatrader/trades-grid-short-header.csv': { closed: 6, net: '61.1', costs: '4.68' },
+  'ninjatrader/trades-grid-mae-mfe.csv': { closed: 3, gross: '1037.5', costs: '30' },
+  'tradovate/performance-mes.csv': { closed: 10, shorts: 4, net: '-50' },
+  'tradovate/performance-mixed-a.csv': { closed: 52, shorts: 31, net: '-281.25' },
+  'tradovate/performance-mixed-c.csv': { closed: 71, shorts: 36, net: '1565.75' },
+  'tradovate/position-history-947.csv': { closed: 947, net: '8226' },
+  'tradovate/position-history-scalps.csv': { closed: 5, net: '-218' },
+  'tradovate/orders-history.csv': { closed: 6, gross: '1944.5' },
+  'topstepx/trades-export.csv': { closed: 2, shorts: 1, gross: '-349', costs: '4.02' },
+}
+
+/** Files that are known and not read, and what they are called. */
+const notRead: Readonly<Record<string, string>> = {
+  'topstepx/api-trades-dump.csv': 'Export the trades instead',
+}
+
+const parse = (path: string) =>
+  readFile({ name: path.split('/')[1]!, bytes: readFileSync(resolve(folder, path)) }, 'AUTO', { mapping: null })
+
+describe.runIf(existsSync(folder))('real exports of platforms that are told as data', () => {
+  it.each(Object.entries(files))('%s', (path, wanted) => {
+    const file = parse(path)
+    expectSound(file)
+    expect(file.failure).toBeNull()
+    const closed = file.trades.filter(({ exitDate }) => exitDate !== null)
+    const costs = sum(closed.map(({ commission }) => commission))
+    const found: Totals = {
+      closed: closed.length,
+      open: file.trades.length - closed.length,
+      shorts: closed.filter(({ direction }) => direction === 'SHORT').length,
+      net: netOf(file),
+      gross: decimalText(costs.plus(netOf(file))),
+      costs: decimalText(costs),
+      payins: file.payins.length,
+      errors: file.rejected.filter(({ severity }) => severity === 'error').length,
+    }
+    const { says, ...totals } = wanted
+    expect(found).toMatchObject({ open: 0, errors: 0, ...totals })
+    expect(file.warnings.join(' ')).toContain(says ?? '')
+    for (const { stated, computed, tolerance } of file.totals)
+      expect(big(stated).minus(computed).abs().lte(tolerance)).toBe(true)
+  })
+
+  it.each(Object.entries(notRead))('%s is known, and says what to export instead', (path, words) => {
+    expect(parse(path)).toMatchObject({ failure: expect.stringContaining(words), trades: [] })
+  })
+})

@@ -1,0 +1,212 @@
+import { big, type Decimal, decimalText, sum } from '@afterclose/core/decimal'
+import type { FileTotal, ParsedPayin, ParsedTrade, RowProblem } from '../importer.ts'
+import { asCellError } from '../shared/cell-error.ts'
+import { contentNames } from '../shared/digest.ts'
+import type { Fill } from '../shared/fill.ts'
+import { findDecimalSign } from '../shared/numbers.ts'
+import { readClosedTrade } from './closed-trade.ts'
+import { readFill } from './fill-row.ts'
+import type { Column } from './columns.ts'
+import type { ClosedTrades, Fills } from './format.ts'
+import type { RowContext } from './row-context.ts'
+import { repeatsOf, rowNames } from './row-names.ts'
+import { checkWidth, leftOut, problemsOf } from './row-problems.ts'
+import {
+  type CellReader,
+  type Cells,
+  cellsOf,
+  headAt,
+  plainHeads,
+  type SourceRow,
+  type SourceTable,
+} from './source-table.ts'
+import { timeReader } from './times.ts'
+
+/** What the rows of a table say, before fills are made into trades: each with its id and account where it has them. */
+export interface TableReading {
+  readonly trades: readonly ParsedTrade[]
+  readonly fills: readonly Fill[]
+  readonly payins: readonly ParsedPayin[]
+  readonly rejected: readonly RowProblem[]
+  readonly duplicateLines: readonly RowProblem[]
+  /** Lines that are no cash: of trades, fills and whatever was left out. */
+  readonly rowsRead: number
+  readonly timeZone: string | null
+  readonly totals: readonly FileTotal[]
+  readonly warnings: readonly string[]
+}
+
+const numberColumns: readonly Column[] = [
+  'size',
+  'price',
+  'entryPrice',
+  'exitPrice',
+  'result',
+  'amount',
+  'swap',
+  'stop',
+  'target',
+  'high',
+  'low',
+]
+
+export function readFormat(format: ClosedTrades | Fills, file: SourceTable): TableReading {
+  const table = format.prepare?.(file) ?? file
+  if (format.kind === 'FILLS') return read(format, table, 'NET')
+  if (format.result !== 'FOUND') return read(format, table, format.result)
+  const asGross = read(format, table, 'GROSS')
+  return isGross(asGross.trades) ? asGross : read(format, table, 'NET')
+}
+
+/** Whether most results of trades that cost something are what prices, sizes and point values give before costs. */
+function isGross(trades: readonly ParsedTrade[]): boolean {
+  let gross = 0
+  let net = 0
+  for (const { entryPrice, exitPrice, size, pointValue, direction, netGain, commission } of trades) {
+    if (entryPrice === null || exitPrice === null || size === null || pointValue === null) continue
+    if (netGain === null || commission === '0') continue
+    const earned = big(exitPrice).minus(entryPrice).times(size).times(pointValue)
+    const gap = (direction === 'LONG' ? earned : earned.neg()).minus(commission).minus(netGain).abs()
+    if (gap.lt('0.011')) gross++
+    else net++
+  }
+  return gross > net
+}
+
+function read(format: ClosedTrades | Fills, table: SourceTable, result: 'NET' | 'GROSS'): TableReading {
+  const reader = cellsOf(table, format.columns, decimalSignOf(format, table))
+  const times = timeReader(format, table, reader)
+  const nameOf = rowNames(format, table)
+  const contentName = contentNames()
+  const currencyOf = currencyReader(format, table)
+  const remarks = new Map<string, number[]>()
+  const repeats = repeatsOf(table, nameOf)
+  const trades: ParsedTrade[] = []
+  const fills: Fill[] = []
+  const payins: ParsedPayin[] = []
+  const rejected: RowProblem[] = []
+  const contextOf = (row: SourceRow): RowContext => {
+    const cells = reader.of(row)
+    return {
+      cells,
+      name: nameOf(row),
+      currency: currencyOf(cells),
+      time: (column) => times.read(cells, column),
+      cost: () => costOf(format, cells),
+      remark(matter) {
+        const lines = remarks.get(matter)
+        if (lines === undefined) remarks.set(matter, [row.line])
+        else lines.push(row.line)
+      },
+    }
+  }
+  for (const row of table.rows) {
+    if (repeats.has(row)) continue
+    try {
+      checkWidth(row, table.heads)
+      const context = contextOf(row)
+      const cash = format.cash?.(context.cells) ?? null
+      const reason = format.skip?.(context.cells) ?? null
+      if (cash !== null) payins.push(readCash(context, cash, contentName))
+      else if (reason !== null) rejected.push(...leftOut(row, reason))
+      else if (format.kind === 'FILLS') fills.push(readFill(format, context))
+      else trades.push(readClosedTrade(format, result, context, contentName))
+    } catch (error) {
+      rejected.push(...problemsOf(row, asCellError(error), table.heads))
+    }
+  }
+  const totals = format.kind === 'CLOSED' ? runningTotal(format, table, reader, trades) : []
+  const lines = table.rows.reduce((count, { others }) => count + 1 + others.length, 0)
+  return {
+    trades,
+    fills,
+    payins,
+    rejected,
+    duplicateLines: [...repeats.values()].flat(),
+    rowsRead: lines - payins.length,
+    timeZone: times.zone,
+    totals,
+    warnings: [...times.questions, ...(format.hints ?? []), ...told(remarks)],
+  }
+}
+
+/** What the column of running sums says at the end of the file, beside the results that were read. Files run either way. */
+function runningTotal(
+  { running }: ClosedTrades,
+  table: SourceTable,
+  reader: CellReader,
+  trades: readonly ParsedTrade[],
+): readonly FileTotal[] {
+  const closed = trades.filter(({ netGain }) => netGain !== null)
+  const [first, last] = [closed[0], closed.at(-1)]
+  if (running === undefined || first === undefined || last === undefined) return []
+  const computed = sum(closed.map(({ netGain }) => netGain ?? '0'))
+  const rows = new Map(table.rows.map((row) => [row.line, row]))
+  const ends = [last, first].flatMap(({ lines }) => {
+    const row = rows.get(lines[0]!)
+    const stated = row === undefined ? null : reader.of(row).numberUnder(running)
+    return stated === null ? [] : [stated]
+  })
+  const tolerance = big('0.005').times(closed.length + 1)
+  const stated = ends.find((end) => computed.minus(end).abs().lte(tolerance)) ?? ends[0]
+  if (stated === undefined) return []
+  const label = table.heads[headAt(plainHeads(table.heads), running)]!.replace(/^Exit /, '')
+  return [
+    { label, currency: null, stated, computed: decimalText(computed), tolerance: decimalText(tolerance), note: null },
+  ]
+}
+
+function decimalSignOf(format: ClosedTrades | Fills, table: SourceTable) {
+  if (format.decimals !== undefined) return format.decimals
+  const plain = plainHeads(table.heads)
+  const places = [...numberColumns.map((column) => format.columns[column]), ...(format.costs?.columns ?? [])]
+    .map((heads) => (heads === undefined ? -1 : headAt(plain, heads)))
+    .filter((at) => at >= 0)
+  const cells = table.rows.flatMap((row) => places.map((at) => row.cells[at] ?? ''))
+  return findDecimalSign(cells, table.delimiter === ';' ? ',' : '.')
+}
+
+function costOf({ costs }: ClosedTrades | Fills, cells: Cells): Decimal {
+  if (costs === undefined) return '0'
+  let total = big(0)
+  for (const heads of costs.columns) total = total.plus(cells.numberUnder(heads) ?? '0')
+  return decimalText(costs.written === 'NEGATIVE' ? total.neg() : total)
+}
+
+/** By the row's own cell, else by the head of the money: "Net USD", "Result (GBP)". */
+function currencyReader({ columns }: ClosedTrades | Fills, table: SourceTable): (cells: Cells) => string | null {
+  const plain = plainHeads(table.heads)
+  const ofHead = [columns.result, columns.amount]
+    .map((heads) => (heads === undefined ? '' : (table.heads[headAt(plain, heads)] ?? '')))
+    .map((head) => /[ (]([A-Z]{3,5})\)?$/.exec(head.trim())?.[1])
+    .find((code) => code !== undefined)
+  return (cells) => currencyCode(cells.text('currency')) ?? ofHead ?? null
+}
+
+const currencyCode = (text: string): string | null => (/^[A-Za-z]{3,5}$/.test(text) ? text.toUpperCase() : null)
+
+function readCash(
+  { cells, name, currency, time }: RowContext,
+  reason: string,
+  contentName: (text: string) => string,
+): ParsedPayin {
+  const delta = cells.number('amount') ?? cells.fail('amount', 'The amount is empty')
+  if (delta === '0') cells.fail('amount', 'The amount must not be 0')
+  const timestamp = time('time')
+  return {
+    externalId: name ?? contentName([cells.text('account'), timestamp, delta, reason, currency].join('\u0000')),
+    timestamp,
+    delta,
+    currency,
+    textualReason: reason,
+    line: cells.row.line,
+  }
+}
+
+const shown = 5
+
+const told = (remarks: ReadonlyMap<string, readonly number[]>): readonly string[] =>
+  [...remarks].map(([matter, lines]) => {
+    const more = lines.length > shown ? ` and ${lines.length - shown} more` : ''
+    return `${matter}: line${lines.length === 1 ? '' : 's'} ${lines.slice(0, shown).join(', ')}${more}.`
+  })

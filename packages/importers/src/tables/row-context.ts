@@ -1,0 +1,18 @@
+import type { Decimal } from '@afterclose/core/decimal'
+import type { LocalDateTime } from '@afterclose/core/time'
+import type { Cells } from './source-table.ts'
+import type { TimeColumn } from './times.ts'
+
+/** A row, and what is known of its whole table. */
+export interface RowContext {
+  readonly cells: Cells
+  /** The name that the platform gave it; null: none. */
+  readonly name: string | null
+  /** Of the row's money; null: nobody says. */
+  readonly currency: string | null
+  readonly time: (column: TimeColumn) => LocalDateTime
+  /** Of the format's cost columns: 0 or more, negative = rebate. */
+  readonly cost: () => Decimal
+  /** A matter that is told once, with all the lines that it concerns. */
+  readonly remark: (matter: string) => void
+}

@@ -1,0 +1,46 @@
+import type { RowProblem } from '../importer.ts'
+import { isBlank } from '../shared/numbers.ts'
+import type { ClosedTrades, Fills } from './format.ts'
+import { leftOut } from './row-problems.ts'
+import { headAt, plainHeads, type SourceRow, type SourceTable } from './source-table.ts'
+
+/**
+ * The names that a platform gives its rows. Different rows under one name, as parts of an order may be, are told apart by
+ * their count.
+ */
+export function rowNames(format: ClosedTrades | Fills, table: SourceTable): (row: SourceRow) => string | null {
+  const plain = plainHeads(table.heads)
+  const heads = format.names ?? (format.columns.id === undefined ? [] : [format.columns.id])
+  const places = heads.map((names) => headAt(plain, names))
+  if (places.length === 0 || places.includes(-1)) return () => null
+  const names = new Map<SourceRow, string>()
+  const seen = new Map<string, Map<string, string>>()
+  for (const row of table.rows) {
+    const parts = places.map((at) => (row.cells[at] ?? '').trim())
+    if (parts.some((part) => isBlank(part))) continue
+    const name = parts.join('-')
+    const contents = seen.get(name) ?? new Map<string, string>()
+    const content = row.cells.join('\u0000')
+    const known = contents.get(content) ?? (contents.size === 0 ? name : `${name}-${contents.size + 1}`)
+    seen.set(name, contents.set(content, known))
+    names.set(row, known)
+  }
+  return (row) => names.get(row) ?? null
+}
+
+/** Rows that stand under the name of an earlier one, with the same content. */
+export function repeatsOf(
+  { rows }: SourceTable,
+  nameOf: (row: SourceRow) => string | null,
+): ReadonlyMap<SourceRow, readonly RowProblem[]> {
+  const first = new Map<string, SourceRow>()
+  const repeats = new Map<SourceRow, readonly RowProblem[]>()
+  for (const row of rows) {
+    const name = nameOf(row)
+    if (name === null) continue
+    const earlier = first.get(name)
+    if (earlier === undefined) first.set(name, row)
+    else repeats.set(row, leftOut(row, `Repeats ${name} of line ${earlier.line}`))
+  }
+  return repeats
+}

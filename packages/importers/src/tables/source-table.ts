@@ -1,0 +1,121 @@
+import type { Decimal } from '@afterclose/core/decimal'
+import { CellError, quoted } from '../shared/cell-error.ts'
+import type { FileLine } from '../shared/fill.ts'
+import { type DecimalSign, isBlank, readNumber } from '../shared/numbers.ts'
+import { plainHead } from '../shared/plain-head.ts'
+import type { Column, Heads } from './columns.ts'
+
+export interface SourceRow {
+  readonly line: number
+  readonly cells: readonly string[]
+  /** Further lines of the file that went into it. */
+  readonly others: readonly FileLine[]
+}
+
+/** A table as it stands in a file: head row and the rows below it. */
+export interface SourceTable {
+  readonly heads: readonly string[]
+  readonly rows: readonly SourceRow[]
+  readonly delimiter: string | null
+  /** As its name says what its content does not, such as the day. */
+  readonly fileName: string
+}
+
+/** Place of the first head that has one of the names, the names' order first; -1: none. `names` as in `Heads`. */
+export function headAt(plain: readonly string[], names: Heads): number {
+  for (const name of names.split('|')) {
+    const at = name.endsWith(' *') ? plain.findIndex((head) => head.startsWith(name.slice(0, -1))) : plain.indexOf(name)
+    if (at >= 0) return at
+  }
+  return -1
+}
+
+/** Heads as `headAt` wants them: those of percentages are none. */
+export const plainHeads = (heads: readonly string[]): readonly string[] =>
+  heads.map((head) => (head.includes('%') ? '%' : plainHead(head)))
+
+/** The cells of one row, by what they hold. Whatever cannot be read throws a `CellError` that names the column. */
+export interface Cells {
+  readonly row: SourceRow
+  has(column: Column): boolean
+  /** "" where there is no such column. */
+  text(column: Column): string
+  required(column: Column): string
+  number(column: Column): Decimal | null
+  /** Above 0. */
+  positive(column: Column): Decimal
+  /** Of a column by its head. */
+  under(heads: Heads): string
+  numberUnder(heads: Heads): Decimal | null
+  fail(column: Column, reason: string): never
+}
+
+export interface CellReader {
+  of(row: SourceRow): Cells
+  /** Place of a column; -1: none. */
+  at(column: Column): number
+}
+
+export function cellsOf(
+  table: SourceTable,
+  columns: Readonly<Partial<Record<Column, Heads>>>,
+  decimalSign: DecimalSign,
+): CellReader {
+  const plain = plainHeads(table.heads)
+  const places = new Map<Heads, number>()
+  const place = (heads: Heads): number => {
+    let at = places.get(heads)
+    if (at === undefined) places.set(heads, (at = headAt(plain, heads)))
+    return at
+  }
+  const at = (column: Column): number => {
+    const heads = columns[column]
+    return heads === undefined ? -1 : place(heads)
+  }
+  const nameOf = (column: Column): string => table.heads[at(column)] ?? ''
+  const cell = (row: SourceRow, column: number): string => (column < 0 ? '' : (row.cells[column] ?? '').trim())
+  const parsed = (text: string, head: string): Decimal | null => {
+    if (isBlank(text)) return null
+    const value = readNumber(text, decimalSign)
+    if (value === null) throw new CellError(head, `${quoted(text)} is not a number`)
+    return value
+  }
+  const of = (row: SourceRow): Cells => {
+    const text = (column: Column): string => cell(row, at(column))
+    const required = (column: Column): string => {
+      if (at(column) < 0) throw new CellError('', `The file has no column for ${columnLabels[column] ?? column}`)
+      const value = text(column)
+      if (isBlank(value)) throw new CellError(nameOf(column), `${nameOf(column)} is empty`)
+      return value
+    }
+    return {
+      row,
+      has: (column) => at(column) >= 0,
+      text,
+      required,
+      number: (column) => parsed(text(column), nameOf(column)),
+      positive(column) {
+        const value = parsed(required(column), nameOf(column))
+        if (value === null || value === '0' || value.startsWith('-'))
+          throw new CellError(nameOf(column), `${nameOf(column)} must be above 0`)
+        return value
+      },
+      under: (heads) => cell(row, place(heads)),
+      numberUnder: (heads) => parsed(cell(row, place(heads)), table.heads[place(heads)] ?? ''),
+      fail(column, reason) {
+        throw new CellError(nameOf(column), reason)
+      },
+    }
+  }
+  return { of, at }
+}
+
+const columnLabels: Readonly<Partial<Record<Column, string>>> = {
+  size: 'the size',
+  side: 'the side',
+  symbol: 'the symbol',
+  time: 'the time',
+  price: 'the price',
+  entryTime: 'the entry time',
+  entryPrice: 'the entry price',
+}

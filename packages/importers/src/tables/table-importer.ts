@@ -1,0 +1,42 @@
+import { failed, type ImportFile, type Importer, type ParsedFile } from '../importer.ts'
+import { pairFills } from '../shared/fills.ts'
+import type { Platform } from './format.ts'
+import { formatOf, openTable } from './open-file.ts'
+import { readFormat } from './read-format.ts'
+
+/** The importer of a platform that is told as data. */
+export function tableImporter(platform: Platform): Importer {
+  return {
+    type: platform.type,
+    label: platform.label,
+    fileExtensions: platform.fileExtensions,
+    supportsBalance: platform.formats.some((format) => format.kind !== 'NOT_READ' && format.cash !== undefined),
+    detect: (file) => formatOf(file, platform.formats) !== null,
+    parse: (file) => parse(platform, file),
+  }
+}
+
+function parse({ label, formats }: Platform, file: ImportFile): ParsedFile {
+  const format = formatOf(file, formats)
+  if (format === null) return failed(label, `This is no export of ${label} that can be read.`)
+  if (format.kind === 'NOT_READ')
+    return failed(label, `This is the ${format.name}, which cannot be imported. ${format.instead}`)
+  const table = openTable(file, format)
+  if (typeof table === 'string') return failed(format.name, table)
+  const reading = readFormat(format, table)
+  const pairing = pairFills(reading.fills)
+  return {
+    format: format.name,
+    failure: null,
+    accountCurrency: null,
+    timeZone: reading.timeZone,
+    rowsRead: reading.rowsRead,
+    trades: [...reading.trades, ...pairing.trades],
+    payins: reading.payins,
+    rejected: [...reading.rejected, ...pairing.rejected].toSorted((a, b) => a.line - b.line),
+    duplicateLines: reading.duplicateLines,
+    totals: reading.totals,
+    warnings: [...reading.warnings, ...pairing.warnings],
+    mapping: null,
+  }
+}
