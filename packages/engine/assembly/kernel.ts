@@ -26,6 +26,7 @@ import { addReturns } from './returns'
 import { FACTORS, FALLS, NETS, RUNS, VALUES, prepareScratch } from './scratch'
 
 export { countBits } from './bits'
+export { addToGroups } from './sums'
 
 /**
  * Runs the job at the foot of the memory: see `Kernel` in src/kernel/kernel.ts, and plain-kernel.ts there for the same

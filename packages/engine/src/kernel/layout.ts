@@ -58,6 +58,31 @@ export const CELL_WINNERS = 52
 export const CELL_LOSERS = 56
 export const CELL_WITH_R = 60
 
+// A group of a report: what its trades add up to while the compiled kernel goes over them. Offsets in bytes.
+export const GROUP = 144
+/** i32: trades, winners, losers, trades with R. */
+export const GROUP_COUNTS = 0
+/** i32: trades with planned and with realised reward to risk, with a percentage, and all. */
+export const GROUP_KNOWN = 16
+/** f64, in the order of the units. */
+export const GROUP_GAIN = 32
+export const GROUP_R = 40
+export const GROUP_PERCENT = 48
+export const GROUP_HELD = 56
+/** f64. */
+export const GROUP_RRR = 64
+export const GROUP_REALIZED_RRR = 72
+export const GROUP_TILT = 80
+/** f64: sum of the gains above 0, of those of winners, and of those of losers. */
+export const GROUP_WON = 88
+export const GROUP_BY_OUTCOME = 96
+export const GROUP_OF_LOSERS = 104
+/** f64: the line less its peak, of per cents the index as a share of it; and the lowest of that, without the last trade. */
+export const GROUP_LINE = 112
+export const GROUP_LOWEST = 120
+/** f64: the compounded return, 1 at the start; followed with the line of per cents alone. */
+export const GROUP_INDEX = 128
+
 // The running state: f64 each, by index. The first are lists by unit: the sum of four, what follows of the three that can
 // be drawn.
 export const STATE_SUM = 0

@@ -32,13 +32,16 @@ export const sumNames = [
   'tilt',
   // deepest fall of the group's own line in the unit below its peak; of per cents the share of the index that was lost
   'fall',
+  // the compounded return of the group's own trades, 1 at the start, where its line is that of per cents; else 1
+  'index',
 ] as const
 export type SumName = (typeof sumNames)[number]
 export type GroupSums = Readonly<Record<SumName, number>>
 
 // Where each lies among the numbers of a group. They stay in this file: what is imported is no constant to V8, and the
 // pass would be half as fast.
-const place = (name: SumName): number => sumNames.indexOf(name)
+const places = byName(sumNames, (name) => sumNames.indexOf(name))
+const place = (name: SumName): number => places[name]
 const TRADES = place('trades')
 const WINNERS = place('winners')
 const LOSERS = place('losers')
@@ -57,6 +60,7 @@ const RRR = place('rrr')
 const REALIZED_RRR = place('realizedRrr')
 const TILT = place('tilt')
 const FALL = place('fall')
+const INDEX = place('index')
 /** How high the line was; of per cents the index as a share of its peak. */
 const PEAK = sumNames.length
 /** Numbers of a group. */
@@ -131,6 +135,7 @@ export function groupSums(table: TradeTable, selection: Selection, grouping: Gro
     compounds: unitCode[unit] === L.UNIT_PERCENT,
     line: unitCode[unit] === L.UNIT_R ? R : GAIN,
   }
+  for (let group = 0; group <= all; group++) sums[group * LENGTH + INDEX] = 1
   if (pass.compounds) for (let group = 0; group <= all; group++) sums[group * LENGTH + PEAK] = 1
   for (let word = 0; word < bits.length; word += wordsAtOnce)
     addWords(pass, word, Math.min(bits.length, word + wordsAtOnce))
@@ -188,6 +193,7 @@ function addWords(pass: Pass, from: number, to: number): void {
         if (compounds) {
           const ofPeak = Math.min(1, sums[at + PEAK]! * factor)
           sums[at + PEAK] = ofPeak
+          sums[at + INDEX]! *= factor
           if (1 - ofPeak > sums[at + FALL]!) sums[at + FALL] = 1 - ofPeak
         } else {
           const now = sums[at + line]!

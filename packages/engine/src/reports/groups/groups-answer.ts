@@ -1,19 +1,46 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../../book/trade-book.ts'
+import type { Selection } from '../../filters/select.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
+import type { Unit } from '../../trades/unit.ts'
+import { compiledGroupSums } from './compiled-sums.ts'
 import { dimensionOf } from './dimensions.ts'
 import { groupSums } from './group-sums.ts'
-import { groupingOf } from './grouping.ts'
+import { groupingOf, type GroupLists } from './grouping.ts'
 import type { GroupsAnswer, GroupsView } from './performance-rows.ts'
 import { wideGroupSums } from './wide-group-sums.ts'
 
-/** How groups of a journal are added up so that no digit is lost. */
-export const exactSums = ({ records }: TradeTable): typeof groupSums => (records.exact ? groupSums : wideGroupSums)
+/** How groups of a journal are added up so that no digit is lost, as fast as that goes here. */
+export const exactSums = ({ records }: TradeTable): typeof groupSums => (records.exact ? narrowSums : wideGroupSums)
+
+const narrowSums: typeof groupSums = (...question) => compiledGroupSums(...question) ?? groupSums(...question)
+
+/** Sums of a selection that are kept, when they are not large: reports of one page ask for the same. */
+const keptSums = 4
+const keptBytes = 2 ** 18
+interface Kept {
+  readonly grouping: GroupLists
+  readonly unit: Unit
+  readonly sums: Float64Array
+}
+/** A selection holds until the trades change, and so do its sums. */
+const kept = new WeakMap<Selection, readonly Kept[]>()
+
+/** What the selected trades add up to by group: the caller's to hand to another thread. */
+export function sumsOf(table: TradeTable, selection: Selection, grouping: GroupLists, unit: Unit): Float64Array {
+  const before = kept.get(selection) ?? []
+  const known = before.find((one) => one.grouping === grouping && one.unit === unit)
+  if (known !== undefined) return known.sums.slice()
+  const sums = exactSums(table)(table, selection, grouping, unit)
+  if (sums.byteLength > keptBytes) return sums
+  kept.set(selection, [...before.slice(1 - keptSums), { grouping, unit, sums }])
+  return sums.slice()
+}
 
 /** What the selected trades came to by group, and all together: one pass over them, whatever the number of groups. */
 export function groupsAnswer(book: TradeBook, filters: Filters, view: GroupsView): GroupsAnswer {
   const { table } = book
   const grouping = groupingOf(table, dimensionOf(view.dimension, view.basis, view.among))
-  const sums = exactSums(table)(table, book.select(filters), grouping, view.unit)
+  const sums = sumsOf(table, book.select(filters), grouping, view.unit)
   return { ...view, keys: grouping.keys, sums, moneyUnits: table.money.units }
 }

@@ -1,4 +1,5 @@
-import { noFilters } from '@afterclose/core/filters'
+import { type Filters, noFilters } from '@afterclose/core/filters'
+import { DAY } from '@afterclose/core/time'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { differing } from '@afterclose/testkit/differing'
 import { exampleJournal } from '@afterclose/testkit/example-journal'
@@ -19,7 +20,9 @@ import { toColumns } from '../../trades/to-columns.ts'
 import { units } from '../../trades/unit.ts'
 import { listedTrades } from '../listed-trades.ts'
 import { tradesAnswer } from '../trades-answer.ts'
+import { transferables } from '../transferables.ts'
 import { asFilters, type TradesOf } from '../trades-of.ts'
+import { compiledGroupSums } from './compiled-sums.ts'
 import { type DimensionName, dimensionNames, dimensionOf } from './dimensions.ts'
 import { groupAt, groupSums } from './group-sums.ts'
 import { groupingOf } from './grouping.ts'
@@ -258,6 +261,17 @@ const views: fc.Arbitrary<GroupsView> = fc.oneof(
   }),
 )
 
+/** The closed trades of the worked example again and again, a week after each other. */
+const repeated = (count: number): RandomJournal['trades'] => {
+  const closed = exampleJournal.trades.filter(({ exitDate }) => exitDate !== null)
+  const later = (date: string, i: number): string =>
+    new Date(Date.parse(`${date}Z`) + Math.floor(i / closed.length) * 7 * DAY).toISOString().slice(0, 19)
+  return Array.from({ length: count }, (_, i) => {
+    const trade = closed[i % closed.length]!
+    return { ...trade, id: i + 1, entryDate: later(trade.entryDate, i), exitDate: later(trade.exitDate!, i) }
+  })
+}
+
 describe('the groups of any journal', () => {
   it.each(dimensionNames)('by %s are the statistics of their own trades, in each unit', (dimension) => {
     fc.assert(
@@ -314,18 +328,50 @@ describe('the groups of any journal', () => {
     )
   })
 
-  it('are the same to the last bit when they are added up in big integers', () => {
+  /** What every way of adding up says of the groups, the total last. */
+  function everyWay(book: TradeBook, chosen: Filters, { dimension, unit, basis, among: some }: GroupsView) {
+    const grouping = groupingOf(book.table, dimensionOf(dimension, basis, some))
+    const question = [book.table, book.select(chosen), grouping, unit] as const
+    const compiled = compiledGroupSums(...question)
+    if (compiled === null) throw new Error('This Node.js has no vectors in WebAssembly')
+    return [compiled, groupSums(...question), wideGroupSums(...question)].map((sums) =>
+      [...grouping.keys, null].map((_, group) => groupAt(sums, group)),
+    )
+  }
+
+  it('are the same to the last bit when they are added up by the compiled kernel, in plain code and in big integers', () => {
     fc.assert(
-      fc.property(randomJournals(), filters, views, (journal, chosen, { dimension, unit, basis, among: some }) => {
+      fc.property(randomJournals(), filters, views, (journal, chosen, view) => {
         const book = open(journal)
         fc.pre(book.table.records.exact) // beyond 2^53 doubles are rounded, which the big integers are for
-        const grouping = groupingOf(book.table, dimensionOf(dimension, basis, some))
-        const question = [book.table, book.select(chosen), grouping, unit] as const
-        const [plain, wide] = [groupSums(...question), wideGroupSums(...question)]
-        for (let group = 0; group <= grouping.keys.length; group++)
-          expect(groupAt(wide, group)).toEqual(groupAt(plain, group))
+        const [compiled, plain, wide] = everyWay(book, chosen, view)
+        expect(compiled).toEqual(plain)
+        expect(wide).toEqual(plain)
       }),
+      { numRuns: 300 },
     )
+  })
+
+  it('are the same of so many trades that they are added up in several calls', () => {
+    const book = openBook(toColumns({ ...exampleJournal, trades: repeated(2500) }), bestKernel)
+    const last = fc.constantFrom(1, 500, 1023, 1024, 1025, 2048, 2499)
+    const parts = last.map((lastTrades) => ({ ...noFilters, basic: { ...noFilters.basic, lastTrades } }))
+    fc.assert(
+      fc.property(fc.oneof(parts, filters), views, (chosen, view) => {
+        const [compiled, plain, wide] = everyWay(book, chosen, view)
+        expect(compiled).toEqual(plain)
+        expect(wide).toEqual(plain)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('are handed out anew each time, so that one who sends them away empties no other answer', () => {
+    const view = { dimension: 'setup', unit: 'CURRENCY', basis: 'EXIT' } as const
+    const first = groupsAnswer(example, noFilters, view)
+    const rows = performanceRows(first)
+    structuredClone(first, { transfer: transferables(first) })
+    expect(performanceRows(groupsAnswer(example, noFilters, view))).toEqual(rows)
   })
 
   it('are those of a journal read anew after every change', () => {

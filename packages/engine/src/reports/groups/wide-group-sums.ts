@@ -6,7 +6,7 @@ import type { Unit } from '../../trades/unit.ts'
 import { noGroupSums, putGroup, type SumName, sumNames } from './group-sums.ts'
 import type { GroupLists } from './grouping.ts'
 
-type Addend = Exclude<SumName, 'fall'>
+type Addend = Exclude<SumName, 'fall' | 'index'>
 type Sums = Record<Addend, bigint>
 /** What is added up, and the line that is followed. */
 interface Group {
@@ -16,6 +16,7 @@ interface Group {
   /** The compounded index as a share of its peak, and the lowest of that. */
   ofPeak: number
   lowest: number
+  index: number
 }
 
 /** The same as `groupSums` for journals whose sums may pass 2^53: in big integers, each rounded once. Many times slower. */
@@ -32,19 +33,22 @@ export function wideGroupSums(table: TradeTable, selection: Selection, grouping:
       const now = line(group)
       if (now > group.peak) group.peak = now
       if (group.peak - now > group.fall) group.fall = group.peak - now
-      group.ofPeak = Math.min(1, group.ofPeak * (1 + Number(trade.percent) * 1e-8))
+      const factor = 1 + Number(trade.percent) * 1e-8
+      group.index *= factor
+      group.ofPeak = Math.min(1, group.ofPeak * factor)
       group.lowest = Math.min(group.lowest, group.ofPeak)
     }
   }
   const sums = noGroupSums(found.length)
   found.forEach((group, i) => {
     const fall = unit === 'PERCENT' ? 1 - group.lowest : Number(group.fall)
-    putGroup(sums, i, { ...each((name) => Number(group.sums[name])), fall })
+    const index = unit === 'PERCENT' ? group.index : 1
+    putGroup(sums, i, { ...each((name) => Number(group.sums[name])), fall, index })
   })
   return sums
 }
 
-const newGroup = (): Group => ({ sums: each(() => 0n), peak: 0n, fall: 0n, ofPeak: 1, lowest: 1 })
+const newGroup = (): Group => ({ sums: each(() => 0n), peak: 0n, fall: 0n, ofPeak: 1, lowest: 1, index: 1 })
 
 /** What one trade adds; nothing where it has no value. */
 function addendsOf({ records, columns }: TradeTable, row: number): Sums {
@@ -80,5 +84,5 @@ function addendsOf({ records, columns }: TradeTable, row: number): Sums {
   }
 }
 
-const addedUp = sumNames.filter((name) => name !== 'fall')
+const addedUp = sumNames.filter((name) => name !== 'fall' && name !== 'index')
 const each = <Value>(of: (name: Addend) => Value): Record<Addend, Value> => byName(addedUp, of)
