@@ -32,5 +32,6 @@ export function thinOut(x: ArrayLike<number>, y: ArrayLike<number>, columns: num
   return kept.subarray(0, count)
 }
 
-const columnOf = (x: number, from: number, width: number, columns: number): number =>
+/** The pixel column of a position, of `columns` over `width` from `from` on. */
+export const columnOf = (x: number, from: number, width: number, columns: number): number =>
   width === 0 ? 0 : Math.min(columns - 1, Math.floor(((x - from) / width) * columns))

@@ -5,144 +5,128 @@ import { numbersOf } from '../../columns/numbers-of.ts'
 import * as L from '../../kernel/layout.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { type Unit, unitCode } from '../../trades/unit.ts'
-import { thinOut } from '../equity/thin-out.ts'
+import { columnOf } from '../equity/thin-out.ts'
 import { dimensionOf } from '../groups/dimensions.ts'
+import { groupAt, type GroupSums } from '../groups/group-sums.ts'
 import { type GroupLists, groupingOf } from '../groups/grouping.ts'
+import { sumsOf } from '../groups/groups-answer.ts'
 import { lineIn, startOf } from '../in-unit.ts'
 import type { GroupLinesAnswer, GroupLinesView } from './group-lines-report.ts'
+import { DrawnLine } from './drawn-line.ts'
 
 /** More lines than this cannot be told apart. */
 const most = 6
 
-/** The lines of the groups that moved the result most: one pass that adds up all groups, one that follows these. */
+/** The lines of the groups that moved the result most: the sums of all groups, and one pass that follows these. */
 export function groupLinesAnswer(book: TradeBook, filters: Filters, view: GroupLinesView): GroupLinesAnswer {
   const { table } = book
-  const rows = book.select(filters).rows()
+  const { unit, columns } = view
+  const selection = book.select(filters)
+  const rows = selection.rows()
   const grouping = groupingOf(table, dimensionOf(view.dimension, view.basis, view.among))
-  const ends = endsOf(table, rows, grouping, view.unit)
-  const present = grouping.keys.map((_, group) => group).filter((group) => ends.trades[group]! > 0)
-  const moved = (group: number): number => Math.abs(ends.value[group]! - startOf(view.unit))
+  const sums = sumsOf(table, selection, grouping, unit)
+  const ends = grouping.keys.map((_, group) => endOf(groupAt(sums, group), unit))
+  const present = [...ends.keys()].filter((group) => ends[group]!.trades > 0)
+  const moved = (group: number): number => Math.abs(ends[group]!.value - startOf(unit))
   const chosen = present
-    .toSorted((a, b) => moved(b) - moved(a) || ends.trades[b]! - ends.trades[a]! || a - b)
+    .toSorted((a, b) => moved(b) - moved(a) || ends[b]!.trades - ends[a]!.trades || a - b)
     .slice(0, most)
-  const lines = linesOf(table, rows, grouping, { unit: view.unit, chosen, known: ends.known })
-  const reading = lineIn(view.unit, table.money.units)
-  const drawn = lines.map(({ x, value, row }) => {
-    const kept = thinOut(x, value, view.columns)
-    return {
-      x: numbersOf(kept, (at) => x[at]!),
-      y: numbersOf(kept, (at) => reading.value(value[at]!)),
-      row: Uint32Array.from(kept, (at) => row[at]!),
-    }
-  })
-  const starts = new Uint32Array(drawn.length + 1)
-  for (const [i, { x }] of drawn.entries()) starts[i + 1] = starts[i]! + x.length
-  const points = starts[drawn.length]!
+
   const { exitDate } = table.columns
-  const answer: GroupLinesAnswer = {
+  const [first, last] = [rows[0], rows.at(-1)]
+  const from = first === undefined ? Number.NaN : dayNumber(exitDate[first]!) * DAY
+  const to = last === undefined ? Number.NaN : exitDate[last]!
+  const axis = { from, width: to - from, columns }
+  const lines = chosen.map((group) => new DrawnLine(ends[group]!.known, columns))
+  follow(table, rows, { grouping, unit, chosen, lines, axis })
+  for (const line of lines) line.end()
+
+  const starts = new Uint32Array(lines.length + 1)
+  for (const [i, { points }] of lines.entries()) starts[i + 1] = starts[i]! + points
+  const points = starts[lines.length]!
+  const y = new Float64Array(points)
+  const row = new Uint32Array(points)
+  for (const [i, line] of lines.entries()) {
+    y.set(line.values.subarray(0, line.points), starts[i])
+    row.set(line.rows.subarray(0, line.points), starts[i])
+  }
+  const reading = lineIn(unit, table.money.units)
+  return {
     ...view,
     groups: present.length,
-    from: rows.length === 0 ? Number.NaN : dayNumber(exitDate[rows[0]!]!) * DAY,
-    to: rows.length === 0 ? Number.NaN : exitDate[rows.at(-1)!]!,
+    from,
+    to,
     keys: numbersOf(chosen, (group) => grouping.keys[group]!),
-    trades: Uint32Array.from(chosen, (group) => ends.trades[group]!),
-    known: Uint32Array.from(chosen, (group) => ends.known[group]!),
+    trades: Uint32Array.from(chosen, (group) => ends[group]!.trades),
+    known: Uint32Array.from(chosen, (group) => ends[group]!.known),
     starts,
-    x: new Float64Array(points),
-    y: new Float64Array(points),
-    row: new Uint32Array(points),
+    x: numbersOf(row, (one) => exitDate[one]!),
+    y: y.map((value) => reading.value(value)),
+    row,
   }
-  for (const [i, line] of drawn.entries()) {
-    answer.x.set(line.x, starts[i])
-    answer.y.set(line.y, starts[i])
-    answer.row.set(line.row, starts[i])
+}
+
+interface End {
+  readonly trades: number
+  /** Trades with a value in the unit. */
+  readonly known: number
+  /** Where the line ends. */
+  readonly value: number
+}
+
+function endOf({ trades, withR, withPercent, gain, r, index }: GroupSums, unit: Unit): End {
+  switch (unit) {
+    case 'CURRENCY':
+      return { trades, known: trades, value: gain }
+    case 'R':
+      return { trades, known: withR, value: r }
+    case 'PERCENT':
+      return { trades, known: withPercent, value: index }
   }
-  return answer
-}
-
-/** Sums of whole numbers that could pass 2^53 are added up as big integers, and rounded when read; else null. */
-const wideSums = ({ records }: TradeTable, lines: number, unit: Unit): bigint[] | null =>
-  unit === 'PERCENT' || records.exact ? null : Array.from({ length: lines }, () => 0n)
-
-/** The steps of all rows: that of row r is `steps[from + r * stride]`, NaN without a value in the unit. */
-function stepsIn({ records: { arena, at } }: TradeTable, unit: Unit) {
-  return { steps: arena.views.f64, from: (at + L.GAIN) / 8 + unitCode[unit], stride: L.RECORD / 8 }
-}
-
-interface Ends {
-  readonly trades: Uint32Array
-  readonly known: Uint32Array
-  /** Where each line ends. */
-  readonly value: Float64Array
-}
-
-function endsOf(table: TradeTable, rows: Uint32Array, { count, groups, starts }: GroupLists, unit: Unit): Ends {
-  const trades = new Uint32Array(count)
-  const known = new Uint32Array(count)
-  const value = new Float64Array(count).fill(startOf(unit))
-  const wide = wideSums(table, count, unit)
-  const compounds = unit === 'PERCENT'
-  const { steps, from, stride } = stepsIn(table, unit)
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!
-    const step = steps[from + row * stride]!
-    const has = Number.isNaN(step) ? 0 : 1
-    for (let at = starts[row]!, end = starts[row + 1]!; at < end; at++) {
-      const group = groups[at]!
-      trades[group]! += 1
-      known[group]! += has
-      if (has === 0) continue
-      if (wide !== null) value[group] = Number((wide[group]! += BigInt(step)))
-      else if (compounds) value[group]! *= 1 + step * 1e-8
-      else value[group]! += step
-    }
-  }
-  return { trades, known, value }
-}
-
-interface Followed {
-  readonly x: Float64Array
-  readonly value: Float64Array
-  readonly row: Uint32Array
 }
 
 /** Every trade with a value in the unit is a point on the lines of its groups. */
-function linesOf(
+function follow(
   table: TradeTable,
   rows: Uint32Array,
-  { count, groups, starts }: GroupLists,
-  { unit, chosen, known }: { readonly unit: Unit; readonly chosen: readonly number[]; readonly known: Uint32Array },
-): readonly Followed[] {
-  const lines = chosen.map((group) => ({
-    x: new Float64Array(known[group]!),
-    value: new Float64Array(known[group]!),
-    row: new Uint32Array(known[group]!),
-  }))
+  {
+    grouping: { count, groups, starts },
+    unit,
+    chosen,
+    lines,
+    axis,
+  }: {
+    readonly grouping: GroupLists
+    readonly unit: Unit
+    readonly chosen: readonly number[]
+    readonly lines: readonly DrawnLine[]
+    /** The same pixel columns for all lines. */
+    readonly axis: { readonly from: number; readonly width: number; readonly columns: number }
+  },
+): void {
   const lineOf = new Int8Array(count).fill(-1)
   for (const [i, group] of chosen.entries()) lineOf[group] = i
-  const reached = new Uint32Array(chosen.length)
-  const wide = wideSums(table, chosen.length, unit)
+  // Sums of whole numbers that could pass 2^53 are added up as big integers, and rounded when read.
+  const wide = unit === 'PERCENT' || table.records.exact ? null : chosen.map(() => 0n)
   const now = new Float64Array(chosen.length).fill(startOf(unit))
   const compounds = unit === 'PERCENT'
-  const { steps, from, stride } = stepsIn(table, unit)
+  const { from, width, columns } = axis
   const { exitDate } = table.columns
+  const { arena, at: records } = table.records
+  const steps = arena.views.f64
+  const firstStep = (records + L.GAIN) / 8 + unitCode[unit]
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!
-    const step = steps[from + row * stride]!
+    const step = steps[firstStep + row * (L.RECORD / 8)]!
     if (Number.isNaN(step)) continue
+    const column = columnOf(exitDate[row]!, from, width, columns)
     for (let at = starts[row]!, end = starts[row + 1]!; at < end; at++) {
       const number = lineOf[groups[at]!]!
       if (number < 0) continue
       if (wide !== null) now[number] = Number((wide[number]! += BigInt(step)))
       else if (compounds) now[number]! *= 1 + step * 1e-8
       else now[number]! += step
-      const line = lines[number]!
-      const point = reached[number]!
-      line.x[point] = exitDate[row]!
-      line.value[point] = now[number]!
-      line.row[point] = row
-      reached[number] = point + 1
+      lines[number]!.add(column, row, now[number]!)
     }
   }
-  return lines
 }

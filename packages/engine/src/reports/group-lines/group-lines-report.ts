@@ -74,8 +74,8 @@ export function groupLinesReport(answer: GroupLinesAnswer): GroupLinesReport {
       known: answer.known[i]!,
       last,
       points: {
-        x: Float64Array.of(answer.from, ...answer.x.subarray(from, to), answer.to),
-        y: Float64Array.of(0, ...answer.y.subarray(from, to), last),
+        x: between(answer.from, answer.x.subarray(from, to), answer.to),
+        y: between(0, answer.y.subarray(from, to), last),
       },
       upTo,
     }
@@ -86,4 +86,12 @@ export function groupLinesReport(answer: GroupLinesAnswer): GroupLinesReport {
     lines: lines.toSorted((a, b) => (ended(a) === ended(b) ? a.key - b.key : ended(b) - ended(a))),
     groups: answer.groups,
   }
+}
+
+function between(first: number, numbers: Float64Array, last: number): Float64Array {
+  const all = new Float64Array(numbers.length + 2)
+  all[0] = first
+  all.set(numbers, 1)
+  all[all.length - 1] = last
+  return all
 }
