@@ -5,11 +5,12 @@ import { allOf, inRange } from '../../filters/row-set.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { dimensionOf } from '../groups/dimensions.ts'
 import { type GroupLists, groupingOf } from '../groups/grouping.ts'
+import { sumsOf } from '../groups/groups-answer.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { type RRaster, rRaster, seenDots } from '../r-raster.ts'
 import { checklistGroupings } from './checklist-groupings.ts'
 import type { ChecklistsAnswer } from './checklists-report.ts'
-import { joinedLists, resultSums } from './result-sums.ts'
+import { joinedLists } from './result-sums.ts'
 
 /** What the selected trades came to by their checklists, by what was ticked and by each item. */
 export function checklistsAnswer(book: TradeBook, filters: Filters): ChecklistsAnswer {
@@ -24,7 +25,7 @@ export function checklistsAnswer(book: TradeBook, filters: Filters): ChecklistsA
     withChecklist: withChecklist.count,
     evaluated: evaluated.count,
     keys: byName(checklistGroupings, (name) => groupingOf(table, dimensionOf(name, 'EXIT')).keys),
-    sums: resultSums(table, chosen, joined(table, null)),
+    sums: sumsOf(table, chosen, joined(table, null), 'R'),
     ends: trendEnds(table.columns, evaluated.rows()),
     row,
     id: row.map((one) => columns.id[one]!),

@@ -12,7 +12,7 @@ export interface ChecklistsAnswer {
   readonly withChecklist: number
   readonly evaluated: number
   readonly keys: Readonly<Record<ChecklistGrouping, readonly number[]>>
-  /** Of the groups in the order of the names and keys: `resultAt` reads them. */
+  /** Of the groups in the order of the names and keys, and behind the last of all selected trades: `resultAt` reads them. */
   readonly sums: Float64Array
   /** R of the straight line through all dots at 0 and at 100 % ticked; NaN without one. */
   readonly ends: Float64Array
