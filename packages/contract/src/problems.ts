@@ -51,6 +51,7 @@ export const problems = {
   'Picture required': { status: 400, message: 'Please choose a picture.' },
   'File too large': { status: 413, message: 'The file is too large.' },
   'Request too large': { status: 413, message: 'This is too much for one request. Please shorten it.' },
+  'Table too large': { status: 422, message: 'This table would have too many cells. Please group by fewer values.' },
   'Unsupported file type': { status: 415, message: 'This importer does not support this file type.' },
   'Not a picture': { status: 415, message: 'Only PNG, JPEG and WebP pictures can be added.' },
   'Damaged picture': { status: 422, message: 'This picture is damaged or incomplete.' },

@@ -1,5 +1,6 @@
+import { createCustomComment } from '@afterclose/contract/custom-comments'
 import { createMissedTrade, listMissedTrades } from '@afterclose/contract/missed-trades'
-import { tradeFeed } from '@afterclose/contract/trades'
+import { createTrade, tradeFeed } from '@afterclose/contract/trades'
 import { filteredMissed } from '@afterclose/core/filtered-missed'
 import { noFilters } from '@afterclose/core/filters'
 import { openBook } from '@afterclose/engine/book/trade-book'
@@ -7,11 +8,12 @@ import type { Parameter, View } from '@afterclose/engine/reports/definition'
 import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
 import { anyReport, reportNames } from '@afterclose/engine/reports/registry'
 import { decodeFeed } from '@afterclose/feed/feed'
+import { trades } from '@afterclose/testkit/worked-example'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
-import { type WorkedJournal, workedJournal } from '../../../test/support/worked-journal.ts'
+import { bodyOf, type WorkedJournal, workedJournal } from '../../../test/support/worked-journal.ts'
 import { callOfReport } from './report-calls.ts'
 
 /** M1 of PRODUCT H.5. */
@@ -112,6 +114,25 @@ describe.each(laneStores)('GET …/reports on %s', (store) => {
     await expect(trader.call(callOfReport.groups, { params, query })).rejects.toMatchObject({ status: 400 })
     const columns = { columns: '0' }
     await expect(trader.call(callOfReport.home, { params, query: columns })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('refuses a pivot of more cells than it can have, and says how many that is', async () => {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    const items = Array.from({ length: 142 }, (_, i) => ({ name: `Item ${i}`, commentGroup: (i % 20) + 1 }))
+    const added: number[] = []
+    for (const body of items) added.push((await trader.call(createCustomComment, { params, body })).id)
+    const body = { ...bodyOf(trades[0]!.input), customComments: added }
+    await trader.call(createTrade, { params, body })
+    const pivot = (rowAmong: readonly number[]) => {
+      const query = { row: 'customComment', column: 'customComment', rowAmong: rowAmong.join(',') }
+      return trader.call(callOfReport.pivot, { params, query })
+    }
+    await expect(pivot([])).rejects.toMatchObject({
+      status: 422,
+      code: 'Table too large',
+      message: expect.stringContaining('more than 20,000 cells with trades'),
+    })
+    expect(Groups.parse(await pivot(added.slice(0, 3))).total.trades).toBe(1)
   })
 
   it('refuses on the free plan what the page of the dimension needs more for', async () => {

@@ -1,9 +1,11 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { AppError } from '@afterclose/contract/problems'
 import { type Filters, noFilters } from '@afterclose/core/filters'
 import type { Statistics } from '@afterclose/core/statistics'
 import type { Issue } from '@afterclose/core/issue'
 import type { WallClock } from '@afterclose/core/time'
 import type { MilestoneCounters } from '@afterclose/engine/book/milestones'
+import { TableTooLarge } from '@afterclose/engine/reports/pivot/pair-grouping'
 import { type PeriodAsk, type PeriodFacts, periodFacts } from '@afterclose/engine/reports/notices/period-facts'
 import { type TradeFacts, tradeFacts } from '@afterclose/engine/reports/notices/trade-facts'
 import { sessionFigures, type SessionSpan } from '@afterclose/engine/reports/sessions/session-figures'
@@ -84,7 +86,12 @@ export function numbersTasks(db: Db) {
     },
     async report({ journalId, revision, name, filters, view }: OfJournal & OfReport) {
       const book = await books.at(journalId, revision)
-      return shownReport(name, book, filters, await withMissedTrades(db, journalId, { name, filters, view }))
+      const asked = await withMissedTrades(db, journalId, { name, filters, view })
+      try {
+        return shownReport(name, book, filters, asked)
+      } catch (error) {
+        throw error instanceof TableTooLarge ? new AppError('Table too large', { message: error.message }) : error
+      }
     },
     /** Over all closed trades. */
     milestones: (ask: OfJournal): Promise<MilestoneCounters> =>

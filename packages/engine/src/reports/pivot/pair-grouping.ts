@@ -20,7 +20,22 @@ export interface PairGrouping extends GroupLists {
   readonly cells: Uint32Array
 }
 
-/** Found once for each state of the journal. O(trades). */
+/** Cells with trades, at the most; and in how many cells trades may be, each counted for every cell that it is in. */
+export const mostCells = 20_000
+const mostPlaces = 30_000_000
+
+/** A table that would hold up whoever asks next: of lists with hundreds of values that trades have several of, by each other. */
+export class TableTooLarge extends RangeError {
+  override name = 'TableTooLarge'
+}
+const tooManyCells = `This table would have more than ${mostCells.toLocaleString('en')} cells with trades. Please group by fewer values.`
+const tooManyPlaces = `The trades of this table would be in more than ${mostPlaces.toLocaleString('en')} cells in all. Please group by fewer values.`
+
+/**
+ * Found once for each state of the journal. O(trades).
+ *
+ * @throws TableTooLarge before it takes long
+ */
 export const pairGroupingOf = keptByTable(4, (table, { row, column }: Pair): PairGrouping => {
   const [rows, columns] = [row, column].map((one) => (one === null ? noGroups(table) : groupingOf(table, one)))
   return paired(rows!, columns!, table.rows)
@@ -35,9 +50,12 @@ const noGroups = ({ rows }: TradeTable): Grouping => ({
 
 function paired(rows: Grouping, columns: Grouping, trades: number): PairGrouping {
   const starts = new Uint32Array(trades + 1)
+  let places = 0
   for (let trade = 0; trade < trades; trade++) {
     const inRows = rows.starts[trade + 1]! - rows.starts[trade]!
     const inColumns = columns.starts[trade + 1]! - columns.starts[trade]!
+    places += inRows * inColumns
+    if (places > mostPlaces) throw new TableTooLarge(tooManyPlaces)
     starts[trade + 1] = starts[trade]! + inRows + inColumns + inRows * inColumns
   }
   const groups = new Uint32Array(starts[trades]!)
@@ -53,7 +71,10 @@ function paired(rows: Grouping, columns: Grouping, trades: number): PairGrouping
       for (let j = column; j < columnsEnd; j++) {
         const cell = rows.groups[i]! * columns.count + columns.groups[j]!
         const number = numberOf.get(cell) ?? first + numberOf.size
-        if (number === first + numberOf.size) numberOf.set(cell, number)
+        if (number === first + numberOf.size) {
+          numberOf.set(cell, number)
+          if (numberOf.size > mostCells) throw new TableTooLarge(tooManyCells)
+        }
         groups[next++] = number
       }
   }

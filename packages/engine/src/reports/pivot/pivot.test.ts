@@ -20,6 +20,7 @@ import { type PerformanceRow, performanceRows } from '../groups/performance-rows
 import { listedTrades } from '../listed-trades.ts'
 import { tradesAnswer } from '../trades-answer.ts'
 import { asFilters, type TradesOf } from '../trades-of.ts'
+import { TableTooLarge } from './pair-grouping.ts'
 import { pivotAnswer } from './pivot-answer.ts'
 import { type Pivot, pivotCells, pivotReport, type PivotView } from './pivot-report.ts'
 
@@ -206,4 +207,28 @@ it('adds sums past 2^53 up in big integers and rounds them once', () => {
   expect(rows[0]!.cells.map(({ net, maxDrawdown }) => [net, maxDrawdown])).toEqual([
     [18_000_000_000_000_002 / 1e8, 1e-8],
   ])
+})
+
+describe('a pivot of lists by each other', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
+  const journal = (trades: number, values: number): RandomJournal => ({
+    revision: 1,
+    trades: ids(trades).map((id) => aFeedTrade({ id, gain: '1', customComments: ids(values) })),
+    payins: [],
+  })
+  const byCustom = { row: 'customComment', column: 'customComment' } as const
+
+  it('has up to 20,000 cells with trades, and is refused with more', () => {
+    const [most, more] = [open(journal(2, 141)), open(journal(2, 142))]
+    expect(pivot(most, byCustom).rows.flatMap(({ cells }) => cells)).toHaveLength(19_881)
+    expect(() => pivot(more, byCustom)).toThrow(TableTooLarge)
+    expect(() => pivot(more, byCustom)).toThrow('more than 20,000 cells with trades')
+    expect(pivot(more, { ...byCustom, rowAmong: ids(12) }).rows).toHaveLength(12)
+  })
+
+  it('is refused, before it takes long, when trades are in too many cells in all', () => {
+    const book = open(journal(1600, 140))
+    expect(() => pivot(book, byCustom)).toThrow('in more than 30,000,000 cells in all')
+    expect(pivot(book, { ...byCustom, columnAmong: ids(2) }).columns).toHaveLength(2)
+  })
 })

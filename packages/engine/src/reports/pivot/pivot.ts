@@ -3,11 +3,12 @@ import { list, report } from '../definition.ts'
 import { dimensionNames } from '../groups/dimensions.ts'
 import { pairPermission } from '../groups/dimension-permission.ts'
 import { performanceRowShape } from '../groups/groups.ts'
+import { mostCells } from './pair-grouping.ts'
 import { pivotAnswer } from './pivot-answer.ts'
 import { pivotReport } from './pivot-report.ts'
 
 export const pivot = report({
-  about: 'The performance table of the filtered closed trades by up to two dimensions at once',
+  about: `The performance table of the filtered closed trades by up to two dimensions at once; with more than ${mostCells.toLocaleString('en')} cells it is refused as "Table too large"`,
   view: {
     row: { is: 'oneOrNone', of: dimensionNames },
     column: { is: 'oneOrNone', of: dimensionNames },
