@@ -20,14 +20,9 @@ type Views<Name extends ReportName> = Readonly<Record<string, Partial<ViewOf<Nam
 const custom = { row: 'customComment', column: 'customComment' } as const
 const [oneStatistic, another] = [customIds(0), customIds(1)]
 
-export const onHome: ReportCase = {
-  name: 'home',
-  report: 'home',
-  view: plainView(anyReport('home').view),
-  isHeavy: false,
-}
-
 const onRequest: readonly ReportName[] = ['intervals', 'chances']
+
+export const onHome: ReportCase = caseOf('home')
 
 /** Where a row of its own is wanted beside, or in the place of, what an address without parameters shows. */
 const views: { readonly [Name in ReportName]?: Views<Name> } = {
@@ -51,15 +46,21 @@ const views: { readonly [Name in ReportName]?: Views<Name> } = {
 }
 
 /** Every report of the registry has a row: what it shows without parameters, or the views above. */
-export const reportCases: readonly ReportCase[] = reportNames.flatMap((report) => {
+export const reportCases: readonly ReportCase[] = reportNames.flatMap((report) =>
+  Object.entries(views[report] ?? { '': {} }).map(([title, view]) =>
+    caseOf(report, view, title === '' ? report : `${report} ${title}`),
+  ),
+)
+
+/** @param view what is said beside what an address without parameters shows */
+export function caseOf<Name extends ReportName>(
+  report: Name,
+  view: Partial<ViewOf<Name>> = {},
+  name: string = report,
+): ReportCase {
   const plain = plainView(anyReport(report).view)
-  return Object.entries(views[report] ?? { '': {} }).map(([title, view]) => ({
-    name: title === '' ? report : `${report} ${title}`,
-    report,
-    view: plain === null ? null : { ...plain, ...view },
-    isHeavy: onRequest.includes(report),
-  }))
-})
+  return { name, report, view: plain === null ? null : { ...plain, ...view }, isHeavy: onRequest.includes(report) }
+}
 
 /** The view of an address that says nothing. */
 function plainView(parameters: Readonly<Record<string, Parameter>> | null): View {
