@@ -4,23 +4,55 @@
  * @param values of the bars from left to right; NaN where there is none
  * @returns ascending indices; all that have a value where there is a column for each
  */
-export function tallestBars(values: ArrayLike<number>, columns: number): Uint32Array {
-  const bars = values.length
+export const tallestBars = (values: ArrayLike<number>, columns: number): Uint32Array =>
+  tallestOf(values.length, columns, (from, to, into) => {
+    for (let i = from; i < to; i++) into[i - from] = values[i]!
+  })
+
+/**
+ * The same of bars that do not lie there as a whole.
+ *
+ * @param write puts the values of the bars from one up to, not including, another where an array begins
+ */
+export function tallestOf(
+  bars: number,
+  columns: number,
+  write: (from: number, to: number, into: Float64Array) => void,
+): Uint32Array {
   const kept: number[] = []
   if (bars <= columns) {
-    for (let i = 0; i < bars; i++) if (!Number.isNaN(values[i]!)) kept.push(i)
+    const all = new Float64Array(bars)
+    write(0, bars, all)
+    for (let i = 0; i < bars; i++) if (!Number.isNaN(all[i]!)) kept.push(i)
     return Uint32Array.from(kept)
   }
+  const values = new Float64Array(Math.ceil(bars / columns) + 1)
   for (let column = 0; column < columns; column++) {
-    const end = Math.floor(((column + 1) * bars) / columns)
-    let [up, down] = [-1, -1]
-    for (let i = Math.floor((column * bars) / columns); i < end; i++) {
-      const value = values[i]!
-      if (value > 0 && (up < 0 || value > values[up]!)) up = i
-      if (value < 0 && (down < 0 || value < values[down]!)) down = i
-    }
-    const seen = [up, down].filter((i) => i >= 0)
-    kept.push(...seen.toSorted((a, b) => a - b))
+    const from = Math.floor((column * bars) / columns)
+    const to = Math.floor(((column + 1) * bars) / columns)
+    write(from, to, values)
+    const seen = tallest(values, to - from).filter((i) => i >= 0)
+    for (const i of seen.toSorted((a, b) => a - b)) kept.push(from + i)
   }
   return Uint32Array.from(kept)
+}
+
+/** Of the first values the highest above zero and the lowest below; -1 without one. */
+function tallest(values: Float64Array, length: number): readonly [up: number, down: number] {
+  let up = -1
+  let down = -1
+  let highest = 0
+  let lowest = 0
+  for (let i = 0; i < length; i++) {
+    const value = values[i]!
+    if (value > highest) {
+      highest = value
+      up = i
+    }
+    if (value < lowest) {
+      lowest = value
+      down = i
+    }
+  }
+  return [up, down]
 }

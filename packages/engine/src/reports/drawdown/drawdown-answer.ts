@@ -3,13 +3,13 @@ import type { TradeBook } from '../../book/trade-book.ts'
 import { numbersOf } from '../../columns/numbers-of.ts'
 import * as L from '../../kernel/layout.ts'
 import type { TradeColumns } from '../../trades/trade-columns.ts'
-import type { TradeTable } from '../../trades/trade-table.ts'
+import type { Records } from '../../trades/records.ts'
 import { type Unit, unitCode } from '../../trades/unit.ts'
-import { thinOut } from '../equity/thin-out.ts'
-import { startOf } from '../in-unit.ts'
+import { thinOutEvenly } from '../equity/thin-out.ts'
+import { startOf, stepOf } from '../in-unit.ts'
 import type { DrawdownAnswer, DrawdownView, PeriodColumns, Points } from './drawdown-report.ts'
 import { daysOf, deepest, type Period, periodsOf, redIn, shareLost } from './periods.ts'
-import { tallestBars } from '../tallest-bars.ts'
+import { tallestOf } from '../tallest-bars.ts'
 
 /** So many drawdowns are listed: the deepest. */
 const listed = 100
@@ -25,39 +25,38 @@ export function drawdownAnswer(book: TradeBook, filters: Filters, { unit, column
   const { trades } = block
   const fall = lines.fall.subarray(0, trades)
   const periods = periodsOf(lines, startOf(unit), trades)
-  let [below, depths, longestDays] = [0, 0, 0]
-  for (let i = 0; i < trades; i++) if (fall[i]! > 0) below++
+  let [depths, longestDays] = [0, 0]
   for (let i = 0; i < periods.count; i++) {
     depths += periods.depth[i]!
     longestDays = Math.max(longestDays, daysOf(periods.at(i), rows, table.columns.exitDate))
   }
-  const steps = stepsOf(table.records, unit, rows)
-  const numbers = new Float64Array(trades)
-  for (let i = 0; i < trades; i++) numbers[i] = i + 1
-  const seen = thinOut(numbers, fall, columns)
-  const drawn = tallestBars(steps, columns)
+  const seen = thinOutEvenly(fall, columns)
+  const drawn = tallestOf(trades, columns, stepsOf(table.records, unit, rows))
   return {
     unit,
     moneyUnits: block.moneyUnits,
     trades,
     known: state[L.STATE_KNOWN + unitCode[unit]]!,
-    below,
+    below: periods.below,
     now: trades === 0 ? 0 : fall[trades - 1]!,
     deepest: state[L.STATE_FALL + unitCode[unit]]!,
     all: { count: periods.count, depths, longestDays },
     points: { ...pointsAt(table.columns, rows, seen), fall: numbersOf(seen, (i) => fall[i]!) },
-    bars: { ...pointsAt(table.columns, rows, drawn), step: numbersOf(drawn, (i) => steps[i]!) },
+    bars: {
+      ...pointsAt(table.columns, rows, drawn),
+      step: numbersOf(drawn, (i) => stepOf(table.records, unit, rows[i]!)),
+    },
     periods: periodColumns(book, rows, deepest(periods, listed)),
   }
 }
 
-/** What each trade brought. */
-function stepsOf({ arena, at }: TradeTable['records'], unit: Unit, rows: Uint32Array): Float64Array {
+/** @returns writes what some trades brought where an array begins */
+function stepsOf({ arena, at }: Records, unit: Unit, rows: Uint32Array) {
   const { f64 } = arena.views
-  const from = (at + L.GAIN) / 8 + unitCode[unit]
-  const steps = new Float64Array(rows.length)
-  for (let i = 0; i < rows.length; i++) steps[i] = f64[from + (rows[i]! * L.RECORD) / 8]!
-  return steps
+  const first = (at + L.GAIN) / 8 + unitCode[unit]
+  return (from: number, to: number, into: Float64Array): void => {
+    for (let i = from; i < to; i++) into[i - from] = f64[first + (rows[i]! * L.RECORD) / 8]!
+  }
 }
 
 function pointsAt({ id, exitDate }: TradeColumns, rows: Uint32Array, places: Uint32Array): Points {

@@ -20,6 +20,8 @@ export interface Period {
 /** Drawdowns as columns: a line that rises has one for every few trades. */
 export interface Periods {
   readonly count: number
+  /** Trades after which the line was below its high. */
+  readonly below: number
   readonly depth: Float64Array
   readonly at: (period: number) => Period
 }
@@ -30,11 +32,12 @@ export interface Periods {
  * @param lines with an element for each selected trade
  */
 export function periodsOf({ value, fall }: Pick<Lines, 'value' | 'fall'>, start: number, trades: number): Periods {
-  const most = (trades + 1) >> 1
-  const [high, first, low] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)]
-  const [recovery, last] = [new Int32Array(most), new Int32Array(most)]
-  const depth = new Float64Array(most)
-  let [before, highest] = [-1, start]
+  const { below, periods } = countFalls(fall, trades)
+  const [high, first, low] = [new Int32Array(periods), new Int32Array(periods), new Int32Array(periods)]
+  const [recovery, last] = [new Int32Array(periods), new Int32Array(periods)]
+  const depth = new Float64Array(periods)
+  let before = -1
+  let highest = start
   let count = 0
   let isOpen = false
   for (let i = 0; i < trades; i++) {
@@ -56,11 +59,16 @@ export function periodsOf({ value, fall }: Pick<Lines, 'value' | 'fall'>, start:
       last[count - 1] = i
       isOpen = false
     }
-    if (value[i]! > highest) [before, highest] = [i, value[i]!]
+    const line = value[i]!
+    if (line > highest) {
+      before = i
+      highest = line
+    }
   }
   return {
     count,
-    depth: depth.subarray(0, count),
+    below,
+    depth,
     at: (period) => ({
       high: high[period]!,
       first: first[period]!,
@@ -70,6 +78,20 @@ export function periodsOf({ value, fall }: Pick<Lines, 'value' | 'fall'>, start:
       depth: depth[period]!,
     }),
   }
+}
+
+/** What lists of periods are made as long as; a line that rises would else have room for one in every two trades. */
+function countFalls(fall: Float64Array, trades: number): { readonly below: number; readonly periods: number } {
+  let below = 0
+  let periods = 0
+  let was = 0
+  for (let i = 0; i < trades; i++) {
+    const is = Number(fall[i]! > 0)
+    below += is
+    periods += is & (1 - was)
+    was = is
+  }
+  return { below, periods }
 }
 
 /** The deepest so many of them, of equally deep ones the first, and the one that is open; oldest first. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { thinOut } from './thin-out.ts'
+import { thinOut, thinOutEvenly } from './thin-out.ts'
 
 describe('thinning out a line', () => {
   const line = fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: -99, max: 99 })), {
@@ -45,4 +45,14 @@ describe('thinning out a line', () => {
     expect(kept.length).toBeLessThanOrEqual(3200)
     expect([kept[0], kept.at(-1)]).toEqual([0, 99_999])
   })
+})
+
+it('keeps the same of points that lie evenly', () => {
+  const values = fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 400 })
+  fc.assert(
+    fc.property(values, fc.integer({ min: 1, max: 50 }), (all, columns) => {
+      const positions = all.map((_, i) => i + 1)
+      expect(thinOutEvenly(Float64Array.from(all), columns)).toEqual(thinOut(positions, all, columns))
+    }),
+  )
 })
