@@ -1,6 +1,10 @@
-import { openBook } from '@afterclose/engine/book/trade-book'
+import { openBook, type TradeBook } from '@afterclose/engine/book/trade-book'
 import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
-import { portfolioAnswer, type PortfolioRange } from '@afterclose/engine/reports/portfolio/portfolio-answer'
+import {
+  journalNumbers,
+  portfolioAnswer,
+  type PortfolioRange,
+} from '@afterclose/engine/reports/portfolio/portfolio-answer'
 import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { exampleJournal } from '@afterclose/testkit/example-journal'
@@ -17,10 +21,11 @@ import { aJournal, atWork } from '../../testing/samples.ts'
 import { PortfolioPage } from './portfolio-page.tsx'
 
 const always = { from: null, to: null }
-const exampleIn = (range: PortfolioRange) => portfolioAnswer(openBook(toColumns(exampleJournal), bestKernel), range)
+const numbersIn = (book: TradeBook, range: PortfolioRange) => journalNumbers(portfolioAnswer(book, range))
+const exampleIn = (range: PortfolioRange) => numbersIn(openBook(toColumns(exampleJournal), bestKernel), range)
 /** One trade a day from 2 January 2024 on, on 1,000. */
 const swing = (...gains: readonly string[]) =>
-  portfolioAnswer(
+  numbersIn(
     openBook(
       toColumns({
         revision: 1,

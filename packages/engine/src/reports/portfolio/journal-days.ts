@@ -1,7 +1,10 @@
+import { byName } from '@afterclose/core/record-field'
 import { DAY, dayNumber, type WallClock } from '@afterclose/core/time'
+import { firstAtOrAfter } from '../../trades/first-at-or-after.ts'
 import { inUnits } from '../../trades/money-scale.ts'
 import { balanceAfter, balanceBefore, gainPercentage, type TradeTable } from '../../trades/trade-table.ts'
 import { MICROS } from '../../trades/unit.ts'
+import { keptByTable } from '../kept-by-table.ts'
 
 /**
  * A calendar day of a journal on which trades were closed or money was paid in or out. Days are those of the exit
@@ -25,20 +28,57 @@ export interface JournalDay {
   readonly withR: number
 }
 
+/** Days as columns, as they cross from thread to thread. Element i of each is the same day; NaN for null. */
+export type DayColumns = Readonly<Record<keyof JournalDay, Float64Array>>
+
+const dayFields = ['day', 'trades', 'gain', 'before', 'after', 'growth', 'withPercent', 'r', 'withR'] as const
+
+/** The days as objects. */
+export const daysShown = (columns: DayColumns): readonly JournalDay[] =>
+  Array.from(columns.day, (day, i) => {
+    const before = columns.before[i]!
+    return {
+      day,
+      trades: columns.trades[i]!,
+      gain: columns.gain[i]!,
+      before: Number.isNaN(before) ? null : before,
+      after: columns.after[i]!,
+      growth: columns.growth[i]!,
+      withPercent: columns.withPercent[i]!,
+      r: columns.r[i]!,
+      withR: columns.withR[i]!,
+    }
+  })
+
 /**
- * The days of a journal in their order. Sums are of whole units and millionths, divided once.
+ * The days of a journal in their order.
  *
  * @param from first day, @param to last day, both included: trades of other days are left out
- * @returns beside them the balance as the first of all days from `from` on begins. O(rows + payins)
+ * @returns beside them the balance as the first of all days from `from` on begins. O(days)
  */
 export function journalDays(
   table: TradeTable,
   { from, to }: { readonly from: number; readonly to: number },
-): { readonly opening: number; readonly days: readonly JournalDay[] } {
+): { readonly opening: number; readonly days: DayColumns } {
+  const all = everyDay(table, null)
+  const first = firstAtOrAfter(all.day, all.day.length, from)
+  const end = firstAtOrAfter(all.day, all.day.length, to + 1)
+  return {
+    opening: first === 0 ? 0 : all.after[first - 1]!,
+    // kept columns stay here: what crosses to another thread is handed away
+    days: byName(dayFields, (field) => all[field].slice(first, Math.max(first, end))),
+  }
+}
+
+/** Filters do not change them, so they are found once for each state of the journal. O(rows + payins). */
+const everyDay = keptByTable<null, DayColumns>(1, findDays)
+
+/** Sums are of whole units and millionths, divided once. */
+function findDays(table: TradeTable): DayColumns {
   const { columns, rows, money, payinBalance } = table
   const { exitDate, gain, rMultiple, payins } = columns
-  const days: JournalDay[] = []
-  let [row, payin, balance, opening] = [0, 0, 0, 0]
+  const found = byName(dayFields, () => Array<number>())
+  let [row, payin, balance] = [0, 0, 0]
   const next = (): number =>
     dayNumber(Math.min(row < rows ? exitDate[row]! : Infinity, payins.timestamp[payin] ?? Infinity))
   while (row < rows || payin < payinBalance.length) {
@@ -65,19 +105,15 @@ export function journalDays(
     }
     // of the same moment the payin comes first
     if (row > first && exitDate[row - 1]! >= lastPayin) balance = balanceAfter(table, row - 1)
-    if (day < from) opening = balance
-    else if (day <= to)
-      days.push({
-        day,
-        trades: row - first,
-        gain: units / money.units,
-        before: row > first ? balanceBefore(table, first) : null,
-        after: balance,
-        growth: Math.min(growth, Number.MAX_VALUE),
-        withPercent,
-        r: r / MICROS,
-        withR,
-      })
+    found.day.push(day)
+    found.trades.push(row - first)
+    found.gain.push(units / money.units)
+    found.before.push(row > first ? balanceBefore(table, first) : Number.NaN)
+    found.after.push(balance)
+    found.growth.push(Math.min(growth, Number.MAX_VALUE))
+    found.withPercent.push(withPercent)
+    found.r.push(r / MICROS)
+    found.withR.push(withR)
   }
-  return { opening, days }
+  return byName(dayFields, (field) => new Float64Array(found[field]))
 }

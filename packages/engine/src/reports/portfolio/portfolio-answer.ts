@@ -2,7 +2,7 @@ import { noFilters } from '@afterclose/core/filters'
 import { DAY, type LocalDate, wallClock } from '@afterclose/core/time'
 import type { TradeBook } from '../../book/trade-book.ts'
 import { type Summary, summary } from '../../stats/statistics.ts'
-import { type JournalDay, journalDays } from './journal-days.ts'
+import { type DayColumns, daysShown, type JournalDay, journalDays } from './journal-days.ts'
 
 /** Days of exit, both included; null is open. */
 export interface PortfolioRange {
@@ -23,11 +23,18 @@ export interface JournalNumbers {
   readonly figures: Summary
 }
 
+/** The same as it crosses from thread to thread. */
+export interface PortfolioAnswer extends Omit<JournalNumbers, 'days'> {
+  readonly days: DayColumns
+}
+
+export const journalNumbers = (answer: PortfolioAnswer): JournalNumbers => ({ ...answer, days: daysShown(answer.days) })
+
 const [earliest, latest] = ['1900-01-01', '9999-12-31']
 const dayOf = (date: LocalDate): number => wallClock(`${date}T00:00:00`) / DAY
 
 /** Filters do not apply to a portfolio, its own range does (PRODUCT B.3, B.6). */
-export function portfolioAnswer(book: TradeBook, { from, to }: PortfolioRange): JournalNumbers {
+export function portfolioAnswer(book: TradeBook, { from, to }: PortfolioRange): PortfolioAnswer {
   const [first, last] = [from ?? earliest, to ?? latest]
   const dateRange = from === null && to === null ? [] : [first, last]
   const selection = book.select({ ...noFilters, basic: { ...noFilters.basic, dateRange } })

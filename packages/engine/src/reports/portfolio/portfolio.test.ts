@@ -6,14 +6,15 @@ import { type RandomJournal, randomJournals } from '@afterclose/testkit/random-j
 import { closedTrades } from '@afterclose/testkit/slow-journal'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openBook } from '../../book/trade-book.ts'
+import { openBook, type TradeBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
 import { type FeedTrade, toColumns } from '../../trades/to-columns.ts'
 import { combinedLine, deepestFall } from './combined-line.ts'
-import { portfolioAnswer } from './portfolio-answer.ts'
+import { journalNumbers, portfolioAnswer, type PortfolioRange } from './portfolio-answer.ts'
 import { type PortfolioJournal, portfolioReport } from './portfolio-report.ts'
 
 const always = { from: null, to: null }
+const numbersIn = (book: TradeBook, range: PortfolioRange) => journalNumbers(portfolioAnswer(book, range))
 const dayOf = (date: string): number => wallClock(`${date}T00:00:00`) / DAY
 const dateOf = (day: number): string => localText(day * DAY).slice(0, 10)
 
@@ -33,7 +34,7 @@ function made({ paid, gains }: Made) {
 const journal = (id: number, currency: string, of: Made, range = always): PortfolioJournal => ({
   id,
   currency,
-  numbers: portfolioAnswer(made(of), range),
+  numbers: numbersIn(made(of), range),
 })
 
 const small: Made = { paid: { '2024-01-01': '1000' }, gains: { '2024-01-02': '100', '2024-01-04': '-220' } }
@@ -45,7 +46,7 @@ const large: Made = {
 describe('journals together, by hand', () => {
   it('divide the gains of a day by the balances before it, and compound the days', () => {
     // 2 Jan: 100 ÷ (1000 + 3000). 4 Jan: (−220 + 120) ÷ (1100 + 4000). 5 Jan: −60 ÷ (880 + 4120).
-    const line = combinedLine([portfolioAnswer(made(small), always), portfolioAnswer(made(large), always)])
+    const line = combinedLine([numbersIn(made(small), always), numbersIn(made(large), always)])
     expect(line.day.map(dateOf)).toEqual(['2024-01-02', '2024-01-04', '2024-01-05'])
     const index = [1.025, 1.025 * (1 - 100 / 5100), 1.025 * (1 - 100 / 5100) * (1 - 60 / 5000)]
     line.percent.forEach((percent, i) => expect(percent).toBeCloseTo((index[i]! - 1) * 100, 10))
@@ -57,7 +58,7 @@ describe('journals together, by hand', () => {
 
   it('leave out a journal without a balance above 0, and say of how many trades', () => {
     const unfunded: Made = { paid: {}, gains: { '2024-01-02': '50', '2024-01-04': '50' } }
-    const line = combinedLine([portfolioAnswer(made(small), always), portfolioAnswer(made(unfunded), always)])
+    const line = combinedLine([numbersIn(made(small), always), numbersIn(made(unfunded), always)])
     // on 4 January the second journal has 50
     expect(line.percent[0]).toBeCloseTo(10, 10)
     expect(line.percent[1]).toBeCloseTo((1.1 * (1 - 170 / 1150) - 1) * 100, 10)
@@ -67,11 +68,11 @@ describe('journals together, by hand', () => {
 
   it('begin with the range: what was traded before is balance', () => {
     const range = { from: '2024-01-03', to: '2024-01-04' }
-    const line = combinedLine([portfolioAnswer(made(small), range), portfolioAnswer(made(large), range)])
+    const line = combinedLine([numbersIn(made(small), range), numbersIn(made(large), range)])
     expect(line.day.map(dateOf)).toEqual(['2024-01-04'])
     expect(line.percent[0]).toBeCloseTo((-100 / 5100) * 100, 10)
     expect(line.gain).toEqual([-100])
-    expect(portfolioAnswer(made(small), range)).toMatchObject({
+    expect(numbersIn(made(small), range)).toMatchObject({
       closed: 2,
       balance: 880,
       opening: 1100,
@@ -154,7 +155,7 @@ describe('journals together, by hand', () => {
   })
 
   it('are the worked example where they are nothing else', () => {
-    const numbers = portfolioAnswer(openBook(toColumns(exampleJournal), bestKernel), always)
+    const numbers = numbersIn(openBook(toColumns(exampleJournal), bestKernel), always)
     const { rows, total, lines, sum } = portfolioReport([{ id: 1, currency: 'USD', numbers }], 'CURRENCY')
     expect(lines[0]).toEqual(sum)
     // PRODUCT H.3, day by day
@@ -217,7 +218,7 @@ function slowCombined(journals: readonly RandomJournal[]) {
 it('journals of any kind together are what a plain reading of all their events gives', () => {
   fc.assert(
     fc.property(fc.array(randomJournals(), { minLength: 1, maxLength: 3 }), (journals) => {
-      const line = combinedLine(journals.map((one) => portfolioAnswer(openBook(toColumns(one), bestKernel), always)))
+      const line = combinedLine(journals.map((one) => numbersIn(openBook(toColumns(one), bestKernel), always)))
       const slow = slowCombined(journals)
       expect(line.day.map(dateOf)).toEqual(slow.map(({ date }) => date))
       expect(line.withoutBalance).toBe(slow.at(-1)?.withoutBalance ?? 0)

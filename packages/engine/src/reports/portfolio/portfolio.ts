@@ -1,6 +1,6 @@
 import { known, list, number, report } from '../definition.ts'
 import { summaryShape } from '../summary-shape.ts'
-import { type JournalNumbers, portfolioAnswer, type PortfolioRange } from './portfolio-answer.ts'
+import { journalNumbers, portfolioAnswer, type PortfolioRange } from './portfolio-answer.ts'
 
 export const portfolio = report({
   about:
@@ -8,7 +8,7 @@ export const portfolio = report({
   view: { from: { is: 'day' }, to: { is: 'day' } },
   permission: null,
   answer: (book, _, range: PortfolioRange) => portfolioAnswer(book, range),
-  fold: (numbers: JournalNumbers) => numbers,
+  fold: journalNumbers,
   shown: {
     closed: number(),
     balance: number(),
