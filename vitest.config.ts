@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 
 const everyProject = {
   // a limit for what hangs: no test is about how fast a machine is that may be at other work; milliseconds
-  testTimeout: 180_000,
+  testTimeout: 300_000,
   hookTimeout: 120_000,
   // Many tests wait for processes, sockets and clocks: with one worker a core, half of a small machine stands idle.
   maxWorkers: 3,

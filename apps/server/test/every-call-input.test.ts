@@ -33,7 +33,7 @@ describe.each(laneStores)('the input of every call on %s', (store) => {
   const exampleOf = (name: CallName): Example =>
     callExamples({ userId: ann.user.userId, username: 'ann', password, journalId })[name]
 
-  it.each(calls)('%s refuses what is too large, and says which field', { timeout: 120_000 }, async (name, call) => {
+  it.each(calls)('%s refuses what is too large, and says which field', async (name, call) => {
     const before = await contentOf(server.services.db, journalId)
     for (const { names, ...oversized } of oversizedInputs(call, exampleOf(name))) {
       const answer = await ann.raw({ method: call.method, ...oversized })

@@ -175,7 +175,7 @@ describe('journals that several users own, fill, share and copy', () => {
 
   it(
     '[6.3] answer as the rules say, alike on every store, whatever is done in which order',
-    { timeout: 180_000 + walks * 5000 },
+    { timeout: 300_000 + walks * 5000 },
     () =>
       fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 50, size: 'max' }), async (steps) => {

@@ -123,5 +123,5 @@ describe('a server that is told to stop', () => {
     await wait(200)
     expect(await server.end('SIGTERM')).toMatchObject({ code: 0, err: '' })
     await place.remove()
-  }, 120_000)
+  })
 })

@@ -7,6 +7,7 @@ import { listTrades, removeTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { stores } from '../../test/support/stores.ts'
+import { raiseRevision, transaction } from './db.ts'
 import { feedOf } from '../../test/support/feed-writes.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
 
@@ -88,20 +89,26 @@ describe.each(stores)('what can be seen of trades and instruments on %s', (store
         .map(({ id }) => id)
         .toSorted((a, b) => a - b)
     const all = await idsNow()
+    await trader.call(listInstruments, { params }) // the server holds the trades from now on
     const at = new Date().toISOString()
-    await db
-      .insertInto('hidden_import')
-      .values({
-        journal_id: journalId,
-        import_job_id: 'one',
-        state: 'SAVING',
-        plan_id: null,
-        claim: null,
-        at,
-        first_trade: 2,
-        last_trade: 3,
-      })
-      .execute()
+    await transaction(db, async (tx) => {
+      await tx
+        .insertInto('hidden_import')
+        .values({
+          journal_id: journalId,
+          import_job_id: 'one',
+          state: 'SAVING',
+          plan_id: null,
+          claim: null,
+          at,
+          first_trade: 2,
+          last_trade: 3,
+        })
+        .execute()
+      // rows that are seen are hidden with no import: what is held of them is to be read anew
+      const revision = await raiseRevision(tx, journalId)
+      await tx.updateTable('journal').set({ patches_from: revision }).where('id', '=', journalId).execute()
+    })
     const shown = all.filter((id) => id !== 2 && id !== 3)
     expect(await idsNow()).toEqual(shown)
     await expect(trader.call(removeTrade, { params: { ...params, tradeId: 2 } })).rejects.toMatchObject({ status: 404 })

@@ -51,7 +51,7 @@ const patchOf = ({ upserts, deletes, payins, journal: { revision } }: RandomEdit
   return { revision, upserts: columns, deletes, payins: columns.payins }
 }
 
-describe('milestone counters', { timeout: 60_000 }, () => {
+describe('milestone counters', () => {
   it('count what the text of the milestones counts, trade by trade', () => {
     fc.assert(
       fc.property(randomJournals({ maxTrades: 60 }), randomFilters(), positives, (journal, filters, positive) => {

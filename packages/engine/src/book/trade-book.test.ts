@@ -60,7 +60,7 @@ const meaningOf = ({ groups, dayNumbers, combinations, days, lines, ...rest }: B
   days: named(days, (i) => String(dayNumbers[i])),
 })
 
-describe('a block', { timeout: 60_000 }, () => {
+describe('a block', () => {
   it('says what the selected trades add up to', () => {
     fc.assert(
       fc.property(randomJournals({ maxTrades: 60 }), randomFilters(), (journal, filters) => {
@@ -159,7 +159,7 @@ describe('a question asked again', () => {
   })
 })
 
-describe('a book that was patched', { timeout: 60_000 }, () => {
+describe('a book that was patched', () => {
   it('answers as one opened anew', () => {
     fc.assert(
       fc.property(

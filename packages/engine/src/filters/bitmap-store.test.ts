@@ -38,7 +38,7 @@ function expectRowsOf(table: TradeTable, store: BitmapStore, set: RowSet): void 
   expect(store.count(set)).toBe(rows.filter(rowTest(table, set)).length)
 }
 
-describe('bitmaps', { timeout: 60_000 }, () => {
+describe('bitmaps', () => {
   it('hold the rows that the test of a single row finds, however few are kept', () => {
     fc.assert(
       fc.property(

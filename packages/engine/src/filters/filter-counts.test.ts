@@ -56,7 +56,7 @@ const including = randomFilters().map((filters) => ({
   options: { ...filters.options, excludeFilters: false },
 }))
 
-describe('counts of filters', { timeout: 60_000 }, () => {
+describe('counts of filters', () => {
   it('say how many trades choosing a value by itself would leave', () => {
     fc.assert(
       fc.property(randomJournals(), including, (journal, filters) => {

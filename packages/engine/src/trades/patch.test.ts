@@ -13,7 +13,7 @@ const patchOf = ({ upserts, deletes, payins, journal: { revision } }: RandomEdit
 }
 
 describe('a patched table', () => {
-  it('says the same as one built from the trades as they are then', { timeout: 30_000 }, () => {
+  it('says the same as one built from the trades as they are then', () => {
     fc.assert(
       fc.property(randomEdits(), ({ start, edits }) => {
         let table = buildTradeTable(toColumns(start))
@@ -26,7 +26,7 @@ describe('a patched table', () => {
     )
   })
 
-  it('says which rows went and came, and from where on balances may be others', { timeout: 30_000 }, () => {
+  it('says which rows went and came, and from where on balances may be others', () => {
     fc.assert(
       fc.property(randomEdits(), ({ start, edits }) => {
         let table = buildTradeTable(toColumns(start))

@@ -156,7 +156,7 @@ describe('a table', () => {
     )
   })
 
-  it('is the same in every time zone', { timeout: 30_000 }, () => {
+  it('is the same in every time zone', () => {
     const script = `
       import { meaningOf } from '@afterclose/testkit/meaning-of'
       import { exampleJournal } from '@afterclose/testkit/example-journal'

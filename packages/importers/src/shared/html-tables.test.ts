@@ -5,7 +5,7 @@ import { maxColumns } from './table-row.ts'
 
 const cells = (html: string) => htmlRows(html).rows.map((row) => row.cells)
 
-describe('htmlRows', { timeout: 60_000 }, () => {
+describe('htmlRows', () => {
   it('gives text by column, a spanning cell in its first', () => {
     expect(cells('<table><tr><td>a<td colspan=3><b>b</b><td>c</table>')).toEqual([['a', 'b', '', '', 'c']])
   })

@@ -23,7 +23,7 @@ const password = 'in plain sight'
 const rounds = runs({ quick: 1, full: 3 })
 
 describe.each(laneStores)('a server that is killed while statements arrive, on %s', (store) => {
-  it('imports every statement that it acknowledged, once', { timeout: 300_000 }, async () => {
+  it('imports every statement that it acknowledged, once', async () => {
     const place = await testStore(store)
     const start = () => new ServerProcess({ ...settingsOf(place), FTP_PORT: '0' })
     let server = start()

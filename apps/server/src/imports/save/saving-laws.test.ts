@@ -175,5 +175,5 @@ describe.each(laneStores)('an import that is saved in pieces on %s', (store) => 
       [[['the open trade is starred'], [], ['an instrument is called otherwise'], ['a trade is typed']]],
     ]
     await fc.assert(law, { numRuns: runs({ quick: 4, full: 8 }), examples })
-  }, 300_000)
+  })
 })

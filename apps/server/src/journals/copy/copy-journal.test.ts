@@ -111,7 +111,7 @@ describe.each(laneStores)('copies on %s', (store) => {
     })
   }
 
-  it('[7.36] [3.4] of everything answer every statistic with the same digits', { timeout: 60_000 }, async () => {
+  it('[7.36] [3.4] of everything answer every statistic with the same digits', async () => {
     const visitor: SignedIn = await (async () => {
       const user = await server.stranger.call(openDemo, { body: {} })
       return { ...createClient(server.app, user), user }

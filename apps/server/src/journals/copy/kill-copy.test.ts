@@ -30,7 +30,7 @@ async function killedWhileItCopies(store: StoreName) {
 }
 
 describe.each(laneStores)('a server that is killed while it copies, on %s', (store) => {
-  it('shows nothing of the copy, removes it, and copies again', { timeout: 300_000 }, async () => {
+  it('shows nothing of the copy, removes it, and copies again', async () => {
     const { server, copies, left } = await inTheMiddle(() => killedWhileItCopies(store))
     const { db, journalId } = server
     await server.startAgain()

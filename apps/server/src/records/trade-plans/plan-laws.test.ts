@@ -149,7 +149,7 @@ describe.each(laneStores)('plans on %s', (store) => {
     }
   }
 
-  it('are always what the trades and missed trades say that name them', { timeout: 60_000 }, async () => {
+  it('are always what the trades and missed trades say that name them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 25 }), async (deeds) => {
         const client = await server.signUp()

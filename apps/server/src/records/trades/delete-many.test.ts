@@ -131,7 +131,7 @@ describe.each(laneStores)('many trades that are deleted in one call, on %s', (st
     expect(await stored(journalId)).toBe(13)
   })
 
-  it('leave the journal as deleting them a few at a time does', { timeout: 60_000 }, async () => {
+  it('leave the journal as deleting them a few at a time does', async () => {
     const { db } = server.services
     const journals = [await workedJournal(server), await workedJournal(server)] as const
     for (const { trader, params } of journals) {

@@ -30,7 +30,7 @@ async function killedWhileItRemoves(store: StoreName) {
 }
 
 describe.each(laneStores)('a server that is killed while it removes many trades, on %s', (store) => {
-  it('shows none of them, and removes the rest when it starts again', { timeout: 300_000 }, async () => {
+  it('shows none of them, and removes the rest when it starts again', async () => {
     const { server, params, stored } = await inTheMiddle(() => killedWhileItRemoves(store))
     const { db } = server
     // As if the servers that are left had waited for it long enough.

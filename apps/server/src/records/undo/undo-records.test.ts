@@ -93,9 +93,7 @@ describe.each(laneStores)('undoing a deletion of records on %s', (store) => {
     return { ...journal, setupId }
   }
 
-  it('leaves the archive as it was, whatever was deleted, in the order in which Ctrl+Z undoes it', {
-    timeout: 120_000,
-  }, async () => {
+  it('leaves the archive as it was, whatever was deleted, in the order in which Ctrl+Z undoes it', async () => {
     const journal = await fullJournal()
     const { trader, params, setupId } = journal
     const before = await contentOf(journal)

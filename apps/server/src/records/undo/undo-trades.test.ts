@@ -78,9 +78,7 @@ describe.each(laneStores)('undoing a deletion of trades on %s', (store) => {
     return journal
   }
 
-  it('leaves the archive as it was, whatever was deleted together and in whatever order it comes back', {
-    timeout: 120_000,
-  }, async () => {
+  it('leaves the archive as it was, whatever was deleted together and in whatever order it comes back', async () => {
     const journal = await fullJournal()
     const [before, shown] = [await contentOf(journal), await feedOf(journal)]
     expect(Object.keys(before).filter((name) => !/[.](jsonl?|csv)$/.test(name))).toHaveLength(2) // the pictures
@@ -128,7 +126,7 @@ describe.each(laneStores)('undoing a deletion of trades on %s', (store) => {
     expect(await picture()).toBe(200)
   })
 
-  it('brings back as many as there were', { timeout: 60_000 }, async () => {
+  it('brings back as many as there were', async () => {
     const journal = await fullJournal()
     const more = await multiplyTrade(server.services.db, journal.params.journalId, 1100)
     await transaction(server.services.db, async (tx) =>
@@ -242,7 +240,7 @@ describe.each(laneStores)('undoing a deletion of trades on %s', (store) => {
     expect(await undo(journal, receipts[1])).toEqual({ restored: 1 })
   })
 
-  it('makes one trade of the two that it was split into, to the last column', { timeout: 60_000 }, async () => {
+  it('makes one trade of the two that it was split into, to the last column', async () => {
     const journal = await fullJournal()
     const { trader, params } = journal
     const settled = async () => {

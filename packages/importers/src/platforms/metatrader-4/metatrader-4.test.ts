@@ -20,7 +20,7 @@ function printed(value: number): string {
   return `${value < 0 ? '-' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}.${decimals}`
 }
 
-describe('MetaTrader 4', { timeout: 60_000 }, () => {
+describe('MetaTrader 4', () => {
   it('is recognised by its content', () => {
     expect(metatrader4.detect(fileOf(statementPage(detailedStatement)))).toBe(true)
     expect(metatrader4.detect(fileOf(testerPage()))).toBe(true)

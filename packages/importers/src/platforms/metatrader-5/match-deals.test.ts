@@ -39,7 +39,7 @@ const told = ({ direction, size, entries, exit }: Match): string =>
 const buy = (entry: Deal['entry'], volume: string): Short => ({ side: 'buy', entry, volume })
 const sell = (entry: Deal['entry'], volume: string): Short => ({ side: 'sell', entry, volume })
 
-describe('matchDeals', { timeout: 60_000 }, () => {
+describe('matchDeals', () => {
   it('closes first in, first out', () => {
     const { matches } = match([buy('in', '1'), buy('in', '2'), sell('out', '1.5'), sell('out', '1.5')])
     expect(matches.map(told)).toEqual(['LONG 1.5: 1×1+2×0.5 → 3', 'LONG 1.5: 2×1.5 → 4'])

@@ -36,7 +36,7 @@ const list = [
   'EURUSD    ,880200,73,Closed,3/16/2024 2:01:35 AM,Trade Swap In,0.20,1.0,0',
 ].join('\n')
 
-describe('the MetaTrader 5 importer', { timeout: 60_000 }, () => {
+describe('the MetaTrader 5 importer', () => {
   it('recognises its files by their content', () => {
     expect(detects(utf16(reportPage(historyRows)))).toBe(true)
     expect(detects(utf8(reportPage(testerRows)))).toBe(true)

@@ -198,7 +198,7 @@ function read(name: string): ParsedFile {
 
 const gain = ({ trades }: ParsedFile): number => trades.reduce((total, { netGain }) => total + Number(netGain ?? 0), 0)
 
-describe.runIf(present)('real exports of MetaTrader', { timeout: 60_000 }, () => {
+describe.runIf(present)('real exports of MetaTrader', () => {
   it.each(Object.entries(files))('%s gives the trades that were counted and the totals it states', (name, expected) => {
     const file = read(name)
     const closed = file.trades.filter(({ exitDate }) => exitDate !== null)
