@@ -69,17 +69,12 @@ async function stopWhileManyWrite(store: StoreName, rounds: number, ask: (base: 
 }
 
 describe('a server that is stopped while many write', () => {
-  it.each(laneStores)(
-    'answers what it has begun, and begins nothing that it does not answer, on %s',
-    (store) => stopWhileManyWrite(store, runs({ quick: 1, full: 3 }), async () => {}),
-    240_000,
+  it.each(laneStores)('answers what it has begun, and begins nothing that it does not answer, on %s', (store) =>
+    stopWhileManyWrite(store, runs({ quick: 1, full: 3 }), async () => {}),
   )
 
-  it(
-    'goes on with all of it while a proxy has yet to see that it stops',
-    () => stopWhileManyWrite('SQLite', 1, (base) => fetch(base + health.url)),
-    240_000,
-  )
+  it('goes on with all of it while a proxy has yet to see that it stops', () =>
+    stopWhileManyWrite('SQLite', 1, (base) => fetch(base + health.url)))
 })
 
 describe('a server that is told to stop', () => {
@@ -118,6 +113,7 @@ describe('a server that is told to stop', () => {
     for (const begun of sockets) {
       const socket = connect(Number(port), '127.0.0.1')
       await once(socket, 'connect')
+      socket.on('error', () => {}) // it may be cut off
       socket.write(begun)
     }
     await wait(200)

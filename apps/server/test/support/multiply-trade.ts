@@ -1,4 +1,4 @@
-import { type Db, nextId } from '../../src/store/db.ts'
+import { type Db, nextId, raiseRevision, transaction } from '../../src/store/db.ts'
 
 const rowsPerStatement = 100
 
@@ -11,9 +11,10 @@ export async function multiplyTrade(db: Db, journalId: number, count: number): P
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return db.transaction().execute(async (tx) => {
+  return transaction(db, async (tx) => {
+    const revision = await raiseRevision(tx, journalId) // whoever holds the trades of before is told of these
     const first = await nextId(tx, journalId, 'trade', count)
-    const rows = Array.from({ length: count }, (_, i) => ({ ...row, id: first + i, external_id: null }))
+    const rows = Array.from({ length: count }, (_, i) => ({ ...row, id: first + i, external_id: null, revision }))
     for (let from = 0; from < count; from += rowsPerStatement)
       await tx
         .insertInto('stored_trade')
