@@ -8,8 +8,10 @@ import { fullLane } from '../support/lane.ts'
 // every state is shown by itself, and colours change at once
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
 
-// the longest file: all workers share it
+// a long file: all workers share it
 test.describe.configure({ mode: 'parallel' })
+
+const withPictures = process.env['PICTURES'] !== undefined
 
 const sources = new URL('../../apps/web/src/', import.meta.url)
 const parts = readdirSync(sources, { recursive: true, encoding: 'utf8' })
@@ -30,7 +32,7 @@ for (const part of parts)
     expect(stories).not.toEqual([])
     for (const story of stories) {
       const picture = async (look: string) => {
-        if (fullLane) await page.screenshot({ path: testInfo.outputPath(`${story.split('/').at(-1)}-${look}.png`) })
+        if (withPictures) await page.screenshot({ path: testInfo.outputPath(`${story.split('/').at(-1)}-${look}.png`) })
       }
       await page.goto(`${story}?alone`)
       await expect(page.locator('[data-shown]')).toBeVisible()
