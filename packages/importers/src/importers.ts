@@ -1,5 +1,15 @@
 import { failed, type ImportFile, type Importer, type ParsedFile, type ParseOptions } from './importer.ts'
 import { genericCsv } from './platforms/generic-csv/generic-csv.ts'
+import { webull } from './platforms/webull/webull.ts'
+import { robinhood } from './platforms/robinhood/robinhood.ts'
+import { schwab } from './platforms/schwab/schwab.ts'
+import { tradeZero } from './platforms/tradezero/tradezero.ts'
+import { binance } from './platforms/binance/binance.ts'
+import { kraken } from './platforms/kraken/kraken.ts'
+import { quantower } from './platforms/quantower/quantower.ts'
+import { ftmo } from './platforms/ftmo/ftmo.ts'
+import { ig } from './platforms/ig/ig.ts'
+import { sierraChart } from './platforms/sierra-chart/sierra-chart.ts'
 import { cTrader } from './platforms/ctrader/ctrader.ts'
 import { interactiveBrokers } from './platforms/interactive-brokers/interactive-brokers.ts'
 import { metatrader4 } from './platforms/metatrader-4/metatrader-4.ts'
@@ -19,6 +29,16 @@ export const importers: readonly Importer[] = [
   ninjaTrader,
   tradovate,
   topstepX,
+  webull,
+  robinhood,
+  schwab,
+  tradeZero,
+  binance,
+  kraken,
+  quantower,
+  ftmo,
+  ig,
+  sierraChart,
   genericCsv,
 ]
 

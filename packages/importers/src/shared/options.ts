@@ -14,11 +14,11 @@ export function optionName(text: string): string | null {
   if (brief !== null) return named(brief[1]!, dayOf(brief[2]!), brief[4]!, brief[3]!)
   const said = words.exec(plain)
   if (said === null) return null
-  const day = `${said[4]}-${said[1]!.padStart(2, '0')}-${said[2]!.padStart(2, '0')}`
+  const day = `${said[4]}-${said[2]!.padStart(2, '0')}-${said[3]!.padStart(2, '0')}`
   return named(said[1]!, day, (said[5] ?? said[8]!).replaceAll(',', ''), said[6] ?? said[7]!)
 }
 
 const dayOf = (digits: string): string => `20${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`
 
-export const named = (root: string, day: string, strike: string, right: string): string =>
+const named = (root: string, day: string, strike: string, right: string): string =>
   `${root.toUpperCase()} ${day} ${strike.includes('.') ? strike.replace(/\.?0+$/, '') : strike} ${right.charAt(0).toUpperCase()}`

@@ -8,9 +8,10 @@ import { sideOf, sizeOf } from './sides.ts'
 
 /** A row that is one execution. */
 export function readFill(format: Fills, context: RowContext): Fill {
-  const { cells, currency } = context
+  const { cells } = context
   const date = context.time('time')
   const contract = (format.contract ?? anyContract)(cells.required('symbol').replace(/\s+/g, ' '), cells)
+  const currency = context.currency ?? contract.currency ?? null
   const { side, effect } = (format.side ?? sideOf)(cells)
   const traded = sizeOf(cells)
   const price = cells.number('price') === '0' ? '0' : cells.positive('price')
@@ -25,7 +26,7 @@ export function readFill(format: Fills, context: RowContext): Fill {
     text: rowText(cells.row.cells),
     id: context.name,
     account: cells.text('account') || null,
-    instrument: [contract.instrument ?? contract.symbol, currency ?? ''].join('\u0000'),
+    instrument: [contract.symbol, currency ?? ''].join('\u0000'),
     symbol: contract.symbol,
     market: contract.market,
     side,

@@ -42,6 +42,21 @@ const files: Readonly<Record<string, Totals>> = {
   'tradovate/position-history-947.csv': { closed: 947, net: '8226' },
   'tradovate/position-history-scalps.csv': { closed: 5, net: '-218' },
   'tradovate/orders-history.csv': { closed: 6, gross: '1944.5' },
+  // Partly filled orders that were cancelled count as well.
+  'webull/orders-943.csv': { closed: 239, open: 16, errors: 1 },
+  // Options: amounts of -8268.88 in all, of which 113.84 are of four legs that are still open; shares: -8813.65.
+  'robinhood/activity-options-2023.csv': { closed: 222, open: 4, net: '-17196.37', payins: 36 },
+  'schwab/transactions-options-total.csv': { closed: 1, open: 1, net: '268.7', payins: 3, errors: 1 },
+  'schwab/transactions-2023.csv': { closed: 3, net: '19826.86', payins: 1 },
+  'schwab/transactions-119.csv': { closed: 1, open: 17, payins: 2, errors: 1 },
+  'tradezero/executions.csv': { closed: 5, net: '33.76', gross: '34.45', costs: '0.69' },
+  'binance/spot-trades.csv': { closed: 1, open: 2, gross: '35', says: 'BNB' },
+  'binance/spot-trades-short.csv': { closed: 8, gross: '241' },
+  'kraken/trades-demo.csv': { closed: 0, open: 5 },
+  'quantower/trades.csv': { closed: 2, net: '78.4', gross: '82', costs: '3.6' },
+  'other/ftmo-trades.csv': { closed: 2, net: '30' },
+  'other/ig-transaction-history.csv': { closed: 1, net: '10.06' },
+  'sierrachart/trades-list.txt': { closed: 66, shorts: 28, net: '-35' },
   'topstepx/trades-export.csv': { closed: 2, shorts: 1, gross: '-349', costs: '4.02' },
 }
 

@@ -96,6 +96,6 @@ export interface Contract {
   readonly market: Market | null
   /** Money per 1.0 of price and 1 of size; null: nobody says. */
   readonly pointValue: Decimal | null
-  /** Which contract of that name it is, where the symbol alone does not tell. */
-  readonly instrument?: string
+  /** In which its prices are, where no column says it. */
+  readonly currency?: string
 }

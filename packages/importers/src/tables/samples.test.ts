@@ -161,6 +161,106 @@ const samples: Readonly<Record<string, Expected>> = {
     ],
     warnings: ['The result in the file is not what its prices and size give, and is kept: line 3.'],
   },
+  'webull/orders.csv': {
+    format: 'Webull orders',
+    timeZone: 'UTC',
+    trades: [
+      'ACME SHORT 50: 13.71 @ 2025-10-24T16:16:34 → 13.1 @ 2025-10-24T16:17:44; cost 0, swap 0, net 30.5; lines 3 2',
+    ],
+    refused: [
+      '4 error: Closes a position that was opened before the file starts',
+      '5 note: “Cancelled” is no filled order',
+    ],
+    warnings: ['The orders of Webull have no fees, so that results are before costs.'],
+  },
+  'robinhood/activity.csv': {
+    format: 'Robinhood account activity',
+    trades: [
+      'ZETA LONG 10: 24 @ 2023-11-14T00:00:00 → open; cost 0, swap 0, net –; lines 7',
+      'ZETA 2023-11-24 24 P LONG 3: 0.1 @ 2023-11-20T00:00:00 → 0 @ 2023-11-24T00:00:00; cost 0.12, swap 0, net -30.12; lines 5 4',
+      'ACME 2023-12-01 13 C LONG 1: 2.05 @ 2023-11-27T00:00:00 → 2.3 @ 2023-11-28T00:00:00; cost 0.08, swap 0, net 24.92; lines 3 2',
+    ],
+    payins: ['2023-11-15T00:00:00 1450 – ACH Deposit'],
+    refused: ['9 note: Text, not a trade'],
+  },
+  'schwab/history.csv': {
+    format: 'Charles Schwab history',
+    trades: [
+      'ZETA LONG 1.6531: 42.1 @ 2025-03-12T00:00:00 → open; cost 0, swap 0, net –; lines 7',
+      'ACME 2025-03-21 12 C LONG 2: 0.8 @ 2025-03-14T00:00:00 → 1.2 @ 2025-03-21T00:00:00; cost 2.64, swap 0, net 77.36; lines 5 3',
+    ],
+    refused: ['4 note: “Cash In Lieu” is not a trade', '6 note: “Journal” is not a trade', '8 note: Line of totals'],
+  },
+  'schwab/realized.csv': {
+    format: 'Charles Schwab',
+    failure:
+      'This is the realized gains of Charles Schwab, which cannot be imported. It has no account of single trades. Export the history instead: Accounts, History, Export.',
+  },
+  'tradezero/executions.csv': {
+    format: 'TradeZero executions',
+    timeZone: 'America/New_York',
+    trades: [
+      'ZETA LONG 10: 25 @ 2025-08-18T09:29:59 → 26 @ 2025-08-18T09:30:01; cost 0, swap 0, net 10; lines 6 5',
+      'ACME SHORT 50: 12.88 @ 2025-08-18T09:47:59 → 12.67 @ 2025-08-18T09:48:45; cost 1.07, swap 0, net 9.43; lines 2 3 4',
+    ],
+  },
+  'binance/records.csv': {
+    format: 'Binance',
+    failure:
+      'This is the transaction record of Binance, which cannot be imported. It has no prices. Export the trade history instead: Orders, Spot order, Trade history, Export.',
+  },
+  'binance/spot.csv': {
+    format: 'Binance spot trades',
+    timeZone: 'UTC',
+    trades: [
+      'BTCUSDT LONG 0.002: 65000 @ 2025-03-15T10:30:00 → 66000 @ 2025-03-16T11:00:00; cost 0.13, swap 0, net 1.87; lines 2 3',
+    ],
+    warnings: ['Costs in another coin are not counted (BNB): line 3.'],
+  },
+  'kraken/ledgers.csv': {
+    format: 'Kraken',
+    failure:
+      'This is the ledger of Kraken, which cannot be imported. It has no prices. Export the trades instead: History, Export, “Trades”.',
+  },
+  'kraken/trades.csv': {
+    format: 'Kraken trades',
+    timeZone: 'UTC',
+    trades: [
+      'BTCEUR LONG 0.005: 24000 @ 2025-01-15T10:15:00 → 25000 @ 2025-02-15T10:15:00; cost 0.64, swap 0, net 4.36; lines 2 3',
+    ],
+  },
+  'quantower/trades.csv': {
+    format: 'Quantower trades',
+    timeZone: 'UTC',
+    trades: [
+      'MES LONG 2: 5125.25 @ 2025-03-10T08:35:12 → 5130.5 @ 2025-03-10T08:42:15; cost 2.4, swap 0, net 50.1; lines 2 3',
+    ],
+    duplicates: ['4 note: Repeats T2 of line 3'],
+  },
+  'ftmo/trades.csv': {
+    format: 'FTMO trades',
+    trades: [
+      'EURUSD LONG 0.2: 1.1352 @ 2025-04-14T09:35:12 → 1.1361 @ 2025-04-14T10:05:40; cost 1.2, swap 0, net 16.8; lines 2',
+      'GBPUSD SHORT 0.1: 1.3245 @ 2025-04-15T11:12:05 → 1.3259 @ 2025-04-16T11:45:22; cost 0.6, swap -0.35, net -14.95; lines 3',
+    ],
+  },
+  'ig/transactions.csv': {
+    format: 'IG transaction history',
+    timeZone: 'UTC',
+    trades: [
+      'Spot Gold ($1) LONG 1: 3361.4 @ 2025-08-04T11:30:06 → 3373.08 @ 2025-08-04T11:47:24; cost 0, swap 0, net 10.06; lines 2',
+      'Spot Gold ($1) SHORT 1: 3370 @ 2025-08-05T11:30:06 → 3375 @ 2025-08-05T11:47:24; cost 0, swap 0, net -4.3; lines 3',
+    ],
+  },
+  'sierra-chart/trades.txt': {
+    format: 'Sierra Chart trades',
+    trades: [
+      'MNQH26_FUT_CME SHORT 1: 25721.25 @ 2025-12-29T09:52:48 → 25731 @ 2025-12-29T09:53:50; cost 0, swap 0, net -19.5; lines 2',
+      'MNQH26_FUT_CME LONG 1: 25722 @ 2025-12-29T10:03:15 → 25735.25 @ 2025-12-29T10:04:18; cost 0, swap 0, net 26.5; lines 3',
+    ],
+    refused: ['4 note: Line of totals'],
+    totals: ['Cumulative Profit/Loss (C) 7'],
+  },
   // SAMPLES
 }
 

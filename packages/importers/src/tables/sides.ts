@@ -18,3 +18,9 @@ export function sizeOf(cells: Cells): string {
   const size = (cells.number('size') ?? '0').replace('-', '')
   return size === '0' ? cells.fail('size', 'The size must be above 0') : size
 }
+
+/** Where selling short has a word of its own: a plain sale ends what is held, and opens nothing. */
+export function sideWithShorts(cells: Cells): SideWord {
+  const word = sideOf(cells)
+  return word.side === 'SELL' && word.effect === null ? { side: 'SELL', effect: 'CLOSE' } : word
+}

@@ -2,12 +2,8 @@ import { plainHead } from '../../shared/plain-head.ts'
 
 /** Heads by which exports of platforms without an importer of their own are known. */
 const known: readonly (readonly [string, readonly string[]])[] = [
-  ['Robinhood', ['activity date', 'trans code']],
-  ['Webull', ['time in force', 'filled time']],
   ['Fidelity', ['run date', 'action']],
-  ['Charles Schwab', ['fees & comm', 'action']],
   ['thinkorswim', ['exec time', 'spread', 'side']],
-  ['Kraken', ['txid', 'ordertxid']],
   ['Trading 212', ['no of shares', 'price / share']],
   ['DAS Trader', ['cloid', 'liq']],
   ['Coinbase', ['quantity transacted', 'price at transaction']],

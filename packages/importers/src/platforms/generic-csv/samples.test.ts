@@ -20,8 +20,6 @@ const noImporter = (platform: string): string =>
   `This looks like an export of ${platform}. There is no importer for it yet, so it is read as a plain table: options, fees and splits are not recognised. Check every figure.`
 const choose = (...fields: readonly string[]): string => `Choose the columns for: ${fields.join(', ')}.`
 const oneTime = 'The table has one time for each trade. It is taken as both entry and exit, so holding times are 0.'
-const afterCosts = (head: string): string =>
-  `“${head}” is taken as the result after costs. If costs still have to be subtracted, change it in the mapping.`
 const none = (field: string, ...lines: readonly number[]): readonly string[] =>
   lines.map((line) => `${line} error: No column is chosen for ${field}`)
 
@@ -36,7 +34,6 @@ const samples: Readonly<Record<string, Expected>> = {
       '4 error: No column is chosen for Quantity',
     ],
   },
-  'binance-spot.csv': { timeZone: 'UTC', refused: none('Quantity', 2, 3), warnings: [choose('Quantity')] },
   'bitmex-wallet.csv': {
     refused: none('Time', 2, 3, 4),
     warnings: [choose('Symbol', 'Side', 'Time', 'Quantity', 'Price')],
@@ -90,13 +87,6 @@ const samples: Readonly<Record<string, Expected>> = {
     ],
     warnings: [noImporter('Fidelity')],
   },
-  'ftmo-trades.csv': {
-    trades: [
-      'EURUSD LONG 0.2: 1.1352 @ 2025-04-14T09:35:12 → 1.1361 @ 2025-04-14T10:05:40; cost 1.2, swap 0, net 18; lines 2',
-      'GBPUSD SHORT 0.1: 1.3245 @ 2025-04-15T11:12:05 → 1.3259 @ 2025-04-16T11:45:22; cost 0.6, swap -0.35, net -14; lines 3',
-    ],
-    warnings: [afterCosts('Profit')],
-  },
   'generic-english.csv': {
     trades: [
       'ACME LONG 100: 185.5 @ 2024-01-15T10:30:00 → 188.2 @ 2024-01-15T14:45:00; cost 2, swap 0, net –; lines 2',
@@ -137,27 +127,11 @@ const samples: Readonly<Record<string, Expected>> = {
       'EURUSD LONG 0.2: 1.0865 @ 2024-01-18T14:30:00 → 1.086 @ 2024-01-18T17:45:00; cost 0, swap -0.3, net -10.3; lines 4',
     ],
   },
-  'ig-transactions.csv': {
-    trades: [
-      'Spot Gold ($1) LONG 1: 3361.4 @ 2025-08-04T11:30:06 → 3373.08 @ 2025-08-04T11:30:06; cost 0, swap 0, net 10.06; lines 2',
-      'Spot Gold ($1) SHORT 1: 3370 @ 2025-08-05T11:30:06 → 3375 @ 2025-08-05T11:30:06; cost 0, swap 0, net -4.3; lines 3',
-    ],
-    warnings: [oneTime],
-  },
-  'kraken-trades.csv': { refused: none('Quantity', 2, 3), warnings: [choose('Quantity'), noImporter('Kraken')] },
   'kucoin-orders.csv': { refused: none('Time', 2, 3), warnings: [choose('Time')] },
   'parqet-de.csv': {
     timeZone: 'UTC',
     refused: [...none('Symbol', 2), '3 note: “Dividend” is not a trade'],
     warnings: [choose('Symbol')],
-  },
-  // An hour ahead of UTC; −1.20 of opening and 51.30 of closing.
-  'quantower-trades.csv': {
-    timeZone: 'UTC',
-    trades: [
-      'MES LONG 2: 5125.25 @ 2025-03-10T08:35:12 → 5130.5 @ 2025-03-10T08:42:15; cost 2.4, swap 0, net 50.1; lines 2 3',
-    ],
-    duplicates: ['4 note: Repeats T2 of line 3 [Trade ID: ]'],
   },
   'revolut-stocks.csv': {
     timeZone: 'UTC',
@@ -166,40 +140,9 @@ const samples: Readonly<Record<string, Expected>> = {
   },
   'rithmic-completed-orders.csv': { refused: none('Time', 3, 4), warnings: [choose('Time')] },
   'rithmic-performance.csv': { refused: none('Symbol', 5, 6), warnings: [choose('Symbol')] },
-  // Amounts hold fees that no column tells: 229.95 of 2.30 and 205.03 of 2.05 make 100 shares a contract all the same.
-  'robinhood-activity.csv': {
-    written: crlf,
-    trades: [
-      'ZETA LONG 10: 24 @ 2023-11-14T00:00:00 → open; cost 0, swap 0, net –; lines 6',
-      'ACME LONG 1: 2.05 @ 2023-11-27T00:00:00 → 2.3 @ 2023-11-28T00:00:00; cost 0, swap 0, net 25; lines 3 2',
-    ],
-    refused: [
-      '4 error: “OEXP” is not Buy or Sell [Trans Code: OEXP]',
-      '5 note: “ACH” is not a trade',
-      '8 note: Text, not a trade',
-    ],
-    warnings: [noImporter('Robinhood')],
-  },
   'saxo-transactions.csv': {
     refused: none('Quantity', 2, 3, 4),
     warnings: [choose('Side', 'Quantity', 'Price')],
-  },
-  // 238.68 − 161.32: contracts of 100, whose amounts hold 1.32 of costs each.
-  'schwab-options.csv': {
-    trades: [
-      'ACME 250321C00012000 LONG 2: 0.8 @ 2025-03-14T00:00:00 → 1.2 @ 2025-03-21T00:00:00; cost 2.64, swap 0, net 77.36; lines 5 3',
-    ],
-    refused: [
-      '4 note: “Cash In Lieu” is not a trade',
-      '6 note: “Journal” is not a trade',
-      '7 error: “Reinvest Shares” is not Buy or Sell [Action: Reinvest Shares]',
-      '8 note: Line of totals, used to check the rows',
-    ],
-    warnings: [noImporter('Charles Schwab')],
-  },
-  'sierrachart-trades.txt': {
-    refused: [...none('Entry time', 2, 3), '4 note: Line of totals, used to check the rows'],
-    warnings: [choose('Entry time')],
   },
   'swissquote.csv': {
     trades: [
@@ -225,29 +168,10 @@ const samples: Readonly<Record<string, Expected>> = {
     ],
     warnings: [noImporter('thinkorswim')],
   },
-  // Not in the order of time: the purchase at 09:29:59 stands below its sale.
-  'tradezero-executions.csv': {
-    trades: [
-      'ZETA LONG 10: 25 @ 2025-08-18T09:29:59 → 26 @ 2025-08-18T09:30:01; cost 0, swap 0, net –; lines 6 5',
-      'ACME SHORT 50: 12.88 @ 2025-08-18T09:47:59 → 12.67 @ 2025-08-18T09:48:45; cost 1, swap 0, net –; lines 2 3 4',
-    ],
-  },
   'trading212-history.csv': {
     trades: ['ACME LONG 10: 12 @ 2023-12-18T14:30:03 → 13 @ 2023-12-20T15:45:10; cost 0, swap 0, net 8.93; lines 3 4'],
     refused: ['2 note: “Deposit” is not a trade', '5 note: “Dividend (Dividend)” is not a trade'],
     warnings: [noImporter('Trading 212')],
-  },
-  // Bought back at 13.10, where the order said 13.11. EDT is four hours behind UTC, EST five.
-  'webull-orders.csv': {
-    timeZone: 'UTC',
-    trades: [
-      'ACME SHORT 50: 13.71 @ 2025-10-24T16:16:34 → 13.1 @ 2025-10-24T16:17:44; cost 0, swap 0, net –; lines 3 2',
-    ],
-    refused: [
-      '4 error: Closes a position that was opened before the file starts',
-      '5 error: Filled Time is empty [Filled Time: ]',
-    ],
-    warnings: [noImporter('Webull')],
   },
   'xtb-cash-operations.csv': {
     written: crlf,

@@ -1,0 +1,24 @@
+import { usSecurity } from '../../tables/contracts.ts'
+import { sideWithShorts } from '../../tables/sides.ts'
+import { tableImporter } from '../../tables/table-importer.ts'
+
+/** Orders of Webull (United States), from files. They have no fees; each time names its zone. */
+export const webull = tableImporter({
+  type: 'WEBULL',
+  label: 'Webull',
+  fileExtensions: ['csv'],
+  formats: [
+    {
+      kind: 'FILLS',
+      name: 'Webull orders',
+      marks: ['symbol', 'side', 'filled', 'avg price', 'time in force', 'filled time'],
+      columns: { symbol: 'symbol', side: 'side', size: 'filled', price: 'avg price', time: 'filled time' },
+      dates: 'MDY',
+      contract: usSecurity,
+      side: sideWithShorts,
+      skip: (cells) =>
+        ['', '0'].includes(cells.number('size') ?? '') ? `“${cells.under('status')}” is no filled order` : null,
+      hints: ['The orders of Webull have no fees, so that results are before costs.'],
+    },
+  ],
+})
