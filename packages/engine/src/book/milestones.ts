@@ -5,7 +5,7 @@ import { inRange, withValue } from '../filters/row-set.ts'
 import type { Selection } from '../filters/select.ts'
 import type { CommentKind } from '../trades/trade-columns.ts'
 import { commentUses } from '../trades/trade-numbers.ts'
-import { type Block, cellAt, cellCount, type Want } from './block.ts'
+import { type Block, cellAt, type Want } from './block.ts'
 
 /** The raw counters of milestones (PRODUCT D), under the names of the specification. */
 export interface MilestoneCounters {
@@ -65,6 +65,8 @@ export function milestoneCounters(
 
 function winningDays({ days }: Block): number {
   let winning = 0
-  if (days !== null) for (let day = 0; day < cellCount(days); day++) winning += Number(cellAt(days, day).gain > 0)
+  if (days === null) return winning
+  const { f64 } = days
+  for (let gain = L.CELL_GAIN / 8; gain < f64.length; gain += L.CELL / 8) winning += Number(f64[gain]! > 0)
   return winning
 }

@@ -11,12 +11,7 @@ export interface Calendar {
   readonly hour: Uint8Array
 }
 
-/**
- * Integer arithmetic on days since 1970, in 400-year eras that begin in March so that leap days come last.
- *
- * @param dates wall clock milliseconds of years 1900 to 9999, all finite
- * @see Howard Hinnant, "chrono-compatible low-level date algorithms", civil_from_days
- */
+/** @param dates wall clock milliseconds of years 1900 to 9999, all finite */
 export function calendarOf(dates: ArrayLike<WallClock>): Calendar {
   const rows = dates.length
   const calendar = {
@@ -28,19 +23,33 @@ export function calendarOf(dates: ArrayLike<WallClock>): Calendar {
   for (let row = 0; row < rows; row++) {
     const at = dates[row]!
     const days = dayNumber(at)
-    const sinceMarch0000 = days + 719_468
-    const era = Math.floor(sinceMarch0000 / 146_097)
-    const dayOfEra = sinceMarch0000 - era * 146_097
-    const yearOfEra = Math.floor(
-      (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
-    )
-    const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
-    const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
-    const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    calendar.year[row] = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    calendar.month[row] = month
+    const months = monthsTo(days)
+    calendar.year[row] = yearOf(months)
+    calendar.month[row] = monthOf(months)
     calendar.day[row] = ((((days + 3) % 7) + 7) % 7) + 1
     calendar.hour[row] = Math.floor((at - days * DAY) / HOUR)
   }
   return calendar
 }
+
+/**
+ * The month of a day, all months from January of year 0 on counted through. In 400-year eras that begin in March, so that
+ * leap days come last. Nothing here is below 0, so that `| 0` rounds down, by whole numbers alone.
+ *
+ * @param day since 1970, of years 1900 to 9999
+ * @see Howard Hinnant, "chrono-compatible low-level date algorithms", civil_from_days
+ */
+export function monthsTo(day: number): number {
+  const sinceMarch0000 = (day + 719_468) | 0
+  const era = (sinceMarch0000 / 146_097) | 0
+  const dayOfEra = sinceMarch0000 - era * 146_097
+  const leapDays = ((dayOfEra / 1460) | 0) - ((dayOfEra / 36_524) | 0) + ((dayOfEra / 146_096) | 0)
+  const yearOfEra = ((dayOfEra - leapDays) / 365) | 0
+  const dayOfYear = dayOfEra - (365 * yearOfEra + ((yearOfEra / 4) | 0) - ((yearOfEra / 100) | 0))
+  const monthFromMarch = ((5 * dayOfYear + 2) / 153) | 0
+  return (era * 400 + yearOfEra) * 12 + monthFromMarch + 2
+}
+
+export const yearOf = (months: number): number => (months / 12) | 0
+/** 1 to 12. */
+export const monthOf = (months: number): number => (months % 12) + 1

@@ -19,12 +19,18 @@ export function foldCells(
   if (cells === null) throw new RangeError('The block was measured without the table that is asked for')
   const { f64, i32 } = cells
   const sums = new Map<number, Sum>()
-  for (let index = 0; index < cellCount(cells); index++) {
-    if (i32[(index * L.CELL + L.CELL_TRADES) / 4] === 0) continue
-    const key = keyOf(index)
-    let sum = sums.get(key)
-    if (sum === undefined) sums.set(key, (sum = { ...nothing }))
-    add(sum, f64, i32, index * L.CELL)
+  const end = cellCount(cells) * L.CELL
+  let key = Number.NaN
+  let sum: Sum = { ...nothing }
+  for (let cell = 0; cell < end; cell += L.CELL) {
+    if (i32[(cell + L.CELL_TRADES) / 4] === 0) continue
+    const its = keyOf(cell / L.CELL)
+    if (its !== key) {
+      key = its // days of a month, and hours of a weekday, follow each other
+      sum = sums.get(key) ?? { ...nothing }
+      sums.set(key, sum)
+    }
+    add(sum, f64, i32, cell)
   }
   const ascending = [...sums].toSorted(([a], [b]) => a - b)
   return new Map(ascending.map(([key, cell]) => [key, figuresOf(cell, moneyUnits)]))
