@@ -3,6 +3,7 @@ import { type Line, meanStep, ratioOf } from './lines.ts'
 import type { PeerResult } from './peer-process.ts'
 import { peers } from './peers/all.ts'
 import type { ReportsResult } from './reports/of-home.ts'
+import { queryOf } from './reports/queries.ts'
 
 const digits = (value: number): string =>
   value < 1 ? value.toPrecision(2) : value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0)
@@ -62,12 +63,18 @@ function printReports(lines: readonly Line[], { trades, rows }: ReportsResult): 
           return [`${other} ×`, row === undefined ? '–' : digits(row.ratio)]
         }),
       ),
-      'others answer': others.flatMap((line) => line.rows.filter((one) => one.name === name))[0]?.what ?? '–',
+      'others answer': othersAnswer(name),
     })),
   )
   for (const line of lines)
     if (line.mode === 'missing beside reports' && line.trades === trades)
       console.log(`Reports beside ${line.other}: ${line.why}`)
+}
+
+/** What of a report others answer, or why they do not. */
+function othersAnswer(name: string): string {
+  const query = queryOf(name)
+  return typeof query === 'string' ? `– ${query}` : query.what
 }
 
 /** Times are milliseconds: medians of the step without filters, and the geometric mean over the script. */

@@ -17,6 +17,11 @@ export interface ReportCase {
 
 type Views<Name extends ReportName> = Readonly<Record<string, Partial<ViewOf<Name>>>>
 
+/** The numbers of the custom statistics. */
+export const customStatistics: readonly number[] = Array.from({ length: customGroups }, (_, i) => i)
+/** What counts as a mistake in the row of that report. */
+export const mistakes = { kind: 'preTradeComments' as const, negative: [2, 4, 6, 8] }
+
 const custom = { row: 'customComment', column: 'customComment' } as const
 const [oneStatistic, another] = [customIds(0), customIds(1)]
 
@@ -25,12 +30,12 @@ const onRequest: readonly ReportName[] = ['intervals', 'chances']
 export const onHome: ReportCase = caseOf('home')
 
 /** Where a row of its own is wanted beside, or in the place of, what an address without parameters shows. */
-const views: { readonly [Name in ReportName]?: Views<Name> } = {
+const views = {
   groups: {
     'by setup': { dimension: 'setup' },
     'by holding time': { dimension: 'holdingTime' },
     'by exit comment': { dimension: 'exitComment' },
-    [`by all ${customGroups} custom statistics`]: { dimension: 'customComment' },
+    'by all custom statistics': { dimension: 'customComment' },
   },
   groupLines: { 'by setup': { dimension: 'setup' } },
   pivot: {
@@ -42,12 +47,24 @@ const views: { readonly [Name in ReportName]?: Views<Name> } = {
   },
   milestones: { '': { positive: [...positiveComments] } },
   monthly: { '': { positive: [...positiveComments] } },
-  mistakes: { '': { negative: [2, 4, 6, 8] } },
-}
+  mistakes: { '': mistakes },
+} satisfies { readonly [Name in ReportName]?: Views<Name> }
+
+type TitleOf<Name extends ReportName> = Name extends keyof typeof views ? keyof (typeof views)[Name] & string : ''
+/** The name of a row, of any report. */
+export type CaseName = {
+  [Name in ReportName]: TitleOf<Name> extends infer Title extends string
+    ? Title extends ''
+      ? Name
+      : `${Name} ${Title}`
+    : never
+}[ReportName]
+
+const viewsOf: { readonly [Name in ReportName]?: Views<Name> } = views
 
 /** Every report of the registry has a row: what it shows without parameters, or the views above. */
 export const reportCases: readonly ReportCase[] = reportNames.flatMap((report) =>
-  Object.entries(views[report] ?? { '': {} }).map(([title, view]) =>
+  Object.entries(viewsOf[report] ?? { '': {} }).map(([title, view]) =>
     caseOf(report, view, title === '' ? report : `${report} ${title}`),
   ),
 )

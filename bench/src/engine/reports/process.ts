@@ -11,7 +11,7 @@ import { askedAnew } from '../script.ts'
 import { quietly } from '../spin.ts'
 import { changed, reportCases } from './cases.ts'
 import { isOther, others, type OtherName } from './others.ts'
-import { type Numbers, queries } from './queries.ts'
+import { type Numbers, queryOf } from './queries.ts'
 
 /** A filter change of reports beside another way, in one process and in turns. */
 export interface BesideResult {
@@ -46,8 +46,8 @@ if (other !== null) {
   const another = () => askedAnew(noFilters, ++asked)
   const rows: BesideRow[] = []
   for (const one of reportCases) {
-    const query = queries[one.name]
-    if (query === undefined) continue
+    const query = queryOf(one.name)
+    if (typeof query === 'string') continue
     const ours = () => changed(book, one, another())
     const theirs = async () => other.answer(query, questionOf({ name: one.name, filters: another() }, columns))
     tell({ is: 'progress', what: one.name })

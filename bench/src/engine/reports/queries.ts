@@ -1,7 +1,11 @@
+import { dayNumber, wallClock } from '@afterclose/core/time'
+import { directions } from '@afterclose/core/trade'
 import type { ReportName, reports } from '@afterclose/engine/reports/registry'
-import type { JobColumn, JobColumns } from '../job-columns.ts'
+import { customIds } from '../../support/many-trades.ts'
+import { columnOf, type JobColumn, type JobColumns, maskName } from '../job-columns.ts'
 import { type LeanTrade, leanTrades } from '../peers/lean-trades.ts'
 import { sumsSql } from '../peers/sql.ts'
+import { type CaseName, customStatistics, mistakes } from './cases.ts'
 
 /**
  * How others answer the heart of a report: what a query gives. Tables around it, thinned lines and dots, and trades behind
@@ -23,16 +27,43 @@ type Shown<Name extends ReportName> = ReturnType<(typeof reports)[Name]['fold']>
 
 /** What reports read of a trade that the script does not. */
 const more = ['exitClass', 'totalEff', 'holdingMinutes'] as const
-export type ReportTrade = LeanTrade & Readonly<Record<(typeof more)[number], number>>
+/** The same, made for them: the month of exit, all months counted through; whether a mistake was made. */
+const made = ['exitMonths', 'mistaken'] as const
+export type ReportTrade = LeanTrade & Readonly<Record<(typeof more)[number] | (typeof made)[number], number>>
 
 export function reportTrades(job: JobColumns): readonly ReportTrade[] {
   const { exitClass, totalEff } = job.trades
-  return leanTrades(job).map((trade, row) => ({ ...trade, exitClass: exitClass[row]!, totalEff: totalEff[row]! }))
+  const [exitMonths, mistaken] = [exitMonthsOf(job), mistakenOf(job)]
+  return leanTrades(job).map((trade, row) => ({
+    ...trade,
+    exitClass: exitClass[row]!,
+    totalEff: totalEff[row]!,
+    exitMonths: exitMonths[row]!,
+    mistaken: mistaken[row]!,
+  }))
 }
 export const reportColumns = (job: JobColumns): JobColumns => ({
   ...job,
-  columns: new Map<string, JobColumn>([...job.columns, ...more.map((name) => [name, job.trades[name]] as const)]),
+  columns: new Map<string, JobColumn>([
+    ...job.columns,
+    ...more.map((name) => [name, job.trades[name]] as const),
+    ['exitMonths', exitMonthsOf(job)],
+    ['mistaken', mistakenOf(job)],
+  ]),
 })
+
+function exitMonthsOf(job: JobColumns): Uint16Array {
+  const [year, month] = [columnOf(job, 'exitYear'), columnOf(job, 'exitMonth')]
+  return Uint16Array.from({ length: job.rows }, (_, row) => year[row]! * 12 + month[row]!)
+}
+
+function mistakenOf({ rows, trades }: JobColumns): Uint8Array {
+  const { ids, words } = trades[mistakes.kind]
+  const bits = ids.flatMap((id, bit) => (mistakes.negative.includes(id) ? [bit] : []))
+  return Uint8Array.from({ length: rows }, (_, row) =>
+    Number(bits.some((bit) => ((words[bit >>> 5]![row]! >>> (bit & 31)) & 1) === 1)),
+  )
+}
 
 /** Trades, winners, losers, net gain, gross profit, R, trades with an R. Money in whole units. */
 type Row = readonly [key: number, ...sums: number[]]
@@ -57,30 +88,77 @@ const performanceOf = (key: number, row: Performing): Row => [
 ]
 
 /** A performance table: sums by a key. */
-function grouped(what: string, sqlKey: string, keyOf: (trade: ReportTrade) => number, ours: Query['ours']): Query {
-  return {
-    what,
-    ours,
-    sql: (trades) => `SELECT CAST(${sqlKey} AS INTEGER) AS key, ${sumsSql} FROM ${trades} GROUP BY key`,
-    lean(trades) {
-      const groups = new Map<number, number[]>()
-      for (const trade of trades) {
-        const key = keyOf(trade)
-        let sums = groups.get(key)
-        if (sums === undefined) groups.set(key, (sums = [key, 0, 0, 0, 0, 0, 0, 0]))
-        sums[1]!++
-        if (trade.outcome === 0) sums[2]!++
-        if (trade.outcome === 1) sums[3]!++
-        sums[4]! += trade.gain
-        if (trade.gain > 0) sums[5]! += trade.gain
-        if (Number.isNaN(trade.rMultiple)) continue
-        sums[6]! += trade.rMultiple
-        sums[7]!++
-      }
-      return [...groups.values()]
-    },
-  }
+const grouped = (what: string, sqlKey: string, keyOf: (trade: ReportTrade) => number, ours: Query['ours']): Query => ({
+  what,
+  ours,
+  sql: (trades) => `SELECT CAST(${sqlKey} AS INTEGER) AS key, ${sumsSql} FROM ${trades} GROUP BY key`,
+  lean: (trades) => leanSums(trades, (trade, add) => add(keyOf(trade))),
+})
+
+/** The same by comments, of which a trade may carry several. */
+const groupedByComment = (what: string, kind: 'exitComments' | 'customComments', ids: readonly number[]): Query => ({
+  what,
+  ours: rowsOf,
+  sql(trades) {
+    const words = Array.from({ length: Math.ceil(ids.length / 32) }, (_, word) => {
+      const bits = ids.slice(word * 32, word * 32 + 32).map((id, bit) => `(${id}, ${2 ** bit})`)
+      return `SELECT id, trade.* FROM trade JOIN (VALUES ${bits.join(', ')}) comment (id, bit) ON ${maskName(kind, word)} & bit <> 0`
+    })
+    return `WITH trade AS ${trades} SELECT CAST(id AS INTEGER) AS key, ${sumsSql} FROM (${words.join(' UNION ALL ')}) GROUP BY key`
+  },
+  lean: (trades) =>
+    leanSums(trades, ({ comments }, add) => {
+      for (const id of comments[kind]) add(id)
+    }),
+})
+
+/** @param keysOf gives the keys of a trade to `add` */
+function leanSums(
+  trades: readonly ReportTrade[],
+  keysOf: (trade: ReportTrade, add: (key: number) => void) => void,
+): Numbers {
+  const groups = new Map<number, number[]>()
+  for (const trade of trades)
+    keysOf(trade, (key) => {
+      let sums = groups.get(key)
+      if (sums === undefined) groups.set(key, (sums = [key, 0, 0, 0, 0, 0, 0, 0]))
+      sums[1]!++
+      if (trade.outcome === 0) sums[2]!++
+      if (trade.outcome === 1) sums[3]!++
+      sums[4]! += trade.gain
+      if (trade.gain > 0) sums[5]! += trade.gain
+      if (Number.isNaN(trade.rMultiple)) return
+      sums[6]! += trade.rMultiple
+      sums[7]!++
+    })
+  return [...groups.values()]
 }
+
+/** Statistics as a row of sums. */
+const sumsOf = (key: number, { statistics }: Pick<Shown<'sides'>['all'], 'statistics'>): Row =>
+  performanceOf(key, {
+    trades: statistics.numberOfTrades,
+    winners: statistics.winners,
+    losers: statistics.losers,
+    net: statistics.netGain,
+    grossProfit: statistics.grossProfit,
+    totalR: statistics.totalR,
+    withR: statistics.nR,
+  })
+
+/** Of the last year, or month, that has trades. @param months that make one of them */
+const ofTheLast = (months: 1 | 12, { lean, sql, ...query }: Query): Query => ({
+  ...query,
+  lean(trades) {
+    const span = ({ exitMonths }: ReportTrade): number => Math.floor((exitMonths - 1) / months)
+    const last = trades.reduce((latest, trade) => Math.max(latest, span(trade)), 0)
+    return lean(trades.filter((trade) => span(trade) === last))
+  },
+  sql(trades) {
+    const span = `(exitMonths - 1) // ${months}`
+    return sql(`(SELECT * FROM ${trades} WHERE ${span} = (SELECT max(${span}) FROM ${trades}))`)
+  },
+})
 
 /** The report leaves out trades without a stop: in these journals those that have no R. */
 const ofThoseWithStop = ({ lean, sql, ...query }: Query): Query => ({
@@ -94,11 +172,44 @@ const rowsOf = ({ rows }: { readonly rows: readonly (Performing & { readonly key
 const cellsOf = ({ rows }: Shown<'pivot'>): Numbers =>
   rows.flatMap((row) => row.cells.map((cell) => performanceOf(row.key! * 1000 + cell.key!, cell)))
 
+const upTo = (count: number, first: number): readonly number[] => Array.from({ length: count }, (_, i) => first + i)
+
 const minutes = [15, 60, 240, 1440, 10_080]
 const shares = [0.05, 0.25, 0.5, 0.75, 0.95]
 
-/** By the names of the rows. A row that is not here is measured beside Home alone. */
-export const queries: { readonly [name: string]: Query } = {
+const inSeveral = 'a trade is in several rows and columns, and in one of its own where it has none'
+
+/** By the names of the rows. A text says why a row is measured beside Home alone. */
+const queries: Readonly<Record<CaseName, Query | string>> = {
+  home: "the script's job",
+  equity: {
+    what: 'the months',
+    ours: ({ months }: Shown<'equity'>) =>
+      months
+        .filter(({ trades }) => trades > 0)
+        .map(({ year, month, trades, net, cumulative }) => [
+          year * 12 + month,
+          trades,
+          (net ?? 0) * 100,
+          (cumulative ?? 0) * 100,
+        ]),
+    sql: (trades) => `SELECT CAST(exitMonths AS INTEGER) AS key, CAST(count(*) AS INTEGER) AS trades,
+      CAST(sum(gain) AS DOUBLE) AS net, CAST(sum(sum(gain)) OVER (ORDER BY exitMonths) AS DOUBLE) AS line
+      FROM ${trades} GROUP BY exitMonths`,
+    lean(trades) {
+      const months: [key: number, trades: number, net: number, line: number][] = []
+      let line = 0
+      for (const { exitMonths, gain } of trades) {
+        let month = months.at(-1)
+        if (month?.[0] !== exitMonths) months.push((month = [exitMonths, 0, 0, 0]))
+        line += gain
+        month[1]++
+        month[2] += gain
+        month[3] = line
+      }
+      return months
+    },
+  },
   drawdown: {
     what: 'the deepest fall, and trades below the high',
     ours: ({ deepest, belowShare, trades }: Shown<'drawdown'>) => [
@@ -121,6 +232,13 @@ export const queries: { readonly [name: string]: Query } = {
     },
   },
   'groups by setup': grouped('the table', 'setup', ({ setup }) => setup, rowsOf),
+  'groups by exit comment': groupedByComment('the table', 'exitComments', upTo(32, 97)),
+  'groups by all custom statistics': groupedByComment(
+    'the table',
+    'customComments',
+    customStatistics.flatMap(customIds),
+  ),
+  'groupLines by setup': 'lines that are thinned out; their groups are those of "groups by setup"',
   'groups by holding time': grouped(
     'the table',
     `CASE ${minutes.map((bound, i) => `WHEN holdingMinutes < ${bound} THEN ${i}`).join(' ')} ELSE ${minutes.length} END`,
@@ -139,6 +257,118 @@ export const queries: { readonly [name: string]: Query } = {
     ({ instrument, setup }) => instrument * 1000 + setup,
     cellsOf,
   ),
+  'pivot one custom statistic × another': inSeveral,
+  'pivot all custom statistics × exit comment': inSeveral,
+  sides: grouped(
+    'sums of longs and shorts',
+    'direction',
+    ({ direction }) => direction,
+    ({ long, short }: Shown<'sides'>) => [
+      sumsOf(directions.indexOf('LONG'), long),
+      sumsOf(directions.indexOf('SHORT'), short),
+    ],
+  ),
+  holdingTimes: {
+    what: 'the averages',
+    ours: ({ trades, withR, averages: { all, winners, losers } }: Shown<'holdingTimes'>) => [
+      [0, trades, withR, all ?? 0, winners ?? 0, losers ?? 0],
+    ],
+    sql: (trades) => `SELECT 0 AS key, CAST(count(*) AS INTEGER) AS trades, CAST(count(rMultiple) AS INTEGER) AS withR,
+      avg(holdingMinutes) AS every, avg(holdingMinutes) FILTER (outcome = 0) AS winners,
+      avg(holdingMinutes) FILTER (outcome = 1) AS losers FROM ${trades}`,
+    lean(trades) {
+      let withR = 0
+      const [sums, counts] = [
+        [0, 0, 0],
+        [0, 0, 0],
+      ]
+      for (const { rMultiple, outcome, holdingMinutes } of trades) {
+        if (!Number.isNaN(rMultiple)) withR++
+        sums[outcome]! += holdingMinutes
+        counts[outcome]!++
+      }
+      const all = sums.reduce((sum, each) => sum + each, 0)
+      return [[0, trades.length, withR, all / trades.length, sums[0]! / counts[0]!, sums[1]! / counts[1]!]]
+    },
+  },
+  tradeManagement: ofThoseWithStop(
+    grouped(
+      'the table of exit classes',
+      'exitClass',
+      ({ exitClass }) => exitClass,
+      ({ classes }: Shown<'tradeManagement'>) => rowsOf(classes),
+    ),
+  ),
+  performanceRatio: ofThoseWithStop(
+    grouped(
+      'the table of setups',
+      'setup',
+      ({ setup }) => setup,
+      ({ setups }: Shown<'performanceRatio'>) => rowsOf(setups),
+    ),
+  ),
+  ratios: 'eight ratios of every day of the calendar, days without trades included: a query each',
+  intervals: 'drawn by chance, on request',
+  chances: 'drawn by chance, on request',
+  checklists: {
+    what: 'the table of statuses',
+    ours: ({ statuses }: Shown<'checklists'>) =>
+      statuses
+        .filter(({ trades }) => trades > 0)
+        .map(({ key, trades, winners, losers, withR, avgR }) => [key!, trades, winners, losers, withR, avgR ?? 0]),
+    sql: (trades) => `SELECT CAST(checklistStatus AS INTEGER) AS key, CAST(count(*) AS INTEGER) AS trades,
+      CAST(sum(winner) AS INTEGER) AS winners, CAST(sum(loser) AS INTEGER) AS losers,
+      CAST(count(rMultiple) AS INTEGER) AS withR, avg(rMultiple) AS r FROM ${trades} GROUP BY checklistStatus`,
+    lean: (trades) =>
+      leanSums(trades, ({ checklistStatus }, add) => add(checklistStatus)).map((sums) => [
+        ...sums.slice(0, 4),
+        sums[7]!,
+        sums[6]! / sums[7]!,
+      ]),
+  },
+  calendar: ofTheLast(12, {
+    what: 'the days of the year',
+    ours: ({ results }: Shown<'calendar'>) =>
+      results.map(({ date, trades, winners, net, totalR }) => [
+        dayNumber(wallClock(`${date}T00:00:00`)),
+        trades,
+        winners,
+        (net ?? 0) * 100,
+        totalR ?? 0,
+      ]),
+    sql: (trades) => `SELECT CAST(exitDay AS INTEGER) AS key, CAST(count(*) AS INTEGER) AS trades,
+      CAST(sum(winner) AS INTEGER) AS winners, CAST(sum(gain) AS DOUBLE) AS net,
+      CAST(coalesce(sum(rMultiple), 0) AS DOUBLE) AS r FROM ${trades} GROUP BY exitDay`,
+    lean: (trades) =>
+      leanSums(trades, ({ exitDay }, add) => add(exitDay)).map((sums) => [...sums.slice(0, 3), sums[4]!, sums[6]!]),
+  }),
+  monthly: ofTheLast(
+    1,
+    grouped(
+      'the sums of the month',
+      '0',
+      () => 0,
+      (shown: Shown<'monthly'>) => [sumsOf(0, shown)],
+    ),
+  ),
+  milestones: 'counters, their levels and when each was reached, all of them by conditions of their own',
+  mistakes: grouped(
+    'trades with a mistake, and the others',
+    'mistaken',
+    ({ mistaken }) => mistaken,
+    ({ mistaken, others }: Shown<'mistakes'>) => [performanceOf(1, mistaken), performanceOf(0, others)],
+  ),
+  missed: 'is about missed trades, of which these journals have none',
+  plans: 'is about plans, of which these journals have none',
+  portfolio: {
+    what: 'the days',
+    ours: ({ days }: Shown<'portfolio'>) =>
+      days.filter(({ trades }) => trades > 0).map(({ day, trades, gain, withR }) => [day, trades, gain * 100, withR]),
+    sql: (trades) => `SELECT CAST(exitDay AS INTEGER) AS key, CAST(count(*) AS INTEGER) AS trades,
+      CAST(sum(gain) AS DOUBLE) AS net, CAST(count(rMultiple) AS INTEGER) AS withR FROM ${trades} GROUP BY exitDay`,
+    lean: (trades) =>
+      leanSums(trades, ({ exitDay }, add) => add(exitDay)).map((sums) => [sums[0]!, sums[1]!, sums[4]!, sums[7]!]),
+  },
   exitAnalysis: ofThoseWithStop(
     grouped(
       'the table of exit classes',
@@ -237,7 +467,15 @@ export const queries: { readonly [name: string]: Query } = {
       ]
     },
   },
-} satisfies Readonly<Record<string, Query>>
+}
+
+const byName: Readonly<Record<string, Query | string>> = queries
+/** Of a row of the table. @throws RangeError where it has neither a query nor a reason */
+export function queryOf(name: string): Query | string {
+  const found = byName[name]
+  if (found === undefined) throw new RangeError(`Nothing says how others answer "${name}"`)
+  return found
+}
 
 /** The value at a place of sorted ones; between two of them it is interpolated. */
 function between(sorted: Float64Array, place: number): number {
