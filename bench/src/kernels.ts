@@ -9,6 +9,7 @@ import { simdKernel } from '@afterclose/engine/kernel/simd-kernel'
 import { engineKilobytes } from './engine/engine-size.ts'
 import { inTurns } from './engine/in-turns.ts'
 import { pages } from './engine/pages.ts'
+import { kernelParts, runWithout, sourceWithout } from './engine/parts.ts'
 import { geometricMean } from './support/geometric-mean.ts'
 import { script } from './engine/script.ts'
 import { openStreams } from './engine/streams.ts'
@@ -38,6 +39,8 @@ export async function kernels(quick: boolean): Promise<Result[]> {
     const all = await allTrades(bench, trades, quick)
     wholes.set(trades, all.simd)
     results.push(...all.results, ...(await scriptOf(bench, trades, quick)), await append(bench, trades, quick))
+    if (quick) kernelParts.forEach(sourceWithout)
+    else if (trades >= 100_000) results.push(...(await sharesOf(bench, trades)))
   }
   const [hundredThousand, million] = [wholes.get(100_000), wholes.get(1_000_000)]
   if (hundredThousand !== undefined && million !== undefined)
@@ -103,6 +106,38 @@ async function allTrades(
       gate('all trades: simd as a share of plain', over(times.simd, times.plain), 0.5),
     ],
   }
+}
+
+/**
+ * What parts take of a pass over all trades: 1 less a pass without the part, in the same repetition. Parts are worked on
+ * side by side, so shares do not add up to 1.
+ */
+async function sharesOf(bench: Bench, trades: number): Promise<readonly Result[]> {
+  const { book, workbench, simd } = bench
+  const { arena } = book.table.records
+  const pass = passOf(bench, noFilters)
+  const running = (run: () => void) => () => workbench.run({ ...simd, run }, pass)
+  const whole = 'whole'
+  const clearing = 'all of the kernel: what is left is clearing tables and laying rows'
+  const times = await inTurns<string>(
+    {
+      [whole]: running(runWithout(null, arena)),
+      [clearing]: running(() => undefined),
+      'lines of full length': () => workbench.run(simd, { ...pass, want: { ...pass.want, lines: false } }),
+      ...Object.fromEntries(kernelParts.map((part) => [part.name, running(runWithout(part, arena))])),
+    },
+    31,
+  )
+  return Object.entries(times).flatMap(([name, without]) =>
+    name === whole
+      ? []
+      : ratio(
+          `share of a pass: ${name}`,
+          trades,
+          without.map((time, i) => 1 - time / times[whole]![i]!),
+          null,
+        ),
+  )
 }
 
 /** The states of the filters that are timed elsewhere too; the selection is there already. */
