@@ -37,6 +37,7 @@ export const gatesOf = (lines: readonly Line[]): readonly Gate[] => [
   ...kernelGates(lines),
   ...speedGates(lines),
   ...formGates(lines),
+  ...reportGates(lines),
   ...transportGates(lines),
   ...exactnessGates(lines),
   ...browserGates(lines),
@@ -123,6 +124,17 @@ function formGates(lines: readonly Line[]): readonly Gate[] {
     ),
   ]
 }
+
+/** A filter change of each report stays near one on Home; at a million a report may take longer than there. */
+const reportGates = (lines: readonly Line[]): readonly Gate[] =>
+  lines
+    .filter((line) => line.mode === 'reports')
+    .filter(({ trades }) => trades === 100_000)
+    .flatMap(({ trades, rows }) =>
+      rows
+        .filter(({ isHeavy }) => !isHeavy)
+        .map(({ name, ofHome }) => gate(null, `${name}, ${thousands(trades)} trades: × Home`, 'at most', 3, ofHome)),
+    )
 
 function transportGates(lines: readonly Line[]): readonly Gate[] {
   const measured = lines.find((line) => line.mode === 'transport') ?? null

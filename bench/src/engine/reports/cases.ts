@@ -4,6 +4,7 @@ import type { TradeBook } from '@afterclose/engine/book/trade-book'
 import type { Parameter, View } from '@afterclose/engine/reports/definition'
 import { anyReport, type ReportName, reportNames, type ViewOf } from '@afterclose/engine/reports/registry'
 import { transferables } from '@afterclose/engine/reports/transferables'
+import { manyMissed } from '../../support/many-missed.ts'
 import { customIds, positiveComments } from '../../support/many-trades.ts'
 
 /** A report with a view: what a page asks when a filter changes. */
@@ -47,6 +48,8 @@ const views = {
   },
   milestones: { '': { positive: [...positiveComments] } },
   monthly: { '': { positive: [...positiveComments] } },
+  // as many as a trader may note in ten years: one or two a week
+  missed: { '': { missed: manyMissed(600) } },
   mistakes: { '': mistakes },
 } satisfies { readonly [Name in ReportName]?: Views<Name> }
 
