@@ -13,7 +13,7 @@ small { color: #777 }
 `
 
 /** Every figure with its words, its formula, what it is made of and when there is none. */
-export const formulasPage = (definitions: readonly FigureDefinition[]): string => `<!doctype html>
+export const formulasPage = (definitions: readonly FigureDefinition<string>[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -28,7 +28,7 @@ ${definitions.map((definition) => section(definition, definitions)).join('\n')}
 </html>
 `
 
-function section(definition: FigureDefinition, all: readonly FigureDefinition[]): string {
+function section(definition: FigureDefinition<string>, all: readonly FigureDefinition<string>[]): string {
   const { key, name, words, formula, inputs, unknown, source } = definition
   const links = inputs.map((input) => {
     const title = all.find((other) => other.key === input)?.name ?? input

@@ -1,4 +1,4 @@
-import { figureDefinitions } from '@afterclose/engine/reports/figures/definitions'
+import { figureDefinitions, missedDefinitions } from '@afterclose/engine/reports/figures/definitions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 
@@ -11,7 +11,7 @@ afterAll(() => server.close())
 it('the formulas of all figures are served beside the description of the calls, to everybody', async () => {
   const { statusCode, headers, body } = await server.app.inject({ url: '/docs/formulas' })
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-  for (const { key, name } of figureDefinitions)
+  for (const { key, name } of [...figureDefinitions, ...missedDefinitions])
     expect([key, body.includes(`<section id="${key}">\n<h2>${name.replaceAll('&', '&amp;')}</h2>`)]).toEqual([
       key,
       true,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { figureDefinitions } from '@afterclose/engine/reports/figures/definitions'
+import { figureDefinitions, missedDefinitions } from '@afterclose/engine/reports/figures/definitions'
 import type { FastifyInstance } from 'fastify'
 import { formulasPage, style } from './formulas-page.ts'
 
@@ -11,6 +11,6 @@ export function formulaRoutes(app: FastifyInstance): void {
     reply
       .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`)
       .type('text/html; charset=utf-8')
-      .send(formulasPage(figureDefinitions)),
+      .send(formulasPage([...figureDefinitions, ...missedDefinitions])),
   )
 }

@@ -1,5 +1,4 @@
 import { counted, formatNumber } from '@afterclose/core/format'
-import { type Filters, noFilters } from '@afterclose/core/filters'
 import {
   type ExplainedFigures,
   type ExplainReport,
@@ -20,8 +19,6 @@ import { toneOf } from '../../ui/tone.ts'
 import { copyText } from '../copy-button.tsx'
 import { Dialog } from '../dialog.tsx'
 import type { FigureWords } from '../figure-text.ts'
-import { filterChips } from '../filter-fields/chips.ts'
-import { useFilterFields } from '../filter-fields/use-filter-fields.ts'
 import { Loaded } from '../loaded.tsx'
 import { smallSample } from '../small-sample.ts'
 import { TradeList } from '../trade-list.tsx'
@@ -38,6 +35,8 @@ import {
 } from './explain-words.ts'
 import classes from './explain-drawer.module.css'
 import type { AskedFigure } from './asked-figure.ts'
+import { FilterRows } from './filter-rows.tsx'
+import { present, useOtherFilters } from './use-other-filters.ts'
 
 const everything: TradesOf = { is: 'all' }
 
@@ -102,18 +101,21 @@ export function ExplainDrawer({
             <Heaviest report={data} title={title} onAll={() => setPicked({ title, of: within(of, about) })} />
             <Block title="What do filters do to it?" measure={others.length === 0 ? 'none is set now' : undefined}>
               <FilterRows
-                definition={definition}
-                words={words}
-                rows={[
-                  {
-                    name: others.length === 0 ? 'All trades, no filter' : 'With the filters that are set',
-                    figures: data.now,
-                  },
-                  ...others.flatMap((other, i) => {
-                    const figures = data.under[i]
-                    return figures === undefined ? [] : [{ name: other.name, figures }]
-                  }),
-                ]}
+                counts="Trades"
+                figure={definition.name}
+                rows={[present(others), ...others.map(({ name: without }) => without)].flatMap((row, i) => {
+                  const figures = i === 0 ? data.now : data.under[i - 1]
+                  return figures === undefined
+                    ? []
+                    : [
+                        {
+                          name: row,
+                          counted: figures.statistics.numberOfTrades,
+                          value: figureIn(figures, figure),
+                          text: shownFigure(figure, figures, words),
+                        },
+                      ]
+                })}
               />
             </Block>
             <p className={classes.foot}>
@@ -125,26 +127,6 @@ export function ExplainDrawer({
       {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
     </Dialog>
   )
-}
-
-interface OtherFilters {
-  readonly name: string
-  readonly filters: Filters
-}
-
-/** The filters without each that is set, and without all of them; none where nothing is set. */
-function useOtherFilters(): readonly OtherFilters[] {
-  const fields = useFilterFields()
-  const { dateFormat } = useActiveJournal()
-  const chips = filterChips(fields.filters, fields, dateFormat)
-  if (chips.length === 0) return []
-  return [
-    ...chips.map(({ name, value, excluded, without }) => ({
-      name: `without ${name}: ${excluded ? 'not ' : ''}${value}`,
-      filters: without,
-    })),
-    { name: 'All trades, no filter', filters: { ...noFilters, options: fields.filters.options } },
-  ]
 }
 
 interface PartProps {
@@ -287,54 +269,6 @@ function Heaviest({
     >
       <TradeList short caption={`Trades that weigh most in ${title}`} trades={heaviest} />
     </Block>
-  )
-}
-
-interface FilterRow {
-  readonly name: string
-  readonly figures: ExplainedFigures
-}
-
-/** The figure under each set of filters, the present one first, with bars on one scale. */
-function FilterRows({
-  definition,
-  words,
-  rows,
-}: Pick<PartProps, 'definition' | 'words'> & { rows: readonly FilterRow[] }) {
-  const values = rows.map(({ figures }) => figureIn(figures, definition.key))
-  const widest = Math.max(0, ...values.map((value) => Math.abs(value ?? 0)))
-  return (
-    <table className={classes.table}>
-      <caption className="sr">What do filters do to it?</caption>
-      <thead>
-        <tr>
-          <th scope="col">Filters</th>
-          <th scope="col">Trades</th>
-          <th scope="col">{definition.name}</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, figures }, i) => {
-          const value = values[i] ?? null
-          return (
-            <tr key={name} className={clsx(i === 0 && classes.now)}>
-              <th scope="row">{name}</th>
-              <td>{whole(figures.statistics.numberOfTrades)}</td>
-              <td>{shownFigure(definition.key, figures, words)}</td>
-              <td className={classes.bar} aria-hidden="true">
-                {value !== null && widest > 0 && rows.length > 1 && (
-                  <i
-                    data-tone={value < 0 ? 'loss' : undefined}
-                    style={{ width: `${(Math.abs(value) / widest) * 100}%` }}
-                  />
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
   )
 }
 

@@ -57,7 +57,14 @@ export function formulaInNumbers(
   words: FigureWords,
 ): string | null {
   if (inputs.length === 0) return null
-  const texts = new Map(inputs.map((key) => [definitionOf(key).name.toLowerCase(), inFormula(key, figures, words)]))
+  return inNumbers(
+    formula,
+    new Map(inputs.map((key) => [definitionOf(key).name.toLowerCase(), inFormula(key, figures, words)])),
+  )
+}
+
+/** The formula with texts for names. @param texts by name, in small letters */
+export function inNumbers(formula: string, texts: ReadonlyMap<string, string>): string {
   // the longer name first: "trades with R" before "trades"
   const names = [...texts.keys()]
     .toSorted((a, b) => b.length - a.length)

@@ -1,4 +1,5 @@
-import type { FigureDefinition } from './definitions.ts'
+import type { MissedFigureKey } from '../missed/missed-explained.ts'
+import type { FigureDefinition, FigureKey } from './definitions.ts'
 
 /** Made from docstrings by `scripts/lib/figure-build.mjs`. */
-export declare const collected: readonly FigureDefinition[]
+export declare const collected: readonly FigureDefinition<FigureKey | MissedFigureKey>[]

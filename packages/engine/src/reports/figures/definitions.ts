@@ -1,4 +1,5 @@
 import type { Statistics } from '@afterclose/core/statistics'
+import type { MissedFigureKey } from '../missed/missed-explained.ts'
 import { collected } from './collected.js'
 import type { ReportFigureKey } from './families.ts'
 import type { FigureTrades } from './figure-trades.ts'
@@ -25,14 +26,14 @@ export type FigureMeasure =
   | 'score'
 
 /** What a figure is, as the docstring of what makes it says. */
-export interface FigureDefinition {
-  readonly key: FigureKey
+export interface FigureDefinition<Key extends string = FigureKey> {
+  readonly key: Key
   readonly name: string
   readonly words: string
   readonly formula: string
   readonly measure: FigureMeasure
   /** Figures that it is made of; the formula calls them by their names. */
-  readonly inputs: readonly FigureKey[]
+  readonly inputs: readonly Key[]
   /** The trades that it is about; null: all of them. */
   readonly of: FigureTrades | null
   /** When there is none; null: there always is one. */
@@ -41,14 +42,25 @@ export interface FigureDefinition {
   readonly source: string
 }
 
-/** In the order of the dictionary. */
-export const figureDefinitions: readonly FigureDefinition[] = collected
+type AnyDefinition = FigureDefinition<FigureKey | MissedFigureKey>
+/** Figures of missed trades are made of each other alone. */
+const isOfMissed = (definition: AnyDefinition): definition is FigureDefinition<MissedFigureKey> =>
+  definition.source.includes('/missed/')
+const isOfTrades = (definition: AnyDefinition): definition is FigureDefinition => !isOfMissed(definition)
 
-const byKey = new Map(collected.map((definition) => [definition.key, definition]))
+/** In the order of the dictionary: of trades, and of missed trades. */
+export const figureDefinitions: readonly FigureDefinition[] = collected.filter(isOfTrades)
+export const missedDefinitions: readonly FigureDefinition<MissedFigureKey>[] = collected.filter(isOfMissed)
+
+const byKey = new Map(figureDefinitions.map((definition) => [definition.key, definition]))
+const byMissedKey = new Map(missedDefinitions.map((definition) => [definition.key, definition]))
 
 /** @throws RangeError without a definition: a figure must not be shown that nobody has defined */
-export function definitionOf(key: FigureKey): FigureDefinition {
-  const definition = byKey.get(key)
-  if (definition === undefined) throw new RangeError(`No docstring defines the figure ${key}`)
-  return definition
+export const definitionOf = (key: FigureKey): FigureDefinition => byKey.get(key) ?? undefinedFigure(key)
+/** The same of a figure of missed trades. @throws RangeError */
+export const missedDefinitionOf = (key: MissedFigureKey): FigureDefinition<MissedFigureKey> =>
+  byMissedKey.get(key) ?? undefinedFigure(key)
+
+function undefinedFigure(key: string): never {
+  throw new RangeError(`No docstring defines the figure ${key}`)
 }

@@ -25,6 +25,7 @@ import classes from './analysis.module.css'
 import { MissedBars } from './missed-bars.tsx'
 import { MissedCards } from './missed-cards.tsx'
 import { AllMissed } from './missed-chart.tsx'
+import { factsOf } from './missed-facts.ts'
 import { MissedLines } from './missed-lines.tsx'
 import { NextTaken } from './next-taken.tsx'
 import { ReasonShare } from './reason-share.tsx'
@@ -92,19 +93,7 @@ function Nothing({ all }: { all: number }) {
 }
 
 function Analysis({ missed }: { missed: readonly MissedTradeView[] }) {
-  const view = useMemo(
-    () => ({
-      missed: missed.map(({ id, entryDate, reason, setupId, missedR, rrr }) => ({
-        id,
-        entryDate,
-        reason,
-        setupId,
-        missedR,
-        rrr,
-      })),
-    }),
-    [missed],
-  )
+  const view = useMemo(() => ({ missed: factsOf(missed) }), [missed])
   const report = useReport('missed', view, missedReport)
   return (
     <AllMissed value={missed}>

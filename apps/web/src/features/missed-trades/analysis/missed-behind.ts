@@ -1,4 +1,8 @@
+import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import type { BasicFilters } from '@afterclose/core/filters'
+
+/** Whether a missed trade belongs to a group, whatever the filters. */
+export type MissedGroupOf = (missed: MissedTradeView) => boolean
 
 /** The missed trades that a bar, a part or a row stands for. */
 export interface MissedBehind {

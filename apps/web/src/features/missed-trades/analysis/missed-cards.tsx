@@ -1,14 +1,10 @@
 import type { MissedReport } from '@afterclose/engine/reports/missed/missed-report'
 import { counted, formatNumber, formatPercent, plural } from '@afterclose/core/format'
-import { type ReactNode, use, useState } from 'react'
+import type { MissedFigureKey } from '@afterclose/engine/reports/missed/missed-explained'
+import type { ReactNode } from 'react'
 import { RMultiple } from '../../../parts/figures.tsx'
 import { Stat, StatRow } from '../../../ui/stat.tsx'
-import classes from './analysis.module.css'
-import { AllMissed } from './missed-chart.tsx'
-import { missedDefinitions } from './missed-definitions.ts'
-import { MissedDrawer } from './missed-drawer.tsx'
-
-type FigureName = keyof ReturnType<typeof missedDefinitions>
+import { MissedFigure } from './missed-figure.tsx'
 
 /** The figures above the charts; each opens how it comes about. */
 export function MissedCards({ report }: { report: MissedReport }) {
@@ -17,12 +13,11 @@ export function MissedCards({ report }: { report: MissedReport }) {
   const rest = total.count - total.evaluated
   return (
     <StatRow label="Missed trades">
-      <Figure report={report} figure="missed" label="Missed" note="seen and not taken">
+      <Figure figure="missedTrades" label="Missed" note="seen and not taken">
         {formatNumber(total.count, { decimals: 0 })}
       </Figure>
       <Figure
-        report={report}
-        figure="evaluated"
+        figure="missedEvaluated"
         label="Evaluated"
         note={
           rest === 0
@@ -32,17 +27,11 @@ export function MissedCards({ report }: { report: MissedReport }) {
       >
         {formatNumber(total.evaluated, { decimals: 0 })}
       </Figure>
-      <Figure
-        report={report}
-        figure="hitRate"
-        label="Hit rate"
-        note={`${total.winners} ${of(total.evaluated)} would have won`}
-      >
+      <Figure figure="missedHitRate" label="Hit rate" note={`${total.winners} ${of(total.evaluated)} would have won`}>
         {formatPercent(total.hitRate)}
       </Figure>
       <Figure
-        report={report}
-        figure="totalR"
+        figure="missedTotalR"
         label="Total missed"
         unit={total.totalR === null ? '' : 'R'}
         note={of(total.evaluated)}
@@ -50,8 +39,7 @@ export function MissedCards({ report }: { report: MissedReport }) {
         <RMultiple value={total.totalR} />
       </Figure>
       <Figure
-        report={report}
-        figure="avgR"
+        figure="missedAvgR"
         label="Average missed"
         unit={total.avgR === null ? '' : 'R'}
         note={of(total.evaluated)}
@@ -59,8 +47,7 @@ export function MissedCards({ report }: { report: MissedReport }) {
         <RMultiple value={total.avgR} />
       </Figure>
       <Figure
-        report={report}
-        figure="netEffect"
+        figure="missedAgainstTaken"
         label="Against taken"
         unit={netEffect === null ? '' : 'R'}
         note={`${counted(taken.withR, 'taken trade')} with an R`}
@@ -68,8 +55,7 @@ export function MissedCards({ report }: { report: MissedReport }) {
         <RMultiple value={netEffect} />
       </Figure>
       <Figure
-        report={report}
-        figure="rPerWeek"
+        figure="missedPerWeek"
         label="Missed a week"
         unit={rPerWeek === null ? '' : 'R'}
         note={`over ${counted(weeks, 'week')}`}
@@ -77,8 +63,7 @@ export function MissedCards({ report }: { report: MissedReport }) {
         <RMultiple value={rPerWeek} />
       </Figure>
       <Figure
-        report={report}
-        figure="after"
+        figure="nextAvgR"
         label="Next trade taken"
         unit={after.averageR === null ? '' : 'R'}
         note={`average ${of(after.withR)} after a miss`}
@@ -90,36 +75,17 @@ export function MissedCards({ report }: { report: MissedReport }) {
 }
 
 interface FigureProps {
-  report: MissedReport
-  figure: FigureName
+  figure: MissedFigureKey
   label: string
   unit?: string
   note: string
   children: ReactNode
 }
 
-function Figure({ report, figure, label, children, ...stat }: FigureProps) {
-  const [open, setOpen] = useState(false)
-  const all = use(AllMissed)
-  return (
-    <Stat label={label} {...stat}>
-      <button
-        type="button"
-        className={classes.figure}
-        title="How this number comes about"
-        onClick={() => setOpen(true)}
-      >
-        {children}
-      </button>
-      {open && (
-        <MissedDrawer
-          title={label}
-          ids={all.map(({ id }) => id)}
-          all={all}
-          definition={missedDefinitions(report)[figure]}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </Stat>
-  )
-}
+const Figure = ({ figure, label, children, ...stat }: FigureProps) => (
+  <Stat label={label} {...stat}>
+    <MissedFigure figure={figure} title={label}>
+      {children}
+    </MissedFigure>
+  </Stat>
+)

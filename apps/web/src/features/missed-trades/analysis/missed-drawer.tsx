@@ -2,6 +2,7 @@ import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import { needsAllFilters } from '@afterclose/core/filters'
 import type { DateFormat } from '@afterclose/core/journal'
 import { formatDateTime, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
+import type { MissedFigureKey } from '@afterclose/engine/reports/missed/missed-explained'
 import { missedFigures } from '@afterclose/engine/reports/missed/missed-figures'
 import { IconFilter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -20,18 +21,19 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { reasonWords } from '../reasons.ts'
 import classes from './analysis.module.css'
 import figureClasses from '../../../parts/drawer-figures.module.css'
-import type { MissedBehind } from './missed-behind.ts'
-import type { MissedDefinition } from './missed-definitions.ts'
+import type { MissedBehind, MissedGroupOf } from './missed-behind.ts'
+import { MissedExplanation } from './missed-explanation.tsx'
 
 interface MissedDrawerProps extends MissedBehind {
   all: readonly MissedTradeView[]
-  /** Of a figure: how it comes about. */
-  definition?: MissedDefinition | undefined
+  /** Of a figure: how it comes about, in its group where it has one. */
+  figure?: MissedFigureKey | undefined
+  belongs?: MissedGroupOf | undefined
   onClose: () => void
 }
 
 /** The missed trades behind a mark or a figure: what they would have come to, and each of them to open, the latest first. */
-export function MissedDrawer({ title, ids, filter, all, definition, onClose }: MissedDrawerProps) {
+export function MissedDrawer({ title, ids, filter, all, figure, belongs, onClose }: MissedDrawerProps) {
   const { dateFormat } = useActiveJournal()
   const { instruments } = useJournalData()
   const { filters, setFilters } = useFilters()
@@ -49,7 +51,7 @@ export function MissedDrawer({ title, ids, filter, all, definition, onClose }: M
       width={480}
       title={
         <>
-          {definition !== undefined && <span className={classes.kind}>How this number comes about</span>}
+          {figure !== undefined && <span className={classes.kind}>How this number comes about</span>}
           {title}
         </>
       }
@@ -91,16 +93,7 @@ export function MissedDrawer({ title, ids, filter, all, definition, onClose }: M
         </>
       }
     >
-      {definition !== undefined && (
-        <div className={classes.definition}>
-          <p>{definition.words}</p>
-          <p role="group" aria-label="Formula">
-            {definition.formula}
-            <br />= <b>{definition.numbers}</b>
-          </p>
-          {definition.unknown !== undefined && <p className={classes.note}>A dash means: {definition.unknown}</p>}
-        </div>
-      )}
+      {figure !== undefined && <MissedExplanation figure={figure} belongs={belongs} />}
       <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="What they would have come to">
         <div>
           <dt>Missed</dt>

@@ -1,6 +1,7 @@
 import { formatNumber, formatPercent, formatR, formatRatio } from '@afterclose/core/format'
 import type { MissedFigures } from '@afterclose/engine/reports/missed/missed-figures'
-import type { MissedGroup } from '@afterclose/engine/reports/missed/missed-report'
+import type { MissedFigureKey } from '@afterclose/engine/reports/missed/missed-explained'
+import { type MissedGroup, reasonOf } from '@afterclose/engine/reports/missed/missed-report'
 import { IconArrowDown, IconArrowUp, IconDownload } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { use, useState } from 'react'
@@ -14,12 +15,14 @@ import classes from './analysis.module.css'
 import type { MissedBehind } from './missed-behind.ts'
 import { AllMissed } from './missed-chart.tsx'
 import { MissedDrawer } from './missed-drawer.tsx'
+import { MissedFigure } from './missed-figure.tsx'
 
 interface Row extends MissedFigures {
   readonly share: number
 }
 interface FigureColumn {
   readonly head: string
+  readonly figure: MissedFigureKey
   readonly value: (row: Row) => number | null
   readonly text: (row: Row) => string
   readonly signed?: boolean
@@ -39,24 +42,38 @@ const inR = (of: (row: Row) => number | null) => ({
 })
 /** The performance table (PRODUCT B.2), as far as nothing needs money or an exit. */
 const columns: readonly FigureColumn[] = [
-  { head: 'Missed', ...whole(({ count }) => count) },
-  { head: 'Share', value: ({ share }) => share, text: ({ share }) => formatPercent(share), decimals: 2 },
-  { head: 'Evaluated', ...whole(({ evaluated }) => evaluated) },
-  { head: 'Won', ...whole(({ winners }) => winners) },
-  { head: 'Lost', ...whole(({ losers }) => losers) },
-  { head: 'Hit rate', value: ({ hitRate }) => hitRate, text: ({ hitRate }) => formatPercent(hitRate), decimals: 2 },
-  { head: 'Total R', ...inR(({ totalR }) => totalR) },
-  { head: 'Avg R', ...inR(({ avgR }) => avgR) },
+  { head: 'Missed', figure: 'missedTrades', ...whole(({ count }) => count) },
+  {
+    head: 'Share',
+    figure: 'missedShare',
+    value: ({ share }) => share,
+    text: ({ share }) => formatPercent(share),
+    decimals: 2,
+  },
+  { head: 'Evaluated', figure: 'missedEvaluated', ...whole(({ evaluated }) => evaluated) },
+  { head: 'Won', figure: 'missedWinners', ...whole(({ winners }) => winners) },
+  { head: 'Lost', figure: 'missedLosers', ...whole(({ losers }) => losers) },
+  {
+    head: 'Hit rate',
+    figure: 'missedHitRate',
+    value: ({ hitRate }) => hitRate,
+    text: ({ hitRate }) => formatPercent(hitRate),
+    decimals: 2,
+  },
+  { head: 'Total R', figure: 'missedTotalR', ...inR(({ totalR }) => totalR) },
+  { head: 'Avg R', figure: 'missedAvgR', ...inR(({ avgR }) => avgR) },
   {
     head: 'PF',
+    figure: 'missedProfitFactor',
     value: ({ profitFactor }) => profitFactor,
     text: ({ profitFactor, winners }) => formatRatio(profitFactor, { infinite: winners > 0 }),
     decimals: 2,
   },
-  { head: 'Avg win, R', ...inR(({ avgWin }) => avgWin) },
-  { head: 'Avg loss, R', ...inR(({ avgLoss }) => avgLoss) },
+  { head: 'Avg win, R', figure: 'missedAvgWin', ...inR(({ avgWin }) => avgWin) },
+  { head: 'Avg loss, R', figure: 'missedAvgLoss', ...inR(({ avgLoss }) => avgLoss) },
   {
     head: 'Planned RRR',
+    figure: 'missedRrr',
     value: ({ avgRrr }) => avgRrr,
     text: ({ avgRrr }) => formatNumber(avgRrr, { decimals: 2 }),
     decimals: 2,
@@ -99,12 +116,18 @@ export function ReasonTable({ reasons, total, nameOf }: ReasonTableProps) {
       },
       source(),
     )
-  const cells = (row: Row) =>
-    columns.map(({ head, text, signed = false }) => {
+  const cells = (row: Row, name: string, key: number | null) =>
+    columns.map(({ head, figure, text, signed = false }) => {
       const written = text(row)
       return (
         <td key={head} className={clsx(signed && classes[toneOf(written)])}>
-          {written}
+          <MissedFigure
+            figure={figure}
+            title={`${name}: ${head}`}
+            {...(key !== null && { belongs: ({ reason }) => reason === reasonOf(key) })}
+          >
+            {written}
+          </MissedFigure>
         </td>
       )
     })
@@ -156,14 +179,14 @@ export function ReasonTable({ reasons, total, nameOf }: ReasonTableProps) {
                   </button>
                   {row.evaluated < smallSample && <span className={classes.tag}>small sample</span>}
                 </th>
-                {cells(row)}
+                {cells(row, nameOf(row.key), row.key)}
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">All</th>
-              {cells(whole)}
+              {cells(whole, 'All', null)}
             </tr>
           </tfoot>
         </table>
