@@ -93,7 +93,7 @@ const contract = new RegExp(
 )
 
 /** "MNQ" of "MNQH6", "MNQ 06-26", "MNQ SEP26", "/MNQZ25:XCME", "MNQH26_FUT_CME"; null for what is no known future. */
-export function futuresRoot(symbol: string): string | null {
+function futuresRoot(symbol: string): string | null {
   const text = symbol.trim().toUpperCase()
   const root = contract.exec(text)?.[1]
   if (root !== undefined && Object.hasOwn(values, root)) return root

@@ -18,7 +18,3 @@ export function usSecurity(symbol: string): Contract {
     ? { symbol, market: 'STOCKS', pointValue: '1' }
     : { symbol: option, market: 'STOCKS', pointValue: '100' }
 }
-
-export const share = (symbol: string): Contract => ({ symbol, market: 'STOCKS', pointValue: '1' })
-
-export const coin = (symbol: string): Contract => ({ symbol, market: 'CRYPTO', pointValue: '1' })
