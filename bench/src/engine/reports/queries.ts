@@ -358,7 +358,7 @@ const queries: Readonly<Record<CaseName, Query | string>> = {
     ({ mistaken }) => mistaken,
     ({ mistaken, others }: Shown<'mistakes'>) => [performanceOf(1, mistaken), performanceOf(0, others)],
   ),
-  missed: 'is about missed trades, of which these journals have none',
+  missed: 'is about missed trades, which the page tells with its question',
   plans: 'is about plans, of which these journals have none',
   portfolio: {
     what: 'the days',

@@ -3,6 +3,7 @@ import type { Filters } from '@afterclose/core/filters'
 import { wallClock } from '@afterclose/core/time'
 import { cellAt } from '../../book/block.ts'
 import type { TradeBook } from '../../book/trade-book.ts'
+import { numbersOf } from '../../columns/numbers-of.ts'
 import { summary } from '../../stats/statistics.ts'
 import { firstAtOrAfter } from '../../trades/first-at-or-after.ts'
 import { keptByTable } from '../kept-by-table.ts'
@@ -38,7 +39,7 @@ export function missedAnswer(book: TradeBook, filters: Filters, { missed }: Miss
     missed,
     taken: { trades: chosen.count, withR: nR, totalR, avgR },
     days: Int32Array.from(dayNumbers),
-    dayR: Float64Array.from(dayNumbers, (_, i) => cellAt(days, i).r),
+    dayR: numbersOf([...dayNumbers.keys()], (i) => cellAt(days, i).r),
     nextId: ofNext(columns.id, 0),
     nextEntry: ofNext(columns.entryDate, Number.NaN),
     nextR: ofNext(columns.rMultiple, Number.NaN),

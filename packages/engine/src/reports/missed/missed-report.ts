@@ -1,6 +1,16 @@
 import type { MissedReason, MissedTrade } from '@afterclose/core/missed-trade'
 import { missedReasons } from '@afterclose/core/missed-trade'
-import { DAY, dateOf, dayNumber, hourOf, type LocalDate, MINUTE, wallClock, weekday } from '@afterclose/core/time'
+import {
+  DAY,
+  dateOf,
+  dayNumber,
+  hourOf,
+  type LocalDate,
+  MINUTE,
+  type WallClock,
+  wallClock,
+  weekday,
+} from '@afterclose/core/time'
 import type { TradesInR } from '../plans/plans-report.ts'
 import { type MissedFigures, missedFigures } from './missed-figures.ts'
 
@@ -73,18 +83,24 @@ export interface MissedReport {
 
 export const reasonOf = (key: number): MissedReason => missedReasons[key]!
 
+/** A missed trade whose time was read, once for all that asks for it. */
+interface Miss extends MissedFact {
+  readonly at: WallClock
+}
+
 /** What hesitation cost, and what a rule spared (PRODUCT B.3). Sums are of whole millionths, whatever the order. */
 export function missedReport(answer: MissedAnswer): MissedReport {
-  const { missed, taken } = answer
+  const { taken } = answer
+  const missed = answer.missed.map((one): Miss => ({ ...one, at: wallClock(one.entryDate) }))
   const total = missedFigures(missed)
   const weeks = weeksOf(missed)
-  const by = (keyOf: (one: MissedFact) => number): readonly MissedGroup[] => groupsBy(missed, keyOf)
-  const hours = by(({ entryDate }) => hourOf(wallClock(entryDate))).toSorted((a, b) => a.key - b.key)
-  const next = missed.flatMap(({ id, entryDate }, i): readonly NextTaken[] => {
+  const by = (keyOf: (one: Miss) => number): readonly MissedGroup[] => groupsBy(missed, keyOf)
+  const hours = by(({ at }) => hourOf(at)).toSorted((a, b) => a.key - b.key)
+  const next = missed.flatMap(({ id, at }, i): readonly NextTaken[] => {
     const tradeId = answer.nextId[i]!
     const r = answer.nextR[i]!
     if (tradeId === 0) return []
-    const minutes = (answer.nextEntry[i]! - wallClock(entryDate)) / MINUTE
+    const minutes = (answer.nextEntry[i]! - at) / MINUTE
     return [{ missedId: id, tradeId, minutes, rMultiple: Number.isNaN(r) ? null : r }]
   })
   return {
@@ -96,18 +112,18 @@ export function missedReport(answer: MissedAnswer): MissedReport {
     reasons: by(({ reason }) => missedReasons.indexOf(reason)).toSorted(mostFirst),
     setups: by(({ setupId }) => setupId).toSorted(mostFirst),
     weekdays: filled(
-      by(({ entryDate }) => weekday(wallClock(entryDate))),
+      by(({ at }) => weekday(at)),
       1,
       7,
     ),
     hours: hours.length === 0 ? [] : filled(hours, hours[0]!.key, hours.at(-1)!.key),
-    line: lineOf(answer),
+    line: lineOf(answer, missed),
     next,
     after: inR([...new Map(next.map((one) => [one.tradeId, one.rMultiple])).values()]),
   }
 }
 
-function groupsBy(missed: readonly MissedFact[], keyOf: (one: MissedFact) => number): readonly MissedGroup[] {
+function groupsBy(missed: readonly Miss[], keyOf: (one: Miss) => number): readonly MissedGroup[] {
   return [...Map.groupBy(missed, keyOf)].map(([key, own]) => groupOf(key, own, missed.length))
 }
 
@@ -129,14 +145,14 @@ const filled = (groups: readonly MissedGroup[], from: number, to: number): reado
   )
 
 /** Weeks from Monday on; 1 at least. */
-function weeksOf(missed: readonly MissedFact[]): number {
+function weeksOf(missed: readonly Miss[]): number {
   // 1 January 1970 was a Thursday
-  const numbers = missed.map(({ entryDate }) => Math.floor((dayNumber(wallClock(entryDate)) + 3) / 7))
+  const numbers = missed.map(({ at }) => Math.floor((dayNumber(at) + 3) / 7))
   if (numbers.length === 0) return 1
   return numbers.reduce((a, b) => Math.max(a, b)) - numbers.reduce((a, b) => Math.min(a, b)) + 1
 }
 
-function lineOf({ days, dayR, missed }: MissedAnswer): MissedReport['line'] {
+function lineOf({ days, dayR }: MissedAnswer, missed: readonly Miss[]): MissedReport['line'] {
   const ofDay = new Map<number, { taken: number; missed: number }>()
   const at = (day: number) => {
     const own = ofDay.get(day) ?? { taken: 0, missed: 0 }
@@ -146,8 +162,8 @@ function lineOf({ days, dayR, missed }: MissedAnswer): MissedReport['line'] {
   days.forEach((day, i) => {
     at(day).taken += dayR[i]!
   })
-  for (const { entryDate, missedR } of missed)
-    if (missedR !== null) at(dayNumber(wallClock(entryDate))).missed += Math.round(missedR * 1e6)
+  for (const { at: entry, missedR } of missed)
+    if (missedR !== null) at(dayNumber(entry)).missed += Math.round(missedR * 1e6)
   let [taken, both] = [0, 0]
   return [...ofDay]
     .toSorted(([a], [b]) => a - b)
