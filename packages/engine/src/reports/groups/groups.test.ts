@@ -368,10 +368,13 @@ describe('the groups of any journal', () => {
 
   it('are handed out anew each time, so that one who sends them away empties no other answer', () => {
     const view = { dimension: 'setup', unit: 'CURRENCY', basis: 'EXIT' } as const
-    const first = groupsAnswer(example, noFilters, view)
-    const rows = performanceRows(first)
-    structuredClone(first, { transfer: transferables(first) })
-    expect(performanceRows(groupsAnswer(example, noFilters, view))).toEqual(rows)
+    const sentAway = () => {
+      const answer = groupsAnswer(example, noFilters, view)
+      return performanceRows(structuredClone(answer, { transfer: transferables(answer) }))
+    }
+    const rows = sentAway()
+    expect(rows.total.trades).toBe(12)
+    expect([sentAway(), sentAway()]).toEqual([rows, rows])
   })
 
   it('are those of a journal read anew after every change', () => {
