@@ -14,14 +14,15 @@ import classes from '../ui/chart/chart-table.module.css'
 interface TradeListProps {
   caption: string
   trades: readonly TradeLine[]
-  /** In a narrow place: the day of the exit alone, neither setup nor direction, and a bar for each result. */
+  /** In a narrow place: the day of the exit alone, neither setup nor direction, and on all but a phone a bar for each result. */
   short?: boolean
 }
 
 /** Trades as a short table; each opens for editing, with the others before and after it. */
 export function TradeList({ caption, trades, short = false }: TradeListProps) {
   const { currency, dateFormat } = useActiveJournal()
-  const compact = useCompact() || short
+  const phone = useCompact()
+  const compact = phone || short
   const narrow = useNarrow() || short
   const { instruments, setups } = useJournalData()
   return (
@@ -31,7 +32,7 @@ export function TradeList({ caption, trades, short = false }: TradeListProps) {
       rowKey={({ id }) => id}
       empty="No trades."
       onRowClick={({ id }) => openTradeDialog({ tradeId: id, order: trades.map((trade) => trade.id) })}
-      columns={columnsOf({ trades, currency, dateFormat, instruments, setups, narrow, compact, short })}
+      columns={columnsOf({ trades, currency, dateFormat, instruments, setups, narrow, compact, bars: short && !phone })}
     />
   )
 }
@@ -50,7 +51,7 @@ function columnsOf({
   setups,
   narrow,
   compact,
-  short,
+  bars,
 }: {
   trades: readonly TradeLine[]
   currency: string
@@ -62,7 +63,7 @@ function columnsOf({
   /** On a phone: the day alone, and no direction. */
   compact: boolean
   /** With a bar for each result. */
-  short: boolean
+  bars: boolean
 }): readonly Column<TradeLine>[] {
   const order = trades.map(({ id }) => id)
   const setup: Column<TradeLine> = {
@@ -90,7 +91,7 @@ function columnsOf({
     },
     ...(narrow ? [] : [setup]),
     ...(compact ? [] : [direction]),
-    ...(short ? [result] : []),
+    ...(bars ? [result] : []),
     { header: 'R', align: 'end', cell: ({ rMultiple, outcome }) => <RMultiple value={rMultiple} outcome={outcome} /> },
     {
       header: `Gain, ${currency}`,
