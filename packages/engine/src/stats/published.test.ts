@@ -18,6 +18,7 @@ import {
   sortinoRatio,
   ulcerIndex,
 } from './risk-ratios.ts'
+import { skewness } from './skewness.ts'
 import { statistics } from './statistics.ts'
 
 /** Statistics that others published lie beside the project on some machines and are never part of it. */
@@ -87,6 +88,26 @@ describe.runIf(existsSync(folder))('statistics with published values', () => {
       near((expectancy ?? 0) * 100, asserted['Expectancy [%]'])
     })
 
+    it('best and worst trade = largest win and largest loss of returns in per cent', () => {
+      const percents = csv('goog-smacross-trades.csv').map(([, , exit, , , , , percent]) => ({
+        exitDate: `${exit}T00:00:00`,
+        gain: (Number(percent) * 100).toFixed(12),
+      }))
+      const { largestWin, largestLoss } = statisticsOf(percents, '100')
+      near(largestWin, asserted['Best Trade [%]'])
+      near(largestLoss, asserted['Worst Trade [%]'])
+    })
+
+    it('Sharpe over a deviation that compounds; ours has the mean and the sample deviation of days, each times 252', () => {
+      const n = returns().length
+      const mean = returns().reduce((a, b) => a + b, 0) / n
+      const variance = (mean / sharpeRatio(returns(), 1)!) ** 2
+      const growth = growthOf(returns()) ** (1 / n)
+      const volatility = Math.sqrt((variance + growth ** 2) ** 252 - growth ** (2 * 252))
+      near(volatility * 100, asserted['Volatility (Ann.) [%]'])
+      near(annual()! / 100 / volatility, asserted['Sharpe Ratio'])
+    })
+
     it('annual growth = compounded growth to the power of 252 ÷ days', () =>
       near(annual(), asserted['Return (Ann.) [%]']))
 
@@ -134,8 +155,10 @@ describe.runIf(existsSync(folder))('statistics with published values', () => {
     const total = () => returns().reduce((a, b) => a + b, 0)
 
     it('expectancy = mean gain; expectancy ratio = (1 + payoff) × win rate - 1', () => {
-      const { expectancy, winRate, payoff, numberOfTrades, profitFactor } = stats()
+      const { expectancy, winRate, payoff, numberOfTrades, profitFactor, winners, breakEvens, losers } = stats()
       expect(numberOfTrades).toBe(asserted['trades'])
+      // the comparison of the file; its own block counts 122 draws, of which no trade tells
+      expect([winners, breakEvens, losers]).toEqual([170, 0, 9])
       near((expectancy ?? 0) / 1e8, asserted['expectancy (money per trade)'])
       near(((1 + (payoff ?? 0)) * (winRate ?? 0)) / 100 - 1, asserted['expectancy_ratio'])
       near(profitFactor, 2.4223288739520954)
@@ -299,6 +322,23 @@ describe.runIf(existsSync(folder))('statistics with published values', () => {
       const annual = annualGrowth(growthOf(returns()), 24, 12)!
       near(annual / 100, helpers['annualised return'])
       expect(annual / ulcerIndex(returns())!).toBeCloseTo(1.6945, 4)
+    })
+
+    it('the deepest fall of the index over the ends of months', () => {
+      let balance = 100
+      const results = returns().map((one, i) => {
+        const gain = (balance * one).toFixed(10)
+        balance += Number(gain)
+        return { exitDate: localText(wallClock('2024-01-01T00:00:00') + i * 31 * DAY), gain }
+      })
+      const { maxDrawdownPercent } = statisticsOf(results, '100')
+      expect(maxDrawdownPercent! / 100).toBeCloseTo(-helpers['max drawdown']!, 7)
+    })
+
+    it('skewness of the population; ours is that of a sample, √(n(n - 1)) ÷ (n - 2) times as large', () => {
+      const n = returns().length
+      const ours = skewness(Float64Array.from(returns()))!
+      near((ours * (n - 2)) / Math.sqrt(n * (n - 1)), helpers['population skewness'])
     })
 
     it('Sharpe by annual growth ÷ deviation × √12; ours has the mean in the place of the growth', () => {
