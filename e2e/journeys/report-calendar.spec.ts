@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/journal.ts'
 import { workedExample } from '../support/worked-example.ts'
@@ -41,6 +42,49 @@ test('[2.3.9] the calendar leads from a year to a day and its trades, and follow
   await expect(page.getByRole('button', { name: /^6 March 2024: \+3\.\d\d sum of %/ })).toBeVisible()
   await day.getByRole('button', { name: 'Apply as filter' }).click()
   await expect(page.getByText(/^2 closed trades, by exit date\./)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(/^4 closed trades, by exit date\./)).toBeVisible()
+})
+
+test('the calendar is saved as a picture, of the month and of the year, with the colours that are on screen', async ({
+  page,
+  openJournal,
+}) => {
+  await openJournal({ trades })
+  await page.goto('/reports/calendar?calendar=2024-03')
+  const saved = async (block: string) => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('region', { name: block, exact: true }).getByRole('button', { name: 'Download' }).click()
+    await page.getByRole('menuitem', { name: 'Picture (PNG)' }).click()
+    const file = await download
+    return { name: file.suggestedFilename(), picture: await readFile(await file.path(), 'base64') }
+  }
+  const colours = (picture: string) =>
+    page.evaluate(async (text) => {
+      const bitmap = await createImageBitmap(
+        new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: 'image/png' }),
+      )
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+      const draw = canvas.getContext('2d')!
+      draw.drawImage(bitmap, 0, 0)
+      const { data } = draw.getImageData(0, 0, bitmap.width, bitmap.height)
+      const counted = new Map<string, number>()
+      for (let i = 0; i < data.length; i += 4) {
+        const colour = `rgb(${data[i]}, ${data[i + 1]}, ${data[i + 2]})`
+        counted.set(colour, (counted.get(colour) ?? 0) + 1)
+      }
+      return [...counted].filter(([, pixels]) => pixels > 500).map(([colour]) => colour)
+    }, picture)
+  const backgroundOf = (day: RegExp) =>
+    page.getByRole('button', { name: day }).evaluate((box) => getComputedStyle(box).backgroundColor)
+
+  const month = await saved('March 2024')
+  expect(month.name).toMatch(/^march-2024-calendar-tested-journal-\d{4}-\d\d-\d\d\.png$/)
+  const inMonth = await colours(month.picture)
+  for (const day of [/^5 March 2024/, /^6 March 2024/]) expect(inMonth).toContain(await backgroundOf(day))
+  const year = await saved('2024')
+  expect(year.name).toMatch(/^2024-calendar-tested-journal-/)
+  expect(await colours(year.picture)).toContain(await backgroundOf(/^6 March 2024/))
 })
 
 test('below 1280 pixels the day of the calendar is a drawer above it, with the results of the worked example (PRODUCT H.3)', async ({

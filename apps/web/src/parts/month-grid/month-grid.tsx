@@ -1,7 +1,6 @@
 import type { LocalDate } from '@afterclose/core/time'
 import { Fragment, type ReactNode } from 'react'
-
-const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+import { weekdayNames } from './months.ts'
 
 export interface MonthWeek<Day> {
   /** As many as there are weekdays; null outside of the month. */
@@ -44,7 +43,7 @@ export function MonthGrid<Day>({
         <tr>
           {weekdays.map((weekday) => (
             <th key={weekday} scope="col">
-              {names[weekday - 1]}
+              {weekdayNames[weekday - 1]}
             </th>
           ))}
           {endHead}

@@ -15,6 +15,8 @@ export function monthsFrom(month: MonthText, months: number): MonthText {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
+export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
 /** The days of a week from its first on: 1 is Monday, 7 Sunday. */
 export const weekdaysFrom = (firstWeekday: number): readonly number[] =>
   Array.from({ length: 7 }, (_, i) => ((firstWeekday - 1 + i) % 7) + 1)

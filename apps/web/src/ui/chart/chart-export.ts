@@ -60,18 +60,25 @@ export function download(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** The marks of a chart on paper, under its title, measure and reading and over where they come from, in the canvas's own pixels. */
+/** What a picture says around what is drawn. */
+export interface PictureWords {
+  readonly title: string
+  readonly measure: string
+  readonly reading: string
+  readonly facts: ChartSource['facts']
+}
+
+/**
+ * What is drawn on a canvas on paper, under its title, measure and reading and over where it comes from.
+ *
+ * @param scale pixels of the canvas in one of the screen
+ */
 export async function chartPicture(
   canvas: HTMLCanvasElement,
-  {
-    title,
-    measure,
-    reading,
-    facts,
-    theme: { paper, ink, ink3, font },
-  }: { title: string; measure: string; reading: string; facts: ChartSource['facts']; theme: ChartTheme },
+  scale: number,
+  { title, measure, reading, facts }: PictureWords,
+  { paper, ink, ink3, font }: ChartTheme,
 ): Promise<Blob> {
-  const scale = canvas.width / canvas.clientWidth
   const margin = 24 * scale
   const head = (reading === '' ? 48 : 72) * scale
   const sheet = document.createElement('canvas')

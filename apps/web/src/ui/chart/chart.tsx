@@ -4,7 +4,7 @@ import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, 
 import { Block } from '../block.tsx'
 import { IconButton } from '../icon-button.tsx'
 import classes from './chart.module.css'
-import { chartPicture, type ChartSource, csvText, download, fileName } from './chart-export.ts'
+import { chartPicture, type ChartSource, csvText, download, fileName, type PictureWords } from './chart-export.ts'
 import { type ChartKind, loadKinds } from './chart-kinds.ts'
 import type { MarkedSeries } from './chart-marks.ts'
 import type { ChartOption } from './chart-option.ts'
@@ -77,10 +77,8 @@ export function Chart<T>({
   const savePicture = useCallback(async () => {
     const canvas = figure.current?.querySelector('canvas')
     if (canvas == null || shown.current === null) return
-    const { title, measure, reading, source } = shown.current
-    const { file, facts } = source()
-    const picture = await chartPicture(canvas, { title, measure, reading, facts, theme: readChartTheme() })
-    download(fileName([title, ...file].join(' '), 'png'), picture)
+    const { source, ...words } = shown.current
+    await savePng(canvas, canvas.width / canvas.clientWidth, words, source())
   }, [])
   const saveTable = useCallback(() => {
     if (shown.current === null) return
@@ -153,6 +151,17 @@ function Drawn<T>({ label, kinds, option, marks, height, onPick }: DrawnProps<T>
   )
 }
 
+/** What is drawn on a canvas with what it is, as a file; `scale` as of `chartPicture`. */
+export async function savePng(
+  canvas: HTMLCanvasElement,
+  scale: number,
+  words: Omit<PictureWords, 'facts'>,
+  { file, facts }: ChartSource,
+): Promise<void> {
+  const picture = await chartPicture(canvas, scale, { ...words, facts }, readChartTheme())
+  download(fileName([words.title, ...file].join(' '), 'png'), picture)
+}
+
 /** A table with where it comes from, as a file that spreadsheets read. */
 export function saveCsv(
   title: string,
@@ -183,17 +192,29 @@ const ChartTools = memo(function ChartTools({ asTable, onSwitch, onPicture, onTa
       >
         {asTable ? <IconChartLine size={20} stroke={1.5} /> : <IconTable size={20} stroke={1.5} />}
       </IconButton>
-      <Menu>
-        <Menu.Target>
-          <IconButton small label="Download">
-            <IconDownload size={20} stroke={1.5} />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {!asTable && <Menu.Item onClick={() => void onPicture()}>Picture (PNG)</Menu.Item>}
-          <Menu.Item onClick={onTable}>Table (CSV)</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <DownloadMenu onPicture={asTable ? null : onPicture} onTable={onTable} />
     </>
   )
 })
+
+interface DownloadMenuProps {
+  /** Null: there is nothing to be seen but a table. */
+  onPicture: (() => Promise<void>) | null
+  onTable: () => void
+}
+
+export function DownloadMenu({ onPicture, onTable }: DownloadMenuProps) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <IconButton small label="Download">
+          <IconDownload size={20} stroke={1.5} />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onPicture !== null && <Menu.Item onClick={() => void onPicture()}>Picture (PNG)</Menu.Item>}
+        <Menu.Item onClick={onTable}>Table (CSV)</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

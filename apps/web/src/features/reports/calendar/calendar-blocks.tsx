@@ -68,6 +68,7 @@ export function CalendarBlocks({ block, span, unit }: CalendarBlocksProps) {
           {...common}
           year={year}
           trades={block.trades}
+          decimals={inFiles}
           chosen={inYear ? null : shown}
           onMonth={openMonth}
           onYear={(next) => change({ calendar: `${next}-${shown.slice(5)}`, date: undefined })}

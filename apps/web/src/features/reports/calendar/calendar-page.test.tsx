@@ -240,16 +240,26 @@ describe('the calendar of the worked example (H.3)', () => {
   it('saves the days of the year as a table', async () => {
     const saved = savedFiles()
     const { user } = await show('/reports/calendar?view=year&calendar=2024-01')
-    await user.click(await screen.findByRole('button', { name: 'Download the days as a table (CSV)' }))
+    await user.click((await block('2024')).getByRole('button', { name: 'Download' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Table (CSV)' }))
     const text = (await saved[0]?.blob.text()) ?? ''
     expect(text).toContain('Journal,Futures and FX\r\nFilters,No filters\r\n')
     expect(text).toContain('2024-01-03,2,1,50.00,91.50,-0.06\r\n')
   })
 
+  it('saves its months as a table', async () => {
+    const saved = savedFiles()
+    const { user } = await show('/reports/calendar?view=year&calendar=2024-01')
+    await user.click(await screen.findByRole('button', { name: 'Download the months as a table (CSV)' }))
+    const text = (await saved[0]?.blob.text()) ?? ''
+    expect(text).toContain('January 2024,10,4,44.44,4,8,936.10,')
+  })
+
   it('saves those of the month alone beside the month', async () => {
     const saved = savedFiles()
     const { user } = await show('/reports/calendar?calendar=2024-02')
-    await user.click(await screen.findByRole('button', { name: 'Download the days as a table (CSV)' }))
+    await user.click((await block('February 2024')).getByRole('button', { name: 'Download' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Table (CSV)' }))
     const text = (await saved[0]?.blob.text()) ?? ''
     expect(text).toContain('2024-02-01,1,1,100.00,190.00,0.95\r\n')
     expect(text).not.toContain('2024-01')

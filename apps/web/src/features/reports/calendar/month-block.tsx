@@ -18,9 +18,10 @@ import { type ResultScale, stepOf } from '../../../ui/result-scale.ts'
 import { toneOf } from '../../../ui/tone.ts'
 import { useCompact } from '../../../ui/use-compact.ts'
 import classes from './calendar.module.css'
-import { DaysFile } from './days-file.tsx'
+import { monthDrawing } from './calendar-drawing.ts'
+import { CalendarFiles } from './calendar-files.tsx'
 import { Legend } from './legend.tsx'
-import { NetOf } from './net-of.tsx'
+import { NetOf, netWords } from './net-of.tsx'
 
 interface MonthBlockProps {
   month: MonthCalendar
@@ -49,13 +50,8 @@ export function MonthBlock(props: MonthBlockProps) {
   const text = `${month.year}-${String(month.month).padStart(2, '0')}`
   const title = monthWords(text)
   const written = (day: LocalDate): boolean => diary.sessions.has(day) || diary.notes.has(day)
-  const columns = month.weekdays.flatMap((weekday, i) => {
-    const used = month.weeks.some(({ days }) => {
-      const day = days[i]
-      return day != null && (day.trades > 0 || written(day.date))
-    })
-    return weekday < 6 || used ? i : []
-  })
+  const drawn = monthDrawing(month, (_, days) => days.some((day) => day.trades > 0 || written(day.date)))
+  const reading = monthReading(month, year)
   return (
     <Block
       title={title}
@@ -73,15 +69,22 @@ export function MonthBlock(props: MonthBlockProps) {
             hasLater={text < monthOf(span.last)}
             onChoose={onMonth}
           />
-          <DaysFile title={`Days of ${title}`} months={[month]} words={words} decimals={decimals} />
+          <CalendarFiles
+            title={title}
+            measure={`${netWords(month.net, words)}${monthMeasure(month)}`}
+            reading={reading}
+            months={[month]}
+            drawing={{ of: 'month', drawn }}
+            {...{ words, decimals, scale }}
+          />
         </>
       }
     >
-      <p className={classes.reading}>{monthReading(month, year)}</p>
+      <p className={classes.reading}>{reading}</p>
       <MonthGrid
         caption={`Results of ${title} by day`}
         className={classes.month}
-        weekdays={columns.map((i) => month.weekdays[i]!)}
+        weekdays={drawn.weekdays}
         {...(compact
           ? {}
           : {
@@ -91,22 +94,18 @@ export function MonthBlock(props: MonthBlockProps) {
                 </th>
               ),
             })}
-        weeks={month.weeks
-          .map((week) => ({ week, days: columns.map((i) => week.days[i] ?? null) }))
-          // a first or last week of which only a hidden weekend lies in the month
-          .filter(({ days }) => days.some((day) => day !== null))
-          .map(({ week, days }) => ({
-            days,
-            ...(compact
-              ? { below: week.trades > 0 && <WeekWords {...{ week, words, unit, basis }} /> }
-              : {
-                  end: (
-                    <td className={classes.week}>
-                      <WeekWords {...{ week, words, unit, basis }} />
-                    </td>
-                  ),
-                }),
-          }))}
+        weeks={drawn.weeks.map(({ week, days }) => ({
+          days,
+          ...(compact
+            ? { below: week.trades > 0 && <WeekWords {...{ week, words, unit, basis }} /> }
+            : {
+                end: (
+                  <td className={classes.week}>
+                    <WeekWords {...{ week, words, unit, basis }} />
+                  </td>
+                ),
+              }),
+        }))}
         today={today}
         dateOf={dateOfDay}
         renderDay={(day) => (

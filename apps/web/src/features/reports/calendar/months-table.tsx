@@ -5,20 +5,23 @@ import type { YearCalendar } from '@afterclose/engine/reports/calendar/year-cale
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import { tradesInMonth, tradesInYear, type TradesOf } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
+import { IconDownload } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { monthName, type UnitWords } from '../../../journal/engine/unit-words.ts'
 import { Explained } from '../../../parts/explain/explained.tsx'
 import { RMultiple } from '../../../parts/figures.tsx'
+import { useReportSource } from '../../../parts/report-source.ts'
 import { unitFigure } from '../../../parts/performance-table/column-figures.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
+import { saveCsv } from '../../../ui/chart/chart.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { toneOf } from '../../../ui/tone.ts'
 import classes from './calendar.module.css'
-import { DaysFile } from './days-file.tsx'
 
 interface MonthsTableProps {
   year: YearCalendar
@@ -32,6 +35,7 @@ interface MonthsTableProps {
 /** The months of a year side by side, each with a way to its trades. */
 export function MonthsTable({ year, words, unit, decimals, basis }: MonthsTableProps) {
   const [picked, setPicked] = useState<TradesBehind | null>(null)
+  const source = useReportSource()
   const rows = year.months.filter(({ trades }) => trades > 0)
   const open = useCallback(
     ({ year: of, month }: MonthCalendar) =>
@@ -43,7 +47,15 @@ export function MonthsTable({ year, words, unit, decimals, basis }: MonthsTableP
     <Block
       title="How did the months compare?"
       measure={words.sums}
-      actions={<DaysFile title={`Days of ${year.year}`} months={year.months} words={words} decimals={decimals} />}
+      actions={
+        <IconButton
+          small
+          label="Download the months as a table (CSV)"
+          onClick={() => saveCsv(`Months of ${year.year}`, monthsFile(rows, words, decimals), source())}
+        >
+          <IconDownload size={20} stroke={1.5} />
+        </IconButton>
+      }
     >
       <DataTable
         caption="How did the months compare?"
@@ -99,6 +111,23 @@ function figuresOf({ total, name, of, words, unit }: Days): readonly ReactNode[]
 }
 
 const heads = (words: UnitWords) => ['Trades', 'Won', 'Win rate', 'Days won', `Net, ${words.sums}`, 'Total R'] as const
+
+const monthsFile = (months: readonly MonthCalendar[], words: UnitWords, decimals: number) => ({
+  columns: [
+    { head: 'Month' },
+    { head: 'Trades' },
+    { head: 'Won' },
+    { head: 'Win rate, %', decimals: 2 },
+    { head: 'Days won' },
+    { head: 'Days with a result' },
+    { head: `Net, ${words.sums}`, decimals },
+    { head: 'Total R', decimals: 2 },
+  ],
+  rows: months.map((month) => [
+    `${monthName(month.month)} ${month.year}`,
+    ...[month.trades, month.winners, month.winRate, month.daysWon, month.daysTraded, month.net, month.totalR],
+  ]),
+})
 
 const columnsOf = (
   { words, unit, basis }: Pick<MonthsTableProps, 'words' | 'unit' | 'basis'>,

@@ -31,3 +31,7 @@ export function NetOf({ net, words, unit, of, name }: NetOfProps) {
     </span>
   )
 }
+
+/** The same as plain text, before what else is said of the days: "+7,803.52 USD, ". */
+export const netWords = (net: number | null, words: UnitWords): string =>
+  net === null ? '' : `${words.exact(net, { signed: true })} ${words.sums}, `

@@ -1,6 +1,6 @@
 import { counted, plural } from '@afterclose/core/format'
 import type { LocalDate } from '@afterclose/core/time'
-import type { CalendarDay, MonthCalendar } from '@afterclose/engine/reports/calendar/month-calendar'
+import type { CalendarDay } from '@afterclose/engine/reports/calendar/month-calendar'
 import type { YearCalendar } from '@afterclose/engine/reports/calendar/year-calendar'
 import { tradesInYear } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
@@ -15,8 +15,10 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { type ResultScale, stepOf } from '../../../ui/result-scale.ts'
 import { toneOf } from '../../../ui/tone.ts'
 import classes from './calendar.module.css'
+import { type MonthDrawing, yearDrawing } from './calendar-drawing.ts'
+import { CalendarFiles } from './calendar-files.tsx'
 import { Legend } from './legend.tsx'
-import { NetOf } from './net-of.tsx'
+import { NetOf, netWords } from './net-of.tsx'
 
 interface YearBlockProps {
   year: YearCalendar
@@ -24,6 +26,8 @@ interface YearBlockProps {
   trades: number
   words: UnitWords
   unit: Unit
+  /** Of the unit, in files. */
+  decimals: number
   basis: 'ENTRY' | 'EXIT'
   scale: ResultScale
   /** From the first to the last day that can be looked at. */
@@ -37,8 +41,9 @@ interface YearBlockProps {
 
 /** Twelve small months, each of which opens. */
 export function YearBlock(props: YearBlockProps) {
-  const { year, trades, words, unit, basis, scale, span, chosen, onMonth, onYear, onDay } = props
+  const { year, trades, words, unit, decimals, basis, scale, span, chosen, onMonth, onYear, onDay } = props
   const number = year.year
+  const months = yearDrawing(year)
   const missing = unit !== 'CURRENCY' && trades > 0 && year.trades > 0 && year.daysTraded === 0
   return (
     <Block
@@ -67,6 +72,14 @@ export function YearBlock(props: YearBlockProps) {
           >
             <IconChevronRight size={20} stroke={1.5} />
           </IconButton>
+          <CalendarFiles
+            title={String(number)}
+            measure={`${netWords(year.net, words)}${counted(year.trades, 'trade')}`}
+            reading={missing ? '' : yearWords(year, words)}
+            months={year.months}
+            drawing={{ of: 'year', drawn: months }}
+            {...{ words, decimals, scale }}
+          />
         </>
       }
     >
@@ -76,8 +89,8 @@ export function YearBlock(props: YearBlockProps) {
         <YearReading year={year} words={words} onDay={onDay} />
       )}
       <div className={clsx(classes.year, chosen === null && classes.alone)}>
-        {year.months.map((month) => (
-          <MiniMonth key={month.month} {...{ month, words, scale, chosen, onMonth }} weekends={year} />
+        {months.map((drawn) => (
+          <MiniMonth key={drawn.month.month} {...{ drawn, words, scale, chosen, onMonth }} />
         ))}
       </div>
       {chosen === null && <Legend scale={scale} words={words} />}
@@ -85,31 +98,46 @@ export function YearBlock(props: YearBlockProps) {
   )
 }
 
-/** "9 of 11 months and 72 of 152 days were won. The best day brought +3,692 on 9 September, the worst −1,725 on 18 September." */
-function YearReading({ year, words, onDay }: Pick<YearBlockProps, 'year' | 'words' | 'onDay'>) {
-  const { results, monthsWon, monthsTraded, daysWon, daysTraded } = year
-  if (daysTraded === 0) return <p className={classes.reading}>No trades in {year.year}.</p>
+/** "9 of 11 months and 72 of 152 days were won.", and of many trades which days were the best and the worst. */
+function yearFinding({ results, monthsWon, monthsTraded, daysWon, daysTraded, trades, year }: YearCalendar) {
+  if (daysTraded === 0) return { found: '', rest: `No trades in ${year}.`, days: null }
+  const found = `${monthsWon} of ${counted(monthsTraded, 'month')} and ${daysWon} of ${counted(daysTraded, 'day')} ${plural(daysWon, 'was', 'were')} won.`
+  if (trades < smallSample) return { found, rest: `${counted(trades, 'trade')} are too few to tell more.`, days: null }
   const best = results.reduce((a, b) => (b.net > a.net ? b : a))
   const worst = results.reduce((a, b) => (b.net < a.net ? b : a))
-  const day = ({ date, net }: CalendarDay) => (
+  return { found, rest: '', days: { best, worst } }
+}
+
+const resultOf = ({ net }: CalendarDay, words: UnitWords): string =>
+  `${words.short(net, { signed: true })} ${words.sums}`
+
+/** "9 of 11 months and 72 of 152 days were won. Best day +3,692 USD on 9 September, worst −1,725 USD on 18 September." */
+function yearWords(year: YearCalendar, words: UnitWords): string {
+  const { found, rest, days } = yearFinding(year)
+  const day = (one: CalendarDay) => `${resultOf(one, words)} on ${dayWords(one.date, year.year)}`
+  const said = days === null ? rest : `Best day ${day(days.best)}, worst ${day(days.worst)}.`
+  return [found, said].filter((text) => text !== '').join(' ')
+}
+
+/** The same with ways to the two days. */
+function YearReading({ year, words, onDay }: Pick<YearBlockProps, 'year' | 'words' | 'onDay'>) {
+  const { found, rest, days } = yearFinding(year)
+  const day = (one: CalendarDay) => (
     <>
-      {words.short(net, { signed: true })} {words.sums} on{' '}
-      <button type="button" className="link" onClick={() => onDay(date)}>
-        {dayWords(date, year.year)}
+      {resultOf(one, words)} on{' '}
+      <button type="button" className="link" onClick={() => onDay(one.date)}>
+        {dayWords(one.date, year.year)}
       </button>
     </>
   )
   return (
     <p className={classes.reading}>
-      <b>
-        {monthsWon} of {counted(monthsTraded, 'month')} and {daysWon} of {counted(daysTraded, 'day')}{' '}
-        {plural(daysWon, 'was', 'were')} won.
-      </b>{' '}
-      {year.trades < smallSample ? (
-        `${counted(year.trades, 'trade')} are too few to tell more.`
+      {found !== '' && <b>{found}</b>}{' '}
+      {days === null ? (
+        rest
       ) : (
         <>
-          Best day {day(best)}, worst {day(worst)}.
+          Best day {day(days.best)}, worst {day(days.worst)}.
         </>
       )}
     </p>
@@ -117,20 +145,15 @@ function YearReading({ year, words, onDay }: Pick<YearBlockProps, 'year' | 'word
 }
 
 interface MiniMonthProps extends Pick<YearBlockProps, 'words' | 'scale' | 'chosen' | 'onMonth'> {
-  month: MonthCalendar
-  weekends: { readonly saturdays: boolean; readonly sundays: boolean }
+  drawn: MonthDrawing
 }
 
 const [cellWide, cellHigh] = [20, 12]
 
-function MiniMonth({ month, words, scale, chosen, onMonth, weekends }: MiniMonthProps) {
+function MiniMonth({ drawn: { month, weekdays, weeks }, words, scale, chosen, onMonth }: MiniMonthProps) {
   const text = `${month.year}-${String(month.month).padStart(2, '0')}`
   const name = monthName(month.month)
   const net = words.brief(month.net, { signed: true })
-  const columns = month.weekdays.flatMap((weekday, i) =>
-    weekday < 6 || (weekday === 6 && weekends.saturdays) || (weekday === 7 && weekends.sundays) ? i : [],
-  )
-  const weeks = month.weeks.filter(({ days }) => columns.some((at) => days[at] !== null))
   const exact = `${words.exact(month.net, { signed: true })} ${words.sums}`
   return (
     <button
@@ -148,11 +171,10 @@ function MiniMonth({ month, words, scale, chosen, onMonth, weekends }: MiniMonth
         <b>{name.slice(0, 3)}</b>
         <span className={classes[`${toneOf(net)}Text`]}>{net}</span>
       </span>
-      <svg viewBox={`0 0 ${columns.length * (cellWide + 1) - 1} ${6 * (cellHigh + 1) - 1}`} aria-hidden="true">
+      <svg viewBox={`0 0 ${weekdays.length * (cellWide + 1) - 1} ${6 * (cellHigh + 1) - 1}`} aria-hidden="true">
         {weeks.flatMap(({ days }, week) =>
-          columns.map((at, column) => {
-            const day = days[at]
-            if (day == null) return null
+          days.map((day, column) => {
+            if (day === null) return null
             const step = day.net === null ? null : stepOf(scale, day.net)
             const [x, y] = [column * (cellWide + 1), week * (cellHigh + 1)]
             return (
