@@ -1,8 +1,8 @@
 import type { GalleryPicture } from '@afterclose/contract/screenshots'
 import { noFilters } from '@afterclose/core/filters'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DialogHost, JournalDialogs } from '../../../app/dialog-host.tsx'
 import { setFilters } from '../../../journal/filters.ts'
 import { lookups } from '../../../journal/journal-data.ts'
@@ -58,6 +58,8 @@ beforeEach(() => {
   serve()
   queryClient.setQueryData(lookups.gridStates(1).queryKey, [])
 })
+
+afterEach(() => vi.useRealTimers())
 
 const show = (search = '') =>
   render(
@@ -147,6 +149,47 @@ describe('the chartbook', () => {
     expect(viewer.getByRole('button', { name: 'Play slideshow' })).toBeDefined()
     await user.click(viewer.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('goes on by itself every five seconds, round the pictures, until it is paused', async () => {
+    await show()
+    await cards()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+    fireEvent.click(screen.getByRole('button', { name: 'Play slideshow' }))
+    await pass(0)
+    expect(screen.getByText('1 of 4')).toBeDefined()
+    await pass(4999)
+    expect(screen.getByText('1 of 4')).toBeDefined()
+    await pass(1)
+    expect(screen.getByText('2 of 4')).toBeDefined()
+    for (const _ of [3, 4, 1]) await pass(5000)
+    expect(screen.getByText('1 of 4')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Pause slideshow' }))
+    await pass(60_000)
+    expect(screen.getByText('1 of 4')).toBeDefined()
+  })
+
+  it('prints all pictures of the selection, not those near the screen alone', async () => {
+    const user = userEvent.setup()
+    // ten trades with six pictures each
+    serve(
+      [1, 2, 3, 5, 6, 7, 8, 9, 10, 11].flatMap((ownerId) =>
+        [1, 2, 3, 4, 5, 6].map((slot) => aPicture({ ownerId, slot })),
+      ),
+    )
+    const onPaper: number[] = []
+    HTMLImageElement.prototype.decode = () => Promise.resolve()
+    window.print = () => void onPaper.push(document.querySelectorAll('li img').length)
+    await show()
+    const near = (await cards()).length
+    expect(near).toBeLessThan(60)
+    expect(screen.getByText(/^\d+ pictures of 60: those that were on the screen/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    await waitFor(() => expect(onPaper).toEqual([60]))
+    expect(screen.queryByText(/those that were on the screen/)).toBeNull()
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(await cards()).toHaveLength(near)
   })
 
   it('compares two', async () => {

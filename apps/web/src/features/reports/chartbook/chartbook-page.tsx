@@ -1,5 +1,5 @@
 import { counted } from '@afterclose/core/format'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { ErrorBoundary } from '../../../parts/error-boundary.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { Problem } from '../../../parts/problem.tsx'
@@ -14,6 +14,7 @@ import { Gallery } from './gallery.tsx'
 import { NoPictures } from './no-pictures.tsx'
 import { ownerWords } from './owner-words.ts'
 import { type Cards, useCards } from './use-cards.ts'
+import { usePrinting } from './use-printing.ts'
 import classes from './chartbook.module.css'
 
 /** All pictures of trades, missed trades, plans or setups (PRODUCT B.5). */
@@ -28,6 +29,8 @@ export function ChartbookPage() {
     return grouped(order === undefined ? cards : ordered(cards, order), group)
   }, [query.data, order, group])
   const [slideshow, setSlideshow] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
+  const printing = usePrinting(content, groups)
   const hasPictures = query.data?.cards.some(isPicture) === true
 
   return (
@@ -42,11 +45,13 @@ export function ChartbookPage() {
           group={group}
           onChange={change}
           onPlay={hasPictures ? () => setSlideshow(true) : undefined}
+          onPrint={hasPictures ? printing.print : undefined}
+          printing={printing.busy}
         />
       }
     >
       {of === 'TRADE' && <StaleNotice />}
-      <div className={classes.content}>
+      <div ref={content} className={classes.content}>
         {query.data === undefined ? (
           query.error === null ? (
             <BlockSkeleton height={480} />
@@ -66,6 +71,7 @@ export function ChartbookPage() {
               key={of}
               of={of}
               groups={groups}
+              printed={printing.shares}
               slideshow={slideshow}
               onSlideshowEnd={() => setSlideshow(false)}
             />

@@ -1,4 +1,4 @@
-import { IconPlayerPlay } from '@tabler/icons-react'
+import { IconPlayerPlay, IconPrinter } from '@tabler/icons-react'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -15,10 +15,21 @@ interface ChartbookSwitchesProps {
   onChange: (chosen: { of?: CardOwner | undefined; order?: CardOrder; group?: CardGrouping | undefined }) => void
   /** Absent: there is nothing to show. */
   onPlay: (() => void) | undefined
+  onPrint: (() => void) | undefined
+  /** The pictures are read for paper. */
+  printing: boolean
 }
 
-/** Whose pictures, in which order, under which heads; and the slideshow of them. */
-export const ChartbookSwitches = ({ of, order, group, onChange, onPlay }: ChartbookSwitchesProps) => (
+/** Whose pictures, in which order, under which heads; the slideshow of them, and all of them on paper. */
+export const ChartbookSwitches = ({
+  of,
+  order,
+  group,
+  onChange,
+  onPlay,
+  onPrint,
+  printing,
+}: ChartbookSwitchesProps) => (
   <div className={classes.switches}>
     <Segments
       label="Pictures of"
@@ -46,6 +57,16 @@ export const ChartbookSwitches = ({ of, order, group, onChange, onPlay }: Chartb
     />
     <IconButton label="Play slideshow" variant="default" small disabled={onPlay === undefined} onClick={onPlay}>
       <IconPlayerPlay size={16} aria-hidden="true" />
+    </IconButton>
+    <IconButton
+      label="Print"
+      variant="default"
+      small
+      busy={printing}
+      disabled={onPrint === undefined}
+      onClick={onPrint}
+    >
+      <IconPrinter size={16} aria-hidden="true" />
     </IconButton>
   </div>
 )

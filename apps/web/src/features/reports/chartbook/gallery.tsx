@@ -13,12 +13,14 @@ import classes from './chartbook.module.css'
 interface GalleryProps {
   of: CardOwner
   groups: readonly CardGroup[]
+  /** How many of each group are laid out for paper; null: those near the screen. */
+  printed: readonly number[] | null
   slideshow: boolean
   onSlideshowEnd: () => void
 }
 
 /** The cards in their groups, one of them over the whole screen, and two of them side by side. */
-export function Gallery({ of, groups, slideshow, onSlideshowEnd }: GalleryProps) {
+export function Gallery({ of, groups, printed, slideshow, onSlideshowEnd }: GalleryProps) {
   const shown = useMemo(() => groups.flatMap(({ cards }) => cards), [groups])
   const pictures = useMemo(() => shown.filter(({ picture }) => picture.fileId !== null), [shown])
   const [enlarged, setEnlarged] = useState<string | null>(null)
@@ -34,7 +36,7 @@ export function Gallery({ of, groups, slideshow, onSlideshowEnd }: GalleryProps)
 
   return (
     <>
-      {groups.map(({ name, cards }) => (
+      {groups.map(({ name, cards }, i) => (
         <section key={name} className={classes.group} aria-label={name ?? undefined}>
           {name !== null && (
             <h2 className={classes.head}>
@@ -42,7 +44,11 @@ export function Gallery({ of, groups, slideshow, onSlideshowEnd }: GalleryProps)
               <span>{counted(cards.length, 'picture')}</span>
             </h2>
           )}
-          <Masonry label={name === null ? 'Pictures' : `Pictures of ${name}`} cards={cards}>
+          <Masonry
+            label={name === null ? 'Pictures' : `Pictures of ${name}`}
+            cards={cards}
+            printed={printed?.[i] ?? null}
+          >
             {(card, size) => (
               <PictureCard card={card} size={size} chosen={chosenKeys.includes(card.key)} actions={actions} />
             )}

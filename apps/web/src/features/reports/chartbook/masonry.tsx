@@ -9,11 +9,13 @@ import classes from './chartbook.module.css'
 interface MasonryProps {
   label: string
   cards: readonly Card[]
+  /** How many are laid out for paper; null: those near the screen. */
+  printed: number | null
   children: (card: Card, size: CardSize) => ReactNode
 }
 
-/** Pictures in columns, each below the shortest; only those near the screen are there. */
-export function Masonry({ label, cards, children }: MasonryProps) {
+/** Pictures in columns, each below the shortest; only those near the screen are there, or all that are printed. */
+export function Masonry({ label, cards, printed, children }: MasonryProps) {
   const list = useRef<HTMLUListElement>(null)
   const { width, from, to } = useNearby(list)
   const { count, column } = columnsIn(width)
@@ -22,7 +24,8 @@ export function Masonry({ label, cards, children }: MasonryProps) {
     const wholes = known.map(({ whole }) => whole)
     return { sizes: known, heights: wholes, layout: masonryLayout(wholes, count, cardGap) }
   }, [cards, count, column])
-  const near = cardsWithin(layout, heights, { from, to })
+  const near =
+    printed === null ? cardsWithin(layout, heights, { from, to }) : Array.from({ length: printed }, (_, first) => first)
   return (
     <>
       <ul ref={list} className={classes.masonry} aria-label={label} style={{ height: layout.height }}>
@@ -44,7 +47,10 @@ export function Masonry({ label, cards, children }: MasonryProps) {
       </ul>
       {near.length < cards.length && (
         <p className={classes.printed}>
-          {counted(near.length, 'picture')} of {cards.length}: those that were on the screen.
+          {counted(near.length, 'picture')} of {cards.length}
+          {printed === null
+            ? ': those that were on the screen. The button "Print" lays out all.'
+            : `, ${cards.length - near.length} are left out. Filters make the selection smaller.`}
         </p>
       )}
     </>

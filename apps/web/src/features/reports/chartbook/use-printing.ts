@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { queryClient } from '../../../journal/query-client.ts'
+import { thumbnailQuery } from '../../../parts/slots/picture.tsx'
+import type { CardGroup } from './card-order.ts'
+
+/** Pictures on paper at the most: all of them are laid out at once. */
+export const mostPrinted = 500
+/** Read at a time. */
+const together = 8
+
+interface Printing {
+  /** Pictures are read, laid out or printed. */
+  readonly busy: boolean
+  /** How many pictures of each group are laid out whether they are near the screen or not; null while nothing is printed. */
+  readonly shares: readonly number[] | null
+  readonly print: () => void
+}
+
+/**
+ * All pictures of a selection on paper: they are read, laid out and drawn before the browser is asked to print.
+ *
+ * @param page where they are laid out
+ */
+export function usePrinting(page: RefObject<HTMLElement | null>, groups: readonly CardGroup[]): Printing {
+  const [stage, setStage] = useState<'none' | 'reading' | 'laid out'>('none')
+  const read = async (): Promise<void> => {
+    const cards = groups.flatMap((group) => group.cards).slice(0, mostPrinted)
+    const files = cards.flatMap(({ picture }) => picture.fileId ?? [])
+    for (let at = 0; at < files.length; at += together)
+      // one that cannot be read says so in its place
+      await Promise.allSettled(
+        files.slice(at, at + together).map((fileId) => queryClient.ensureQueryData(thumbnailQuery(fileId))),
+      )
+    setStage('laid out')
+  }
+  useEffect(() => {
+    if (stage !== 'laid out') return
+    const end = () => setStage('none')
+    window.addEventListener('afterprint', end)
+    const drawn = [...(page.current?.querySelectorAll('img') ?? [])].map((picture) => picture.decode())
+    let left = false
+    void Promise.allSettled(drawn).then(() => {
+      if (!left) window.print()
+    })
+    return () => {
+      left = true
+      window.removeEventListener('afterprint', end)
+    }
+  }, [stage, page])
+  return {
+    busy: stage !== 'none',
+    shares: stage === 'laid out' ? sharesOf(groups) : null,
+    print: () => {
+      setStage('reading')
+      void read()
+    },
+  }
+}
+
+/** What each group has of the pictures that are printed, the first groups first. */
+export function sharesOf(groups: readonly CardGroup[]): readonly number[] {
+  let left = mostPrinted
+  return groups.map(({ cards }) => {
+    const share = Math.min(left, cards.length)
+    left -= share
+    return share
+  })
+}
