@@ -26,9 +26,10 @@ const performance = (unit: Unit = 'CURRENCY', feed = exampleFeed()) =>
     groupsAnswer(openBook(decodeFeed(feed), bestKernel), noFilters, { dimension: 'setup', unit, basis: 'EXIT' }),
   )
 const names: Readonly<Record<number, string>> = { 1: 'Breakout', 2: 'Pullback' }
-const show = (of = performance()) =>
+const show = (of = performance(), sure = false) =>
   render(
     <PerformanceTable
+      {...(sure ? { sure: { basis: 'EXIT' as const, groups: 'setups' } } : {})}
       title="How do the setups compare?"
       group="Setup"
       performance={of}
@@ -220,6 +221,24 @@ describe('the performance table (PRODUCT B.2)', () => {
     expect(table().getByRole('button', { name: 'Net, sum of %' }).title).toBe('Net gain, sum of %')
     expect(rows()[3]?.[7]).toBe('+15.01')
     expect(rows()[3]?.[18]).toBe('−4.10')
+  })
+
+  it('has in its file from where to where figures lie, and what is more than luck, once that is shown', async () => {
+    const user = userEvent.setup()
+    const saved = savedFiles()
+    await show(performance(), true)
+    await user.click(screen.getByRole('button', { name: 'How sure?' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^(How sure\?|Stop)$/ })).toBeNull())
+    const [, ...winRate] = /([\d.]+)\s% to ([\d.]+)\s%$/.exec(rows().at(-1)?.[6] ?? '') ?? []
+    expect(winRate).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Download table (CSV)' }))
+    const lines = (await saved[0]?.blob.text())?.split('\r\n') ?? []
+    expect(lines[4]).toMatch(/^Setup,More than luck,Trades,/)
+    expect(lines[4]).toContain('"Win rate, %","Win rate, %, from","Win rate, %, to","Net gain, USD",')
+    expect(lines[4]).toContain('Profit factor,"Profit factor, from","Profit factor, to",')
+    // six trades are too few for either
+    expect(lines[5]?.split(',').slice(0, 10)).toEqual(['Breakout', '', '6', '50.00', '3', '3', '0', '50.00', '', ''])
+    expect(lines[7]?.split(',').slice(0, 10)).toEqual(['All', '', '12', '100.00', '6', '5', '1', '54.55', ...winRate])
   })
 
   it('is saved as a file with all columns, in the order that is shown', async () => {

@@ -23,6 +23,7 @@ import { Explanation } from '../explain/explained.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { IntervalsNote } from '../how-sure/intervals-note.tsx'
 import { LuckNote } from '../how-sure/luck-note.tsx'
+import { heldHead } from '../how-sure/more-than-luck.tsx'
 import { SureControl } from '../how-sure/sure-control.tsx'
 import { type Intervals, useIntervals } from '../how-sure/use-intervals.ts'
 import { useLuck } from '../how-sure/use-luck.ts'
@@ -123,15 +124,26 @@ function Table({
   const ordered = table.getRowModel().rows.map(({ original }) => original)
   const nameIn = ({ key }: PerformanceRow): string => (key === null ? 'All' : nameOf(key))
 
-  const save = () =>
+  const save = () => {
+    const columns = figures.flatMap((column) => fileColumns(column, intervals))
+    const judged = luck.report === null ? [] : [{ head: heldHead }]
     saveCsv(
       title,
       {
-        columns: [{ head: group }, ...figures.map(({ name, decimals: digits }) => ({ head: name, decimals: digits }))],
-        rows: [...ordered, total].map((row) => [nameIn(row), ...figures.map((column) => written(column, row))]),
+        columns: [
+          { head: group },
+          ...judged,
+          ...columns.map(({ head, decimals: digits }) => ({ head, decimals: digits })),
+        ],
+        rows: [...ordered, total].map((row) => [
+          nameIn(row),
+          ...judged.map(() => (row.key === null || isFew(row) ? null : luck.holds(row.key) ? 'yes' : 'no')),
+          ...columns.map(({ of }) => of(row)),
+        ]),
       },
       source(),
     )
+  }
 
   return (
     <Block
@@ -225,11 +237,38 @@ function Table({
 
 const isFew = ({ trades }: PerformanceRow): boolean => trades > 0 && trades < smallSample
 
+interface FileColumn {
+  readonly head: string
+  readonly decimals: number
+  readonly of: (row: PerformanceRow) => string | number | null
+}
+
+/** A figure in a file, and from where to where it lies where that was asked for. */
+function fileColumns(column: PerformanceColumn, { report }: Intervals): readonly FileColumn[] {
+  const { id, name, decimals } = column
+  const own = { head: name, decimals, of: (row: PerformanceRow) => written(column, row) }
+  if (report === null || !report.total.intervals.some((interval) => interval.name === id)) return [own]
+  const groups = new Map([...report.groups, report.total].map((group) => [group.key, group]))
+  // as below the figures: not for small samples
+  const end = ({ key }: PerformanceRow, side: 'low' | 'high') => {
+    const group = groups.get(key)
+    if (group === undefined || group.trades < smallSample) return null
+    return finite(group.intervals.find((interval) => interval.name === id)?.[side])
+  }
+  return [
+    own,
+    { head: `${name}, from`, decimals, of: (row) => end(row, 'low') },
+    { head: `${name}, to`, decimals, of: (row) => end(row, 'high') },
+  ]
+}
+
+const finite = (value: number | null | undefined): number | null =>
+  value != null && Number.isFinite(value) ? value : null
+
 /** In a file: what a spreadsheet cannot read as a number stays empty. */
 function written({ value, text, word = false }: PerformanceColumn, row: PerformanceRow): string | number | null {
   if (word) return text(row)
-  const number = value(row)
-  return number !== null && Number.isFinite(number) ? number : null
+  return finite(value(row))
 }
 
 interface CellsProps {

@@ -15,6 +15,7 @@ import { chosenDimension, choiceTitle, type DimensionChoice } from '../../../par
 import { dimensionTitle } from '../../../parts/group-names/dimension-titles.ts'
 import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
 import { LuckNote } from '../../../parts/how-sure/luck-note.tsx'
+import { heldHead } from '../../../parts/how-sure/more-than-luck.tsx'
 import { SureControl } from '../../../parts/how-sure/sure-control.tsx'
 import { useLuck } from '../../../parts/how-sure/use-luck.ts'
 import { ColumnMenu } from '../../../parts/performance-table/column-menu.tsx'
@@ -99,19 +100,36 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
   const save = () => {
     const figuresIn = (of: PerformanceRow) => shown.map(({ value }) => finite(value(of)))
     const names = (group: string, part: string) => [group, part].slice(0, titles.length)
+    const judged = luck.report === null ? [] : [{ head: heldHead }]
+    // small samples, groups with parts and the total are not judged
+    const verdict = ({ key, trades }: PerformanceRow, part: PerformanceRow | null = null) =>
+      judged.map(() => {
+        if ((part?.trades ?? trades) < smallSample) return null
+        return luck.holds(key, part?.key) ? 'yes' : 'no'
+      })
+    const unasked = judged.map(() => null)
     saveCsv(
       pivotTitle,
       {
         columns: [
           ...titles.map((head) => ({ head })),
+          ...judged,
           ...shown.map(({ name, decimals: digits }) => ({ head: name, decimals: digits })),
         ],
         rows: [
           ...lines.flatMap((line) => [
-            [...names(groupName(line.row), 'All'), ...figuresIn(line.row)],
-            ...line.parts.map((part) => [...names(groupName(line.row), partName(part)), ...figuresIn(part)]),
+            [
+              ...names(groupName(line.row), 'All'),
+              ...(column === null ? verdict(line.row) : unasked),
+              ...figuresIn(line.row),
+            ],
+            ...line.parts.map((part) => [
+              ...names(groupName(line.row), partName(part)),
+              ...verdict(line.row, part),
+              ...figuresIn(part),
+            ]),
           ]),
-          [...names('All', 'All'), ...figuresIn(total)],
+          [...names('All', 'All'), ...unasked, ...figuresIn(total)],
         ],
       },
       source(),
