@@ -45,4 +45,11 @@ test('the hour that costs is found on the map, opened and put right there', asyn
   await days.getByRole('button', { name: 'Open the trades of Tuesday' }).click()
   await page.getByRole('button', { name: 'Apply as filter' }).click()
   await expect(page.getByText('10 closed trades, by exit date.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('11 closed trades, by exit date.')).toBeVisible()
+
+  // win rates, which the map and the bars share with the table
+  await page.getByRole('radiogroup', { name: 'Measure' }).getByText('Win rate').click()
+  await expect(page.getByText('Exits from 9 to 10 won 100\u00A0% of 10 decided trades.')).toBeVisible()
+  await expect(page.getByText('Win rate, %; trades below').first()).toBeVisible()
 })

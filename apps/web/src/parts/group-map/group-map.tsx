@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '@afterclose/core/format'
+import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
 import type { ChancesView } from '@afterclose/engine/reports/chances/chances-report'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { type Pivot, pivotCells } from '@afterclose/engine/reports/pivot/pivot-report'
@@ -14,7 +14,7 @@ import { wordsOf } from '../group-bars/group-words.ts'
 import type { Measure } from '../group-bars/measure-search.ts'
 import { measured } from '../group-bars/measured.ts'
 import { LuckNote } from '../how-sure/luck-note.tsx'
-import { moreThanLuck } from '../how-sure/more-than-luck.tsx'
+import { heldHead, moreThanLuck } from '../how-sure/more-than-luck.tsx'
 import { SureControl } from '../how-sure/sure-control.tsx'
 import { type Luck, useLuck } from '../how-sure/use-luck.ts'
 import { type Reading, readingOf } from '../reading.tsx'
@@ -45,13 +45,14 @@ interface GroupMapProps {
   /** Kept by the page, as the names in them. */
   rows: MapSide
   columns: MapSide
-  /** A result: shares are not mapped. */
-  measure: Exclude<Measure, 'WIN_RATE'>
+  measure: Measure
   reading: Reading
   actions?: ReactNode
   /** How the cells were asked for. */
   sure: Pick<ChancesView, 'basis' | 'among' | 'besideAmong'>
 }
+
+const notJudged = (): boolean => false
 
 /** Rows or columns that are drawn at the most: those with the most trades. */
 const most = 24
@@ -66,12 +67,19 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, action
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
   const by = useMemo(() => measured(measure, words), [measure, words])
   const luck = useLuck({ ...sure, dimension: pivot.row ?? 'setup', beside: pivot.column, unit })
-  const { holds } = luck
+  // luck is asked about results alone
+  const judged = by.of === 'results' && luck.report !== null
+  const holds = judged ? luck.holds : notJudged
   const grid = useMemo(() => gridOf(pivot, rows, columns, holds), [pivot, rows, columns, holds])
   const picture = useMemo((): ChartPicture<TradesBehind> => {
     const figure = (row: PerformanceRow | undefined): HeatFigure => ({
       value: row === undefined ? null : by.value(row),
-      text: row === undefined ? '–' : words.brief(by.value(row), { signed: true }),
+      text:
+        row === undefined
+          ? '–'
+          : by.of === 'results'
+            ? words.brief(by.value(row), { signed: true })
+            : formatPercent(by.value(row), { decimals: 0 }),
       small: row === undefined || by.cases(row) < smallSample,
     })
     return {
@@ -90,7 +98,8 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, action
             rowBars: grid.rows.map(({ row }) => figure(row)),
             columnsTitle: columns.title,
             rowsTitle: rows.title,
-            border: signedBorder,
+            of: by.of === 'results' ? 'results' : 'shares',
+            border: by.of === 'results' ? signedBorder : axisNumber,
           },
           theme,
         ),
@@ -117,29 +126,25 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, action
       height={heatHeight(grid.rows.length)}
       actions={
         <>
-          <SureControl of={[luck.asked]} action="Could this be luck?" />
+          {by.of === 'results' && <SureControl of={[luck.asked]} action="Could this be luck?" />}
           {actions}
         </>
       }
-      table={tableOf(
-        cells,
-        [rows.group, columns.group],
-        words,
-        unit === 'CURRENCY' ? decimals : 2,
-        luck.report !== null,
-      )}
+      table={tableOf(cells, [rows.group, columns.group], words, unit === 'CURRENCY' ? decimals : 2, judged)}
       rows={(row) => behindOf(cells[row]!)}
     >
       <p className={classes.note}>
         {by.name}. Small figure: trades. Framed: fewer than {smallSample} trades, not coloured.
         {grid.left > 0 && ` ${counted(grid.left, 'group')} with fewer trades are in the table of the page alone.`}
-        {luck.report?.groups.some((group) => group.holds) === true && ` Corner: ${moreThanLuck}.`}
+        {judged && luck.report?.groups.some((group) => group.holds) === true && ` Corner: ${moreThanLuck}.`}
       </p>
-      <LuckNote
-        luck={luck}
-        groups="cells"
-        nameOf={({ key, beside }) => [longOf(rows, key), longOf(columns, beside ?? 0)].join(', ')}
-      />
+      {judged && (
+        <LuckNote
+          luck={luck}
+          groups="cells"
+          nameOf={({ key, beside }) => [longOf(rows, key), longOf(columns, beside ?? 0)].join(', ')}
+        />
+      )}
     </ReportChart>
   )
 }
@@ -202,8 +207,6 @@ function drawnOf(groups: readonly PerformanceRow[], { keys }: MapSide): Drawn {
   return { keys: all.filter((key) => kept.has(key)), byKey, left: all.length - most }
 }
 
-const heldHead = 'More than luck'
-
 const signedBorder = (value: number): string => (value > 0 ? `+${axisNumber(value)}` : axisNumber(value))
 
 const behindOf = ({ names, row }: Place): TradesBehind | null =>
@@ -243,7 +246,7 @@ function tableOf(
     rows: cells.map(({ names, row, holds }) => [
       ...names,
       ...(row === undefined ? [] : [row.trades, row.net, row.average, row.winRate]),
-      ...(judged ? [holds ? 'yes' : 'no'] : []),
+      ...(judged ? [(row?.trades ?? 0) < smallSample ? null : holds ? 'yes' : 'no'] : []),
     ]),
   }
 }

@@ -110,6 +110,7 @@ const map: HeatMap = {
   rowBars: days.map((_, row) => heat((2 - row) / 4, 4 + 4 * row)),
   columnsTitle: 'By hour',
   rowsTitle: 'By weekday',
+  of: 'results',
   border: number,
 }
 const mapOption = (theme: ChartTheme): ChartOption => heatOption(map, theme)
@@ -123,6 +124,17 @@ const mapMarks = [
   named('rows', days, { opens: true }),
 ]
 export const HeatMapWithMargins = () => <Kind kinds={mapKinds} option={mapOption} marks={mapMarks} onPick={() => {}} />
+
+const share = (value: number, cases: number) => ({ ...heat(value, cases), text: `${value} %` })
+const shares: HeatMap = {
+  ...map,
+  of: 'shares',
+  cells: days.flatMap((_, row) => hours.map((_, column) => share((10 + 17 * row + 29 * column) % 101, 8 + 4 * row))),
+  columnBars: hours.map((_, column) => share(40 + 7 * column, 40)),
+  rowBars: days.map((_, row) => share(35 + 9 * row, 8 + 4 * row)),
+}
+const sharesOption = (theme: ChartTheme): ChartOption => heatOption(shares, theme)
+export const HeatMapOfShares = () => <Kind kinds={mapKinds} option={sharesOption} marks={mapMarks} onPick={() => {}} />
 
 const boxKinds = ['boxplot'] as const
 const boxOption = (theme: ChartTheme): ChartOption => ({

@@ -28,6 +28,8 @@ export interface HeatMap {
   readonly rowBars: readonly HeatFigure[]
   readonly columnsTitle: string
   readonly rowsTitle: string
+  /** Shares are per cents: without a sign, and so neither gain nor loss. */
+  readonly of: 'results' | 'shares'
   /** How the borders of the colours are written. */
   readonly border: (value: number) => string
 }
@@ -49,7 +51,7 @@ export const heatHeight = (rows: number): number => mapTop + rows * cellHeight +
 export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
   const filled = map.cells.flatMap((cell) => (cell === null || cell.small || cell.value === null ? [] : [cell.value]))
   const any = map.cells.flatMap((cell) => (cell?.value === null || cell === null ? [] : [cell.value]))
-  const scale = heatScale(filled.length > 0 ? filled : any)
+  const paint = map.of === 'shares' ? sharePaint(theme) : resultPaint(filled.length > 0 ? filled : any, theme)
   const longest = Math.max(...map.rows.map((name) => name.length))
   const left = theme.narrow ? Math.min(84, Math.max(36, 12 + 6 * longest)) : Math.min(160, 20 + 7 * longest)
   const besides = theme.narrow ? 64 : 140
@@ -135,7 +137,9 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
         yAxisIndex: 0,
         cursor: 'pointer',
         barCategoryGap: '26%',
-        data: map.columnBars.map((bar) => barOf(bar, theme, (bar.value ?? 0) < 0 ? 'bottom' : 'top', columnTexts)),
+        data: map.columnBars.map((bar) =>
+          barOf(bar, theme, paint, (bar.value ?? 0) < 0 ? 'bottom' : 'top', columnTexts),
+        ),
         markLine: zeroAt(theme, { yAxis: 0 }),
       },
       {
@@ -146,7 +150,7 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
         cursor: 'pointer',
         // the numbers that are drawn are those of `map`: a value of a cell may be unknown
         data: map.cells.map((_, i) => [i % map.columns.length, Math.floor(i / map.columns.length)]),
-        renderItem: cellOf(map, scale.colorOf, Math.max(0, ...any.map(Math.abs)), theme),
+        renderItem: cellOf(map, paint, Math.max(0, ...any.map(Math.abs)), theme),
       },
       {
         type: 'bar',
@@ -155,11 +159,54 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
         yAxisIndex: 2,
         cursor: 'pointer',
         barWidth: 20,
-        data: map.rowBars.map((bar) => barOf(bar, theme, 'right', true)),
+        data: map.rowBars.map((bar) => barOf(bar, theme, paint, 'right', true)),
         markLine: zeroAt(theme, { xAxis: 0 }),
       },
-      ...(filled.length === 0 ? [] : [legendOf(scale.step, map.border, theme, { right: 16, bottom })]),
+      ...(filled.length === 0 ? [] : [legendOf(paint, map.border, theme, { right: 16, bottom })]),
     ],
+  }
+}
+
+/** The colours of a map. */
+interface Paint {
+  readonly fill: (value: number) => string
+  /** Whether text on the fill is paper. */
+  readonly strong: (value: number) => boolean
+  /** Of a bar. */
+  readonly mark: (value: number | null) => string
+  /** Of what is written on a bar. */
+  readonly ink: (text: string) => string
+  readonly colors: readonly string[]
+  /** What is written between two colours: which value, behind how many of them. */
+  readonly borders: readonly { readonly value: number; readonly behind: number }[]
+}
+
+function resultPaint(values: readonly number[], theme: ChartTheme): Paint {
+  const { colorOf, step } = heatScale(values)
+  return {
+    fill: (value) => theme.diverging[colorOf(value)] ?? theme.paper,
+    strong: (value) => [0, 8].includes(colorOf(value)),
+    mark: (value) => ((value ?? 0) < 0 ? theme.lossMark : theme.gainMark),
+    ink: (text) => {
+      const sign = writtenSign(text)
+      return sign === 0 ? theme.ink3 : sign < 0 ? theme.loss : theme.gain
+    },
+    colors: theme.diverging.filter((_, i) => i !== 4),
+    borders: [-3, -1, 0, 1, 3].map((times) => ({ value: times * step, behind: times + 4 })),
+  }
+}
+
+/** Fifths of a hundred. The fourth of the seven colours, on which neither ink nor paper is read well, is left out. */
+function sharePaint(theme: ChartTheme): Paint {
+  const colors = [0, 1, 2, 4, 5].map((i) => theme.sequential[i] ?? theme.paper)
+  const fifth = (value: number): number => Math.min(4, Math.floor(value / 20))
+  return {
+    fill: (value) => colors[fifth(value)]!,
+    strong: (value) => fifth(value) > 2,
+    mark: () => theme.sequential[4] ?? theme.ink,
+    ink: () => theme.ink,
+    colors,
+    borders: [1, 2, 3, 4].map((behind) => ({ value: 20 * behind, behind })),
   }
 }
 
@@ -187,11 +234,11 @@ const zeroAt = (theme: ChartTheme, at: { readonly xAxis: 0 } | { readonly yAxis:
 function barOf(
   { value, text, small }: HeatFigure,
   theme: ChartTheme,
+  paint: Paint,
   position: 'top' | 'bottom' | 'right',
   written: boolean,
 ) {
-  const color = (value ?? 0) < 0 ? theme.lossMark : theme.gainMark
-  const sign = writtenSign(text)
+  const color = paint.mark(value)
   return {
     value: value ?? 0,
     itemStyle: small ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },
@@ -202,7 +249,7 @@ function barOf(
       fontSize: theme.narrow ? 11 : 12,
       fontWeight: small ? ('normal' as const) : 600,
       fontFamily: theme.font,
-      color: small || sign === 0 ? theme.ink3 : sign < 0 ? theme.loss : theme.gain,
+      color: small ? theme.ink3 : paint.ink(text),
     },
   }
 }
@@ -218,8 +265,8 @@ interface CellText {
   readonly y: number
 }
 
-/** Value left, count right, a bar from the middle; below each other, or a minus alone, where there is less room. */
-function cellOf(map: HeatMap, colorOf: (value: number) => number, largest: number, theme: ChartTheme): Draw {
+/** Value left, count right, a bar from the middle, of a share from the left; below each other, or a minus alone, where there is less room. */
+function cellOf(map: HeatMap, paint: Paint, largest: number, theme: ChartTheme): Draw {
   return ({ dataIndex }, api) => {
     const cell = map.cells[dataIndex] ?? null
     const [across, down] = [dataIndex % map.columns.length, Math.floor(dataIndex / map.columns.length)]
@@ -227,9 +274,9 @@ function cellOf(map: HeatMap, colorOf: (value: number) => number, largest: numbe
     const [width, height] = sizeOf(api.size?.([1, 1]))
     const [left, top, w, h] = [x - width / 2 + 1, y - height / 2 + 1, width - 2, height - 2]
     const { value = null, small = true, text = '–', count = '', holds = false } = cell ?? {}
-    const color = value === null ? 4 : colorOf(value)
     const framed = small || value === null
-    const ink = framed ? theme.ink3 : color === 0 || color === 8 ? theme.paper : theme.ink
+    const strong = value !== null && paint.strong(value)
+    const ink = framed ? theme.ink3 : strong ? theme.paper : theme.ink
     const weight = framed ? 400 : 600
     const texts: CellText[] = []
     const wide = (written: string, size: number): number => written.length * size * 0.56
@@ -242,8 +289,10 @@ function cellOf(map: HeatMap, colorOf: (value: number) => number, largest: numbe
       texts.push({ text, size: 11, weight, at: 'center', y: 13 })
       texts.push({ text: count, size: 10, weight: 400, at: 'center', y: 27 })
     } else if (value !== null && value < 0) texts.push({ text: '−', size: 12, weight: 600, at: 'center', y: h / 2 })
-    const bar = value === null || largest === 0 ? 0 : (Math.abs(value) / largest) * (w / 2 - 4)
-    const barColor = (value ?? 0) < 0 ? theme.lossMark : theme.gainMark
+    const share = map.of === 'shares'
+    const most = share ? w - 8 : w / 2 - 4
+    const bar = value === null || largest === 0 ? 0 : (Math.abs(value) / (share ? 100 : largest)) * most
+    const barColor = paint.mark(value)
     return {
       type: 'group',
       children: [
@@ -252,7 +301,7 @@ function cellOf(map: HeatMap, colorOf: (value: number) => number, largest: numbe
           shape: { x: left + 0.5, y: top + 0.5, width: w - 1, height: h - 1 },
           style: framed
             ? { fill: theme.paper, stroke: cell === null ? theme.grid : theme.rule, lineWidth: 1 }
-            : { fill: theme.diverging[color] ?? theme.paper },
+            : { fill: paint.fill(value) },
           emphasis: { style: { stroke: theme.ink, lineWidth: 1.5 } },
         },
         {
@@ -278,14 +327,14 @@ function cellOf(map: HeatMap, colorOf: (value: number) => number, largest: numbe
           type: 'rect',
           silent: true,
           shape: {
-            x: left + w / 2 - ((value ?? 0) < 0 ? bar : 0),
+            x: share ? left + 4 : left + w / 2 - ((value ?? 0) < 0 ? bar : 0),
             y: top + h - 6,
             width: bar,
             height: 4,
           },
           style: framed
             ? { fill: theme.paper, stroke: barColor, lineWidth: bar > 0 ? 1 : 0 }
-            : { fill: color === 0 || color === 8 ? theme.paper : barColor },
+            : { fill: strong ? theme.paper : barColor },
         },
       ],
     } satisfies Drawn
@@ -303,14 +352,12 @@ const sizeOf = (size: number | number[] | undefined): readonly [number, number] 
 
 /** The colours with their borders, so that a picture can be read without the page. */
 function legendOf(
-  step: number,
+  { colors, borders }: Paint,
   border: (value: number) => string,
   theme: ChartTheme,
   { right, bottom }: { readonly right: number; readonly bottom: number },
 ): CustomSeriesOption {
-  const colors = theme.diverging.filter((_, i) => i !== 4)
   const part = theme.narrow ? 24 : 32
-  const borders = [-3, -1, 0, 1, 3]
   return {
     type: 'custom',
     id: 'scale',
@@ -330,13 +377,13 @@ function legendOf(
             shape: { x: left + i * part, y: top, width: part - 1, height: 8 },
             style: { fill },
           })),
-          ...borders.map((times) => ({
+          ...borders.map(({ value, behind }) => ({
             type: 'text' as const,
             style: {
-              text: border(times * step),
+              text: border(value),
               font: `12px ${theme.font}`,
               fill: theme.ink3,
-              x: left + (times + 4) * part,
+              x: left + behind * part,
               y: top + 12,
               align: 'center' as const,
             },

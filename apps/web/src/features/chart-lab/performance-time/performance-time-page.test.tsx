@@ -82,6 +82,17 @@ describe('performance by time with the worked example (H.3)', () => {
     expect(await tradesIn(await drawer(/^Tuesday, 16 to 17 /))).toEqual(['8'])
   })
 
+  it('compares and maps win rates, which have no sign', async () => {
+    await render(<PerformanceTimePage />, '/chart-lab/performance-time?measure=WIN_RATE')
+    const { series } = drawnOption(await chartIn(await map()))
+    // Tuesday 66.67, Wednesday 25, Thursday 100 and Friday 50, all of few trades
+    expect(JSON.stringify(series[2]?.['data'])).toMatch(/"value":66\.6.*"value":25,.*"value":100,.*"value":50,/)
+    const texts = Array.from((await map()).querySelectorAll('text'), (text) => text.textContent)
+    expect(texts).toContain('67\u00A0%')
+    expect(screen.queryByRole('button', { name: 'Could this be luck?' })).toBeNull()
+    expect(JSON.stringify(drawnOption(await chartIn(await months())).series[0]?.['data'])).toContain('"value":44.4')
+  })
+
   it('has months and years in their order, with the trades of each', async () => {
     const user = userEvent.setup()
     await render(<PerformanceTimePage />)

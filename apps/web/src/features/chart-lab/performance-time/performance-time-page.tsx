@@ -6,6 +6,7 @@ import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
 import { useFilters } from '../../../journal/filters.ts'
+import { type Measure, measures } from '../../../parts/group-bars/measure-search.ts'
 import { measureLabels, useMeasure } from '../../../parts/group-bars/measure.ts'
 import { GroupMap, type MapSide } from '../../../parts/group-map/group-map.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
@@ -23,13 +24,11 @@ import { timeReading } from './time-reading.ts'
 
 const question = 'When does the edge show, and when does it cost?'
 const months = Array.from({ length: 12 }, (_, month) => month + 1)
-const measures = ['AVERAGE', 'NET'] as const
 
 /** Which hours, weekdays, months and years pay, by the date that the filters go by (PRODUCT B.4.11). */
 export function PerformanceTimePage() {
   const unit = useUnit()
-  const [chosen, setMeasure] = useMeasure('AVERAGE')
-  const measure = chosen === 'NET' ? 'NET' : 'AVERAGE'
+  const [measure, setMeasure] = useMeasure('AVERAGE')
   const [{ table = 'hour' }, change] = usePageSearch(PerformanceTimeSearch)
   const basis = useFilters().filters.options.entryOrExitDate
   const view = { unit: unit[0], basis }
@@ -120,7 +119,7 @@ function tableQuery(table: TimePart, queries: { readonly month: Query; readonly 
 
 interface TimeMapProps {
   pivot: Pivot
-  measure: (typeof measures)[number]
+  measure: Measure
   date: 'exit' | 'entry'
 }
 
@@ -133,8 +132,9 @@ function TimeMap({ pivot, measure, date }: TimeMapProps) {
       timeReading(pivot, {
         words: unitWords(unit, { currency, decimals }),
         dates: date === 'exit' ? 'Exits' : 'Entries',
+        measure,
       }),
-    [pivot, unit, currency, decimals, date],
+    [pivot, unit, currency, decimals, date, measure],
   )
   const rows = useMemo(
     (): MapSide => ({
@@ -180,7 +180,7 @@ function hoursOf({ columns }: Pivot): readonly number[] {
 }
 
 /** Bars as soon as there are two years; one year is all there is. */
-function Years({ performance, measure }: { performance: Performance; measure: (typeof measures)[number] }) {
+function Years({ performance, measure }: { performance: Performance; measure: Measure }) {
   const years = useMemo(() => performance.rows.map(({ key }) => key ?? 0), [performance.rows])
   return (
     <TimeBars

@@ -6,7 +6,7 @@ export const timeParts = ['hour', 'weekday', 'month', 'year'] as const
 /** A part of a date by which trades are grouped. */
 export type TimePart = (typeof timeParts)[number]
 
-/** `?unit=R&measure=NET&table=weekday`: shares are not mapped, and the table shows one part of the date. */
+/** `?unit=R&measure=NET&table=weekday`: the table shows one part of the date. */
 export const PerformanceTimeSearch = UnitSearch.extend({
   measure: MeasureSearch.shape.measure,
   table: z.enum(timeParts).optional().catch(undefined),

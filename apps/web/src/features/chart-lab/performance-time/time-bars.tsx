@@ -1,18 +1,18 @@
-import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
+import { formatNumber, formatPercent } from '@afterclose/core/format'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { axisNumber, type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
 import { wordsOf } from '../../../parts/group-bars/group-words.ts'
 import type { Measure } from '../../../parts/group-bars/measure-search.ts'
-import { measured } from '../../../parts/group-bars/measured.ts'
+import { type Measured, measured } from '../../../parts/group-bars/measured.ts'
 import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { barOption } from '../../../ui/chart/bar-option.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
-import { bestAndWorst } from './time-reading.ts'
+import { bestAndWorst, casesOf, wonOf } from './time-reading.ts'
 
 interface TimeBarsProps {
   title: string
@@ -24,7 +24,7 @@ interface TimeBarsProps {
   nameOf: (key: number) => string
   /** Under the bars. */
   shortName: (key: number) => string
-  measure: Exclude<Measure, 'WIN_RATE'>
+  measure: Measure
 }
 
 /** So many bars have room for their values on a phone. */
@@ -44,16 +44,19 @@ export function TimeBars({ title, group, performance, keys, nameOf, shortName, m
         barOption(
           places.map(({ key, row }) => ({
             name: shortName(key),
-            note: row === undefined ? '–' : noteOf(row, by.cases(row)),
+            note: row === undefined ? '–' : noteOf(row, by),
             value: row === undefined ? null : by.value(row),
             text:
               row === undefined || (theme.narrow && places.length > fewBars)
                 ? ''
-                : words.brief(by.value(row), { signed: true }),
+                : by.of === 'results'
+                  ? words.brief(by.value(row), { signed: true })
+                  : by.short(by.value(row)),
             small: row === undefined || by.cases(row) < smallSample,
           })),
           theme,
           axisNumber,
+          by.of,
         ),
       marks: [
         {
@@ -79,7 +82,7 @@ export function TimeBars({ title, group, performance, keys, nameOf, shortName, m
   return (
     <ReportChart
       title={title}
-      measure={`${by.name}; trades and win rate below`}
+      measure={`${by.name}; trades${measure === 'WIN_RATE' ? '' : ' and win rate'} below`}
       {...readingOf(barsReading(rows, { nameOf, measure, words, group }))}
       {...picture}
       height={260}
@@ -104,9 +107,11 @@ export function TimeBars({ title, group, performance, keys, nameOf, shortName, m
   )
 }
 
-/** "22", and below it "45 %". */
-const noteOf = ({ winRate }: PerformanceRow, cases: number): string =>
-  `${formatNumber(cases, { decimals: 0 })}\n${formatPercent(winRate, { decimals: 0 })}`
+/** "22", and below it "45 %" where the bar does not say that. */
+function noteOf(row: PerformanceRow, by: Measured): string {
+  const cases = formatNumber(by.cases(row), { decimals: 0 })
+  return by.of === 'results' ? `${cases}\n${wonOf(row)}` : cases
+}
 
 const behindOf = (
   { key, row }: { readonly key: number; readonly row: PerformanceRow | undefined },
@@ -118,16 +123,19 @@ function barsReading(
   rows: readonly PerformanceRow[],
   { nameOf, measure, words, group }: Pick<TimeBarsProps, 'nameOf' | 'measure' | 'group'> & { words: UnitWords },
 ): Reading {
-  const by = measure === 'NET' ? 'net' : 'average'
+  const by = measured(measure, words)
+  const isRate = measure === 'WIN_RATE'
   const found = bestAndWorst(rows, by)
   if (found === null) return [`No ${group.toLowerCase()} has ${smallSample} trades to be judged by.`]
   const { best, worst } = found
-  const made = (row: PerformanceRow): string => `${words.short(row[by], { signed: true })} ${words.name}`
-  const cases = ({ known }: PerformanceRow): string =>
-    `${measure === 'NET' ? '' : ' on average'} in ${counted(known, 'trade')}`
-  if (best === worst) return [strong(`${nameOf(best.key ?? 0)} made ${made(best)}`), `${cases(best)}.`]
+  const made = (row: PerformanceRow): string =>
+    isRate ? wonOf(row) : `${words.short(by.value(row), { signed: true })} ${words.name}`
+  const cases = (row: PerformanceRow): string =>
+    `${measure === 'AVERAGE' ? ' on average' : ''}${casesOf(by.cases(row), isRate)}`
+  const verb = isRate ? 'won' : 'made'
+  if (best === worst) return [strong(`${nameOf(best.key ?? 0)} ${verb} ${made(best)}`), `${cases(best)}.`]
   return [
-    strong(`${nameOf(best.key ?? 0)} made most, ${made(best)}`),
+    strong(`${nameOf(best.key ?? 0)} ${verb} most, ${made(best)}`),
     `${cases(best)}, `,
     strong(`${nameOf(worst.key ?? 0)} least, ${made(worst)}`),
     `${cases(worst)}.`,

@@ -7,6 +7,7 @@ import { noFilters } from '@afterclose/core/filters'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { expect, it } from 'vitest'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
+import type { Measure } from '../../../parts/group-bars/measure-search.ts'
 import { spokenReading } from '../../../parts/reading.tsx'
 import { timeReading } from './time-reading.ts'
 
@@ -14,11 +15,12 @@ import { timeReading } from './time-reading.ts'
 const trades = (count: number, exitDate: string, gain: string, from: number) =>
   Array.from({ length: count }, (_, i) => aFeedTrade({ id: from + i, entryDate: exitDate, exitDate, gain }))
 
-const read = (...some: readonly ReturnType<typeof trades>[]): string => {
+const read = (...some: readonly ReturnType<typeof trades>[]): string => readBy('NET', ...some)
+const readBy = (measure: Measure, ...some: readonly ReturnType<typeof trades>[]): string => {
   const book = openBook(toColumns({ revision: 1, trades: some.flat(), payins: [] }), bestKernel)
   const view = { row: 'weekday', column: 'hour', unit: 'CURRENCY', basis: 'EXIT' } as const
   const words = unitWords('CURRENCY', { currency: 'USD', decimals: 2 })
-  return spokenReading(timeReading(pivotReport(pivotAnswer(book, noFilters, view)), { words, dates: 'Exits' }))
+  return spokenReading(timeReading(pivotReport(pivotAnswer(book, noFilters, view)), { words, dates: 'Exits', measure }))
 }
 
 it('the reading of times names the best and the worst hour and weekday that can be judged', () => {
@@ -30,4 +32,14 @@ it('the reading of times names the best and the worst hour and weekday that can 
   )
   expect(read(tuesday)).toBe('Exits from 9 to 10 made +600 USD in 12 trades. Tuesdays made +600 USD in 12 trades.')
   expect(read(few)).toMatch(/^No hour and no weekday has 10 trades/)
+})
+
+it('the reading of times names the hour and the weekday that won most and least of what was decided', () => {
+  const tuesday = [...trades(9, '2024-01-02T09:30:00', '5', 1), ...trades(3, '2024-01-02T09:30:00', '-50', 11)]
+  const friday = [...trades(2, '2024-01-05T11:15:00', '500', 20), ...trades(8, '2024-01-05T11:15:00', '-1', 30)]
+  // an even trade is not decided: nine are too few
+  const even = [...trades(9, '2024-01-03T15:00:00', '5', 40), ...trades(1, '2024-01-03T15:00:00', '0', 60)]
+  expect(readBy('WIN_RATE', tuesday, friday, even)).toBe(
+    'Exits from 9 to 10 won 75\u00A0% of 12 decided trades, those from 11 to 12 won 20\u00A0% of 10 decided trades. Tuesdays won 75\u00A0% of 12 decided trades, Fridays won 20\u00A0% of 10 decided trades.',
+  )
 })
