@@ -1,3 +1,4 @@
+import { filterBy } from '../support/filter.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 
@@ -39,5 +40,12 @@ test('the page of runs leads from a run to its trades, and follows what is chang
   await trade.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(trade).toBeHidden()
   await expectFigure(page, 'Losses in a row', '1')
+  await expectFigure(page, 'Wins in a row', '2')
+
+  // a filter, and the way back
+  await page.keyboard.press('Escape')
+  await filterBy(page, /^Outcome/, 'Loser')
+  await expectFigure(page, 'Wins in a row', '0')
+  await page.goBack()
   await expectFigure(page, 'Wins in a row', '2')
 })

@@ -1,3 +1,4 @@
+import { filterBy } from '../support/filter.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 
@@ -43,5 +44,12 @@ test('the drawdown page leads from a fall to its trades, and follows what is cha
   await trade.getByLabel('Exit price').fill('45')
   await trade.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(trade).toBeHidden()
+  await expectFigure(page, 'Deepest', '−1,000.00')
+
+  // a filter, and the way back
+  await page.keyboard.press('Escape')
+  await filterBy(page, /^Outcome/, 'Winner')
+  await expectFigure(page, 'Deepest', '0.00')
+  await page.goBack()
   await expectFigure(page, 'Deepest', '−1,000.00')
 })

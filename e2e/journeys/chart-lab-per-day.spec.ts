@@ -1,3 +1,4 @@
+import { filterBy } from '../support/filter.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 
@@ -40,9 +41,16 @@ test('the page of days leads from a day to its trades, and follows what is chang
   await expect(trade).toBeHidden()
   await expectFigure(page, 'Best day', '+1,500.00')
 
-  await page.goto('/chart-lab/per-day')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Open the trades of 2nd trade' }).click()
   await expect(
     page.getByRole('dialog', { name: /^2nd trade/ }).getByRole('button', { name: /^Open trade/ }),
   ).toHaveCount(1)
+
+  // a filter, and the way back
+  await page.keyboard.press('Escape')
+  await filterBy(page, /^Outcome/, 'Loser')
+  await expectFigure(page, 'Days won', '0.0')
+  await page.goBack()
+  await expectFigure(page, 'Best day', '+1,500.00')
 })
