@@ -244,11 +244,7 @@ function WeekWords({ week, words, unit, basis }: WeekWordsProps) {
   const span = `${dayWords(first.date)} to ${dayWords(last.date)}`
   return (
     <span className={classes.weekWords}>
-      <span>
-        <Explained figure="numberOfTrades" of={of} name={`${span}: Trades`}>
-          {counted(week.trades, 'trade')}
-        </Explained>
-      </span>
+      <span>{counted(week.trades, 'trade')}</span>
       <b className={classes[`${toneOf(net)}Text`]}>
         <Explained figure={unitFigure('net', unit)} unit={unit} of={of} name={`${span}: Net, ${words.sums}`}>
           {net}
