@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useActiveJournalId } from '../journal/active-journal.ts'
 import { refreshUser } from '../journal/refresh-user.ts'
 import { useSession } from '../journal/session.ts'
+import { ExplainedEverywhere } from '../parts/explain/explained.tsx'
 import { Toasts } from '../parts/toasts.tsx'
 import { DialogHost, JournalDialogs } from './dialog-host.tsx'
 import { BlankScreen, LoadingScreen } from './loading-screen.tsx'
@@ -55,8 +56,10 @@ function OpenJournal({ journalId }: { journalId: number }) {
   if (loaded)
     return (
       <OwnWeeks>
-        <Shell />
-        <JournalDialogs />
+        <ExplainedEverywhere>
+          <Shell />
+          <JournalDialogs />
+        </ExplainedEverywhere>
       </OwnWeeks>
     )
   if (error !== null) return <StartProblem error={error} onRetry={retry} journalId={journalId} />

@@ -19,6 +19,7 @@ import { leaveJournal } from '../journal/active-journal.ts'
 import { closeAllDialogs } from '../journal/dialogs.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { signedOut } from '../journal/session.ts'
+import { ExplainedEverywhere } from '../parts/explain/explained.tsx'
 import { Toasts } from '../parts/toasts.tsx'
 
 // a dialog's code is loaded when it opens, which takes a while on a busy machine
@@ -42,7 +43,7 @@ export async function render(element: ReactNode, at = '/home') {
   const root = createRootRoute({
     component: () => (
       <>
-        {element}
+        <ExplainedEverywhere>{element}</ExplainedEverywhere>
         <Outlet />
       </>
     ),

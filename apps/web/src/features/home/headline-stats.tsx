@@ -2,6 +2,7 @@ import { counted, formatMoney, formatNumber, formatPercent, formatR, formatRatio
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { unitWords } from '../../journal/engine/unit-words.ts'
+import { drawdownFigure } from '../../parts/drawdown-figure.ts'
 import { FigureStat } from '../../parts/explain/explained.tsx'
 import { StatRow } from '../../ui/stat.tsx'
 import { EdgeScore } from './edge-score.tsx'
@@ -106,7 +107,6 @@ function netNote({ unit, statistics: stats, figures }: HomeReport): string {
     : `${formatR(stats.totalR, { unit: true })}, ${count(stats.nR)} of ${trades}`
 }
 
-const drawdownFigure = { CURRENCY: 'maxDrawdown', PERCENT: 'maxDrawdownPercent', R: 'maxDrawdownR' } as const
 const drawdownOf = ({ unit, statistics: stats }: HomeReport): number | null => stats[drawdownFigure[unit]]
 
 function drawdownNote({ unit, statistics: stats, equity }: HomeReport, drawdown: number | null): string {

@@ -1,6 +1,7 @@
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Stat } from '../../ui/stat.tsx'
+import { ExplainedFigure, type ExplainedProps } from '../explained-figure.ts'
 import type { AskedFigure } from './asked-figure.ts'
 import classes from './explained.module.css'
 
@@ -13,12 +14,6 @@ export const Explanation = ({ asked, onClose }: { asked: AskedFigure; onClose: (
     <ExplainDrawer {...asked} onClose={onClose} />
   </Suspense>
 )
-
-interface ExplainedProps extends AskedFigure {
-  children: ReactNode
-  /** False for a figure of a table through which arrow keys lead (`table-keys.ts`). */
-  tabStop?: boolean
-}
 
 /** A figure that opens, by click or key, how it comes about. */
 export function Explained({ children, tabStop = true, ...asked }: ExplainedProps) {
@@ -38,6 +33,11 @@ export function Explained({ children, tabStop = true, ...asked }: ExplainedProps
     </>
   )
 }
+
+/** Figures in drawers within open how they come about, too. */
+export const ExplainedEverywhere = ({ children }: { children: ReactNode }) => (
+  <ExplainedFigure value={Explained}>{children}</ExplainedFigure>
+)
 
 interface FigureStatProps extends Omit<ComponentProps<typeof Stat>, 'unit'>, Omit<AskedFigure, 'unit'> {
   /** Beside the figure: "USD". */

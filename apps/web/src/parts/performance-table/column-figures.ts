@@ -1,9 +1,7 @@
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import type { Unit } from '@afterclose/engine/trades/unit'
+import { drawdownFigure } from '../drawdown-figure.ts'
 import type { AskedFigure } from '../explain/asked-figure.ts'
-
-/** The deepest drawdown in a unit. */
-export const drawdownFigure = { CURRENCY: 'maxDrawdown', PERCENT: 'maxDrawdownPercent', R: 'maxDrawdownR' } as const
 
 /** Columns by their ids, of the figures that are always in the same unit. */
 const figures: ReadonlyMap<string, FigureKey> = new Map<string, FigureKey>([

@@ -5,7 +5,7 @@ import type { TradeList as TradeColumns } from '@afterclose/engine/reports/trade
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconFilter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, use, useMemo, useState } from 'react'
 import { clsx } from 'clsx'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useReport } from '../../journal/engine/hooks.ts'
@@ -13,11 +13,11 @@ import { useFilters } from '../../journal/filters.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../dialog.tsx'
-import { Explained } from '../explain/explained.tsx'
+import { drawdownFigure } from '../drawdown-figure.ts'
+import { ExplainedFigure } from '../explained-figure.ts'
 import { Money, RMultiple } from '../figures.tsx'
 import { Loaded } from '../loaded.tsx'
 import { useNarrowed } from '../no-filter/use-narrowed.tsx'
-import { drawdownFigure } from '../performance-table/column-figures.ts'
 import { TradeList } from '../trade-list.tsx'
 import { useUnit } from '../use-unit.ts'
 import { totalsOf, type TradesTotals } from './totals-of.ts'
@@ -112,6 +112,7 @@ interface TotalsProps extends TradesBehind {
 }
 
 function Totals({ totals: { trades, winRate, totalR, avgR, maxDrawdown }, unit, of, title }: TotalsProps) {
+  const Explained = use(ExplainedFigure)
   const figure = (key: FigureKey, label: string, text: ReactNode) => (
     <Figure label={label}>
       <Explained figure={key} of={of} name={`${title}: ${label}`}>

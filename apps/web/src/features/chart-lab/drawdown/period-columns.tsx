@@ -6,7 +6,7 @@ import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import type { UnitWords } from '../../../journal/engine/unit-words.ts'
 import { Explained } from '../../../parts/explain/explained.tsx'
-import { drawdownFigure } from '../../../parts/performance-table/column-figures.ts'
+import { drawdownFigure } from '../../../parts/drawdown-figure.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import classes from './drawdown.module.css'
 
