@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useActiveJournalId } from '../journal/active-journal.ts'
 import { refreshUser } from '../journal/refresh-user.ts'
 import { useSession } from '../journal/session.ts'
-import { ExplainedEverywhere } from '../parts/explain/explained.tsx'
+import { ExplainedFigure } from '../parts/explained-figure.ts'
 import { Toasts } from '../parts/toasts.tsx'
 import { DialogHost, JournalDialogs } from './dialog-host.tsx'
 import { BlankScreen, LoadingScreen } from './loading-screen.tsx'
@@ -17,6 +17,8 @@ import { useJournalLoad } from './use-journal-load.ts'
 const Onboarding = lazy(async () => ({
   default: (await import('../features/onboarding/onboarding.tsx')).Onboarding,
 }))
+
+const Explained = lazy(async () => ({ default: (await import('../parts/explain/explained.tsx')).Explained }))
 
 /** Everything of a signed-in user: onboarding, the choice of a journal, its loading, then the shell with its pages. */
 export function Workplace() {
@@ -56,10 +58,10 @@ function OpenJournal({ journalId }: { journalId: number }) {
   if (loaded)
     return (
       <OwnWeeks>
-        <ExplainedEverywhere>
+        <ExplainedFigure value={Explained}>
           <Shell />
           <JournalDialogs />
-        </ExplainedEverywhere>
+        </ExplainedFigure>
       </OwnWeeks>
     )
   if (error !== null) return <StartProblem error={error} onRetry={retry} journalId={journalId} />

@@ -9,6 +9,6 @@ export interface ExplainedProps extends AskedFigure {
 
 /**
  * How a figure is shown that opens how it comes about, for what an explanation shows itself: it leads to trades, whose totals
- * can be asked about in turn. `ExplainedEverywhere` gives it; without that the figure stands alone.
+ * can be asked about in turn. The workplace gives it (it may come late); without it the figure stands alone.
  */
 export const ExplainedFigure = createContext<ComponentType<ExplainedProps>>(({ children }) => children)

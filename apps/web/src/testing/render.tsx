@@ -19,7 +19,8 @@ import { leaveJournal } from '../journal/active-journal.ts'
 import { closeAllDialogs } from '../journal/dialogs.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { signedOut } from '../journal/session.ts'
-import { ExplainedEverywhere } from '../parts/explain/explained.tsx'
+import { Explained } from '../parts/explain/explained.tsx'
+import { ExplainedFigure } from '../parts/explained-figure.ts'
 import { Toasts } from '../parts/toasts.tsx'
 
 // a dialog's code is loaded when it opens, which takes a while on a busy machine
@@ -43,7 +44,7 @@ export async function render(element: ReactNode, at = '/home') {
   const root = createRootRoute({
     component: () => (
       <>
-        <ExplainedEverywhere>{element}</ExplainedEverywhere>
+        <ExplainedFigure value={Explained}>{element}</ExplainedFigure>
         <Outlet />
       </>
     ),

@@ -315,7 +315,7 @@ const queries: Readonly<Record<CaseName, Query | string>> = {
     ours: ({ statuses }: Shown<'checklists'>) =>
       statuses
         .filter(({ trades }) => trades > 0)
-        .map(({ key, trades, winners, losers, withR, avgR }) => [key!, trades, winners, losers, withR, avgR ?? 0]),
+        .map(({ key, trades, winners, losers, withR, avgR }) => [key, trades, winners, losers, withR, avgR ?? 0]),
     sql: (trades) => `SELECT CAST(checklistStatus AS INTEGER) AS key, CAST(count(*) AS INTEGER) AS trades,
       CAST(sum(winner) AS INTEGER) AS winners, CAST(sum(loser) AS INTEGER) AS losers,
       CAST(count(rMultiple) AS INTEGER) AS withR, avg(rMultiple) AS r FROM ${trades} GROUP BY checklistStatus`,

@@ -1,7 +1,7 @@
 import type { Unit } from '@afterclose/engine/trades/unit'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { Stat } from '../../ui/stat.tsx'
-import { ExplainedFigure, type ExplainedProps } from '../explained-figure.ts'
+import type { ExplainedProps } from '../explained-figure.ts'
 import type { AskedFigure } from './asked-figure.ts'
 import classes from './explained.module.css'
 
@@ -33,11 +33,6 @@ export function Explained({ children, tabStop = true, ...asked }: ExplainedProps
     </>
   )
 }
-
-/** Figures in drawers within open how they come about, too. */
-export const ExplainedEverywhere = ({ children }: { children: ReactNode }) => (
-  <ExplainedFigure value={Explained}>{children}</ExplainedFigure>
-)
 
 interface FigureStatProps extends Omit<ComponentProps<typeof Stat>, 'unit'>, Omit<AskedFigure, 'unit'> {
   /** Beside the figure: "USD". */

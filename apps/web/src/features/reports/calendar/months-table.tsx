@@ -125,7 +125,13 @@ const monthsFile = (months: readonly MonthCalendar[], words: UnitWords, decimals
   ],
   rows: months.map((month) => [
     `${monthName(month.month)} ${month.year}`,
-    ...[month.trades, month.winners, month.winRate, month.daysWon, month.daysTraded, month.net, month.totalR],
+    month.trades,
+    month.winners,
+    month.winRate,
+    month.daysWon,
+    month.daysTraded,
+    month.net,
+    month.totalR,
   ]),
 })
 
