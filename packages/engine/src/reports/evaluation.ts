@@ -44,16 +44,30 @@ const profitFactor = ({ profitFactor: value, grossProfit }: Pick<Summary, 'profi
   ...(value === null && grossProfit > 0 ? { infinite: true as const } : {}),
 })
 
+/** Sums and falls of no trades at all come to 0, but say nothing: only counts are known. */
+const known =
+  ({ numberOfTrades }: Summary) =>
+  (figure: EvaluationFigure): EvaluationFigure =>
+    numberOfTrades > 0 || figure.kind === 'count' ? figure : { ...figure, value: null, why: 'No trades' }
+
 /**
  * Every statistic as columns of a ledger, most asked for first. In per cent the net gain is the compounded one, as on
  * the equity line; what was won and lost are sums, and say so.
  */
-export function evaluation(
+export const evaluation = (
   stats: Summary,
   figures: UnitFigures,
   result: number | null,
   unit: Unit,
-): readonly (readonly EvaluationFigure[])[] {
+): readonly (readonly EvaluationFigure[])[] =>
+  ledger(stats, figures, result, unit).map((column) => column.map(known(stats)))
+
+function ledger(
+  stats: Summary,
+  figures: UnitFigures,
+  result: number | null,
+  unit: Unit,
+): readonly EvaluationFigure[][] {
   const sums = unit === 'PERCENT' ? ', sum of %' : ''
   return [
     [
@@ -91,7 +105,7 @@ export function evaluation(
       plain('sqn', 'SQN', 'ratio', stats.sqn),
       plain('maxDrawdown', 'Max drawdown', 'money', below(stats.maxDrawdown)),
       plain('maxDrawdownPercent', 'Max drawdown, %', 'percent', below(stats.maxDrawdownPercent)),
-      plain('maxDrawdownR', 'Max drawdown, R', 'r', below(stats.maxDrawdownR)),
+      plain('maxDrawdownR', 'Max drawdown, R', 'r', stats.nR === 0 ? null : below(stats.maxDrawdownR)),
       plain('currentDrawdown', 'Current drawdown', 'money', below(stats.currentDrawdown)),
       plain('returnDrawdown', 'Return / drawdown', 'ratio', stats.returnDrawdown),
     ],
@@ -112,8 +126,9 @@ export function evaluation(
 }
 
 /** What the edge score is made of; Home draws them as bars. */
-export const scores = (stats: Summary): readonly EvaluationFigure[] => [
-  plain('tradeScore', 'Trade score', 'score', stats.tradeScore),
-  plain('profitScore', 'Profit score', 'score', stats.profitScore),
-  plain('returnDrawdownScore', 'Return / drawdown score', 'score', stats.returnDrawdownScore),
-]
+export const scores = (stats: Summary): readonly EvaluationFigure[] =>
+  [
+    plain('tradeScore', 'Trade score', 'score', stats.tradeScore),
+    plain('profitScore', 'Profit score', 'score', stats.profitScore),
+    plain('returnDrawdownScore', 'Return / drawdown score', 'score', stats.returnDrawdownScore),
+  ].map(known(stats))

@@ -47,6 +47,18 @@ describe('the sides of the worked example (H.3)', () => {
     expect(value('Largest loss')).toEqual([-310, -307, -310])
   })
 
+  it('say of a side without trades only how many there are', () => {
+    const longs = open({
+      ...exampleJournal,
+      trades: exampleJournal.trades.filter(({ direction }) => direction === 'LONG'),
+    })
+    const { long, short } = sides(longs)
+    const said = (kind: string) => short.evaluation.filter((one) => (one.kind === 'count') === (kind === 'count'))
+    expect(new Set(said('count').map(({ value }) => value ?? 'unknown'))).toEqual(new Set([0, 'unknown']))
+    expect(new Set(said('other').map(({ value, why }) => `${value} ${why}`))).toEqual(new Set(['null No trades']))
+    expect(long.evaluation.find(({ label }) => label === 'Return on investment')?.value).not.toBeNull()
+  })
+
   it('measure amounts in the unit', () => {
     const inR = sides(open(exampleJournal), 'R')
     expect(inR.short.figures).toMatchObject({ known: 5 })
