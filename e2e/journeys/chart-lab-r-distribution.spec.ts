@@ -1,3 +1,4 @@
+import { applyAsFilter } from '../support/filter.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 
@@ -47,7 +48,9 @@ test('a loss beyond the risk is found in the R distribution, opened and put righ
 
   // a row becomes the filter of the page
   await page.getByRole('button', { name: '+2 to below +2.5 R' }).click()
-  await page.getByRole('button', { name: 'Apply as filter' }).click()
+  await applyAsFilter(page)
   await expectFigure(page, 'Mean', '+2.00')
   await expect(page.getByText('10 closed trades, measured by what was risked.')).toBeVisible()
+  await page.goBack()
+  await expectFigure(page, 'Mean', '+1.50')
 })

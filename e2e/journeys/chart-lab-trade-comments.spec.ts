@@ -1,3 +1,4 @@
+import { applyAsFilter } from '../support/filter.ts'
 import { CommentView } from '@afterclose/contract/comments'
 import { z } from 'zod'
 import { expect, test } from '../support/journal.ts'
@@ -54,7 +55,9 @@ test('trade comments show what mistakes cost, and a comment that is put right th
 
   // a row becomes the filter of the page
   await page.getByRole('button', { name: 'Open the trades of Planned' }).click()
-  await page.getByRole('button', { name: 'Apply as filter' }).click()
+  await applyAsFilter(page)
   await expect(page.getByText('10 closed trades, by what you noted on them.')).toBeVisible()
   await expect(page.getByText('No selected trade has a negative comment.')).toBeVisible()
+  await page.goBack()
+  await expectFigure(page, 'Cost of mistakes', '−900.00')
 })

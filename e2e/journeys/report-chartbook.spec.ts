@@ -1,5 +1,7 @@
+import { ChangedScreenshots } from '@afterclose/contract/screenshots'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { filterBy } from '../support/filter.ts'
 import { expect, test } from '../support/journal.ts'
 import { picture } from '../support/picture.ts'
 
@@ -16,13 +18,15 @@ test('[2.3.9] the chartbook shows the pictures of trades, walks through them, co
   openJournal,
 }) => {
   await page.routeWebSocket(/\/live/, () => {})
-  await openJournal({ trades: [{}, { exitPrice: '49' }, { exitPrice: '52' }] })
+  const { account, journal } = await openJournal({ trades: [{}, { exitPrice: '49' }, { exitPrice: '52' }] })
   await page.goto('/reports/chartbook')
   await expect(page.getByText('Add screenshots to your trades to build your chartbook')).toBeVisible()
-  await page.goto('/journal?trade=1')
-  await addPicture(page, 1, 1)
-  await page.goto('/journal?trade=2')
-  await addPicture(page, 2, 1)
+  for (const trade of [1, 2]) {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(picture.buffer)], { type: picture.mimeType }), picture.name)
+    const slot = `/v1/databases/${journal.id}/trades/${trade}/screenshots/1`
+    await account.call('PUT', slot, ChangedScreenshots, form)
+  }
 
   // the second one of a trade is added above the page itself
   await page.goto('/reports/chartbook?order=best')
@@ -58,6 +62,12 @@ test('[2.3.9] the chartbook shows the pictures of trades, walks through them, co
   await page.getByRole('combobox', { name: 'Groups' }).click()
   await page.getByRole('option', { name: 'By outcome' }).click()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Winner1 picture', 'Loser2 pictures'])
+  await page.goBack()
+  await expect(cards).toHaveCount(3)
+
+  // a filter, and the way back
+  await filterBy(page, /^Outcome/, 'Winner')
+  await expect(page.getByText('1 picture of 1 closed trade.')).toBeVisible()
   await page.goBack()
   await expect(cards).toHaveCount(3)
 

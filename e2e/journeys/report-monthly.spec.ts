@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts'
+import { filterBy } from '../support/filter.ts'
 import { expect, test } from '../support/journal.ts'
 import { workedExample } from '../support/worked-example.ts'
 
@@ -21,6 +22,16 @@ test('[2.3.9] a month is read, reviewed and its goals are ticked off in the next
   await edit.getByLabel('Exit price').fill('52')
   await edit.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(edit).toBeHidden()
+  await expect(page.getByLabel('What the month came to')).toContainText('+250.00')
+
+  // in R, with a filter, and the way back
+  await page.getByRole('radiogroup', { name: 'Unit' }).getByText('R', { exact: true }).click()
+  await expect(page.getByLabel('What the month came to')).toContainText('+2.50')
+  await filterBy(page, /^Outcome/, 'Loser')
+  await expect(page.getByLabel('What the month came to')).toContainText('−0.50')
+  await page.goBack()
+  await expect(page.getByLabel('What the month came to')).toContainText('+2.50')
+  await page.goBack()
   await expect(page.getByLabel('What the month came to')).toContainText('+250.00')
 
   await page.getByRole('textbox', { name: 'Went well' }).fill('Patience')

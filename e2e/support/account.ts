@@ -6,7 +6,7 @@ import type { z } from 'zod'
 
 export const password = 'correct horse battery staple'
 
-/** An account, and JSON calls to the API in its name. */
+/** An account, and calls to the API in its name: of JSON, or of a form with files. */
 export interface Account {
   readonly user: CurrentUser
   readonly call: <S extends z.ZodType>(method: string, path: string, answerAs: S, body?: object) => Promise<z.output<S>>
@@ -80,10 +80,11 @@ export async function signInAs(page: Page, { user }: Account): Promise<void> {
 
 function caller(url: string, identity: Record<string, string>): Account['call'] {
   return async (method, path, answerAs, body) => {
+    const isForm = body instanceof FormData
     const answer = await fetch(url + path, {
       method,
-      headers: { ...identity, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { ...identity, ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
     return answerAs.parse(await answer.json())

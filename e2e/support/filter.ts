@@ -11,3 +11,10 @@ export async function filterBy(page: Page, field: RegExp, value: string): Promis
   await page.keyboard.press('Escape')
   await panel.press('Enter')
 }
+
+/** Makes the trades of the drawer that is open the filter of the page, and waits until Back would undo it. */
+export async function applyAsFilter(page: Page): Promise<void> {
+  const before = page.url()
+  await page.getByRole('button', { name: 'Apply as filter' }).click()
+  await expect(page).not.toHaveURL(before)
+}

@@ -77,10 +77,10 @@ export function keepFiltersInAddress(router: RegisteredRouter): void {
     if (set === null) return
     applyFilters(set)
     if (action.type === 'PUSH' || action.type === 'REPLACE' || journalId === null) return
-    given = true
     // a step back behind the choice of another journal: its filters are of that one
     if (before !== undefined && before !== journalId) writeSoon()
     else restoreFilters(combined(filtersOfSearch(search), selectedFilters(), set))
+    given = writing // one that changed no filter says nothing of the next, which is a step of its own
   })
   const { pathname, search } = router.latestLocation
   const page = pageAt(pathname)

@@ -18,13 +18,14 @@ export function usePageSearch<Schema extends z.ZodObject>(
   const said = useMemo(() => schema.parse(JSON.parse(text)), [schema, text])
   const change = useCallback(
     (changes: object, shown?: object) => {
-      const go = (more: object, replace: boolean) =>
-        router.navigate({ to: '.', search: (before: object) => ({ ...before, ...more }), replace, resetScroll: false })
+      const go = (more: object, how: { replace: boolean; ignoreBlocker?: boolean }) =>
+        router.navigate({ to: '.', search: (before: object) => ({ ...before, ...more }), ...how, resetScroll: false })
       if (shown !== undefined) {
-        void go(shown, true)
+        // nothing is left by it, and behind a question whether to leave it would come too late
+        void go(shown, { replace: true, ignoreBlocker: true })
         router.history.flush()
       }
-      void go(changes, false)
+      void go(changes, { replace: false })
     },
     [router],
   )
