@@ -1,3 +1,4 @@
+import { applyAsFilter } from '../support/filter.ts'
 import { CustomCommentView } from '@afterclose/contract/custom-comments'
 import { expect, test } from '../support/journal.ts'
 
@@ -56,6 +57,8 @@ test('custom statistics compare sessions, become filters and show what changed',
 
   // a row becomes the filter of its statistic
   await page.getByRole('button', { name: 'Open the trades of New York' }).click()
-  await page.getByRole('button', { name: 'Apply as filter' }).click()
+  await applyAsFilter(page)
   await expect(page.getByText('11 closed trades, by Custom statistic 7.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('20 closed trades, by Custom statistic 7.')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { filterBy } from '../support/filter.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 
@@ -53,4 +54,13 @@ test('the efficiency of entries and exits leads to the trades of a quadrant, and
   await expect(page.getByText('Which instruments use the move?')).toBeVisible()
   await page.getByRole('button', { name: 'Open the trades of ACME', exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Open trade/ })).toHaveCount(14)
+
+  // its table in another unit, a filter, and the way back
+  await page.keyboard.press('Escape')
+  await page.getByRole('radiogroup', { name: 'Unit' }).getByText('R', { exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Net, R' })).toBeVisible()
+  await filterBy(page, /^Outcome/, 'Loser')
+  await expect(page.getByText(/^3 of 3 /).first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(/^14 of 14 /).first()).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { filterBy } from '../support/filter.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 
@@ -63,4 +64,11 @@ test('the exit analysis says how near losers came to their target, and follows a
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: /^Trade \d+/ })).toBeVisible()
+
+  // a filter, and the way back
+  await page.keyboard.press('Escape')
+  await filterBy(page, /^Outcome/, 'Winner')
+  await expectFigure(page, 'Losers, way to target', '–')
+  await page.goBack()
+  await expectFigure(page, 'Losers, way to target', '63.00')
 })

@@ -1,3 +1,4 @@
+import { applyAsFilter } from '../support/filter.ts'
 import { ChecklistItemView, ChecklistView } from '@afterclose/contract/checklists'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
@@ -60,7 +61,9 @@ test('checklists show what skipping an item costs, and a trade that is ticked th
 
   // a bar becomes the filter of the page
   await page.getByRole('button', { name: 'Open the trades of Complete' }).click()
-  await page.getByRole('button', { name: 'Apply as filter' }).click()
+  await applyAsFilter(page)
   await expect(page.getByText('13 of 13 closed trades have a checklist.')).toBeVisible()
   await expect(page.getByText(/13 trades with every item ticked and 0 trades with something left out/)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('24 of 24 closed trades have a checklist.')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { applyAsFilter, filterBy } from '../support/filter.ts'
 import { expect, test } from '../support/journal.ts'
 
 test('an instrument with too few trades is not judged, and its bar leads to them', async ({ page, openJournal }) => {
@@ -27,4 +28,18 @@ test('an instrument with too few trades is not judged, and its bar leads to them
   await expect(page.getByText(/^ACME, Net gain, USD \+300\.00, /)).toBeAttached()
   await page.getByRole('button', { name: 'Show as table' }).first().click()
   await expect(page.getByRole('table', { name: 'Which instrument earns the money?' })).toContainText('+300.00')
+
+  // in R, with a filter, and the way back
+  await page.getByRole('radiogroup', { name: 'Unit' }).getByText('R', { exact: true }).click()
+  const table = page.getByRole('table', { name: 'How do the instruments compare?' })
+  await expect(table.getByRole('row', { name: /ACME/ })).toContainText('+3.00')
+  await table.getByRole('button', { name: 'Open the trades of ACME' }).click()
+  await applyAsFilter(page)
+  await expect(page).toHaveURL(/instrument=/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/instrument=/)
+  await filterBy(page, /^Outcome/, 'Loser')
+  await expect(page.getByText('No trades match the selected filters')).toBeVisible()
+  await page.goBack()
+  await expect(table.getByRole('row', { name: /ACME/ })).toContainText('+3.00')
 })

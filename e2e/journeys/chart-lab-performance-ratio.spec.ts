@@ -1,3 +1,4 @@
+import { applyAsFilter } from '../support/filter.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 
@@ -53,7 +54,9 @@ test('plans that need more wins than there are stand out, and follow a target th
     .getByRole('table', { name: /^Which plans win often enough/ })
     .getByRole('button', { name: '3 to 5' })
     .click()
-  await page.getByRole('button', { name: 'Apply as filter' }).click()
+  await applyAsFilter(page)
   await expect(page.getByText('1 of 1 trade has a stop loss and a target.')).toBeVisible()
   await expectFigure(page, 'Planned', '4.00')
+  await page.goBack()
+  await expectFigure(page, 'Planned', '2.15')
 })

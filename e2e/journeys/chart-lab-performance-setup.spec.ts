@@ -1,3 +1,4 @@
+import { applyAsFilter } from '../support/filter.ts'
 import { SetupView } from '@afterclose/contract/setups'
 import { expect, test } from '../support/journal.ts'
 
@@ -60,13 +61,17 @@ test('a setup that costs is found by its bar, opened and put right there', async
   // a bar becomes the filter of the page, and of the journal
   await charts.first().press('Home')
   await charts.first().press('Enter')
-  await page.getByRole('button', { name: 'Apply as filter' }).click()
+  await applyAsFilter(page)
   await expect(page.getByText('11 closed trades of 1 setup.')).toBeVisible()
   await charts.first().press('Home')
   await charts.first().press('Enter')
   await page.getByRole('button', { name: 'Show in journal' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Journal', exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Selected Filters' })).toContainText('Gap open')
+  await page.goBack()
+  await expect(page.getByText('11 closed trades of 1 setup.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('12 closed trades of 2 setups.')).toBeVisible()
 })
 
 test('a trader asks how sure the setups are, by keyboard, and sees which are more than luck', async ({
@@ -103,7 +108,7 @@ test('a trader asks how sure the setups are, by keyboard, and sees which are mor
 
   // other trades are another question
   await page.getByRole('button', { name: 'Open the trades of Gap open' }).click()
-  await page.getByRole('button', { name: 'Apply as filter' }).click()
+  await applyAsFilter(page)
   await expect(page.getByRole('button', { name: 'How sure?' })).toBeVisible()
   await expect(page.getByText('more than luck')).toHaveCount(0)
 })

@@ -1,3 +1,4 @@
+import { applyAsFilter } from '../support/filter.ts'
 import { expect, test } from '../support/journal.ts'
 
 /** 100 shares from 50 with a stop at 49: ten Tuesdays from 9 to 10 that win 1 R, and a Friday from 15 to 16 that loses 2 R. */
@@ -43,7 +44,7 @@ test('the hour that costs is found on the map, opened and put right there', asyn
   await expect(page).toHaveURL(/table=weekday/)
   const days = page.getByRole('table', { name: 'How do the weekdays compare?' })
   await days.getByRole('button', { name: 'Open the trades of Tuesday' }).click()
-  await page.getByRole('button', { name: 'Apply as filter' }).click()
+  await applyAsFilter(page)
   await expect(page.getByText('10 closed trades, by exit date.')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('11 closed trades, by exit date.')).toBeVisible()

@@ -1,3 +1,4 @@
+import { filterBy } from '../support/filter.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 
@@ -61,4 +62,11 @@ test('what managing trades cost is told, and follows the answer to whether a tar
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: /^Trade \d+, 13 Mar 2024/ })).toBeVisible()
+
+  // a filter, and the way back
+  await page.keyboard.press('Escape')
+  await filterBy(page, /^Outcome/, 'Loser')
+  await expectFigure(page, 'By managing', '+3.50') // seven cut at half of what the stop would have cost
+  await page.goBack()
+  await expectFigure(page, 'By managing', '−2.50')
 })

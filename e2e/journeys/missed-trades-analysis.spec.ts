@@ -1,3 +1,4 @@
+import { applyAsFilter } from '../support/filter.ts'
 import { MissedTradeView } from '@afterclose/contract/missed-trades'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
@@ -57,7 +58,15 @@ test('missed trades show what they would have come to, and one that is put right
     .press('Home')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Apply as filter' }).click()
+  await applyAsFilter(page)
   await expect(page).toHaveURL(/day/)
   await expectFigure(page, 'Total missed', '+25.00')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/day/)
+
+  // the table of reasons: its row opens what was missed
+  await page.getByRole('button', { name: 'Open the missed trades of Hesitated' }).click()
+  await expect(
+    page.getByRole('dialog', { name: /^Hesitated/ }).getByRole('button', { name: /^Open missed trade/ }),
+  ).toHaveCount(12)
 })

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts'
+import { filterBy } from '../support/filter.ts'
 import { expect, test } from '../support/journal.ts'
 import { moveBy } from '../support/drag.ts'
 
@@ -55,4 +56,8 @@ test('[2.3.9] trades are compared by two dimensions, which are moved by keyboard
   await page.goto('/reports/trade-analytics')
   await expect(page.getByRole('button', { name: 'Layout: By side' })).toBeVisible()
   await expect(rows.first()).toContainText('Direction, Weekday')
+  await filterBy(page, /^Direction/, 'Short')
+  await expect(rows.last()).toContainText('+1.00')
+  await page.goBack()
+  await expect(rows.last()).toContainText('+4.00')
 })
