@@ -94,10 +94,10 @@ const samples: Readonly<Record<string, Expected>> = {
   'ninjatrader/trades.csv': {
     format: 'NinjaTrader trades',
     trades: [
-      'MNQ 12-25 SHORT 1: 24408.75 @ 2025-09-24T18:17:55 → 24413.75 @ 2025-09-24T18:34:36; cost 0.78, swap 0, net -11.9; lines 2',
-      'MNQ 12-25 LONG 2: 24400.25 @ 2025-09-25T00:05:00 → 24410.25 @ 2025-09-25T09:05:10; cost 3.38, swap 0, net 36.2; lines 3',
+      'MNQ 12-25 SHORT 1: 24408.75 @ 2025-09-24T18:17:55 → 24413.75 @ 2025-09-24T18:34:36; cost 0.78, swap 0, net -10.78; lines 2',
+      'MNQ 12-25 LONG 2: 24400.25 @ 2025-09-25T00:05:00 → 24410.25 @ 2025-09-25T09:05:10; cost 3.38, swap 0, net 36.62; lines 3',
     ],
-    totals: ['Cum. net profit 24.3'],
+    totals: ['Cum. net profit 25.84'],
   },
   'tradovate/fills.csv': {
     format: 'Tradovate fills',

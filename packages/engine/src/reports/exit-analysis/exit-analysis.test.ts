@@ -32,6 +32,17 @@ describe('the exit analysis of the worked example', () => {
     ])
   })
 
+  it('takes a loser on the border for one that had gone so far', () => {
+    const ways = [49.999999, 50, 79.999999, 80, 80.4]
+    const losers = exampleJournal.trades.filter(({ outcome, updraw }) => outcome === 'LOSER' && updraw !== null)
+    const trades = ways.map((updraw, i) => ({ ...losers[i % losers.length]!, id: i + 1, updraw }))
+    const found = report(openBook(toColumns({ ...exampleJournal, trades }), bestKernel))
+    expect([found.losersPastHalf, found.losersPast80]).toMatchObject([
+      { trades: 4, of: 5, share: 80 },
+      { trades: 2, of: 5, share: 40 },
+    ])
+  })
+
   it('counts where trades were closed, from beyond the target to beyond the stop', () => {
     const { rows, total } = report(example).classes
     expect(rows.map(({ key, trades, avgR, updraw, drawdown }) => [key, trades, avgR, updraw, drawdown])).toEqual(
