@@ -2,7 +2,6 @@ import type { Filters } from '@afterclose/core/filters'
 import { outcomes } from '@afterclose/core/trade'
 import type { TradeBook } from '../../book/trade-book.ts'
 import { hasRow, noRows, putRow } from '../../columns/bitmap.ts'
-import { numbersOf } from '../../columns/numbers-of.ts'
 import { inRange } from '../../filters/row-set.ts'
 import type { Selection } from '../../filters/select.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
@@ -80,18 +79,26 @@ const fieldsOf = keptByTable<null, Uint32Array>(1, ({ columns: { entryEff, exitE
 function dots(table: TradeTable, evaluated: Selection): { readonly dots: EfficiencyAnswer['dots'] } {
   const { entryEff, exitEff, totalEff, outcome, id, rMultiple } = table.columns
   const row = latestOfFields(fieldsOf(table, null), evaluated.rows())
-  const numbers = (column: Float64Array): Float64Array => numbersOf(row, (one) => column[one]!)
-  return {
-    dots: {
-      row,
-      id: row.map((one) => id[one]!),
-      outcome: Uint8Array.from(row, (one) => outcome[one]!),
-      entryEff: numbers(entryEff),
-      exitEff: numbers(exitEff),
-      totalEff: numbers(totalEff),
-      rMultiple: numbers(rMultiple),
-    },
+  const count = row.length
+  const found = {
+    row,
+    id: new Uint32Array(count),
+    outcome: new Uint8Array(count),
+    entryEff: new Float64Array(count),
+    exitEff: new Float64Array(count),
+    totalEff: new Float64Array(count),
+    rMultiple: new Float64Array(count),
   }
+  for (let i = 0; i < count; i++) {
+    const at = row[i]!
+    found.id[i] = id[at]!
+    found.outcome[i] = outcome[at]!
+    found.entryEff[i] = entryEff[at]!
+    found.exitEff[i] = exitEff[at]!
+    found.totalEff[i] = totalEff[at]!
+    found.rMultiple[i] = rMultiple[at]!
+  }
+  return { dots: found }
 }
 
 function latestOfFields(fields: Uint32Array, rows: Uint32Array): Uint32Array {
