@@ -66,7 +66,7 @@ describe('the efficiency of the worked example', () => {
     const words = JSON.stringify(series.find(({ id }) => id === 'corners')?.['data'])
     expect(words).toMatch(/Poor entry, poor exit\}\\n\{note\|4 trades, −1\.03 R/)
     expect(words).toMatch(/Good entry, poor exit\}\\n\{note\|1 trade, −0\.05 R/)
-    expect(words).toMatch(/Poor entry, good exit\}\\n\{note\|0 trades, – R/)
+    expect(words).toMatch(/Poor entry, good exit\}\\n\{note\|0 trades\}/)
     expect(words).toMatch(/Good entry, good exit\}\\n\{note\|6 trades, \+1\.97 R/)
     expect((await quadrants()).getAttribute('aria-label')).toContain(
       '6 trades had a good entry and a good exit and made +1.97 R on average. ' +
