@@ -171,6 +171,7 @@ test('nor has any menu or panel', async ({ page, openJournal }) => {
 })
 
 test('nor has the phone', async ({ page, openJournal }) => {
+  await page.routeWebSocket(/\/live/, () => {}) // a notice might lie over what is tapped
   await openJournal({ trades })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Open menu' }).click()
