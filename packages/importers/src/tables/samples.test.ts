@@ -261,7 +261,6 @@ const samples: Readonly<Record<string, Expected>> = {
     refused: ['4 note: Line of totals'],
     totals: ['Cumulative Profit/Loss (C) 7'],
   },
-  // SAMPLES
 }
 
 describe('files of platforms that are told as data', () => {

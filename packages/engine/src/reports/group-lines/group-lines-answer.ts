@@ -12,7 +12,7 @@ import { type GroupLists, groupingOf } from '../groups/grouping.ts'
 import { sumsOf } from '../groups/groups-answer.ts'
 import { lineIn, startOf } from '../in-unit.ts'
 import type { GroupLinesAnswer, GroupLinesView } from './group-lines-report.ts'
-import { DrawnLine } from './drawn-line.ts'
+import { ThinnedLine } from './thinned-line.ts'
 
 /** More lines than this cannot be told apart. */
 const most = 6
@@ -37,7 +37,7 @@ export function groupLinesAnswer(book: TradeBook, filters: Filters, view: GroupL
   const from = first === undefined ? Number.NaN : dayNumber(exitDate[first]!) * DAY
   const to = last === undefined ? Number.NaN : exitDate[last]!
   const axis = { from, width: to - from, columns }
-  const lines = chosen.map((group) => new DrawnLine(ends[group]!.known, columns))
+  const lines = chosen.map((group) => new ThinnedLine(ends[group]!.known, columns))
   follow(table, rows, { grouping, unit, chosen, lines, axis })
   for (const line of lines) line.end()
 
@@ -99,7 +99,7 @@ function follow(
     readonly grouping: GroupLists
     readonly unit: Unit
     readonly chosen: readonly number[]
-    readonly lines: readonly DrawnLine[]
+    readonly lines: readonly ThinnedLine[]
     /** The same pixel columns for all lines. */
     readonly axis: { readonly from: number; readonly width: number; readonly columns: number }
   },

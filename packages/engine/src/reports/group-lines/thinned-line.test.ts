@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { columnOf, thinOut } from '../equity/thin-out.ts'
-import { DrawnLine } from './drawn-line.ts'
+import { ThinnedLine } from './thinned-line.ts'
 
 /** Positions that do not fall, and few values, so that equal ones are met. */
 const points = fc.array(fc.record({ after: fc.integer({ min: 0, max: 3 }), value: fc.integer({ min: -4, max: 4 }) }))
@@ -18,7 +18,7 @@ it('a line that is thinned out while it is followed is the one that is thinned o
       )
       const y = steps.map(({ value }) => value)
       const [from = 0, to = 0] = [x[0], x.at(-1)]
-      const line = new DrawnLine(x.length, columns)
+      const line = new ThinnedLine(x.length, columns)
       for (const [i, at] of x.entries()) line.add(columnOf(at, from, to - from, columns), firstRow + 2 * i, y[i]!)
       line.end()
       const kept = thinOut(x, y, columns)

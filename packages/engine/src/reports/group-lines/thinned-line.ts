@@ -2,7 +2,7 @@
  * A line thinned out while it is followed: of every pixel column its first, lowest, highest and last point are kept (see
  * `thinOut`, which does the same with a line that is there), and all points where they are few.
  */
-export class DrawnLine {
+export class ThinnedLine {
   /** Of the points that are kept, ascending; the first `points` of them count. */
   readonly rows: Uint32Array
   readonly values: Float64Array
