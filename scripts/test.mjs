@@ -82,7 +82,9 @@ function described({ fullName, failureMessages }) {
   return `${fullName} (${why})`
 }
 
-const inSeconds = ([time, file]) => `  ${String(Math.round(time / 1000)).padStart(4)}  ${file}`
+function inSeconds([time, file]) {
+  return `  ${String(Math.round(time / 1000)).padStart(4)}  ${file}`
+}
 
 function timeOf({ specs = [], suites = [] }) {
   const results = specs.flatMap(({ tests }) => tests).flatMap((test) => test.results)
