@@ -7,8 +7,8 @@ import { ensureWebBuild } from './lib/web-build.mjs'
 await ensureInstalled()
 await ensureMade()
 const projects = [
-  ...['core', 'engine', 'feed', 'importers', 'demo'].map((name) => `packages/${name}/tsconfig.pure.json`), // no Node, no browser
-  ...['core', 'engine', 'feed', 'importers', 'demo', 'contract', 'testkit'].map((name) => `packages/${name}`),
+  ...['core', 'engine', 'feed', 'importers', 'bars', 'demo'].map((name) => `packages/${name}/tsconfig.pure.json`), // no Node, no browser
+  ...['core', 'engine', 'feed', 'importers', 'bars', 'demo', 'contract', 'testkit'].map((name) => `packages/${name}`),
   'packages/engine/assembly',
   'apps/server',
   'apps/web',

@@ -12,6 +12,7 @@ const tables = [
       'packages/engine': ['packages/core'],
       'packages/feed': ['packages/core', 'packages/engine'],
       'packages/importers': ['packages/core'],
+      'packages/bars': ['packages/core'],
       'packages/contract': ['packages/core'],
       'packages/demo': ['packages/core'],
       'packages/testkit': ['packages/core', 'packages/engine'],
@@ -21,6 +22,7 @@ const tables = [
         'packages/engine',
         'packages/feed',
         'packages/importers',
+        'packages/bars',
         'packages/contract',
         'packages/demo',
       ],
@@ -129,7 +131,7 @@ const tables = [
 
 /** Tests, stories of the gallery, and what only they use. */
 export const tests = String.raw`[.](test|story)[.]tsx?$|^(packages|apps)/[^/]+/test/|^apps/web/src/testing/`
-const pure = '^packages/(core|engine|feed|importers|demo)/src/'
+const pure = '^packages/(core|engine|feed|importers|bars|demo)/src/'
 
 /** Of all that is no test. */
 export const rules = [

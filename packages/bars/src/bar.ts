@@ -1,0 +1,60 @@
+/**
+ * Price bars as columns: row i of every column is the same bar. Prices are whole numbers of 10^-digits, so that they are the
+ * file's to the last digit: 1.10234 is 110234 with five digits. Sorted by time, and no time twice, but where it says otherwise.
+ */
+export interface BarColumns {
+  readonly length: number
+  /** Start of the bar, seconds since 1970 in UTC. */
+  readonly time: Float64Array
+  readonly open: Float64Array
+  readonly high: Float64Array
+  readonly low: Float64Array
+  readonly close: Float64Array
+  /** Whole numbers of 10^-volumeDigits; NaN where a bar has none. Null where no bar has one. */
+  readonly volume: Float64Array | null
+  readonly digits: number
+  readonly volumeDigits: number
+}
+
+export const noBars: BarColumns = barColumns(0, 0, null)
+
+/** Columns with room for so many bars. */
+export function barColumns(length: number, digits: number, volumeDigits: number | null): BarColumns {
+  const column = () => new Float64Array(length)
+  const prices = { time: column(), open: column(), high: column(), low: column(), close: column() }
+  return { length, ...prices, volume: volumeDigits === null ? null : column(), digits, volumeDigits: volumeDigits ?? 0 }
+}
+
+/** Rows `from` to before `to`, without a copy. */
+export const sliceBars = (bars: BarColumns, from: number, to: number): BarColumns => ({
+  length: to - from,
+  time: bars.time.subarray(from, to),
+  open: bars.open.subarray(from, to),
+  high: bars.high.subarray(from, to),
+  low: bars.low.subarray(from, to),
+  close: bars.close.subarray(from, to),
+  volume: bars.volume?.subarray(from, to) ?? null,
+  digits: bars.digits,
+  volumeDigits: bars.volumeDigits,
+})
+
+/** The first row whose bar does not start before this time. O(log n). */
+export function firstFrom({ time, length }: BarColumns, at: number): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (time[middle]! < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The text of a price: 110230 with five digits is "1.1023". */
+export function priceText(value: number, digits: number): string {
+  if (digits === 0) return String(value)
+  const text = String(Math.abs(value)).padStart(digits + 1, '0')
+  const fraction = text.slice(-digits).replace(/0+$/, '')
+  const whole = text.slice(0, -digits)
+  return `${value < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
+}

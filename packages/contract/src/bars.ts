@@ -1,0 +1,288 @@
+import { directions, otpHits } from '@afterclose/core/trade'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { Receipt } from './undo.ts'
+import { Amount, Done, IdParam, JournalParams, ManyIds, TimeZone } from './values.ts'
+
+/**
+ * Price bars belong to a user, not to a journal: bars of a symbol, from one source, of one length. A trade finds those of its
+ * instrument by the instrument's name and aliases, whatever the case.
+ */
+
+/** Seconds: a bar is at least one second and at most a week long. */
+export const BarLength = z.int().min(1).max(604_800)
+/** Which bars are meant, as the trader names them. */
+export const BarSymbol = z.string().trim().min(1).max(40)
+
+export const BarSeriesView = z.object({
+  id: z.int(),
+  symbol: z.string(),
+  /** What kind of file, or which source of the settings, the bars came from, such as "MetaTrader 5". */
+  source: z.string(),
+  length: BarLength,
+  /** Zone of the times in the files; the bars themselves are kept in UTC. */
+  zone: z.string(),
+  /** Start of the first and of the last bar, UTC (`…Z`). */
+  first: z.string(),
+  last: z.string(),
+  rows: z.int(),
+  /** On the disk. */
+  bytes: z.int(),
+  created: z.string(),
+  modified: z.string(),
+})
+export type BarSeriesView = z.infer<typeof BarSeriesView>
+
+const Column = z.int().min(0).max(99)
+/** Which column of a table holds what, counted from 0. */
+export const BarMapping = z.object({
+  delimiter: z.enum([',', ';', '\t', '|', ' ']),
+  /** Lines before the first bar. */
+  skip: z.int().min(0).max(100),
+  decimalSign: z.enum(['.', ',']),
+  dateOrder: z.enum(['YMD', 'DMY', 'MDY']),
+  /** Whether the time of a bar is when it opened, or when it closed. */
+  stamp: z.enum(['OPEN', 'CLOSE']),
+  date: Column,
+  /** Null where date and time are in one column, or there are only dates. */
+  time: Column.nullable(),
+  open: Column,
+  high: Column,
+  low: Column,
+  close: Column,
+  volume: Column.nullable(),
+})
+export type BarMapping = z.infer<typeof BarMapping>
+
+/** What the trader says of a file; null: as the file says, or as was found. */
+export const BarOptions = z.object({
+  symbol: BarSymbol.nullable().default(null),
+  zone: TimeZone.nullable().default(null),
+  length: BarLength.nullable().default(null),
+  mapping: BarMapping.nullable().default(null),
+})
+export type BarOptions = z.infer<typeof BarOptions>
+
+export const barJobStates = ['QUEUED', 'READING', 'NEEDS_INPUT', 'SAVING', 'DONE', 'FAILED'] as const
+/** What the file does not say, and the trader has to before it can be saved. */
+export const barQuestions = ['SYMBOL', 'ZONE', 'LENGTH', 'MAPPING'] as const
+
+/** What was read of a file, before anything is saved. */
+export const BarPreview = z.object({
+  /** Name of the format, such as "MetaTrader 5". */
+  format: z.string(),
+  symbol: z.string().nullable(),
+  /** Seconds; null where the bars have no usual distance. */
+  length: z.int().nullable(),
+  zone: z.string().nullable(),
+  /** As the file writes them: wall clock without a zone (`yyyy-MM-ddTHH:mm:ss`) while the zone is not known, else UTC (`…Z`). */
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+  rows: z.int(),
+  /** Bars whose time came again: the last one counts. */
+  duplicates: z.int(),
+  /** Whether the bars had to be sorted. */
+  unsorted: z.boolean(),
+  /** Lines that could not be read: all are counted, the first hundred told. */
+  problemCount: z.int(),
+  problems: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
+  asks: z.array(z.enum(barQuestions)),
+  /** The first rows as cells, and what they were taken for; null where no columns can be told apart. */
+  table: z.object({ rows: z.array(z.array(z.string())), mapping: BarMapping.nullable() }).nullable(),
+})
+export type BarPreview = z.infer<typeof BarPreview>
+
+export const BarJob = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  fileSize: z.int(),
+  state: z.enum(barJobStates),
+  /** Of the file that is read. */
+  progress: z.object({ bytes: z.int(), of: z.int() }),
+  options: BarOptions,
+  preview: BarPreview.nullable(),
+  /** What the bars went into, once they are saved. */
+  seriesId: z.int().nullable(),
+  error: z.string().nullable(),
+  created: z.string(),
+})
+export type BarJob = z.infer<typeof BarJob>
+
+const url = '/v1/bar-series'
+const jobUrl = `${url}/jobs/:jobId`
+const jobParams = z.object({ jobId: z.string().max(60) })
+
+export const listBarSeries = call({
+  method: 'GET',
+  url,
+  summary: 'Price bars of the caller: by symbol, source and length',
+  access: 'user',
+  response: z.object({
+    series: z.array(BarSeriesView),
+    /** Bytes on the disk, and how many there may be. */
+    bytes: z.int(),
+    mostBytes: z.int(),
+  }),
+})
+export const removeBarSeries = call({
+  method: 'DELETE',
+  url: `${url}/:seriesId`,
+  summary: 'Delete price bars; what was filled from them stays',
+  access: 'user',
+  params: z.object({ seriesId: IdParam }),
+  response: Done,
+})
+/** Nothing is saved yet: the file is read as a job, which then waits for `confirmBarJob`. */
+export const startBarUpload = call({
+  method: 'POST',
+  url,
+  summary: 'Upload a file of price bars for a preview',
+  access: 'user',
+  body: 'multipart',
+  form: {
+    options: { holds: 'text', about: 'JSON: symbol, zone, length, mapping; what is absent is found or asked' },
+    file: { holds: 'file', about: 'History as MetaTrader, TradingView, NinjaTrader or others export it, as text' },
+  },
+  response: BarJob,
+})
+export const listBarJobs = call({
+  method: 'GET',
+  url: `${url}/jobs`,
+  summary: 'Uploads of price bars, newest first',
+  access: 'user',
+  response: z.object({ jobs: z.array(BarJob) }),
+})
+export const readBarJob = call({
+  method: 'GET',
+  url: jobUrl,
+  summary: 'How far an upload of price bars is',
+  access: 'user',
+  params: jobParams,
+  response: BarJob,
+})
+/** With another mapping the file is read again for another preview; with the same, what was read is saved. */
+export const confirmBarJob = call({
+  method: 'POST',
+  url: `${jobUrl}/confirm`,
+  summary: 'Save the bars of an upload, or read it again in other columns',
+  access: 'user',
+  params: jobParams,
+  body: BarOptions,
+  response: BarJob,
+})
+export const cancelBarJob = call({
+  method: 'POST',
+  url: `${jobUrl}/cancel`,
+  summary: 'Discard an upload of price bars',
+  access: 'user',
+  params: jobParams,
+  response: Done,
+})
+
+/** Why nothing is known: no bars for this instrument, none in this time, one or more missing, or too long for the trade. */
+export const barReasons = ['NO_SERIES', 'NO_BARS', 'GAP', 'TOO_LONG'] as const
+const BarReason = z.enum(barReasons)
+
+/** Highest and lowest price during the trade, by bars wholly inside it and its own executions. */
+export const BarExtremes = z.object({
+  highestPrice: Amount,
+  lowestPrice: Amount,
+  /** Bars that count, and bars that overlap the trade but were left out: they show prices from before or after. */
+  used: z.int(),
+  leftOut: z.int(),
+})
+
+const wall = 'seconds since 1970 on the wall clock of the journal’s zone'
+export const TradeBars = z.object({
+  /** Null without bars for the trade's instrument. */
+  series: BarSeriesView.nullable(),
+  /** Seconds: which lengths can be asked for, the bars' own and longer ones made of them. */
+  lengths: z.array(z.int()),
+  /** Seconds: of the bars here. */
+  length: z.int().nullable(),
+  /** Columns; `time` is the start of a bar. At most 5,000. */
+  bars: z.object({
+    time: z.array(z.number().describe(wall)),
+    open: z.array(z.number()),
+    high: z.array(z.number()),
+    low: z.array(z.number()),
+    close: z.array(z.number()),
+  }),
+  /** Decimals of the prices. */
+  digits: z.int(),
+  /** What the bars say of the trade, by the shortest that there are. */
+  extremes: z.discriminatedUnion('known', [
+    BarExtremes.extend({ known: z.literal(true) }),
+    z.object({ known: z.literal(false), reason: BarReason.nullable().describe('Null for an open trade') }),
+  ]),
+  /** What the order of target and stop says: a proposal for `otpHit`; null where the bars cannot decide. */
+  otpHit: z.enum(otpHits).nullable(),
+  /** Price after the exit, until `until` (wall clock); null where it is not known. */
+  afterExit: z
+    .object({ until: z.number().describe(wall), highestPrice: Amount, lowestPrice: Amount, lastPrice: Amount })
+    .nullable(),
+})
+export type TradeBars = z.infer<typeof TradeBars>
+
+const trades = '/v1/databases/:journalId/trades'
+
+export const readTradeBars = call({
+  method: 'GET',
+  url: `${trades}/:tradeId/bars`,
+  summary: 'Price bars around a trade, and what they say of it',
+  access: 'read',
+  params: JournalParams.extend({ tradeId: IdParam }),
+  query: z.object({
+    /** Seconds of a bar; without it, one that shows the trade in some hundred bars. */
+    length: z.coerce.number().int().min(1).max(604_800).optional(),
+    /** Seconds to show before the entry and after the exit; without it, as long as the trade lasted, at least 50 bars. */
+    before: z.coerce.number().int().min(0).max(31_536_000).optional(),
+    after: z.coerce.number().int().min(0).max(31_536_000).optional(),
+    /** Seconds of the window after the exit; without it, as long as the trade lasted. */
+    window: z.coerce.number().int().min(1).max(31_536_000).optional(),
+  }),
+  response: TradeBars,
+})
+
+/** What became of a trade: filled, its typed values kept, filled so before, open, without bars, or refused for a gap or long bars. */
+export const fillOutcomes = ['FILLED', 'TYPED', 'SAME', 'OPEN', ...barReasons] as const
+export const FilledTrade = z.object({
+  tradeId: z.int(),
+  instrumentId: z.int(),
+  direction: z.enum(directions),
+  entryDate: z.string(),
+  outcome: z.enum(fillOutcomes),
+  /** Of what was filled. */
+  highestPrice: Amount.nullable(),
+  lowestPrice: Amount.nullable(),
+  /** Seconds of the bars used. */
+  length: z.int().nullable(),
+  used: z.int(),
+  leftOut: z.int(),
+})
+export type FilledTrade = z.infer<typeof FilledTrade>
+
+/**
+ * Fills highest and lowest price of closed trades from bars; never over what was typed. The receipt undoes it for all of them
+ * (`undoDeletion`), but for trades that were changed since.
+ */
+export const fillPriceExtremes = call({
+  method: 'POST',
+  url: `${trades}/price-extremes`,
+  summary: 'Fill highest and lowest prices from price bars',
+  access: 'write',
+  params: JournalParams,
+  body: z.object({
+    /** Null: all trades. */
+    ids: ManyIds(100_000).nullable().default(null),
+    /** Says what would be done, and does nothing. */
+    dryRun: z.boolean().default(false),
+  }),
+  example: { body: { dryRun: true } },
+  response: z.object({
+    counts: z.record(z.enum(fillOutcomes), z.int()),
+    /** The first thousand, those that were filled before the others. */
+    trades: z.array(FilledTrade),
+    receipt: Receipt,
+  }),
+})
