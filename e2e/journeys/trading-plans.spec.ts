@@ -95,13 +95,18 @@ test('a plan is dragged to another column, by keyboard and by pointer, and put b
   await expect(page.getByText('Gap fill is a draft again.')).toBeVisible()
   await expect(column(page, 'Draft')).toContainText('Gap fill')
 
-  await drag(page, handle('Gap fill'), column(page, 'Executed'))
-  await said('Gap fill stays in Draft.')
+  await drag(page, handle('Gap fill'), column(page, 'Executed'), told('Gap fill stays in Draft.'))
   await expect(column(page, 'Draft')).toContainText('Gap fill')
-  await drag(page, handle('Range'), column(page, 'Closed'))
+  await drag(page, handle('Range'), column(page, 'Closed'), told('Dropped Range on Closed.'))
   await page.getByRole('dialog', { name: 'Cancel Range?' }).getByRole('button', { name: 'Cancel the plan' }).click()
   await expect(column(page, 'Closed')).toContainText('Range')
 })
 
-const drag = (page: Page, handle: Locator, onto: Locator): Promise<void> =>
-  dragOnto(page, handle, onto, () => expect(onto).toHaveAttribute('data-drop', /^(here|no)$/, { timeout: 3000 }))
+/** Drags until it is heard what came of it: a column may move between the answer and the drop. */
+const drag = (page: Page, handle: Locator, onto: Locator, heard: Locator): Promise<void> =>
+  expect(async () => {
+    await dragOnto(page, handle, onto, () =>
+      expect(onto).toHaveAttribute('data-drop', /^(here|no)$/, { timeout: 3000 }),
+    )
+    await expect(heard).toBeAttached({ timeout: 5000 })
+  }).toPass({ timeout: 120_000 })

@@ -11,12 +11,16 @@ interface Walked {
 
 /** Presses Tab until the focus has been everywhere. Of a group of radio buttons one is enough: arrow keys do the rest. */
 export async function walkByKeyboard(page: Page): Promise<Walked> {
-  await page.evaluate(startWalk)
-  for (let steps = 0; steps < 200; steps++) {
-    await page.keyboard.press('Tab')
-    if (await page.evaluate(noteStop)) break
+  for (let round = 1; ; round++) {
+    const before = await page.evaluate(startWalk)
+    for (let steps = 0; steps < 200; steps++) {
+      await page.keyboard.press('Tab')
+      if (await page.evaluate(noteStop)) break
+    }
+    const { places, ...walked } = await page.evaluate(endWalk)
+    // what was loaded meanwhile came behind the focus
+    if (places <= before || round === 3) return walked
   }
-  return page.evaluate(endWalk)
 }
 
 declare global {
@@ -30,7 +34,8 @@ declare global {
   }
 }
 
-function startWalk(): void {
+/** How many places there are for the focus. */
+function startWalk(): number {
   const lookOf = (element: Element): string => {
     const around = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling]
     return around
@@ -61,6 +66,7 @@ function startWalk(): void {
     })
   }
   window.walk = { looks: new Map(), last: null, lookOf, interactive }
+  return interactive().length
 }
 
 /** True when the focus comes to where it was before. */
@@ -75,14 +81,14 @@ function noteStop(): boolean {
   return false
 }
 
-function endWalk(): { notReached: string[]; focusNotSeen: string[] } {
+function endWalk(): { notReached: string[]; focusNotSeen: string[]; places: number } {
   const { looks, interactive } = window.walk
   const told = (element: Element) => element.outerHTML.slice(0, 160)
   const alone = looks.size === 1 && document.activeElement !== document.body
+  const places = interactive()
   return {
-    notReached: interactive()
-      .filter((element) => !looks.has(element))
-      .map(told),
+    places: places.length,
+    notReached: places.filter((element) => !looks.has(element)).map(told),
     focusNotSeen: [...looks]
       .filter(([element, { focused, blurred }]) => !alone && !element.matches('.ag-cell') && focused === blurred)
       .map(([element]) => told(element)),
