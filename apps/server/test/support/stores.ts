@@ -11,8 +11,12 @@ export type StoreName = 'SQLite' | 'PostgreSQL'
 /** All that there are. The tests of the store itself, of every call and of who may see what run on each of them, always. */
 export const stores: readonly StoreName[] = inject('postgresUrl') === null ? ['SQLite'] : ['SQLite', 'PostgreSQL']
 
-/** What most tests run on, `describe.each(laneStores)('on %s', (store) => …)`: on all with `LAWS=full`, as in `.ci/run`. */
-export const laneStores: readonly StoreName[] = stores.slice(0, runs({ quick: 1, full: stores.length }))
+/**
+ * What most tests run on, `describe.each(laneStores)('on %s', (store) => …)`: on all with `STORES=all`, as in `.ci/run`, and with
+ * `LAWS=full`.
+ */
+export const laneStores: readonly StoreName[] =
+  process.env['STORES'] === 'all' ? stores : stores.slice(0, runs({ quick: 1, full: stores.length }))
 
 export interface TestStore {
   readonly settings: StoreSettings
