@@ -2,6 +2,7 @@ import type { Decimal } from '@afterclose/core/decimal'
 import type { Market } from '@afterclose/core/journal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { Direction } from '@afterclose/core/trade'
+import type { Fill } from './shared/fill.ts'
 
 /**
  * An uploaded file. Its name never decides how it is read; it only tells what some files leave out: what was traded, on
@@ -31,9 +32,9 @@ export interface ParseOptions {
 }
 
 /**
- * A file, read. Every row that carries a trade, a fill or an order is in exactly one place, so that
- * `rowsRead = trades.length + merged + rejected.length + duplicateLines.length`, where
- * `merged = rows used by trades − trades`. Cash rows (deposits, withdrawals) are counted apart, as payins.
+ * A file, read: what it says, before fills are made into trades. Every row that carries a trade, a fill or an order is in
+ * exactly one place, so that `rowsRead` = lines of positions + lines of fills with their details + rejected + duplicates.
+ * Cash rows (deposits, withdrawals) are counted apart, as payins.
  */
 export interface ParsedFile {
   /** What was recognised, in words: "MetaTrader 4 detailed statement". */
@@ -44,7 +45,10 @@ export interface ParsedFile {
   /** Zone stated by the file (IANA, or "UTC"); null when it says nothing. */
   readonly timeZone: string | null
   readonly rowsRead: number
-  readonly trades: readonly ParsedTrade[]
+  /** Executions, in the order in which they happened. They are made into trades with all that is known of the account. */
+  readonly fills: readonly Fill[]
+  /** What the file itself states as trades, closed or still open. */
+  readonly positions: readonly ParsedTrade[]
   readonly payins: readonly ParsedPayin[]
   readonly rejected: readonly RowProblem[]
   /** Lines that repeat, by execution id, a fill that stands in the file already. */
@@ -54,9 +58,20 @@ export interface ParsedFile {
   readonly warnings: readonly string[]
   /** For tables that need a mapping: what can be chosen, and what was guessed or given. */
   readonly mapping: MappingOffer | null
+  /** The time that the file tells about; null: it tells nothing. */
+  readonly span: Span | null
 }
 
-export interface ParsedTrade {
+/** Both ends belong to it; times of the file, in the file's zone. */
+export interface Span {
+  readonly from: LocalDateTime
+  readonly to: LocalDateTime
+  /** Whether the file says so itself; else these are the first and the last time in it. */
+  readonly stated: boolean
+}
+
+/** A trade as a broker tells it. */
+export interface BrokerTrade {
   /** Stable across exports of the same account: ticket, position or execution id, else a digest of the row's content. */
   readonly externalId: string
   readonly account: string | null
@@ -88,6 +103,10 @@ export interface ParsedTrade {
   readonly fxRate: Decimal | null
   readonly notes: string
   readonly executions: readonly ParsedExecution[]
+}
+
+/** A trade, and where it stands in its file. */
+export interface ParsedTrade extends BrokerTrade {
   /** Lines of the file (1-based) that went into it; the first one made it, the others were merged. */
   readonly lines: readonly number[]
   /** The row as text, for lists; one per line. */
@@ -162,11 +181,13 @@ export const failed = (format: string, failure: string): ParsedFile => ({
   accountCurrency: null,
   timeZone: null,
   rowsRead: 0,
-  trades: [],
+  fills: [],
+  positions: [],
   payins: [],
   rejected: [],
   duplicateLines: [],
   totals: [],
   warnings: [],
   mapping: null,
+  span: null,
 })

@@ -1,15 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ImportFile, ParsedFile } from './importer.ts'
+import type { ImportFile } from './importer.ts'
 import { importerFor, importers, readFile } from './importers.ts'
 import { expectSound } from '../test/samples.ts'
+import { type FileTrades, withTrades } from './shared/file-trades.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 const file = (content: string | Uint8Array): ImportFile => ({
   name: 'any.csv',
   bytes: typeof content === 'string' ? encode(content) : content,
 })
-const auto = (content: string | Uint8Array): ParsedFile => readFile(file(content), 'AUTO', { mapping: null })
+const auto = (content: string | Uint8Array): FileTrades =>
+  withTrades(readFile(file(content), 'AUTO', { mapping: null }))
 
 const statement = `Statement,Header,Field Name,Field Value
 Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,Proceeds,Comm/Fee,Basis,Realized P/L,Code
@@ -41,7 +43,7 @@ describe('readFile', () => {
   ])('finds the importer by content (%#)', (text, type) => {
     expect(importerFor(file(text))?.type).toBe(type)
     expect(auto(text).failure).toBeNull()
-    expect(readFile(file(text), type, { mapping: null })).toEqual(auto(text))
+    expect(withTrades(readFile(file(text), type, { mapping: null }))).toEqual(auto(text))
   })
 
   it.each([
@@ -55,14 +57,18 @@ describe('readFile', () => {
   })
 
   it('names what a file looks like that was given to the wrong importer', () => {
-    expect(readFile(file(statement), 'MT5_REPORT', { mapping: null }).failure).toContain(
+    expect(withTrades(readFile(file(statement), 'MT5_REPORT', { mapping: null })).failure).toContain(
       'looks like Interactive Brokers',
     )
-    expect(readFile(file(table), 'IBKR_FLEX', { mapping: null }).failure).toContain('looks like another table')
-    expect(readFile(file('nothing'), 'IBKR_FLEX', { mapping: null }).failure).toContain(
+    expect(withTrades(readFile(file(table), 'IBKR_FLEX', { mapping: null })).failure).toContain(
+      'looks like another table',
+    )
+    expect(withTrades(readFile(file('nothing'), 'IBKR_FLEX', { mapping: null })).failure).toContain(
       'no importer recognises this file',
     )
-    expect(readFile(file(table), 'NONSENSE', { mapping: null }).failure).toBe('There is no importer “NONSENSE”.')
+    expect(withTrades(readFile(file(table), 'NONSENSE', { mapping: null })).failure).toBe(
+      'There is no importer “NONSENSE”.',
+    )
   })
 
   it('reads a file of any size: how large one may be is for who takes it', () => {
@@ -80,7 +86,7 @@ it('asks the table of any shape last', () => {
 const all = (content: string | Uint8Array): void => {
   for (const importer of importers) {
     importer.detect(file(content))
-    expectSound(importer.parse(file(content), { mapping: null }))
+    expectSound(withTrades(importer.parse(file(content), { mapping: null })))
   }
   expectSound(auto(content))
 }
@@ -164,6 +170,6 @@ it('reads a table that only a mapping by hand can find', () => {
     result: 'NET' as const,
     columns: { symbol: 'w', entryTime: 'x', pnl: 'y', side: 'z' },
   }
-  const parsed = readFile(file('w,x,y,z\n'), 'GENERIC_CSV', { mapping })
+  const parsed = withTrades(readFile(file('w,x,y,z\n'), 'GENERIC_CSV', { mapping }))
   expect([importerFor(file('w,x,y,z\n')), parsed.failure, parsed.rowsRead]).toEqual([null, null, 0])
 })

@@ -3,6 +3,7 @@ import { decimalText, sum } from '@afterclose/core/decimal'
 import { expect } from 'vitest'
 import type { ParsedFile, RowProblem } from '../src/importer.ts'
 import { readFile } from '../src/importers.ts'
+import { type FileTrades, withTrades } from '../src/shared/file-trades.ts'
 
 /** How a platform writes its file. Samples themselves are plain UTF-8 with line feeds, so that they can be read and compared. */
 export interface Written {
@@ -54,21 +55,21 @@ function codePage(encoding: string): (letter: string) => readonly number[] {
 }
 
 /** Reads a file as a trader would give it, "AUTO", and checks what holds for every file. */
-export function read(bytes: Uint8Array, name = 'sample'): ParsedFile {
-  const parsed = readFile({ name, bytes }, 'AUTO', { mapping: null })
+export function read(bytes: Uint8Array, name = 'sample'): FileTrades {
+  const parsed = withTrades(readFile({ name, bytes }, 'AUTO', { mapping: null }))
   expectSound(parsed)
   return parsed
 }
 
 /** A sample of ours, read as its platform writes it; it must be readable. */
-export function readSample(platform: string, name: string, how: Written = {}): ParsedFile {
+export function readSample(platform: string, name: string, how: Written = {}): FileTrades {
   const parsed = read(written(sampleText(platform, name), how), name)
   expect(parsed.failure).toBeNull()
   return parsed
 }
 
 /** What holds whatever a file contains: each row is in one place, names are unique, marks lie within their texts. */
-export function expectSound(parsed: ParsedFile): void {
+export function expectSound(parsed: FileTrades): void {
   const used = parsed.trades.flatMap(({ lines }) => lines)
   expect(used.length + parsed.rejected.length + parsed.duplicateLines.length).toBe(parsed.rowsRead)
   for (const { lines, texts, entryDate, exitDate, size, commission } of parsed.trades) {
@@ -89,7 +90,7 @@ export function expectSound(parsed: ParsedFile): void {
  * Trades in short: symbol, direction, size, entry and exit as "price @ time", commission, swap, net result, and the lines
  * they came from. "–" is what is not there.
  */
-export const told = ({ trades }: ParsedFile): readonly string[] =>
+export const told = ({ trades }: FileTrades): readonly string[] =>
   trades.map((trade) => {
     const { symbol, direction, size, entryPrice, entryDate, exitPrice, exitDate, commission, swap, netGain, lines } =
       trade
@@ -117,4 +118,4 @@ export const compared = ({ totals }: ParsedFile): readonly string[] =>
   )
 
 /** Sum of the results of all closed trades. */
-export const netOf = ({ trades }: ParsedFile): string => decimalText(sum(trades.map(({ netGain }) => netGain ?? '0')))
+export const netOf = ({ trades }: FileTrades): string => decimalText(sum(trades.map(({ netGain }) => netGain ?? '0')))

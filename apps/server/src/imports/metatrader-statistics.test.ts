@@ -33,7 +33,7 @@ function readAsMetaTrader(path: string) {
     { name: path, bytes: new Uint8Array(readFileSync(join(folder, path))) },
     { mapping: null },
   )
-  const trades = file.trades
+  const trades = file.positions
     .flatMap(({ exitDate, netGain }) => (exitDate === null || netGain === null ? [] : [{ exitDate, netGain }]))
     .toSorted((a, b) => (a.exitDate < b.exitDate ? -1 : a.exitDate > b.exitDate ? 1 : 0))
     .map(({ exitDate, netGain: gain }, i) =>

@@ -1,4 +1,5 @@
-import type { ParsedFile, ParsedTrade } from '@afterclose/importers/importer'
+import type { ParsedTrade } from '@afterclose/importers/importer'
+import type { FileTrades } from '@afterclose/importers/shared/file-trades'
 import { planImport } from '../../src/imports/plan/plan.ts'
 import type { ImportPlan, KnownTrade, PlanInput } from '../../src/imports/plan/plan-types.ts'
 
@@ -31,12 +32,14 @@ export const parsedTrade: ParsedTrade = {
   texts: ['row 10'],
 }
 /** A file that holds these trades and nothing else. */
-export const parsedFile = (trades: readonly ParsedTrade[], more: Partial<ParsedFile> = {}): ParsedFile => ({
+export const parsedFile = (trades: readonly ParsedTrade[], more: Partial<FileTrades> = {}): FileTrades => ({
   format: 'Test',
   failure: null,
   accountCurrency: 'USD',
   timeZone: null,
   rowsRead: new Set(trades.flatMap(({ lines }) => lines)).size,
+  fills: [],
+  positions: trades,
   trades,
   payins: [],
   rejected: [],
@@ -44,11 +47,12 @@ export const parsedFile = (trades: readonly ParsedTrade[], more: Partial<ParsedF
   totals: [],
   warnings: [],
   mapping: null,
+  span: null,
   ...more,
 })
 export const journalFacts = { currency: 'USD', timeZone: 'UTC', tradeMarkets: ['FOREX', 'STOCKS'], setupId: 1 } as const
 /** @throws Error when the rows do not add up */
-export function plan(parsed: ParsedFile, more: Partial<PlanInput> = {}): ImportPlan {
+export function plan(parsed: FileTrades, more: Partial<PlanInput> = {}): ImportPlan {
   const options = { timeZone: null, mapping: null, rates: {} }
   const made = planImport({
     parsed,

@@ -7,8 +7,8 @@ export interface FileLine {
   readonly text: string
 }
 
-/** One execution. Fills of the same `account` and `instrument` are paired with each other and with no others. */
-export interface Fill extends FileLine {
+/** One execution as a broker tells it. Those of the same `account` and `instrument` are paired with each other and with no others. */
+export interface Execution {
   /** Execution id; null: named by its content, identical fills staying separate. */
   readonly id: string | null
   readonly account: string | null
@@ -38,6 +38,15 @@ export interface Fill extends FileLine {
   /** Why the platform's result may differ from the one that prices give: assignment, exercise. */
   readonly explained: boolean
   readonly notes: string
+  /**
+   * Set where the fill itself is not in the file and a closed lot told of it: what names that lot. It gives way to the
+   * real fill where another file has it.
+   */
+  readonly standIn: string | null
+}
+
+/** An execution, and where it stands in its file. */
+export interface Fill extends Execution, FileLine {
   /** Other rows that tell about this fill and are counted with its trade: closed lots. */
   readonly details: readonly FileLine[]
 }

@@ -35,6 +35,7 @@ function fill(side: 'B' | 'S', size: string, price: string, at: number, more: Pa
     explained: false,
     notes: '',
     details: [],
+    standIn: null,
     ...more,
   }
 }

@@ -1,10 +1,10 @@
 import type Big from 'big.js'
-import { big } from '@afterclose/core/decimal'
-import type { Direction } from '@afterclose/core/trade'
 import type { ParsedTrade, RowProblem } from '../importer.ts'
 import type { FileLine, Fill } from './fill.ts'
+import { contentOf } from './fill-content.ts'
 import { asExecuted } from './fill-order.ts'
-import { add, finish, openPosition, type Part, type Position } from './position.ts'
+import { finish, type Position } from './position.ts'
+import { PositionBook } from './position-book.ts'
 import { contentNames } from './digest.ts'
 import { differingResults } from './result-check.ts'
 import { shortened } from './sentences.ts'
@@ -17,24 +17,20 @@ export interface Pairing {
 }
 
 /**
- * Pairs fills into trades that go from flat to flat. A fill that crosses zero closes one trade and opens the next; its
- * line is counted with the one it opened, so that every line stands in exactly one place. Rows are taken in the order
- * in which they were executed, whichever way the file is sorted.
+ * Pairs the fills of one file into trades that go from flat to flat. Rows are taken in the order in which they were
+ * executed, whichever way the file is sorted.
  */
 export function pairFills(fills: readonly Fill[]): Pairing {
-  const book = new Map<string, Held>()
+  const book = new PositionBook<Fill>()
   const rejected: RowProblem[] = []
-  const finished: Position[] = []
+  const finished: Position<Fill>[] = []
   const warnings: string[] = []
   const nameOf = contentNames()
   const owners = new Map<string, string | null>()
 
   for (const fill of asExecuted(fills)) {
     const name = fill.id === null ? nameOf(contentOf(fill)) : idWithin(owners, fill.id, fill.account)
-    const key = `${fill.account ?? ''}\u0000${fill.instrument}`
-    let held = book.get(key)
-    if (held === undefined) book.set(key, (held = { LONG: null, SHORT: null }))
-    const outcome = execute(held, fill, name)
+    const outcome = book.execute(fill, name)
     if (outcome.finished !== null) finished.push(outcome.finished)
     if (outcome.unmatched === null) continue
     if (outcome.used) warnings.push(partlyUnmatched(fill, outcome.unmatched))
@@ -43,12 +39,20 @@ export function pairFills(fills: readonly Fill[]): Pairing {
       for (const detail of fill.details) rejected.push(lostDetail(detail))
     }
   }
-  for (const { LONG, SHORT } of book.values()) {
-    if (LONG !== null) finished.push(LONG)
-    if (SHORT !== null) finished.push(SHORT)
-  }
-  const trades = finished.map((position) => finish(position)).toSorted(byEntry)
+  for (const position of book.open()) finished.push(position)
+  const trades = finished.map(withLines).toSorted(byEntry)
   return { trades, rejected, warnings: [...shortened(warnings), ...differingResults(finished)] }
+}
+
+/** Lines of closed lots stand with what was closed, also where the fill went on to open something. */
+function withLines(position: Position<Fill>): ParsedTrade {
+  const lines: FileLine[] = []
+  for (const { fill, owned, side, rest } of position.parts) {
+    if (owned) lines.push(fill)
+    if (side === 'ENTRY' && rest !== null) continue
+    for (const detail of fill.details) lines.push(detail)
+  }
+  return { ...finish(position), lines: lines.map(({ line }) => line), texts: lines.map(({ text }) => text) }
 }
 
 /** An order that is shared out among accounts may have one execution id in all of them. */
@@ -57,53 +61,6 @@ function idWithin(owners: Map<string, string | null>, id: string, account: strin
   if (owner === undefined) owners.set(id, account)
   return owner === undefined || owner === account ? id : `${id}@${account ?? ''}`
 }
-
-/** Both, because platforms that mark openings may hold one of each. */
-interface Held {
-  LONG: Position | null
-  SHORT: Position | null
-}
-
-interface Outcome {
-  finished: Position | null
-  /** How much of a closing fill found nothing to close. */
-  unmatched: Big | null
-  used: boolean
-}
-
-function execute(held: Held, fill: Fill, name: string): Outcome {
-  const outcome: Outcome = { finished: null, unmatched: null, used: false }
-  const opens: Direction = fill.side === 'BUY' ? 'LONG' : 'SHORT'
-  const closes: Direction = fill.side === 'BUY' ? 'SHORT' : 'LONG'
-  const size = big(fill.size)
-  let rest = size
-  const closing = fill.effect === 'OPEN' ? null : held[closes]
-  if (closing !== null) {
-    const closed = rest.gt(closing.held) ? closing.held : rest
-    rest = rest.minus(closed)
-    const part: Part = { side: 'EXIT', fill, size: closed, rest: rest.eq(0) ? null : 'REMAINDER' }
-    add(closing, part, fill.effect === 'CLOSE' || rest.eq(0))
-    outcome.used = true
-    if (closing.held.eq(0)) {
-      outcome.finished = closing
-      held[closes] = null
-    }
-  }
-  if (rest.eq(0)) return outcome
-  if (fill.effect === 'CLOSE' || (closing === null && hasResult(fill))) return { ...outcome, unmatched: rest }
-  const part: Part = { side: 'ENTRY', fill, size: rest, rest: rest.eq(size) ? null : 'FIRST' }
-  const position = held[opens]
-  if (position === null) held[opens] = openPosition(opens, part, name)
-  else add(position, part, true)
-  return outcome
-}
-
-/** A fill without a hint that states a result, more than its own cost, has closed something. */
-const hasResult = ({ effect, realised, commission }: Fill): boolean =>
-  effect === null && realised !== null && !big(realised).eq(0) && !big(realised).eq(big(commission).neg())
-
-const contentOf = (fill: Fill): string =>
-  [fill.account ?? '', fill.instrument, fill.date, fill.side, fill.price, fill.size].join('\u0000')
 
 export const closesBeforeFile = 'Closes a position that was opened before the file starts'
 

@@ -1,40 +1,37 @@
 import type Big from 'big.js'
 import { big, type Decimal, decimalText, money, quantity } from '@afterclose/core/decimal'
 import type { Direction } from '@afterclose/core/trade'
-import type { ParsedExecution, ParsedTrade } from '../importer.ts'
-import type { FileLine, Fill } from './fill.ts'
+import type { BrokerTrade, ParsedExecution } from '../importer.ts'
+import type { Execution } from './fill.ts'
 
 /** A fill, or the part of it that belongs to one trade. */
-export interface Part {
+export interface Part<F extends Execution = Execution> {
   readonly side: 'ENTRY' | 'EXIT'
-  readonly fill: Fill
+  readonly fill: F
   readonly size: Big
   /** Null: the whole fill. Which share of a split fill's costs it carries: its own, or what the other part left. */
   readonly rest: 'REMAINDER' | 'FIRST' | null
+  /** Whether the fill's line is counted with this trade; its details always stand with what it closed. */
+  readonly owned: boolean
 }
 
 /** A trade in the making. */
-export interface Position {
+export interface Position<F extends Execution = Execution> {
   readonly direction: Direction
   readonly name: string
-  readonly parts: Part[]
-  readonly lines: FileLine[]
+  readonly parts: Part<F>[]
   held: Big
 }
 
-export function openPosition(direction: Direction, part: Part, name: string): Position {
-  const position: Position = { direction, name, parts: [], lines: [], held: big(0) }
-  add(position, part, true)
+export function openPosition<F extends Execution>(direction: Direction, part: Part<F>, name: string): Position<F> {
+  const position: Position<F> = { direction, name, parts: [], held: big(0) }
+  add(position, part)
   return position
 }
 
-/** @param owned whether the fill's line is counted with this trade; its details always stand with what it closed */
-export function add(position: Position, part: Part, owned: boolean): void {
+export function add<F extends Execution>(position: Position<F>, part: Part<F>): void {
   position.parts.push(part)
   position.held = part.side === 'ENTRY' ? position.held.plus(part.size) : position.held.minus(part.size)
-  if (owned) position.lines.push(part.fill)
-  if (part.side === 'ENTRY' && part.rest !== null) return
-  for (const detail of part.fill.details) position.lines.push(detail)
 }
 
 /** The share of a fill's amount that belongs to a part; the two shares of a split fill add up exactly. */
@@ -80,8 +77,8 @@ export function statedResult(position: Position): Big | null {
 
 export const isClosed = (position: Position): boolean => position.held.eq(0)
 
-/** The trade of a position as it stands at the end of the file. */
-export function finish(position: Position): ParsedTrade {
+/** The trade of a position as it stands. */
+export function finish(position: Position): BrokerTrade {
   const entries = position.parts.filter(({ side }) => side === 'ENTRY')
   const exits = position.parts.filter(({ side }) => side === 'EXIT')
   const closed = isClosed(position)
@@ -110,10 +107,8 @@ export function finish(position: Position): ParsedTrade {
     pointValue: commonPointValue(position.parts),
     currency: first.currency,
     fxRate: last.fxRate ?? first.fxRate,
-    notes: [...new Set(position.parts.map(({ fill }) => fill.notes))].filter((note) => note !== '').join('\n'),
+    notes: notesOf(position.parts),
     executions: isScaled(entries, exits, closed) ? position.parts.map(execution) : [],
-    lines: position.lines.map(({ line }) => line),
-    texts: position.lines.map(({ text }) => text),
   }
 }
 
@@ -129,6 +124,11 @@ const execution = (part: Part): ParsedExecution => ({
   commission: money(costOf(part)),
   swap: money(swapOf(part)),
 })
+
+const notesOf = (parts: readonly Part[]): string =>
+  parts.every(({ fill }) => fill.notes === '')
+    ? ''
+    : [...new Set(parts.map(({ fill }) => fill.notes))].filter((note) => note !== '').join('\n')
 
 function total(parts: readonly Part[], of: (part: Part) => Big): Big {
   let result = big(0)

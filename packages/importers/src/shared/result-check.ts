@@ -1,6 +1,7 @@
 import { counted } from '@afterclose/core/format'
 import type Big from 'big.js'
 import { big } from '@afterclose/core/decimal'
+import type { Fill } from './fill.ts'
 import { cashResult, isClosed, type Position, statedResult } from './position.ts'
 
 const shown = 5
@@ -9,7 +10,7 @@ const shown = 5
  * Sentences about closed trades whose stated result is not the one that their own prices and costs give. Cells are
  * rounded to cents, so each fill may be half a cent off; assignment and exercise move premiums and explain any gap.
  */
-export function differingResults(positions: readonly Position[]): readonly string[] {
+export function differingResults(positions: readonly Position<Fill>[]): readonly string[] {
   const gaps: string[] = []
   for (const position of positions) {
     if (!isClosed(position) || position.parts.some(({ fill }) => fill.explained)) continue

@@ -45,6 +45,7 @@ export function readFill(format: Fills, context: RowContext): Fill {
     notes: cells.text('notes'),
     explained: false,
     details: cells.row.others,
+    standIn: null,
   }
 }
 

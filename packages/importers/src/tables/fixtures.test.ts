@@ -4,6 +4,7 @@ import { big, decimalText, sum } from '@afterclose/core/decimal'
 import { describe, expect, it } from 'vitest'
 import { readFile } from '../importers.ts'
 import { expectSound, netOf } from '../../test/samples.ts'
+import { withTrades } from '../shared/file-trades.ts'
 
 const folder = resolve(process.env['AFTERCLOSE_FIXTURES'] ?? '../shared/fixtures')
 
@@ -66,7 +67,9 @@ const notRead: Readonly<Record<string, string>> = {
 }
 
 const parse = (path: string) =>
-  readFile({ name: path.split('/')[1]!, bytes: readFileSync(resolve(folder, path)) }, 'AUTO', { mapping: null })
+  withTrades(
+    readFile({ name: path.split('/')[1]!, bytes: readFileSync(resolve(folder, path)) }, 'AUTO', { mapping: null }),
+  )
 
 describe.runIf(existsSync(folder))('real exports of platforms that are told as data', () => {
   it.each(Object.entries(files))('%s', (path, wanted) => {

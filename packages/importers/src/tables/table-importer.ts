@@ -1,5 +1,6 @@
 import { failed, type ImportFile, type Importer, type ParsedFile } from '../importer.ts'
-import { pairFills } from '../shared/fills.ts'
+import { asExecuted } from '../shared/fill-order.ts'
+import { spanOf } from '../shared/span.ts'
 import type { Platform } from './format.ts'
 import { formatOf, openTable } from './open-file.ts'
 import { readFormat } from './read-format.ts'
@@ -24,19 +25,22 @@ function parse({ label, formats }: Platform, file: ImportFile): ParsedFile {
   const table = openTable(file, format)
   if (typeof table === 'string') return failed(format.name, table)
   const reading = readFormat(format, table)
-  const pairing = pairFills(reading.fills)
+  const { trades: positions, payins } = reading
+  const fills = asExecuted(reading.fills)
   return {
     format: format.name,
     failure: null,
     accountCurrency: null,
     timeZone: reading.timeZone,
     rowsRead: reading.rowsRead,
-    trades: [...reading.trades, ...pairing.trades],
-    payins: reading.payins,
-    rejected: [...reading.rejected, ...pairing.rejected].toSorted((a, b) => a.line - b.line),
+    fills,
+    positions,
+    payins,
+    rejected: reading.rejected.toSorted((a, b) => a.line - b.line),
     duplicateLines: reading.duplicateLines,
     totals: reading.totals,
-    warnings: [...reading.warnings, ...pairing.warnings],
+    warnings: reading.warnings,
     mapping: null,
+    span: spanOf({ fills, positions, payins }),
   }
 }

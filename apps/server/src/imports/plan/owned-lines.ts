@@ -1,4 +1,4 @@
-import type { ParsedFile } from '@afterclose/importers/importer'
+import type { FileTrades } from '@afterclose/importers/shared/file-trades'
 
 /**
  * Gives every line of the file to exactly one trade, so that rows can be counted: a fill that closes one trade and
@@ -7,7 +7,7 @@ import type { ParsedFile } from '@afterclose/importers/importer'
  * @returns for each trade its own lines, at least one; null when the rows of the file do not add up, which is an
  *   error of the importer and must stop the import
  */
-export function ownedLines(parsed: ParsedFile): readonly (readonly number[])[] | null {
+export function ownedLines(parsed: FileTrades): readonly (readonly number[])[] | null {
   const outside = parsed.rejected.length + parsed.duplicateLines.length
   const mentioned = parsed.trades.reduce((sum, trade) => sum + trade.lines.length, 0)
   const distinct = new Set(parsed.trades.flatMap((trade) => trade.lines)).size

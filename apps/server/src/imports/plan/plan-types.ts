@@ -4,13 +4,13 @@ import type { TickData } from '@afterclose/core/instrument'
 import type { Market } from '@afterclose/core/journal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { TradeInput } from '@afterclose/core/trade'
-import type { ParsedFile } from '@afterclose/importers/importer'
+import type { FileTrades } from '@afterclose/importers/shared/file-trades'
 import type { z } from 'zod'
 import type { Options } from '../repository.ts'
 
 /** What a plan is made of: the file as read, what the user chose, and the journal as it is. */
 export interface PlanInput {
-  readonly parsed: ParsedFile
+  readonly parsed: FileTrades
   readonly options: z.output<typeof ImportOptions>
   readonly journal: JournalFacts
   readonly instruments: readonly KnownInstrument[]

@@ -1,6 +1,6 @@
 import type { FileTotal, PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
 import { big, decimalText } from '@afterclose/core/decimal'
-import type { ParsedFile } from '@afterclose/importers/importer'
+import type { FileTrades } from '@afterclose/importers/shared/file-trades'
 import type { z } from 'zod'
 import type { Adjustment } from './convert-trade.ts'
 import { instrumentMatcher } from './match-instruments.ts'
@@ -96,7 +96,7 @@ export function planImport({ parsed, options, journal, ...known }: PlanInput): I
   }
 }
 
-const compareTotals = ({ totals }: ParsedFile): z.infer<typeof FileTotal>[] =>
+const compareTotals = ({ totals }: FileTrades): z.infer<typeof FileTotal>[] =>
   totals.map((total) => {
     const difference = big(total.stated).minus(total.computed)
     return { ...total, difference: decimalText(difference), agrees: difference.abs().lte(total.tolerance) }

@@ -1,13 +1,14 @@
 import type { ColumnMapping } from '@afterclose/contract/imports'
 import { AppError } from '@afterclose/contract/problems'
-import type { ImportFile, ParsedFile } from '@afterclose/importers/importer'
+import type { ImportFile } from '@afterclose/importers/importer'
+import { type FileTrades, withTrades } from '@afterclose/importers/shared/file-trades'
 import { importerFor, readFile } from '@afterclose/importers/importers'
 import type { Db } from '../../store/db.ts'
 import { findMapping, saveMapping } from '../repository.ts'
 import { withShortNames } from './short-names.ts'
 
 export interface ParsedUpload {
-  readonly parsed: ParsedFile
+  readonly parsed: FileTrades
   readonly importerType: string
   /** As given, else as this user mapped such a table before; null where none is needed or the columns were guessed. */
   readonly mapping: ColumnMapping | null
@@ -25,8 +26,8 @@ export async function parseUpload(
   ask: { readonly userId: number; readonly importerType: string; readonly mapping: ColumnMapping | null },
 ): Promise<ParsedUpload> {
   const importerType = ask.importerType === 'AUTO' ? (importerFor(file)?.type ?? 'AUTO') : ask.importerType
-  const parse = (mapping: ColumnMapping | null): ParsedFile => {
-    const parsed = withShortNames(readFile(file, importerType, { mapping }))
+  const parse = (mapping: ColumnMapping | null): FileTrades => {
+    const parsed = withShortNames(withTrades(readFile(file, importerType, { mapping })))
     if (parsed.failure !== null) throw new AppError('Unknown file format', { message: parsed.failure })
     return parsed
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@afterclose/contract/problems'
-import type { MappingOffer, ParsedFile } from '@afterclose/importers/importer'
+import type { MappingOffer } from '@afterclose/importers/importer'
+import type { FileTrades } from '@afterclose/importers/shared/file-trades'
 import { type Db, snapshot } from '../../store/db.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import { keysOf, lists } from '../import-files.ts'
@@ -80,7 +81,7 @@ async function planNow(
   journalId: number,
   source: string,
   options: ImportAsk['options'],
-  parsed: ParsedFile,
+  parsed: FileTrades,
 ): Promise<{ plan: ImportPlan; kept: Omit<KeptPlan, 'reading'> }> {
   const payinIds = idsOf(parsed.payins)
   const { facts, revision, trades } = await snapshot(db, async (tx) => ({

@@ -49,6 +49,7 @@ export function fillReader(read: CellReader, result: ColumnMapping['result']): (
       notes: notesOf(read, row),
       explained: false,
       details: [],
+      standIn: null,
     }
   }
 }

@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { decimalText, sum } from '@afterclose/core/decimal'
 import { describe, expect, it } from 'vitest'
-import type { ParsedFile } from '../../importer.ts'
 import { readFile } from '../../importers.ts'
+import { type FileTrades, withTrades } from '../../shared/file-trades.ts'
 
 const folder = resolve(process.env['AFTERCLOSE_FIXTURES'] ?? '../shared/fixtures', 'generic')
 
-function read(name: string): ParsedFile {
-  const parsed = readFile({ name, bytes: readFileSync(resolve(folder, name)) }, 'AUTO', { mapping: null })
+function read(name: string): FileTrades {
+  const parsed = withTrades(readFile({ name, bytes: readFileSync(resolve(folder, name)) }, 'AUTO', { mapping: null }))
   const { rowsRead, trades, rejected, duplicateLines } = parsed
   expect(rowsRead).toBe(trades.flatMap(({ lines }) => lines).length + rejected.length + duplicateLines.length)
   expect(parsed.failure).toBeNull()
   return parsed
 }
-const net = ({ trades }: ParsedFile): string => decimalText(sum(trades.map(({ netGain }) => netGain ?? '0')))
-const closedCount = ({ trades }: ParsedFile): number => trades.filter(({ exitDate }) => exitDate !== null).length
+const net = ({ trades }: FileTrades): string => decimalText(sum(trades.map(({ netGain }) => netGain ?? '0')))
+const closedCount = ({ trades }: FileTrades): number => trades.filter(({ exitDate }) => exitDate !== null).length
 
 describe.runIf(existsSync(folder))('real tables', () => {
   it('metatrader-like.csv: 10 closed, results before swap', () => {

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { ColumnMapping, ParsedFile } from '../../importer.ts'
+import type { ColumnMapping } from '../../importer.ts'
 import { genericCsv } from './generic-csv.ts'
+import { type FileTrades, withTrades } from '../../shared/file-trades.ts'
 
-const parse = (text: string, mapping: ColumnMapping | null = null): ParsedFile => {
-  const parsed = genericCsv.parse({ name: 't.csv', bytes: new TextEncoder().encode(text) }, { mapping })
+const parse = (text: string, mapping: ColumnMapping | null = null): FileTrades => {
+  const parsed = withTrades(genericCsv.parse({ name: 't.csv', bytes: new TextEncoder().encode(text) }, { mapping }))
   const { rowsRead, trades, rejected, duplicateLines } = parsed
   expect(rowsRead).toBe(trades.flatMap(({ lines }) => lines).length + rejected.length + duplicateLines.length)
   return parsed
 }
 const detects = (text: string): boolean => genericCsv.detect({ name: 'x', bytes: new TextEncoder().encode(text) })
-const marked = ({ rejected }: ParsedFile) =>
+const marked = ({ rejected }: FileTrades) =>
   rejected.map(({ line, column, text, cell, reason }) => [
     line,
     column,

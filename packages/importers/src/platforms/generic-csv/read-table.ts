@@ -2,7 +2,9 @@ import type { ColumnMapping, ParsedFile, ParsedTrade, RowProblem } from '../../i
 import { asCellError } from '../../shared/cell-error.ts'
 import type { CsvRow } from '../../shared/csv.ts'
 import type { Fill } from '../../shared/fill.ts'
-import { pairFills } from '../../shared/fills.ts'
+import { asExecuted } from '../../shared/fill-order.ts'
+import { tradesOf } from '../../shared/file-trades.ts'
+import { spanOf } from '../../shared/span.ts'
 import { cellReader } from './cell-reader.ts'
 import { type Field, fieldLabels } from './fields.ts'
 import { fillReader, withShortWords } from './fill-rows.ts'
@@ -21,7 +23,7 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
   const rows = table.rows.filter((row) => !names.duplicates.has(row))
   const isFills = mapping.shape === 'FILL'
   const made = isFills
-    ? fillTrades(each(rows, table, columns, fillReader(read, mapping.result)), (row) => names.nameOf(row))
+    ? fillsMade(each(rows, table, columns, fillReader(read, mapping.result)), (row) => names.nameOf(row))
     : roundTrips(
         each(
           rows,
@@ -37,7 +39,8 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
     accountCurrency: null,
     timeZone: read.timeZone,
     rowsRead: table.rows.length,
-    trades: made.trades,
+    fills: made.fills,
+    positions: made.positions,
     payins: [],
     rejected: made.rejected.toSorted((a, b) => a.line - b.line),
     duplicateLines: [...names.duplicates.values()],
@@ -45,12 +48,12 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
     warnings: [
       ...missingColumns(columns, mapping.shape, read.signed),
       ...otherExport(table.heads),
-      ...(isFills ? [] : oneTimeOnly(columns, made.trades)),
-      ...made.warnings,
+      ...(isFills ? [] : oneTimeOnly(columns, made.positions)),
       ...totals.warnings,
-      ...(isFills ? [] : checkBalance(table, columns, mapping, made.trades)),
+      ...(isFills ? [] : checkBalance(table, columns, mapping, made.positions)),
     ],
     mapping: null,
+    span: spanOf({ ...made, payins: [] }),
   }
 }
 
@@ -74,29 +77,30 @@ function each<T>(rows: readonly CsvRow[], { heads }: Table, columns: Columns, re
 }
 
 interface Made {
-  readonly trades: readonly ParsedTrade[]
+  readonly fills: readonly Fill[]
+  readonly positions: readonly ParsedTrade[]
   readonly rejected: readonly RowProblem[]
-  readonly warnings: readonly string[]
-  /** Rows that were read as trades or fills. */
-  readonly taken: readonly CsvRow[]
+  /** Rows that were read as trades, or as fills that belong to one. */
+  readonly taken: () => readonly CsvRow[]
 }
 
 const roundTrips = ({ items, rejected }: Read<ParsedTrade>): Made => ({
-  trades: items.map(({ item }) => item),
+  fills: [],
+  positions: items.map(({ item }) => item),
   rejected,
-  warnings: [],
-  taken: items.map(({ row }) => row),
+  taken: () => items.map(({ row }) => row),
 })
 
-function fillTrades(read: Read<Fill>, nameOf: (row: CsvRow) => string | null): Made {
-  const fills = withShortWords(read.items.map(({ row, item }): Fill => ({ ...item, id: nameOf(row) })))
-  const { trades, rejected, warnings } = pairFills(fills)
-  const lost = new Set(rejected.map(({ line }) => line))
+function fillsMade(read: Read<Fill>, nameOf: (row: CsvRow) => string | null): Made {
+  const fills = asExecuted(withShortWords(read.items.map(({ row, item }): Fill => ({ ...item, id: nameOf(row) }))))
   return {
-    trades,
-    rejected: [...read.rejected, ...rejected],
-    warnings,
-    taken: read.items.flatMap(({ row }) => (lost.has(row.line) ? [] : [row])),
+    fills,
+    positions: [],
+    rejected: read.rejected,
+    taken() {
+      const lost = new Set(tradesOf({ fills, positions: [] }).unmatched.map(({ line }) => line))
+      return read.items.flatMap(({ row }) => (lost.has(row.line) ? [] : [row]))
+    },
   }
 }
 

@@ -15,16 +15,18 @@ export interface TableCheck {
  * A totals line under the result column. Nobody knows what an unknown table means by it, so only an agreeing one is a
  * total of the file; another is told in words and blocks nothing.
  *
- * @param read rows that were taken
+ * @param taken rows that were read as trades, or as fills of one
  */
 export function checkTotalsLine(
   table: Table,
   columns: Columns,
   mapping: ColumnMapping,
-  read: readonly CsvRow[],
+  taken: () => readonly CsvRow[],
 ): TableCheck {
   const line = table.rows.findLast(isTotalsLine)
-  if (columns.pnl < 0 || line === undefined || read.includes(line)) return { totals: [], warnings: [] }
+  if (columns.pnl < 0 || line === undefined) return { totals: [], warnings: [] }
+  const read = taken()
+  if (read.includes(line)) return { totals: [], warnings: [] }
   const stated = readNumber(line.cells[columns.pnl] ?? '', mapping.decimalSign)
   if (stated === null) return { totals: [], warnings: [] }
   const head = table.heads[columns.pnl]!

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { ParsedFile } from '../../importer.ts'
 import { interactiveBrokers } from './interactive-brokers.ts'
+import { type FileTrades, withTrades } from '../../shared/file-trades.ts'
 
-const parse = (text: string): ParsedFile => {
+const parse = (text: string): FileTrades => {
   const file = { name: 'a.csv', bytes: new TextEncoder().encode(text) }
   expect(interactiveBrokers.detect(file)).toBe(true)
-  return interactiveBrokers.parse(file, { mapping: null })
+  return withTrades(interactiveBrokers.parse(file, { mapping: null }))
 }
 /** What the equation of the preview leaves over: 0. */
-const leftOver = ({ rowsRead, trades, rejected, duplicateLines }: ParsedFile): number =>
+const leftOver = ({ rowsRead, trades, rejected, duplicateLines }: FileTrades): number =>
   rowsRead - trades.flatMap(({ lines }) => lines).length - rejected.length - duplicateLines.length
 
 const head =

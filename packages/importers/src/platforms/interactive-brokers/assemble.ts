@@ -2,7 +2,8 @@ import { decimalText } from '@afterclose/core/decimal'
 import type { FileTotal, ParsedFile, ParsedPayin, ParsedTrade, RowProblem } from '../../importer.ts'
 import type { FileLine, Fill } from '../../shared/fill.ts'
 import { asExecuted } from '../../shared/fill-order.ts'
-import { pairFills } from '../../shared/fills.ts'
+import { tradesOf } from '../../shared/file-trades.ts'
+import { spanOf } from '../../shared/span.ts'
 import { type BrokerRow, effectOf, instrumentOf, movesPremium } from './broker-row.ts'
 import { useLots } from './closed-lots.ts'
 import { singleRows } from './single-rows.ts'
@@ -16,7 +17,7 @@ export interface BrokerFile {
   readonly rejected: readonly RowProblem[]
   readonly payins: readonly ParsedPayin[]
   /** What the file says about sums, checked against the rows that count. */
-  readonly totals: (rows: readonly BrokerRow[], trades: readonly ParsedTrade[]) => readonly FileTotal[]
+  readonly totals: (rows: readonly BrokerRow[], trades: () => readonly ParsedTrade[]) => readonly FileTotal[]
   readonly warnings: readonly string[]
 }
 
@@ -28,28 +29,30 @@ export function assemble(file: BrokerFile): ParsedFile {
   const single = singleRows(file.rows)
   const lots = useLots(single.rows)
   const executed = single.rows.filter(({ kind }) => kind !== 'LOT')
-  const fills = executed.map((row) => toFill(row, lots.details.get(row) ?? []))
-  const pairing = pairFills([...lots.openings, ...asExecuted(fills)])
-  const rejected = [...file.rejected, ...single.rejected, ...lots.rejected, ...pairing.rejected]
-  const timed = file.timeZone === null && pairing.trades.some(hasTimeOfDay)
+  const own = executed.map((row) => toFill(row, lots.details.get(row) ?? []))
+  const fills = asExecuted([...lots.openings, ...asExecuted(own)])
+  const rejected = [...file.rejected, ...single.rejected, ...lots.rejected]
+  const timed = file.timeZone === null && fills.some(hasTimeOfDay)
+  const { payins } = file
   return {
     format: file.format,
     failure: null,
     accountCurrency: file.accountCurrency,
     timeZone: file.timeZone,
     rowsRead: file.rows.length + file.rejected.length,
-    trades: pairing.trades,
-    payins: file.payins,
+    fills,
+    positions: [],
+    payins,
     rejected: rejected.toSorted((a, b) => a.line - b.line),
     duplicateLines: single.duplicateLines,
-    totals: file.totals(executed, pairing.trades),
-    warnings: [...file.warnings, ...single.warnings, ...pairing.warnings, ...(timed ? [zoneUnknown] : [])],
+    totals: file.totals(executed, () => tradesOf({ fills, positions: [] }).trades),
+    warnings: [...file.warnings, ...single.warnings, ...(timed ? [zoneUnknown] : [])],
     mapping: null,
+    span: spanOf({ fills, positions: [], payins }),
   }
 }
 
-const hasTimeOfDay = ({ entryDate, exitDate }: ParsedTrade): boolean =>
-  [entryDate, exitDate ?? entryDate].some((time) => !time.endsWith('T00:00:00'))
+const hasTimeOfDay = ({ date }: Fill): boolean => !date.endsWith('T00:00:00')
 
 function toFill(row: BrokerRow, details: readonly FileLine[]): Fill {
   const effect = effectOf(row.codes)
@@ -77,5 +80,6 @@ function toFill(row: BrokerRow, details: readonly FileLine[]): Fill {
     explained: movesPremium(row.codes),
     notes: row.notes,
     details,
+    standIn: null,
   }
 }

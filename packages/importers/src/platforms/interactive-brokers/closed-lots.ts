@@ -83,6 +83,9 @@ function openedByDay(rows: readonly BrokerRow[]): Map<string, Big> {
 const dayKey = (row: BrokerRow, date: string, long: boolean): string =>
   `${holdingOf(row)}\u0000${date.slice(0, 10)}\u0000${long}`
 
+/** What tells a lot from others, whichever file has it: of two that are alike, each closing fill names its own. */
+const lotId = (lot: BrokerRow): string => [lot.date, lot.price, decimalText(lot.quantity.abs())].join('\u0000')
+
 /** The lot's price includes what opening it cost, so the opening carries no commission of its own. */
 function opening(lot: BrokerRow, close: BrokerRow, size: Big, missing: Big): Fill {
   const long = close.quantity.lt(0)
@@ -111,5 +114,6 @@ function opening(lot: BrokerRow, close: BrokerRow, size: Big, missing: Big): Fil
     explained: false,
     notes: 'Opened before the file starts. The entry is that of the closed lot, with the opening costs in its price.',
     details: [],
+    standIn: [lotId(lot), close.id ?? '', close.date, close.price, decimalText(close.quantity)].join('\u0000'),
   }
 }

@@ -3,21 +3,21 @@ import { resolve } from 'node:path'
 import { big, decimalText, sum } from '@afterclose/core/decimal'
 import { describe, expect, it } from 'vitest'
 import { readFile } from '../../importers.ts'
-import type { ParsedFile } from '../../importer.ts'
+import { type FileTrades, withTrades } from '../../shared/file-trades.ts'
 
 const folder = resolve(process.env['AFTERCLOSE_FIXTURES'] ?? '../shared/fixtures', 'ibkr')
 
-function read(name: string): ParsedFile {
-  const parsed = readFile({ name, bytes: readFileSync(resolve(folder, name)) }, 'AUTO', { mapping: null })
+function read(name: string): FileTrades {
+  const parsed = withTrades(readFile({ name, bytes: readFileSync(resolve(folder, name)) }, 'AUTO', { mapping: null }))
   const { rowsRead, trades, rejected, duplicateLines } = parsed
   expect(rowsRead).toBe(trades.flatMap(({ lines }) => lines).length + rejected.length + duplicateLines.length)
   expect(parsed.failure).toBeNull()
   return parsed
 }
-const results = ({ trades }: ParsedFile) => trades.map(({ symbol, netGain }) => [symbol, netGain])
-const totalsAgree = ({ totals }: ParsedFile): boolean =>
+const results = ({ trades }: FileTrades) => trades.map(({ symbol, netGain }) => [symbol, netGain])
+const totalsAgree = ({ totals }: FileTrades): boolean =>
   totals.every(({ stated, computed, tolerance }) => big(stated).minus(computed).abs().lte(tolerance))
-const closed = ({ trades }: ParsedFile) => trades.filter(({ exitDate }) => exitDate !== null)
+const closed = ({ trades }: FileTrades) => trades.filter(({ exitDate }) => exitDate !== null)
 
 describe.runIf(existsSync(folder))('real exports of Interactive Brokers', () => {
   it('activity-trades-multi-account.csv: 3 closed symbols, Order and Trade rows counted once', () => {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { ParsedFile } from '../../importer.ts'
 import { interactiveBrokers } from './interactive-brokers.ts'
+import { type FileTrades, withTrades } from '../../shared/file-trades.ts'
 
-const read = (text: string): ParsedFile =>
-  interactiveBrokers.parse({ name: 'q', bytes: new TextEncoder().encode(text) }, { mapping: null })
+const read = (text: string): FileTrades =>
+  withTrades(interactiveBrokers.parse({ name: 'q', bytes: new TextEncoder().encode(text) }, { mapping: null }))
 const xml = (trades: string, rest = ''): string => `<?xml version="1.0" encoding="UTF-8"?>
 <FlexQueryResponse queryName="Q" type="AF"><FlexStatements count="1">
 <FlexStatement accountId="U9" fromDate="20250101" toDate="20251231">
 ${rest}<Trades>
 ${trades}
 </Trades></FlexStatement></FlexStatements></FlexQueryResponse>`
-const leftOver = ({ rowsRead, trades, rejected, duplicateLines }: ParsedFile): number =>
+const leftOver = ({ rowsRead, trades, rejected, duplicateLines }: FileTrades): number =>
   rowsRead - trades.flatMap(({ lines }) => lines).length - rejected.length - duplicateLines.length
 
 const trade = (attributes: string): string =>

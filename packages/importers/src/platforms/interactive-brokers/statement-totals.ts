@@ -23,7 +23,7 @@ const cellRounding = big('0.000001')
 export function statementTotals(
   subTotals: readonly SectionRow[],
   rows: readonly BrokerRow[],
-  trades: readonly ParsedTrade[],
+  trades: () => readonly ParsedTrade[],
 ): readonly FileTotal[] {
   const stated = new Map<string, SubTotal>()
   for (const row of subTotals) {
@@ -45,7 +45,7 @@ export function statementTotals(
         computed: parts.reduce((all, part) => all.plus(part.computed), big(0)),
         count: parts.reduce((all, part) => all + part.count, 0),
       }
-      const note = field === 'realised' ? outsideTrades(whole.computed, ownTrades(parts, currency, trades)) : null
+      const note = field === 'realised' ? outsideTrades(whole.computed, ownTrades(parts, currency, trades())) : null
       const wrong = parts.length > 1 ? parts.filter((part) => !agrees(part)) : []
       return [
         fileTotal(labels[field], currency, whole, note),

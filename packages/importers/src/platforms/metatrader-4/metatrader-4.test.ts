@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ParsedFile } from '../../importer.ts'
 import { missedTotals, placedRows, sharedNames } from '../metatrader/file-checks.ts'
 import { metatrader4 } from './metatrader-4.ts'
 import { detailedStatement, statementPage, testerPage } from '../../../test/metatrader-4-pages.ts'
+import { type FileTrades, withTrades } from '../../shared/file-trades.ts'
 
 const bytesOf = (page: string): Uint8Array => new TextEncoder().encode(page)
 const fileOf = (page: string) => ({ name: 'Statement.htm', bytes: bytesOf(page) })
-const parse = (page: string): ParsedFile => metatrader4.parse(fileOf(page), { mapping: null })
+const parse = (page: string): FileTrades => withTrades(metatrader4.parse(fileOf(page), { mapping: null }))
 
-function holds(file: ParsedFile): void {
+function holds(file: FileTrades): void {
   expect(placedRows(file)).toBe(file.rowsRead)
   expect(sharedNames(file)).toEqual([])
 }
@@ -37,7 +37,7 @@ describe('MetaTrader 4', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 3000 }), (bytes) => {
         metatrader4.detect({ name: '', bytes })
-        holds(metatrader4.parse({ name: '', bytes }, { mapping: null }))
+        holds(withTrades(metatrader4.parse({ name: '', bytes }, { mapping: null })))
       }),
     )
   })

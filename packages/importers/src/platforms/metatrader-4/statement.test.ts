@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { ParsedFile } from '../../importer.ts'
 import { missedTotals } from '../metatrader/file-checks.ts'
 import {
   detailedStatement,
@@ -7,11 +6,14 @@ import {
   type SampleEntry,
   statementPage,
 } from '../../../test/metatrader-4-pages.ts'
-import { readStatement as parse } from './statement.ts'
+import { type FileTrades, withTrades } from '../../shared/file-trades.ts'
+import { readStatement } from './statement.ts'
 
-const trade = ({ trades }: ParsedFile, ticket: number) =>
+const parse = (text: string): FileTrades => withTrades(readStatement(text))
+
+const trade = ({ trades }: FileTrades, ticket: number) =>
   trades.find(({ externalId }) => externalId === `700100-${ticket}`)
-const content = ({ trades }: ParsedFile) => trades.map((one) => ({ ...one, lines: [] }))
+const content = ({ trades }: FileTrades) => trades.map((one) => ({ ...one, lines: [] }))
 
 describe('a MetaTrader 4 statement', () => {
   const plain = parse(statementPage(sampleStatement))

@@ -1,5 +1,6 @@
 import { failed, type ParsedFile } from '../../importer.ts'
 import { htmlRows } from '../../shared/html-tables.ts'
+import { spanOf } from '../../shared/span.ts'
 import { statedFigures } from '../metatrader/stated-figures.ts'
 import { isCutOff } from './page-end.ts'
 import { accountOf, splitStatement } from './statement-sections.ts'
@@ -40,7 +41,8 @@ export function readStatement(text: string): ParsedFile {
     accountCurrency: currency,
     timeZone: null,
     rowsRead: entries - payins.length,
-    trades,
+    fills: [],
+    positions: trades,
     payins,
     rejected: read.rejected,
     duplicateLines: [],
@@ -49,5 +51,6 @@ export function readStatement(text: string): ParsedFile {
       ? [...warnings, 'The file ends in the middle of its summary: only the totals before the end could be compared.']
       : warnings,
     mapping: null,
+    span: spanOf({ fills: [], positions: trades, payins }),
   }
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { missedTotals } from '../metatrader/file-checks.ts'
 import { testerPage } from '../../../test/metatrader-4-pages.ts'
-import { readTester as parse } from './tester.ts'
+import { type FileTrades, withTrades } from '../../shared/file-trades.ts'
+import { readTester } from './tester.ts'
+
+const parse = (text: string): FileTrades => withTrades(readTester(text))
 
 describe('a MetaTrader 4 tester report', () => {
   const file = parse(testerPage())

@@ -1,6 +1,7 @@
 import { failed, type ParsedFile } from '../../importer.ts'
 import { digest } from '../../shared/digest.ts'
 import { htmlRows } from '../../shared/html-tables.ts'
+import { spanOf } from '../../shared/span.ts'
 import { rowText, type TableRow } from '../../shared/table-row.ts'
 import { mostDecimals, toUnits } from '../metatrader/exact.ts'
 import { reportTotals } from '../metatrader/report-totals.ts'
@@ -39,7 +40,8 @@ export function readTester(text: string): ParsedFile {
     accountCurrency: null,
     timeZone: null,
     rowsRead: events.length,
-    trades,
+    fills: [],
+    positions: trades,
     payins:
       deposit === null || deposit === '0' || first === undefined
         ? []
@@ -58,6 +60,7 @@ export function readTester(text: string): ParsedFile {
     totals: compareTotals(tested, stated),
     warnings: [],
     mapping: null,
+    span: spanOf({ fills: [], positions: trades, payins: [] }),
   }
 }
 

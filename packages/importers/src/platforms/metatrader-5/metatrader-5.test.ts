@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ParsedFile } from '../../importer.ts'
 import { missedTotals, placedRows, sharedNames } from '../metatrader/file-checks.ts'
 import { metatrader5 } from './metatrader-5.ts'
 import {
@@ -11,16 +10,17 @@ import {
   testerRows,
   utf16,
 } from '../../../test/metatrader-5-pages.ts'
+import { type FileTrades, withTrades } from '../../shared/file-trades.ts'
 
 const detects = (bytes: Uint8Array) => metatrader5.detect({ name: 'x.bin', bytes })
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
-const parse = (bytes: Uint8Array): ParsedFile => metatrader5.parse({ name: '', bytes }, { mapping: null })
-const page = (rows: SampleRows): ParsedFile => parse(utf16(reportPage(rows)))
-const content = ({ trades }: ParsedFile) => trades.map((trade) => ({ ...trade, lines: [], texts: [] }))
+const parse = (bytes: Uint8Array): FileTrades => withTrades(metatrader5.parse({ name: '', bytes }, { mapping: null }))
+const page = (rows: SampleRows): FileTrades => parse(utf16(reportPage(rows)))
+const content = ({ trades }: FileTrades) => trades.map((trade) => ({ ...trade, lines: [], texts: [] }))
 const changed = (rows: SampleRows, change: (line: string) => string): SampleRows =>
   rows.map((row) => change(row.join('|')).split('|'))
 
-function holds(file: ParsedFile): void {
+function holds(file: FileTrades): void {
   expect(placedRows(file)).toBe(file.rowsRead)
   expect(sharedNames(file)).toEqual([])
 }

@@ -3,6 +3,7 @@ import { failed, type ParsedFile, type RowProblem } from '../../importer.ts'
 import { type CsvRow, readCsv } from '../../shared/csv.ts'
 import { findDateOrder, readTime } from '../../shared/dates.ts'
 import { readNumber } from '../../shared/numbers.ts'
+import { spanOf } from '../../shared/span.ts'
 import { accountNames } from '../metatrader/account-names.ts'
 import { rowProblem } from '../metatrader/row-problem.ts'
 import { type Deal, inExecution } from './deals.ts'
@@ -65,7 +66,8 @@ export function readPositionList(text: string): ParsedFile {
     accountCurrency: null,
     timeZone: null,
     rowsRead: body.length,
-    trades,
+    fills: [],
+    positions: trades,
     payins: [],
     rejected: [...rejected, ...unmatched],
     duplicateLines: [],
@@ -75,6 +77,7 @@ export function readPositionList(text: string): ParsedFile {
         ? [`The list has positions of ${accounts.size} accounts. They go into one journal if you import it.`]
         : [],
     mapping: null,
+    span: spanOf({ fills: [], positions: trades, payins: [] }),
   }
 }
 

@@ -3,8 +3,9 @@ import { htmlRows } from '../../shared/html-tables.ts'
 import { missedTotals, placedRows } from '../metatrader/file-checks.ts'
 import { readReport } from './report.ts'
 import { historyRows, reportPage, type SampleRows, testerRows } from '../../../test/metatrader-5-pages.ts'
+import { withTrades } from '../../shared/file-trades.ts'
 
-const read = (rows: SampleRows) => readReport(htmlRows(reportPage(rows)))
+const read = (rows: SampleRows) => withTrades(readReport(htmlRows(reportPage(rows))))
 const changed = (rows: SampleRows, change: (line: string) => string): SampleRows =>
   rows.map((row) => change(row.join('|')).split('|'))
 

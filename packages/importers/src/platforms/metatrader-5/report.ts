@@ -1,6 +1,7 @@
 import { failed, type ParsedFile, type ParsedTrade } from '../../importer.ts'
 import { digest } from '../../shared/digest.ts'
 import { readNumber } from '../../shared/numbers.ts'
+import { spanOf } from '../../shared/span.ts'
 import type { Table, TableRow } from '../../shared/table-row.ts'
 import { accountNames } from '../metatrader/account-names.ts'
 import { statedFigures } from '../metatrader/stated-figures.ts'
@@ -75,13 +76,15 @@ export function readReport({ rows, problem }: Table): ParsedFile {
     accountCurrency: currency,
     timeZone: null,
     rowsRead: rowsOfTrades + orders.unfilled.length,
-    trades,
+    fills: [],
+    positions: trades,
     payins: deals.payins,
     rejected: problems,
     duplicateLines: [],
     totals,
     warnings: [...warnings, ...partlyClosed(positions)],
     mapping: null,
+    span: spanOf({ fills: [], positions: trades, payins: deals.payins }),
   }
 }
 

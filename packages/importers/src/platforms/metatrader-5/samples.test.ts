@@ -1,6 +1,5 @@
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import type { ParsedFile } from '../../importer.ts'
 import {
   compared,
   netOf,
@@ -16,6 +15,7 @@ import {
 import { missedTotals } from '../metatrader/file-checks.ts'
 import { readReport } from './report.ts'
 import { reportWorkbook } from '../../../test/metatrader-5-pages.ts'
+import type { FileTrades } from '../../shared/file-trades.ts'
 
 /*
  * Reports in the shape of real ones, with numbers of our own. What is expected was worked out by hand from the rows: net =
@@ -26,11 +26,11 @@ import { reportWorkbook } from '../../../test/metatrader-5-pages.ts'
 const page: Written = { encoding: 'utf-16le', mark: true, lineEnd: '\r\n' }
 
 /** A workbook is kept as rows of text; this is what the terminal makes of them: a zip of UTF-16 parts. */
-const readWorkbook = (name: string, change = (text: string): string => text): ParsedFile => {
+const readWorkbook = (name: string, change = (text: string): string => text): FileTrades => {
   const rows = change(sampleText('metatrader-5', name)).trimEnd().split('\n')
   return read(reportWorkbook(rows.map((row) => row.split('|'))), name)
 }
-const levels = ({ trades }: ParsedFile) =>
+const levels = ({ trades }: FileTrades) =>
   trades.map(({ stopLoss, finalStop, takeProfit }) => [stopLoss, finalStop, takeProfit])
 
 describe('the history of a hedging account, as page in UTF-16', () => {
@@ -429,7 +429,7 @@ describe('the list of positions of a broker portal', () => {
 
 describe('reports that are not as they should be', () => {
   const history = sampleText('metatrader-5', 'history-hedging.html')
-  const changed = (page: string, ...changes: readonly (readonly [string | RegExp, string])[]): ParsedFile =>
+  const changed = (page: string, ...changes: readonly (readonly [string | RegExp, string])[]): FileTrades =>
     read(written(changes.reduce((text, [from, to]) => text.replace(from, to), page)))
 
   it('says what is wrong with each position that it cannot read', () => {

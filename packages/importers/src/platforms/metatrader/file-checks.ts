@@ -1,15 +1,16 @@
 import type { FileTotal, ParsedFile } from '../../importer.ts'
+import type { FileTrades } from '../../shared/file-trades.ts'
 import { agrees } from './report-totals.ts'
 
 /** For tests: the rows of a file that stand in one of its lists. Must equal `rowsRead`. */
-export const placedRows = ({ trades, rejected, duplicateLines }: ParsedFile): number =>
+export const placedRows = ({ trades, rejected, duplicateLines }: FileTrades): number =>
   trades.reduce((total, { lines }) => total + lines.length, 0) + rejected.length + duplicateLines.length
 
 /** For tests: the totals of a file that are not met. */
 export const missedTotals = ({ totals }: ParsedFile): readonly FileTotal[] => totals.filter((total) => !agrees(total))
 
 /** For tests: names that more than one trade has. */
-export function sharedNames({ trades }: ParsedFile): readonly string[] {
+export function sharedNames({ trades }: FileTrades): readonly string[] {
   const names = trades.map(({ externalId }) => externalId)
   return names.filter((name, at) => names.indexOf(name) !== at)
 }

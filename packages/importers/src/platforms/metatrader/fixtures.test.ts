@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
-import type { ParsedFile } from '../../importer.ts'
 import { metatrader4 } from '../metatrader-4/metatrader-4.ts'
 import { metatrader5 } from '../metatrader-5/metatrader-5.ts'
 import { missedTotals, placedRows, sharedNames } from './file-checks.ts'
+import { type FileTrades, withTrades } from '../../shared/file-trades.ts'
 
 /** Real exports, which are no part of the project: tested where they are. */
 const folder = resolve(process.env['AFTERCLOSE_FIXTURES'] ?? '../shared/fixtures')
@@ -189,14 +189,14 @@ const files: Readonly<Record<string, Expected>> = {
   },
 }
 
-function read(name: string): ParsedFile {
+function read(name: string): FileTrades {
   const file = { name, bytes: new Uint8Array(readFileSync(resolve(folder, name))) }
   const importer = [metatrader4, metatrader5].filter(({ detect }) => detect(file))
   expect(importer.map(({ type }) => type)).toEqual([name.startsWith('mt4') ? 'MT4_STATEMENT' : 'MT5_REPORT'])
-  return (name.startsWith('mt4') ? metatrader4 : metatrader5).parse(file, { mapping: null })
+  return withTrades((name.startsWith('mt4') ? metatrader4 : metatrader5).parse(file, { mapping: null }))
 }
 
-const gain = ({ trades }: ParsedFile): number => trades.reduce((total, { netGain }) => total + Number(netGain ?? 0), 0)
+const gain = ({ trades }: FileTrades): number => trades.reduce((total, { netGain }) => total + Number(netGain ?? 0), 0)
 
 describe.runIf(present)('real exports of MetaTrader', () => {
   it.each(Object.entries(files))('%s gives the trades that were counted and the totals it states', (name, expected) => {

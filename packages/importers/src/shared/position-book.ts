@@ -1,0 +1,82 @@
+import type Big from 'big.js'
+import { big } from '@afterclose/core/decimal'
+import type { Direction } from '@afterclose/core/trade'
+import type { Execution } from './fill.ts'
+import { add, openPosition, type Part, type Position } from './position.ts'
+
+/** Both, because platforms that mark openings may hold one of each. */
+interface Held<F extends Execution> {
+  LONG: Position<F> | null
+  SHORT: Position<F> | null
+}
+
+export interface Outcome<F extends Execution> {
+  /** The position that the fill brought to zero. */
+  finished: Position<F> | null
+  /** How much of a closing fill found nothing to close. */
+  unmatched: Big | null
+  /** Whether some of it did. */
+  used: boolean
+}
+
+/**
+ * What is held, by account and instrument. Positions go from flat to flat; a fill that crosses zero closes one and opens
+ * the next. Its line is counted with the one it opened, so that every line stands in exactly one place.
+ */
+export class PositionBook<F extends Execution> {
+  readonly #held = new Map<string, Held<F>>()
+
+  /** Takes up a position that was open when an earlier book was closed. */
+  resume(position: Position<F>): void {
+    this.#of(position.parts[0]!.fill)[position.direction] = position
+  }
+
+  /** @param name of the trade, if the fill opens one */
+  execute(fill: F, name: string): Outcome<F> {
+    const held = this.#of(fill)
+    const outcome: Outcome<F> = { finished: null, unmatched: null, used: false }
+    const opens: Direction = fill.side === 'BUY' ? 'LONG' : 'SHORT'
+    const closes: Direction = fill.side === 'BUY' ? 'SHORT' : 'LONG'
+    const size = big(fill.size)
+    let rest = size
+    const closing = fill.effect === 'OPEN' ? null : held[closes]
+    if (closing !== null) {
+      const closed = rest.gt(closing.held) ? closing.held : rest
+      rest = rest.minus(closed)
+      const whole = rest.eq(0)
+      const owned = fill.effect === 'CLOSE' || whole
+      add(closing, { side: 'EXIT', fill, size: closed, rest: whole ? null : 'REMAINDER', owned })
+      outcome.used = true
+      if (closing.held.eq(0)) {
+        outcome.finished = closing
+        held[closes] = null
+      }
+    }
+    if (rest.eq(0)) return outcome
+    if (fill.effect === 'CLOSE' || (closing === null && hasResult(fill))) return { ...outcome, unmatched: rest }
+    const part: Part<F> = { side: 'ENTRY', fill, size: rest, rest: rest.eq(size) ? null : 'FIRST', owned: true }
+    const position = held[opens]
+    if (position === null) held[opens] = openPosition(opens, part, name)
+    else add(position, part)
+    return outcome
+  }
+
+  /** What is still held, in the order in which accounts and instruments were first traded. */
+  *open(): Iterable<Position<F>> {
+    for (const { LONG, SHORT } of this.#held.values()) {
+      if (LONG !== null) yield LONG
+      if (SHORT !== null) yield SHORT
+    }
+  }
+
+  #of({ account, instrument }: F): Held<F> {
+    const key = `${account ?? ''}\u0000${instrument}`
+    let held = this.#held.get(key)
+    if (held === undefined) this.#held.set(key, (held = { LONG: null, SHORT: null }))
+    return held
+  }
+}
+
+/** A fill without a hint that states a result, more than its own cost, has closed something. */
+const hasResult = ({ effect, realised, commission }: Execution): boolean =>
+  effect === null && realised !== null && !big(realised).eq(0) && !big(realised).eq(big(commission).neg())

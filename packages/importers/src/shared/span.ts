@@ -1,0 +1,26 @@
+import type { LocalDateTime } from '@afterclose/core/time'
+import type { ParsedPayin, ParsedTrade, Span } from '../importer.ts'
+import type { Fill } from './fill.ts'
+
+/** From the first to the last time of what was read; null where nothing was. */
+export function spanOf({ fills, positions, payins }: Timed): Span | null {
+  let from: LocalDateTime | null = null
+  let to: LocalDateTime | null = null
+  const see = (time: LocalDateTime): void => {
+    if (from === null || time < from) from = time
+    if (to === null || time > to) to = time
+  }
+  for (const { date, standIn } of fills) if (standIn === null) see(date)
+  for (const { entryDate, exitDate } of positions) {
+    see(entryDate)
+    if (exitDate !== null) see(exitDate)
+  }
+  for (const { timestamp } of payins) see(timestamp)
+  return from === null || to === null ? null : { from, to, stated: false }
+}
+
+interface Timed {
+  readonly fills: readonly Fill[]
+  readonly positions: readonly ParsedTrade[]
+  readonly payins: readonly ParsedPayin[]
+}

@@ -1,0 +1,102 @@
+import type { Derived, DerivedTrade } from './derive.ts'
+
+export interface Change {
+  /**
+   * `new`: nothing went on in it. `changed`: dates, prices, sizes or results are others. `closed` and `reopened`: it was
+   * open before, or is again. `joined`: several trades are one now; the first of `former` keeps its fields. `split`: it
+   * goes on with a part of its fills, the others stand in trades of `new` that name it in `from`. `gone`: none of its
+   * fills is known any more.
+   */
+  readonly kind: 'new' | 'same' | 'changed' | 'closed' | 'reopened' | 'joined' | 'split' | 'gone'
+  /** As it is after; null when gone. */
+  readonly trade: DerivedTrade | null
+  /** As they were before, by entry: they go on in the trade. */
+  readonly former: readonly DerivedTrade[]
+  /** Of a new one: what its fills stood in before. */
+  readonly from: readonly DerivedTrade[]
+  /** Whether the statement that is added or taken away has a part of it. */
+  readonly own: boolean
+}
+
+/**
+ * What becomes of trades. A trade goes on in the one that holds its first fill now, or the earliest of its fills that is
+ * still known.
+ *
+ * @param own names of what the statement has that is added or taken away
+ */
+export function compare(before: Derived, after: Derived, own: ReadonlySet<string>): readonly Change[] {
+  const heirs = holders(after.trades)
+  const former = new Map<DerivedTrade, DerivedTrade[]>()
+  const gone: DerivedTrade[] = []
+  for (const trade of before.trades) {
+    const heir = heirOf(trade, heirs)
+    if (heir === null) gone.push(trade)
+    else addTo(former, heir, trade)
+  }
+  const holdersBefore = holders(before.trades)
+  const changes = after.trades.map((trade): Change => {
+    const formers = former.get(trade) ?? []
+    const sources = [...new Set(trade.parts.flatMap((part) => holdersBefore.get(keyOf(trade, part)) ?? []))]
+    return {
+      kind: kindOf(trade, formers, heirs),
+      trade,
+      former: formers,
+      from: formers.length > 0 ? [] : sources,
+      own: isOwn(trade, own),
+    }
+  })
+  return [
+    ...changes,
+    ...gone.map((trade): Change => ({ kind: 'gone', trade: null, former: [trade], from: [], own: isOwn(trade, own) })),
+  ]
+}
+
+const isOwn = ({ parts }: DerivedTrade, own: ReadonlySet<string>): boolean => parts.some((part) => own.has(part))
+
+const keyOf = ({ account }: DerivedTrade, name: string): string => `${account ?? ''}\u0000${name}`
+
+/** The trade that holds each fill; of a fill that closes one and opens the next, the one that it opens. */
+function holders(trades: readonly DerivedTrade[]): ReadonlyMap<string, DerivedTrade> {
+  const found = new Map<string, DerivedTrade>()
+  for (const trade of trades) for (const name of [trade.externalId, ...trade.also]) found.set(keyOf(trade, name), trade)
+  for (const trade of trades)
+    for (const name of trade.parts) {
+      const key = keyOf(trade, name)
+      if (!found.has(key)) found.set(key, trade)
+    }
+  return found
+}
+
+function heirOf(trade: DerivedTrade, heirs: ReadonlyMap<string, DerivedTrade>): DerivedTrade | null {
+  for (const name of [trade.externalId, ...trade.also, ...trade.parts]) {
+    const heir = heirs.get(keyOf(trade, name))
+    if (heir !== undefined) return heir
+  }
+  return null
+}
+
+function kindOf(
+  trade: DerivedTrade,
+  formers: readonly DerivedTrade[],
+  heirs: ReadonlyMap<string, DerivedTrade>,
+): Change['kind'] {
+  const [former] = formers
+  if (former === undefined) return 'new'
+  if (formers.length > 1) return 'joined'
+  const others = former.parts.some((part) => {
+    const heir = heirs.get(keyOf(former, part))
+    return heir !== undefined && heir !== trade && !trade.parts.includes(part)
+  })
+  if (others) return 'split'
+  if (former.exitDate === null && trade.exitDate !== null) return 'closed'
+  if (former.exitDate !== null && trade.exitDate === null) return 'reopened'
+  return contentOf(former) === contentOf(trade) ? 'same' : 'changed'
+}
+
+const contentOf = ({ parts: _parts, also: _also, ...content }: DerivedTrade): string => JSON.stringify(content)
+
+function addTo(lists: Map<DerivedTrade, DerivedTrade[]>, key: DerivedTrade, value: DerivedTrade): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [value])
+  else list.push(value)
+}

@@ -1,0 +1,96 @@
+import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
+import type { Direction } from '@afterclose/core/trade'
+import type { BrokerTrade } from '../importer.ts'
+import { finish, type Part, type Position } from '../shared/position.ts'
+import { PositionBook } from '../shared/position-book.ts'
+import { type BrokerFill, formerName } from './records.ts'
+import type { Union } from './union.ts'
+
+/** A trade that follows from what is known. `externalId` is the name of its first part. */
+export interface DerivedTrade extends BrokerTrade {
+  /** Names of the fills in it, as they were executed; of a trade that the platform states, its own. */
+  readonly parts: readonly string[]
+  /** Other names under which a journal may know the trade: from earlier releases, or from exports without ids. */
+  readonly also: readonly string[]
+}
+
+/** A close, or the rest of one, of what nobody is known to have opened. */
+export interface Unmatched {
+  readonly fill: BrokerFill
+  readonly size: Decimal
+}
+
+/** Positions that are open at a moment, with their fills so far, so that a derivation can begin there. Plain JSON. */
+export interface Carry {
+  readonly positions: readonly CarriedPosition[]
+}
+
+interface CarriedPosition {
+  readonly name: string
+  readonly direction: Direction
+  readonly held: Decimal
+  readonly parts: readonly CarriedPart[]
+}
+
+type CarriedPart = Omit<Part<BrokerFill>, 'size' | 'owned'> & { readonly size: Decimal }
+
+export interface Derived {
+  /** Closed and open ones, by entry. */
+  readonly trades: readonly DerivedTrade[]
+  readonly unmatched: readonly Unmatched[]
+  /** What is open at the end. */
+  readonly carry: Carry
+}
+
+export const nothingOpen: Carry = { positions: [] }
+
+/**
+ * The trades that follow from what is known from a moment on, and from what was open then. Deriving everything gives the
+ * same as deriving up to any moment, and from its carry on.
+ */
+export function derive(known: Union, openings: Carry = nothingOpen): Derived {
+  const book = new PositionBook<BrokerFill>()
+  for (const position of openings.positions) book.resume(resumed(position))
+  const finished: Position<BrokerFill>[] = []
+  const unmatched: Unmatched[] = []
+  for (const fill of known.fills) {
+    const outcome = book.execute(fill, fill.name)
+    if (outcome.finished !== null) finished.push(outcome.finished)
+    if (outcome.unmatched !== null) unmatched.push({ fill, size: decimalText(outcome.unmatched) })
+  }
+  const open = [...book.open()]
+  const trades = [...finished, ...open].map((position) => tradeOf(position, known))
+  const stated = known.positions.map(
+    (position): DerivedTrade => ({ ...position, parts: [position.externalId], also: [] }),
+  )
+  return {
+    trades: [...stated, ...trades].toSorted(byEntry),
+    unmatched,
+    carry: { positions: open.map(carried) },
+  }
+}
+
+function tradeOf(position: Position<BrokerFill>, { aliases }: Union): DerivedTrade {
+  const names = position.parts.map(({ fill }) => fill.name)
+  const first = position.parts[0]!.fill
+  const former = formerName(first)
+  const other = aliases.get(first.name) ?? []
+  return { ...finish(position), parts: names, also: former === null ? other : [former, ...other] }
+}
+
+const carried = ({ name, direction, held, parts }: Position<BrokerFill>): CarriedPosition => ({
+  name,
+  direction,
+  held: decimalText(held),
+  parts: parts.map(({ side, fill, size, rest }) => ({ side, fill, size: decimalText(size), rest })),
+})
+
+const resumed = ({ name, direction, held, parts }: CarriedPosition): Position<BrokerFill> => ({
+  name,
+  direction,
+  held: big(held),
+  parts: parts.map((part) => ({ ...part, size: big(part.size), owned: true })),
+})
+
+const byEntry = (a: DerivedTrade, b: DerivedTrade): number =>
+  a.entryDate !== b.entryDate ? (a.entryDate < b.entryDate ? -1 : 1) : a.externalId < b.externalId ? -1 : 1

@@ -1,0 +1,72 @@
+import type { Decimal } from '@afterclose/core/decimal'
+import type { LocalDateTime } from '@afterclose/core/time'
+import type { BrokerTrade, ParsedFile, Span } from '../importer.ts'
+import { contentNames } from '../shared/digest.ts'
+import type { Execution, Fill } from '../shared/fill.ts'
+import { contentOf } from '../shared/fill-content.ts'
+
+/** An execution as it is kept. Its name is the same whichever file of the account tells of it. */
+export interface BrokerFill extends Execution {
+  readonly name: string
+}
+
+/** A trade that the platform itself states, kept as one statement knew it; `externalId` is its name. */
+export type BrokerPosition = BrokerTrade
+
+export interface BrokerCash {
+  readonly name: string
+  readonly timestamp: LocalDateTime
+  readonly delta: Decimal
+  readonly currency: string | null
+  readonly textualReason: string
+}
+
+/** What one file says about its accounts, each list in the order of the file as it was executed. */
+export interface Records {
+  readonly fills: readonly BrokerFill[]
+  readonly positions: readonly BrokerPosition[]
+  readonly cash: readonly BrokerCash[]
+}
+
+/** A file that was imported: what it says, and the time that it tells about. */
+export interface Statement extends Records {
+  /** Of the import. It decides nothing. */
+  readonly id: string
+  /** What kind of export it is, as the importer calls it: two kinds may tell the same fills in other pieces. */
+  readonly form: string
+  /** In one zone in all statements that are looked at together. */
+  readonly span: Span
+}
+
+/** What is kept of a file. Entry i of each list is entry i of the file's own: `fills`, `positions`, `payins`. */
+export function recordsOf({ fills, positions, payins }: Pick<ParsedFile, 'fills' | 'positions' | 'payins'>): Records {
+  const nameOf = contentNames()
+  return {
+    fills: fills.map((fill) => kept(fill, nameOf)),
+    positions: positions.map(({ lines: _lines, texts: _texts, ...position }) => position),
+    cash: payins.map(({ externalId, timestamp, delta, currency, textualReason }) => ({
+      name: externalId,
+      timestamp,
+      delta,
+      currency,
+      textualReason,
+    })),
+  }
+}
+
+function kept({ line: _line, text: _text, details: _details, ...fill }: Fill, nameOf: (text: string) => string) {
+  return { ...fill, name: nameOfFill(fill, nameOf) }
+}
+
+/**
+ * An execution id names a fill within its account: an order that is shared out among accounts may have one id in all of
+ * them. Without an id its content does; identical ones are counted within their file.
+ */
+function nameOfFill(fill: Execution, nameOf: (text: string) => string): string {
+  if (fill.standIn !== null) return nameOf(['LOT', fill.account ?? '', fill.instrument, fill.standIn].join('\u0000'))
+  if (fill.id === null) return nameOf(contentOf(fill))
+  return fill.account === null ? fill.id : `${fill.id}@${fill.account}`
+}
+
+/** How releases before statements were joined named the trade that a fill opens; null: as today. */
+export const formerName = ({ id, account }: BrokerFill): string | null => (id === null || account === null ? null : id)
