@@ -1,0 +1,26 @@
+import { type BarColumns, firstFrom } from './bar.ts'
+import { hasGap } from './gaps.ts'
+
+export interface AfterExit {
+  readonly high: number
+  readonly low: number
+  /** The close of the last bar in the window. */
+  readonly last: number
+}
+
+/**
+ * What price did in a window after the exit, by the bars that lie wholly in it; apart from what it did during the trade.
+ * @param window seconds, above 0
+ * @returns null where bars are missing in it, or none lies inside
+ */
+export function afterExit(bars: BarColumns, length: number, exit: number, window: number): AfterExit | null {
+  let high = Number.NEGATIVE_INFINITY
+  let low = Number.POSITIVE_INFINITY
+  let last: number | null = null
+  for (let i = firstFrom(bars, exit); i < bars.length && bars.time[i]! + length <= exit + window; i++) {
+    high = Math.max(high, bars.high[i]!)
+    low = Math.min(low, bars.low[i]!)
+    last = bars.close[i]!
+  }
+  return last === null || hasGap(bars, length, exit, exit + window) ? null : { high, low, last }
+}

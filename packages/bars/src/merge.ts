@@ -1,0 +1,89 @@
+import { type BarColumns, barColumns, noBars, sliceBars } from './bar.ts'
+
+/** The same bars with more digits. @throws RangeError where a price would not be exact any more */
+export function withDigits(bars: BarColumns, digits: number, volumeDigits: number): BarColumns {
+  if (digits === bars.digits && volumeDigits === bars.volumeDigits) return bars
+  const scale = (column: Float64Array, by: number): Float64Array =>
+    by === 1 ? column : column.map((value) => exact(value * by))
+  const by = 10 ** (digits - bars.digits)
+  return {
+    ...bars,
+    open: scale(bars.open, by),
+    high: scale(bars.high, by),
+    low: scale(bars.low, by),
+    close: scale(bars.close, by),
+    volume: bars.volume === null ? null : scale(bars.volume, 10 ** (volumeDigits - bars.volumeDigits)),
+    digits,
+    volumeDigits,
+  }
+}
+
+function exact(value: number): number {
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
+    throw new RangeError('These prices are too far apart to be kept together')
+  return value
+}
+
+/**
+ * Parts one behind the other, of the most digits that any has.
+ * @returns in their order, not sorted
+ */
+export function joined(parts: readonly BarColumns[]): BarColumns {
+  const [only] = parts
+  if (only === undefined) return noBars
+  if (parts.length === 1) return only
+  const digits = Math.max(...parts.map((part) => part.digits))
+  const volumeDigits = Math.max(...parts.map((part) => part.volumeDigits))
+  const volumes = parts.some(({ volume }) => volume !== null)
+  const whole = barColumns(
+    parts.reduce((sum, { length }) => sum + length, 0),
+    digits,
+    volumes ? volumeDigits : null,
+  )
+  let at = 0
+  for (const part of parts) {
+    const scaled = withDigits(part, digits, volumes ? volumeDigits : part.volumeDigits)
+    for (const name of ['time', 'open', 'high', 'low', 'close'] as const)
+      whole[name].set(scaled[name].subarray(0, part.length), at)
+    if (scaled.volume === null) whole.volume?.fill(Number.NaN, at, at + part.length)
+    else whole.volume?.set(scaled.volume.subarray(0, part.length), at)
+    at += part.length
+  }
+  return whole
+}
+
+export interface SortedBars {
+  readonly bars: BarColumns
+  /** Bars whose time comes again behind them: the last one counts. */
+  readonly duplicates: number
+}
+
+/** By time, each time once. O(n) for bars that are sorted. */
+export function sortedBars(bars: BarColumns): SortedBars {
+  const { time, length } = bars
+  let rising = true
+  for (let i = 1; i < length && rising; i++) rising = time[i]! > time[i - 1]!
+  if (rising) return { bars: time.length === length ? bars : sliceBars(bars, 0, length), duplicates: 0 }
+  const order = Uint32Array.from({ length }, (_, i) => i)
+  // Those of the same time stay in the order of the file.
+  order.sort((a, b) => time[a]! - time[b]! || a - b)
+  const kept = order.filter((row, i) => time[row] !== time[order[i + 1] ?? -1])
+  const sorted = barColumns(kept.length, bars.digits, bars.volume === null ? null : bars.volumeDigits)
+  for (let i = 0; i < kept.length; i++) {
+    const row = kept[i]!
+    sorted.time[i] = time[row]!
+    sorted.open[i] = bars.open[row]!
+    sorted.high[i] = bars.high[row]!
+    sorted.low[i] = bars.low[row]!
+    sorted.close[i] = bars.close[row]!
+    if (sorted.volume !== null) sorted.volume[i] = bars.volume?.[row] ?? Number.NaN
+  }
+  return { bars: sorted, duplicates: length - kept.length }
+}
+
+/** Bars of both; where both have one of the same time, the newer. */
+export const mergedBars = (older: BarColumns, newer: BarColumns): BarColumns => {
+  if (older.length === 0) return newer
+  if (newer.length === 0) return older
+  return sortedBars(joined([older, newer])).bars
+}

@@ -1,0 +1,31 @@
+/** Which column of a table of bars holds what, counted from 0. */
+export interface BarColumnsOfTable {
+  readonly delimiter: ',' | ';' | '\t' | '|' | ' '
+  /** Lines before the first bar. */
+  readonly skip: number
+  readonly decimalSign: '.' | ','
+  readonly dateOrder: 'YMD' | 'DMY' | 'MDY'
+  /** Whether the time of a bar is when it opened, or when it closed. */
+  readonly stamp: 'OPEN' | 'CLOSE'
+  readonly date: number
+  /** Null where date and time are in one column, or there are only dates. */
+  readonly time: number | null
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number | null
+}
+
+/** What the beginning of a file says about it. */
+export interface Layout {
+  /** Name of the format, for the trader. */
+  readonly format: string
+  readonly symbol: string | null
+  /** Zone of the wall clock in it; null where the file does not say. */
+  readonly zone: string | null
+  /** Null where the columns cannot be told apart. */
+  readonly columns: BarColumnsOfTable | null
+  /** The first rows as cells, for whoever maps them. */
+  readonly rows: readonly (readonly string[])[]
+}

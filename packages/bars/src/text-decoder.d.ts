@@ -1,0 +1,10 @@
+/** What Node and every browser have, and the bare language library does not declare. */
+declare class TextDecoder {
+  /** Throws a RangeError when the encoding is unknown. */
+  constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean })
+  /** Throws a TypeError on bytes that are no text in this encoding, if `fatal`. */
+  decode(bytes?: Uint8Array, options?: { stream?: boolean }): string
+}
+declare class TextEncoder {
+  encode(text: string): Uint8Array
+}
