@@ -12,7 +12,8 @@ export const isBlank = (text: string): boolean =>
 const canonical = /^(?:0|-?[1-9]\d{0,13})$/
 const plain = /^-?\d{1,14}(?:\.\d{1,10})?$/
 const currency = /^(?:[A-Z]{1,2}\$|[$€£¥₹₩₽₺₿@]|[A-Z]{3,5}(?=[\s\d.,+\-(]))\s*/
-const unit = /^(?:[A-Z]{1,6}|[$€£¥₹₩₽₺₿])$/
+/** No word of letters that are mistaken for digits ("1OO"), and no single letter: "1.5K" is not 1.5. */
+const unit = /^(?:(?![OIQLB]+$)[A-Z]{2,6}|[$€£¥₹₩₽₺₿])$/
 const unitWord = /^(?:lots?|shares?|shs|contracts?|units?|pips?|pts?|points?|kr\.?|zł|ft|kč)$/i
 const body = /^([\d.,'’ ]*\d[.,]?|[.,]\d+)(?:[eE]([+-]?\d{1,2}))?\s*(\)?)(-?)\s*(.*)$/
 

@@ -42,7 +42,7 @@ export const robinhood = tableImporter({
       side(cells) {
         const code = cells.text('side')
         if (!ended.test(code)) return sideOf(cells)
-        return { side: /s$/i.test(cells.text('size')) ? 'SELL' : 'BUY', effect: 'CLOSE' }
+        return { side: cells.text('size').startsWith('-') ? 'SELL' : 'BUY', effect: 'CLOSE' }
       },
     },
   ],
@@ -56,16 +56,20 @@ function contractOf(symbol: string, cells: Cells): Contract {
   return { symbol, market: 'STOCKS', pointValue: '1' }
 }
 
-/** Options that end without a trade leave at a price of 0; the shares that they bring or take have rows of their own. */
+/**
+ * Options that end without a trade leave at a price of 0, and "3S" that were held as -3; the shares that they bring or take
+ * have rows of their own.
+ */
 function withEnds(table: SourceTable): SourceTable {
   const plain = plainHeads(table.heads)
-  const [code, price] = [headAt(plain, 'trans code'), headAt(plain, 'price')]
+  const [code, price, size] = [headAt(plain, 'trans code'), headAt(plain, 'price'), headAt(plain, 'quantity')]
   return {
     ...table,
-    rows: table.rows.map((row) =>
-      ended.test((row.cells[code] ?? '').trim()) && (row.cells[price] ?? '').trim() === ''
-        ? { ...row, cells: row.cells.with(price, '0') }
-        : row,
-    ),
+    rows: table.rows.map((row) => {
+      const cell = (at: number): string => (row.cells[at] ?? '').trim()
+      if (!ended.test(cell(code)) || size < 0 || Math.max(size, price) >= row.cells.length) return row
+      const sized = row.cells.with(size, cell(size).replace(/^(.*\d)S$/i, '-$1'))
+      return { ...row, cells: cell(price) === '' ? sized.with(price, '0') : sized }
+    }),
   }
 }
