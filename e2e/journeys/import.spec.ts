@@ -223,6 +223,7 @@ test('a table of unknown columns is explained once and remembered', async ({ pag
     await expect(columnOf(head)).toBeEnabled()
     await expect(columnOf(head)).toHaveValue(label)
   }
+  await expect(columnOf('Paper')).toHaveAccessibleDescription('Chosen by you')
   await check.getByRole('button', { name: 'Import 2 trades' }).click()
   await expect(check).toBeHidden()
   await expectFigure(page, 'Net gain', '+108.00')

@@ -101,8 +101,8 @@ export const ImportPreview = z.object({
   payins: z.object({ count: z.int(), total: Amount, duplicates: z.int() }),
   totals: z.array(FileTotal),
   /**
-   * True when every stated total agrees. Otherwise confirming is refused, unless every row was read and the user says
-   * that he accepts the difference.
+   * True when every stated total agrees. Otherwise confirming is refused, unless the user says that he accepts the
+   * difference.
    */
   agrees: z.boolean(),
   /** Rows that could not be read: a difference of the totals may lie in them. Missing in imports of older versions. */
@@ -117,6 +117,8 @@ export const ImportPreview = z.object({
   mapping: z
     .object({
       heads: z.array(z.string()),
+      /** For each head, in few words, why its column is what it is, or nothing; missing in previews of before. */
+      reasons: z.array(z.string()).optional(),
       fields: z.array(z.string()),
       guess: ColumnMapping,
       sample: z.array(z.array(z.string())),

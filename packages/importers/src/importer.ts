@@ -167,6 +167,8 @@ export interface ColumnMapping {
 
 export interface MappingOffer {
   readonly heads: readonly string[]
+  /** For each head, in few words, why its column was taken for what it is, or for nothing. */
+  readonly reasons: readonly string[]
   readonly fields: readonly string[]
   readonly guess: ColumnMapping
   /** Identifies tables with the same head row, so that a mapping is remembered. */

@@ -114,8 +114,9 @@ export async function readPlanFacts(
 }
 
 /** The contract's lists are its own to write to. */
-const presentOffer = ({ heads, fields, guess, sample }: MappingOffer) => ({
+const presentOffer = ({ heads, reasons, fields, guess, sample }: MappingOffer) => ({
   heads: [...heads],
+  reasons: [...reasons],
   fields: [...fields],
   guess: { ...guess, columns: { ...guess.columns } },
   sample: sample.map((row) => [...row]),

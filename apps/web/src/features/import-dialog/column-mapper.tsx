@@ -28,7 +28,7 @@ const orders = [
 
 /** Which column of an unknown table holds what. Every change reads the file again. */
 export function ColumnMapper({ offer, mapping, asked, busy, onChange }: ColumnMapperProps) {
-  const { heads, fields, sample } = offer
+  const { heads, reasons = [], fields, sample } = offer
   const taken = fieldsOfHeads(mapping, heads)
   const set = (part: Partial<ColumnMapping>): void => {
     if (!busy) onChange({ ...mapping, ...part })
@@ -109,6 +109,7 @@ export function ColumnMapper({ offer, mapping, asked, busy, onChange }: ColumnMa
                     size="sm"
                     aria-label={`“${head}” holds`}
                     placeholder="Not used"
+                    description={reasons[i]}
                     clearable
                     searchable
                     disabled={busy}

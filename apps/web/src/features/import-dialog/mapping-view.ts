@@ -24,6 +24,7 @@ const words: Readonly<Record<string, string>> = {
   swap: 'Swap',
   pnl: 'Result',
   amount: 'Amount',
+  status: 'Status (filled or not)',
   balance: 'Balance',
   currency: 'Currency',
   tags: 'Tags',

@@ -8,6 +8,7 @@ import { isBlank, readNumber } from '../../shared/numbers.ts'
 import { zoneOfHead } from '../../shared/zone-names.ts'
 import { type Field, fieldLabels } from './fields.ts'
 import { timeColumns } from './guess-mapping.ts'
+import { headCurrency } from './head-units.ts'
 import { readSide, type SideWord } from '../../shared/sides.ts'
 import { type Columns, columnsOf, type Table } from './table.ts'
 
@@ -31,6 +32,8 @@ export interface CellReader {
   cost(row: CsvRow): Decimal
   /** "UTC" where cells or heads tell their offset, else null. */
   readonly timeZone: string | null
+  /** Of the money, where a head names it: "Net USD". */
+  readonly currency: string | null
 }
 
 const clocks = { entryTime: 'entryClock', exitTime: 'exitClock', time: 'clock' } as const
@@ -67,6 +70,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
   return {
     timeZone: inUtc ? 'UTC' : null,
     signed: table.rows.some(({ cells }) => /^\s*[-(\u2212]\s*[\d.,]/.test(cells[columns.quantity] ?? '')),
+    currency: moneyCurrency(table, columns, mapping.shape),
     has: (field) => columns[field] >= 0,
     text,
     required,
@@ -116,6 +120,16 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     const day = 86_400_000
     return { wall: date.wall + (clock.wall % day), offset: clock.offset, timed: true }
   }
+}
+
+/** A fill's money is in the currency of its price. */
+function moneyCurrency({ heads }: Table, columns: Columns, shape: ColumnMapping['shape']): string | null {
+  const telling = shape === 'FILL' ? [columns.price, columns.amount, columns.pnl] : [columns.pnl]
+  for (const at of telling) {
+    const currency = at < 0 ? null : headCurrency(heads[at]!)
+    if (currency !== null) return currency
+  }
+  return null
 }
 
 /** The value with the other sign. */

@@ -19,7 +19,7 @@ export function fillReader(read: CellReader, result: ColumnMapping['result']): (
     const commission = read.cost(row)
     const swap = read.number(row, 'swap') ?? '0'
     const assetClass = read.text(row, 'assetClass')
-    const currency = currencyCode(read.text(row, 'currency'))
+    const currency = currencyCode(read.text(row, 'currency')) ?? read.currency
     const units = size.replace('-', '')
     const pnl = read.number(row, 'pnl')
     const amount = read.has('pnl') ? null : read.number(row, 'amount')

@@ -10,6 +10,7 @@ import {
 import { readCsv } from '../../shared/csv.ts'
 import { digest } from '../../shared/digest.ts'
 import { decodeHead, decodeText } from '../../shared/encodings.ts'
+import { columnReasons } from './column-reasons.ts'
 import { fields } from './fields.ts'
 import { headKey } from './guess-columns.ts'
 import { guessMapping } from './guess-mapping.ts'
@@ -57,25 +58,34 @@ function parse(file: ImportFile, { mapping }: ParseOptions): ParsedFile {
 
 function guessed(layout: Layout, table: Table): ParsedFile {
   const { mapping, questions } = guessMapping(layout, table)
-  return withOffer(readTable(table, mapping), table, mapping, questions)
+  return withOffer(readTable(table, mapping), table, { mapping, guess: mapping, notes: questions })
 }
 
 function mapped(mapping: ColumnMapping, table: Table): ParsedFile {
   const unknown = unknownFields(mapping.columns, table.heads)
   const missing =
     unknown.length === 0 ? [] : [`The table has no column ${unknown.map((head) => `“${head}”`).join(', ')}.`]
-  return withOffer(readTable(table, mapping), table, mapping, missing)
+  const guess = guessMapping({ ...mapping, heads: table.heads }, table).mapping
+  return withOffer(readTable(table, mapping), table, { mapping, guess, notes: missing })
 }
 
-function withOffer(file: ParsedFile, table: Table, guess: ColumnMapping, questions: readonly string[]): ParsedFile {
-  const mapping: MappingOffer = {
+interface Mapped {
+  readonly mapping: ColumnMapping
+  /** What it would be without the trader. */
+  readonly guess: ColumnMapping
+  readonly notes: readonly string[]
+}
+
+function withOffer(file: ParsedFile, table: Table, { mapping, guess, notes }: Mapped): ParsedFile {
+  const offer: MappingOffer = {
     heads: table.heads,
+    reasons: columnReasons(table, guess, mapping),
     fields,
-    guess,
+    guess: mapping,
     fingerprint: digest(headKey(table.heads)),
     sample: table.rows.slice(0, 5).map(({ cells }) => cells),
   }
-  return { ...file, format: label, mapping, warnings: [...questions, ...file.warnings] }
+  return { ...file, format: label, mapping: offer, warnings: [...notes, ...file.warnings] }
 }
 
 /** Pages, workbooks and other programs' files are no tables, even where commas stand in them. */

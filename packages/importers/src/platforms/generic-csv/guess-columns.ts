@@ -2,7 +2,8 @@ import { readClock, readTime } from '../../shared/dates.ts'
 import { isBlank, readNumber } from '../../shared/numbers.ts'
 import { contents, type Field, fields } from './fields.ts'
 import { plainHead } from '../../shared/plain-head.ts'
-import { fieldRanks } from './head-names.ts'
+import { fieldRanks, isBareMoney } from './head-names.ts'
+import { isReturn } from './returns.ts'
 import { readSide } from '../../shared/sides.ts'
 import type { Table } from './table.ts'
 
@@ -28,7 +29,8 @@ const sampled = 300
  * Which column holds which field: by its name, as long as its cells can be read as what the field holds. A column is
  * used once; a column without any value is used for nothing.
  */
-export function guessColumns({ heads, rows }: Table): Partial<Record<Field, string>> {
+export function guessColumns(table: Table): Partial<Record<Field, string>> {
+  const { heads, rows } = table
   const sample = rows.slice(0, sampled)
   const columns = heads.map((head, at) => {
     const cells = sample.map((row) => (row.cells[at] ?? '').trim()).filter((cell) => !isBlank(cell))
@@ -48,6 +50,7 @@ export function guessColumns({ heads, rows }: Table): Partial<Record<Field, stri
       const rank = column.ranks.get(field)
       const readable = column.reads[contents[field]]
       if (rank === undefined || taken.has(at) || column.empty || readable < needed(field)) continue
+      if (field === 'pnl' && !isMoney(table, column.head, at, guess)) continue
       // "Type" and "Action" name the side in one table and the kind of order in another: the cells know better.
       const order = field === 'side' ? 1 - readable : rank
       if (best === null || order < best.rank) best = { at, rank: order }
@@ -61,6 +64,18 @@ export function guessColumns({ heads, rows }: Table): Partial<Record<Field, stri
     columns.map(({ head }) => head),
     taken,
   )
+}
+
+/** Heads of results that are not taken, as they tell what the price moved in per cent. */
+export const headsOfReturns = (table: Table, guess: Partial<Record<Field, string>>): ReadonlySet<string> =>
+  new Set(table.heads.filter((head, at) => fieldRanks(head).has('pnl') && isReturn(table, at, guess)))
+
+/** "Net USD" is the result of a trade only where a row has an exit; what the price moved in per cent never is. */
+function isMoney(table: Table, head: string, at: number, guess: Partial<Record<Field, string>>): boolean {
+  const { entryPrice, exitPrice } = withTwins(guess, table.heads, new Set())
+  const isTrade = exitPrice !== undefined || guess.exitTime !== undefined
+  if (isBareMoney(head) && !isTrade) return false
+  return !isReturn(table, at, { entryPrice: entryPrice ?? guess.price, exitPrice, quantity: guess.quantity })
 }
 
 /** The action column of an account history holds dividends and transfers too. */

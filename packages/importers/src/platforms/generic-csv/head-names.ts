@@ -1,5 +1,6 @@
 import { plainHead } from '../../shared/plain-head.ts'
 import { type Field, fields } from './fields.ts'
+import { headCurrency, otherUnit, withoutCurrency } from './head-units.ts'
 
 /**
  * Names of columns, without accents, case and punctuation, the likeliest first; "|" separates them. English, German,
@@ -37,9 +38,10 @@ const names: Readonly<Record<Field, string>> = {
     'commission|commissions|comm|comm/fee|provision|kommission|courtage|comision|comisiones|commissione|commissioni|comissao',
   fees: 'fees|fee|total fees|trading fee|transaction fee|transaction fees|other fees|exchange fee|fees & comm|commissions & fees|fees and commissions|costs|charges|gebuhr|gebuhren|kosten|frais|tarifas|spese|taxas',
   swap: 'swap|swaps|rollover|financing|overnight|overnight fee|funding|funding fee',
-  pnl: 'net p&l|net pnl|net p/l|net profit|net result|net gain|profit net|pnl net|realized p&l|realized pnl|realized p/l|realised p&l|realised pnl|realised p/l|realized profit|closed p&l|closed pnl|closed p/l|p&l|pnl|p/l|pl|profit|profit/loss|profit & loss|profit loss|profit and loss|gain|gain/loss|result|trade p&l|ergebnis|gewinn|gewinn/verlust|g/v|resultat|resultado|beneficio|ganancia|profitto|risultato|utile|lucro|gross p&l|gross pnl|gross p/l|gross profit|gross result|pnl gross',
+  pnl: 'net p&l|net pnl|net p/l|net profit|net result|net gain|profit net|pnl net|net|realized p&l|realized pnl|realized p/l|realised p&l|realised pnl|realised p/l|realized profit|closed p&l|closed pnl|closed p/l|p&l|pnl|p/l|pl|profit|profit/loss|profit & loss|profit loss|profit and loss|gain|gain/loss|result|trade p&l|ergebnis|gewinn|gewinn/verlust|g/v|resultat|resultado|beneficio|ganancia|profitto|risultato|utile|lucro|gross p&l|gross pnl|gross p/l|gross profit|gross result|pnl gross|gross',
   amount:
     'amount|net amount|gross amount|proceeds|principal|settle amount net|settle amount|trade value|total|value|total value|betrag|kurswert|montant|importe|importo|valor total',
+  status: 'status|order status|state|trade status|execution status|fill status|zustand|statut|estado|stato|situacao',
   balance: 'balance|account balance|running balance|kontostand|saldo|solde',
   currency: 'currency|ccy|price currency|wahrung|devise|moneda|valuta|divisa|moeda',
   tags: 'tags|tag|labels|label|setup|strategy|playbook|strategie|estrategia',
@@ -56,22 +58,38 @@ for (const field of fields)
 
 const none: ReadonlyMap<Field, number> = new Map()
 
-const currencyBehind = / (usd|eur|gbp|chf|jpy|aud|cad|sek|nok|dkk|pln|usdt|usdc|btc|eth|utc|gmt|local|\$|lots)$/
+const unitBehind = / (utc|gmt|local|lots)$/
 
-/** The fields that a head can name, with the place of the name in its list: 0 is the likeliest. None is a percentage. */
+/**
+ * The fields that a head can name, with the place of the name in its list: the least is the likeliest. Per cent, pips and
+ * multiples of the risk are no field.
+ */
 export function fieldRanks(head: string): ReadonlyMap<Field, number> {
-  if (head.includes('%')) return none
+  if (otherUnit(head) !== null) return none
   const whole = plainHead(head)
   const bare = plainHead(head.replace(/[([{][^)\]}]*[)\]}]?/g, ' '))
+  const named = ranks.get(withoutCurrency(whole)) ?? ranks.get(withoutCurrency(bare))
+  // Of two columns of one name, that which says in which currency it is holds money.
+  if (headCurrency(head) !== null && named !== undefined) return moved(named, -0.5)
   const exact = ranks.get(whole)
-  if (exact !== undefined) return exact
-  for (const name of [bare, bare.replace(currencyBehind, ''), bare.replaceAll(' ', '')]) {
+  if (exact !== undefined && !isBareResult(whole)) return exact
+  if (isBareResult(whole)) return none
+  for (const name of [bare, bare.replace(unitBehind, ''), bare.replaceAll(' ', '')]) {
     const found = ranks.get(name)
     // "Size (qty)" is a size by its whole name, "Size (value)" only when its brackets are forgotten.
-    if (found !== undefined) return new Map([...found].map(([field, rank]) => [field, rank + behindExact] as const))
+    if (found !== undefined && !isBareResult(name)) return moved(found, behindExact)
   }
   return none
 }
+
+/** "Net USD" is a result; "Net" alone may be an amount, a size or a price. */
+const isBareResult = (name: string): boolean => name === 'net' || name === 'gross'
+
+/** Whether a head says no more than "Net USD", so that other columns must say of what. */
+export const isBareMoney = (head: string): boolean => isBareResult(withoutCurrency(plainHead(head)))
+
+const moved = (found: ReadonlyMap<Field, number>, by: number): ReadonlyMap<Field, number> =>
+  new Map([...found].map(([field, rank]) => [field, rank + by] as const))
 
 const behindExact = 100
 

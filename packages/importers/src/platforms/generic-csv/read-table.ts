@@ -9,7 +9,7 @@ import { cellReader } from './cell-reader.ts'
 import { type Field, fieldLabels } from './fields.ts'
 import { fillReader, withShortWords } from './fill-rows.ts'
 import { roundTripReader } from './round-trips.ts'
-import { checkWidth, rowProblem } from './row-check.ts'
+import { checkWidth, leftOut, rowProblem, whyNoTrade } from './row-check.ts'
 import { otherExport } from './other-exports.ts'
 import { rowNames } from './row-names.ts'
 import { checkBalance, checkTotalsLine } from './table-checks.ts'
@@ -23,12 +23,14 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
   const rows = table.rows.filter((row) => !names.duplicates.has(row))
   const isFills = mapping.shape === 'FILL'
   const made = isFills
-    ? fillsMade(each(rows, table, columns, fillReader(read, mapping.result)), (row) => names.nameOf(row))
+    ? fillsMade(each(rows, table, { columns, isFill: true }, fillReader(read, mapping.result)), (row) =>
+        names.nameOf(row),
+      )
     : roundTrips(
         each(
           rows,
           table,
-          columns,
+          { columns, isFill: false },
           roundTripReader(read, mapping.result, (row) => names.nameOf(row)),
         ),
       )
@@ -62,12 +64,27 @@ interface Read<T> {
   readonly rejected: readonly RowProblem[]
 }
 
-function each<T>(rows: readonly CsvRow[], { heads }: Table, columns: Columns, read: (row: CsvRow) => T): Read<T> {
+interface Shape {
+  readonly columns: Columns
+  readonly isFill: boolean
+}
+
+function each<T>(
+  rows: readonly CsvRow[],
+  { heads }: Table,
+  { columns, isFill }: Shape,
+  read: (row: CsvRow) => T,
+): Read<T> {
   const items: { row: CsvRow; item: T }[] = []
   const rejected: RowProblem[] = []
   for (const row of rows) {
     try {
       checkWidth(row, heads)
+      const reason = whyNoTrade(row, heads, columns, isFill)
+      if (reason !== null) {
+        rejected.push(leftOut(row, reason))
+        continue
+      }
       items.push({ row, item: read(row) })
     } catch (error) {
       rejected.push(rowProblem(row, asCellError(error), heads, columns))

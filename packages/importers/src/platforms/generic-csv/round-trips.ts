@@ -55,7 +55,7 @@ export function roundTripReader(
       swap,
       netGain: closed && pnl !== null ? net(pnl, commission, swap, result) : null,
       pointValue: pointValueOfClass(assetClass),
-      currency: currencyCode(read.text(row, 'currency')),
+      currency: currencyCode(read.text(row, 'currency')) ?? read.currency,
       fxRate: null,
       notes: notesOf(read, row),
       executions: [],

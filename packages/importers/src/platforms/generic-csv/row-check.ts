@@ -1,6 +1,7 @@
 import type { RowProblem } from '../../importer.ts'
 import { CellError } from '../../shared/cell-error.ts'
 import { cellRange, type CsvRow, rowText } from '../../shared/csv.ts'
+import { isBlank } from '../../shared/numbers.ts'
 import { isNoTrade } from '../../shared/sides.ts'
 import type { Columns } from './table.ts'
 
@@ -24,18 +25,71 @@ const totals =
 export const isTotalsLine = ({ cells }: CsvRow): boolean =>
   totals.test(cells.find((cell) => cell.trim() !== '')!.trim())
 
+const unfilled =
+  /cancel|annul|storn|reject|refus|abgelehnt|pending|unfilled|not filled|not executed|inactive|deleted|queued|suspended|missed|draft/i
+const working = /^(new|open|working|accepted|placed|expired|offen|submitted|sent|received)$/i
+
+/**
+ * Why a row is none to be read by what it says of itself: an order that was cancelled, or of which nothing was filled. A
+ * cancelled order of which a part was filled is read where the size is what was filled. Null: it is one.
+ */
+export function whyNoTrade(
+  { cells }: CsvRow,
+  heads: readonly string[],
+  columns: Columns,
+  isFill: boolean,
+): string | null {
+  const cell = (at: number): string => (at < 0 ? '' : (cells[at] ?? '').trim())
+  const saysFilled = isFill && columns.quantity >= 0 && /fill|exec|ausgef/i.test(heads[columns.quantity]!)
+  const size = cell(columns.quantity)
+  const nothing = isBlank(size) || /^[-+]?0*[.,]?0*$/.test(size)
+  if (saysFilled && !nothing) return null
+  const status = cell(columns.status)
+  if (unfilled.test(status) || (isFill && working.test(status))) return `“${status.slice(0, 40)}” is no filled order`
+  const priced = columns.price >= 0 && !isBlank(cell(columns.price)) && !/^0*[.,]?0*$/.test(cell(columns.price))
+  return saysFilled && !priced && !isBlank(cell(columns.symbol)) && !isBlank(cell(columns.side))
+    ? 'Nothing of the order was filled'
+    : null
+}
+
+/** A row without what every trade has, and with a word for money or a corporate action: the word; else null. */
+function cashWord({ cells }: CsvRow, columns: Columns): string | null {
+  const lacks = [columns.symbol, columns.quantity, columns.price].some(
+    (at) => at >= 0 && isBlank((cells[at] ?? '').trim()),
+  )
+  if (!lacks) return null
+  const others = [columns.symbol, columns.account, columns.tags]
+  // "Cash" alone is a kind of account.
+  const words = cells.filter(
+    (cell, at) => !others.includes(at) && cell.trim().length <= 60 && !/^\s*cash\s*$/i.test(cell),
+  )
+  return words.find(isNoTrade)?.trim() ?? null
+}
+
 const isTextLine = ({ cells }: CsvRow): boolean => cells.filter((cell) => cell.trim() !== '').length === 1
+
+/** A row that is none to be read. */
+export const leftOut = ({ line, cells }: CsvRow, reason: string): RowProblem => ({
+  line,
+  text: rowText(cells),
+  cell: null,
+  column: null,
+  reason,
+  severity: 'note',
+})
 
 /** Why a row was not taken, in the list of rejected rows. */
 export function rowProblem(row: CsvRow, error: CellError, heads: readonly string[], columns: Columns): RowProblem {
   const line = { line: row.line, text: rowText(row.cells) }
-  const note = (reason: string): RowProblem => ({ ...line, cell: null, column: null, reason, severity: 'note' })
+  const note = (reason: string): RowProblem => leftOut(row, reason)
   if (isTotalsLine(row)) return note('Line of totals, used to check the rows')
   if (isTextLine(row) && heads.length > 1) return note('Text, not a trade')
   if (error instanceof WidthError)
     return { ...line, ...splitNumber(row, heads), reason: error.message, severity: 'error' }
   const said = (row.cells[columns.side] ?? '').trim()
   if (columns.side >= 0 && isNoTrade(said)) return note(`“${said.slice(0, 40)}” is not a trade`)
+  const cash = cashWord(row, columns)
+  if (cash !== null) return note(`“${cash.slice(0, 40)}” is not a trade`)
   const at = heads.indexOf(error.column)
   return {
     ...line,

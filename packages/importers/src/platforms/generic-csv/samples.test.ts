@@ -80,7 +80,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'SPLXX LONG 86.03: 1 @ 2024-12-31T00:00:00 → open; cost 0, swap 0, net –; lines 4',
     ],
     refused: [
-      '5 error: Size must be above 0 [Quantity: 0.000]',
+      '5 note: “DIVIDEND RECEIVED SAMPLE MONEY MARKET (S” is not a trade',
       '8 error: Symbol is empty [Symbol:  ]',
       '11 note: Text, not a trade',
       '13 note: Text, not a trade',
@@ -135,7 +135,7 @@ const samples: Readonly<Record<string, Expected>> = {
   },
   'revolut-stocks.csv': {
     timeZone: 'UTC',
-    refused: ['2 error: Ticker is empty [Ticker: ]', ...none('Side', 3, 4), '5 error: Quantity is empty [Quantity: ]'],
+    refused: ['2 note: “CASH TOP-UP” is not a trade', ...none('Side', 3, 4), '5 note: “DIVIDEND” is not a trade'],
     warnings: [choose('Side')],
   },
   'rithmic-completed-orders.csv': { refused: none('Time', 3, 4), warnings: [choose('Time')] },
@@ -175,7 +175,7 @@ const samples: Readonly<Record<string, Expected>> = {
   },
   'xtb-cash-operations.csv': {
     written: crlf,
-    refused: [...none('Quantity', 2), '3 error: Symbol is empty [Symbol: ]', ...none('Quantity', 4)],
+    refused: [...none('Quantity', 2), '3 note: “Deposit” is not a trade', ...none('Quantity', 4)],
     warnings: [choose('Side', 'Quantity', 'Price')],
   },
 }

@@ -43,6 +43,7 @@ const none: Columns = {
   swap: -1,
   pnl: -1,
   amount: -1,
+  status: -1,
   balance: -1,
   currency: -1,
   tags: -1,
