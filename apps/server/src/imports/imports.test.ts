@@ -160,18 +160,21 @@ describe.each(laneStores)('imports on %s', (store) => {
     expect(trades.map(({ gain }) => gain)).toEqual(['-104.75', '96.5'])
   })
 
-  it('does not take a difference that may lie in a row that could not be read', async () => {
+  it('takes a difference that may lie in a row that could not be read only when it was accepted', async () => {
     const journal = await newJournal(server)
     const before = await contentOf(journal)
     const statement = mt4Statement({ trades: [winner, loser] }).replace(winner.openPrice, '1.1O000')
     const job = await upload(journal, page(statement))
     expect(job.preview).toMatchObject({ agrees: false, unreadRows: 1, created: 1 })
-    const confirm = { params: of(journal, job.importIdentifier), query: { acceptDifferences: 'true' } } as const
-    await expect(journal.trader.call(confirmImport, confirm)).rejects.toMatchObject({
+    const params = of(journal, job.importIdentifier)
+    await expect(journal.trader.call(confirmImport, { params })).rejects.toMatchObject({
       code: 'Import not ready',
-      message: expect.stringContaining('rows that could not be read'),
+      message: expect.stringContaining('accept it'),
     })
     expect(await contentOf(journal)).toEqual(before)
+    await journal.trader.call(confirmImport, { params, query: { acceptDifferences: 'true' } })
+    expect((await settled(journal, job.importIdentifier)).state).toBe('DONE')
+    expect((await contentOf(journal)).trades.map(({ gain }) => gain)).toEqual(['-104.75'])
   })
 
   it('looks again when the journal changed between preview and confirmation', async () => {

@@ -62,8 +62,8 @@ export async function changeImport(
 
 /**
  * @param acceptDifferences whether the user saw that totals of the file differ from its rows, and takes these as they are
- * @throws AppError 'Import not ready' unless its preview waits for an answer, and all totals of the file are met or, where
- *   every row was read, the differences are accepted
+ * @throws AppError 'Import not ready' unless its preview waits for an answer, and all totals of the file are met or the
+ *   differences are accepted
  */
 export async function confirmImport(
   { db, jobs }: ImportServices,
@@ -73,12 +73,7 @@ export async function confirmImport(
   await transaction(db, async (tx) => {
     const job = await existingJob(tx, journalId, id)
     if (job.preview === null) throw new AppError('Import not ready')
-    const { agrees, unreadRows } = fromJson(job.preview)
-    if (!agrees && unreadRows !== 0)
-      throw new AppError('Import not ready', {
-        message:
-          'The totals of the file differ from its rows. The difference may come from rows that could not be read.',
-      })
+    const { agrees } = fromJson(job.preview)
     if (!agrees && !acceptDifferences)
       throw new AppError('Import not ready', {
         message: 'The totals of the file differ from its rows. Check the difference, and accept it to import the file.',

@@ -38,7 +38,7 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
   const differing = difference(preview)
   // what was accepted: other totals must be accepted anew
   const [acceptedTotals, setAcceptedTotals] = useState<string | null>(null)
-  const totals = JSON.stringify(preview.totals)
+  const totals = JSON.stringify([preview.totals, preview.unreadRows])
   const accepted = acceptedTotals === totals
   const why = blocked(preview, accepted)
 
@@ -105,8 +105,8 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
           </Notice>
         )}
         {job.error !== null && <Notice tone="error">{job.error}</Notice>}
-        {differing !== null && <Notice tone="error">{differing.sentence}</Notice>}
-        {differing?.mayAccept === true && (
+        {differing !== null && <Notice tone="error">{differing}</Notice>}
+        {differing !== null && (
           <Checkbox
             label={acceptLabel(preview, journal.decimals)}
             checked={accepted}

@@ -107,23 +107,36 @@ describe('what can be confirmed', () => {
     expect(blocked({ ...preview, created: 0, updated: 0, counts: again }, true)).toBe(
       'Everything in this file is already in the journal.',
     )
+    const none = { read: 3, trades: 0, merged: 0, duplicates: 0, rejected: 3 }
+    const left = (error: number) =>
+      blocked(
+        { ...preview, created: 0, updated: 0, counts: none, rejectedAs: { error, wait: 0, note: 3 - error } },
+        true,
+      )
+    expect(left(0)).toBe('No row of this file is a trade.')
+    expect(left(1)).toMatch(/^No trade of this file could be read/)
+    const empty = { read: 0, trades: 0, merged: 0, duplicates: 0, rejected: 0 }
+    expect(blocked({ ...preview, created: 0, updated: 0, counts: empty }, true)).toBe(
+      'There is nothing to save in this file.',
+    )
   })
 })
 
 describe('totals that differ', () => {
   const differs = { ...preview, agrees: false }
 
-  it('may be accepted where every row was read, and only then', () => {
+  it('may be accepted, with what is left out where rows could not be read', () => {
     expect(difference(preview)).toBeNull()
     expect(blocked(differs, true)).toBeNull()
-    expect(difference(differs)?.sentence).toContain(
+    expect(difference(differs)).toContain(
       'Either the file contradicts itself, or Afterclose read it wrongly: we cannot tell which.',
     )
     const unread = { ...differs, unreadRows: 2 }
-    expect(difference(unread)?.sentence).toContain('2 rows could not be read, and the difference may lie there')
-    expect(blocked(unread, true)).toMatch(/nothing can be saved/)
-    const { unreadRows: _, ...older } = differs
-    expect(blocked(older, true)).toMatch(/nothing can be saved/)
+    expect(difference(unread)).toContain('2 rows could not be read, and the difference may lie there')
+    expect(difference(unread)).toContain('What is saved is without them.')
+    expect(blocked(unread, false)).toMatch(/unless you accept/)
+    expect(blocked(unread, true)).toBeNull()
+    expect(acceptLabel({ totals: [], unreadRows: 2 }, 2)).toMatch(/^Import without 2 rows: /)
   })
 
   it('of a table may come from a column that was taken for another', () => {
@@ -138,7 +151,7 @@ describe('totals that differ', () => {
       columns: {},
     } as const
     const mapping = { heads: [], fields: [], guess, sample: [] }
-    expect(difference({ ...differs, mapping })?.sentence).toContain('or a column holds something else')
+    expect(difference({ ...differs, mapping })).toContain('or a column holds something else')
   })
 
   it('are named with what is accepted', () => {

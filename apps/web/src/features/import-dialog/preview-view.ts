@@ -79,45 +79,47 @@ export function verdict({ totals, agrees }: Pick<ImportPreview, 'totals' | 'agre
 }
 
 /**
- * What the totals of a file that differ mean, in words. We cannot tell a file that contradicts itself from one that we
- * read wrongly, unless rows could not be read at all.
- *
- * @returns `mayAccept`: whether the trader may take the rows as they are; null when nothing differs
+ * What the totals of a file that differ mean, in words; null when nothing differs. We cannot tell a file that contradicts
+ * itself from one that we read wrongly, unless rows could not be read at all.
  */
 export function difference(
   preview: Pick<ImportPreview, 'totals' | 'agrees' | 'unreadRows' | 'mapping'>,
-): { readonly sentence: string; readonly mayAccept: boolean } | null {
-  const { agrees, unreadRows, mapping } = preview
+): string | null {
+  const { agrees, unreadRows = 0, mapping } = preview
   if (agrees) return null
   const what = 'The rows of this file do not add up to the totals that it states.'
-  const kept = 'It cannot be saved, so that no wrong number gets into your journal.'
-  if (unreadRows === undefined) return { sentence: `${what} ${kept}`, mayAccept: false }
-  if (unreadRows > 0) {
-    const rows = plural(unreadRows, '1 row could not be read', `${countText(unreadRows)} rows could not be read`)
-    return { sentence: `${what} ${rows}, and the difference may lie there. ${kept}`, mayAccept: false }
-  }
+  const compare = 'Compare the figures below with your platform before you import.'
+  if (unreadRows > 0)
+    return (
+      `${what} ${unread(unreadRows)} could not be read, and the difference may lie there. ${compare} ` +
+      `What is saved is without ${plural(unreadRows, 'it', 'them')}.`
+    )
   const cause = mapping === null ? 'Afterclose read it wrongly' : 'a column holds something else than we assumed'
-  return {
-    sentence:
-      `${what} Every row was read. Either the file contradicts itself, or ${cause}: we cannot tell which. ` +
-      'Compare the figures below with your platform before you import. The rows are saved as they are.',
-    mayAccept: true,
-  }
+  return (
+    `${what} Every row was read. Either the file contradicts itself, or ${cause}: we cannot tell which. ` +
+    `${compare} The rows are saved as they are.`
+  )
 }
 
+const unread = (count: number): string => plural(count, '1 row', `${countText(count)} rows`)
+
 /** What the trader says when he takes a file whose totals differ: "… the file’s own total “Closed P/L” differs by 0.01 USD". */
-export function acceptLabel({ totals }: Pick<ImportPreview, 'totals'>, decimals: number): string {
+export function acceptLabel(
+  { totals, unreadRows = 0 }: Pick<ImportPreview, 'totals' | 'unreadRows'>,
+  decimals: number,
+): string {
   const wrong = totals.filter((total) => !total.agrees)
   const [only] = wrong
+  const anyway = unreadRows === 0 ? 'Import anyway' : `Import without ${unread(unreadRows)}`
   if (only === undefined || wrong.length > 1)
-    return `Import anyway: ${countText(wrong.length)} of the file’s own totals differ`
+    return `${anyway}: ${countText(wrong.length)} of the file’s own totals differ`
   const { label, currency, difference: by } = only
   const size = big(by).abs().toFixed()
   const amount =
     currency === null
       ? size
       : `${formatMoney(size, { decimals: Math.max(decimals, size.split('.')[1]?.length ?? 0) })} ${currency}`
-  return `Import anyway: the file’s own total “${label}” differs by ${amount}`
+  return `${anyway}: the file’s own total “${label}” differs by ${amount}`
 }
 
 /** What the button that saves says. */
@@ -135,16 +137,21 @@ export function confirmLabel({ created, updated, payins }: ImportPreview): strin
  */
 export function blocked(preview: ImportPreview, accepted: boolean): string | null {
   if (preview.missingRates.length > 0) return `A rate is needed for ${preview.missingRates.join(', ')}.`
-  const differing = difference(preview)
-  if (differing !== null && !(differing.mayAccept && accepted))
-    return differing.mayAccept
-      ? 'The totals of the file differ from its rows. Nothing is saved unless you accept that.'
-      : 'The totals of the file differ from its rows, so nothing can be saved.'
+  if (!preview.agrees && !accepted)
+    return 'The totals of the file differ from its rows. Nothing is saved unless you accept that.'
   if (preview.created + preview.updated === 0 && preview.payins.count <= preview.payins.duplicates)
     return preview.counts.duplicates > 0 && preview.counts.trades + preview.counts.rejected === 0
       ? 'Everything in this file is already in the journal.'
-      : 'There is nothing to save in this file.'
+      : nothing(preview)
   return null
+}
+
+function nothing({ counts, rejectedAs }: ImportPreview): string {
+  if (rejectedAs !== undefined && counts.read > 0 && rejectedAs.error + rejectedAs.note === counts.read)
+    return rejectedAs.error > 0
+      ? 'No trade of this file could be read. The list of rejected rows says why.'
+      : 'No row of this file is a trade.'
+  return 'There is nothing to save in this file.'
 }
 
 /** A row's text around its faulty cell: before, the cell, after. The whole text before where no cell is known. */

@@ -34,7 +34,7 @@ const holds: Readonly<Record<(typeof contents)[Field], string>> = {
 function why(head: string, field: Field, { result }: ColumnMapping): string {
   const inside = holds[contents[field]]
   const found = inside === '' ? 'By its name' : `By its name; it holds ${inside}`
-  if (field !== 'pnl') return / \(2\)$/.test(head) ? 'The second of this name: the exit' : found
+  if (field !== 'pnl') return head.endsWith(' (2)') ? 'The second of this name: the exit' : found
   const currency = headCurrency(head)
   const costs = `${result === 'NET' ? 'after' : 'before'} costs`
   const known = statedResultKind(head) === null ? 'by what its rows give' : 'by its name'
