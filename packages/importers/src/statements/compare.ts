@@ -1,4 +1,5 @@
 import type { Derived, DerivedTrade } from './derive.ts'
+import { rootOf } from './records.ts'
 
 export interface Change {
   /**
@@ -20,19 +21,21 @@ export interface Change {
 
 /**
  * What becomes of trades. A trade goes on in the one that holds its first fill now, or the earliest of its fills that is
- * still known.
+ * still known. A trade that a platform states without a name of its own is known by its content, which changes when it
+ * is closed: it goes on in one that was opened at the same moment and that no other goes on in.
  *
  * @param own names of what the statement has that is added or taken away
  */
 export function compare(before: Derived, after: Derived, own: ReadonlySet<string>): readonly Change[] {
   const heirs = holders(after.trades)
   const former = new Map<DerivedTrade, DerivedTrade[]>()
-  const gone: DerivedTrade[] = []
+  const lost: DerivedTrade[] = []
   for (const trade of before.trades) {
     const heir = heirOf(trade, heirs)
-    if (heir === null) gone.push(trade)
+    if (heir === null) lost.push(trade)
     else addTo(former, heir, trade)
   }
+  const gone = lost.length === 0 ? lost : withoutSameEntry(lost, after.trades, former)
   const holdersBefore = holders(before.trades)
   const changes = after.trades.map((trade): Change => {
     const formers = former.get(trade) ?? []
@@ -73,6 +76,27 @@ function heirOf(trade: DerivedTrade, heirs: ReadonlyMap<string, DerivedTrade>): 
     if (heir !== undefined) return heir
   }
   return null
+}
+
+/** Gives them to trades of the same entry that are new: the same size before others. */
+function withoutSameEntry(
+  lost: readonly DerivedTrade[],
+  after: readonly DerivedTrade[],
+  former: Map<DerivedTrade, DerivedTrade[]>,
+): readonly DerivedTrade[] {
+  const roots = new Set(lost.map(rootOf))
+  const free = Map.groupBy(
+    after.filter((trade) => !former.has(trade) && roots.has(rootOf(trade))),
+    rootOf,
+  )
+  return lost.filter((trade) => {
+    const candidates = free.get(rootOf(trade)) ?? []
+    const heir = candidates.find(({ size }) => size === trade.size) ?? candidates[0]
+    if (heir === undefined) return true
+    candidates.splice(candidates.indexOf(heir), 1)
+    former.set(heir, [trade])
+    return false
+  })
 }
 
 function kindOf(

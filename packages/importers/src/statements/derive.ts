@@ -3,7 +3,7 @@ import type { Direction } from '@afterclose/core/trade'
 import type { BrokerTrade } from '../importer.ts'
 import { finish, type Part, type Position } from '../shared/position.ts'
 import { PositionBook } from '../shared/position-book.ts'
-import { type BrokerFill, formerName } from './records.ts'
+import type { BrokerFill, BrokerPosition } from './records.ts'
 import type { Union } from './union.ts'
 
 /** A trade that follows from what is known. `externalId` is the name of its first part. */
@@ -60,9 +60,7 @@ export function derive(known: Union, openings: Carry = nothingOpen): Derived {
   }
   const open = [...book.open()]
   const trades = [...finished, ...open].map((position) => tradeOf(position, known))
-  const stated = known.positions.map(
-    (position): DerivedTrade => ({ ...position, parts: [position.externalId], also: [] }),
-  )
+  const stated = known.positions.map(statedTrade)
   return {
     trades: [...stated, ...trades].toSorted(byEntry),
     unmatched,
@@ -73,10 +71,18 @@ export function derive(known: Union, openings: Carry = nothingOpen): Derived {
 function tradeOf(position: Position<BrokerFill>, { aliases }: Union): DerivedTrade {
   const names = position.parts.map(({ fill }) => fill.name)
   const first = position.parts[0]!.fill
-  const former = formerName(first)
   const other = aliases.get(first.name) ?? []
-  return { ...finish(position), parts: names, also: former === null ? other : [former, ...other] }
+  // Releases before statements were joined named a trade by the execution id alone.
+  const also = first.id === null || first.id === first.name ? other : [first.id, ...other]
+  return { ...finish(position), parts: names, also }
 }
+
+const statedTrade = ({ name, ...position }: BrokerPosition): DerivedTrade => ({
+  ...position,
+  externalId: name,
+  parts: [name],
+  also: name === position.externalId ? [] : [position.externalId],
+})
 
 const carried = ({ name, direction, held, parts }: Position<BrokerFill>): CarriedPosition => ({
   name,

@@ -10,8 +10,11 @@ export interface BrokerFill extends Execution {
   readonly name: string
 }
 
-/** A trade that the platform itself states, kept as one statement knew it; `externalId` is its name. */
-export type BrokerPosition = BrokerTrade
+/** A trade that the platform itself states, as one statement knew it. */
+export interface BrokerPosition extends BrokerTrade {
+  /** The same whichever file of the account tells of it; `externalId` is as the file has it. */
+  readonly name: string
+}
 
 export interface BrokerCash {
   readonly name: string
@@ -34,7 +37,7 @@ export interface Statement extends Records {
   readonly id: string
   /** What kind of export it is, as the importer calls it: two kinds may tell the same fills in other pieces. */
   readonly form: string
-  /** In one zone in all statements that are looked at together. */
+  /** As all times here, in one zone in all statements that are looked at together. */
   readonly span: Span
 }
 
@@ -43,7 +46,10 @@ export function recordsOf({ fills, positions, payins }: Pick<ParsedFile, 'fills'
   const nameOf = contentNames()
   return {
     fills: fills.map((fill) => kept(fill, nameOf)),
-    positions: positions.map(({ lines: _lines, texts: _texts, ...position }) => position),
+    positions: positions.map(({ lines: _lines, texts: _texts, ...position }) => ({
+      ...position,
+      name: nameOfPosition(position),
+    })),
     cash: payins.map(({ externalId, timestamp, delta, currency, textualReason }) => ({
       name: externalId,
       timestamp,
@@ -68,5 +74,10 @@ function nameOfFill(fill: Execution, nameOf: (text: string) => string): string {
   return fill.account === null ? fill.id : `${fill.id}@${fill.account}`
 }
 
-/** How releases before statements were joined named the trade that a fill opens; null: as today. */
-export const formerName = ({ id, account }: BrokerFill): string | null => (id === null || account === null ? null : id)
+/** MetaTrader's names begin with the account already. */
+const nameOfPosition = ({ externalId, account }: BrokerTrade): string =>
+  account === null || externalId.startsWith(`${account}-`) ? externalId : `${externalId}@${account}`
+
+/** What tells the trades apart that were opened at one moment: parts of a partial close share it. */
+export const rootOf = ({ account, symbol, direction, entryDate, entryPrice }: BrokerTrade): string =>
+  [account ?? '', symbol, direction, entryDate, entryPrice ?? ''].join('\u0000')

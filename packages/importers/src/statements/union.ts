@@ -1,4 +1,8 @@
 import type { BrokerCash, BrokerFill, BrokerPosition, Statement } from './records.ts'
+import { rootOf } from './records.ts'
+import { inOrder } from './fill-sequence.ts'
+import { sameFillsOnce } from './same-fills.ts'
+import { withoutStandIns } from './stand-ins.ts'
 
 /** All that is known, each thing once. */
 export interface Union {
@@ -6,32 +10,115 @@ export interface Union {
   readonly fills: readonly BrokerFill[]
   readonly positions: readonly BrokerPosition[]
   readonly cash: readonly BrokerCash[]
-  /** Other names under which a fill is known: where an export without execution ids tells of it too. By its own name. */
+  /** Other names of a fill, by its own: those that exports without execution ids give it. */
   readonly aliases: ReadonlyMap<string, readonly string[]>
 }
 
+/** A record, and the statement that is believed about it: a place in the list. */
+export interface Known<T> {
+  record: T
+  from: number
+}
+
 /**
- * What several statements say together, whatever their order. The same name in the same account is the same thing; where
- * they say different things of it, the statement whose span ends last is believed.
+ * What several statements say together, whatever their order. The same name is the same thing; where statements say
+ * different things of it, the one whose span ends last is believed. Of two that end together the one that knows of a close
+ * is, else it is decided by what they say.
  */
 export function unionOf(statements: readonly Statement[]): Union {
-  const inOrder = statements.toSorted(byEnd)
-  const fills = new Map<string, BrokerFill>()
-  const positions = new Map<string, BrokerPosition>()
-  const cash = new Map<string, BrokerCash>()
-  for (const statement of inOrder) {
-    for (const fill of statement.fills) fills.set(`${fill.account ?? ''}\u0000${fill.name}`, fill)
-    for (const position of statement.positions)
-      positions.set(`${position.account ?? ''}\u0000${position.externalId}`, position)
-    for (const entry of statement.cash) cash.set(entry.name, entry)
-  }
+  const sorted = statements.toSorted(byEnd)
+  const fills = latest(sorted, fillsOf, nameOf, believedFill)
+  const once = sameFillsOnce([...fills.values()], sorted)
+  const real = withoutStandIns(once.fills, sorted)
   return {
-    fills: [...fills.values()].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
-    positions: [...positions.values()],
-    cash: [...cash.values()],
-    aliases: new Map(),
+    fills: inOrder(real, sorted),
+    positions: stillOpen([...latest(sorted, positionsOf, nameOf, believedPosition).values()], sorted),
+    cash: [...latest(sorted, cashOf, nameOf, lastByContent).values()].map(({ record }) => record).toSorted(byTimestamp),
+    aliases: once.aliases,
   }
 }
 
-const byEnd = (a: Statement, b: Statement): number =>
-  a.span.to < b.span.to ? -1 : a.span.to > b.span.to ? 1 : a.span.from < b.span.from ? -1 : 1
+const fillsOf = ({ fills }: Statement): readonly BrokerFill[] => fills
+const positionsOf = ({ positions }: Statement): readonly BrokerPosition[] => positions
+const cashOf = ({ cash }: Statement): readonly BrokerCash[] => cash
+const nameOf = ({ name }: { readonly name: string }): string => name
+
+/** By end, start and content, never by when they were imported. */
+function byEnd(a: Statement, b: Statement): number {
+  return compareText(a.span.to, b.span.to) || compareText(a.span.from, b.span.from) || byContent(a, b)
+}
+
+function byContent(a: Statement, b: Statement): number {
+  const sizes = a.fills.length - b.fills.length || a.positions.length - b.positions.length
+  if (sizes !== 0) return sizes
+  for (const [i, { name }] of a.fills.entries()) {
+    const order = compareText(name, b.fills[i]!.name)
+    if (order !== 0) return order
+  }
+  return compareText(a.form, b.form)
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const byTimestamp = (a: BrokerCash, b: BrokerCash): number =>
+  compareText(a.timestamp, b.timestamp) || compareText(a.name, b.name)
+
+/** @param believe which of two records of one name, the first from a statement that ends earlier or at the same time */
+function latest<T>(
+  sorted: readonly Statement[],
+  listOf: (statement: Statement) => readonly T[],
+  keyOf: (record: T) => string,
+  believe: (earlier: T, later: T, together: boolean) => T,
+): Map<string, Known<T>> {
+  const known = new Map<string, Known<T>>()
+  for (const [from, statement] of sorted.entries())
+    for (const record of listOf(statement)) {
+      const key = keyOf(record)
+      const before = known.get(key)
+      if (before === undefined) {
+        known.set(key, { record, from })
+        continue
+      }
+      const together = sorted[before.from]!.span.to === statement.span.to
+      before.record = believe(before.record, record, together)
+      before.from = from
+    }
+  return known
+}
+
+/** Whether a fill opens or closes may be known from other rows of the one file, and not of the other. */
+function believedFill(earlier: BrokerFill, later: BrokerFill, together: boolean): BrokerFill {
+  const believed = together ? lastByContent(earlier, later) : later
+  const effect = later.effect ?? earlier.effect
+  return believed.effect === effect ? believed : { ...believed, effect }
+}
+
+function believedPosition(earlier: BrokerPosition, later: BrokerPosition, together: boolean): BrokerPosition {
+  if (!together) return later
+  if (earlier.exitDate === null || later.exitDate === null) return earlier.exitDate === null ? later : earlier
+  return lastByContent(earlier, later)
+}
+
+/** Any of the two, and the same whichever comes first. */
+function lastByContent<T>(a: T, b: T): T {
+  return JSON.stringify(a) > JSON.stringify(b) ? a : b
+}
+
+/**
+ * Leaves out positions that were open when a statement ended, where a later one tells of the same entry without them:
+ * what was left after a partial close, or a row without a ticket that has its exit now.
+ */
+function stillOpen(known: readonly Known<BrokerPosition>[], sorted: readonly Statement[]): readonly BrokerPosition[] {
+  const open = new Set(known.flatMap(({ record }) => (record.exitDate === null ? [rootOf(record)] : [])))
+  if (open.size === 0) return known.map(({ record }) => record)
+  const told = new Map<string, number>()
+  for (const [from, { positions }] of sorted.entries())
+    for (const position of positions) {
+      const root = rootOf(position)
+      if (open.has(root)) told.set(root, from)
+    }
+  return known.flatMap(({ record, from }) => {
+    const last = record.exitDate === null ? (told.get(rootOf(record)) ?? from) : from
+    return last > from ? [] : [record]
+  })
+}

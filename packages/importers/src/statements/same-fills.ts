@@ -1,0 +1,65 @@
+import { contentOf } from '../shared/fill-content.ts'
+import type { BrokerFill, Statement } from './records.ts'
+import type { Known } from './union.ts'
+
+interface Once {
+  readonly fills: readonly Known<BrokerFill>[]
+  readonly aliases: ReadonlyMap<string, readonly string[]>
+}
+
+/**
+ * A fill with an execution id and one without are the same where they agree in account, instrument, time, side, price and
+ * size, unless one statement has both. A fill is then known by its id, and by the other name too.
+ */
+export function sameFillsOnce(known: readonly Known<BrokerFill>[], sorted: readonly Statement[]): Once {
+  const isNamed = ({ id }: BrokerFill): boolean => id !== null
+  const isPlain = ({ id, standIn }: BrokerFill): boolean => id === null && standIn === null
+  const named = known.filter(({ record }) => isNamed(record))
+  if (named.length === 0 || named.length === known.length) return { fills: known, aliases: new Map() }
+
+  const plain = Map.groupBy(
+    known.filter(({ record }) => isPlain(record)),
+    ({ record }) => plainContent(record),
+  )
+  const shared = new Map<string, { names: string[]; most: number }>()
+  for (const { record } of named) {
+    const content = plainContent(record)
+    if (!plain.has(content)) continue
+    const group = shared.get(content)
+    if (group === undefined) shared.set(content, { names: [record.name], most: 0 })
+    else group.names.push(record.name)
+  }
+  if (shared.size === 0) return { fills: known, aliases: new Map() }
+
+  for (const { fills } of sorted) {
+    const counts = new Map<string, number>()
+    for (const fill of fills) {
+      if (fill.standIn !== null) continue
+      const content = plainContent(fill)
+      if (shared.has(content)) counts.set(content, (counts.get(content) ?? 0) + 1)
+    }
+    for (const [content, count] of counts) {
+      const group = shared.get(content)!
+      group.most = Math.max(group.most, count)
+    }
+  }
+  const gone = new Set<string>()
+  const aliases = new Map<string, readonly string[]>()
+  for (const [content, { names, most }] of shared) {
+    const twins = plain.get(content)!.map(({ record }) => record.name)
+    const kept = Math.max(0, most - names.length)
+    const dropped = twins.toSorted(byLength).slice(0, Math.max(0, twins.length - kept))
+    for (const name of dropped) gone.add(name)
+    for (const [i, name] of names.toSorted().entries()) if (i < dropped.length) aliases.set(name, [dropped[i]!])
+  }
+  return { fills: known.filter(({ record }) => !gone.has(record.name)), aliases }
+}
+
+/** Repetitions end in a number: the first, without one, comes before the second. */
+const byLength = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1)
+
+/** Exports write numbers with and without zeros at their end. */
+const plainContent = (fill: BrokerFill): string =>
+  contentOf({ ...fill, price: plainNumber(fill.price), size: plainNumber(fill.size) })
+
+const plainNumber = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
