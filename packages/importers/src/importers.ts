@@ -1,5 +1,28 @@
 import { failed, type ImportFile, type Importer, type ParsedFile, type ParseOptions } from './importer.ts'
 import { genericCsv } from './platforms/generic-csv/generic-csv.ts'
+import { fidelity } from './platforms/fidelity/fidelity.ts'
+import { rithmic } from './platforms/rithmic/rithmic.ts'
+import { das } from './platforms/das/das.ts'
+import { eTrade } from './platforms/etrade/etrade.ts'
+import { ofx } from './platforms/ofx/ofx.ts'
+import { saxo } from './platforms/saxo/saxo.ts'
+import { degiro } from './platforms/degiro/degiro.ts'
+import { trading212 } from './platforms/trading212/trading212.ts'
+import { coinbase } from './platforms/coinbase/coinbase.ts'
+import { bybit } from './platforms/bybit/bybit.ts'
+import { tradeStation } from './platforms/tradestation/tradestation.ts'
+import { xtb } from './platforms/xtb/xtb.ts'
+import { bitMex } from './platforms/bitmex/bitmex.ts'
+import { eToro } from './platforms/etoro/etoro.ts'
+import { freetrade } from './platforms/freetrade/freetrade.ts'
+import { tradeRepublic } from './platforms/trade-republic/trade-republic.ts'
+import { bittrex } from './platforms/bittrex/bittrex.ts'
+import { kuCoin } from './platforms/kucoin/kucoin.ts'
+import { bitvavo } from './platforms/bitvavo/bitvavo.ts'
+import { avanza } from './platforms/avanza/avanza.ts'
+import { swissquote } from './platforms/swissquote/swissquote.ts'
+import { revolut } from './platforms/revolut/revolut.ts'
+import { parqet } from './platforms/parqet/parqet.ts'
 import { webull } from './platforms/webull/webull.ts'
 import { robinhood } from './platforms/robinhood/robinhood.ts'
 import { schwab } from './platforms/schwab/schwab.ts'
@@ -15,6 +38,7 @@ import { interactiveBrokers } from './platforms/interactive-brokers/interactive-
 import { metatrader4 } from './platforms/metatrader-4/metatrader-4.ts'
 import { metatrader5 } from './platforms/metatrader-5/metatrader-5.ts'
 import { ninjaTrader } from './platforms/ninjatrader/ninjatrader.ts'
+import { thinkorswim } from './platforms/thinkorswim/thinkorswim.ts'
 import { topstepX } from './platforms/topstepx/topstepx.ts'
 import { tradingView } from './platforms/tradingview/tradingview.ts'
 import { tradovate } from './platforms/tradovate/tradovate.ts'
@@ -29,6 +53,10 @@ export const importers: readonly Importer[] = [
   ninjaTrader,
   tradovate,
   topstepX,
+  thinkorswim,
+  fidelity,
+  rithmic,
+  das,
   webull,
   robinhood,
   schwab,
@@ -39,6 +67,26 @@ export const importers: readonly Importer[] = [
   ftmo,
   ig,
   sierraChart,
+  eTrade,
+  ofx,
+  saxo,
+  degiro,
+  trading212,
+  coinbase,
+  bybit,
+  tradeStation,
+  xtb,
+  bitMex,
+  eToro,
+  freetrade,
+  tradeRepublic,
+  bittrex,
+  kuCoin,
+  bitvavo,
+  avanza,
+  swissquote,
+  revolut,
+  parqet,
   genericCsv,
 ]
 

@@ -1,9 +1,14 @@
+import { monthNumber } from './month-names.ts'
+
 /** "SPY   250321C00500000", as the Options Clearing Corporation writes contracts: root, day, right, strike in thousandths. */
 const padded = /^([A-Z]{1,6}\d?) {0,5}(\d{6})([CP])(\d{8})$/
 /** "-RKLB260320C55", "SPY250321P500.5": the same with the strike in dollars. */
-const short = /^-? ?([A-Z]{1,6}\d?)(\d{6})([CP])(\d+(?:\.\d+)?)$/
+const short = /^-? ?([A-Z]{1,6}\d?) ?(\d{6})([CP])(\d+(?:\.\d+)?)$/
 /** "SPY 03/21/2025 500.00 C", "COIN 12/1/2023 Call $130.00". */
 const words = /^([A-Z.]{1,6}\d?) (\d{1,2})\/(\d{1,2})\/(\d{4}) (?:\$?([\d,.]+) ([CP])|(Call|Put) \$?([\d,.]+))$/i
+
+/** "AAPL Jan 17 '25 $150 Call". */
+const spoken = /^([A-Z.]{1,6}\d?) ([A-Z]{3}) (\d{1,2}) '(\d\d) \$?([\d,.]+) (Call|Put)$/i
 
 /** One name for an option contract, however a platform writes it: "SPY 2025-03-21 500 C"; null for what is none. */
 export function optionName(text: string): string | null {
@@ -13,12 +18,24 @@ export function optionName(text: string): string | null {
   const brief = short.exec(plain)
   if (brief !== null) return named(brief[1]!, dayOf(brief[2]!), brief[4]!, brief[3]!)
   const said = words.exec(plain)
-  if (said === null) return null
+  if (said === null) return namedInWords(plain)
   const day = `${said[4]}-${said[2]!.padStart(2, '0')}-${said[3]!.padStart(2, '0')}`
   return named(said[1]!, day, (said[5] ?? said[8]!).replaceAll(',', ''), said[6] ?? said[7]!)
 }
 
+function namedInWords(text: string): string | null {
+  const said = spoken.exec(text)
+  const month = said === null ? 0 : monthNumber(said[2]!)
+  if (said === null || month === 0) return null
+  const day = `20${said[4]}-${String(month).padStart(2, '0')}-${said[3]!.padStart(2, '0')}`
+  return optionOf(said[1]!, day, said[5]!, said[6]!)
+}
+
 const dayOf = (digits: string): string => `20${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`
+
+/** The same name of what a platform has in columns; `day` as YYYY-MM-DD. */
+export const optionOf = (root: string, day: string, strike: string, right: string): string =>
+  named(root, day, strike.replaceAll(',', ''), right)
 
 const named = (root: string, day: string, strike: string, right: string): string =>
   `${root.toUpperCase()} ${day} ${strike.includes('.') ? strike.replace(/\.?0+$/, '') : strike} ${right.charAt(0).toUpperCase()}`

@@ -29,8 +29,9 @@ export function readClosedTrade(
   context: RowContext,
   contentName: (text: string) => string,
 ): ParsedTrade {
-  const { cells, currency } = context
+  const { cells } = context
   const contract = (format.contract ?? anyContract)(cells.required('symbol').replace(/\s+/g, ' '), cells)
+  const currency = context.currency ?? contract.currency ?? null
   const { direction, entry, exit } = format.boughtAndSold === true ? boughtAndSold(context) : legs(format, context)
   const size = sizeOf(cells)
   const commission = context.cost()

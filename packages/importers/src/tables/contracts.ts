@@ -11,6 +11,31 @@ export const futuresContract = (symbol: string): Contract => ({
   pointValue: futuresPointValue(symbol),
 })
 
+/** A coin priced in another coin or currency, as "BTCEUR". */
+export const coinPair = (base: string, quote: string): Contract => ({
+  symbol: `${base}${quote}`,
+  market: 'CRYPTO',
+  pointValue: '1',
+  currency: quote,
+})
+
+/** A share or fund: prices times sizes are money of the price's currency. */
+export const share = (symbol: string): Contract => ({ symbol, market: 'STOCKS', pointValue: '1' })
+
+/**
+ * A share or fund whose file has prices in the currency of its exchange, and money in that of the account: the results come
+ * from the money.
+ */
+export const shareInOtherMoney = (symbol: string): Contract => ({ symbol, market: 'STOCKS', pointValue: null })
+
+const datedFuture = /^\/?[A-Z0-9]{1,3}[FGHJKMNQUVXZ]\d{1,2}(?:\D|$)/
+
+/** Of a broker for shares, options and futures: a future is one whose symbol has a month, as "ESH26". */
+export const usSecurityOrFuture = (symbol: string): Contract =>
+  optionName(symbol) === null && datedFuture.test(symbol) && futuresPointValue(symbol) !== null
+    ? futuresContract(symbol)
+    : usSecurity(symbol)
+
 /** A share or fund of the United States, or an option on one: 100 shares a contract. */
 export function usSecurity(symbol: string): Contract {
   const option = optionName(symbol)

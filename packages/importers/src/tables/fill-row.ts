@@ -19,7 +19,7 @@ export function readFill(format: Fills, context: RowContext): Fill {
   if (stated.unknown !== undefined) context.remark(`Costs in another coin are not counted (${stated.unknown})`)
   const size = stated.size === undefined ? traded : decimalText(big(traded).minus(stated.size))
   const notional = contract.pointValue === null ? null : decimalText(big(price).times(size).times(contract.pointValue))
-  const paid = moneyOf(format, context, notional, stated)
+  const paid = moneyOf(format, context, side, notional, stated)
   const signed = (amount: Decimal): Decimal => decimalText(side === 'BUY' ? big(amount).neg() : big(amount))
   return {
     line: cells.row.line,
@@ -41,7 +41,7 @@ export function readFill(format: Fills, context: RowContext): Fill {
     cash: paid.gross === null ? null : signed(paid.gross),
     pointValue: contract.pointValue,
     currency,
-    fxRate: null,
+    fxRate: format.rate?.(cells) ?? null,
     notes: cells.text('notes'),
     explained: false,
     details: cells.row.others,
@@ -59,13 +59,19 @@ interface Money {
  * The amount that a platform states decides, to the cent. Where it is after costs and no column tells them, they are what
  * it differs from price times size; less than a cent is rounding.
  */
-function moneyOf(format: Fills, context: RowContext, notional: Decimal | null, stated: FillCost): Money {
+function moneyOf(
+  format: Fills,
+  context: RowContext,
+  side: Fill['side'],
+  notional: Decimal | null,
+  stated: FillCost,
+): Money {
   const { commission } = stated
   const amount = format.amount === undefined ? null : context.cells.number('amount')
   if (amount === null || format.amount === undefined) return { gross: notional, commission }
   const paid = big(amount).abs()
   if (format.amount === 'GROSS') return { gross: decimalText(paid), commission }
-  const bought = amount.startsWith('-')
+  const bought = side === 'BUY'
   const told = decimalText(bought ? paid.minus(commission) : paid.plus(commission))
   if (notional === null) return { gross: told, commission }
   const rest = bought ? paid.minus(commission).minus(notional) : big(notional).minus(paid).minus(commission)
@@ -75,5 +81,7 @@ function moneyOf(format: Fills, context: RowContext, notional: Decimal | null, s
   if (format.costs !== undefined) return { gross: told, commission }
   const gross = money(big(notional).round(2))
   const cost = bought ? paid.minus(gross) : big(gross).minus(paid)
+  // Nobody is paid for trading: prices and sizes are told less exactly than the amount.
+  if (cost.lt(0)) return { gross: told, commission }
   return { gross, commission: decimalText(cost) }
 }

@@ -59,11 +59,56 @@ const files: Readonly<Record<string, Totals>> = {
   'other/ig-transaction-history.csv': { closed: 1, net: '10.06' },
   'sierrachart/trades-list.txt': { closed: 66, shorts: 28, net: '-35' },
   'topstepx/trades-export.csv': { closed: 2, shorts: 1, gross: '-349', costs: '4.02' },
+  // 50 FIFO lots of 36 trades, OVERALL TOTALS P/L Day 99.00.
+  'thinkorswim/statement-stock-day-2022.csv': { closed: 36, shorts: 23, gross: '99', says: 'no cash balance' },
+  // FIFO realised -9964.00 before fees; fees and amount of all rows are compared as totals.
+  'thinkorswim/statement-options-small.csv': { closed: 10, open: 4, gross: '-9964' },
+  // 439 orders and 439 cash rows join one to one; two options expired without a row; positions were adjusted by hand.
+  'thinkorswim/statement-options-large.csv': {
+    closed: 193,
+    open: 18,
+    payins: 32,
+    errors: 1,
+    says: 'XLE 2026-01-16 90 C',
+  },
+  'thinkorswim/statement-total-cost-column.csv': { closed: 0, open: 1, errors: 2 },
+  'thinkorswim/statement-minimal-spread.csv': { closed: 2, open: 2, gross: '1200' },
+  'fidelity/history-2025.csv': { closed: 97, open: 2, payins: 3, errors: 7 },
+  'fidelity/history-2026.csv': { closed: 50, open: 9, payins: 1, errors: 1 },
+  'fidelity/history-cma.csv': { closed: 0, payins: 11 },
+  'rithmic/performance-with-totals.csv': {
+    closed: 2,
+    shorts: 1,
+    gross: '35.25',
+    costs: '4.88',
+    says: 'not what its prices',
+  },
+  'rithmic/completed-orders.csv': { closed: 2, shorts: 1, gross: '82', costs: '6' },
+  // The file has times without a day.
+  'das/trades.csv': { closed: 0, errors: 7, says: 'Put the day into its name' },
+  'etrade/investment.qfx': { closed: 0, open: 2 },
+  'saxo/transactions.csv': { closed: 0, open: 5, payins: 12 },
+  'degiro/transactions.csv': { closed: 0, open: 1 },
+  // Results as in the files: -421.96; 46.29 + 75.08; the one sale of the third closes what was bought before.
+  'trading212/history-2020.csv': { closed: 1, open: 2, net: '-421.96', payins: 2 },
+  'trading212/history-2026.csv': { closed: 2, net: '121.37', payins: 1 },
+  'trading212/history-2023-eur.csv': { closed: 0, open: 3, payins: 1, errors: 1 },
+  'coinbase/transactions-eur.csv': { closed: 0, open: 2 },
+  // Ten rows of five fills, all of them purchases.
+  'coinbase/pro-account.csv': { closed: 0, open: 1 },
+  'other/xtb-cash-operations.csv': { closed: 1, open: 4, net: '-0.12', payins: 7, errors: 1 },
+  'other/swissquote-transactions.csv': { closed: 0, open: 4, payins: 2, errors: 5 },
+  'other/revolut-stocks.csv': { closed: 0, open: 3, payins: 2, errors: 1 },
+  'other/avanza-sv.csv': { closed: 0, open: 3, payins: 6, errors: 1 },
+  'other/bitvavo.csv': { closed: 1, open: 3, net: '-0.05', payins: 7, errors: 1 },
+  'other/parqet-de.csv': { closed: 0, open: 3, errors: 2 },
+  'other/kucoin-orders.csv': { closed: 0, open: 1, errors: 1 },
 }
 
 /** Files that are known and not read, and what they are called. */
 const notRead: Readonly<Record<string, string>> = {
   'topstepx/api-trades-dump.csv': 'Export the trades instead',
+  'other/bitmex-wallet-history.csv': 'Export the trade history instead',
 }
 
 const parse = (path: string) =>
@@ -93,6 +138,21 @@ describe.runIf(existsSync(folder))('real exports of platforms that are told as d
     expect(file.warnings.join(' ')).toContain(says ?? '')
     for (const { stated, computed, tolerance } of file.totals)
       expect(big(stated).minus(computed).abs().lte(tolerance)).toBe(true)
+  })
+
+  it('das/trades.csv is read where its name tells the day', () => {
+    const bytes = readFileSync(resolve(folder, 'das/trades.csv'))
+    const file = withTrades(readFile({ name: 'das_2025-03-14.csv', bytes }, 'AUTO', { mapping: null }))
+    expect([netOf(file), file.trades.length, file.trades[0]?.entryDate]).toEqual(['359', 3, '2025-03-14T09:31:05'])
+  })
+
+  it('thinkorswim: every order of the large statement has its cash row, and all of its costs are counted', () => {
+    const file = parse('thinkorswim/statement-options-large.csv')
+    expect(file.totals.map(({ stated, computed }) => [stated, computed])).toEqual([
+      ['920.68', '920.68'],
+      ['-20096.76', '-20096.76'],
+    ])
+    expect(file.warnings.join(' ')).not.toContain('has no row for')
   })
 
   it.each(Object.entries(notRead))('%s is known, and says what to export instead', (path, words) => {

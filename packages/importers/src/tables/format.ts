@@ -73,6 +73,8 @@ export interface Fills extends Read {
   readonly amount?: 'NET' | 'GROSS'
   /** The cost of a fill where it is not just a sum of columns; null: unknown, with the reason. */
   readonly cost?: (cells: Cells) => FillCost
+  /** From the currency of the price to the account's, where the row states it. */
+  readonly rate?: (cells: Cells) => Decimal | null
 }
 
 export interface FillCost {

@@ -2,6 +2,7 @@ import type { ImportFile } from '../importer.ts'
 import { type CsvRow, type Delimiter, readCsv } from '../shared/csv.ts'
 import { decodeHead, decodeText } from '../shared/encodings.ts'
 import { htmlRows } from '../shared/html-tables.ts'
+import { isOfx, ofxRows } from '../shared/ofx.ts'
 import { xlsxSheets } from '../shared/xlsx.ts'
 import { isZip } from '../shared/zip.ts'
 import type { Format } from './format.ts'
@@ -38,6 +39,10 @@ function* readings({ bytes }: ImportFile, headOnly: boolean): Generator<Reading>
     return
   }
   const text = headOnly ? wholeLines(decodeHead(bytes, headLength)) : decodeText(bytes)
+  if (isOfx(text)) {
+    yield { delimiter: null, rows: ofxRows(text) }
+    return
+  }
   if (isPage(text)) {
     yield { delimiter: null, rows: htmlRows(text).rows }
     return
@@ -72,7 +77,8 @@ export function openTable(file: ImportFile, format: Format): SourceTable | strin
     if (head === undefined) continue
     const repeated = head.cells.join('\u0000')
     const below = rows.slice(at + 1).filter(({ cells }) => cells.join('\u0000') !== repeated)
-    return { heads: head.cells, rows: below.map(asSource), delimiter, fileName: file.name }
+    const above = rows.slice(0, at).map(asSource)
+    return { heads: head.cells, rows: below.map(asSource), delimiter, fileName: file.name, above }
   }
   return damage(file)
 }

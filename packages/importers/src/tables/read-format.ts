@@ -115,7 +115,8 @@ function read(format: ClosedTrades | Fills, table: SourceTable, result: 'NET' | 
       rejected.push(...problemsOf(row, asCellError(error), table.heads))
     }
   }
-  const totals = format.kind === 'CLOSED' ? runningTotal(format, table, reader, trades) : []
+  const running = format.kind === 'CLOSED' ? runningTotal(format, table, reader, trades) : []
+  const totals = [...running, ...(table.totals?.({ trades, fills, payins }) ?? [])]
   const lines = table.rows.reduce((count, { others }) => count + 1 + others.length, 0)
   return {
     trades,
@@ -126,7 +127,7 @@ function read(format: ClosedTrades | Fills, table: SourceTable, result: 'NET' | 
     rowsRead: lines - payins.length,
     timeZone: times.zone,
     totals,
-    warnings: [...times.questions, ...(format.hints ?? []), ...told(remarks)],
+    warnings: [...times.questions, ...(format.hints ?? []), ...(table.remarks ?? []), ...told(remarks)],
   }
 }
 

@@ -261,6 +261,353 @@ const samples: Readonly<Record<string, Expected>> = {
     refused: ['4 note: Line of totals'],
     totals: ['Cumulative Profit/Loss (C) 7'],
   },
+  'thinkorswim/statement.csv': {
+    format: 'thinkorswim account statement',
+    timeZone: 'America/New_York',
+    trades: [
+      'ZETA LONG 100: 24.5 @ 2025-01-06T10:00:00 → 26 @ 2025-01-13T10:15:00; cost 0.06666667, swap 0, net 149.93333333; lines 39 9 12',
+      'QOPA 2025-03-21 50 C LONG 2: 3 @ 2025-01-07T11:00:00 → open; cost 1.32, swap 0, net –; lines 37 10',
+      'QOPA 2025-03-21 55 C SHORT 2: 2.58 @ 2025-01-07T11:00:00 → 0 @ 2025-03-21T16:00:00; cost 1.32, swap 0, net 514.68; lines 38 3',
+      'ACME 2025-02-21 12 P SHORT 1: 1.5 @ 2025-01-08T11:00:00 → 0 @ 2025-02-21T16:00:00; cost 0.66, swap 0, net 149.34; lines 36 11 3',
+      'ZETA SHORT 50: 26 @ 2025-01-13T10:15:00 → 25 @ 2025-01-15T10:15:00; cost 0.03333333, swap 0, net 49.96666667; lines 35 34 14',
+      '/MESH25 LONG 1: 6000 @ 2025-02-03T09:31:00 → 6010 @ 2025-02-03T09:45:00; cost 2.74, swap 0, net 47.26; lines 33 20 32 21',
+    ],
+    payins: ['2025-01-02T09:40:00 5000 – Sample deposit'],
+    refused: [
+      '13 error: The trade of this cash row is not in the trade history [Symbol: BOT +1 LOST 100 21 FEB 25 10 CALL @1.00]',
+      '15 note: “Credit interest” is not a trade',
+    ],
+    totals: ['Fees and commissions USD 4.06 ≠ 3.4', 'Amount USD 5167.25 ≠ 5267.25'],
+    warnings: [
+      'The statement does not say how these options ended. They are closed at 0 on their last day: QOPA 2025-03-21 55 C, ACME 2025-02-21 12 P.',
+    ],
+  },
+  'thinkorswim/without-cash.csv': {
+    format: 'thinkorswim account statement',
+    trades: [
+      'QOPA 2025-03-21 50 C LONG 1: 3 @ 2025-01-05T10:00:00 → open; cost 0, swap 0, net –; lines 11',
+      'QOPA 2025-03-21 55 C SHORT 1: 2.58 @ 2025-01-05T10:00:00 → open; cost 0, swap 0, net –; lines 12',
+      'ZETA LONG 100: 24.5 @ 2025-01-06T10:00:00 → 26 @ 2025-01-13T10:15:00; cost 0, swap 0, net 150; lines 10 8',
+      'ACME 2025-03-21 12 C LONG 1: 1.5 @ 2025-01-08T11:00:00 → 2.1 @ 2025-01-15T11:30:00; cost 0, swap 0, net 60; lines 9 7',
+    ],
+    warnings: ['The statement has no cash balance, so that results are before fees.'],
+  },
+  'fidelity/cash-account.csv': {
+    format: 'Fidelity account activity',
+    payins: ['2023-01-20T00:00:00 1200.5 – DIRECT DEPOSIT SAMPLE', '2023-01-19T00:00:00 -20.11 – DEBIT CARD PURCHASE'],
+    refused: ['6 note: Text, not a trade', '7 note: Text, not a trade'],
+  },
+  'fidelity/history.csv': {
+    format: 'Fidelity account activity',
+    trades: [
+      'ACME 2025-01-17 12 C LONG 1: 1.5 @ 2024-12-16T00:00:00 → 2.1 @ 2024-12-20T00:00:00; cost 1.34, swap 0, net 58.66; lines 7 6',
+    ],
+    payins: ['2024-12-02T00:00:00 3000 – Electronic Funds Transfer Received (Cash)'],
+    refused: [
+      '4 note: A money-market fund is cash',
+      '5 note: “DIVIDEND RECEIVED SAMPLE MONEY MARKET (S” is not a trade',
+      '11 note: Text, not a trade',
+      '13 note: Text, not a trade',
+    ],
+  },
+  'fidelity/options-that-end.csv': {
+    format: 'Fidelity account activity',
+    trades: [
+      'ACME 2025-03-21 15 C LONG 1: 0.4 @ 2025-03-04T00:00:00 → 0 @ 2025-03-21T00:00:00; cost 0.67, swap 0, net -40.67; lines 9 2',
+      'ACME 2025-05-16 12 P SHORT 1: 1.5 @ 2025-03-05T00:00:00 → 0 @ 2025-03-14T00:00:00; cost 0.67, swap 0, net 149.33; lines 8 3',
+      'ZETA SHORT 10: 20 @ 2025-03-12T00:00:00 → open; cost 0.01, swap 0, net –; lines 5',
+      'ACME LONG 100: 12 @ 2025-03-14T00:00:00 → open; cost 0, swap 0, net –; lines 4',
+    ],
+    refused: [
+      '6 note: Cancelled: see line 7',
+      '7 note: Cancelled: see line 6',
+      '10 error: The trade that this cancels is not in the file [Action: SELL CANCEL CXL DESCRIPTION CANCELLED TRADE (QOPA) (Margin)]',
+    ],
+  },
+  'rithmic/completed-orders.csv': {
+    format: 'Rithmic completed orders',
+    trades: [
+      'MESZ5 LONG 2: 6125.25 @ 2025-09-10T09:35:12 → 6130.5 @ 2025-09-10T09:42:15; cost 4.8, swap 0, net 47.7; lines 3 4',
+    ],
+  },
+  'rithmic/performance.csv': {
+    format: 'Rithmic trader performance',
+    trades: [
+      'MNQU5 SHORT 1: 23550 @ 2025-08-11T13:07:41 → 23526.25 @ 2025-08-11T13:11:09; cost 2.44, swap 0, net 45.06; lines 5',
+      'MNQU5 LONG 1: 23505.25 @ 2025-08-11T14:02:16 → 23499.125 @ 2025-08-11T14:05:48; cost 2.44, swap 0, net -14.69; lines 6',
+    ],
+    totals: ['Trade P&L 35.25', 'Commission & Fees 4.88'],
+  },
+  'das/trades-2025-03-14.csv': {
+    format: 'DAS Trader trades',
+    trades: [
+      'ACME LONG 100: 12.5 @ 2025-03-14T09:31:05 → 12.7 @ 2025-03-14T09:45:12; cost 0, swap 0, net 20; lines 2 3',
+    ],
+    warnings: ['The file has times without a day. The day is that of its name: 2025-03-14.'],
+  },
+  'etrade/download.qfx': {
+    format: 'E*Trade statement (QFX)',
+    trades: [
+      'ACME LONG 100: 12 @ 2025-03-04T17:00:00 → 13 @ 2025-03-14T17:00:00; cost 2.03, swap 0, net 97.97; lines 11 14',
+    ],
+    refused: ['17 note: “INCOME” is not a trade'],
+  },
+  'etrade/gains.csv': {
+    format: 'E*Trade',
+    failure:
+      'This is the gains and losses of E*Trade, which cannot be imported. It has no times and no single trades. Export the transactions instead: Accounts, Transactions, Download.',
+  },
+  'etrade/transactions.csv': {
+    format: 'E*Trade transactions',
+    trades: [
+      'ACME LONG 100: 12 @ 2025-03-04T00:00:00 → 13 @ 2025-03-14T00:00:00; cost 0, swap 0, net 99.97; lines 10 7',
+      'ACME 2025-03-21 15 C LONG 2: 0.4 @ 2025-03-10T00:00:00 → 0 @ 2025-03-21T00:00:00; cost 1.3, swap 0, net -81.3; lines 9 4',
+      'ZETA SHORT 10: 20 @ 2025-03-18T00:00:00 → 19 @ 2025-03-20T00:00:00; cost 0, swap 0, net 10; lines 6 5',
+    ],
+    payins: ['2025-03-03T00:00:00 5000 – Online Transfer'],
+    refused: ['8 note: “Dividend” is not a trade'],
+  },
+  'ofx/statement.ofx': {
+    format: 'investment statement (OFX)',
+    timeZone: 'UTC',
+    trades: [
+      'ACME 2025-03-21 15 C LONG 2: 0.4 @ 2025-03-04T15:30:00 → 0 @ 2025-03-21T21:00:00; cost 1.3, swap 0, net -81.3; lines 9 12',
+      'ZETA SHORT 10: 20 @ 2025-03-24T15:30:00 → 19 @ 2025-03-25T15:30:00; cost 0, swap 0, net 10; lines 14 16',
+    ],
+    payins: ['2025-03-03T17:00:00 5000 USD Deposit & thanks'],
+  },
+  'saxo/closed.csv': {
+    format: 'Saxo closed positions',
+    trades: [
+      'Acme Inc LONG 10: 18.5 @ 2025-01-02T00:00:00 → 19.5 @ 2025-01-15T00:00:00; cost 0, swap 0, net 9.21; lines 2',
+      'Zeta Corp SHORT 5: 30 @ 2025-01-03T00:00:00 → 28 @ 2025-01-16T00:00:00; cost 0, swap 0, net 9.8; lines 3',
+    ],
+  },
+  'saxo/executed.csv': {
+    format: 'Saxo trades executed',
+    trades: [
+      'Acme Inc LONG 10: 18.5 @ 2025-01-02T15:30:00 → 19.5 @ 2025-01-15T16:00:00; cost 0, swap 0, net 10; lines 2 3',
+    ],
+    warnings: ['The executed trades of Saxo have no costs, so that results are before costs.'],
+  },
+  'saxo/transactions.csv': {
+    format: 'Saxo transactions',
+    trades: [
+      'ACME LONG 3: 135 @ 2025-01-02T00:00:00 → 139.74 @ 2025-01-15T00:00:00; cost 0, swap 0, net 14.22; lines 6 5',
+      'SWLD LONG 1.5: 110.01 @ 2025-01-16T00:00:00 → 112.01 @ 2025-01-20T00:00:00; cost 4, swap 0, net -1; lines 4 3',
+    ],
+    payins: ['2025-01-02T00:00:00 500 EUR Deposit'],
+    refused: ['2 note: “Dividend” is not a trade'],
+    warnings: ['Amounts of 2 trades are in another currency than their prices, so that their costs are not known.'],
+  },
+  'degiro/account.csv': {
+    format: 'DEGIRO',
+    failure:
+      'This is the account statement of DEGIRO, which cannot be imported. Export the transactions instead: Inbox, Transactions, Export.',
+  },
+  'degiro/transactions-de.csv': {
+    format: 'DEGIRO transactions',
+    trades: [
+      'ACME INC LONG 10: 18.5 @ 2025-01-15T15:30:00 → 19 @ 2025-03-20T10:00:00; cost 4.2286, swap 0, net 0.7714; lines 3 2',
+    ],
+  },
+  'degiro/transactions.csv': {
+    format: 'DEGIRO transactions',
+    trades: [
+      'ACME INC LONG 10: 18.5 @ 2025-01-15T15:30:00 → 19 @ 2025-03-20T10:00:00; cost 3.1435, swap 0, net 1.8565; lines 4 3 2',
+    ],
+  },
+  'trading212/history.csv': {
+    format: 'Trading 212 history',
+    timeZone: 'UTC',
+    trades: [
+      'ACME LONG 10: 12 @ 2023-12-18T14:30:03 → 13 @ 2023-12-20T15:45:10; cost 0.1, swap 0, net 8.93; lines 3 4',
+    ],
+    payins: ['2023-12-18T11:45:06 310 EUR Deposit'],
+    refused: ['5 note: “Dividend (Dividend)” is not a trade'],
+  },
+  'coinbase/pro-account.csv': {
+    format: 'Coinbase Pro account',
+    timeZone: 'UTC',
+    trades: [
+      'ETHBTC LONG 52.3: 0.0219372849 @ 2019-03-15T10:55:12 → open; cost 0.00344196, swap 0, net –; lines 2 3 4',
+    ],
+  },
+  'coinbase/pro-fills.csv': {
+    format: 'Coinbase Pro fills',
+    timeZone: 'UTC',
+    trades: [
+      'BTCEUR LONG 0.5: 8000 @ 2020-05-01T10:00:00 → 8200 @ 2020-05-02T10:00:00; cost 40.5, swap 0, net 59.5; lines 2 3',
+    ],
+  },
+  'coinbase/transactions.csv': {
+    format: 'Coinbase transactions',
+    timeZone: 'UTC',
+    trades: ['BTCEUR LONG 0.00166779: 39999.33 @ 2025-01-07T19:26:56 → open; cost 2.99, swap 0, net –; lines 3'],
+    refused: ['2 note: “Staking Income” is not a trade', '4 note: “Convert” is not a trade'],
+  },
+  'bybit/closed-pnl.csv': {
+    format: 'Bybit closed positions',
+    timeZone: 'UTC',
+    trades: [
+      'BTCUSDT LONG 0.01: 60000 @ 2025-03-14T10:00:00 → 61000 @ 2025-03-14T10:00:00; cost 0.66, swap 0, net 9.34; lines 2',
+      'ETHUSDT SHORT 1: 3000 @ 2025-03-15T11:00:00 → 2950 @ 2025-03-15T11:00:00; cost 3.5, swap 0, net 46.5; lines 3',
+      'BTCUSD LONG 1000: 60000 @ 2025-03-16T12:00:00 → 61000 @ 2025-03-16T12:00:00; cost 0, swap 0, net 0.00026; lines 4',
+    ],
+    warnings: [
+      'Bybit tells one time for each position. It is taken as both entry and exit, so holding times are 0. Funding is not in the file.',
+    ],
+  },
+  'bybit/log.csv': {
+    format: 'Bybit',
+    failure:
+      'This is the transaction log of Bybit, which cannot be imported. Export the closed positions instead: Orders, Derivatives, Closed P&L, Export.',
+  },
+  'tradestation/orders.csv': {
+    format: 'TradeStation orders',
+    trades: [
+      'MESH25 LONG 2: 6000.25 @ 2025-03-03T09:31:00 → 6002.25 @ 2025-03-03T09:45:00; cost 6, swap 0, net 14; lines 2 3',
+      'ACME SHORT 100: 13 @ 2025-03-04T10:00:00 → 12.5 @ 2025-03-04T13:00:00; cost 0, swap 0, net 50; lines 5 6',
+      'ACME 2025-03-21 15 C LONG 1: 0.4 @ 2025-03-05T10:00:00 → 0.55 @ 2025-03-05T11:00:00; cost 1.2, swap 0, net 13.8; lines 7 8',
+    ],
+    refused: ['4 note: “Cancelled” is no filled order'],
+  },
+  'tradestation/trades-list.csv': {
+    format: 'TradeStation',
+    failure:
+      'This is the trades list of a TradeStation strategy report, which cannot be imported. Export the orders instead: TradeManager, Orders, Export.',
+  },
+  'xtb/cash-operations.csv': {
+    format: 'XTB cash operations',
+    trades: ['ACME.DE LONG 34: 11.748 @ 2024-04-14T13:01:45 → open; cost 0, swap 0, net –; lines 2'],
+    payins: ['2024-04-12T13:00:22 500 – SAMPLE BANK deposit, id=1'],
+    refused: ['4 note: “Dividend” is not a trade'],
+  },
+  'xtb/closed-positions.csv': {
+    format: 'XTB closed positions',
+    trades: [
+      'EURUSD LONG 0.1: 1.085 @ 2025-03-14T10:00:00 → 1.087 @ 2025-03-14T12:00:00; cost 0.5, swap 0, net 19.5; lines 2',
+      'GOLD SHORT 0.01: 2990.5 @ 2025-03-15T10:00:00 → 2980.5 @ 2025-03-16T12:00:00; cost 0, swap -0.2, net 9.8; lines 3',
+    ],
+  },
+  'bitmex/trades.csv': {
+    format: 'BitMEX trade history',
+    trades: [
+      'XBTUSD LONG 1000: 60000 @ 2025-03-14T10:00:00 → 61000 @ 2025-03-14T13:00:00; cost 0, swap 0, net –; lines 2 4',
+    ],
+    refused: ['3 note: “Funding” is not a trade'],
+    warnings: [
+      'The trade history of BitMEX counts money in parts of coins, so that results and fees are not read. Give its instruments their point values.',
+    ],
+  },
+  'bitmex/wallet.csv': {
+    format: 'BitMEX',
+    failure:
+      'This is the wallet history of BitMEX, which cannot be imported. It has one result a day, without prices. Export the trade history instead: Orders, Trade History, Save as CSV.',
+  },
+  'etoro/activity.csv': {
+    format: 'eToro',
+    failure:
+      'This is the account activity of eToro, which cannot be imported. Import the whole account statement instead, as a workbook: it has a sheet of closed positions.',
+  },
+  'etoro/closed-positions.csv': {
+    format: 'eToro closed positions',
+    trades: [
+      'ACME LONG 16: 12.5 @ 2025-03-14T15:30:00 → 13 @ 2025-03-20T16:00:00; cost 0, swap 0.5, net 8.5; lines 2',
+      'EUR/USD SHORT 1000: 1.085 @ 2025-03-15T10:00:00 → 1.083 @ 2025-03-15T12:00:00; cost 0, swap -0.1, net 1.9; lines 3',
+    ],
+  },
+  'freetrade/activity.csv': {
+    format: 'Freetrade activity',
+    timeZone: 'UTC',
+    trades: [
+      'ACME LONG 10: 9.7 @ 2025-03-14T15:30:00 → 10.25 @ 2025-03-20T15:30:00; cost 1.97, swap 0, net 3.53; lines 4 2',
+    ],
+    payins: ['2025-03-13T10:00:00 -50 GBP Bank withdrawal', '2025-03-12T10:00:00 500 GBP Top up'],
+    refused: ['3 note: “DIVIDEND” is not a trade'],
+  },
+  'trade-republic/pytr.csv': {
+    format: 'Trade Republic',
+    failure:
+      'This is the list of pytr, a tool for Trade Republic, which cannot be imported. It has no prices. Export the transactions of Trade Republic instead: Profile, Account, Transaction export.',
+  },
+  'trade-republic/transactions.csv': {
+    format: 'Trade Republic transactions',
+    timeZone: 'UTC',
+    trades: [
+      'US0000000001 LONG 10: 12 @ 2025-03-14T10:00:00 → 13 @ 2025-03-20T10:00:00; cost 2, swap 0, net 8; lines 3 5',
+    ],
+    payins: ['2025-03-12T08:00:00 1000 EUR Sample transfer'],
+    refused: ['4 note: “DIVIDEND” is not a trade'],
+  },
+  'bittrex/orders.csv': {
+    format: 'Bittrex order history',
+    timeZone: 'UTC',
+    trades: [
+      'ETHBTC LONG 10: 0.08 @ 2017-09-03T13:33:51 → 0.09 @ 2017-09-04T13:33:51; cost 0.00425, swap 0, net 0.09575; lines 2 3',
+    ],
+    refused: ['4 note: No filled order'],
+  },
+  'kucoin/filled-orders.csv': {
+    format: 'KuCoin filled orders',
+    timeZone: 'UTC',
+    trades: [
+      'XTZUSDT LONG 100: 0.5 @ 2025-03-14T02:00:00 → 0.55 @ 2025-03-14T04:00:00; cost 0.05, swap 0, net 4.95; lines 2 3',
+    ],
+    warnings: ['Costs in another coin are not counted (KCS): line 3.'],
+  },
+  'kucoin/trades.csv': {
+    format: 'KuCoin trades',
+    trades: [
+      'XTZUSDT LONG 36.4: 0.1025 @ 2024-04-28T12:36:00 → 0.1125 @ 2024-04-28T15:46:07; cost 0.0078, swap 0, net 0.3562; lines 2 3',
+    ],
+  },
+  'bitvavo/history.csv': {
+    format: 'Bitvavo history',
+    timeZone: 'Europe/Amsterdam',
+    trades: ['ETHEUR LONG 0.0053: 1862.8 @ 2024-11-30T11:36:46 → open; cost 0.026, swap 0, net –; lines 2'],
+    payins: ['2024-11-30T11:33:24 10 EUR deposit'],
+    refused: ['4 note: “staking” is not a trade'],
+  },
+  'avanza/transactions.csv': {
+    format: 'Avanza transactions',
+    trades: [
+      'Exempelfond Global LONG 352.0338: 113.0485 @ 2024-04-04T00:00:00 → 154.6653 @ 2025-01-13T00:00:00; cost 0, swap 0, net 14650.376; lines 4 3',
+    ],
+    payins: ['2025-01-14T00:00:00 -54400 SEK Uttag'],
+  },
+  'swissquote/transactions.csv': {
+    format: 'Swissquote transactions',
+    trades: [
+      'SWLD LONG 20: 27 @ 2024-06-14T14:31:42 → 29.85 @ 2024-08-10T15:30:02; cost 11.58, swap 0, net 45.42; lines 5 4',
+    ],
+    payins: ['2024-08-24T07:00:15 -2002 CHF Debit'],
+    refused: ['3 note: “Forex credit” is not a trade', '6 note: “Dividend” is not a trade'],
+  },
+  'revolut/stocks.csv': {
+    format: 'Revolut share statement',
+    timeZone: 'UTC',
+    trades: ['ACME LONG 2.5: 12 @ 2023-07-14T13:30:00 → 13 @ 2023-09-22T13:30:10; cost 0, swap 0, net 2.5; lines 3 4'],
+    payins: ['2023-07-01T08:23:08 100 USD CASH TOP-UP'],
+    refused: ['5 note: “DIVIDEND” is not a trade'],
+  },
+  'parqet/activities.csv': {
+    format: 'Parqet activities',
+    timeZone: 'UTC',
+    trades: ['Sample Index Fund LONG 17.838: 28.03 @ 2024-08-02T07:00:00 → open; cost 0, swap 0, net –; lines 2'],
+    refused: ['3 note: “Dividend” is not a trade'],
+  },
+  'schwab/options-that-end.csv': {
+    format: 'Charles Schwab history',
+    trades: [
+      'ACME 2025-05-16 12 P SHORT 1: 1.5 @ 2025-03-10T00:00:00 → 0 @ 2025-05-16T00:00:00; cost 0.66, swap 0, net 149.34; lines 7 3',
+      'ACME 2025-03-21 15 C LONG 2: 0.4 @ 2025-03-14T00:00:00 → 0 @ 2025-03-24T00:00:00; cost 1.32, swap 0, net -81.32; lines 6 5',
+      'ACME LONG 100: 12 @ 2025-05-16T00:00:00 → open; cost 0, swap 0, net –; lines 4',
+    ],
+    refused: [
+      '2 error: The file does not say whether this option was held or owed. Import one that reaches back to its opening [Action: Expired]',
+    ],
+  },
 }
 
 describe('files of platforms that are told as data', () => {

@@ -1,6 +1,7 @@
 import type { Decimal } from '@afterclose/core/decimal'
+import type { FileTotal, ParsedPayin, ParsedTrade } from '../importer.ts'
 import { CellError, quoted } from '../shared/cell-error.ts'
-import type { FileLine } from '../shared/fill.ts'
+import type { FileLine, Fill } from '../shared/fill.ts'
 import { type DecimalSign, isBlank, readNumber } from '../shared/numbers.ts'
 import { plainHead } from '../shared/plain-head.ts'
 import type { Column, Heads } from './columns.ts'
@@ -19,6 +20,21 @@ export interface SourceTable {
   readonly delimiter: string | null
   /** As its name says what its content does not, such as the day. */
   readonly fileName: string
+  /** Rows that stand before the head row: titles, accounts, other tables. */
+  readonly above: readonly SourceRow[]
+  /** Zone of its times (IANA), where `prepare` found it. */
+  readonly zone?: string
+  /** Totals of the file that its rows must come to, where `prepare` found some. */
+  readonly totals?: (read: ReadRows) => readonly FileTotal[]
+  /** What `prepare` found that the trader should know. */
+  readonly remarks?: readonly string[]
+}
+
+/** What was read of all rows of a table. */
+export interface ReadRows {
+  readonly trades: readonly ParsedTrade[]
+  readonly fills: readonly Fill[]
+  readonly payins: readonly ParsedPayin[]
 }
 
 /** Place of the first head that has one of the names, the names' order first; -1: none. `names` as in `Heads`. */
@@ -33,6 +49,46 @@ export function headAt(plain: readonly string[], names: Heads): number {
 /** Heads as `headAt` wants them: those of percentages are none. */
 export const plainHeads = (heads: readonly string[]): readonly string[] =>
   heads.map((head) => (head.includes('%') ? '%' : plainHead(head)))
+
+/** Reads cells of rows by the names of their column, before any is taken for what it holds; "" where there is none. */
+export function cellReader(heads: readonly string[]): (row: { cells: readonly string[] }, names: Heads) => string {
+  const plain = plainHeads(heads)
+  const places = new Map<Heads, number>()
+  return ({ cells }, names) => {
+    let at = places.get(names)
+    if (at === undefined) places.set(names, (at = headAt(plain, names)))
+    return at < 0 ? '' : (cells[at] ?? '').trim()
+  }
+}
+
+/**
+ * The table with columns that are made of others, in the place of one of the same name or behind all. Made before anything
+ * is read, so that a row reads as if the platform had written it so.
+ */
+export function withColumns(
+  table: SourceTable,
+  made: Readonly<Record<string, (cell: (names: Heads) => string, row: SourceRow) => string>>,
+): SourceTable {
+  const read = cellReader(table.heads)
+  const heads = [...table.heads]
+  const places = Object.entries(made).map(([head, make]) => {
+    const known = heads.indexOf(head)
+    if (known < 0) heads.push(head)
+    return { at: known < 0 ? heads.length - 1 : known, make }
+  })
+  const width = table.heads.length
+  return {
+    ...table,
+    heads,
+    rows: table.rows.map((row) => {
+      // One that is too wide stays so, and is rejected for it.
+      if (row.cells.slice(width).some((cell) => cell.trim() !== '')) return { ...row, cells: [...row.cells, ...heads] }
+      const cells = heads.map((_, at) => (at < width ? (row.cells[at] ?? '') : ''))
+      for (const { at, make } of places) cells[at] = make((names) => read(row, names), row)
+      return { ...row, cells }
+    }),
+  }
+}
 
 /** The cells of one row, by what they hold. Whatever cannot be read throws a `CellError` that names the column. */
 export interface Cells {

@@ -44,7 +44,7 @@ export function timeReader(format: ClosedTrades | Fills, table: SourceTable, rea
     return { wall: date.wall + (read.wall % day), offset: read.offset ?? offset, timed: true }
   }
   return {
-    zone: inUtc ? 'UTC' : (format.zone ?? null),
+    zone: inUtc ? 'UTC' : (table.zone ?? format.zone ?? null),
     questions: questionsOf(found),
     read(cells, column) {
       const text = cells.required(column)

@@ -10,7 +10,6 @@ import { type Field, fieldLabels } from './fields.ts'
 import { fillReader, withShortWords } from './fill-rows.ts'
 import { roundTripReader } from './round-trips.ts'
 import { checkWidth, leftOut, rowProblem, whyNoTrade } from './row-check.ts'
-import { otherExport } from './other-exports.ts'
 import { rowNames } from './row-names.ts'
 import { checkBalance, checkTotalsLine } from './table-checks.ts'
 import { type Columns, columnsOf, type Table } from './table.ts'
@@ -49,7 +48,6 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
     totals: totals.totals,
     warnings: [
       ...missingColumns(columns, mapping.shape, read.signed),
-      ...otherExport(table.heads),
       ...(isFills ? [] : oneTimeOnly(columns, made.positions)),
       ...totals.warnings,
       ...(isFills ? [] : checkBalance(table, columns, mapping, made.positions)),

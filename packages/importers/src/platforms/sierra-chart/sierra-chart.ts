@@ -4,7 +4,8 @@ import { tableImporter } from '../../tables/table-importer.ts'
 
 /**
  * The list of trades of Sierra Chart's activity log, with amounts in money, from files. A row pairs fills; marks such as
- * "BP" behind times, where a position began, are taken off. Times are in the zone that is set in the program.
+ * "BP" behind times, where a position began, are taken off. Times are in the zone that is set in the program. The activity
+ * log and the list in points, which are not read, are known from documentation only.
  */
 export const sierraChart = tableImporter({
   type: 'SIERRA_CHART',

@@ -1,0 +1,132 @@
+import type { CsvRow } from './csv.ts'
+
+/** Whether a text is an Open Financial Exchange file, as QFX and OFX downloads are: SGML before version 2, XML after. */
+export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 4096))
+
+/** Transactions of an investment account, in OFX 2.3 section 13.9. */
+const transactions =
+  /^(BUYSTOCK|SELLSTOCK|BUYOPT|SELLOPT|CLOSUREOPT|BUYMF|SELLMF|BUYOTHER|SELLOTHER|BUYDEBT|SELLDEBT|REINVEST|INCOME|INVEXPENSE|INVBANKTRAN|JRNLFUND|JRNLSEC|MARGININTEREST|RETOFCAP|SPLIT|TRANSFER)$/
+const securities = /^(STOCKINFO|OPTINFO|MFINFO|DEBTINFO|OTHERINFO)$/
+
+const heads = [
+  'Ofx row',
+  'FITID',
+  'Account',
+  'Date',
+  'Action',
+  'Symbol',
+  'Units',
+  'Price',
+  'Commission',
+  'Fees',
+  'Taxes',
+  'Load',
+  'Total',
+  'Currency',
+  'Memo',
+  'Sub account',
+  'Right',
+  'Strike',
+  'Expires',
+  'Shares per contract',
+]
+
+interface Found {
+  readonly line: number
+  readonly kind: string
+  readonly account: string
+  readonly values: ReadonlyMap<string, string>
+}
+
+/**
+ * The transactions of an investment statement as a table, one a row, with the symbols that its list of securities names. Its
+ * last head says whose file it is: "Org E*TRADE".
+ */
+export function ofxRows(text: string): readonly CsvRow[] {
+  const { found, listed, org, currency } = taken(text)
+  const names = new Map(listed.map(({ values }) => [values.get('UNIQUEID') ?? '', values]))
+  const rows = found.map(({ line, kind, account, values }): CsvRow => {
+    const of = (...tags: readonly string[]): string =>
+      tags.map((tag) => values.get(tag) ?? '').find((v) => v !== '') ?? ''
+    const security = names.get(of('UNIQUEID'))
+    const info = (tag: string): string => security?.get(tag) ?? ''
+    return {
+      line,
+      cells: [
+        kind,
+        of('FITID'),
+        account,
+        timeText(of('DTTRADE', 'DTPOSTED')),
+        of('OPTBUYTYPE', 'OPTSELLTYPE', 'OPTACTION', 'BUYTYPE', 'SELLTYPE', 'TRNTYPE', 'INCOMETYPE'),
+        info('TICKER') || info('SECNAME') || of('UNIQUEID'),
+        of('UNITS'),
+        // An option that ends without a trade has none.
+        of('UNITPRICE') || (kind === 'CLOSUREOPT' ? '0' : ''),
+        of('COMMISSION'),
+        of('FEES'),
+        of('TAXES'),
+        of('LOAD'),
+        of('TOTAL', 'TRNAMT'),
+        of('CURSYM') || currency,
+        of('MEMO', 'NAME'),
+        of('SUBACCTSEC'),
+        info('OPTTYPE'),
+        info('STRIKEPRICE'),
+        timeText(info('DTEXPIRE')),
+        info('SHPERCTRCT'),
+        '',
+      ],
+    }
+  })
+  return [{ line: 1, cells: [...heads, `Org ${org}`] }, ...rows]
+}
+
+interface Taken {
+  readonly found: readonly Found[]
+  readonly listed: readonly Found[]
+  readonly org: string
+  readonly currency: string
+}
+
+/** Values have no closing tags in SGML: one ends where the next tag begins. */
+function taken(text: string): Taken {
+  const found: Found[] = []
+  const listed: Found[] = []
+  let open: { line: number; kind: string; account: string; values: Map<string, string> } | null = null
+  let [org, currency, account] = ['', '', '']
+  let line = 1
+  let at = 0
+  for (const match of text.matchAll(/<(\/?)([A-Za-z0-9.]{1,32})>([^<]*)/g)) {
+    for (; at < match.index; at++) if (text.charCodeAt(at) === 10) line++
+    const tag = match[2]!.toUpperCase()
+    const value = unescaped(match[3]!.trim())
+    if (match[1] === '/') {
+      if (open?.kind === tag) open = null
+    } else if (transactions.test(tag) || securities.test(tag)) {
+      open = { line, kind: tag, account, values: new Map() }
+      if (securities.test(tag)) listed.push(open)
+      else found.push(open)
+    } else if (value === '') continue
+    else if (open !== null) {
+      if (!open.values.has(tag)) open.values.set(tag, value)
+    } else if (tag === 'ORG') org = value
+    else if (tag === 'CURDEF') currency = value
+    else if (tag === 'ACCTID') account = value
+  }
+  return { found, listed, org, currency }
+}
+
+const unescaped = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+
+/** "20230714170000.000[-5:EST]" → "2023-07-14 17:00:00 -05:00". */
+function timeText(text: string): string {
+  const parts = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?(?:\.\d+)?)?(?:\[([+-]?\d{1,2})[^\]]*\])?$/.exec(text)
+  if (parts === null) return text
+  const [, year, month, day, hour, minute, second = '00', zone] = parts
+  const date = `${year}-${month}-${day}`
+  if (hour === undefined) return date
+  const offset =
+    zone === undefined ? '' : ` ${zone.startsWith('-') ? '-' : '+'}${zone.replace(/[+-]/, '').padStart(2, '0')}:00`
+  return `${date} ${hour}:${minute}:${second}${offset}`
+}

@@ -1,0 +1,58 @@
+import { optionOf } from '../shared/options.ts'
+import type { SideWord } from '../shared/sides.ts'
+import type { Contract, Fills } from './format.ts'
+import type { Cells } from './source-table.ts'
+
+const trades = /^(BUY|SELL)|^(REINVEST|CLOSUREOPT)$/
+
+/** An investment statement in OFX or QFX, whichever broker it is of. */
+export const ofxStatement: Fills = {
+  kind: 'FILLS',
+  name: 'investment statement (OFX)',
+  marks: ['ofx row', 'fitid', 'units'],
+  columns: {
+    id: 'fitid',
+    account: 'account',
+    symbol: 'symbol',
+    side: 'action',
+    size: 'units',
+    price: 'price',
+    amount: 'total',
+    time: 'date',
+    currency: 'currency',
+  },
+  costs: { columns: ['commission', 'fees', 'taxes', 'load'], written: 'POSITIVE' },
+  dates: 'YMD',
+  decimals: '.',
+  amount: 'NET',
+  contract: contractOf,
+  cash: (cells) =>
+    cells.under('ofx row') === 'INVBANKTRAN' && !/^(INT|DIV|FEE|SRVCHG)$/.test(cells.text('side'))
+      ? cells.under('memo')
+      : null,
+  skip: (cells) => (trades.test(cells.under('ofx row')) ? null : `“${cells.under('ofx row')}” is not a trade`),
+  side: sideOf,
+}
+
+/** An option's own row says how many shares it stands for. */
+function contractOf(symbol: string, cells: Cells): Contract {
+  const [right, strike, expires] = [cells.under('right'), cells.under('strike'), cells.under('expires')]
+  if (!cells.under('ofx row').endsWith('OPT')) return { symbol, market: 'STOCKS', pointValue: '1' }
+  const shares = cells.under('shares per contract')
+  return {
+    symbol:
+      right === '' || strike === '' ? symbol : optionOf(symbol.split(' ')[0]!, expires.slice(0, 10), strike, right),
+    market: 'STOCKS',
+    pointValue: /^[1-9]\d{0,5}$/.test(shares) ? shares : '100',
+  }
+}
+
+function sideOf(cells: Cells): SideWord {
+  const [row, action] = [cells.under('ofx row'), cells.text('side')]
+  if (row === 'CLOSUREOPT') return { side: cells.under('sub account') === 'SHORT' ? 'BUY' : 'SELL', effect: 'CLOSE' }
+  const side = row.startsWith('SELL') ? 'SELL' : 'BUY'
+  if (/TOOPEN$|^SELLSHORT$/.test(action)) return { side, effect: 'OPEN' }
+  if (/TOCLOSE$|^BUYTOCOVER$/.test(action)) return { side, effect: 'CLOSE' }
+  // Selling short has a word of its own.
+  return { side, effect: side === 'SELL' ? 'CLOSE' : null }
+}
