@@ -5,6 +5,7 @@ import { holdStore } from './store/one-server.ts'
 import { storeSettings } from './store/store.ts'
 import { mustNotHaveLostDatabase } from './cli/lost-database.ts'
 import { closeServices, openServices } from './platform/open-services.ts'
+import { holdAtMost } from './platform/workers/thread-memory.ts'
 
 /** Five seconds before it would be killed where it runs as compose.yaml and docs/self-hosting.md say. */
 const longestStopMs = 25_000
@@ -17,6 +18,7 @@ function giveUp(): void {
 async function start(config: Config): Promise<void> {
   const letGo = holdStore(storeSettings(config.dataDir, config.databaseUrl))
   await mustNotHaveLostDatabase(config)
+  holdAtMost(config.memoryMb)
   const services = await openServices(config, (error) => say(`The database connection broke: ${error.message}`))
   const app = await buildApp(services).catch(async (error: unknown) => {
     await closeServices(services)

@@ -30,6 +30,7 @@ describe('the configuration', () => {
       sessionKey: null,
       s3: null,
       maxUploadMb: 100,
+      memoryMb: null,
       ftp: null,
       feeds: { video: null, blog: null, changelog: null },
       links: {
@@ -172,6 +173,12 @@ describe('the configuration', () => {
       expect(messageOf({ MAX_UPLOAD_MB: size })).toContain(
         'MAX_UPLOAD_MB must be a whole number of megabytes from 1 to 500',
       )
+  })
+
+  it('holds as much as the machine has, or less', () => {
+    expect(readConfig({ MEMORY_MB: '512' }, '/srv').memoryMb).toBe(512)
+    for (const size of ['0', '399', '512.5', '1e3', 'all'])
+      expect(messageOf({ MEMORY_MB: size })).toContain('MEMORY_MB must be a whole number of megabytes, 400 or more')
   })
 
   it('opens an FTP endpoint only where it has a port', () => {

@@ -41,6 +41,8 @@ export interface Config {
   readonly s3: S3Settings | null
   /** MiB of a file to be imported. */
   readonly maxUploadMb: number
+  /** MiB that the server may hold; null: what the machine or the container has. */
+  readonly memoryMb: number | null
   readonly links: Readonly<Record<LinkName, string | null>>
 }
 
@@ -78,6 +80,9 @@ function isAddress(text: string): boolean {
 
 /** The text of a larger file is longer than JavaScript can hold, so that no importer could read it. */
 const largestUploadMb = 500
+/** With less, statements of some thousand trades cannot be read. */
+const leastMemoryMb = 400
+const memoryRange = `must be a whole number of megabytes, ${leastMemoryMb} or more`
 const uploadRange = `must be a whole number of megabytes from 1 to ${largestUploadMb}`
 
 const variables = z.object({
@@ -112,6 +117,12 @@ const variables = z.object({
     .refine((text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= largestUploadMb, uploadRange)
     .transform(Number)
     .prefault('100'),
+  MEMORY_MB: z
+    .string()
+    .refine((text) => /^\d{3,6}$/.test(text) && Number(text) >= leastMemoryMb, memoryRange)
+    .transform(Number)
+    .nullable()
+    .default(null),
   S3_ENDPOINT: webAddress.nullable().default(null),
   S3_BUCKET: z
     .string()
@@ -218,6 +229,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     feeds: { video: feed(data.FEED_VIDEO), blog: feed(data.FEED_BLOG), changelog: feed(data.FEED_CHANGELOG) },
     s3: readS3(data, new Set(Object.keys(set))),
     maxUploadMb: data.MAX_UPLOAD_MB,
+    memoryMb: data.MEMORY_MB,
     links: {
       review: link('review'),
       blog: link('blog'),

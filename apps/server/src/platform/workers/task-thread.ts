@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { arrived, type InputOf, type OutputOf, type TaskAnswer, type TaskRequest, type Tasks } from './messages.ts'
+import { heapLimits } from './thread-memory.ts'
 
 // Node reads TypeScript by WebAssembly, in each thread anew. When two threads replace the same much-called way from
 // WebAssembly into JavaScript at the same moment, V8 may free what both share, and the process is gone (SIGSEGV in
@@ -42,7 +43,7 @@ export interface ThreadSettings {
   readonly atOnce: number
   /** A task that runs longer is given up, and the thread with it. */
   readonly patienceMs: number
-  /** Heap of the thread. A hostile input fails here and not in the server. */
+  /** Heap of the thread at most; less on a small machine. A hostile input fails here and not in the server. */
   readonly memoryMb: number
   /**
    * It gives way to threads that answer users who wait. Not for what holds locks meanwhile: who waits for one would give
@@ -109,7 +110,7 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
     const started = new Worker(settings.background ? background : settings.file, {
       workerData: settings.data,
       argv: [settings.file.href],
-      resourceLimits: { maxOldGenerationSizeMb: settings.memoryMb },
+      resourceLimits: heapLimits(settings.memoryMb),
     })
     started.on('message', (answer: TaskAnswer) => {
       const one = settle(answer.id)

@@ -27,7 +27,7 @@ export class ServerProcess {
 
   constructor(settings: Readonly<Record<string, string>>) {
     const env = { ...processEnv, PORT: '0', SIGN_UP: 'open', ...settings }
-    this.#child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#child = spawn(process.execPath, ['--max-semi-space-size=8', main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#exited = once(this.#child, 'close')
     this.#child.stdout?.on('data', (data: Buffer) => (this.#out += data.toString()))
     this.#child.stderr?.on('data', (data: Buffer) => (this.#err += data.toString()))
