@@ -3,7 +3,17 @@ import { afterPaint } from '../after-paint.ts'
 import classes from './chart.module.css'
 import { type ChartKind, haveKinds, loadKinds } from './chart-kinds.ts'
 import { spoken } from './chart-marks.ts'
+import { type ChartWindow, revealing, windowAfter } from './chart-window.ts'
 import { drawnChart, type DrawnChart, type Drawing } from './drawn-chart.ts'
+import { followGestures } from './window-gestures.ts'
+
+/** A chart that shows a part of its marks at a time, and moves in them. */
+export interface ChartZoom {
+  readonly window: ChartWindow
+  /** What "0" comes back to. */
+  readonly whole: ChartWindow
+  readonly onChange: (window: ChartWindow) => void
+}
 
 interface ChartCanvasProps {
   /** Title and reading in one sentence, for those who do not see the picture. */
@@ -15,6 +25,7 @@ interface ChartCanvasProps {
   height: number
   /** Its marks can be opened, by a click or by Enter. */
   opens: boolean
+  zoom?: ChartZoom | undefined
 }
 
 /** A chart, once the code of its kinds is there: ECharts only knows those that it knew when a chart began. */
@@ -32,7 +43,7 @@ export default function ChartCanvas({ kinds, ...canvas }: ChartCanvasProps) {
  * A drawn chart that is walked through with the arrow keys. It draws an answer after the frame that shows its figures:
  * drawing takes longer than all the figures of a page together.
  */
-function Canvas({ label, drawing, height, opens }: Omit<ChartCanvasProps, 'kinds'>) {
+function Canvas({ label, drawing, height, opens, zoom }: Omit<ChartCanvasProps, 'kinds'>) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<DrawnChart>(null)
   const [said, setSaid] = useState('')
@@ -56,6 +67,22 @@ function Canvas({ label, drawing, height, opens }: Omit<ChartCanvasProps, 'kinds
     return undefined
   }, [drawing])
 
+  const shown = useRef(zoom)
+  useEffect(() => {
+    shown.current = zoom
+  }, [zoom])
+  const zooms = zoom !== undefined
+  useEffect(() => {
+    if (!zooms) return undefined
+    const seen = () => {
+      const now = shown.current?.window
+      return now === undefined || chart.current === null || drawn.current === null
+        ? null
+        : { window: now, plot: chart.current.plot(now.from, now.to) }
+    }
+    return followGestures(box.current!, seen, (window) => shown.current?.onChange(window))
+  }, [zooms])
+
   const open = () => chart.current?.open()
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') return open()
@@ -64,16 +91,25 @@ function Canvas({ label, drawing, height, opens }: Omit<ChartCanvasProps, 'kinds
       if (chart.current?.leave() === true) event.preventDefault()
       return
     }
-    const words = chart.current?.walk(event.key) ?? null
-    if (words === null) return
+    const next = zoom && windowAfter(event.key, zoom.window, zoom.whole)
+    if (next != null && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      zoom?.onChange(next)
+      return
+    }
+    const found = chart.current?.walk(event.key) ?? null
+    if (found === null) return
     event.preventDefault()
-    setSaid(spoken(words))
+    setSaid(spoken(found.words))
+    zoom?.onChange(revealing(zoom.window, found.mark))
   }
 
   return (
     <div
       role="group"
-      aria-label={opens ? 'Chart, arrow keys walk through it, Enter opens' : 'Chart, arrow keys walk through it'}
+      aria-label={['Chart, arrow keys walk through it', opens && 'Enter opens', zooms && 'plus and minus zoom']
+        .filter((part) => part !== false)
+        .join(', ')}
       tabIndex={0}
       className={classes.walk}
       onKeyDown={press}
@@ -86,7 +122,7 @@ function Canvas({ label, drawing, height, opens }: Omit<ChartCanvasProps, 'kinds
         role="img"
         aria-label={label}
         data-chart
-        className={classes.canvas}
+        className={zooms ? `${classes.canvas} ${classes.moves}` : classes.canvas}
         style={{ height }}
         onClick={open}
       />

@@ -6,6 +6,7 @@ const kinds = {
   boxplot: () => import('echarts/lib/chart/boxplot'),
   pie: () => import('echarts/lib/chart/pie'),
   custom: () => import('echarts/lib/chart/custom'),
+  candlestick: () => import('echarts/lib/chart/candlestick'),
 }
 /** What a chart is drawn with; the words are those of ECharts. */
 export type ChartKind = keyof typeof kinds

@@ -18,6 +18,8 @@ export interface MarkedSeries<T> {
   readonly behind?: (mark: number) => T | null
   /** Marks in a row, where they stand in rows and columns: up and down go to the row above and below. */
   readonly across?: number
+  /** The mark that the keys come to first; without it the first one. */
+  readonly begins?: number
 }
 
 /** One mark: where its series stands among the marked ones, and its place there. */
@@ -35,7 +37,7 @@ const page = 10
  * @returns null where the key is none of the walk's, or there is nothing to walk through
  */
 export function walked(
-  marks: readonly Pick<MarkedSeries<unknown>, 'count' | 'across'>[],
+  marks: readonly Pick<MarkedSeries<unknown>, 'count' | 'across' | 'begins'>[],
   from: MarkAt | null,
   key: string,
 ): MarkAt | null {
@@ -44,6 +46,8 @@ export function walked(
   if (count === 0) return null
   const mark = from?.mark ?? -1
   const at = (to: number): MarkAt => ({ series, mark: Math.max(0, Math.min(count - 1, to)) })
+  const { begins } = marks[series]!
+  if (from === null && begins !== undefined && key.startsWith('Arrow')) return at(begins)
   switch (key) {
     case 'ArrowRight':
       return at(mark + 1)

@@ -1,6 +1,7 @@
 import type {
   BarSeriesOption,
   BoxplotSeriesOption,
+  CandlestickSeriesOption,
   CustomSeriesOption,
   LineSeriesOption,
   PieSeriesOption,
@@ -29,6 +30,7 @@ export type ChartOption = ComposeOption<
   | BarSeriesOption
   | ScatterSeriesOption
   | BoxplotSeriesOption
+  | CandlestickSeriesOption
   | PieSeriesOption
   | CustomSeriesOption
   | GridComponentOption

@@ -10,6 +10,7 @@ import type { MarkedSeries } from './chart-marks.ts'
 import type { ChartOption } from './chart-option.ts'
 import { type ChartTable, ChartTableView } from './chart-table.tsx'
 import { type ChartTheme, readChartTheme } from './chart-theme.ts'
+import type { ChartZoom } from './chart-canvas.tsx'
 
 const ChartCanvas = lazy(() => import('./chart-canvas.tsx'))
 
@@ -34,6 +35,8 @@ interface ChartProps<T> extends ChartPicture<T> {
   /** Opens what a mark has behind it. */
   onPick?: (behind: T) => void
   height?: number
+  /** Of a chart that shows a part of its marks at a time; the option draws that part. */
+  zoom?: ChartZoom
   /** Switches that belong to this chart, before its own buttons. */
   actions?: ReactNode
   /** Named in downloads; asked when one is made. */
@@ -63,6 +66,7 @@ export function Chart<T>({
   table,
   onPick,
   height = 280,
+  zoom,
   actions,
   source = noSource,
   children,
@@ -109,6 +113,7 @@ export function Chart<T>({
             marks={marks}
             height={height}
             onPick={onPick}
+            zoom={zoom}
           />
           {children}
         </figure>
@@ -121,16 +126,17 @@ interface DrawnProps<T> extends ChartPicture<T> {
   label: string
   height: number
   onPick?: ((behind: T) => void) | undefined
+  zoom?: ChartZoom | undefined
 }
 
 /** The canvas, which is only loaded here. It opens marks without knowing what is behind them. */
-function Drawn<T>({ label, kinds, option, marks, height, onPick }: DrawnProps<T>) {
+function Drawn<T>({ label, kinds, option, marks, height, onPick, zoom }: DrawnProps<T>) {
   const opens = onPick !== undefined
   const pick = useRef(onPick)
   useEffect(() => {
     pick.current = onPick
   }, [onPick])
-  const drawing = useMemo(() => {
+  const opened = useMemo(() => {
     const opening = ({ behind, ...series }: MarkedSeries<T>): MarkedSeries<() => void> => ({
       ...series,
       behind: (mark) => {
@@ -138,15 +144,24 @@ function Drawn<T>({ label, kinds, option, marks, height, onPick }: DrawnProps<T>
         return value === null ? null : () => pick.current?.(value)
       },
     })
-    return { option, marks: marks.map(opening) }
-  }, [option, marks, opens])
+    return marks.map(opening)
+  }, [marks, opens])
+  const drawing = useMemo(() => ({ option, marks: opened }), [option, opened])
   useEffect(() => {
     // beside the canvas's own code; it says what failed
     loadKinds(kinds).catch(() => {})
   }, [kinds])
   return (
     <Suspense fallback={<div style={{ height }} />}>
-      <ChartCanvas key={kinds.join()} label={label} kinds={kinds} drawing={drawing} height={height} opens={opens} />
+      <ChartCanvas
+        key={kinds.join()}
+        label={label}
+        kinds={kinds}
+        drawing={drawing}
+        height={height}
+        opens={opens}
+        zoom={zoom}
+      />
     </Suspense>
   )
 }

@@ -6,6 +6,7 @@ import type { ChartOption } from './chart-option.ts'
 import { type ChartTheme, echartsTheme, readChartTheme } from './chart-theme.ts'
 import { type LineColumn, nearestPoint } from './nearest-point.ts'
 import { tooltipBox } from './chart-tooltip.ts'
+import type { Plot } from './window-gestures.ts'
 
 use([GridComponent, TooltipComponent, MarkLineComponent, MarkPointComponent, CanvasRenderer])
 
@@ -18,8 +19,10 @@ export interface Drawing {
 /** A chart on screen. */
 export interface DrawnChart {
   readonly draw: (drawing: Drawing) => void
-  /** Goes where a key leads; null when it leads nowhere, else the words of the mark. */
-  readonly walk: (key: string) => MarkWords | null
+  /** Goes where a key leads; null when it leads nowhere, else the mark and its words. */
+  readonly walk: (key: string) => (MarkAt & { readonly words: MarkWords }) | null
+  /** Where the categories of the lower axis stand from this one to that one, with half a step at both ends. */
+  readonly plot: (from: number, to: number) => Plot
   /** Leaves the mark; false when there was none. */
   readonly leave: () => boolean
   /** Takes the words away, and brings them back at the mark that the keys had come to. */
@@ -87,11 +90,11 @@ export function drawnChart(element: HTMLElement): DrawnChart {
         ? { replaceMerge: 'series' }
         : { notMerge: true },
     )
-    at = null
   }
   const restyle = () => {
     theme = themeNow()
     chart.setTheme(echartsTheme(theme))
+    at = null
     draw()
   }
   const place = ({ series, mark }: MarkAt) => ({
@@ -164,8 +167,12 @@ export function drawnChart(element: HTMLElement): DrawnChart {
 
   return {
     draw: (next) => {
+      // the same marks in another window: the keys stay where they were
+      const same = next.marks === drawing?.marks
       drawing = next
+      if (!same) at = null
       draw()
+      if (same) show()
     },
     walk: (key) => {
       const to = walked(drawing?.marks ?? [], at, key)
@@ -174,7 +181,12 @@ export function drawnChart(element: HTMLElement): DrawnChart {
       byKeys = true
       at = to
       show()
-      return wordsOf(to)
+      return { ...to, words: wordsOf(to) }
+    },
+    plot: (from, to) => {
+      const place = (category: number): number => chart.convertToPixel({ xAxisIndex: 0 }, category)
+      const half = (place(to) - place(from)) / Math.max(1, to - from) / 2
+      return { left: place(from) - half, right: place(to) + half }
     },
     leave: () => {
       hide()

@@ -1,0 +1,140 @@
+import type { TradeBars } from '@afterclose/contract/bars'
+import { formatDate } from '@afterclose/core/format'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { tradeBarsQuery } from '../../journal/price-bars.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { Loaded } from '../loaded.tsx'
+import { TradeChart } from './trade-chart.tsx'
+import classes from './trade-chart.module.css'
+import { lengthWords } from './trade-chart-words.ts'
+import { type PicturedTrade, type PictureBars, tradePicture } from './trade-picture.ts'
+
+interface TradeChartOfProps {
+  tradeId: number
+  trade: PicturedTrade
+  instrument: string
+  /** Of prices. */
+  decimals: number
+  height?: number
+  /** Where there are no bars: how to have some, and what is shown instead. */
+  howToAdd?: ReactNode
+  instead?: ReactNode
+  /** What is done with the prices that the bars know and the trade does not have yet. */
+  renderOffer?: (known: KnownPrices) => ReactNode
+}
+
+/** The highest and lowest price of a trade by its bars, and how long these were. */
+export type KnownPrices = Extract<TradeBars['extremes'], { known: true }> & { readonly length: number }
+
+/** The picture of a stored trade with the bars that the server has around it, or what to do to have some. */
+export function TradeChartOf(props: TradeChartOfProps) {
+  const { id: journalId } = useActiveJournal()
+  const [length, setLength] = useState<number>()
+  const query = useQuery({
+    ...tradeBarsQuery(journalId, props.tradeId, length),
+    // another length of the same trade: the one before stays until it is there
+    ...(length === undefined ? {} : { placeholderData: keepPreviousData<TradeBars> }),
+  })
+  return (
+    <Loaded query={query} doing="loading price bars">
+      {(bars) => (
+        <ErrorBoundary doing="drawing the chart">
+          <Picture {...props} bars={bars} onLength={setLength} />
+        </ErrorBoundary>
+      )}
+    </Loaded>
+  )
+}
+
+interface PictureProps extends TradeChartOfProps {
+  bars: TradeBars
+  onLength: (seconds: number) => void
+}
+
+/** What the answer of the server shows: the picture, or why there is none. */
+export function Picture({
+  bars: answer,
+  trade,
+  instrument,
+  howToAdd,
+  instead,
+  renderOffer,
+  tradeId,
+  ...chart
+}: PictureProps) {
+  const { dateFormat: format } = useActiveJournal()
+  const { series, extremes } = answer
+  const bars = useMemo<PictureBars | null>(
+    () => (answer.length === null ? null : { ...answer.bars, length: answer.length }),
+    [answer],
+  )
+  const picture = useMemo(
+    () =>
+      bars === null || bars.time.length === 0
+        ? null
+        : tradePicture(trade, bars, {
+            extremes: answer.extremes.known ? answer.extremes : null,
+            afterExit: answer.afterExit,
+          }),
+    [trade, bars, answer],
+  )
+  if (series === null)
+    return (
+      <NoBars title={`There are no price bars of ${instrument} yet.`} how={howToAdd} instead={instead}>
+        Bars come from a file of your platform, or of a data provider. They show the price around your trades, and fill
+        their highest and lowest price.
+      </NoBars>
+    )
+  if (bars === null || picture === null)
+    return (
+      <NoBars title="There are no price bars at the time of this trade." how={howToAdd} instead={instead}>
+        Those of {instrument} reach from {formatDate(series.first, format)} to {formatDate(series.last, format)}.
+      </NoBars>
+    )
+  const missing = trade.highestPrice === null || trade.lowestPrice === null
+  return (
+    <div className={classes.chart}>
+      {!extremes.known && extremes.reason !== null && <Notice tone="warn">{whyUnknown[extremes.reason]}</Notice>}
+      <TradeChart
+        {...chart}
+        trade={trade}
+        picture={picture}
+        bars={bars}
+        instrument={instrument}
+        format={format}
+        lengths={answer.lengths}
+        file={[instrument, String(tradeId)]}
+      >
+        {lengthWords(series.length)} bars of {series.symbol} from {series.source}. Hollow: closed higher. Filled: closed
+        lower. Pale: outside the trade.
+      </TradeChart>
+      {missing && extremes.known && renderOffer?.({ ...extremes, length: series.length })}
+    </div>
+  )
+}
+
+const whyUnknown = {
+  NO_SERIES: 'There are no bars from which the highest and lowest price of this trade can be told.',
+  NO_BARS: 'No bar lies wholly inside this trade, so its highest and lowest price cannot be told.',
+  GAP: 'Bars are missing while this trade was open, so its highest and lowest price cannot be told.',
+  TOO_LONG: 'These bars are too long for this trade to tell its highest and lowest price.',
+} as const
+
+/** Why there is no picture, and how to have one. */
+function NoBars({
+  title,
+  how,
+  instead,
+  children,
+}: Record<'how' | 'instead' | 'children', ReactNode> & { title: string }) {
+  return (
+    <div className={classes.none}>
+      <Empty title={title} why={children} action={how} />
+      {instead}
+    </div>
+  )
+}

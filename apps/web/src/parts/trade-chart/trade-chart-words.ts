@@ -1,0 +1,127 @@
+import { formatDateTime, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
+import type { DateFormat } from '@afterclose/core/journal'
+import { localText } from '@afterclose/core/time'
+import { sign } from '@afterclose/core/trade'
+import type { MarkWords } from '../../ui/chart/chart-marks.ts'
+import type { PictureBars, PicturedTrade, TradePicture } from './trade-picture.ts'
+
+/** "1 minute", "3 minute", "4 hour", "1 day": before "bars". */
+export function lengthWords(seconds: number): string {
+  const [count, unit] =
+    seconds % 86_400 === 0
+      ? [seconds / 86_400, 'day']
+      : seconds % 3600 === 0
+        ? [seconds / 3600, 'hour']
+        : seconds % 60 === 0
+          ? [seconds / 60, 'minute']
+          : [seconds, 'second']
+  return `${count} ${unit}`
+}
+
+/** "1m", "4h", "1d", "1w" */
+export function lengthShort(seconds: number): string {
+  if (seconds % 604_800 === 0) return `${seconds / 604_800}w`
+  if (seconds % 86_400 === 0) return `${seconds / 86_400}d`
+  if (seconds % 3600 === 0) return `${seconds / 3600}h`
+  return seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`
+}
+
+interface Told {
+  readonly trade: PicturedTrade
+  readonly picture: TradePicture
+  readonly decimals: number
+}
+
+/** What the picture shows, in words: first the finding, then the rest. */
+export function readingOf({ trade, picture, decimals }: Told): { readonly finding: string; readonly rest: string } {
+  const { best, worst, after } = picture
+  const exit = picture.levels.find(({ name }) => name === 'Exit')?.price
+  const points = (distance: number): string => `${formatNumber(Math.abs(distance), { decimals })} points`
+  const at = (price: number): string => {
+    const r = picture.rOf(price)
+    return r === null ? formatNumber(price, { decimals }) : formatR(r, { unit: true })
+  }
+  const ahead = (price: number): number => sign(trade.direction) * (price - Number(trade.entryPrice ?? price))
+  const rest: string[] = []
+  if (trade.drawdownTrade !== null)
+    rest.push(`It used ${formatPercent(Math.min(100, trade.drawdownTrade), { decimals: 0 })} of the way to the stop.`)
+  else if (worst !== null && ahead(worst.price) < 0) rest.push(`It was behind by up to ${points(ahead(worst.price))}.`)
+  if (after !== null && exit !== undefined) {
+    const further = sign(trade.direction) * (after.price - exit)
+    const way = trade.direction === 'LONG' ? 'rose' : 'fell'
+    rest.push(
+      further > 0
+        ? `After the exit, price ${way} to ${at(after.price)}, ${points(further)} further${toTarget(after.price)}.`
+        : 'After the exit, price went no further its way.',
+    )
+  }
+  return { finding: finding(), rest: rest.join(' ') }
+
+  function toTarget(price: number): string {
+    const target = picture.levels.find(({ name }) => name === 'Target')?.price
+    if (target === undefined || exit === undefined || sign(trade.direction) * (target - exit) <= 0) return ''
+    const short = sign(trade.direction) * (target - price)
+    return short > 0 ? `, ${points(short)} short of the target` : ', and reached the target'
+  }
+
+  function finding(): string {
+    if (trade.exitDate === null) return 'The trade is still open.'
+    if (best === null || worst === null) return 'The highest and the lowest price of this trade are not known yet.'
+    if (trade.winnerEff !== null) return `Kept ${formatPercent(trade.winnerEff, { decimals: 0 })} of the best move.`
+    if (ahead(best.price) <= 0) return 'Price was never ahead of the entry.'
+    const r = picture.rOf(best.price)
+    const most = r === null ? points(ahead(best.price)) : formatR(r, { unit: true })
+    return trade.outcome === 'LOSER' ? `Was ahead by ${most} before it lost.` : `Was ahead by up to ${most}.`
+  }
+}
+
+/** All of the picture that can be said, for those who do not see it. */
+export function spokenPicture(
+  told: Told & { readonly bars: PictureBars; readonly format: DateFormat; readonly instrument: string },
+): string {
+  const { trade, picture, bars, decimals, format, instrument } = told
+  const price = (value: number): string => formatNumber(value, { decimals })
+  const moment = (bar: number): string => formatDateTime(localText(bars.time[bar]! * 1000), format)
+  const { finding, rest } = readingOf(told)
+  const levels = picture.levels.filter(({ name }) => name === 'Target' || name === 'Stop')
+  const extreme = (point: TradePicture['best'], name: string): readonly string[] =>
+    point === null ? [] : [`${name} price ${price(point.price)} in the bar of ${moment(point.bar)}.`]
+  return [
+    `${trade.direction === 'LONG' ? 'Long' : 'Short'} ${instrument}.`,
+    ...picture.fills.map(
+      (fill) =>
+        `${fill.side}${fill.size === null ? '' : ` ${fill.size}`} at ${price(fill.price)}, ${formatDateTime(fill.date, format)}.`,
+    ),
+    ...levels.map(
+      ({ name, price: level, r }) => `${name} ${price(level)}${r === null ? '' : `, ${formatR(r, { unit: true })}`}.`,
+    ),
+    ...extreme(picture.best, 'Best'),
+    ...extreme(picture.worst, 'Worst'),
+    finding,
+    rest,
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+/** One bar with what happened in it. */
+export function barWords(
+  { picture, bars, decimals }: Omit<Told, 'trade'> & { readonly bars: PictureBars },
+  format: DateFormat,
+): (bar: number) => MarkWords {
+  const price = (value: number | undefined): string => formatNumber(value ?? null, { decimals })
+  return (bar) => ({
+    head: formatDateTime(localText(bars.time[bar]! * 1000), format),
+    rows: [
+      { label: 'Open', value: price(bars.open[bar]) },
+      { label: 'High', value: price(bars.high[bar]) },
+      { label: 'Low', value: price(bars.low[bar]) },
+      { label: 'Close', value: price(bars.close[bar]) },
+      ...picture.fills
+        .filter((fill) => fill.bar === bar)
+        .map(({ side, size, price: at }) => ({ label: size === null ? side : `${side} ${size}`, value: price(at) })),
+      ...(picture.best?.bar === bar ? [{ label: 'Best price', value: price(picture.best.price) }] : []),
+      ...(picture.worst?.bar === bar ? [{ label: 'Worst price', value: price(picture.worst.price) }] : []),
+    ],
+  })
+}

@@ -1,0 +1,135 @@
+import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
+import { localText } from '@afterclose/core/time'
+import { formatDateTime } from '@afterclose/core/format'
+import type { DateFormat } from '@afterclose/core/journal'
+import { type ReactNode, useMemo, useState } from 'react'
+import { type ChartWindow, windowOver, zoomed } from '../../ui/chart/chart-window.ts'
+import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
+import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
+import { Chart } from '../../ui/chart/chart.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import classes from './trade-chart.module.css'
+import { tradeChartOption } from './trade-chart-option.ts'
+import { barWords, lengthShort, lengthWords, readingOf, spokenPicture } from './trade-chart-words.ts'
+import { firstWindow, type PictureBars, type PicturedTrade, type TradePicture } from './trade-picture.ts'
+
+interface TradeChartProps {
+  trade: PicturedTrade
+  picture: TradePicture
+  bars: PictureBars
+  instrument: string
+  /** Of prices. */
+  decimals: number
+  format: DateFormat
+  /** Bar lengths that there are, in seconds, and what chooses one. */
+  lengths: readonly number[]
+  onLength: (seconds: number) => void
+  height?: number
+  /** Named in downloads. */
+  file: readonly string[]
+  /** Below the picture: where the bars are from. */
+  children?: ReactNode
+}
+
+const kinds = ['candlestick', 'custom'] as const
+
+/** The price around a trade: candles with its fills, stop, target, best and worst price. */
+export function TradeChart({
+  trade,
+  picture,
+  bars,
+  instrument,
+  decimals,
+  format,
+  lengths,
+  onLength,
+  height = 420,
+  file,
+  children,
+}: TradeChartProps) {
+  const count = bars.time.length
+  const whole = useMemo(() => {
+    const { from, to } = firstWindow(picture, count)
+    return windowOver(from, to, count)
+  }, [picture, count])
+  const [moved, setMoved] = useState<{ of: ChartWindow; window: ChartWindow } | null>(null)
+  const window = moved?.of === whole ? moved.window : whole
+  const move = (next: ChartWindow) => setMoved({ of: whole, window: next })
+
+  const option = useMemo(
+    () => (theme: ChartTheme) => tradeChartOption({ picture, bars, window, decimals }, theme),
+    [picture, bars, window, decimals],
+  )
+  const words = useMemo(() => barWords({ picture, bars, decimals }, format), [picture, bars, decimals, format])
+  const marks = useMemo<readonly MarkedSeries<never>[]>(
+    () => [{ series: 'bars', count, words, begins: picture.from }],
+    [count, words, picture],
+  )
+  const table = useMemo(() => {
+    const shown = Array.from({ length: window.to - window.from + 1 }, (_, i) => window.from + i)
+    return {
+      columns: [
+        { head: 'Bar' },
+        ...['Open', 'High', 'Low', 'Close'].map((head) => ({ head, decimals })),
+        { head: 'Trade' },
+      ],
+      rows: shown.map((bar) => [
+        formatDateTime(localText(bars.time[bar]! * 1000), format),
+        ...words(bar)
+          .rows.slice(0, 4)
+          .map(({ value }) => value),
+        words(bar)
+          .rows.slice(4)
+          .map(({ label, value }) => `${label} ${value}`)
+          .join(', '),
+      ]),
+    }
+  }, [bars, window, words, decimals, format])
+  const reading = readingOf({ trade, picture, decimals })
+
+  return (
+    <Chart
+      title="How did price run around the trade?"
+      measure={`${instrument}, ${lengthWords(bars.length)} bars`}
+      reading={
+        <>
+          <b>{reading.finding}</b> {reading.rest}
+        </>
+      }
+      spokenReading={spokenPicture({ trade, picture, bars, decimals, format, instrument })}
+      kinds={kinds}
+      option={option}
+      marks={marks}
+      table={table}
+      height={height}
+      zoom={{ window, whole, onChange: move }}
+      source={() => ({ file, facts: [] })}
+      actions={
+        lengths.length > 1 && (
+          <Segments
+            label="Length of a bar"
+            value={String(bars.length)}
+            options={lengths.map((seconds) => ({ value: String(seconds), label: lengthShort(seconds) }))}
+            onChange={(value) => onLength(Number(value))}
+          />
+        )
+      }
+    >
+      <div className={classes.foot}>
+        <p className={classes.note}>{children}</p>
+        <span className={classes.zoom}>
+          <IconButton small label="Closer" onClick={() => move(zoomed(window, 1.5))}>
+            <IconZoomIn size={20} stroke={1.5} />
+          </IconButton>
+          <IconButton small label="Wider" onClick={() => move(zoomed(window, 1 / 1.5))}>
+            <IconZoomOut size={20} stroke={1.5} />
+          </IconButton>
+          <IconButton small label="Show the trade" disabled={window === whole} onClick={() => move(whole)}>
+            <IconZoomReset size={20} stroke={1.5} />
+          </IconButton>
+        </span>
+      </div>
+    </Chart>
+  )
+}

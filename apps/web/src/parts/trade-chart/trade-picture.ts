@@ -1,0 +1,164 @@
+import { type LocalDateTime, wallClock } from '@afterclose/core/time'
+import { type TradeExecution, type TradeInput, type TradeResult, sign } from '@afterclose/core/trade'
+
+/** Price bars, oldest first. Times are wall clock seconds of the journal's zone, at which a bar begins. */
+export interface PictureBars {
+  /** Seconds. */
+  readonly length: number
+  readonly time: readonly number[]
+  readonly open: readonly number[]
+  readonly high: readonly number[]
+  readonly low: readonly number[]
+  readonly close: readonly number[]
+}
+
+/** What is drawn of a trade. */
+export type PicturedTrade = Pick<
+  TradeInput,
+  | 'direction'
+  | 'entryDate'
+  | 'exitDate'
+  | 'entryPrice'
+  | 'exitPrice'
+  | 'size'
+  | 'stopLoss'
+  | 'takeProfit'
+  | 'highestPrice'
+  | 'lowestPrice'
+> &
+  Pick<TradeResult, 'riskDistance' | 'updraw' | 'drawdownTrade' | 'winnerEff' | 'outcome'> & {
+    readonly executions: readonly Pick<TradeExecution, 'side' | 'date' | 'price' | 'size'>[]
+  }
+
+export interface PicturedFill {
+  readonly bar: number
+  readonly price: number
+  readonly side: 'Buy' | 'Sell'
+  readonly entry: boolean
+  readonly size: string | null
+  readonly date: LocalDateTime
+}
+/** A price at a bar. */
+export interface PricePoint {
+  readonly bar: number
+  readonly price: number
+}
+export type LevelName = 'Target' | 'Exit' | 'Entry' | 'Stop'
+
+export interface TradePicture {
+  readonly fills: readonly PicturedFill[]
+  /** Bars of the entry and of the exit; an open trade goes on to the last one. */
+  readonly from: number
+  readonly to: number
+  readonly levels: readonly { readonly name: LevelName; readonly price: number; readonly r: number | null }[]
+  /** The best and the worst price while it was open, at the bars that came nearest to them. */
+  readonly best: PricePoint | null
+  readonly worst: PricePoint | null
+  /** The best price in a window after the exit. */
+  readonly after: PricePoint | null
+  /** R of a price before costs; null without a stop. */
+  readonly rOf: (price: number) => number | null
+}
+
+/** The bar in which a moment lies: the last one that has begun. Null before the first and after the end of the last. */
+export function barAt({ time, length }: Pick<PictureBars, 'time' | 'length'>, seconds: number): number | null {
+  let [low, high] = [0, time.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (time[middle]! <= seconds) low = middle + 1
+    else high = middle
+  }
+  const found = low - 1
+  return found < 0 || (found === time.length - 1 && seconds >= time[found]! + length) ? null : found
+}
+
+const secondsOf = (date: LocalDateTime): number => wallClock(date) / 1000
+
+/** What bars that are not drawn say: prices in a window after the exit, and in the trade where it has none of its own. */
+export interface Known {
+  readonly extremes: Extremes | null
+  /** `until` in wall clock seconds. */
+  readonly afterExit: (Extremes & { readonly until: number }) | null
+}
+type Extremes = { readonly highestPrice: string; readonly lowestPrice: string }
+
+/**
+ * Where a trade stands in the bars around it.
+ *
+ * @returns null where the bars do not reach its entry, or its exit
+ */
+export function tradePicture(trade: PicturedTrade, bars: PictureBars, known: Known): TradePicture | null {
+  const d = sign(trade.direction)
+  const entry = barAt(bars, secondsOf(trade.entryDate))
+  const exit = trade.exitDate === null ? bars.time.length - 1 : barAt(bars, secondsOf(trade.exitDate))
+  if (entry === null || exit === null) return null
+
+  const risk = Number(trade.riskDistance ?? 0)
+  const rOf = (price: number): number | null =>
+    risk > 0 && trade.entryPrice !== null ? (d * (price - Number(trade.entryPrice))) / risk : null
+  const named: readonly (readonly [LevelName, string | null])[] = [
+    ['Target', trade.takeProfit],
+    ['Exit', trade.exitPrice],
+    ['Entry', trade.entryPrice],
+    ['Stop', trade.stopLoss],
+  ]
+  const highest = trade.highestPrice ?? known.extremes?.highestPrice ?? null
+  const lowest = trade.lowestPrice ?? known.extremes?.lowestPrice ?? null
+  const up = d === 1 ? bars.high : bars.low
+  const down = d === 1 ? bars.low : bars.high
+  return {
+    fills: fillsOf(trade).flatMap(({ date, price, ...fill }) => {
+      const bar = barAt(bars, secondsOf(date))
+      return bar === null ? [] : [{ ...fill, bar, date, price: Number(price) }]
+    }),
+    from: entry,
+    to: exit,
+    levels: named.flatMap(([name, text]) =>
+      text === null ? [] : [{ name, price: Number(text), r: rOf(Number(text)) }],
+    ),
+    best: pointAt(up, d === 1 ? highest : lowest, entry, exit),
+    worst: pointAt(down, d === 1 ? lowest : highest, entry, exit),
+    after: afterExit(),
+    rOf,
+  }
+
+  function afterExit(): PricePoint | null {
+    const { afterExit: after } = known
+    if (trade.exitDate === null || after === null || exit === null) return null
+    const last = barAt(bars, after.until - 1) ?? bars.time.length - 1
+    return last <= exit ? null : pointAt(up, d === 1 ? after.highestPrice : after.lowestPrice, exit + 1, last)
+  }
+}
+
+type Fill = Omit<PicturedFill, 'bar' | 'price'> & { readonly price: string }
+
+/** Each execution, or entry and exit of a trade that has none. */
+function fillsOf(trade: PicturedTrade): readonly Fill[] {
+  const side = (entry: boolean): 'Buy' | 'Sell' => (entry === (trade.direction === 'LONG') ? 'Buy' : 'Sell')
+  if (trade.executions.length > 0)
+    return trade.executions.map(({ side: way, date, price, size }) => ({
+      entry: way === 'ENTRY',
+      side: side(way === 'ENTRY'),
+      date,
+      price,
+      size,
+    }))
+  const one = (entry: boolean, date: LocalDateTime | null, price: string | null): readonly Fill[] =>
+    date === null || price === null ? [] : [{ entry, side: side(entry), date, price, size: trade.size }]
+  return [...one(true, trade.entryDate, trade.entryPrice), ...one(false, trade.exitDate, trade.exitPrice)]
+}
+
+/** The bar between two whose price comes nearest to this one. */
+function pointAt(prices: readonly number[], text: string | null, from: number, to: number): PricePoint | null {
+  if (text === null) return null
+  const price = Number(text)
+  let bar = from
+  for (let i = from + 1; i <= to; i++) if (Math.abs(prices[i]! - price) < Math.abs(prices[bar]! - price)) bar = i
+  return { bar, price }
+}
+
+/** Bars around the trade that show first: half as many before and after as it lasted, and no fewer than twenty. */
+export function firstWindow({ from, to }: Pick<TradePicture, 'from' | 'to'>, count: number) {
+  const room = Math.max(20, Math.round((to - from + 1) / 2))
+  return { from: Math.max(0, from - room), to: Math.min(count - 1, to + room) }
+}

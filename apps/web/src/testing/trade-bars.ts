@@ -1,0 +1,53 @@
+import type { BarSeriesView, TradeBars } from '@afterclose/contract/bars'
+import { wallClock } from '@afterclose/core/time'
+import { someBars } from './some-bars.ts'
+
+export const aBarSeries = (changes: Partial<BarSeriesView> = {}): BarSeriesView => ({
+  id: 1,
+  symbol: 'ES',
+  source: 'MetaTrader 5',
+  length: 60,
+  zone: 'Europe/Berlin',
+  first: '2026-01-02T00:00:00Z',
+  last: '2026-11-02T22:59:00Z',
+  rows: 312_480,
+  bytes: 1_874_880,
+  created: '2026-11-02T23:10:00.000Z',
+  modified: '2026-11-02T23:10:00.000Z',
+  ...changes,
+})
+
+/**
+ * Three-minute bars around the trade of `storedTrade`, 6,000 to 6,010.25: down to 5,996.5 at ten, up to 6,011.75 shortly before
+ * the exit at 11:22, and up to 6,014 after it.
+ */
+export const aTradeBars = (changes: Partial<TradeBars> = {}): TradeBars => ({
+  series: aBarSeries(),
+  lengths: [60, 180, 900],
+  length: 180,
+  bars: someBars({
+    begin: '2026-10-23T07:30:00',
+    count: 120,
+    length: 180,
+    through: [
+      [0, 5992],
+      [46, 5999.5],
+      [50, 5997],
+      [74, 6011.25],
+      [77, 6010.25],
+      [84, 6006],
+      [94, 6013.5],
+      [119, 6001],
+    ],
+  }),
+  digits: 2,
+  extremes: { known: true, highestPrice: '6011.75', lowestPrice: '5996.5', used: 90, leftOut: 2 },
+  otpHit: null,
+  afterExit: {
+    until: wallClock('2026-10-23T12:53:00') / 1000,
+    highestPrice: '6014',
+    lowestPrice: '6004.25',
+    lastPrice: '6009',
+  },
+  ...changes,
+})

@@ -1,0 +1,88 @@
+import { type ChartWindow, panned, zoomed } from './chart-window.ts'
+
+/** Where the marks of a window stand on screen, in pixels from the left edge of the chart. */
+export interface Plot {
+  readonly left: number
+  readonly right: number
+}
+
+/** How much of a turn of the wheel doubles what is seen. */
+const wheelPixels = 350
+/** A browser says of two fingers on a pad that the wheel turns with the control key, by little. */
+const padPixels = 40
+/** A line of text, for mice that count in lines. */
+const linePixels = 16
+
+/**
+ * Moves a chart's window: drawing it with the pointer, turning the wheel (sideways moves it), and two fingers that come
+ * closer or part.
+ *
+ * @param seen the window that is drawn and its place; null while nothing is drawn
+ * @returns ends it
+ */
+export function followGestures(
+  element: HTMLElement,
+  seen: () => { readonly window: ChartWindow; readonly plot: Plot } | null,
+  change: (window: ChartWindow) => void,
+): () => void {
+  /** Fingers and pressed pointers, by their id: pixels from the left edge of the chart. */
+  const down = new Map<number, number>()
+  /** What the gesture began with; a finger that comes or goes begins another one. */
+  let start: { window: ChartWindow; plot: Plot; fingers: readonly number[] } | null = null
+  const fromLeft = (event: MouseEvent): number => event.clientX - element.getBoundingClientRect().left
+  const begin = () => {
+    const now = seen()
+    start = now === null || down.size === 0 ? null : { ...now, fingers: [...down.values()] }
+  }
+  const marksOf = ({ window, plot }: { window: ChartWindow; plot: Plot }, pixels: number): number =>
+    (pixels * (window.to - window.from + 1)) / (plot.right - plot.left)
+  const placeOf = ({ left, right }: Plot, x: number): number => Math.min(1, Math.max(0, (x - left) / (right - left)))
+
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    down.set(event.pointerId, fromLeft(event))
+    begin()
+  }
+  const move = (event: PointerEvent) => {
+    if (!down.has(event.pointerId) || start === null) return
+    down.set(event.pointerId, fromLeft(event))
+    const [a = 0, b] = down.values()
+    const [wasA = 0, wasB] = start.fingers
+    if (b === undefined || wasB === undefined) {
+      change(panned(start.window, marksOf(start, wasA - a)))
+      return
+    }
+    const [before, now] = [Math.abs(wasA - wasB), Math.abs(a - b)]
+    if (before > 0 && now > 0) change(zoomed(start.window, now / before, placeOf(start.plot, (wasA + wasB) / 2)))
+  }
+  const release = (event: PointerEvent) => {
+    if (down.delete(event.pointerId)) begin()
+  }
+  const turn = (event: WheelEvent) => {
+    const now = seen()
+    if (now === null) return
+    event.preventDefault()
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? linePixels : 1
+    if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+      const marks = marksOf(now, event.deltaX * unit)
+      change(panned(now.window, marks < 0 ? Math.min(-1, marks) : Math.max(1, marks)))
+      return
+    }
+    const factor = 2 ** ((-event.deltaY * unit) / (event.ctrlKey ? padPixels : wheelPixels))
+    if (factor !== 1) change(zoomed(now.window, factor, placeOf(now.plot, fromLeft(event))))
+  }
+
+  element.addEventListener('pointerdown', press)
+  element.addEventListener('wheel', turn, { passive: false })
+  // a pointer that leaves the chart still moves it
+  window.addEventListener('pointermove', move)
+  window.addEventListener('pointerup', release)
+  window.addEventListener('pointercancel', release)
+  return () => {
+    element.removeEventListener('pointerdown', press)
+    element.removeEventListener('wheel', turn)
+    window.removeEventListener('pointermove', move)
+    window.removeEventListener('pointerup', release)
+    window.removeEventListener('pointercancel', release)
+  }
+}
