@@ -1,4 +1,4 @@
-import type Big from 'big.js'
+import { type Amount, amountText } from './amount.ts'
 import type { ParsedTrade, RowProblem } from '../importer.ts'
 import type { FileLine, Fill } from './fill.ts'
 import { contentOf } from './fill-content.ts'
@@ -82,8 +82,8 @@ const lostDetail = ({ line, text }: FileLine): RowProblem => ({
   severity: 'note',
 })
 
-const partlyUnmatched = (fill: Fill, unmatched: Big): string =>
-  `Line ${fill.line}: ${unmatched.toFixed()} of the ${fill.size} ${fill.symbol} closed here were opened before the file starts and are left out.`
+const partlyUnmatched = (fill: Fill, unmatched: Amount): string =>
+  `Line ${fill.line}: ${amountText(unmatched)} of the ${fill.size} ${fill.symbol} closed here were opened before the file starts and are left out.`
 
 const byEntry = (a: ParsedTrade, b: ParsedTrade): number =>
   a.entryDate === b.entryDate ? a.lines[0]! - b.lines[0]! : a.entryDate < b.entryDate ? -1 : 1

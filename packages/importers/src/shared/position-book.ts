@@ -1,6 +1,5 @@
-import type Big from 'big.js'
-import { big } from '@afterclose/core/decimal'
 import type { Direction } from '@afterclose/core/trade'
+import { type Amount, amountOf, compareAmounts, minus, negative, signOf } from './amount.ts'
 import type { Execution } from './fill.ts'
 import { add, openPosition, type Part, type Position } from './position.ts'
 
@@ -14,7 +13,7 @@ export interface Outcome<F extends Execution> {
   /** The position that the fill brought to zero. */
   finished: Position<F> | null
   /** How much of a closing fill found nothing to close. */
-  unmatched: Big | null
+  unmatched: Amount | null
   /** Whether some of it did. */
   used: boolean
 }
@@ -37,24 +36,30 @@ export class PositionBook<F extends Execution> {
     const outcome: Outcome<F> = { finished: null, unmatched: null, used: false }
     const opens: Direction = fill.side === 'BUY' ? 'LONG' : 'SHORT'
     const closes: Direction = fill.side === 'BUY' ? 'SHORT' : 'LONG'
-    const size = big(fill.size)
+    const size = amountOf(fill.size)
     let rest = size
     const closing = fill.effect === 'OPEN' ? null : held[closes]
     if (closing !== null) {
-      const closed = rest.gt(closing.held) ? closing.held : rest
-      rest = rest.minus(closed)
-      const whole = rest.eq(0)
+      const closed = compareAmounts(rest, closing.held) > 0 ? closing.held : rest
+      rest = minus(rest, closed)
+      const whole = signOf(rest) === 0
       const owned = fill.effect === 'CLOSE' || whole
       add(closing, { side: 'EXIT', fill, size: closed, rest: whole ? null : 'REMAINDER', owned })
       outcome.used = true
-      if (closing.held.eq(0)) {
+      if (signOf(closing.held) === 0) {
         outcome.finished = closing
         held[closes] = null
       }
     }
-    if (rest.eq(0)) return outcome
+    if (signOf(rest) === 0) return outcome
     if (fill.effect === 'CLOSE' || (closing === null && hasResult(fill))) return { ...outcome, unmatched: rest }
-    const part: Part<F> = { side: 'ENTRY', fill, size: rest, rest: rest.eq(size) ? null : 'FIRST', owned: true }
+    const part: Part<F> = {
+      side: 'ENTRY',
+      fill,
+      size: rest,
+      rest: compareAmounts(rest, size) === 0 ? null : 'FIRST',
+      owned: true,
+    }
     const position = held[opens]
     if (position === null) held[opens] = openPosition(opens, part, name)
     else add(position, part)
@@ -78,5 +83,8 @@ export class PositionBook<F extends Execution> {
 }
 
 /** A fill without a hint that states a result, more than its own cost, has closed something. */
-const hasResult = ({ effect, realised, commission }: Execution): boolean =>
-  effect === null && realised !== null && !big(realised).eq(0) && !big(realised).eq(big(commission).neg())
+function hasResult({ effect, realised, commission }: Execution): boolean {
+  if (effect !== null || realised === null) return false
+  const result = amountOf(realised)
+  return signOf(result) !== 0 && compareAmounts(result, negative(amountOf(commission))) !== 0
+}

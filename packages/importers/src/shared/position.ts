@@ -1,14 +1,26 @@
-import type Big from 'big.js'
-import { big, type Decimal, decimalText, money, quantity } from '@afterclose/core/decimal'
+import type { Decimal } from '@afterclose/core/decimal'
 import type { Direction } from '@afterclose/core/trade'
 import type { BrokerTrade, ParsedExecution } from '../importer.ts'
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  dividedBy,
+  minus,
+  moneyText,
+  nothing,
+  plus,
+  quantityText,
+  signOf,
+  times,
+} from './amount.ts'
 import type { Execution } from './fill.ts'
 
 /** A fill, or the part of it that belongs to one trade. */
 export interface Part<F extends Execution = Execution> {
   readonly side: 'ENTRY' | 'EXIT'
   readonly fill: F
-  readonly size: Big
+  readonly size: Amount
   /** Null: the whole fill. Which share of a split fill's costs it carries: its own, or what the other part left. */
   readonly rest: 'REMAINDER' | 'FIRST' | null
   /** Whether the fill's line is counted with this trade; its details always stand with what it closed. */
@@ -20,38 +32,40 @@ export interface Position<F extends Execution = Execution> {
   readonly direction: Direction
   readonly name: string
   readonly parts: Part<F>[]
-  held: Big
+  held: Amount
 }
 
 export function openPosition<F extends Execution>(direction: Direction, part: Part<F>, name: string): Position<F> {
-  const position: Position<F> = { direction, name, parts: [], held: big(0) }
+  const position: Position<F> = { direction, name, parts: [], held: nothing }
   add(position, part)
   return position
 }
 
 export function add<F extends Execution>(position: Position<F>, part: Part<F>): void {
   position.parts.push(part)
-  position.held = part.side === 'ENTRY' ? position.held.plus(part.size) : position.held.minus(part.size)
+  position.held = part.side === 'ENTRY' ? plus(position.held, part.size) : minus(position.held, part.size)
 }
 
 /** The share of a fill's amount that belongs to a part; the two shares of a split fill add up exactly. */
-function share(part: Part, amount: Decimal): Big {
+function share(part: Part, amount: Decimal): Amount {
+  if (amount === '0') return nothing
   const { fill, size, rest } = part
-  if (rest === null || amount === '0') return big(amount)
-  if (rest === 'REMAINDER') return big(money(big(amount).times(size).div(fill.size)))
-  const other = big(fill.size).minus(size)
-  return big(amount).minus(money(big(amount).times(other).div(fill.size)))
+  const all = amountOf(amount)
+  if (rest === null) return all
+  const whole = amountOf(fill.size)
+  if (rest === 'REMAINDER') return dividedBy(times(all, size), whole, 8)
+  return minus(all, dividedBy(times(all, minus(whole, size)), whole, 8))
 }
 
-export const costOf = (part: Part): Big => share(part, part.fill.commission)
-const swapOf = (part: Part): Big => share(part, part.fill.swap)
+export const costOf = (part: Part): Amount => share(part, part.fill.commission)
+const swapOf = (part: Part): Amount => share(part, part.fill.swap)
 
 /** What the trade earned by its own money movements, costs included; null where a fill's money is unknown. */
-export function cashResult(position: Position): Big | null {
-  let total = big(0)
+export function cashResult(position: Position): Amount | null {
+  let total = nothing
   for (const part of position.parts) {
     if (part.fill.cash === null) return null
-    total = total.plus(share(part, part.fill.cash)).minus(costOf(part)).plus(swapOf(part))
+    total = plus(minus(plus(total, share(part, part.fill.cash)), costOf(part)), swapOf(part))
   }
   return total
 }
@@ -60,22 +74,18 @@ export function cashResult(position: Position): Big | null {
  * The platform's own result; null unless every close states one for just this trade. Some platforms state what opening
  * cost as the result of the opening fill: it counts too.
  */
-export function statedResult(position: Position): Big | null {
-  let total = big(0)
+export function statedResult(position: Position): Amount | null {
+  let total = nothing
   for (const part of position.parts) {
-    if (!part.fill.realisedIsNet) total = total.minus(costOf(part)).plus(swapOf(part))
-    if (part.side === 'ENTRY') {
-      if (part.rest === null) total = total.plus(part.fill.realised ?? '0')
-      continue
-    }
-    const cutShort = part.rest !== null && part.fill.effect === 'CLOSE'
-    if (part.fill.realised === null || cutShort) return null
-    total = total.plus(part.fill.realised)
+    const { fill, side, rest } = part
+    if (side === 'EXIT' && (fill.realised === null || (rest !== null && fill.effect === 'CLOSE'))) return null
+    if (!fill.realisedIsNet) total = plus(minus(total, costOf(part)), swapOf(part))
+    if (fill.realised !== null && (side === 'EXIT' || rest === null)) total = plus(total, amountOf(fill.realised))
   }
   return total
 }
 
-export const isClosed = (position: Position): boolean => position.held.eq(0)
+export const isClosed = (position: Position): boolean => signOf(position.held) === 0
 
 /** The trade of a position as it stands. */
 export function finish(position: Position): BrokerTrade {
@@ -95,15 +105,15 @@ export function finish(position: Position): BrokerTrade {
     exitDate: closed ? last.date : null,
     entryPrice: averagePrice(entries),
     exitPrice: closed ? averagePrice(exits) : null,
-    size: quantity(total(entries, ({ size }) => size)),
+    size: quantityText(total(entries, sizeOf)),
     stopLoss: null,
     takeProfit: null,
     finalStop: null,
     highestPrice: null,
     lowestPrice: null,
-    commission: money(total(position.parts, costOf)),
-    swap: money(total(position.parts, swapOf)),
-    netGain: result === null ? null : money(result),
+    commission: moneyText(total(position.parts, costOf)),
+    swap: moneyText(total(position.parts, swapOf)),
+    netGain: result === null ? null : moneyText(result),
     pointValue: commonPointValue(position.parts),
     currency: first.currency,
     fxRate: last.fxRate ?? first.fxRate,
@@ -120,9 +130,9 @@ const execution = (part: Part): ParsedExecution => ({
   side: part.side,
   date: part.fill.date,
   price: part.fill.price,
-  size: decimalText(part.size),
-  commission: money(costOf(part)),
-  swap: money(swapOf(part)),
+  size: amountText(part.size),
+  commission: moneyText(costOf(part)),
+  swap: moneyText(swapOf(part)),
 })
 
 const notesOf = (parts: readonly Part[]): string =>
@@ -130,16 +140,18 @@ const notesOf = (parts: readonly Part[]): string =>
     ? ''
     : [...new Set(parts.map(({ fill }) => fill.notes))].filter((note) => note !== '').join('\n')
 
-function total(parts: readonly Part[], of: (part: Part) => Big): Big {
-  let result = big(0)
-  for (const part of parts) result = result.plus(of(part))
+const sizeOf = ({ size }: Part): Amount => size
+
+function total(parts: readonly Part[], of: (part: Part) => Amount): Amount {
+  let result = nothing
+  for (const part of parts) result = plus(result, of(part))
   return result
 }
 
 function averagePrice(parts: readonly Part[]): Decimal {
-  if (parts.length === 1) return quantity(big(parts[0]!.fill.price))
-  const paid = total(parts, ({ fill, size }) => size.times(fill.price))
-  return quantity(paid.div(total(parts, ({ size }) => size)))
+  if (parts.length === 1) return quantityText(amountOf(parts[0]!.fill.price))
+  const paid = total(parts, ({ fill, size }) => times(size, amountOf(fill.price)))
+  return amountText(dividedBy(paid, total(parts, sizeOf), 10))
 }
 
 /** At a price of 0, as when an option expires, no point value can be told from the money. */

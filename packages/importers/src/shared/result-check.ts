@@ -1,6 +1,5 @@
 import { counted } from '@afterclose/core/format'
-import type Big from 'big.js'
-import { big } from '@afterclose/core/decimal'
+import { type Amount, amountOf, amountText, compareAmounts, minus, negative, rounded, signOf, times } from './amount.ts'
 import type { Fill } from './fill.ts'
 import { cashResult, isClosed, type Position, statedResult } from './position.ts'
 
@@ -18,7 +17,7 @@ export function differingResults(positions: readonly Position<Fill>[]): readonly
     const computed = cashResult(position)
     if (stated === null || computed === null || agree(stated, computed, position.parts.length)) continue
     const { symbol, line } = position.parts[0]!.fill
-    gaps.push(`${symbol} (line ${line}) ${stated.toFixed(2)} instead of ${computed.toFixed(2)}`)
+    gaps.push(`${symbol} (line ${line}) ${cents(stated)} instead of ${cents(computed)}`)
   }
   if (gaps.length === 0) return []
   const more = gaps.length > shown ? `, and ${gaps.length - shown} more` : ''
@@ -27,8 +26,17 @@ export function differingResults(positions: readonly Position<Fill>[]): readonly
   ]
 }
 
-const agree = (stated: Big, computed: Big, fills: number): boolean =>
-  stated
-    .minus(computed)
-    .abs()
-    .lte(big('0.005').times(fills + 1))
+const halfCent = amountOf('0.005')
+
+function agree(stated: Amount, computed: Amount, fills: number): boolean {
+  const gap = minus(stated, computed)
+  const size = signOf(gap) < 0 ? negative(gap) : gap
+  return compareAmounts(size, times(halfCent, { units: fills + 1, decimals: 0 })) <= 0
+}
+
+/** With both digits of the cents. */
+function cents(amount: Amount): string {
+  const text = amountText(rounded(amount, 2))
+  const point = text.indexOf('.')
+  return point === -1 ? `${text}.00` : text.padEnd(point + 3, '0')
+}

@@ -1,6 +1,7 @@
-import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
+import type { Decimal } from '@afterclose/core/decimal'
 import type { Direction } from '@afterclose/core/trade'
 import type { BrokerTrade } from '../importer.ts'
+import { amountOf, amountText } from '../shared/amount.ts'
 import { finish, type Part, type Position } from '../shared/position.ts'
 import { PositionBook } from '../shared/position-book.ts'
 import type { BrokerFill, BrokerPosition } from './records.ts'
@@ -56,7 +57,7 @@ export function derive(known: Union, openings: Carry = nothingOpen): Derived {
   for (const fill of known.fills) {
     const outcome = book.execute(fill, fill.name)
     if (outcome.finished !== null) finished.push(outcome.finished)
-    if (outcome.unmatched !== null) unmatched.push({ fill, size: decimalText(outcome.unmatched) })
+    if (outcome.unmatched !== null) unmatched.push({ fill, size: amountText(outcome.unmatched) })
   }
   const open = [...book.open()]
   const trades = [...finished, ...open].map((position) => tradeOf(position, known))
@@ -87,15 +88,15 @@ const statedTrade = ({ name, ...position }: BrokerPosition): DerivedTrade => ({
 const carried = ({ name, direction, held, parts }: Position<BrokerFill>): CarriedPosition => ({
   name,
   direction,
-  held: decimalText(held),
-  parts: parts.map(({ side, fill, size, rest }) => ({ side, fill, size: decimalText(size), rest })),
+  held: amountText(held),
+  parts: parts.map(({ side, fill, size, rest }) => ({ side, fill, size: amountText(size), rest })),
 })
 
 const resumed = ({ name, direction, held, parts }: CarriedPosition): Position<BrokerFill> => ({
   name,
   direction,
-  held: big(held),
-  parts: parts.map((part) => ({ ...part, size: big(part.size), owned: true })),
+  held: amountOf(held),
+  parts: parts.map((part) => ({ ...part, size: amountOf(part.size), owned: true })),
 })
 
 const byEntry = (a: DerivedTrade, b: DerivedTrade): number =>
