@@ -1,3 +1,4 @@
+import type { BrokerTrade } from '../importer.ts'
 import type { Derived, DerivedTrade } from './derive.ts'
 import { rootOf } from './records.ts'
 
@@ -38,13 +39,12 @@ export function compare(before: Derived, after: Derived, own: ReadonlySet<string
   const gone = lost.length === 0 ? lost : withoutSameEntry(lost, after.trades, former)
   const holdersBefore = holders(before.trades)
   const changes = after.trades.map((trade): Change => {
-    const formers = former.get(trade) ?? []
-    const sources = [...new Set(trade.parts.flatMap((part) => holdersBefore.get(keyOf(trade, part)) ?? []))]
+    const formers = former.get(trade) ?? none
     return {
       kind: kindOf(trade, formers, heirs),
       trade,
       former: formers,
-      from: formers.length > 0 ? [] : sources,
+      from: formers.length > 0 ? none : sourcesOf(trade, holdersBefore),
       own: isOwn(trade, own),
     }
   })
@@ -54,14 +54,31 @@ export function compare(before: Derived, after: Derived, own: ReadonlySet<string
   ]
 }
 
+const none: readonly DerivedTrade[] = []
+
+/** What held the fills of a new trade before. */
+function sourcesOf(trade: DerivedTrade, before: Holders): readonly DerivedTrade[] {
+  const sources = new Set<DerivedTrade>()
+  for (const part of trade.parts) {
+    const source = before.get(keyOf(trade, part))
+    if (source !== undefined) sources.add(source)
+  }
+  return sources.size === 0 ? none : [...sources]
+}
+
+type Holders = ReadonlyMap<string, DerivedTrade>
+
 const isOwn = ({ parts }: DerivedTrade, own: ReadonlySet<string>): boolean => parts.some((part) => own.has(part))
 
-const keyOf = ({ account }: DerivedTrade, name: string): string => `${account ?? ''}\u0000${name}`
+const keyOf = ({ account }: DerivedTrade, name: string): string => (account === null ? name : `${account}\u0000${name}`)
 
 /** The trade that holds each fill; of a fill that closes one and opens the next, the one that it opens. */
-function holders(trades: readonly DerivedTrade[]): ReadonlyMap<string, DerivedTrade> {
+function holders(trades: readonly DerivedTrade[]): Holders {
   const found = new Map<string, DerivedTrade>()
-  for (const trade of trades) for (const name of [trade.externalId, ...trade.also]) found.set(keyOf(trade, name), trade)
+  for (const trade of trades) {
+    for (const name of trade.also) found.set(keyOf(trade, name), trade)
+    found.set(keyOf(trade, trade.externalId), trade)
+  }
   for (const trade of trades)
     for (const name of trade.parts) {
       const key = keyOf(trade, name)
@@ -70,8 +87,10 @@ function holders(trades: readonly DerivedTrade[]): ReadonlyMap<string, DerivedTr
   return found
 }
 
-function heirOf(trade: DerivedTrade, heirs: ReadonlyMap<string, DerivedTrade>): DerivedTrade | null {
-  for (const name of [trade.externalId, ...trade.also, ...trade.parts]) {
+function heirOf(trade: DerivedTrade, heirs: Holders): DerivedTrade | null {
+  const direct = heirs.get(keyOf(trade, trade.externalId))
+  if (direct !== undefined) return direct
+  for (const name of [...trade.also, ...trade.parts]) {
     const heir = heirs.get(keyOf(trade, name))
     if (heir !== undefined) return heir
   }
@@ -99,11 +118,7 @@ function withoutSameEntry(
   })
 }
 
-function kindOf(
-  trade: DerivedTrade,
-  formers: readonly DerivedTrade[],
-  heirs: ReadonlyMap<string, DerivedTrade>,
-): Change['kind'] {
+function kindOf(trade: DerivedTrade, formers: readonly DerivedTrade[], heirs: Holders): Change['kind'] {
   const [former] = formers
   if (former === undefined) return 'new'
   if (formers.length > 1) return 'joined'
@@ -114,10 +129,37 @@ function kindOf(
   if (others) return 'split'
   if (former.exitDate === null && trade.exitDate !== null) return 'closed'
   if (former.exitDate !== null && trade.exitDate === null) return 'reopened'
-  return contentOf(former) === contentOf(trade) ? 'same' : 'changed'
+  return isSame(former, trade) ? 'same' : 'changed'
 }
 
-const contentOf = ({ parts: _parts, also: _also, ...content }: DerivedTrade): string => JSON.stringify(content)
+const fields = [
+  'externalId',
+  'symbol',
+  'market',
+  'direction',
+  'entryDate',
+  'exitDate',
+  'entryPrice',
+  'exitPrice',
+  'size',
+  'stopLoss',
+  'takeProfit',
+  'finalStop',
+  'highestPrice',
+  'lowestPrice',
+  'commission',
+  'swap',
+  'netGain',
+  'pointValue',
+  'currency',
+  'fxRate',
+  'notes',
+] as const satisfies readonly (keyof BrokerTrade)[]
+
+const isSame = (a: DerivedTrade, b: DerivedTrade): boolean =>
+  fields.every((field) => a[field] === b[field]) &&
+  a.executions.length === b.executions.length &&
+  (a.executions.length === 0 || JSON.stringify(a.executions) === JSON.stringify(b.executions))
 
 function addTo(lists: Map<DerivedTrade, DerivedTrade[]>, key: DerivedTrade, value: DerivedTrade): void {
   const list = lists.get(key)

@@ -60,9 +60,31 @@ export function recordsOf({ fills, positions, payins }: Pick<ParsedFile, 'fills'
   }
 }
 
-function kept({ line: _line, text: _text, details: _details, ...fill }: Fill, nameOf: (text: string) => string) {
-  return { ...fill, name: nameOfFill(fill, nameOf) }
-}
+/** Field by field: a file has a hundred thousand of them, and leaving out fields by spreading takes ten times as long. */
+const kept = (fill: Fill, nameOf: (text: string) => string): BrokerFill => ({
+  name: nameOfFill(fill, nameOf),
+  id: fill.id,
+  account: fill.account,
+  instrument: fill.instrument,
+  symbol: fill.symbol,
+  market: fill.market,
+  side: fill.side,
+  date: fill.date,
+  price: fill.price,
+  size: fill.size,
+  commission: fill.commission,
+  swap: fill.swap,
+  effect: fill.effect,
+  realised: fill.realised,
+  realisedIsNet: fill.realisedIsNet,
+  cash: fill.cash,
+  pointValue: fill.pointValue,
+  currency: fill.currency,
+  fxRate: fill.fxRate,
+  explained: fill.explained,
+  notes: fill.notes,
+  standIn: fill.standIn,
+})
 
 /**
  * An execution id names a fill within its account: an order that is shared out among accounts may have one id in all of
