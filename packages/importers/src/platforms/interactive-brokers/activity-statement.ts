@@ -4,6 +4,7 @@ import { findDateOrder, readTime } from '../../shared/dates.ts'
 import { assemble } from './assemble.ts'
 import type { DateRules } from './cells.ts'
 import { cellUnder, fieldOf, type SectionRow, sectionRows } from './sections.ts'
+import { spanOfPeriod } from './stated-span.ts'
 import { leftOutSections, statementCash } from './statement-cash.ts'
 import { statementTotals } from './statement-totals.ts'
 import { statementTrades } from './statement-trades.ts'
@@ -34,6 +35,7 @@ export function readActivityStatement(text: string): ParsedFile {
     rows: read.rows,
     rejected: read.rejected,
     payins: cash.payins,
+    stated: spanOfPeriod(fieldOf(rows, 'Statement', 'Period')),
     totals: (counted, made) => [...statementTotals(subTotals, counted, made), ...cash.totals],
     warnings: [...empty, ...read.warnings, ...cash.warnings, ...leftOutSections(rows)],
   })

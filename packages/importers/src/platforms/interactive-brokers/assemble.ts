@@ -7,6 +7,7 @@ import { spanOf } from '../../shared/span.ts'
 import { type BrokerRow, effectOf, instrumentOf, movesPremium } from './broker-row.ts'
 import { useLots } from './closed-lots.ts'
 import { singleRows } from './single-rows.ts'
+import { type StatedSpan, withStated } from './stated-span.ts'
 
 export interface BrokerFile {
   readonly format: string
@@ -16,6 +17,8 @@ export interface BrokerFile {
   /** Rows about trades that could not be read or are none. */
   readonly rejected: readonly RowProblem[]
   readonly payins: readonly ParsedPayin[]
+  /** The time that the file says it tells about; null: it does not say. */
+  readonly stated: StatedSpan | null
   /** What the file says about sums, checked against the rows that count. */
   readonly totals: (rows: readonly BrokerRow[], trades: () => readonly ParsedTrade[]) => readonly FileTotal[]
   readonly warnings: readonly string[]
@@ -48,7 +51,7 @@ export function assemble(file: BrokerFile): ParsedFile {
     totals: file.totals(executed, () => tradesOf({ fills, positions: [] }).trades),
     warnings: [...file.warnings, ...single.warnings, ...(timed ? [zoneUnknown] : [])],
     mapping: null,
-    span: spanOf({ fills, positions: [], payins }),
+    span: withStated(spanOf({ fills, positions: [], payins }), file.stated),
   }
 }
 

@@ -10,6 +10,8 @@ export interface BrokerRow extends FileLine {
   /** ORDER sums up the EXECUTIONs of one order; LOT tells when and for how much a closed lot was opened. */
   readonly kind: 'EXECUTION' | 'ORDER' | 'LOT'
   readonly id: string | null
+  /** Which statement of the file it stands in; most files are one. */
+  readonly statement: number
   /** Null on lots of consolidated statements. */
   readonly account: string | null
   /** Asset category as the file names it. */

@@ -16,8 +16,10 @@ export function readFlexCsv(text: string): ParsedFile {
   const heads = new Map<string, Heads>()
   let last: Heads | null = null
   let accountCurrency: string | null = null
+  let statement = 0
   for (const row of table.rows) {
     const mark = row.cells[0]!.trim()
+    if (mark === 'BOA') statement++
     if (marks.has(mark)) continue
     const coded = mark === 'HEADER' || mark === 'DATA'
     const section = coded ? (row.cells[1]?.trim() ?? '') : ''
@@ -28,12 +30,12 @@ export function readFlexCsv(text: string): ParsedFile {
     }
     const own: Heads | null = coded ? (heads.get(section) ?? null) : last
     if (own === null) continue
-    if (own.kind === 'AccountInformation') accountCurrency ??= recordOf(row, own).field('currency') || null
-    else if (own.kind !== '') records.push(recordOf(row, own))
+    if (own.kind === 'AccountInformation') accountCurrency ??= recordOf(row, own, statement).field('currency') || null
+    else if (own.kind !== '') records.push(recordOf(row, own, statement))
   }
   if (last === null)
     return failed(format, 'The file has no row of column names with CurrencyPrimary or ClientAccountID.')
-  return readFlex({ format, records, accountCurrency })
+  return readFlex({ format, records, accountCurrency, spans: [] })
 }
 
 /** Chosen by the user of the query. */
@@ -75,11 +77,12 @@ function kindOf(section: string, has: (name: string) => boolean): string {
   return has('dateopened') || has('accounttype') ? 'AccountInformation' : ''
 }
 
-function recordOf({ line, cells }: CsvRow, { kind, names, heads }: Heads): FlexRecord {
+function recordOf({ line, cells }: CsvRow, { kind, names, heads }: Heads, statement: number): FlexRecord {
   const at = (name: string): number => names.get(name) ?? -1
   return {
     line,
     kind,
+    statement,
     text: rowText(cells),
     field: (name) => (cells[at(name)] ?? '').trim(),
     place: (name) => ({ column: heads[at(name)] ?? name, cell: cellRange(cells, at(name)) }),

@@ -34,6 +34,7 @@ export function readFlexTrade(record: FlexRecord, kind: BrokerRow['kind'], dates
     line: record.line,
     text: record.text,
     kind,
+    statement: record.statement,
     id: firstOf(field('ibexecid'), field('tradeid')),
     account: firstOf(field('accountid')),
     category,

@@ -4,6 +4,7 @@ import { readFlex } from './flex.ts'
 import { holdsMore } from '../../shared/holds-more.ts'
 import { flexName, type FlexRecord } from './flex-record.ts'
 import { lineFinder } from './line-finder.ts'
+import { spanOfFlex, type StatedSpan } from './stated-span.ts'
 
 const format = 'Interactive Brokers Flex query (XML)'
 
@@ -25,13 +26,13 @@ export function readFlexXml(text: string): ParsedFile {
     return failed(format, 'The file has a document type, which a Flex query never has. It was not read.')
   const shape = wellFormed(text)
   if (shape !== null) return failed(format, shape)
-  const found: { records: FlexRecord[]; currency: string | null } = { records: [], currency: null }
+  const found: Found = { records: [], currency: null, statements: 0, spans: [] }
   try {
     collect(parser().parse(text), { found, account: '', lineAt: lineFinder(text) })
   } catch {
     return failed(format, 'The file cannot be read as XML.')
   }
-  return readFlex({ format, records: found.records, accountCurrency: found.currency })
+  return readFlex({ format, records: found.records, accountCurrency: found.currency, spans: found.spans })
 }
 
 function wellFormed(text: string): string | null {
@@ -57,8 +58,15 @@ const parser = () =>
 
 const wanted = new Set(['Trade', 'TradeConfirm', 'Order', 'Lot', 'CashTransaction', 'CorporateAction'])
 
+interface Found {
+  readonly records: FlexRecord[]
+  currency: string | null
+  statements: number
+  readonly spans: StatedSpan[]
+}
+
 interface Place {
-  readonly found: { records: FlexRecord[]; currency: string | null }
+  readonly found: Found
   readonly account: string
   readonly lineAt: (index: number) => number
 }
@@ -72,8 +80,19 @@ function collect(nodes: unknown, place: Place): void {
     if (name === undefined) continue
     const attributes = readAttributes(node[':@'])
     const account = attributes.get('accountid') || place.account
+    if (name === 'FlexStatement') {
+      place.found.statements++
+      const span = spanOfFlex((field) => attributes.get(field) ?? '')
+      if (span !== null) place.found.spans.push(span)
+    }
     if (name === 'AccountInformation') place.found.currency ??= attributes.get('currency') || null
-    if (wanted.has(name)) place.found.records.push(recordOf(name, attributes, account, place.lineAt(startOf(node))))
+    if (wanted.has(name))
+      place.found.records.push(
+        recordOf(name, attributes, account, {
+          line: place.lineAt(startOf(node)),
+          statement: place.found.statements,
+        }),
+      )
     else collect(node[name], { ...place, account })
   }
 }
@@ -108,7 +127,12 @@ const shown = [
   'fifopnlrealized',
 ]
 
-function recordOf(kind: string, attributes: ReadonlyMap<string, string>, account: string, line: number): FlexRecord {
+function recordOf(
+  kind: string,
+  attributes: ReadonlyMap<string, string>,
+  account: string,
+  { line, statement }: Pick<FlexRecord, 'line' | 'statement'>,
+): FlexRecord {
   const cells = shown.flatMap((name) => {
     const value = attributes.get(name) ?? ''
     return value === '' ? [] : [{ name, text: `${name} ${value}` }]
@@ -116,6 +140,7 @@ function recordOf(kind: string, attributes: ReadonlyMap<string, string>, account
   return {
     kind,
     line,
+    statement,
     text: cells.map((cell) => cell.text).join(', '),
     field: (name) => (name === 'accountid' ? account : (attributes.get(name) ?? '')),
     place: (name) => {

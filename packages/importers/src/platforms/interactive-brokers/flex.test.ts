@@ -50,6 +50,28 @@ describe('Flex query as XML', () => {
     expect(leftOver(parsed)).toBe(0)
   })
 
+  it('counts what two statements of one file both tell once, with and without ids, lots and deposits too', () => {
+    const rows = (id: string): string =>
+      [
+        trade(`${id} dateTime="20250303;093100" quantity="5" tradePrice="10" openCloseIndicator="O"`),
+        trade(`${id} dateTime="20250303;093100" quantity="5" tradePrice="10" openCloseIndicator="O"`),
+        trade(
+          `${id.replace('x', 'y')} dateTime="20250304;093100" quantity="-10" tradePrice="12" openCloseIndicator="C"`,
+        ),
+        '<Lot symbol="ABC" currency="USD" assetCategory="STK" quantity="5" cost="50" openDateTime="20250303;093100" levelOfDetail="CLOSED_LOT" />',
+        '<Lot symbol="ABC" currency="USD" assetCategory="STK" quantity="5" cost="50" openDateTime="20250303;093100" levelOfDetail="CLOSED_LOT" />',
+      ].join('\n')
+    const deposit =
+      '<CashTransactions><CashTransaction type="Deposits/Withdrawals" amount="100" currency="USD" dateTime="20250302" /></CashTransactions>'
+    const once = xml(rows(''), deposit)
+    const [, statement = ''] = /(<FlexStatement [\s\S]*<\/FlexStatement>)/.exec(once) ?? []
+    const twice = read(once.replace(statement, `${statement}\n${statement}`))
+    expect(twice.trades).toMatchObject([{ size: '10', netGain: '20', exitDate: '2025-03-04T09:31:00' }])
+    expect(twice.payins).toHaveLength(1)
+    expect([twice.duplicateLines.length, twice.rejected.length, leftOver(twice)]).toEqual([5, 0, 0])
+    expect(twice.span).toEqual({ from: '2025-01-01T00:00:00', to: '2025-12-31T23:59:59', stated: true })
+  })
+
   it('puts rows that repeat an execution aside, but keeps identical executions with ids of their own', () => {
     const parsed = read(xml([execution('a'), execution('b'), execution('a'), execution('b', '6')].join('\n')))
     expect(parsed.trades).toMatchObject([{ size: '10', commission: '2' }])

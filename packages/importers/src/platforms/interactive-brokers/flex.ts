@@ -10,19 +10,22 @@ import { type DateRules, requiredNumber, requiredTime } from './cells.ts'
 import type { FlexRecord } from './flex-record.ts'
 import { flexTime, readFlexTrade } from './flex-trade.ts'
 import { leftOut } from './left-out.ts'
+import { oneSpan, type StatedSpan } from './stated-span.ts'
 
 /** What a Flex Query tells, whether it came as XML or as CSV. */
 export interface FlexFile {
   readonly format: string
   readonly records: readonly FlexRecord[]
   readonly accountCurrency: string | null
+  /** The time that each of its statements says it tells about. */
+  readonly spans: readonly StatedSpan[]
 }
 
 /**
  * A row read is an execution, an order, a closed lot or a currency conversion; summaries by symbol, asset or currency
  * are no rows. The file states no totals.
  */
-export function readFlex({ format, records, accountCurrency }: FlexFile): ParsedFile {
+export function readFlex({ format, records, accountCurrency, spans }: FlexFile): ParsedFile {
   const trades = records.flatMap((record) => {
     const kind = tradeKind(record)
     return kind === null ? [] : [{ record, kind }]
@@ -51,6 +54,7 @@ export function readFlex({ format, records, accountCurrency }: FlexFile): Parsed
     rows,
     rejected,
     payins: deposits.payins,
+    stated: oneSpan(spans),
     totals: () => [],
     warnings: [
       ...(trades.length === 0 ? ['The query has no trades.'] : []),
@@ -110,7 +114,8 @@ const costWarning = (rows: readonly BrokerRow[]): readonly string[] => {
 const timeOf = ({ field }: FlexRecord): string => field('datetime') || field('settledate') || field('reportdate')
 
 function readDeposits(records: readonly FlexRecord[]): { payins: readonly ParsedPayin[]; warnings: readonly string[] } {
-  const nameOf = contentNames()
+  const names = new Map<number, (content: string) => string>()
+  const known = new Map<string, number>()
   const payins: ParsedPayin[] = []
   const warnings: string[] = []
   const others = new Map<string, number>()
@@ -129,7 +134,12 @@ function readDeposits(records: readonly FlexRecord[]): { payins: readonly Parsed
       const textualReason = field('description') || type
       const id = field('transactionid')
       const content = [field('accountid'), field('currency'), timestamp, delta, textualReason].join('\u0000')
+      const nameOf = names.get(record.statement) ?? contentNames()
+      names.set(record.statement, nameOf)
       const externalId = id === '' ? nameOf(content) : id
+      const before = known.get(externalId)
+      if (before !== undefined && before !== record.statement) continue // another statement of the file has it too
+      known.set(externalId, record.statement)
       payins.push({
         externalId,
         timestamp,

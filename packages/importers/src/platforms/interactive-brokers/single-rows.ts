@@ -1,7 +1,7 @@
 import type Big from 'big.js'
 import { big } from '@afterclose/core/decimal'
 import type { RowProblem } from '../../importer.ts'
-import { type BrokerRow, holdingOf, problem } from './broker-row.ts'
+import { type BrokerRow, holdingOf, instrumentOf, problem } from './broker-row.ts'
 
 export interface SingleRows {
   /** In file order: executions or whole orders, each once, and lots. */
@@ -18,7 +18,7 @@ export interface SingleRows {
 export function singleRows(all: readonly BrokerRow[]): SingleRows {
   const chosen = executionsOrOrders(all)
   const standing = withoutCancelled(chosen.rows)
-  const unique = withoutRepeatedIds(standing.rows)
+  const unique = withoutRepeats(standing.rows)
   return {
     rows: unique.rows,
     rejected: [...chosen.rejected, ...standing.rejected, ...unique.rejected],
@@ -56,24 +56,62 @@ function executionsOrOrders(all: readonly BrokerRow[]) {
   return { rows, rejected, warnings }
 }
 
-function withoutRepeatedIds(all: readonly BrokerRow[]) {
+/**
+ * Executions that stand in the file already: by their id, or, as several statements of a file may tell the same, by their
+ * content, which counts as often as in the statement that has it most often. Lots go with the trade above them.
+ */
+function withoutRepeats(all: readonly BrokerRow[]) {
   const first = new Map<string, BrokerRow>()
+  const contents = new Map<string, Repeated>()
+  const repeated = new Set<string>()
   const rows: BrokerRow[] = []
   const rejected: RowProblem[] = []
   const duplicateLines: RowProblem[] = []
   for (const row of all) {
+    const instrument = instrumentOf(row)
+    if (row.kind === 'LOT') {
+      if (repeated.has(instrument)) duplicateLines.push(problem(row, 'Repeats a closed lot of an earlier line', 'note'))
+      else rows.push(row)
+      continue
+    }
+    repeated.delete(instrument)
     const key = `${row.account ?? ''}\u0000${row.id}`
-    const earlier = row.id === null || row.kind === 'LOT' ? undefined : first.get(key)
-    if (earlier === undefined) {
-      if (row.id !== null && row.kind !== 'LOT') first.set(key, row)
+    const earlier = row.id === null ? undefined : first.get(key)
+    const line = row.id === null ? repeatedLine(contents, row) : null
+    if (earlier === undefined && line === null) {
+      if (row.id !== null) first.set(key, row)
       rows.push(row)
+    } else if (earlier === undefined) {
+      repeated.add(instrument)
+      duplicateLines.push(problem(row, `Repeats line ${line}, in another statement of the file`, 'note'))
     } else if (earlier.quantity.eq(row.quantity) && big(earlier.price).eq(row.price)) {
+      repeated.add(instrument)
       duplicateLines.push(problem(row, `Repeats execution ${row.id} of line ${earlier.line}`, 'note'))
     } else {
       rejected.push(problem(row, `Execution ${row.id} is also on line ${earlier.line}, with another size or price`))
     }
   }
   return { rows, rejected, duplicateLines }
+}
+
+/** How often a content stands in the statement that is read, and the lines that it has had in any. */
+interface Repeated {
+  statement: number
+  own: number
+  readonly lines: number[]
+}
+
+/** The line of another statement that a row repeats; null: it stands there less often. */
+function repeatedLine(contents: Map<string, Repeated>, row: BrokerRow): number | null {
+  const content = [sameTrade(row, row.quantity), row.date].join('\u0000')
+  const seen = contents.get(content) ?? { statement: row.statement, own: 0, lines: [] }
+  contents.set(content, seen)
+  if (seen.statement !== row.statement) seen.own = 0
+  seen.statement = row.statement
+  const line = seen.lines[seen.own++]
+  if (line !== undefined) return line
+  seen.lines.push(row.line)
+  return null
 }
 
 const sameTrade = (row: BrokerRow, size: Big): string =>

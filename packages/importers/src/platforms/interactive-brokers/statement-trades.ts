@@ -77,6 +77,7 @@ function readTrade(
   return {
     kind,
     id: null,
+    statement: 0,
     account: ownAccount === '' ? (isLot ? null : account) : ownAccount,
     category,
     symbol: requiredText(cell(columns.symbol), 'Symbol'),

@@ -9,6 +9,7 @@ import { asCellError, CellError } from '../../shared/cell-error.ts'
 import { type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
 import { leftOut } from './left-out.ts'
 import { cellUnder, fieldOf, type SectionRow, sectionRows } from './sections.ts'
+import { spanOfPeriod } from './stated-span.ts'
 import { pointValue } from './statement-trades.ts'
 
 const format = 'Interactive Brokers transaction history (CSV)'
@@ -59,6 +60,7 @@ export function readTransactionHistory(text: string): ParsedFile {
     rows,
     rejected,
     payins,
+    stated: spanOfPeriod(fieldOf(all, 'Statement', 'Period')),
     totals: () => [],
     warnings: [
       ...(rows.length > 0
@@ -88,6 +90,7 @@ function readTrade(
   return {
     kind: 'EXECUTION',
     id: null,
+    statement: 0,
     account: cellUnder(row, 'Account') || null,
     category: '',
     symbol: requiredText(cellUnder(row, 'Symbol'), 'Symbol'),

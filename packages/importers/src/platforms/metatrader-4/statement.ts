@@ -1,6 +1,7 @@
 import { failed, type ParsedFile } from '../../importer.ts'
 import { htmlRows } from '../../shared/html-tables.ts'
 import { spanOf } from '../../shared/span.ts'
+import { printedAt, until } from '../metatrader/printed-at.ts'
 import { statedFigures } from '../metatrader/stated-figures.ts'
 import { isCutOff } from './page-end.ts'
 import { accountOf, splitStatement } from './statement-sections.ts'
@@ -51,6 +52,6 @@ export function readStatement(text: string): ParsedFile {
       ? [...warnings, 'The file ends in the middle of its summary: only the totals before the end could be compared.']
       : warnings,
     mapping: null,
-    span: spanOf({ fills: [], positions: trades, payins }),
+    span: until(spanOf({ fills: [], positions: trades, payins }), printedAt(sections.head)),
   }
 }

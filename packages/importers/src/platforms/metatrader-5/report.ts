@@ -4,6 +4,7 @@ import { readNumber } from '../../shared/numbers.ts'
 import { spanOf } from '../../shared/span.ts'
 import type { Table, TableRow } from '../../shared/table-row.ts'
 import { accountNames } from '../metatrader/account-names.ts'
+import { printedAt, until } from '../metatrader/printed-at.ts'
 import { statedFigures } from '../metatrader/stated-figures.ts'
 import { compareTotals } from './compare-totals.ts'
 import { inExecution, noDeals, readDeals } from './deals.ts'
@@ -84,7 +85,10 @@ export function readReport({ rows, problem }: Table): ParsedFile {
     totals,
     warnings: [...warnings, ...partlyClosed(positions)],
     mapping: null,
-    span: spanOf({ fills: [], positions: trades, payins: deals.payins }),
+    span: until(
+      spanOf({ fills: [], positions: trades, payins: deals.payins }),
+      isTester ? null : printedAt(parts.head),
+    ),
   }
 }
 

@@ -1,0 +1,52 @@
+import { localText, type LocalDateTime } from '@afterclose/core/time'
+import type { Span } from '../../importer.ts'
+import { readTime } from '../../shared/dates.ts'
+
+export interface StatedSpan {
+  readonly from: LocalDateTime
+  readonly to: LocalDateTime
+}
+
+/** "January 1, 2025 - March 31, 2025", or one day. */
+export function spanOfPeriod(period: string | null): StatedSpan | null {
+  if (period === null) return null
+  const [first = '', last = first] = period.split(/ - | to /)
+  return daysFrom(first, last)
+}
+
+/** A query for days to come ends when it was made. */
+export function spanOfFlex(field: (name: string) => string): StatedSpan | null {
+  const days = daysFrom(field('fromdate'), field('todate'))
+  const made = readTime(field('whengenerated'), 'YMD')
+  if (days === null || made === null || !made.timed) return days
+  const moment = localText(made.wall)
+  return moment < days.to && moment > days.from ? { from: days.from, to: moment } : days
+}
+
+function daysFrom(first: string, last: string): StatedSpan | null {
+  const [from, to] = [readTime(first, 'YMD'), readTime(last, 'YMD')]
+  if (from === null || to === null || to.wall < from.wall) return null
+  return { from: localText(from.wall), to: `${localText(to.wall).slice(0, 10)}T23:59:59` }
+}
+
+/** What several statements of one file tell about together; null where they leave something out. */
+export function oneSpan(spans: readonly StatedSpan[]): StatedSpan | null {
+  const [first, ...others] = spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  if (first === undefined) return null
+  let { to } = first
+  for (const span of others) {
+    if (secondBefore(span.from) > to) return null
+    if (span.to > to) to = span.to
+  }
+  return { from: first.from, to }
+}
+
+const secondBefore = (time: LocalDateTime): LocalDateTime => localText(Date.parse(`${time}Z`) - 1000)
+
+/** The stated span, widened to what the file holds beyond it. */
+export function withStated(read: Span | null, stated: StatedSpan | null): Span | null {
+  if (stated === null) return read
+  const from = read !== null && read.from < stated.from ? read.from : stated.from
+  const to = read !== null && read.to > stated.to ? read.to : stated.to
+  return { from, to, stated: true }
+}
