@@ -5,6 +5,7 @@ import type { ParsedTrade } from '../importer.ts'
 import { CellError } from '../shared/cell-error.ts'
 import { rowText } from '../shared/csv.ts'
 import { isBlank } from '../shared/numbers.ts'
+import { contradiction } from '../shared/remarks.ts'
 import { anyContract } from './contracts.ts'
 import type { ClosedTrades } from './format.ts'
 import type { RowContext } from './row-context.ts'
@@ -45,8 +46,7 @@ export function readClosedTrade(
   const counted = gross ?? (earned === null || pointValue === null ? null : earned.times(pointValue))
   if (gross !== null && earned !== null && pointValue !== null) {
     const gap = earned.times(pointValue).minus(gross).abs()
-    if (gap.gt(big(commission).abs().plus(big(swap).abs()).times(3).plus('0.02')))
-      context.remark('The result in the file is not what its prices and size give, and is kept')
+    if (gap.gt(big(commission).abs().plus(big(swap).abs()).times(3).plus('0.02'))) context.remark(contradiction)
   }
   const before = kind === 'NET' ? cells.number('gross') : null
   if (gross !== null && before !== null && gross.minus(before).abs().gt('0.02'))

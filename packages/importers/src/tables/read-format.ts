@@ -5,6 +5,9 @@ import { contentNames } from '../shared/digest.ts'
 import type { Fill } from '../shared/fill.ts'
 import { findDecimalSign } from '../shared/numbers.ts'
 import { readClosedTrade } from './closed-trade.ts'
+import { contradicted } from '../shared/price-check.ts'
+import { contradiction, told } from '../shared/remarks.ts'
+import { alikeWarning, repeatReason, repeatsFrom } from '../shared/repeated-rows.ts'
 import { readFill } from './fill-row.ts'
 import type { Column } from './columns.ts'
 import type { ClosedTrades, Fills } from './format.ts'
@@ -100,8 +103,16 @@ function read(format: ClosedTrades | Fills, table: SourceTable, result: 'NET' | 
       },
     }
   }
-  for (const row of table.rows) {
+  const period = repeatsFrom(table.rows, times.places)
+  const doubled: RowProblem[] = []
+  const nameless: SourceRow[] = []
+  for (const [place, row] of table.rows.entries()) {
+    if (place >= period) {
+      doubled.push(...leftOut(row, repeatReason(table.rows, place, period)))
+      continue
+    }
     if (repeats.has(row)) continue
+    if (nameOf(row) === null) nameless.push(row)
     try {
       checkWidth(row, table.heads)
       const context = contextOf(row)
@@ -115,6 +126,14 @@ function read(format: ClosedTrades | Fills, table: SourceTable, result: 'NET' | 
       rejected.push(...problemsOf(row, asCellError(error), table.heads))
     }
   }
+  const wrong = contradicted(trades).flatMap(({ lines }) => lines.slice(0, 1))
+  if (wrong.length > 0)
+    remarks.set(
+      contradiction,
+      [...new Set([...(remarks.get(contradiction) ?? []), ...wrong])].toSorted((a, b) => a - b),
+    )
+  const paid = new Set(payins.map(({ line }) => line))
+  const left = new Set(rejected.map(({ line }) => line))
   const running = format.kind === 'CLOSED' ? runningTotal(format, table, reader, trades) : []
   const totals = [...running, ...(table.totals?.({ trades, fills, payins }) ?? [])]
   const lines = table.rows.reduce((count, { others }) => count + 1 + others.length, 0)
@@ -123,11 +142,17 @@ function read(format: ClosedTrades | Fills, table: SourceTable, result: 'NET' | 
     fills,
     payins,
     rejected,
-    duplicateLines: [...repeats.values()].flat(),
+    duplicateLines: [...table.rows.slice(0, period).flatMap((row) => repeats.get(row) ?? []), ...doubled],
     rowsRead: lines - payins.length,
     timeZone: times.zone,
     totals,
-    warnings: [...times.questions, ...(format.hints ?? []), ...(table.remarks ?? []), ...told(remarks)],
+    warnings: [
+      ...times.questions,
+      ...(format.hints ?? []),
+      ...(table.remarks ?? []),
+      ...told(remarks),
+      ...alikeWarning(nameless.filter(({ line }) => !left.has(line) && !paid.has(line))),
+    ],
   }
 }
 
@@ -203,11 +228,3 @@ function readCash(
     line: cells.row.line,
   }
 }
-
-const shown = 5
-
-const told = (remarks: ReadonlyMap<string, readonly number[]>): readonly string[] =>
-  [...remarks].map(([matter, lines]) => {
-    const more = lines.length > shown ? ` and ${lines.length - shown} more` : ''
-    return `${matter}: line${lines.length === 1 ? '' : 's'} ${lines.slice(0, shown).join(', ')}${more}.`
-  })

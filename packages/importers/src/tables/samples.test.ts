@@ -78,6 +78,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'MNQZ5 LONG 6: 24413.25 @ 2025-09-15T09:30:00 → 24441.25 @ 2025-09-15T09:39:00; cost 0, swap 0, net 336; lines 5 4',
       'MNQZ5 LONG 6: 24413.5833333333 @ 2025-09-15T09:30:00 → 24441.25 @ 2025-09-15T09:39:00; cost 0, swap 0, net 332; lines 7 6 3 2',
     ],
+    warnings: ['A row is the same as another, and nothing tells whether on purpose. Each counts: lines 2 and 3.'],
   },
   'ninjatrader/orders.csv': {
     format: 'NinjaTrader',

@@ -14,6 +14,8 @@ export interface TimeReader {
   /** "UTC" where cells or heads tell their offset; the platform's zone; null: nobody says. */
   readonly zone: string | null
   readonly questions: readonly string[]
+  /** Of the columns that hold times. */
+  readonly places: readonly number[]
   read(cells: Cells, column: TimeColumn): LocalDateTime
 }
 
@@ -46,6 +48,7 @@ export function timeReader(format: ClosedTrades | Fills, table: SourceTable, rea
   return {
     zone: inUtc ? 'UTC' : (table.zone ?? format.zone ?? null),
     questions: questionsOf(found),
+    places: [...places, clockAt],
     read(cells, column) {
       const text = cells.required(column)
       return (

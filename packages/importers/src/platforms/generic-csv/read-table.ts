@@ -4,10 +4,14 @@ import type { CsvRow } from '../../shared/csv.ts'
 import type { Fill } from '../../shared/fill.ts'
 import { asExecuted } from '../../shared/fill-order.ts'
 import { tradesOf } from '../../shared/file-trades.ts'
+import { contradicted } from '../../shared/price-check.ts'
+import { contradiction, told } from '../../shared/remarks.ts'
+import { alikeWarning, repeatReason, repeatsFrom } from '../../shared/repeated-rows.ts'
 import { spanOf } from '../../shared/span.ts'
 import { cellReader } from './cell-reader.ts'
 import { type Field, fieldLabels } from './fields.ts'
 import { fillReader, withShortWords } from './fill-rows.ts'
+import { timeColumns } from './guess-mapping.ts'
 import { roundTripReader } from './round-trips.ts'
 import { checkWidth, leftOut, rowProblem, whyNoTrade } from './row-check.ts'
 import { rowNames } from './row-names.ts'
@@ -19,7 +23,14 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
   const columns = columnsOf(table.heads, mapping.columns)
   const names = rowNames(table, columns.id)
   const read = cellReader(table, mapping)
-  const rows = table.rows.filter((row) => !names.duplicates.has(row))
+  const period = repeatsFrom(table.rows, [
+    ...timeColumns(columns),
+    columns.clock,
+    columns.entryClock,
+    columns.exitClock,
+  ])
+  const doubled = table.rows.slice(period)
+  const rows = table.rows.slice(0, period).filter((row) => !names.duplicates.has(row))
   const isFills = mapping.shape === 'FILL'
   const made = isFills
     ? fillsMade(each(rows, table, { columns, isFill: true }, fillReader(read, mapping.result)), (row) =>
@@ -33,6 +44,8 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
           roundTripReader(read, mapping.result, (row) => names.nameOf(row)),
         ),
       )
+  const wrong = contradicted(made.positions).flatMap(({ lines }) => lines)
+  const left = new Set(made.rejected.map(({ line }) => line))
   const totals = checkTotalsLine(table, columns, mapping, made.taken)
   return {
     format: '',
@@ -44,12 +57,17 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
     positions: made.positions,
     payins: [],
     rejected: made.rejected.toSorted((a, b) => a.line - b.line),
-    duplicateLines: [...names.duplicates.values()],
+    duplicateLines: [
+      ...table.rows.slice(0, period).flatMap((row) => names.duplicates.get(row) ?? []),
+      ...doubled.map((row, at) => leftOut(row, repeatReason(table.rows, period + at, period))),
+    ],
     totals: totals.totals,
     warnings: [
       ...missingColumns(columns, mapping.shape, read.signed),
       ...(isFills ? [] : oneTimeOnly(columns, made.positions)),
       ...totals.warnings,
+      ...told(new Map(wrong.length === 0 ? [] : [[contradiction, wrong]])),
+      ...alikeWarning(rows.filter((row) => names.nameOf(row) === null && !left.has(row.line))),
       ...(isFills ? [] : checkBalance(table, columns, mapping, made.positions)),
     ],
     mapping: null,

@@ -1,0 +1,92 @@
+import type { BrokerTrade } from '../importer.ts'
+
+/** Of a trade: what it was before costs, and what its price moved times its size. */
+interface Row<Trade> {
+  readonly trade: Trade
+  readonly gross: number
+  readonly moved: number
+  readonly size: number
+  readonly cost: number
+}
+
+/** Rows of one instrument that are needed before they say what a point is worth. */
+const fewest = 3
+/** What is further off than that many times what four of five rows are off. */
+const times = 4
+/** Of the result, that prices which were rounded or filled in parts are off. */
+const rough = 0.02
+/** More of the rows than that: not they, but prices or hidden costs are no measure. */
+const mostOfRows = 0.05
+
+/**
+ * Trades whose stated result is not what their own prices and sizes give, by more than costs and rounding explain. What a
+ * point is worth is what the rows of the instrument say. They may be off together, by costs that no column tells or by
+ * exchange rates: then only what is far further off is found.
+ */
+export function contradicted<Trade extends BrokerTrade>(trades: readonly Trade[]): readonly Trade[] {
+  const groups = new Map<string, Row<Trade>[]>()
+  for (const trade of trades) {
+    const row = rowOf(trade)
+    if (row === null) continue
+    const key = [trade.account, trade.symbol, trade.currency].join('\u0000')
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [row])
+    else group.push(row)
+  }
+  const found = new Set([...groups.values()].flatMap(contradictedOf))
+  return trades.filter((trade) => found.has(trade))
+}
+
+function rowOf<Trade extends BrokerTrade>(trade: Trade): Row<Trade> | null {
+  const { netGain, entryPrice, exitPrice, commission, swap, direction } = trade
+  if (netGain === null || entryPrice === null || exitPrice === null || trade.size === null) return null
+  const size = Number(trade.size)
+  const moved = (Number(exitPrice) - Number(entryPrice)) * size * (direction === 'LONG' ? 1 : -1)
+  const gross = Number(netGain) + Number(commission) - Number(swap)
+  return { trade, gross, moved, size, cost: Math.abs(Number(commission)) + Math.abs(Number(swap)) }
+}
+
+function contradictedOf<Trade extends BrokerTrade>(rows: readonly Row<Trade>[]): readonly Trade[] {
+  const step = 10 ** -mostDecimals(rows)
+  const off = (row: Row<Trade>, value: number): number =>
+    Math.max(Math.abs(row.gross - row.moved * value) - row.cost - 0.02 - step * row.size * value, 0)
+  const values = rows.flatMap(({ gross, moved }) => (moved === 0 ? [] : [gross / moved]))
+  const common = quantile(values, 0.5)
+  if (values.length < fewest || common <= 0)
+    return rows.flatMap((row) => {
+      const value = Number(row.trade.pointValue ?? 0)
+      return value > 0 && off(row, value) > 0 ? [row.trade] : []
+    })
+  const measured = rows.map((row) => {
+    const by = off(row, common)
+    return { row, by, share: by / (Math.abs(row.moved * common) + row.cost + step * row.size * common) }
+  })
+  const usual =
+    times *
+    quantile(
+      measured.map(({ by }) => by),
+      0.8,
+    )
+  const usualShare = Math.max(
+    times *
+      quantile(
+        measured.map(({ share }) => share),
+        0.8,
+      ),
+    rough,
+  )
+  const found = measured.filter(({ by, share }) => by > usual && share > usualShare)
+  return found.length <= Math.max(rows.length * mostOfRows, 1) ? found.map(({ row }) => row.trade) : []
+}
+
+function mostDecimals(rows: readonly Row<BrokerTrade>[]): number {
+  let most = 0
+  for (const { trade } of rows)
+    for (const price of [trade.entryPrice, trade.exitPrice]) most = Math.max(most, price?.split('.')[1]?.length ?? 0)
+  return most
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
+}

@@ -1,0 +1,61 @@
+import { plural } from '@afterclose/core/format'
+
+interface Row {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/**
+ * The place of the row from which on the rows of a file stand in it a second time; their number where they do not. Two
+ * fills may be alike to the last letter, and so may rows of one second; rows of several times, all over again, are a
+ * statement that was put together of two copies, the last of which may be cut off.
+ *
+ * @param timeColumns where times stand; without any nothing is taken for a repetition
+ */
+export function repeatsFrom(rows: readonly Row[], timeColumns: readonly number[]): number {
+  const places = timeColumns.filter((at) => at >= 0)
+  const texts = rows.map(({ cells }) => cells.join('\u0000'))
+  const period = shortestPeriod(texts)
+  if (places.length === 0 || rows.length - period < 2) return rows.length
+  const times = new Set(rows.slice(0, period).map(({ cells }) => places.map((at) => cells[at]).join('\u0000')))
+  return times.size > 1 ? period : rows.length
+}
+
+/** The least number of rows after which all of them follow again: Knuth, Morris and Pratt's table of borders. */
+function shortestPeriod(texts: readonly string[]): number {
+  const borders = [0]
+  let border = 0
+  for (let at = 1; at < texts.length; at++) {
+    while (border > 0 && texts[at] !== texts[border]) border = borders[border - 1] ?? 0
+    if (texts[at] === texts[border]) border++
+    borders.push(border)
+  }
+  return texts.length - border
+}
+
+/** Of a row of the second copy: `rows` begin with the first one, which is `period` rows long. */
+export const repeatReason = (rows: readonly Row[], at: number, period: number): string =>
+  `Repeats line ${rows[at % period]!.line}: the file holds its rows twice`
+
+/**
+ * What to say of rows without a name of their own that are the same to the last letter: they may be fills of one order, or
+ * copied by mistake, and nothing in the file tells which.
+ */
+export function alikeWarning(rows: readonly Row[]): readonly string[] {
+  const first = new Map<string, number>()
+  const alike: string[] = []
+  for (const { line, cells } of rows) {
+    const text = cells.join('\u0000')
+    const earlier = first.get(text)
+    if (earlier === undefined) first.set(text, line)
+    else alike.push(`${earlier} and ${line}`)
+  }
+  if (alike.length === 0) return []
+  const more = alike.length > shown ? `, and ${alike.length - shown} more` : ''
+  const what = plural(alike.length, 'A row is the same as another', `${alike.length} rows are the same as others`)
+  return [
+    `${what}, and nothing tells whether on purpose. Each counts: lines ${alike.slice(0, shown).join(', ')}${more}.`,
+  ]
+}
+
+const shown = 3
