@@ -18,6 +18,8 @@ export interface Importer {
   readonly type: string
   readonly label: string
   readonly fileExtensions: readonly string[]
+  /** Its files, for people. */
+  readonly describe: readonly FileKind[]
   /** Whether its files carry deposits, so that onboarding need not ask for one. */
   readonly supportsBalance: boolean
   /** Whether the content is this importer's. Cheap: looks at the head of the file. Never throws. */
@@ -25,6 +27,24 @@ export interface Importer {
   /** Reads the whole file. Never throws on any bytes: what cannot be read becomes problems. */
   readonly parse: (file: ImportFile, options: ParseOptions) => ParsedFile
 }
+
+/** A kind of file that is known, for docs/importers.md. */
+export interface FileKind {
+  readonly name: string
+  /** Where a trader gets it: "Accounts, History, Export"; null: it goes by many names. */
+  readonly from: string | null
+  /** What is read, in a few words; null: it is recognised only. */
+  readonly reads: string | null
+  /** Sentences: what is not read, or what to export instead. */
+  readonly not: readonly string[]
+  readonly evidence: Evidence
+}
+
+/**
+ * From what an importer was made: real files of the platform; files that others made by hand in its layout; documentation and
+ * other programs that read it.
+ */
+export type Evidence = 'FILES' | 'EXAMPLES' | 'DOCUMENTATION'
 
 export interface ParseOptions {
   /** Only for tables without a known layout; null: guess. */

@@ -1,5 +1,6 @@
 import type { Decimal } from '@afterclose/core/decimal'
 import type { Market } from '@afterclose/core/journal'
+import type { Evidence } from '../importer.ts'
 import type { DateOrder } from '../shared/dates.ts'
 import type { SideWord } from '../shared/sides.ts'
 import type { Column, Heads } from './columns.ts'
@@ -19,6 +20,10 @@ export type Format = ClosedTrades | Fills | NotRead
 interface Known {
   /** What the file is called: "Tradovate performance report". */
   readonly name: string
+  /** Where a trader gets it: "Accounts, History, Export". */
+  readonly from?: string
+  /** From what it was made. Default: documentation only. */
+  readonly evidence?: Evidence
   /** Columns by which it is recognised: all of them stand in its head row. */
   readonly marks: readonly Heads[]
   /** Columns that another export has and this one has not. */
@@ -47,6 +52,8 @@ interface Read extends Known {
   readonly cash?: (cells: Cells) => string | null
   /** Columns that together name a row; default: the column `id`. A row without any is named by its content. */
   readonly names?: readonly Heads[]
+  /** What stands in such files and is not read, or not as one might think: sentences for docs/importers.md. */
+  readonly leaves?: readonly string[]
   /** What the trader should know about every file of this kind. */
   readonly hints?: readonly string[]
 }

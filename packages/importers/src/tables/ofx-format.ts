@@ -9,6 +9,9 @@ const trades = /^(BUY|SELL)|^(REINVEST|CLOSUREOPT)$/
 export const ofxStatement: Fills = {
   kind: 'FILLS',
   name: 'investment statement (OFX)',
+  from: 'Download for Quicken (QFX) or Money (OFX)',
+  evidence: 'FILES',
+  leaves: ['Options are from the specification only. Dividends, splits and transfers of shares are not read.'],
   marks: ['ofx row', 'fitid', 'units'],
   columns: {
     id: 'fitid',

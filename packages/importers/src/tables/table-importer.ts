@@ -1,6 +1,7 @@
 import { failed, type ImportFile, type Importer, type ParsedFile } from '../importer.ts'
 import { asExecuted } from '../shared/fill-order.ts'
 import { spanOf } from '../shared/span.ts'
+import { describeFormat } from './describe-format.ts'
 import type { Platform } from './format.ts'
 import { formatOf, openTable } from './open-file.ts'
 import { readFormat } from './read-format.ts'
@@ -11,6 +12,7 @@ export function tableImporter(platform: Platform): Importer {
     type: platform.type,
     label: platform.label,
     fileExtensions: platform.fileExtensions,
+    describe: platform.formats.map(describeFormat),
     supportsBalance: platform.formats.some((format) => format.kind !== 'NOT_READ' && format.cash !== undefined),
     detect: (file) => formatOf(file, platform.formats) !== null,
     parse: (file) => parse(platform, file),

@@ -12,6 +12,9 @@ export const avanza = tableImporter({
     {
       kind: 'FILLS',
       name: 'Avanza transactions',
+      from: 'Min ekonomi, Transaktioner, Exportera',
+      evidence: 'FILES',
+      leaves: ['Days without times. Dividends are not read.'],
       marks: ['datum', 'konto', 'typ av transaktion', 'vardepapper/beskrivning', 'antal', 'kurs', 'belopp'],
       columns: {
         account: 'konto',

@@ -36,6 +36,9 @@ export const binance = tableImporter({
     {
       kind: 'FILLS',
       name: 'Binance spot trades',
+      from: 'Orders, Spot order, Trade history, Export',
+      evidence: 'EXAMPLES',
+      leaves: ['Fees in a third coin are named, and not counted.'],
       marks: ['date utc', 'pair', 'side', 'price', 'executed', 'amount', 'fee'],
       columns: { symbol: 'pair', side: 'side', size: 'executed', price: 'price', time: 'date utc' },
       dates: 'YMD',

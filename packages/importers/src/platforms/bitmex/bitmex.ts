@@ -9,6 +9,7 @@ export const bitMex = tableImporter({
     {
       kind: 'FILLS',
       name: 'BitMEX trade history',
+      from: 'Trade History, Save as CSV',
       marks: ['transact time', 'symbol', 'exec type', 'side', 'last qty', 'last px'],
       columns: {
         symbol: 'symbol',
@@ -30,6 +31,7 @@ export const bitMex = tableImporter({
     {
       kind: 'NOT_READ',
       name: 'wallet history of BitMEX',
+      evidence: 'FILES',
       marks: ['transact time', 'transact type', 'amount', 'wallet balance'],
       instead:
         'It has one result a day, without prices. Export the trade history instead: Orders, Trade History, Save as CSV.',

@@ -16,6 +16,7 @@ export const bittrex = tableImporter({
     {
       kind: 'FILLS',
       name: 'Bittrex order history',
+      from: 'Orders, Order history, Load all (the exchange has closed)',
       marks: [
         'uuid|order uuid',
         'exchange',

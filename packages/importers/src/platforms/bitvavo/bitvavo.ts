@@ -11,6 +11,9 @@ export const bitvavo = tableImporter({
     {
       kind: 'FILLS',
       name: 'Bitvavo history',
+      from: 'Account, Transaction history, Export',
+      evidence: 'FILES',
+      leaves: ['Coins that come and go, and staking, are not read.'],
       marks: [
         'timezone',
         'date',

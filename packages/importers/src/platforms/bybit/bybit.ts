@@ -26,6 +26,7 @@ export const bybit = tableImporter({
     {
       kind: 'CLOSED',
       name: 'Bybit closed positions',
+      from: 'Orders, Derivatives, Closed P&L, Export',
       marks: [heads.symbol, heads.size, heads.entry, heads.exit, heads.result],
       prepare: withSides,
       columns: {

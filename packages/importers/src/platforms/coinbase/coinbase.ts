@@ -16,6 +16,9 @@ export const coinbase = tableImporter({
     {
       kind: 'FILLS',
       name: 'Coinbase transactions',
+      from: 'Statements, Transactions, Generate report (CSV)',
+      evidence: 'FILES',
+      leaves: ['Conversions of a coin into another, and coins that come and go, are not read.'],
       marks: ['timestamp', 'transaction type', 'asset', 'quantity transacted'],
       columns: {
         id: 'id',
@@ -40,6 +43,7 @@ export const coinbase = tableImporter({
     {
       kind: 'FILLS',
       name: 'Coinbase Pro fills',
+      from: 'Statements, Fills',
       marks: ['portfolio', 'trade id', 'product', 'side', 'created at', 'size', 'price', 'fee'],
       columns: {
         account: 'portfolio',
@@ -65,6 +69,9 @@ export const coinbase = tableImporter({
     {
       kind: 'FILLS',
       name: 'Coinbase Pro account',
+      from: 'Statements, Account',
+      evidence: 'FILES',
+      leaves: ['Deposits of coins are not read.'],
       marks: ['portfolio', 'type', 'amount/balance unit', 'trade id', 'order id'],
       prepare: joinedMatches,
       columns: {

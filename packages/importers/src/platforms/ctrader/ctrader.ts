@@ -13,6 +13,8 @@ export const cTrader = tableImporter({
     {
       kind: 'CLOSED',
       name: 'cTrader history',
+      from: 'History, menu, CSV or workbook',
+      evidence: 'EXAMPLES',
       marks: ['opening direction', 'entry price', 'closing price'],
       columns: {
         account: 'account|account number',
@@ -36,6 +38,8 @@ export const cTrader = tableImporter({
     {
       kind: 'CLOSED',
       name: 'cTrader statement',
+      from: 'History, menu, Statement',
+      evidence: 'EXAMPLES',
       marks: ['position', 'deal', 'open price', 'close price', 'net p&l'],
       columns: {
         id: 'deal',

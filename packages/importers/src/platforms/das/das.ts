@@ -18,6 +18,9 @@ export const das = tableImporter({
     {
       kind: 'FILLS',
       name: 'DAS Trader trades',
+      from: 'Window Trades, Export',
+      evidence: 'EXAMPLES',
+      leaves: ['The day is that of the file’s name where no column has it.'],
       marks: ['time', 'symbol', 'side', 'price', 'qty', 'cloid'],
       prepare: withDay,
       columns: {

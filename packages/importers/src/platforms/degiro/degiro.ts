@@ -39,6 +39,9 @@ export const degiro = tableImporter({
     {
       kind: 'FILLS',
       name: 'DEGIRO transactions',
+      from: 'Inbox, Transactions, Export',
+      evidence: 'EXAMPLES',
+      leaves: ['Dividends and other cash are not read.'],
       marks: [heads.date, heads.time, heads.product, 'isin', heads.size, heads.price, heads.order],
       prepare: withCurrencies,
       columns: {

@@ -14,6 +14,7 @@ export const eToro = tableImporter({
     {
       kind: 'CLOSED',
       name: 'eToro closed positions',
+      from: 'Portfolio, History, Account statement, as a workbook',
       marks: ['position id', 'action', 'open date', 'close date', 'open rate', 'close rate'],
       prepare: withSides,
       columns: {

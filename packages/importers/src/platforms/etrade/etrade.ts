@@ -22,6 +22,8 @@ export const eTrade = tableImporter({
     {
       kind: 'FILLS',
       name: 'E*Trade transactions',
+      from: 'Accounts, Transactions, Download',
+      leaves: ['Days without times. Dividends and splits are not read.'],
       marks: ['transaction date', 'transaction type', 'security type', 'symbol', 'quantity', 'amount', 'commission'],
       prepare: withEnds,
       columns: {

@@ -27,6 +27,9 @@ export const fidelity = tableImporter({
     {
       kind: 'FILLS',
       name: 'Fidelity account activity',
+      from: 'Activity & Orders, Download',
+      evidence: 'FILES',
+      leaves: ['Days without times. Money-market funds are cash. Dividends and splits are not read.'],
       marks: ['run date', 'action', 'symbol', 'quantity', 'price *|price', 'amount *|amount'],
       prepare: withEnds,
       columns: {

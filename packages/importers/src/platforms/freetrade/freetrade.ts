@@ -14,6 +14,8 @@ export const freetrade = tableImporter({
     {
       kind: 'FILLS',
       name: 'Freetrade activity',
+      from: 'Activity, Export',
+      leaves: ['Dividends are not read.'],
       marks: ['title', 'type', 'timestamp', 'account currency', 'buy / sell', 'ticker', 'quantity'],
       prepare: withMoney,
       columns: {

@@ -10,6 +10,8 @@ export const ftmo = tableImporter({
     {
       kind: 'CLOSED',
       name: 'FTMO trades',
+      from: 'Client area, Account metrix, Export',
+      evidence: 'EXAMPLES',
       marks: ['ticket', 'open', 'type', 'volume', 'symbol', 'price', 'close', 'profit', 'pips', 'duration *|duration'],
       prepare: withExitPrice,
       columns: {

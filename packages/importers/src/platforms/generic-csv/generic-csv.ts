@@ -26,6 +26,15 @@ export const genericCsv: Importer = {
   label,
   fileExtensions: ['csv', 'txt', 'tsv'],
   supportsBalance: false,
+  describe: [
+    {
+      name: 'Any table of trades or executions',
+      from: 'Any platform, journal or spreadsheet that exports text with columns',
+      reads: 'Closed trades or executions: columns are guessed, shown with the reason, and can be chosen by hand.',
+      not: ['Options, fees in other currencies and splits are not recognised.'],
+      evidence: 'FILES',
+    },
+  ],
   detect: (file) => {
     const head = decodeHead(file.bytes, 65_536)
     return isText(head) && findLayout(head) !== null

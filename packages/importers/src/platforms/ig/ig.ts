@@ -9,6 +9,9 @@ export const ig = tableImporter({
     {
       kind: 'CLOSED',
       name: 'IG transaction history',
+      from: 'My IG, Live accounts, History, Transactions, Download',
+      evidence: 'EXAMPLES',
+      leaves: ['Funding and charges are rows of their own, and not read.'],
       marks: ['market name', 'open level', 'close level', 'size', 'pl amount', 'date utc', 'open date utc'],
       columns: {
         symbol: 'market name',

@@ -13,6 +13,31 @@ export const interactiveBrokers: Importer = {
   label,
   fileExtensions: ['csv', 'xml'],
   supportsBalance: true,
+  describe: [
+    {
+      name: 'Activity statement',
+      from: 'Performance & Reports, Statements, Activity, CSV',
+      reads:
+        'Executions or orders, made into trades, with accounts, costs, realized results, closed lots, deposits and withdrawals.',
+      not: ['Currency conversions are not trades. The totals of the file are compared.'],
+      evidence: 'FILES',
+    },
+    {
+      name: 'Transaction history',
+      from: 'Performance & Reports, Statements, Transaction History, CSV',
+      reads: 'Purchases and sales, made into trades, with costs, deposits and withdrawals.',
+      not: ['Days without times.'],
+      evidence: 'FILES',
+    },
+    {
+      name: 'Flex queries',
+      from: 'Performance & Reports, Flex Queries, XML or CSV',
+      reads:
+        'Executions or confirmations, made into trades, with accounts, costs, realized results, lots, rates of exchange, deposits and withdrawals.',
+      not: ['What a query leaves out cannot be read: include trades with executions.'],
+      evidence: 'FILES',
+    },
+  ],
   detect: (file) => readerOf(decodeHead(file.bytes, 65_536)) !== null,
   parse: (file) => parse(file),
 }

@@ -11,6 +11,8 @@ export const kraken = tableImporter({
     {
       kind: 'FILLS',
       name: 'Kraken trades',
+      from: 'History, Export, “Trades”',
+      evidence: 'EXAMPLES',
       marks: ['txid', 'ordertxid', 'pair', 'vol', 'cost', 'fee'],
       columns: { id: 'txid', symbol: 'pair', side: 'type', size: 'vol', price: 'price', amount: 'cost', time: 'time' },
       costs: { columns: ['fee'], written: 'POSITIVE' },

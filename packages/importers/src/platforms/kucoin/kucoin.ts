@@ -19,6 +19,8 @@ export const kuCoin = tableImporter({
     {
       kind: 'FILLS',
       name: 'KuCoin trades',
+      from: 'Orders, Trade history, Export',
+      evidence: 'FILES',
       marks: ['trade created at', 'symbol', 'side', 'price', 'size', 'fee currency'],
       columns: {
         symbol: 'symbol',
@@ -38,6 +40,8 @@ export const kuCoin = tableImporter({
     {
       kind: 'FILLS',
       name: 'KuCoin filled orders',
+      from: 'Orders, Spot orders, Export',
+      leaves: ['Fees in a third coin are named, and not counted.'],
       marks: ['order id', 'symbol', 'side', 'avg filled price', 'filled amount', 'fee', 'fee currency'],
       columns: {
         id: 'order id',

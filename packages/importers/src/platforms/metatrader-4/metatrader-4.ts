@@ -31,6 +31,23 @@ export const metatrader4: Importer = {
   label: 'MetaTrader 4',
   fileExtensions: ['htm', 'html'],
   supportsBalance: true,
+  describe: [
+    {
+      name: 'Statement and detailed statement',
+      from: 'Terminal, Account History, right click, “Save as Report” or “Save as Detailed Report”',
+      reads:
+        'Closed and open trades, with tickets, costs, swap, last stop and target, comments, deposits and withdrawals.',
+      not: ['The totals of the file are compared. Pending orders are not read. The broker’s time zone is asked for.'],
+      evidence: 'FILES',
+    },
+    {
+      name: 'Strategy Tester report',
+      from: 'Strategy Tester, Report, right click, Save',
+      reads: 'Closed trades, joined of the rows of each order, with stops and targets as they were set.',
+      not: ['The totals of the file are compared.'],
+      evidence: 'FILES',
+    },
+  ],
   detect,
   parse,
 }

@@ -37,6 +37,30 @@ export const metatrader5: Importer = {
   label: 'MetaTrader 5',
   fileExtensions: ['html', 'htm', 'xlsx', 'csv'],
   supportsBalance: true,
+  describe: [
+    {
+      name: 'History report, as page or workbook',
+      from: 'Terminal, History, right click, Report, HTML or Open XML',
+      reads:
+        'Closed and open positions with their deals, costs, swap, stops and targets, comments, deposits and withdrawals.',
+      not: ['The totals of the file are compared. The broker’s time zone is asked for.'],
+      evidence: 'FILES',
+    },
+    {
+      name: 'Strategy Tester report, as page or workbook',
+      from: 'Strategy Tester, Backtest, right click, Report',
+      reads: 'Closed trades of the deals, with costs and swap.',
+      not: ['The totals of the file are compared, except those that need the equity between deals.'],
+      evidence: 'FILES',
+    },
+    {
+      name: 'Mt5 Position History List of broker portals',
+      from: 'Portal of the broker, Position history, Export as CSV',
+      reads: 'Closed positions, joined of their deals.',
+      not: [],
+      evidence: 'EXAMPLES',
+    },
+  ],
   detect,
   parse,
 }

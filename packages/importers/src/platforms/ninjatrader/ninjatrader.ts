@@ -15,6 +15,8 @@ export const ninjaTrader = tableImporter({
     {
       kind: 'CLOSED',
       name: 'NinjaTrader trades',
+      from: 'Trade Performance, Display “Trades”, right click, Export',
+      evidence: 'FILES',
       marks: ['instrument', 'market pos', 'entry price', 'exit price'],
       columns: {
         account: 'account display name|account',
@@ -40,6 +42,9 @@ export const ninjaTrader = tableImporter({
     {
       kind: 'FILLS',
       name: 'NinjaTrader executions',
+      from: 'Trade Performance, Display “Executions”, right click, Export',
+      evidence: 'FILES',
+      leaves: ['Costs count where the column is shown.'],
       marks: ['instrument', 'action', 'e/x', 'price'],
       columns: {
         id: 'id',

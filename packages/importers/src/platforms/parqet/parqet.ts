@@ -10,6 +10,9 @@ export const parqet = tableImporter({
     {
       kind: 'FILLS',
       name: 'Parqet activities',
+      from: 'Portfolio, Activities, Export',
+      evidence: 'FILES',
+      leaves: ['Dividends are not read. Options and short sales are not told apart.'],
       marks: ['datetime', 'price', 'shares', 'amount', 'tax', 'fee', 'type', 'broker', 'identifier', 'holdingname'],
       columns: {
         account: 'broker',

@@ -10,6 +10,8 @@ export const quantower = tableImporter({
     {
       kind: 'FILLS',
       name: 'Quantower trades',
+      from: 'Panel Trades, Export',
+      evidence: 'EXAMPLES',
       marks: ['date/time', 'symbol', 'side', 'gross p/l', 'fee', 'trade id'],
       columns: {
         id: 'trade id',

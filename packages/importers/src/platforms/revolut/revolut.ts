@@ -13,6 +13,9 @@ export const revolut = tableImporter({
     {
       kind: 'FILLS',
       name: 'Revolut share statement',
+      from: 'Stocks, More, Documents, Account statement, Excel',
+      evidence: 'FILES',
+      leaves: ['Dividends, splits and transfers of shares are not read.'],
       marks: ['date', 'ticker', 'type', 'quantity', 'price per share', 'total amount', 'currency', 'fx rate'],
       prepare: withPoints,
       columns: {

@@ -18,6 +18,8 @@ export const rithmic = tableImporter({
     {
       kind: 'CLOSED',
       name: 'Rithmic trader performance',
+      from: 'R|Trader Pro, Trader Performance, Export',
+      evidence: 'EXAMPLES',
       marks: ['entry order number', 'entry buy/sell', 'entry price', 'exit price', 'fill size'],
       prepare: withOwners,
       columns: {
@@ -40,6 +42,8 @@ export const rithmic = tableImporter({
     {
       kind: 'FILLS',
       name: 'Rithmic completed orders',
+      from: 'R|Trader Pro, Order History, Completed Orders, Export',
+      evidence: 'EXAMPLES',
       marks: ['symbol', 'buy/sell', 'qty filled', 'avg fill price'],
       columns: {
         id: 'order number',

@@ -21,6 +21,9 @@ export const robinhood = tableImporter({
     {
       kind: 'FILLS',
       name: 'Robinhood account activity',
+      from: 'Account, Reports, Account activity',
+      evidence: 'FILES',
+      leaves: ['Days without times. Dividends and splits are not read.'],
       marks: ['activity date', 'trans code', 'instrument', 'amount'],
       prepare: withEnds,
       columns: {

@@ -29,6 +29,9 @@ export const saxo = tableImporter({
     {
       kind: 'FILLS',
       name: 'Saxo transactions',
+      from: 'Account, Transactions, Export',
+      evidence: 'FILES',
+      leaves: ['Days without times. Costs are known where the account has the currency of the price.'],
       marks: ['trade date', 'type', 'instrument', 'instrument symbol', 'event', 'amount'],
       prepare: withTrades,
       columns: {
@@ -52,6 +55,7 @@ export const saxo = tableImporter({
     {
       kind: 'CLOSED',
       name: 'Saxo closed positions',
+      from: 'Account, Historic reports, Closed positions',
       marks: ['trade date open|open date', 'trade date close|close date', 'instrument', 'open price', 'close price'],
       columns: {
         id: 'close position id',
@@ -73,6 +77,7 @@ export const saxo = tableImporter({
     {
       kind: 'FILLS',
       name: 'Saxo trades executed',
+      from: 'Account, Historic reports, Trades executed',
       marks: ['trade id', 'instrument', 'trade time', 'b/s', 'amount', 'price'],
       columns: {
         id: 'trade id',

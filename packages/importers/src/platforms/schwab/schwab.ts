@@ -32,6 +32,9 @@ export const schwab = tableImporter({
     {
       kind: 'FILLS',
       name: 'Charles Schwab history',
+      from: 'Accounts, History, Export',
+      evidence: 'FILES',
+      leaves: ['Days without times. Dividends and splits are not read. How options end is from documentation only.'],
       marks: ['date', 'action', 'symbol', 'quantity', 'price', 'fees & comm', 'amount'],
       prepare: (table) => withEnds(withoutAsOf(table)),
       columns: { symbol: 'symbol', side: 'action', size: 'quantity', price: 'price', amount: 'amount', time: 'date' },

@@ -15,6 +15,8 @@ export const sierraChart = tableImporter({
     {
       kind: 'CLOSED',
       name: 'Sierra Chart trades',
+      from: 'Trade, Trade Activity Log, tab Trades, Save',
+      evidence: 'FILES',
       marks: ['trade type', 'entry date time', 'exit date time', 'profit/loss c', 'flat to flat profit/loss c'],
       prepare: withoutMarks,
       columns: {

@@ -10,6 +10,9 @@ export const swissquote = tableImporter({
     {
       kind: 'FILLS',
       name: 'Swissquote transactions',
+      from: 'Account, Transactions, Export',
+      evidence: 'FILES',
+      leaves: ['Dividends, interest and currency conversions are not read.'],
       marks: ['date', 'order #', 'transaction', 'symbol', 'quantity', 'unit price', 'costs', 'net amount'],
       columns: {
         symbol: 'symbol',

@@ -8,6 +8,12 @@ import { joinedTable } from './statement.ts'
 const statement: Omit<Fills, 'marks'> = {
   kind: 'FILLS',
   name: 'thinkorswim account statement',
+  from: 'Monitor, Account Statement, Export to file',
+  evidence: 'FILES',
+  leaves: [
+    'Futures and removed options (RAD) are from documentation only.',
+    'The shares that an assigned option brings have no trade.',
+  ],
   prepare: joinedTable,
   columns: {
     id: 'name',

@@ -11,6 +11,8 @@ export const topstepX = tableImporter({
     {
       kind: 'CLOSED',
       name: 'TopstepX trades',
+      from: 'Tab Trades, Export',
+      evidence: 'EXAMPLES',
       marks: ['contract name', 'entered at', 'exited at', 'entry price'],
       columns: {
         id: 'id',
@@ -32,6 +34,7 @@ export const topstepX = tableImporter({
     {
       kind: 'FILLS',
       name: 'TopstepX orders',
+      from: 'Tab Orders, Export',
       marks: ['contract name', 'side', 'filled at', 'execute price', 'position disposition'],
       columns: {
         id: 'id|platform order id|exchange order id',
@@ -55,6 +58,7 @@ export const topstepX = tableImporter({
     {
       kind: 'NOT_READ',
       name: 'list of half-turns that the API of TopstepX gives',
+      evidence: 'FILES',
       marks: ['symbol id', 'profit and loss', 'entered at'],
       instead: 'It has no prices. Export the trades instead: TopstepX, tab Trades, Export.',
     },

@@ -13,6 +13,8 @@ export const tradeRepublic = tableImporter({
     {
       kind: 'FILLS',
       name: 'Trade Republic transactions',
+      from: 'Profile, Account, Transaction export',
+      leaves: ['Taxes are no cost of a trade, and not read. Dividends are not read.'],
       marks: ['datetime', 'account type', 'category', 'type', 'symbol', 'shares', 'price', 'amount', 'transaction id'],
       columns: {
         id: 'transaction id',

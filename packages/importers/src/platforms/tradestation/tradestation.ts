@@ -11,6 +11,7 @@ export const tradeStation = tableImporter({
     {
       kind: 'FILLS',
       name: 'TradeStation orders',
+      from: 'TradeManager, Orders, Export',
       marks: ['order #', 'order status', 'type', 'symbol', 'qty filled', 'filled price', 'entered'],
       columns: {
         id: 'order #',

@@ -11,6 +11,8 @@ export const tradeZero = tableImporter({
     {
       kind: 'FILLS',
       name: 'TradeZero executions',
+      from: 'Account report, Trades, Export',
+      evidence: 'FILES',
       marks: ['t/d', 'side', 'symbol', 'qty', 'exec time', 'ecn remove', 'net proceeds'],
       columns: {
         account: 'account',

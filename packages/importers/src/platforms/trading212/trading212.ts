@@ -26,6 +26,11 @@ export const trading212 = tableImporter({
     {
       kind: 'FILLS',
       name: 'Trading 212 history',
+      from: 'History, Export',
+      evidence: 'FILES',
+      leaves: [
+        'Splits, dividends and transfers of shares are not read. Results are by average cost, as the platform states them.',
+      ],
       marks: ['action', 'time', 'isin', 'ticker', 'no of shares', 'price / share'],
       columns: {
         id: 'id',

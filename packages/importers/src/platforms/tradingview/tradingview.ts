@@ -14,6 +14,9 @@ export const tradingView = tableImporter({
     {
       kind: 'CLOSED',
       name: 'TradingView list of trades',
+      from: 'Strategy report, “List of trades”, Export',
+      evidence: 'FILES',
+      leaves: ['The zone of times is that of the chart, which no file states.'],
       marks: ['trade #|trade number', 'type', 'signal', 'price *|price'],
       prepare: entriesWithExits,
       columns: {
@@ -35,6 +38,7 @@ export const tradingView = tableImporter({
     {
       kind: 'FILLS',
       name: 'TradingView order history',
+      from: 'Trading panel, History, Export data',
       marks: ['symbol', 'side', 'qty', 'fill price|avg fill price', 'status', 'closing time|placing time'],
       columns: {
         id: 'order id',

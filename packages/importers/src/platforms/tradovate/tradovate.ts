@@ -17,6 +17,8 @@ export const tradovate = tableImporter({
     {
       kind: 'CLOSED',
       name: 'Tradovate performance',
+      from: 'Account, Reports, “Performance” or “Position History”',
+      evidence: 'FILES',
       marks: ['buy fill id', 'sell fill id', 'bought timestamp', 'sold timestamp'],
       columns: {
         account: 'account',
@@ -39,6 +41,8 @@ export const tradovate = tableImporter({
     {
       kind: 'FILLS',
       name: 'Tradovate orders',
+      from: 'Account, Reports, “Orders”',
+      evidence: 'FILES',
       marks: ['b/s', 'contract', 'avg fill price', 'filled qty', 'fill time', 'status'],
       columns: {
         id: 'order id',
@@ -69,6 +73,7 @@ export const tradovate = tableImporter({
     {
       kind: 'FILLS',
       name: 'Tradovate fills',
+      from: 'Account, Reports, “Fills”',
       marks: ['fill id', 'b/s', 'contract', 'quantity', 'price', 'timestamp'],
       columns: {
         id: 'fill id',

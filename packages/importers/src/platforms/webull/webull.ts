@@ -11,6 +11,8 @@ export const webull = tableImporter({
     {
       kind: 'FILLS',
       name: 'Webull orders',
+      from: 'Account, Orders, Export',
+      evidence: 'FILES',
       marks: ['symbol', 'side', 'filled', 'avg price', 'time in force', 'filled time'],
       columns: { symbol: 'symbol', side: 'side', size: 'filled', price: 'avg price', time: 'filled time' },
       dates: 'MDY',

@@ -19,6 +19,11 @@ export const xtb = tableImporter({
     {
       kind: 'FILLS',
       name: 'XTB cash operations',
+      from: 'History, Cash operations, Export',
+      evidence: 'FILES',
+      leaves: [
+        'Results of currency pairs and CFDs have no prices there, and are named. Dividends and interest are not read.',
+      ],
       marks: ['id', 'type', 'time', 'symbol', 'comment', 'amount'],
       unless: ['price', 'quantity', 'size', 'qty', 'volume', 'lots', 'side', 'profit', 'entry price'],
       prepare: withTrades,
@@ -42,6 +47,7 @@ export const xtb = tableImporter({
     {
       kind: 'CLOSED',
       name: 'XTB closed positions',
+      from: 'History, Closed positions, Export',
       marks: ['position', 'symbol', 'type', 'volume', 'open time', 'open price', 'close time', 'close price'],
       columns: {
         id: 'position',
