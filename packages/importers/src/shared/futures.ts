@@ -2,7 +2,8 @@ import type { Decimal } from '@afterclose/core/decimal'
 
 /**
  * Money per 1.0 of price and one contract, by the root of the symbol. From the contract specifications of CME Group,
- * Cboe and Eurex; prices as these exchanges quote them (grains, meats and soybean oil in cents).
+ * Cboe, ICE, Eurex and Euronext; prices as these exchanges quote them (grains, meats, soybean oil and the softs of ICE but
+ * cocoa in cents).
  */
 const values: Readonly<Record<string, Decimal>> = {
   // Indices
@@ -23,6 +24,12 @@ const values: Readonly<Record<string, Decimal>> = {
   FDXS: '1',
   FESX: '10',
   FSXE: '1',
+  FSMI: '10',
+  FVS: '100',
+  FCE: '10',
+  MFC: '1',
+  NIY: '500',
+  MNK: '0.5',
   // Energy
   CL: '1000',
   MCL: '100',
@@ -30,6 +37,9 @@ const values: Readonly<Record<string, Decimal>> = {
   NG: '10000',
   QG: '2500',
   MNG: '1000',
+  BZ: '1000',
+  BRN: '1000',
+  MBC: '100',
   RB: '42000',
   HO: '42000',
   // Metals
@@ -41,6 +51,7 @@ const values: Readonly<Record<string, Decimal>> = {
   QI: '2500',
   HG: '25000',
   MHG: '2500',
+  '1OZ': '1',
   PL: '50',
   PA: '100',
   // Rates
@@ -50,6 +61,16 @@ const values: Readonly<Record<string, Decimal>> = {
   TN: '1000',
   ZF: '1000',
   ZT: '2000',
+  ZQ: '4167',
+  SR3: '2500',
+  SR1: '4167',
+  '2YY': '1000',
+  '5YY': '1000',
+  '10Y': '1000',
+  '30Y': '1000',
+  FGBX: '1000',
+  FBTP: '1000',
+  FOAT: '1000',
   FGBL: '1000',
   FGBM: '1000',
   FGBS: '1000',
@@ -63,6 +84,18 @@ const values: Readonly<Record<string, Decimal>> = {
   XW: '10',
   ZM: '100',
   ZL: '600',
+  ZO: '50',
+  ZR: '2000',
+  MZC: '5',
+  MZS: '5',
+  MZW: '5',
+  MZM: '10',
+  MZL: '60',
+  KC: '375',
+  SB: '1120',
+  CT: '500',
+  CC: '10',
+  OJ: '150',
   LE: '400',
   HE: '400',
   GF: '500',
@@ -75,15 +108,27 @@ const values: Readonly<Record<string, Decimal>> = {
   '6M': '500000',
   '6N': '100000',
   '6S': '125000',
+  '6L': '100000',
+  '6Z': '500000',
+  RP: '125000',
+  DX: '1000',
   E7: '62500',
+  J7: '6250000',
   M6A: '10000',
   M6B: '6250',
   M6E: '12500',
+  MJY: '1250000',
+  MCD: '10000',
+  MSF: '12500',
   // Coins
   BTC: '5',
   MBT: '0.1',
   ETH: '50',
   MET: '0.1',
+  SOL: '500',
+  MSL: '25',
+  XRP: '50000',
+  MXP: '2500',
 }
 
 const month = '[FGHJKMNQUVXZ]'

@@ -40,10 +40,10 @@ interface Found {
 
 /**
  * The transactions of an investment statement as a table, one a row, with the symbols that its list of securities names. Its
- * last head says whose file it is: "Org E*TRADE".
+ * last heads say whose file it is and of which days: "Org E*TRADE", "From 2025-03-01", "To 2025-03-31".
  */
 export function ofxRows(text: string): readonly CsvRow[] {
-  const { found, listed, org, currency } = taken(text)
+  const { found, listed, org, currency, from, to } = taken(text)
   const names = new Map(listed.map(({ values }) => [values.get('UNIQUEID') ?? '', values]))
   const rows = found.map(({ line, kind, account, values }): CsvRow => {
     const of = (...tags: readonly string[]): string =>
@@ -75,10 +75,13 @@ export function ofxRows(text: string): readonly CsvRow[] {
         timeText(info('DTEXPIRE')),
         info('SHPERCTRCT'),
         '',
+        '',
+        '',
       ],
     }
   })
-  return [{ line: 1, cells: [...heads, `Org ${org}`] }, ...rows]
+  const days = [`From ${timeText(from).slice(0, 10)}`, `To ${timeText(to).slice(0, 10)}`]
+  return [{ line: 1, cells: [...heads, `Org ${org}`, ...days] }, ...rows]
 }
 
 interface Taken {
@@ -86,6 +89,8 @@ interface Taken {
   readonly listed: readonly Found[]
   readonly org: string
   readonly currency: string
+  readonly from: string
+  readonly to: string
 }
 
 /** Values have no closing tags in SGML: one ends where the next tag begins. */
@@ -93,7 +98,7 @@ function taken(text: string): Taken {
   const found: Found[] = []
   const listed: Found[] = []
   let open: { line: number; kind: string; account: string; values: Map<string, string> } | null = null
-  let [org, currency, account] = ['', '', '']
+  let [org, currency, account, from, to] = ['', '', '', '', '']
   let line = 1
   let at = 0
   for (const match of text.matchAll(/<(\/?)([A-Za-z0-9.]{1,32})>([^<]*)/g)) {
@@ -112,8 +117,10 @@ function taken(text: string): Taken {
     } else if (tag === 'ORG') org = value
     else if (tag === 'CURDEF') currency = value
     else if (tag === 'ACCTID') account = value
+    else if (tag === 'DTSTART') from = value
+    else if (tag === 'DTEND') to = value
   }
-  return { found, listed, org, currency }
+  return { found, listed, org, currency, from, to }
 }
 
 const unescaped = (text: string): string =>

@@ -1,9 +1,30 @@
+import { big } from '@afterclose/core/decimal'
 import { futuresPointValue } from '../shared/futures.ts'
 import { optionName } from '../shared/options.ts'
 import type { Contract } from './format.ts'
+import type { Cells } from './source-table.ts'
 
 /** A symbol of which nothing else is known. */
 export const anyContract = (symbol: string): Contract => ({ symbol, market: null, pointValue: null })
+
+/** Orders of fewer are in lots, of more in units; no platform trades sizes between. */
+const mostLots = 100
+const fewestUnits = 1000
+const lot = '100000'
+
+/**
+ * Of a platform that trades many kinds of things: two currencies are a pair, whose money is of the second; sizes are lots of
+ * 100,000 or units, as they are.
+ */
+export function pairOrAny(symbol: string, cells: Cells): Contract {
+  const [, base = '', quote = ''] = /^([A-Z]{3})[/_-]?([A-Z]{3})$/.exec(symbol.toUpperCase()) ?? []
+  if (!currencies.has(base) || !currencies.has(quote) || base === quote) return anyContract(symbol)
+  const size = big(cells.number('size') ?? '0').abs()
+  const pointValue = size.gte(fewestUnits) ? '1' : size.lte(mostLots) ? lot : null
+  return { symbol, market: 'FOREX', pointValue, currency: quote }
+}
+
+const currencies = new Set('USD EUR GBP JPY CHF AUD CAD NZD SEK NOK DKK PLN CZK HUF TRY ZAR MXN SGD HKD CNH'.split(' '))
 
 export const futuresContract = (symbol: string): Contract => ({
   symbol,

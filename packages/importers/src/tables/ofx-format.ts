@@ -1,7 +1,9 @@
+import { DAY, localText } from '@afterclose/core/time'
+import { readTime } from '../shared/dates.ts'
 import { optionOf } from '../shared/options.ts'
 import type { SideWord } from '../shared/sides.ts'
 import type { Contract, Fills } from './format.ts'
-import type { Cells } from './source-table.ts'
+import type { Cells, SourceTable } from './source-table.ts'
 
 const trades = /^(BUY|SELL)|^(REINVEST|CLOSUREOPT)$/
 
@@ -13,6 +15,7 @@ export const ofxStatement: Fills = {
   evidence: 'FILES',
   leaves: ['Options are from the specification only. Dividends, splits and transfers of shares are not read.'],
   marks: ['ofx row', 'fitid', 'units'],
+  prepare: withSpan,
   columns: {
     id: 'fitid',
     account: 'account',
@@ -35,6 +38,17 @@ export const ofxStatement: Fills = {
       : null,
   skip: (cells) => (trades.test(cells.under('ofx row')) ? null : `“${cells.under('ofx row')}” is not a trade`),
   side: sideOf,
+}
+
+/** Whole days, as brokers write the ends of the list with any time of day. */
+function withSpan(table: SourceTable): SourceTable {
+  const day = (word: string): number | null => {
+    const head = table.heads.find((name) => name.startsWith(`${word} `)) ?? ''
+    return readTime(head.slice(word.length + 1), 'YMD')?.wall ?? null
+  }
+  const [from, to] = [day('From'), day('To')]
+  if (from === null || to === null || from > to) return table
+  return { ...table, span: { from: localText(from), to: localText(to + DAY - 1000), stated: true } }
 }
 
 /** An option's own row says how many shares it stands for. */

@@ -1,5 +1,5 @@
 import { big, type Decimal, decimalText, sum } from '@afterclose/core/decimal'
-import type { FileTotal, ParsedPayin, ParsedTrade, RowProblem } from '../importer.ts'
+import type { FileTotal, ParsedPayin, ParsedTrade, RowProblem, Span } from '../importer.ts'
 import { asCellError } from '../shared/cell-error.ts'
 import { contentNames } from '../shared/digest.ts'
 import type { Fill } from '../shared/fill.ts'
@@ -35,6 +35,8 @@ export interface TableReading {
   /** Lines that are no cash: of trades, fills and whatever was left out. */
   readonly rowsRead: number
   readonly timeZone: string | null
+  /** As the file states it; null: it does not. */
+  readonly span: Span | null
   readonly totals: readonly FileTotal[]
   readonly warnings: readonly string[]
 }
@@ -145,6 +147,7 @@ function read(format: ClosedTrades | Fills, table: SourceTable, result: 'NET' | 
     duplicateLines: [...table.rows.slice(0, period).flatMap((row) => repeats.get(row) ?? []), ...doubled],
     rowsRead: lines - payins.length,
     timeZone: times.zone,
+    span: table.span ?? null,
     totals,
     warnings: [
       ...times.questions,

@@ -1,5 +1,5 @@
 import type { Decimal } from '@afterclose/core/decimal'
-import type { FileTotal, ParsedPayin, ParsedTrade } from '../importer.ts'
+import type { FileTotal, ParsedPayin, ParsedTrade, Span } from '../importer.ts'
 import { CellError, quoted } from '../shared/cell-error.ts'
 import type { FileLine, Fill } from '../shared/fill.ts'
 import { type DecimalSign, isBlank, readNumber } from '../shared/numbers.ts'
@@ -24,6 +24,8 @@ export interface SourceTable {
   readonly above: readonly SourceRow[]
   /** Zone of its times (IANA), where `prepare` found it. */
   readonly zone?: string
+  /** The time that the file says it tells about, where `prepare` found it. */
+  readonly span?: Span
   /** Totals of the file that its rows must come to, where `prepare` found some. */
   readonly totals?: (read: ReadRows) => readonly FileTotal[]
   /** What `prepare` found that the trader should know. */

@@ -1,4 +1,4 @@
-import { failed, type ImportFile, type Importer, type ParsedFile } from '../importer.ts'
+import { failed, type ImportFile, type Importer, type ParsedFile, type Span } from '../importer.ts'
 import { asExecuted } from '../shared/fill-order.ts'
 import { spanOf } from '../shared/span.ts'
 import { describeFormat } from './describe-format.ts'
@@ -43,6 +43,14 @@ function parse({ label, formats }: Platform, file: ImportFile): ParsedFile {
     totals: reading.totals,
     warnings: reading.warnings,
     mapping: null,
-    span: spanOf({ fills, positions, payins }),
+    span: covering(reading.span, spanOf({ fills, positions, payins })),
   }
+}
+
+/** What the file states, and everything that stands in it. */
+function covering(stated: Span | null, seen: Span | null): Span | null {
+  if (stated === null || seen === null) return stated ?? seen
+  const from = seen.from < stated.from ? seen.from : stated.from
+  const to = seen.to > stated.to ? seen.to : stated.to
+  return { from, to, stated: true }
 }

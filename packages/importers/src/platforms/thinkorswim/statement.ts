@@ -1,4 +1,6 @@
 import { big, decimalText, sum } from '@afterclose/core/decimal'
+import { DAY, localText } from '@afterclose/core/time'
+import type { Span } from '../../importer.ts'
 import { rowText } from '../../shared/csv.ts'
 import { readTime } from '../../shared/dates.ts'
 import type { Fill } from '../../shared/fill.ts'
@@ -63,9 +65,18 @@ export function joinedTable(table: SourceTable): SourceTable {
       others: others.map((other) => ({ line: other.line, text: rowText(other.cells) })),
     })),
     ...zoneOf(section('Cash Balance')),
+    ...spanOf(title),
     totals: ({ fills }) => totalsOf(cash!, fills),
     remarks: remarksOf(orders, cashOf, sold.length > 0, ended),
   }
+}
+
+/** "since 8/15/25 through 4/6/26": whole days. */
+function spanOf(title: SourceRow | null): { span?: Span } {
+  const days = / since (\S+) through (\S+)/.exec(title?.cells[0] ?? '')
+  const [from, to] = [readTime(days?.[1] ?? '', 'MDY'), readTime(days?.[2] ?? '', 'MDY')]
+  if (from === null || to === null || from.wall > to.wall) return {}
+  return { span: { from: localText(from.wall), to: localText(to.wall + DAY - 1000), stated: true } }
 }
 
 /** Days of the books begin at midnight in Chicago, and are written by the clock of the program. */

@@ -1,3 +1,4 @@
+import { pairOrAny } from '../../tables/contracts.ts'
 import { tableImporter } from '../../tables/table-importer.ts'
 import { entriesWithExits } from './entries-with-exits.ts'
 
@@ -50,7 +51,7 @@ export const tradingView = tableImporter({
       },
       costs: { columns: ['commission'], written: 'POSITIVE' },
       dates: 'YMD',
-      contract: (symbol) => ({ symbol: symbol.replace(/^[A-Z0-9_]+:/, ''), market: null, pointValue: null }),
+      contract: (symbol, cells) => pairOrAny(symbol.replace(/^[A-Z0-9_]+:/, ''), cells),
       skip: (cells) => {
         const status = cells.under('status')
         return /^(partially )?filled$/i.test(status) ? null : `“${status}” is no filled order`

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { readSample } from '../../../test/samples.ts'
+
+describe('thinkorswim account statement', () => {
+  const file = readSample('thinkorswim', 'statement.csv', { mark: true })
+  const fillsOf = (symbol: string) => file.fills.filter((fill) => fill.symbol === symbol)
+
+  it('shares the costs of an order among its legs by size: 0.04 + 2.60 of two legs of 2', () => {
+    expect(fillsOf('QOPA 2025-03-21 50 C').map(({ commission }) => commission)).toEqual(['1.32'])
+    expect(fillsOf('QOPA 2025-03-21 55 C')[0]?.commission).toBe('1.32')
+  })
+
+  it('names a leg by the reference of its cash row, and its account by the title', () => {
+    expect(fillsOf('QOPA 2025-03-21 55 C')[0]).toMatchObject({ id: '102-2', account: 'D-00000042' })
+  })
+
+  it('closes at 0 what ended and is listed no more, and keeps what is listed', () => {
+    const ends = file.fills.filter(({ price }) => price === '0')
+    expect(ends.map(({ symbol, side, size, date }) => [symbol, side, size, date])).toEqual([
+      ['ACME 2025-02-21 12 P', 'BUY', '1', '2025-02-21T16:00:00'],
+      ['QOPA 2025-03-21 55 C', 'BUY', '2', '2025-03-21T16:00:00'],
+    ])
+  })
+
+  it('takes the point value of futures from the table, and that of options from the cash row', () => {
+    expect(fillsOf('/MESH25').map(({ pointValue, market }) => [pointValue, market])).toEqual([
+      ['5', 'FUTURES'],
+      ['5', 'FUTURES'],
+    ])
+    expect(fillsOf('ACME 2025-02-21 12 P')[0]?.pointValue).toBe('100')
+  })
+
+  it('tells of whole days, in the zone in which midnight of Chicago is written as 01:00', () => {
+    expect(file.span).toEqual({ from: '2025-01-01T00:00:00', to: '2025-03-31T23:59:59', stated: true })
+    expect(file.timeZone).toBe('America/New_York')
+  })
+
+  it('says that a trade is missing whose cash row is there: the totals differ by its 0.66 and its 100.00', () => {
+    expect(file.totals.map(({ label, stated, computed }) => [label, stated, computed])).toEqual([
+      ['Fees and commissions', '4.06', '3.4'],
+      ['Amount', '5167.25', '5267.25'],
+    ])
+  })
+})
