@@ -3,14 +3,16 @@ import type { Fill } from './fill.ts'
 /**
  * Fills in the order in which they were executed: by time, and within one time as the file has them. A file that is
  * sorted newest first is turned round before, because with minutes or days only, its order is all that is known.
+ *
+ * @param usually whether the platform writes newest first, for a file of one day, which does not tell
  */
-export function asExecuted(fills: readonly Fill[]): readonly Fill[] {
-  const ordered = isNewestFirst(fills) ? fills.toReversed() : fills
+export function asExecuted<F extends Fill>(fills: readonly F[], usually = false): readonly F[] {
+  const ordered = (isNewestFirst(fills) ?? usually) ? fills.toReversed() : fills
   return ordered.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-/** Neighbours within an instrument decide; the whole file where these tell nothing. */
-function isNewestFirst(fills: readonly Fill[]): boolean {
+/** Neighbours within an instrument decide; the whole file where these tell nothing; null where it tells nothing either. */
+function isNewestFirst(fills: readonly Fill[]): boolean | null {
   const last = new Map<string, string>()
   let within = 0
   let whole = 0
@@ -22,7 +24,8 @@ function isNewestFirst(fills: readonly Fill[]): boolean {
     whole += direction(before ?? undefined, date)
     before = date
   }
-  return within === 0 ? whole < 0 : within < 0
+  const told = within === 0 ? whole : within
+  return told === 0 ? null : told < 0
 }
 
 function direction(before: string | undefined, date: string): number {

@@ -35,7 +35,9 @@ export class PositionBook<F extends Execution> {
     const held = this.#of(fill)
     const outcome: Outcome<F> = { finished: null, unmatched: null, used: false }
     const opens: Direction = fill.side === 'BUY' ? 'LONG' : 'SHORT'
-    const closes: Direction = fill.side === 'BUY' ? 'SHORT' : 'LONG'
+    const ends = fill.effect === 'END'
+    const closes: Direction = (ends ? held.LONG === null : fill.side === 'BUY') ? 'SHORT' : 'LONG'
+    const onlyCloses = ends || fill.effect === 'CLOSE'
     const size = amountOf(fill.size)
     let rest = size
     const closing = fill.effect === 'OPEN' ? null : held[closes]
@@ -43,7 +45,7 @@ export class PositionBook<F extends Execution> {
       const closed = compareAmounts(rest, closing.held) > 0 ? closing.held : rest
       rest = minus(rest, closed)
       const whole = signOf(rest) === 0
-      const owned = fill.effect === 'CLOSE' || whole
+      const owned = onlyCloses || whole
       add(closing, { side: 'EXIT', fill, size: closed, rest: whole ? null : 'REMAINDER', owned })
       outcome.used = true
       if (signOf(closing.held) === 0) {
@@ -52,7 +54,7 @@ export class PositionBook<F extends Execution> {
       }
     }
     if (signOf(rest) === 0) return outcome
-    if (fill.effect === 'CLOSE' || (closing === null && hasResult(fill))) return { ...outcome, unmatched: rest }
+    if (onlyCloses || (closing === null && hasResult(fill))) return { ...outcome, unmatched: rest }
     const part: Part<F> = {
       side: 'ENTRY',
       fill,

@@ -78,7 +78,7 @@ export function statedResult(position: Position): Amount | null {
   let total = nothing
   for (const part of position.parts) {
     const { fill, side, rest } = part
-    if (side === 'EXIT' && (fill.realised === null || (rest !== null && fill.effect === 'CLOSE'))) return null
+    if (side === 'EXIT' && (fill.realised === null || (rest !== null && fill.effect !== null))) return null
     if (!fill.realisedIsNet) total = plus(minus(total, costOf(part)), swapOf(part))
     if (fill.realised !== null && (side === 'EXIT' || rest === null)) total = plus(total, amountOf(fill.realised))
   }

@@ -47,7 +47,7 @@ const dayOf = ({ account, instrument, side, date }: BrokerFill): string =>
 function openedIn(fills: readonly BrokerFill[], days: ReadonlyMap<string, unknown>): ReadonlyMap<string, Big> {
   const opened = new Map<string, Big>()
   for (const fill of fills) {
-    if (fill.standIn !== null || fill.effect === 'CLOSE') continue
+    if (fill.standIn !== null || fill.effect === 'CLOSE' || fill.effect === 'END') continue
     const day = dayOf(fill)
     if (days.has(day)) opened.set(day, (opened.get(day) ?? big(0)).plus(fill.size))
   }

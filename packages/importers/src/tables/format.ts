@@ -54,6 +54,8 @@ interface Read extends Known {
   readonly names?: readonly Heads[]
   /** What stands in such files and is not read, or not as one might think: sentences for docs/importers.md. */
   readonly leaves?: readonly string[]
+  /** Its rows begin with the newest, which a file of one day does not tell. */
+  readonly newestFirst?: true
   /** What the trader should know about every file of this kind. */
   readonly hints?: readonly string[]
 }

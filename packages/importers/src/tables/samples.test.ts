@@ -605,9 +605,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'ACME 2025-03-21 15 C LONG 2: 0.4 @ 2025-03-14T00:00:00 → 0 @ 2025-03-24T00:00:00; cost 1.32, swap 0, net -81.32; lines 6 5',
       'ACME LONG 100: 12 @ 2025-05-16T00:00:00 → open; cost 0, swap 0, net –; lines 4',
     ],
-    refused: [
-      '2 error: The file does not say whether this option was held or owed. Import one that reaches back to its opening [Action: Expired]',
-    ],
+    refused: ['2 error: Closes a position that was opened before the file starts'],
   },
 }
 

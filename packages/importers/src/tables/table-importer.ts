@@ -28,7 +28,7 @@ function parse({ label, formats }: Platform, file: ImportFile): ParsedFile {
   if (typeof table === 'string') return failed(format.name, table)
   const reading = readFormat(format, table)
   const { trades: positions, payins } = reading
-  const fills = asExecuted(reading.fills)
+  const fills = asExecuted(reading.fills, format.newestFirst)
   return {
     format: format.name,
     failure: null,

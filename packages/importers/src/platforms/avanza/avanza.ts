@@ -15,6 +15,7 @@ export const avanza = tableImporter({
       from: 'Min ekonomi, Transaktioner, Exportera',
       evidence: 'FILES',
       leaves: ['Days without times. Dividends are not read.'],
+      newestFirst: true,
       marks: ['datum', 'konto', 'typ av transaktion', 'vardepapper/beskrivning', 'antal', 'kurs', 'belopp'],
       columns: {
         account: 'konto',

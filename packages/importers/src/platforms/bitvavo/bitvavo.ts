@@ -14,6 +14,7 @@ export const bitvavo = tableImporter({
       from: 'Account, Transaction history, Export',
       evidence: 'FILES',
       leaves: ['Coins that come and go, and staking, are not read.'],
+      newestFirst: true,
       marks: [
         'timezone',
         'date',

@@ -42,6 +42,7 @@ export const degiro = tableImporter({
       from: 'Inbox, Transactions, Export',
       evidence: 'EXAMPLES',
       leaves: ['Dividends and other cash are not read.'],
+      newestFirst: true,
       marks: [heads.date, heads.time, heads.product, 'isin', heads.size, heads.price, heads.order],
       prepare: withCurrencies,
       columns: {

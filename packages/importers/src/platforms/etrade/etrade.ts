@@ -24,6 +24,7 @@ export const eTrade = tableImporter({
       name: 'E*Trade transactions',
       from: 'Accounts, Transactions, Download',
       leaves: ['Days without times. Dividends and splits are not read.'],
+      newestFirst: true,
       marks: ['transaction date', 'transaction type', 'security type', 'symbol', 'quantity', 'amount', 'commission'],
       prepare: withEnds,
       columns: {

@@ -30,6 +30,7 @@ export const fidelity = tableImporter({
       from: 'Activity & Orders, Download',
       evidence: 'FILES',
       leaves: ['Days without times. Money-market funds are cash. Dividends and splits are not read.'],
+      newestFirst: true,
       marks: ['run date', 'action', 'symbol', 'quantity', 'price *|price', 'amount *|amount'],
       prepare: withEnds,
       columns: {

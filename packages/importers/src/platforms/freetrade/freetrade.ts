@@ -16,6 +16,7 @@ export const freetrade = tableImporter({
       name: 'Freetrade activity',
       from: 'Activity, Export',
       leaves: ['Dividends are not read.'],
+      newestFirst: true,
       marks: ['title', 'type', 'timestamp', 'account currency', 'buy / sell', 'ticker', 'quantity'],
       prepare: withMoney,
       columns: {

@@ -22,6 +22,8 @@ export interface BrokerFile {
   /** What the file says about sums, checked against the rows that count. */
   readonly totals: (rows: readonly BrokerRow[], trades: () => readonly ParsedTrade[]) => readonly FileTotal[]
   readonly warnings: readonly string[]
+  /** Its rows begin with the newest, which a file of one day does not tell. */
+  readonly newestFirst?: true
 }
 
 const zoneUnknown =
@@ -33,7 +35,7 @@ export function assemble(file: BrokerFile): ParsedFile {
   const lots = useLots(single.rows)
   const executed = single.rows.filter(({ kind }) => kind !== 'LOT')
   const own = executed.map((row) => toFill(row, lots.details.get(row) ?? []))
-  const fills = asExecuted([...lots.openings, ...asExecuted(own)])
+  const fills = asExecuted([...lots.openings, ...asExecuted(own, file.newestFirst)])
   const rejected = [...file.rejected, ...single.rejected, ...lots.rejected]
   const timed = file.timeZone === null && fills.some(hasTimeOfDay)
   const { payins } = file

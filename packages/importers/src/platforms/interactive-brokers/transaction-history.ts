@@ -62,6 +62,7 @@ export function readTransactionHistory(text: string): ParsedFile {
     payins,
     stated: spanOfPeriod(fieldOf(all, 'Statement', 'Period')),
     totals: () => [],
+    newestFirst: true,
     warnings: [
       ...(rows.length > 0
         ? ['This report has dates but no times. Trades of one day are in the order of the file.']

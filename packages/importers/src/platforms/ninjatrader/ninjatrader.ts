@@ -45,6 +45,7 @@ export const ninjaTrader = tableImporter({
       from: 'Trade Performance, Display “Executions”, right click, Export',
       evidence: 'FILES',
       leaves: ['Costs count where the column is shown.'],
+      newestFirst: true,
       marks: ['instrument', 'action', 'e/x', 'price'],
       columns: {
         id: 'id',

@@ -13,6 +13,7 @@ export const parqet = tableImporter({
       from: 'Portfolio, Activities, Export',
       evidence: 'FILES',
       leaves: ['Dividends are not read. Options and short sales are not told apart.'],
+      newestFirst: true,
       marks: ['datetime', 'price', 'shares', 'amount', 'tax', 'fee', 'type', 'broker', 'identifier', 'holdingname'],
       columns: {
         account: 'broker',

@@ -24,6 +24,7 @@ export const robinhood = tableImporter({
       from: 'Account, Reports, Account activity',
       evidence: 'FILES',
       leaves: ['Days without times. Dividends and splits are not read.'],
+      newestFirst: true,
       marks: ['activity date', 'trans code', 'instrument', 'amount'],
       prepare: withEnds,
       columns: {

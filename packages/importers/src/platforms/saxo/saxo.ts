@@ -32,6 +32,7 @@ export const saxo = tableImporter({
       from: 'Account, Transactions, Export',
       evidence: 'FILES',
       leaves: ['Days without times. Costs are known where the account has the currency of the price.'],
+      newestFirst: true,
       marks: ['trade date', 'type', 'instrument', 'instrument symbol', 'event', 'amount'],
       prepare: withTrades,
       columns: {

@@ -1,18 +1,7 @@
-import { big } from '@afterclose/core/decimal'
-import { readTime } from '../../shared/dates.ts'
-import { readNumber } from '../../shared/numbers.ts'
 import type { SideWord } from '../../shared/sides.ts'
 import { usSecurity } from '../../tables/contracts.ts'
 import { sideWithShorts } from '../../tables/sides.ts'
-import {
-  cellReader,
-  type Cells,
-  headAt,
-  plainHeads,
-  type SourceRow,
-  type SourceTable,
-  withColumns,
-} from '../../tables/source-table.ts'
+import { type Cells, headAt, plainHeads, type SourceTable, withColumns } from '../../tables/source-table.ts'
 import { tableImporter } from '../../tables/table-importer.ts'
 
 const trades = /^(buy|sell|sell short|buy to (cover|open|close)|sell to (open|close)|reinvest shares)$/i
@@ -21,8 +10,7 @@ const ended = /^(expired|assigned|exchange or exercise)$/i
 
 /**
  * The history of Charles Schwab's pages, from files. Days without times. Options that expired or were assigned leave at a
- * price of 0, and the shares have rows of their own: from documentation only. Their rows do not say on which side they
- * stood, which the rows before them tell. The realized gains, which are not read, are known from documentation only.
+ * price of 0, and the shares have rows of their own: from documentation only. The realized gains, which are not read, are known from documentation only.
  */
 export const schwab = tableImporter({
   type: 'SCHWAB',
@@ -35,6 +23,7 @@ export const schwab = tableImporter({
       from: 'Accounts, History, Export',
       evidence: 'FILES',
       leaves: ['Days without times. Dividends and splits are not read. How options end is from documentation only.'],
+      newestFirst: true,
       marks: ['date', 'action', 'symbol', 'quantity', 'price', 'fees & comm', 'amount'],
       prepare: (table) => withEnds(withoutAsOf(table)),
       columns: { symbol: 'symbol', side: 'action', size: 'quantity', price: 'price', amount: 'amount', time: 'date' },
@@ -64,37 +53,14 @@ function sideOf(cells: Cells): SideWord {
   const action = cells.text('side')
   if (/^reinvest/i.test(action)) return { side: 'BUY', effect: null }
   if (!ended.test(action)) return sideWithShorts(cells)
-  const side = cells.under('leaves by')
-  if (side !== 'BUY' && side !== 'SELL')
-    cells.fail(
-      'side',
-      'The file does not say whether this option was held or owed. Import one that reaches back to its opening',
-    )
-  return { side, effect: 'CLOSE' }
+  return { side: 'SELL', effect: 'END' }
 }
 
-/** An option that ends is sold if it was held, and bought if it was owed, at a price of 0. Rows are newest first, or last. */
+/** An option that ends has no price: it leaves at 0. */
 function withEnds(table: SourceTable): SourceTable {
-  const cell = cellReader(table.heads)
-  const days = table.rows.map((row) => readTime(cell(row, 'date'), 'MDY')?.wall ?? null).filter((day) => day !== null)
-  const newestFirst = days.length > 1 && days[0]! > days.at(-1)!
-  const held = new Map<string, ReturnType<typeof big>>()
-  const leaves = new Map<SourceRow, string>()
-  for (const row of newestFirst ? table.rows.toReversed() : table.rows) {
-    const action = cell(row, 'action')
-    const size = big((readNumber(cell(row, 'quantity'), '.') ?? '0').replace('-', ''))
-    const name = usSecurity(cell(row, 'symbol')).symbol
-    const before = held.get(name) ?? big(0)
-    if (ended.test(action)) {
-      if (!before.eq(0)) leaves.set(row, before.gt(0) ? 'SELL' : 'BUY')
-      held.set(name, before.gt(0) ? before.minus(size) : before.plus(size))
-    } else if (/^(buy|sell) to /i.test(action))
-      held.set(name, /^buy/i.test(action) ? before.plus(size) : before.minus(size))
-  }
   const price = table.heads.find((head) => head.trim().toLowerCase() === 'price') ?? 'Price'
   return withColumns(table, {
     [price]: (text) => (ended.test(text('action')) && text('price') === '' ? '0' : text('price')),
-    'Leaves by': (_, row) => leaves.get(row) ?? '',
   })
 }
 

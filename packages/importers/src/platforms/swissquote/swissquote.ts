@@ -13,6 +13,7 @@ export const swissquote = tableImporter({
       from: 'Account, Transactions, Export',
       evidence: 'FILES',
       leaves: ['Dividends, interest and currency conversions are not read.'],
+      newestFirst: true,
       marks: ['date', 'order #', 'transaction', 'symbol', 'quantity', 'unit price', 'costs', 'net amount'],
       columns: {
         symbol: 'symbol',

@@ -14,6 +14,7 @@ const statement: Omit<Fills, 'marks'> = {
     'Futures and removed options (RAD) are from documentation only.',
     'The shares that an assigned option brings have no trade.',
   ],
+  newestFirst: true,
   prepare: joinedTable,
   columns: {
     id: 'name',

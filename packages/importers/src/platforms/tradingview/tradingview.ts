@@ -40,6 +40,7 @@ export const tradingView = tableImporter({
       kind: 'FILLS',
       name: 'TradingView order history',
       from: 'Trading panel, History, Export data',
+      newestFirst: true,
       marks: ['symbol', 'side', 'qty', 'fill price|avg fill price', 'status', 'closing time|placing time'],
       columns: {
         id: 'order id',

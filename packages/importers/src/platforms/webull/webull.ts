@@ -13,6 +13,7 @@ export const webull = tableImporter({
       name: 'Webull orders',
       from: 'Account, Orders, Export',
       evidence: 'FILES',
+      newestFirst: true,
       marks: ['symbol', 'side', 'filled', 'avg price', 'time in force', 'filled time'],
       columns: { symbol: 'symbol', side: 'side', size: 'filled', price: 'avg price', time: 'filled time' },
       dates: 'MDY',

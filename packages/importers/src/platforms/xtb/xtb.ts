@@ -24,6 +24,7 @@ export const xtb = tableImporter({
       leaves: [
         'Results of currency pairs and CFDs have no prices there, and are named. Dividends and interest are not read.',
       ],
+      newestFirst: true,
       marks: ['id', 'type', 'time', 'symbol', 'comment', 'amount'],
       unless: ['price', 'quantity', 'size', 'qty', 'volume', 'lots', 'side', 'profit', 'entry price'],
       prepare: withTrades,
