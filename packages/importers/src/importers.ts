@@ -1,3 +1,5 @@
+import { isZip } from './shared/zip.ts'
+import { xlsxProblem } from './shared/xlsx.ts'
 import { failed, type ImportFile, type Importer, type ParsedFile, type ParseOptions } from './importer.ts'
 import { genericCsv } from './platforms/generic-csv/generic-csv.ts'
 import { fidelity } from './platforms/fidelity/fidelity.ts'
@@ -139,6 +141,8 @@ const signatures: readonly (readonly [readonly number[], string])[] = [
 
 function unknownReason({ bytes }: ImportFile): string {
   const known = signatures.find(([signature]) => signature.every((byte, at) => bytes[at] === byte))
+  const tooLarge = isZip(bytes) ? xlsxProblem(bytes) : null
+  if (tooLarge !== null) return tooLarge
   if (known !== undefined) return `This is ${known[1]}, which cannot be imported. Export a report or a table instead.`
   if (bytes.subarray(0, 4096).includes(0)) return 'This file is neither text nor a workbook that can be read.'
   return 'No importer recognises this file, and no table was found in it.'

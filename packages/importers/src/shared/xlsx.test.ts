@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { Inflate, strToU8, zipSync } from 'fflate'
+import { Tokenizer } from 'htmlparser2'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { xlsxHead, xlsxRows } from './xlsx.ts'
+import { readFile } from '../importers.ts'
+import { xlsxHead, xlsxProblem, xlsxRows, xlsxSheets } from './xlsx.ts'
 
 function utf16(text: string, littleEndian = true): Uint8Array {
   const view = new DataView(new ArrayBuffer(text.length * 2 + 2))
@@ -123,7 +125,7 @@ describe('xlsxRows', () => {
     it.each(parts)('in %s unpacks nothing: the sizes that it states tell', (part) => {
       const unpacked = unpacking()
       expect(bomb(part).length).toBeLessThan(100_000)
-      expect(xlsxRows(bomb(part)).problem).toMatch(/more than a hundred times its size/)
+      expect(xlsxRows(bomb(part)).problem).toMatch(/more than forty times its size/)
       expect(xlsxRows(saying(bomb(part), part, 513 * 1024 * 1024)).problem).toMatch(/more than 512 MB/)
       expect(xlsxRows(saying(bomb(part), part, 0xffffffff)).problem).toMatch(/more than 512 MB/)
       expect(unpacked()).toBe(0)
@@ -141,6 +143,36 @@ describe('xlsxRows', () => {
       const unpacked = unpacking()
       expect(xlsxRows(saying(bomb(part), part, 1000)).problem).toMatch(/damaged/)
       expect(unpacked()).toBeLessThanOrEqual(2 * 8 * 1024)
+    })
+
+    it.each([
+      ['rows without cells', sheet(`<row spans="1:${'1234567890'.repeat(10)}"/>`.repeat(400_000)), '<sst/>'],
+      ['remarks', sheet(`<!--${'x'.repeat(9)}--><a b="c"/>`.repeat(1_200_000)), '<sst/>'],
+      [
+        'texts that are none',
+        sheet('<row><c><v>1</v></c></row>'),
+        `<sst>${'<a b="cdefghij"/>'.repeat(2_000_000)}</sst>`,
+      ],
+    ])('of %s is left after some megabytes, in the head as in the whole', (_what, rows, texts) => {
+      const book = zipSync(
+        { 'xl/worksheets/sheet1.xml': strToU8(rows), 'xl/sharedStrings.xml': strToU8(texts) },
+        { level: 0 },
+      )
+      const unpacked = unpacking()
+      const read = vi.spyOn(Tokenizer.prototype, 'write')
+      expect(xlsxRows(book).problem).toMatch(/hold nothing to import/)
+      expect(xlsxSheets(book, 60)).toEqual([])
+      expect(xlsxProblem(book)).toMatch(/hold nothing to import/)
+      expect(readFile({ name: 'a.xlsx', bytes: book }, 'AUTO', { mapping: null }).failure).toMatch(/hold nothing/)
+      for (const [text] of read.mock.calls) expect(text.length).toBeLessThan(1024 * 1024)
+      // Five readings, each of the 8 MB that it takes to know.
+      expect(read.mock.calls.reduce((sum, [text]) => sum + text.length, 0)).toBeLessThan(45 * 1024 * 1024)
+      expect(unpacked()).toBe(0)
+    })
+
+    it('is told in words when no importer knows it', () => {
+      const failure = readFile({ name: 'a.xlsx', bytes: bomb(parts[0]) }, 'AUTO', { mapping: null }).failure
+      expect(failure).toMatch(/more than forty times its size/)
     })
 
     it('in a part that is not needed is left alone', () => {

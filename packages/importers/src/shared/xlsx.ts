@@ -15,19 +15,27 @@ import { unpack, type ZipPart, zipParts } from './zip.ts'
 /** What the parts of a workbook that are read may unpack to, together. A report of 80,000 trades needs that much. */
 const maxUnpacked = 512 * 1024 * 1024
 /** Bytes that come out for each that is there, in parts of more than `ratioFrom` bytes. Reports reach 20. */
-const maxRatio = 100
+const maxRatio = 40
 const ratioFrom = 16 * 1024 * 1024
 /** Texts of a workbook, all together. */
 const maxTexts = 64 * 1024 * 1024
 /** What a text takes besides its letters. */
 const perText = 16
+/** Characters of a part before anything is found in it, and beyond what is found: what holds nothing is not read to its end. */
+const maxIdle = 8 * 1024 * 1024
+/** Characters that a row may take, and of those of a text. */
+const perRow = 8192
+const perLetter = 20
+
 /** Reports have ten. */
 const maxParts = 1000
 /** Characters without the end of a tag. */
 const maxTag = 1024 * 1024
 
 const tooLarge = 'The workbook unpacks to more than 512 MB. Export a shorter period and import the parts.'
-const tooDense = 'The workbook unpacks to more than a hundred times its size. No report does that. Export it again.'
+const tooDense = 'The workbook unpacks to more than forty times its size. No report does that. Export it again.'
+const mostlyEmpty =
+  'The workbook unpacks to many megabytes that hold nothing to import. Save its first sheet as a file of its own, or export it again.'
 const unreadable = 'The workbook is damaged or cut off: it cannot be unpacked. Export it again.'
 
 /**
@@ -50,9 +58,7 @@ function readRows(bytes: Uint8Array): readonly TableRow[] {
   if (parts === null || sheet === null) throw new Error('There is no sheet')
   const texts = parts.get(textsPart)
   refuseBombs(texts === undefined ? [sheet] : [texts, sheet])
-  const textsReader = new TextsReader(maxTexts)
-  if (texts !== undefined) for (const text of textOf(texts)) textsReader.read(text)
-  return sheetRows(sheet, textsReader.texts, null)
+  return sheetRows(sheet, textsOf(texts, null), null)
 }
 
 /**
@@ -63,22 +69,54 @@ function readRows(bytes: Uint8Array): readonly TableRow[] {
  */
 export function xlsxSheets(bytes: Uint8Array, most: number | null): readonly Table[] {
   try {
-    const parts = zipParts(bytes, maxParts)
-    const sheets = sheetsOf(parts).slice(0, maxSheets)
-    const texts = parts?.get(textsPart)
-    refuseBombs(texts === undefined ? sheets : [texts, ...sheets])
-    const textsReader = new TextsReader(maxTexts)
-    if (texts !== undefined) for (const text of textOf(texts)) textsReader.read(text)
-    return sheets.map((sheet) => ({ rows: sheetRows(sheet, textsReader.texts, most), problem: null }))
+    return readSheets(bytes, most)
   } catch {
     return []
   }
 }
 
+/** Why a workbook is not read: that it is too large. Null where that is not why, or where it is no workbook. */
+export function xlsxProblem(bytes: Uint8Array): string | null {
+  try {
+    readSheets(bytes, headRows)
+    return null
+  } catch (error) {
+    return error instanceof TooLarge ? error.message : null
+  }
+}
+
+const headRows = 60
+
+function readSheets(bytes: Uint8Array, most: number | null): readonly Table[] {
+  const parts = zipParts(bytes, maxParts)
+  const sheets = sheetsOf(parts).slice(0, maxSheets)
+  const part = parts?.get(textsPart)
+  refuseBombs(part === undefined ? sheets : [part, ...sheets])
+  const texts = textsOf(part, most)
+  return sheets.map((sheet) => ({ rows: sheetRows(sheet, texts, most), problem: null }))
+}
+
+/** The table of texts; its beginning, where only the first rows are asked for. */
+function textsOf(part: ZipPart | undefined, most: number | null): readonly string[] {
+  const reader = new TextsReader(maxTexts)
+  if (part === undefined) return reader.texts
+  let read = 0
+  for (const text of textOf(part)) {
+    reader.read(text)
+    read += text.length
+    if (read > maxIdle + reader.taken * perLetter) throw new TooLarge(mostlyEmpty)
+    if (most !== null && read > maxIdle) break
+  }
+  return reader.texts
+}
+
 function sheetRows(sheet: ZipPart, texts: readonly string[], most: number | null): readonly TableRow[] {
-  const reader = new SheetReader(texts)
+  const reader = new SheetReader(texts, most !== null)
+  let read = 0
   for (const text of textOf(sheet)) {
     reader.read(text)
+    read += text.length
+    if (read > maxIdle + reader.rows.length * perRow) throw new TooLarge(mostlyEmpty)
     if (most !== null && reader.rows.length >= most) break
   }
   return most === null ? reader.rows : reader.rows.slice(0, most)
@@ -163,7 +201,7 @@ function* textOf(part: ZipPart): Generator<string> {
 class TextsReader extends XmlReader {
   readonly texts: string[] = []
   readonly #limit: number
-  #taken = 0
+  taken = 0
   #text = ''
   #reading = false
   #phonetic = false
@@ -193,8 +231,8 @@ class TextsReader extends XmlReader {
   }
 
   #count(taken: number): void {
-    this.#taken += taken
-    if (this.#taken > this.#limit) throw new TooLarge(tooLarge)
+    this.taken += taken
+    if (this.taken > this.#limit) throw new TooLarge(tooLarge)
   }
 }
 
@@ -222,6 +260,8 @@ class TextReader extends XmlReader {
 class SheetReader extends XmlReader {
   readonly rows: TableRow[] = []
   readonly #texts: readonly string[]
+  /** Whether texts were left out of the table: cells that point to them are blank. */
+  readonly #partly: boolean
   readonly #count = new CellCount()
   #cells: string[] = []
   #line = 0
@@ -231,9 +271,10 @@ class SheetReader extends XmlReader {
   #value = ''
   #reading = false
 
-  constructor(texts: readonly string[]) {
+  constructor(texts: readonly string[], partly: boolean) {
     super()
     this.#texts = texts
+    this.#partly = partly
   }
 
   protected override open(tag: string): void {
@@ -280,6 +321,7 @@ class SheetReader extends XmlReader {
 
   #shared(): string {
     const text = this.#texts[Number(this.#value)]
+    if (text === undefined && this.#partly) return ''
     if (text === undefined) throw new RangeError('The cell points to a text that the workbook does not have')
     return text
   }
