@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountSettingsRoutes } from './accounts/settings/routes.ts'
 import { authRoutes } from './accounts/sign-in/routes.ts'
+import { barRoutes } from './bars/routes.ts'
 import { backtestRoutes } from './records/backtests/routes.ts'
 import { calls } from './calls.ts'
 import { checklistRoutes } from './records/checklists/routes.ts'
@@ -100,6 +101,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   formulaRoutes,
   milestoneRoutes,
   issueRoutes,
+  barRoutes,
   importRoutes,
   progressRoutes,
   ftpImporterRoutes,

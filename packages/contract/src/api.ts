@@ -3,6 +3,7 @@ import * as accountSettings from './account-settings.ts'
 import * as auth from './auth.ts'
 import * as backtestTrades from './backtest-trades.ts'
 import * as backtests from './backtests.ts'
+import * as bars from './bars.ts'
 import * as checklists from './checklists.ts'
 import * as comments from './comments.ts'
 import * as config from './config.ts'
@@ -177,6 +178,14 @@ export const api = {
   readImporterSettings: ftpImporter.readImporterSettings,
   saveImporterSettings: ftpImporter.saveImporterSettings,
   removeImporterSettings: ftpImporter.removeImporterSettings,
+  listBarSeries: bars.listBarSeries,
+  removeBarSeries: bars.removeBarSeries,
+  startBarUpload: bars.startBarUpload,
+  listBarJobs: bars.listBarJobs,
+  readBarJob: bars.readBarJob,
+  confirmBarJob: bars.confirmBarJob,
+  cancelBarJob: bars.cancelBarJob,
+  readTradeBars: bars.readTradeBars,
   listImporters: imports.listImporters,
   startImport: imports.startImport,
   listImports: imports.listImports,

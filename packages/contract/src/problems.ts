@@ -47,6 +47,12 @@ export const problems = {
   'Import in progress': { status: 409, message: 'There is already an import in progress' },
   'Import not ready': { status: 409, message: 'This import is not ready to be confirmed.' },
   'Import cannot be undone': { status: 409, message: 'This import cannot be undone.' },
+  'Upload in progress': { status: 409, message: 'Another file of price bars is still being read.' },
+  'Bars not ready': { status: 409, message: 'This file of price bars is not ready to be saved.' },
+  'Too many bars': {
+    status: 409,
+    message: 'There is no room for more price bars in this account. Please delete some first.',
+  },
   'File required': { status: 400, message: 'Import file is required' },
   'Picture required': { status: 400, message: 'Please choose a picture.' },
   'File too large': { status: 413, message: 'The file is too large.' },

@@ -6,6 +6,7 @@ import { openStore, type StoreSettings, storeSettings } from '../store/store.ts'
 import { statementsKey } from '../imports/ftp-importer/statements.ts'
 import { fileSettingsOf, openFileStore, openWorkFiles } from '../platform/files/file-settings.ts'
 import { importsKey } from '../imports/import-files.ts'
+import { barsKey } from '../bars/bar-files.ts'
 
 /**
  * A new database beside the files of another would look like an empty installation, and its nightly jobs would remove
@@ -47,5 +48,6 @@ async function leftOf(config: Config, store: StoreSettings): Promise<readonly st
   if ((await openFileStore(settings).journals()).length > 0) left.push('files (pictures)')
   for (const key of [importsKey, statementsKey, restoresFolder])
     if ((await workFiles.list(key)).length > 0) left.push(`work/${key} (uploads)`)
+  if ((await workFiles.list(barsKey)).length > 0) left.push(`work/${barsKey} (price bars)`)
   return left
 }

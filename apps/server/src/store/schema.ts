@@ -27,6 +27,7 @@ import type {
   UserAccountTable,
   UserSessionTable,
 } from './identity-tables.ts'
+import type { BarBlockTable, BarJobTable, BarSeriesTable } from './bar-tables.ts'
 import type { BlogViewTable } from './news-tables.ts'
 import type { FtpAccountTable, FtpFileTable } from './ftp-tables.ts'
 import type {
@@ -223,6 +224,9 @@ export interface Schema {
   column_mapping: ColumnMappingTable
   ftp_account: FtpAccountTable
   ftp_file: FtpFileTable
+  bar_series: BarSeriesTable
+  bar_block: BarBlockTable
+  bar_job: BarJobTable
   job: JobTable
   notification: NotificationTable
   notification_counter: NotificationCounterTable

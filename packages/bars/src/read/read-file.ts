@@ -21,7 +21,7 @@ export interface FileReader {
 /** Reads a file as its bytes come. What terminals write as UTF-16 is brought into UTF-8 on the way. */
 export function fileReader(columns: BarColumnsOfTable, taken: RowsTaken): FileReader {
   const rows = rowReader(columns, taken)
-  let decoder: TextDecoder | null | undefined
+  let decoder: InstanceType<typeof TextDecoder> | null | undefined
   const encoder = new TextEncoder()
   return {
     push(bytes) {

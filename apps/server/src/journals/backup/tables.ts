@@ -43,6 +43,9 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   hidden_instrument: 'imports under way',
   hidden_trade: 'trades that were deleted',
   held_file: 'pictures of what was deleted',
+  bar_series: 'price bars are read again from the files they came from',
+  bar_block: 'price bars',
+  bar_job: 'uploads of price bars',
   installation: 'the key, where it is asked for, stands in the manifest; the rest is of one installation',
 }
 

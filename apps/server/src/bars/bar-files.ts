@@ -1,0 +1,8 @@
+import { randomUUID } from 'node:crypto'
+
+/** Work files of price bars: blocks for as long as their series is there, uploads until they are saved or dropped. */
+export const barsKey = 'bars'
+export const barUploadsKey = 'bar-uploads'
+
+export const newBlockKey = (userId: number): string => `${barsKey}/${userId}/${randomUUID()}`
+export const uploadKey = (jobId: string): string => `${barUploadsKey}/${jobId}`

@@ -1,0 +1,107 @@
+import { AppError } from '@afterclose/contract/problems'
+import { DAY } from '@afterclose/core/time'
+import { z } from 'zod'
+import type { WorkFiles } from '../platform/files/work-files.ts'
+import { type JobRow } from '../platform/jobs/repository.ts'
+import { type JobContext, type JobKind, payloadOf } from '../platform/jobs/runner.ts'
+import { outageOf } from '../platform/outage.ts'
+import { fromJson, toJson } from '../store/codecs.ts'
+import type { Db } from '../store/db.ts'
+import { barsKey, barUploadsKey, uploadKey } from './bar-files.ts'
+import type { BarsThreads } from './bars-thread.ts'
+import {
+  activeStates,
+  deleteOldBarJobs,
+  findActiveBarJobs,
+  findBarJob,
+  findBlockFiles,
+  updateBarJob,
+} from './repository.ts'
+
+export const previewKind = 'bars-preview'
+export const saveKind = 'bars-save'
+export const lostBarFilesKind = 'bars-lost-files'
+
+/** A file that takes the server down with it is not tried for ever. */
+const attempts = 5
+const keptDays = 30
+const unexpected = 'An unexpected error occurred while the file was read. Nothing was saved.'
+const stopped = 'The server was stopped while this file was read. Please upload it again.'
+
+const Payload = z.object({ barJobId: z.string() })
+
+interface Bars {
+  readonly db: Db
+  readonly files: WorkFiles
+  readonly threads: BarsThreads
+  readonly log: (error: unknown) => void
+}
+
+/** What is done with uploads of price bars after their requests, by any server. */
+export const barJobKinds = (bars: Bars): readonly JobKind[] => [
+  { kind: previewKind, attempts, heavy: true, run: (context) => preview(bars, context), failed: lost(bars) },
+  { kind: saveKind, attempts, heavy: true, run: (context) => save(bars, context), failed: lost(bars) },
+  { kind: lostBarFilesKind, attempts: 3, run: () => removeLost(bars) },
+]
+
+const idOf = (job: JobRow): string => Payload.parse(payloadOf(job)).barJobId
+const rowOf = async ({ db }: Bars, job: JobRow) =>
+  job.user_id === null ? undefined : findBarJob(db, job.user_id, idOf(job))
+
+async function preview(bars: Bars, { job, signal }: JobContext): Promise<void> {
+  const row = await rowOf(bars, job)
+  if (row === undefined || !(await updateBarJob(bars.db, row.id, ['QUEUED', 'READING'], { state: 'READING' }))) return
+  const { id: jobId, file_name: fileName } = row
+  try {
+    const read = await bars.threads.reading.run('preview', { jobId, fileName, options: fromJson(row.options) })
+    const change = { state: 'NEEDS_INPUT', preview: toJson(read), read_bytes: row.file_size, error: null } as const
+    await updateBarJob(bars.db, jobId, ['READING'], change)
+  } catch (error) {
+    if (signal.aborted || outageOf(error) !== null) throw error
+    await fail(bars, jobId, error)
+  }
+}
+
+async function save(bars: Bars, { job, signal }: JobContext): Promise<void> {
+  const row = await rowOf(bars, job)
+  if (row?.state !== 'SAVING' || row.preview === null) return
+  const { id: jobId, file_name: fileName, user_id: userId } = row
+  const { symbol, zone, length, format } = fromJson(row.preview)
+  if (symbol === null || zone === null || length === null) return fail(bars, jobId, new AppError('Bars not ready'))
+  const file = { jobId, fileName, options: fromJson(row.options), zone, length }
+  try {
+    const { seriesId } = await bars.threads.reading.run('save', { file, userId, symbol, source: format })
+    await updateBarJob(bars.db, jobId, ['SAVING'], { state: 'DONE', series_id: seriesId, read_bytes: row.file_size })
+  } catch (error) {
+    if (signal.aborted || outageOf(error) !== null) throw error
+    return fail(bars, jobId, error)
+  }
+  await bars.files.remove(uploadKey(jobId))
+}
+
+async function fail({ db, files, log }: Bars, jobId: string, error: unknown): Promise<void> {
+  const known = error instanceof AppError
+  const change = { state: 'FAILED', error: known ? error.message : unexpected } as const
+  if ((await updateBarJob(db, jobId, activeStates, change)) && !known) log(error)
+  await files.remove(uploadKey(jobId))
+}
+
+const lost =
+  (bars: Bars) =>
+  async (job: JobRow): Promise<void> => {
+    await updateBarJob(bars.db, idOf(job), activeStates, { state: 'FAILED', error: stopped })
+    await bars.files.remove(uploadKey(idOf(job)))
+  }
+
+/** Removes files of series and uploads that are gone: of deleted accounts, and what a crash left. */
+async function removeLost({ db, files }: Bars): Promise<void> {
+  const old = Date.now() - DAY // what is just being written belongs to no block yet
+  await deleteOldBarJobs(db, new Date(Date.now() - keptDays * DAY).toISOString())
+  const blocks = await files.list(barsKey)
+  const kept = await findBlockFiles(db) // after the list: what came since is not in it
+  for (const { key, modified } of blocks) if (!kept.has(key) && modified.getTime() < old) await files.remove(key)
+  const uploads = await files.list(barUploadsKey)
+  const active = await findActiveBarJobs(db)
+  for (const { key, modified } of uploads)
+    if (!active.has(key.split('/')[1] ?? '') && modified.getTime() < old) await files.remove(key)
+}

@@ -1,0 +1,41 @@
+import { type BarColumns, noBars } from '@afterclose/bars/bar'
+import { joined } from '@afterclose/bars/merge'
+import type { WorkFiles } from '../platform/files/work-files.ts'
+import type { Db } from '../store/db.ts'
+import { findBlocks, findSeriesOf, type SeriesRow } from './repository.ts'
+import { readBlock } from './save-bars.ts'
+
+/** Blocks kept unpacked: 1.5 MB each. */
+const keptBlocks = 40
+
+/** Bars of series as they are asked for. Unpacked blocks are kept, so that the next trade of the same weeks finds them. */
+export interface BarShelf {
+  readonly seriesOf: (userId: number, names: readonly string[]) => Promise<readonly SeriesRow[]>
+  /** All bars of the blocks that reach into [from, to], seconds UTC. */
+  readonly bars: (seriesId: number, from: number, to: number) => Promise<BarColumns>
+}
+
+export function barShelf(db: Db, files: WorkFiles): BarShelf {
+  /** By their files, whose content never changes; the least recently used one first. */
+  const kept = new Map<string, BarColumns>()
+  /** What was joined last: trades beside each other ask for the same blocks. */
+  let last = { key: '', bars: noBars }
+  return {
+    seriesOf: (userId, names) => findSeriesOf(db, userId, names),
+    async bars(seriesId, from, to) {
+      const blocks = await findBlocks(db, seriesId, from, to)
+      const key = blocks.map((block) => block.file_key).join()
+      if (key === last.key && key !== '') return last.bars
+      const parts: BarColumns[] = []
+      for (const block of blocks) {
+        const bars = kept.get(block.file_key) ?? (await readBlock(files, block))
+        kept.delete(block.file_key)
+        kept.set(block.file_key, bars)
+        if (kept.size > keptBlocks) kept.delete(kept.keys().next().value ?? '')
+        parts.push(bars)
+      }
+      last = { key, bars: joined(parts) }
+      return last.bars
+    },
+  }
+}

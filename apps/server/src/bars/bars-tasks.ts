@@ -1,0 +1,43 @@
+import type { BarPreview, TradeBars } from '@afterclose/contract/bars'
+import type { WorkFiles } from '../platform/files/work-files.ts'
+import type { Db } from '../store/db.ts'
+import { barsOfFile, type BarFile, type KnownFile, previewBars } from './read-bar-file.ts'
+import { updateBarJob } from './repository.ts'
+import { saveBars, type SavedBars } from './save-bars.ts'
+import { barShelf } from './bar-shelf.ts'
+import { type TradeAsk, tradeBars } from './trade-bars.ts'
+import { type ExtremesAsk, type FoundExtremes, extremesOfTrades } from './extremes-of-trades.ts'
+
+/** How often the progress of a file is noted. */
+const noteMs = 500
+
+/** What takes long about price bars, made for a worker thread with connections of its own. */
+export function barsTasks(db: Db, files: WorkFiles) {
+  const shelf = barShelf(db, files)
+  /** Notes how far a file was read, but not for every part of it. */
+  const progressOf = (jobId: string) => {
+    let noted = 0
+    return async (bytes: number): Promise<void> => {
+      if (Date.now() - noted < noteMs) return
+      noted = Date.now()
+      await updateBarJob(db, jobId, ['READING', 'SAVING'], { read_bytes: bytes })
+    }
+  }
+  return {
+    preview: (file: BarFile): Promise<BarPreview> => previewBars(files, file, progressOf(file.jobId)),
+    save: ({ file, userId, symbol, source }: SaveAsk): Promise<SavedBars> =>
+      saveBars(db, files, { userId, symbol, source, length: file.length, zone: file.zone }, (take) =>
+        barsOfFile(files, file, take, progressOf(file.jobId)),
+      ),
+    tradeBars: (ask: TradeAsk): Promise<TradeBars> => tradeBars(shelf, ask),
+    extremes: (ask: ExtremesAsk): Promise<readonly FoundExtremes[]> => extremesOfTrades(shelf, ask),
+  }
+}
+export type BarsTasks = ReturnType<typeof barsTasks>
+
+export interface SaveAsk {
+  readonly file: KnownFile
+  readonly userId: number
+  readonly symbol: string
+  readonly source: string
+}

@@ -1,0 +1,28 @@
+import type { FileSettings } from '../platform/files/file-settings.ts'
+import { type TaskThread, taskThread } from '../platform/workers/task-thread.ts'
+import type { StoreSettings } from '../store/store.ts'
+import type { BarsTasks } from './bars-tasks.ts'
+
+/** Where the thread finds everything. */
+export interface BarsPlace {
+  readonly store: StoreSettings
+  readonly files: FileSettings
+}
+
+/** One for files, which takes its time, and one for who looks at a trade. */
+export interface BarsThreads {
+  readonly reading: TaskThread<Pick<BarsTasks, 'preview' | 'save'>>
+  readonly asking: TaskThread<Pick<BarsTasks, 'tradeBars' | 'extremes'>>
+}
+
+const shared = (place: BarsPlace) => ({
+  file: new URL('bars-worker.ts', import.meta.url),
+  data: place,
+  memoryMb: 1024,
+  idleMs: 60_000,
+})
+
+export const barsThreads = (place: BarsPlace): BarsThreads => ({
+  reading: taskThread({ ...shared(place), atOnce: 1, patienceMs: 600_000, background: true }),
+  asking: taskThread({ ...shared(place), atOnce: 2, patienceMs: 180_000, background: false }),
+})

@@ -1,0 +1,198 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type BarJob,
+  type BarOptions,
+  cancelBarJob,
+  confirmBarJob,
+  listBarJobs,
+  listBarSeries,
+  readBarJob,
+  readTradeBars,
+  removeBarSeries,
+  startBarUpload,
+} from '@afterclose/contract/bars'
+import { createTrade } from '@afterclose/contract/trades'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import type { Client } from '../../test/support/client.ts'
+import { jobsDone } from '../../test/support/jobs.ts'
+import { type TestServer, testServer } from '../../test/support/server.ts'
+import { laneStores } from '../../test/support/stores.ts'
+import { workedJournal } from '../../test/support/worked-journal.ts'
+import { lostBarFilesKind } from './bar-jobs.ts'
+
+type Options = z.input<typeof BarOptions>
+
+async function settled(trader: Client, jobId: string): Promise<BarJob> {
+  for (;;) {
+    const job = await trader.call(readBarJob, { params: { jobId } })
+    if (!['QUEUED', 'READING', 'SAVING'].includes(job.state)) return job
+    await wait(10)
+  }
+}
+
+async function upload(trader: Client, name: string, text: string, options: Options = {}): Promise<BarJob> {
+  const job = await trader.upload(
+    startBarUpload,
+    undefined,
+    { options: JSON.stringify(options) },
+    { name, bytes: text },
+  )
+  return settled(trader, job.id)
+}
+
+async function confirm(trader: Client, { id }: BarJob, body: Options = {}): Promise<BarJob> {
+  await trader.call(confirmBarJob, { params: { jobId: id }, body })
+  return settled(trader, id)
+}
+
+/** Minutes of EURUSD from 5 March 2024, 10:00 on: a price that rises by a pip a minute, with a pip above and below. */
+const minutes = (count: number, from = 0): string =>
+  Array.from({ length: count }, (_, i) => {
+    const at = new Date(Date.UTC(2024, 2, 5, 10) + (from + i) * 60_000).toISOString()
+    const price = (pips: number) => (1.1 + (from + i + pips) / 10_000).toFixed(5)
+    return `${at.slice(0, 10).replaceAll('-', '.')},${at.slice(11, 16)},${price(0)},${price(2)},${price(-1)},${price(1)},7\r\n`
+  }).join('')
+
+const trade = {
+  instrumentId: 1,
+  setupId: 1,
+  direction: 'LONG',
+  entryDate: '2024-03-05T10:00:00',
+  exitDate: '2024-03-05T10:10:00',
+  entryPrice: '1.1',
+  exitPrice: '1.101',
+  size: '1',
+  stopLoss: '1.099',
+  takeProfit: '1.102',
+} as const
+
+describe.each(laneStores)('price bars on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  it('are read, shown, saved once the zone is said, and tell about a trade', async () => {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    const shown = await upload(trader, 'EURUSD1.csv', minutes(60))
+    expect(shown).toMatchObject({ state: 'NEEDS_INPUT', progress: { bytes: shown.fileSize, of: shown.fileSize } })
+    expect(shown.preview).toMatchObject({
+      format: 'MetaTrader 4',
+      symbol: 'EURUSD',
+      length: 60,
+      zone: null,
+      rows: 60,
+      first: '2024-03-05T10:00:00',
+      last: '2024-03-05T10:59:00',
+      asks: ['ZONE'],
+    })
+    await expect(trader.call(confirmBarJob, { params: { jobId: shown.id }, body: {} })).rejects.toMatchObject({
+      fields: [{ field: 'zone', message: 'must be said' }],
+    })
+    const saved = await confirm(trader, shown, { zone: 'Europe/Helsinki' }) // two hours before UTC in winter
+    expect(saved).toMatchObject({ state: 'DONE', error: null })
+    const { series } = await trader.call(listBarSeries, {})
+    expect(series).toMatchObject([
+      {
+        id: saved.seriesId,
+        symbol: 'EURUSD',
+        source: 'MetaTrader 4',
+        length: 60,
+        rows: 60,
+        first: '2024-03-05T08:00:00Z',
+        last: '2024-03-05T08:59:00Z',
+      },
+    ])
+    const { id: tradeId } = await trader.call(createTrade, {
+      params,
+      body: { ...trade, entryDate: '2024-03-05T08:00:00', exitDate: '2024-03-05T08:10:00' },
+    })
+    const bars = await trader.call(readTradeBars, { params: { ...params, tradeId } })
+    expect(bars).toMatchObject({
+      series: { symbol: 'EURUSD' },
+      length: 60,
+      lengths: [60, 300, 900, 1800, 3600, 14_400, 86_400, 604_800],
+      digits: 4,
+      extremes: { known: true, highestPrice: '1.1011', lowestPrice: '1.0999', used: 10, leftOut: 1 },
+      otpHit: 'YES', // 1.102 is first touched in the minute of 8:18, the stop never
+      afterExit: { highestPrice: '1.1021', lowestPrice: '1.1009', lastPrice: '1.102' },
+    })
+    expect(bars.bars.time[0]).toBe(Date.UTC(2024, 2, 5, 8) / 1000)
+    expect(bars.bars.high[0]).toBe(1.1002)
+    const long = await trader.call(readTradeBars, { params: { ...params, tradeId }, query: { length: 300 } })
+    expect(long.bars.high.slice(0, 2)).toEqual([1.1006, 1.1011])
+  })
+
+  it('of a second file go into the same series, and the newer count', async () => {
+    const trader = await server.signUp()
+    await confirm(trader, await upload(trader, 'EURUSD1.csv', minutes(30), { zone: 'UTC' }))
+    const changed = minutes(30, 20).replaceAll('1.10200', '1.10210')
+    await confirm(trader, await upload(trader, 'eurusd.csv', changed, { zone: 'UTC' }))
+    const { series, bytes } = await trader.call(listBarSeries, {})
+    expect(series).toMatchObject([{ rows: 50, last: '2024-03-05T10:49:00Z' }])
+    expect(await server.services.workFiles.list('bars')).toHaveLength(await blocksInAll())
+    expect(bytes).toBe(series[0]?.bytes)
+  })
+
+  const blocksInAll = async () => (await server.services.db.selectFrom('bar_block').select('block').execute()).length
+
+  it('that cannot be read are told, asked about or refused', async () => {
+    const trader = await server.signUp()
+    expect(await upload(trader, 'a.csv', 'Dear Sir,\nno bars here.\n')).toMatchObject({
+      state: 'FAILED',
+      error: 'This is no table of price bars that can be read.',
+    })
+    const unclear = await upload(trader, 'X.csv', 'When;a;b;c;d\n01/02/2024 00:05;1;2;1;2\n01/02/2024 00:06;1;2;1;2\n')
+    expect(unclear.preview).toMatchObject({ asks: ['MAPPING', 'SYMBOL', 'ZONE', 'LENGTH'] })
+    await expect(upload(trader, 'EURUSD1.csv', minutes(5))).rejects.toMatchObject({ code: 'Upload in progress' })
+    const mapping = {
+      delimiter: ';',
+      skip: 1,
+      decimalSign: '.',
+      dateOrder: 'DMY',
+      stamp: 'OPEN',
+      date: 0,
+      time: null,
+      open: 1,
+      high: 2,
+      low: 3,
+      close: 4,
+      volume: null,
+    } as const
+    const again = await confirm(trader, unclear, { mapping })
+    expect(again).toMatchObject({
+      state: 'NEEDS_INPUT',
+      preview: { rows: 2, length: 60, first: '2024-02-01T00:05:00' },
+    })
+    expect(await confirm(trader, again, { mapping, symbol: 'X1', zone: 'UTC' })).toMatchObject({ state: 'DONE' })
+    const broken = await upload(trader, 'EURUSD1.csv', `${minutes(2)}2024.03.05,10:02,1.2,1.1,1.1,1.2,7\r\n`)
+    expect(broken.preview).toMatchObject({
+      rows: 2,
+      problemCount: 1,
+      problems: [{ line: 3, reason: 'has a high that is not the highest price' }],
+    })
+    await trader.call(cancelBarJob, { params: { jobId: broken.id } })
+    expect((await trader.call(listBarJobs, {})).jobs).toHaveLength(2)
+  })
+
+  it('are their owner’s alone, and go with a series or an account', async () => {
+    const [ann, bob] = [await server.signUp(), await server.signUp()]
+    const { seriesId } = await confirm(ann, await upload(ann, 'EURUSD1.csv', minutes(5), { zone: 'UTC' }))
+    const job = await confirm(ann, await upload(ann, 'GBPUSD1.csv', minutes(5), { zone: 'UTC' }))
+    const one = { params: { seriesId: seriesId ?? 0 } }
+    await expect(bob.call(removeBarSeries, one)).rejects.toMatchObject({ code: 'Not found' })
+    await expect(bob.call(readBarJob, { params: { jobId: job.id } })).rejects.toMatchObject({ code: 'Unknown job' })
+    expect((await bob.call(listBarSeries, {})).series).toEqual([])
+    const { db, workFiles } = server.services
+    const filesOf = async () => (await workFiles.list(`bars/${ann.user.userId}`)).length
+    expect(await filesOf()).toBe(2)
+    await ann.call(removeBarSeries, one)
+    expect(await filesOf()).toBe(1)
+    await db.deleteFrom('user_account').where('id', '=', ann.user.userId).execute()
+    await server.app.jobs.add(db, { kind: lostBarFilesKind, payload: {} })
+    await jobsDone(server)
+    expect(await filesOf()).toBe(1) // written today: it may belong to a series that is just being saved
+  })
+})

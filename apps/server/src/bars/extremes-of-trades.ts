@@ -1,0 +1,54 @@
+import type { FilledTrade } from '@afterclose/contract/bars'
+import { extremesOf } from '@afterclose/bars/extremes'
+import type { BarShelf } from './bar-shelf.ts'
+import type { SeriesRow } from './repository.ts'
+import { aroundSeconds, type AskedTrade, bestSeries, timesOf, widened } from './trade-in-bars.ts'
+
+/** Trades of one instrument, closed. */
+export interface ExtremesAsk {
+  readonly userId: number
+  /** Of the instrument. */
+  readonly names: readonly string[]
+  /** Zone of the trades' times. */
+  readonly zone: string
+  readonly trades: readonly AskedTrade[]
+}
+
+export interface FoundExtremes extends Pick<FilledTrade, 'tradeId' | 'length' | 'used' | 'leftOut'> {
+  readonly outcome: 'FOUND' | 'NO_SERIES' | 'NO_BARS' | 'GAP' | 'TOO_LONG'
+  readonly highestPrice: string | null
+  readonly lowestPrice: string | null
+}
+
+const nothing = { highestPrice: null, lowestPrice: null, length: null, used: 0, leftOut: 0 } as const
+
+/** Highest and lowest price of each trade by the bars that there are, with the reason where they cannot tell. */
+export async function extremesOfTrades(shelf: BarShelf, ask: ExtremesAsk): Promise<readonly FoundExtremes[]> {
+  const series = await shelf.seriesOf(ask.userId, ask.names)
+  const found: FoundExtremes[] = []
+  for (const trade of inOrder(ask.trades))
+    found.push({ tradeId: trade.id, ...(await extremesOfTrade(shelf, series, trade, ask.zone)) })
+  return found
+}
+
+/** @param series those of its instrument */
+export async function extremesOfTrade(
+  shelf: BarShelf,
+  series: readonly SeriesRow[],
+  trade: AskedTrade,
+  zone: string,
+): Promise<Omit<FoundExtremes, 'tradeId'>> {
+  const times = timesOf(trade, zone)
+  const best = bestSeries(series, times)
+  if (best === undefined || times.exit === null) return { outcome: 'NO_SERIES', ...nothing }
+  const { entry, exit, executions } = times
+  const bars = await shelf.bars(best.id, entry - aroundSeconds, exit + aroundSeconds)
+  const extremes = extremesOf(bars, best.length, { entry, exit, executions })
+  if (!extremes.known) return { outcome: extremes.reason, ...nothing }
+  const { used, leftOut } = extremes
+  return { outcome: 'FOUND', ...widened(trade, bars, extremes), length: best.length, used, leftOut }
+}
+
+/** By their entries: those beside each other ask for the same bars. */
+const inOrder = (trades: readonly AskedTrade[]): readonly AskedTrade[] =>
+  trades.toSorted((a, b) => (a.entryDate < b.entryDate ? -1 : a.entryDate > b.entryDate ? 1 : a.id - b.id))

@@ -1,0 +1,179 @@
+import type { BarJob } from '@afterclose/contract/bars'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { BarBlockTable, BarJobTable, BarSeriesTable } from '../store/bar-tables.ts'
+import { nameKey } from '../store/codecs.ts'
+import type { Db, Tx } from '../store/db.ts'
+
+export type BarJobRow = Selectable<BarJobTable>
+export type BarBlockRow = Selectable<BarBlockTable>
+
+/** A series with what its blocks add up to. */
+export interface SeriesRow extends Selectable<BarSeriesTable> {
+  readonly first: number
+  readonly last: number
+  readonly rows: number
+  readonly bytes: number
+}
+
+const seriesOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('bar_series as series')
+    .innerJoin('bar_block as block', 'block.series_id', 'series.id')
+    .selectAll('series')
+    .select((eb) => [
+      eb.fn.min('block.first').as('first'),
+      eb.fn.max('block.last').as('last'),
+      sql<number>`cast(sum(block.rows) as bigint)`.as('rows'),
+      sql<number>`cast(sum(block.bytes) as bigint)`.as('bytes'),
+    ])
+    .where('series.user_id', '=', userId)
+    .groupBy('series.id')
+
+/** By symbol, length and source. */
+export const findSeries = (db: Db, userId: number): Promise<readonly SeriesRow[]> =>
+  seriesOf(db, userId).orderBy('series.symbol_key').orderBy('series.length').orderBy('series.source').execute()
+
+export const findSeriesById = (db: Db, userId: number, id: number): Promise<SeriesRow | undefined> =>
+  seriesOf(db, userId).where('series.id', '=', id).executeTakeFirst()
+
+/** Of these symbols, whatever the case; the shortest bars first, of those the ones that were changed last. */
+export const findSeriesOf = async (db: Db, userId: number, names: readonly string[]): Promise<readonly SeriesRow[]> =>
+  seriesOf(db, userId)
+    .where('series.symbol_key', 'in', names.map(nameKey))
+    .orderBy('series.length')
+    .orderBy('series.modified', 'desc')
+    .execute()
+
+/** Blocks that may hold bars of [from, to], seconds UTC, in their order. */
+export const findBlocks = (db: Db, seriesId: number, from: number, to: number): Promise<readonly BarBlockRow[]> =>
+  db
+    .selectFrom('bar_block')
+    .selectAll()
+    .where('series_id', '=', seriesId)
+    .where('last', '>=', from)
+    .where('first', '<=', to)
+    .orderBy('block')
+    .execute()
+
+export const findBlock = (db: Db, seriesId: number, block: number): Promise<BarBlockRow | undefined> =>
+  db.selectFrom('bar_block').selectAll().where('series_id', '=', seriesId).where('block', '=', block).executeTakeFirst()
+
+export async function bytesOfUser(db: Db, userId: number): Promise<number> {
+  const series = await findSeries(db, userId)
+  return series.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+export interface SeriesKey {
+  readonly symbol: string
+  readonly source: string
+  readonly length: number
+}
+
+export const findSeriesByKey = (db: Db, userId: number, { symbol, source, length }: SeriesKey) =>
+  db
+    .selectFrom('bar_series')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('symbol_key', '=', nameKey(symbol))
+    .where('source', '=', source)
+    .where('length', '=', length)
+    .executeTakeFirst()
+
+/** Makes the series when there is none, and answers its number. */
+export async function keepSeries(tx: Tx, userId: number, key: SeriesKey, zone: string, now: string): Promise<number> {
+  const { id } = await tx
+    .insertInto('bar_series')
+    .values({ user_id: userId, ...key, symbol_key: nameKey(key.symbol), zone, created: now, modified: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'symbol_key', 'source', 'length']).doUpdateSet({ zone, modified: now }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function replaceBlock(tx: Tx, block: Insertable<BarBlockTable>): Promise<void> {
+  const { series_id: _series, block: _block, ...values } = block
+  await tx
+    .insertInto('bar_block')
+    .values(block)
+    .onConflict((conflict) => conflict.columns(['series_id', 'block']).doUpdateSet(values))
+    .execute()
+}
+
+/** The files of its blocks; null when there is no such series. */
+export async function deleteSeries(tx: Tx, userId: number, id: number): Promise<readonly string[] | null> {
+  const series = await tx
+    .selectFrom('bar_series')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (series === undefined) return null
+  const blocks = await tx.selectFrom('bar_block').select('file_key').where('series_id', '=', id).execute()
+  await tx.deleteFrom('bar_series').where('id', '=', id).execute()
+  return blocks.map((block) => block.file_key)
+}
+
+/** All files that belong to a block. */
+export async function findBlockFiles(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('bar_block').select('file_key').execute()
+  return new Set(rows.map((row) => row.file_key))
+}
+
+export const activeStates = ['QUEUED', 'READING', 'NEEDS_INPUT', 'SAVING'] as const satisfies readonly BarJob['state'][]
+
+export async function hasActiveJob(db: Db, userId: number): Promise<boolean> {
+  const one = await db
+    .selectFrom('bar_job')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', activeStates)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+export async function insertBarJob(tx: Tx, job: Insertable<BarJobTable>): Promise<void> {
+  await tx.insertInto('bar_job').values(job).execute()
+}
+
+export const findBarJob = (db: Db, userId: number, id: string): Promise<BarJobRow | undefined> =>
+  db.selectFrom('bar_job').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+
+export const findBarJobs = (db: Db, userId: number): Promise<readonly BarJobRow[]> =>
+  db.selectFrom('bar_job').selectAll().where('user_id', '=', userId).orderBy('created', 'desc').limit(50).execute()
+
+/** Changes an upload that is in one of these states; false when it is not. */
+export async function updateBarJob(
+  db: Db,
+  id: string,
+  from: readonly BarJob['state'][],
+  change: Updateable<BarJobTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('bar_job')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteBarJob(tx: Db, userId: number, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('bar_job')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function findActiveBarJobs(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('bar_job').select('id').where('state', 'in', activeStates).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Of uploads that are over, those of before this time. */
+export async function deleteOldBarJobs(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('bar_job').where('state', 'in', ['DONE', 'FAILED']).where('created', '<', before).execute()
+}

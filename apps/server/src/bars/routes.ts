@@ -1,0 +1,73 @@
+import {
+  cancelBarJob,
+  confirmBarJob,
+  listBarJobs,
+  listBarSeries,
+  readBarJob,
+  readTradeBars,
+  removeBarSeries,
+  startBarUpload,
+} from '@afterclose/contract/bars'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../platform/http/route.ts'
+import { findInstrument } from '../records/instruments/repository.ts'
+import { existingTrade } from '../records/trades/existing-trade.ts'
+import { fromJson } from '../store/codecs.ts'
+import { barJobKinds, lostBarFilesKind } from './bar-jobs.ts'
+import { barsThreads } from './bars-thread.ts'
+import { mostBytes } from './limits.ts'
+import { presentBarJob, presentSeries } from './present.ts'
+import { findBarJobs, findSeries } from './repository.ts'
+import { cancelUpload, confirmUpload, existingBarJob, removeSeries, startUpload } from './service.ts'
+
+export function barRoutes(app: FastifyInstance): void {
+  const { db, store, workFiles, fileSettings } = app.services
+  const { jobs } = app
+  const threads = barsThreads({ store, files: fileSettings })
+  const bars = { db, workFiles, jobs }
+  for (const kind of barJobKinds({ db, files: workFiles, threads, log: (error) => app.log.error(error) }))
+    jobs.register(kind)
+  jobs.schedule('lost files of price bars', '40 3 * * *', lostBarFilesKind)
+  app.addHook('onClose', async () => {
+    await Promise.all([threads.reading.close(), threads.asking.close()])
+  })
+
+  route(app, listBarSeries, async ({ user }) => {
+    const series = await findSeries(db, user.id)
+    return { series: series.map(presentSeries), bytes: series.reduce((sum, { bytes }) => sum + bytes, 0), mostBytes }
+  })
+
+  route(app, removeBarSeries, async ({ user, params }) => {
+    await removeSeries(bars, user.id, params.seriesId)
+    return { ok: true as const }
+  })
+
+  route(app, startBarUpload, ({ user, request }) => startUpload(bars, user.id, request))
+
+  route(app, listBarJobs, async ({ user }) => ({ jobs: (await findBarJobs(db, user.id)).map(presentBarJob) }))
+
+  route(app, readBarJob, async ({ user, params }) => presentBarJob(await existingBarJob(db, user.id, params.jobId)))
+
+  route(app, confirmBarJob, ({ user, params, body }) => confirmUpload(bars, user.id, params.jobId, body))
+
+  route(app, cancelBarJob, async ({ user, params }) => {
+    await cancelUpload(bars, user.id, params.jobId)
+    return { ok: true as const }
+  })
+
+  route(app, readTradeBars, async ({ journal, params, query }) => {
+    const trade = await existingTrade(db, journal.id, params.tradeId)
+    const instrument = await findInstrument(db, journal.id, trade.instrumentId)
+    const names = instrument === undefined ? [] : [instrument.name, ...fromJson(instrument.aliases)]
+    return threads.asking.run('tradeBars', {
+      userId: journal.ownerId,
+      names,
+      zone: journal.timeZone,
+      trade,
+      length: query.length ?? null,
+      before: query.before ?? null,
+      after: query.after ?? null,
+      window: query.window ?? null,
+    })
+  })
+}

@@ -1,0 +1,114 @@
+import { AppError } from '@afterclose/contract/problems'
+import { type BarColumns, noBars } from '@afterclose/bars/bar'
+import { joined, mergedBars, sortedBars } from '@afterclose/bars/merge'
+import { inBlocks } from '@afterclose/bars/store/blocks'
+import { decodeBars, encodeBars } from '@afterclose/bars/store/codec'
+import { buffer } from 'node:stream/consumers'
+import { lockUser } from '../platform/http/access/repository.ts'
+import type { WorkFiles } from '../platform/files/work-files.ts'
+import { type Db, transaction } from '../store/db.ts'
+import { newBlockKey } from './bar-files.ts'
+import { mostBytes } from './limits.ts'
+import {
+  type BarBlockRow,
+  bytesOfUser,
+  findBlock,
+  findSeriesByKey,
+  keepSeries,
+  replaceBlock,
+  type SeriesKey,
+} from './repository.ts'
+
+/** Blocks that are filled at a time: a file is mostly in the order of time. */
+const openBlocks = 4
+
+/** @throws Error when its file is gone */
+export async function readBlock(
+  files: WorkFiles,
+  { file_key: key }: Pick<BarBlockRow, 'file_key'>,
+): Promise<BarColumns> {
+  const content = await files.get(key)
+  if (content === null) throw new Error(`The price bars ${key} are gone`)
+  return decodeBars(await buffer(content))
+}
+
+export interface SavedBars {
+  readonly seriesId: number
+  readonly rows: number
+}
+
+/**
+ * Adds bars to a series of a user, part by part, in any order; where there is one of the same time already, the new one
+ * counts. Blocks are new files, so that readers find the old ones until one transaction at the end shows the new.
+ *
+ * @param read hands all bars on to `take`
+ * @throws AppError 'Too many bars' when the user would have too many
+ */
+export async function saveBars(
+  db: Db,
+  files: WorkFiles,
+  { userId, zone, ...key }: SeriesKey & { readonly userId: number; readonly zone: string },
+  read: (take: (bars: BarColumns) => Promise<void>) => Promise<void>,
+): Promise<SavedBars> {
+  const series = await findSeriesByKey(db, userId, key)
+  /** The file of each block that these bars change, as it was and as it becomes. */
+  const written = new Map<number, { readonly before: string | null; row: Omit<BarBlockRow, 'series_id'> | null }>()
+  /** Parts that wait to be written, the block that was touched last at the end. */
+  const open = new Map<number, BarColumns[]>()
+  let rows = 0
+
+  async function write(block: number, parts: readonly BarColumns[]): Promise<void> {
+    const known = written.get(block)
+    const stored = known?.row ?? (series === undefined ? undefined : await findBlock(db, series.id, block))
+    const older = stored === undefined ? noBars : await readBlock(files, stored)
+    const bars = mergedBars(older, sortedBars(joined(parts)).bars)
+    const bytes = encodeBars(bars)
+    const fileKey = newBlockKey(userId)
+    await files.put(fileKey, bytes)
+    if (known?.row != null) await files.remove(known.row.file_key)
+    written.set(block, {
+      before: known === undefined ? (stored?.file_key ?? null) : known.before,
+      row: {
+        block,
+        first: bars.time[0]!,
+        last: bars.time[bars.length - 1]!,
+        rows: bars.length,
+        bytes: bytes.length,
+        file_key: fileKey,
+      },
+    })
+  }
+
+  try {
+    await read(async (part) => {
+      rows += part.length
+      for (const { block, bars } of inBlocks(sortedBars(part).bars, key.length)) {
+        const parts = open.get(block) ?? []
+        open.delete(block)
+        open.set(block, [...parts, bars])
+        const [oldest] = open
+        if (open.size > openBlocks && oldest !== undefined) {
+          open.delete(oldest[0])
+          await write(...oldest)
+        }
+      }
+    })
+    for (const [block, parts] of open) await write(block, parts)
+    const seriesId = await transaction(db, async (tx) => {
+      await lockUser(tx, userId)
+      const id = await keepSeries(tx, userId, key, zone, new Date().toISOString())
+      for (const [block, { before, row }] of written) {
+        // Somebody else may have written, or deleted, what these bars were merged with.
+        if (((await findBlock(tx, id, block))?.file_key ?? null) !== before) throw new Error('The series has changed')
+        if (row !== null) await replaceBlock(tx, { series_id: id, ...row })
+      }
+      if ((await bytesOfUser(tx, userId)) > mostBytes) throw new AppError('Too many bars')
+      return id
+    })
+    for (const { before } of written.values()) if (before !== null) await files.remove(before)
+    return { seriesId, rows }
+  } catch (error) {
+    for (const { row } of written.values()) if (row !== null) await files.remove(row.file_key)
+    throw error
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { type BarJob, BarOptions } from '@afterclose/contract/bars'
+import { AppError } from '@afterclose/contract/problems'
+import type { FastifyRequest } from 'fastify'
+import { isDeepStrictEqual } from 'node:util'
+import type { WorkFiles } from '../platform/files/work-files.ts'
+import { lockUser } from '../platform/http/access/repository.ts'
+import { parseJson } from '../platform/http/json.ts'
+import type { JobRunner } from '../platform/jobs/runner.ts'
+import { fromJson, toJson } from '../store/codecs.ts'
+import { type Db, transaction } from '../store/db.ts'
+import { uploadKey } from './bar-files.ts'
+import { previewKind, saveKind } from './bar-jobs.ts'
+import { mostBytes } from './limits.ts'
+import { presentBarJob } from './present.ts'
+import type { Options } from './read-bar-file.ts'
+import * as repository from './repository.ts'
+
+export interface BarServices {
+  readonly db: Db
+  readonly workFiles: WorkFiles
+  readonly jobs: JobRunner
+}
+
+/**
+ * Takes a file of bars and begins to read it, one at a time for each user.
+ * @throws AppError 'Upload in progress', 'Too many bars', 'File required', 'File too large', 'Invalid input'
+ */
+export async function startUpload(
+  { db, workFiles, jobs }: BarServices,
+  userId: number,
+  request: FastifyRequest,
+): Promise<BarJob> {
+  if (await repository.hasActiveJob(db, userId)) throw new AppError('Upload in progress')
+  if ((await repository.bytesOfUser(db, userId)) >= mostBytes) throw new AppError('Too many bars')
+  const id = randomUUID()
+  try {
+    const { options, ...file } = await receive(request, workFiles, uploadKey(id))
+    await transaction(db, async (tx) => {
+      await lockUser(tx, userId)
+      if (await repository.hasActiveJob(tx, userId)) throw new AppError('Upload in progress')
+      await repository.insertBarJob(tx, {
+        id,
+        user_id: userId,
+        file_name: file.name,
+        file_size: file.size,
+        state: 'QUEUED',
+        read_bytes: 0,
+        options: toJson(options),
+        preview: null,
+        series_id: null,
+        error: null,
+        created: new Date().toISOString(),
+      })
+      await jobs.add(tx, { kind: previewKind, payload: { barJobId: id }, userId })
+    })
+  } catch (error) {
+    await workFiles.remove(uploadKey(id))
+    throw error
+  }
+  return presentBarJob(await existingBarJob(db, userId, id))
+}
+
+async function receive(request: FastifyRequest, files: WorkFiles, key: string) {
+  if (!request.isMultipart()) throw new AppError('File required')
+  let options: Options = BarOptions.parse({})
+  let file: { readonly name: string; readonly size: number } | null = null
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      if (part.fieldname === 'options' && typeof part.value === 'string') options = optionsOf(part.value)
+      continue
+    }
+    await files.put(key, part.file)
+    if (part.file.truncated) throw new AppError('File too large')
+    file = { name: shownName(part.filename), size: (await files.size(key)) ?? 0 }
+  }
+  if (file === null || file.size === 0) throw new AppError('File required')
+  return { ...file, options }
+}
+
+/** As its sender called it, shortened and without control characters; shown, never used as a path. */
+const shownName = (name: string): string =>
+  name
+    .replace(/^.*[/\\]/, '')
+    .replaceAll(/\p{C}/gu, '')
+    .slice(0, 200)
+    .toWellFormed() || 'file'
+
+function optionsOf(text: string): Options {
+  const parsed = BarOptions.safeParse(text === '' ? {} : parseJson(text))
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map(({ path, message }) => ({ field: `options.${path.join('.')}`, message }))
+  throw new AppError('Invalid input', { fields })
+}
+
+/** @throws AppError 'Unknown job' */
+export async function existingBarJob(db: Db, userId: number, id: string): Promise<repository.BarJobRow> {
+  const row = await repository.findBarJob(db, userId, id)
+  if (row === undefined) throw new AppError('Unknown job')
+  return row
+}
+
+/**
+ * Has the bars saved, or, in other columns, the file read once more.
+ * @throws AppError 'Unknown job', 'Bars not ready' unless its preview waits for an answer and nothing is left to ask
+ */
+export async function confirmUpload(
+  { db, jobs }: BarServices,
+  userId: number,
+  id: string,
+  given: Options,
+): Promise<BarJob> {
+  await transaction(db, async (tx) => {
+    const row = await existingBarJob(tx, userId, id)
+    if (row.state !== 'NEEDS_INPUT' || row.preview === null) throw new AppError('Bars not ready')
+    const preview = fromJson(row.preview)
+    const before = fromJson(row.options)
+    const mapping = given.mapping ?? before.mapping
+    const options = { ...given, mapping }
+    const readAgain = mapping !== null && !isDeepStrictEqual(mapping, before.mapping ?? preview.table?.mapping ?? null)
+    if (readAgain) {
+      const change = { state: 'QUEUED', options: toJson(options), read_bytes: 0 } as const
+      if (!(await repository.updateBarJob(tx, id, ['NEEDS_INPUT'], change))) throw new AppError('Bars not ready')
+      await jobs.add(tx, { kind: previewKind, payload: { barJobId: id }, userId })
+      return
+    }
+    const known = {
+      symbol: given.symbol ?? preview.symbol,
+      // Times that say which moment they are leave nothing to choose.
+      zone: preview.zone === 'UTC' ? 'UTC' : (given.zone ?? preview.zone),
+      length: given.length ?? preview.length,
+    }
+    const missing = Object.entries(known).filter(([, value]) => value === null)
+    if (preview.asks.includes('MAPPING') || preview.rows === 0) throw new AppError('Bars not ready')
+    if (missing.length > 0)
+      throw new AppError('Invalid input', { fields: missing.map(([field]) => ({ field, message: 'must be said' })) })
+    const change = {
+      state: 'SAVING',
+      options: toJson(options),
+      preview: toJson({ ...preview, ...known, asks: [] }),
+      read_bytes: 0,
+    } as const
+    if (!(await repository.updateBarJob(tx, id, ['NEEDS_INPUT'], change))) throw new AppError('Bars not ready')
+    await jobs.add(tx, { kind: saveKind, payload: { barJobId: id }, userId })
+  })
+  return presentBarJob(await existingBarJob(db, userId, id))
+}
+
+/** Discards an upload that is not being saved yet. @throws AppError 'Unknown job', 'Bars not ready' */
+export async function cancelUpload({ db, workFiles }: BarServices, userId: number, id: string): Promise<void> {
+  const { state } = await existingBarJob(db, userId, id)
+  if (state === 'SAVING') throw new AppError('Bars not ready', { message: 'These bars are being saved already.' })
+  await repository.deleteBarJob(db, userId, id)
+  await workFiles.remove(uploadKey(id))
+}
+
+/** @throws AppError 'Not found' */
+export async function removeSeries({ db, workFiles }: BarServices, userId: number, id: number): Promise<void> {
+  const files = await transaction(db, (tx) => repository.deleteSeries(tx, userId, id))
+  if (files === null) throw new AppError('Not found')
+  for (const key of files) await workFiles.remove(key)
+}
