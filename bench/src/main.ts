@@ -1,9 +1,10 @@
 /**
- * `npm run bench -- engine feed import page server callers`: the named ones, or all. `--quick` takes few trades, to see that everything
+ * `npm run bench -- engine feed import page server callers bars`: the named ones, or all. `--quick` takes few trades, to see that everything
  * runs. `engine` alone knows `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. Results as
  * JSON lines in bench/results.
  */
 import { parseArgs } from 'node:util'
+import { bars } from './bars.ts'
 import { callers } from './callers.ts'
 import { engine } from './engine.ts'
 import { feed } from './feed.ts'
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   page: reported('page', page),
   server: reported('server', serverLoad),
   callers: reported('callers', callers),
+  bars: reported('bars', bars),
 }
 for (const name of positionals)
   if (!(name in benches)) throw new Error(`There is no bench "${name}"; there are ${Object.keys(benches).join(', ')}.`)

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { finished } from 'node:stream/promises'
+import { extremesOf } from '@afterclose/bars/extremes'
+import { barShelf } from '@afterclose/server/bars/bar-shelf'
+import { barsTasks } from '@afterclose/server/bars/bars-tasks'
+import { uploadKey } from '@afterclose/server/bars/bar-files'
+import { findSeries } from '@afterclose/server/bars/repository'
+import { folderWorkFiles } from '@afterclose/server/platform/files/work-files'
+import { prepareStore } from '@afterclose/server/store/store'
+import { median, type Result, timed, withGoal } from './support/measure.ts'
+
+const bench = 'bars'
+
+/**
+ * A file of minutes as MetaTrader writes it: looked at, saved, and asked about one trade after the other. Beside it, in the same
+ * run, the plain way to go through a file: Node's lines, each cut into its cells.
+ */
+export async function bars(quick: boolean): Promise<Result[]> {
+  const rows = quick ? 100_000 : 10_000_000
+  const folder = await mkdtemp(join(tmpdir(), 'bench-bars-'))
+  const db = await prepareStore({ kind: 'sqlite', file: join(folder, 'afterclose.db') })
+  try {
+    const { id: userId } = await db
+      .insertInto('user_account')
+      .values({ username: 'bench', username_key: 'bench', plan: 'PRO', demo: 0, created: '2024' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const files = folderWorkFiles(join(folder, 'work'))
+    const path = join(folder, 'minutes.csv')
+    await writeMinutes(path, rows)
+    await files.put(uploadKey('bench'), createReadStream(path))
+    const { size } = await stat(path)
+
+    const tasks = barsTasks(db, files)
+    const options = { symbol: 'EURUSD', zone: null, length: null, mapping: null }
+    const file = { jobId: 'bench', fileName: 'EURUSD1.csv', options }
+    const plain = await timed(() => plainLines(path))
+    const looked = await timed(() => tasks.preview(file))
+    const known = { ...file, zone: 'Europe/Helsinki', length: 60 }
+    const saved = await timed(() => tasks.save({ file: known, userId, symbol: 'EURUSD', source: 'MetaTrader 4' }))
+    const [series] = await findSeries(db, userId)
+    if (series?.rows !== rows) throw new Error(`${series?.rows} bars of ${rows} were saved`)
+
+    const detail = { rows, 'MB of file': size / 1e6, 'bytes a bar': series.bytes / rows }
+    const whole = { bench, trades: 0, plain }
+    const results: Result[] = [
+      { ...whole, name: 'preview of a file', ours: looked, ratio: plain / looked, detail },
+      { ...whole, name: 'saving it', ours: saved, ratio: plain / saved, detail },
+    ]
+    return [...results.map((result) => withGoal(result, 60_000)), withGoal(await oneTrade(), 50)]
+
+    /** Bars around a trade of an hour and what they say of it, each time of other weeks and nothing kept. */
+    async function oneTrade(): Promise<Result> {
+      const { id, first, last } = series!
+      const times: number[] = []
+      for (let i = 1; i <= 40; i++) {
+        const entry = Math.floor(first + ((last - first) * i) / 41)
+        const shelf = barShelf(db, files)
+        times.push(
+          await timed(async () => {
+            const around = await shelf.bars(id, entry - 14 * 86_400, entry + 14 * 86_400)
+            extremesOf(around, 60, { entry, exit: entry + 3600, executions: [entry, entry + 3600] })
+          }),
+        )
+      }
+      return { bench, name: 'bars of a trade, nothing kept', trades: 40, ours: median(times), plain: null, ratio: null }
+    }
+  } finally {
+    await db.destroy()
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** A seeded walk: the market of the test that counts bytes. */
+async function writeMinutes(path: string, rows: number): Promise<void> {
+  const out = createWriteStream(path)
+  let seed = 7
+  const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+  let price = 110_000
+  let lines: string[] = []
+  for (let i = 0; i < rows; i++) {
+    const at = new Date(Date.UTC(2000, 0, 1) + i * 60_000).toISOString()
+    const open = price
+    price = Math.max(1000, open + Math.round((random() + random() - 1) * 30))
+    const high = Math.max(open, price) + Math.round(random() * 12)
+    const low = Math.min(open, price) - Math.round(random() * 12)
+    const text = (value: number): string => (value / 100_000).toFixed(5)
+    lines.push(
+      `${at.slice(0, 10).replaceAll('-', '.')},${at.slice(11, 16)},${text(open)},${text(high)},${text(low)},${text(price)},${Math.round(random() * 90)}\r\n`,
+    )
+    if (lines.length === 20_000) {
+      if (!out.write(lines.join(''))) await once(out, 'drain')
+      lines = []
+    }
+  }
+  out.end(lines.join(''))
+  await finished(out)
+}
+
+async function plainLines(path: string): Promise<number> {
+  let sum = 0
+  for await (const line of createInterface({ input: createReadStream(path) })) sum += Number(line.split(',')[5])
+  return sum
+}
