@@ -31,3 +31,6 @@ export function contentNames(): (content: string) => string {
     return count === 1 ? name : `${name}-${count}`
   }
 }
+
+/** Whether a name has the form of those, so that its row has none of its own. */
+export const isContentName = (name: string): boolean => /^[0-9a-z]{14}(?:-\d+)?$/.test(name)

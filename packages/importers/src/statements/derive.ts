@@ -65,7 +65,7 @@ export function derive(known: Union, openings: Carry = nothingOpen): Derived {
   return {
     trades: [...stated, ...trades].toSorted(byEntry),
     unmatched,
-    carry: { positions: open.map(carried) },
+    carry: { positions: open.map(carried).toSorted((a, b) => (a.name < b.name ? -1 : 1)) },
   }
 }
 

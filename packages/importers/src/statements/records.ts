@@ -1,7 +1,7 @@
 import type { Decimal } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { BrokerTrade, ParsedFile, Span } from '../importer.ts'
-import { contentNames } from '../shared/digest.ts'
+import { contentNames, isContentName } from '../shared/digest.ts'
 import type { Execution, Fill } from '../shared/fill.ts'
 import { contentOf } from '../shared/fill-content.ts'
 
@@ -103,3 +103,7 @@ const nameOfPosition = ({ externalId, account }: BrokerTrade): string =>
 /** What tells the trades apart that were opened at one moment: parts of a partial close share it. */
 export const rootOf = ({ account, symbol, direction, entryDate, entryPrice }: BrokerTrade): string =>
   [account ?? '', symbol, direction, entryDate, entryPrice ?? ''].join('\u0000')
+
+/** What is left of a position after a partial close has its ticket with a count; a row without a ticket has its entry. */
+export const originOf = (position: BrokerPosition): string =>
+  isContentName(position.externalId) ? rootOf(position) : position.name.replace(/#\d+$/, '')

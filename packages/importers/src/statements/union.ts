@@ -1,5 +1,5 @@
 import type { BrokerCash, BrokerFill, BrokerPosition, Statement } from './records.ts'
-import { rootOf } from './records.ts'
+import { originOf } from './records.ts'
 import { inOrder } from './fill-sequence.ts'
 import { sameFillsOnce } from './same-fills.ts'
 import { withoutStandIns } from './stand-ins.ts'
@@ -105,20 +105,20 @@ function lastByContent<T>(a: T, b: T): T {
 }
 
 /**
- * Leaves out positions that were open when a statement ended, where a later one tells of the same entry without them:
+ * Leaves out positions that were open when a statement ended, where a later one tells of the same ticket or entry without them:
  * what was left after a partial close, or a row without a ticket that has its exit now.
  */
 function stillOpen(known: readonly Known<BrokerPosition>[], sorted: readonly Statement[]): readonly BrokerPosition[] {
-  const open = new Set(known.flatMap(({ record }) => (record.exitDate === null ? [rootOf(record)] : [])))
+  const open = new Set(known.flatMap(({ record }) => (record.exitDate === null ? [originOf(record)] : [])))
   if (open.size === 0) return known.map(({ record }) => record)
   const told = new Map<string, number>()
   for (const [from, { positions }] of sorted.entries())
     for (const position of positions) {
-      const root = rootOf(position)
-      if (open.has(root)) told.set(root, from)
+      const origin = originOf(position)
+      if (open.has(origin)) told.set(origin, from)
     }
   return known.flatMap(({ record, from }) => {
-    const last = record.exitDate === null ? (told.get(rootOf(record)) ?? from) : from
+    const last = record.exitDate === null ? (told.get(originOf(record)) ?? from) : from
     return last > from ? [] : [record]
   })
 }

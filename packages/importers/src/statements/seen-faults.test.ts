@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { detailedStatement, type SampleEntry, statementPage } from '../../test/metatrader-4-pages.ts'
+import { written } from '../../test/samples.ts'
+import type { ParsedFile } from '../importer.ts'
+import { readFile } from '../importers.ts'
+import { compare } from './compare.ts'
+import { derive, type Derived } from './derive.ts'
+import { recordsOf, type Statement } from './records.ts'
+import { unionOf } from './union.ts'
+
+const parse = (text: string): ParsedFile => readFile({ name: 'x', bytes: written(text) }, 'AUTO', { mapping: null })
+const statement = (text: string): Statement => {
+  const file = parse(text)
+  expect(file.failure).toBeNull()
+  return { id: '', form: file.format, span: file.span!, ...recordsOf(file) }
+}
+const known = (...statements: readonly Statement[]): Derived => derive(unionOf(statements))
+const brief = ({ trades, unmatched }: Derived): readonly string[] => [
+  ...trades.map(
+    ({ symbol, size, exitDate, netGain }) => `${symbol} ${size} ${exitDate?.slice(0, 10) ?? 'open'} ${netGain ?? '–'}`,
+  ),
+  ...unmatched.map(({ fill, size }) => `${fill.symbol} ${size} unmatched`),
+]
+
+describe('what went wrong once', () => {
+  const closed: SampleEntry = {
+    cells:
+      '17|2024.01.30 09:00:00|buy|1.00|eurusd|1.08000|0|0|2024.02.02 10:00:00|1.08500|-3.00|0.00|0.00|500.00'.split(
+        '|',
+      ),
+  }
+  const open: SampleEntry = {
+    cells: '17|2024.01.30 09:00:00|buy|1.00|eurusd|1.08000|0|0||1.07900|0.00|0.00|0.00|-100.00'.split('|'),
+  }
+  const page = (list: Pick<typeof detailedStatement, 'closed' | 'open'>, date: string): string =>
+    statementPage({ ...detailedStatement, ...list }).replace('2024 February 1, 10:00', date)
+  const january = statement(page({ closed: [], open: [open] }, '2024 January 31, 22:00'))
+  const february = statement(page({ closed: [closed], open: [] }, '2024 February 29, 22:00'))
+
+  it('an older statement does not reopen a trade that a newer one closed', () => {
+    expect(brief(known(february))).toEqual(['eurusd 1 2024-02-02 497'])
+    expect(known(february, january)).toEqual(known(february))
+    expect(known(january, february)).toEqual(known(february))
+    expect(compare(known(february), known(february, january), new Set()).map(({ kind }) => kind)).toEqual(['same'])
+    expect(compare(known(january), known(january, february), new Set()).map(({ kind }) => kind)).toEqual(['closed'])
+    expect(compare(known(january, february), known(january), new Set()).map(({ kind }) => kind)).toEqual(['reopened'])
+  })
+
+  const table = (...rows: readonly string[]): string =>
+    ['Date,Symbol,Side,Quantity,Price,Commission,Amount', ...rows].join('\n')
+  const [bought, sold] = ['2025-01-20 10:00:00,ABC,Buy,100,10,1,-1000', '2025-02-10 10:00:00,ABC,Sell,100,12,1,1200']
+
+  it('January and then February close the position of January', () => {
+    const both = known(statement(table(bought)), statement(table(sold)))
+    expect(brief(both)).toEqual(['ABC 100 2025-02-10 198'])
+    expect(known(statement(table(sold)), statement(table(bought)))).toEqual(both)
+    expect(brief(known(statement(table(sold))))).toEqual(['ABC 100 open –'])
+  })
+
+  it('February and then the year count the gain once', () => {
+    const year = statement(table(bought, sold))
+    const february2 = statement(table(sold))
+    expect(brief(known(february2, year))).toEqual(['ABC 100 2025-02-10 198'])
+    const changes = compare(known(february2), known(february2, year), new Set())
+    expect(changes.map(({ kind, former }) => [kind, former.length])).toEqual([['closed', 1]])
+  })
+
+  it('a Flex file that holds the same statement twice counts it once', () => {
+    const trade = (side: string, day: string, price: number): string =>
+      `<Trade currency="USD" assetCategory="STK" symbol="ABC" multiplier="1" levelOfDetail="EXECUTION" dateTime="2025${day};100000" quantity="${side}" tradePrice="${price}" ibCommission="-1" />`
+    const one = `<FlexStatement accountId="U9" fromDate="20250101" toDate="20251231"><Trades>${trade('5', '0120', 10)}${trade('-5', '0210', 12)}</Trades></FlexStatement>`
+    const file = (...statements: readonly string[]): string =>
+      `<?xml version="1.0"?><FlexQueryResponse queryName="Q" type="AF"><FlexStatements>${statements.join('')}</FlexStatements></FlexQueryResponse>`
+    expect(brief(known(statement(file(one, one))))).toEqual(['ABC 5 2025-02-10 8'])
+    expect(known(statement(file(one, one)))).toEqual(known(statement(file(one))))
+  })
+
+  it('an id that two accounts share names two fills', () => {
+    const of = (account: string, size: number): string =>
+      `<FlexStatement accountId="${account}" fromDate="20250101" toDate="20251231"><Trades><Trade ibExecID="e1" currency="USD" assetCategory="STK" symbol="ABC" multiplier="1" levelOfDetail="EXECUTION" dateTime="20250120;100000" quantity="${size}" tradePrice="10" ibCommission="-1" /></Trades></FlexStatement>`
+    const file = (...statements: readonly string[]): string =>
+      `<?xml version="1.0"?><FlexQueryResponse queryName="Q" type="AF"><FlexStatements>${statements.join('')}</FlexStatements></FlexQueryResponse>`
+    const copied = statement(file(of('U1', 100), of('U2', 50)))
+    expect(known(copied).trades.map(({ externalId, size, also }) => [externalId, size, also])).toEqual([
+      ['e1@U1', '100', ['e1']],
+      ['e1@U2', '50', ['e1']],
+    ])
+    expect(known(statement(file(of('U2', 50), of('U1', 100))), copied)).toEqual(known(copied))
+  })
+
+  it('an export without execution ids tells the fills of one that has them', () => {
+    const named = statement(`Trade ID,${table('x').split('\n')[0]}\nt1,${bought}\nt2,${sold}`)
+    const plain = statement(table(bought, sold, sold))
+    expect(brief(known(named, plain))).toEqual(['ABC 100 2025-02-10 198', 'ABC 100 open –'])
+    const [change] = compare(known(plain), known(named, plain), new Set())
+    expect(change).toMatchObject({ kind: 'changed', trade: { externalId: 't1' } })
+    expect(compare(known(named), known(named, plain), new Set()).map(({ kind }) => kind)).toEqual(['same', 'new'])
+  })
+
+  it('a row without a ticket that was open goes on in the one that closes it', () => {
+    const trips = (...rows: readonly string[]): string =>
+      ['Symbol,Side,Quantity,Entry Time,Entry Price,Exit Time,Exit Price,Profit', ...rows].join('\n')
+    const before = statement(trips('ABC,Buy,10,2025-01-20 10:00:00,10,,,', 'XYZ,Buy,1,2025-01-02,5,2025-01-03,6,1'))
+    const after = statement(trips('ABC,Buy,10,2025-01-20 10:00:00,10,2025-02-10 10:00:00,12,20'))
+    expect(brief(known(after, before))).toEqual(['XYZ 1 2025-01-03 1', 'ABC 10 2025-02-10 20'])
+    const changes = compare(known(before), known(before, after), new Set())
+    expect(changes.map(({ kind, trade }) => [kind, trade?.symbol])).toEqual([
+      ['same', 'XYZ'],
+      ['closed', 'ABC'],
+    ])
+  })
+})
