@@ -50,31 +50,43 @@ class Moments {
 
 /**
  * An order that agrees with every sequence where that is possible. Of fills that no statement has together, those of the
- * statement that ends earlier come first; where statements contradict each other, the one that ends last is believed.
+ * statement that ends earlier come first.
  */
 function merge(fills: readonly BrokerFill[], sequences: readonly (readonly string[])[]): readonly BrokerFill[] {
   const wanted = new Map(fills.map((fill) => [fill.name, fill]))
-  let order: string[] = []
-  for (const sequence of sequences) {
-    const names = sequence.filter((name) => wanted.has(name))
-    if (names.length === wanted.size) order = names
-    else order = join(order, names)
-  }
-  const placed = new Set(order)
-  const rest = fills.filter(({ name }) => !placed.has(name))
-  return [...rest, ...order.map((name) => wanted.get(name)!)]
+  const known = sequences.map((names) => names.filter((name) => wanted.has(name)))
+  const complete = known.findLast((names) => names.length === wanted.size)
+  const order = complete ?? sortedByAll(known)
+  return order.map((name) => wanted.get(name)!)
 }
 
-/** What the first knows alone comes before what follows it there, else before everything; what it shares, as the last has it. */
-function join(before: readonly string[], later: readonly string[]): string[] {
-  const place = new Map(later.map((name, i) => [name, i]))
-  const result: string[] = []
-  let taken = 0
-  for (const name of before) {
-    const at = place.get(name)
-    if (at === undefined) result.push(name)
-    else for (; taken <= at; taken++) result.push(later[taken]!)
+/** Names in an order in which each follows what it follows anywhere: depth first, from the last that was seen. */
+function sortedByAll(sequences: readonly (readonly string[])[]): readonly string[] {
+  const followers = new Map<string, string[]>()
+  for (const names of sequences)
+    for (const [i, name] of names.entries()) {
+      const next = names[i + 1]
+      const list = followers.get(name)
+      if (list === undefined) followers.set(name, next === undefined ? [] : [next])
+      else if (next !== undefined) list.push(next)
+    }
+  const seen = new Set<string>()
+  const order: string[] = []
+  for (const start of [...followers.keys()].toReversed()) {
+    if (seen.has(start)) continue
+    seen.add(start)
+    const path = [{ name: start, at: 0 }]
+    while (path.length > 0) {
+      const top = path.at(-1)!
+      const next = followers.get(top.name)![top.at++]
+      if (next === undefined) {
+        order.push(top.name)
+        path.pop()
+      } else if (!seen.has(next)) {
+        seen.add(next)
+        path.push({ name: next, at: 0 })
+      }
+    }
   }
-  for (; taken < later.length; taken++) result.push(later[taken]!)
-  return result
+  return order.reverse()
 }

@@ -27,7 +27,7 @@ const start = Date.UTC(2025, 0, 30, 22)
 export const timeAt = (minute: number): string => localText(start + minute * 60_000)
 export const minuteOf = (time: string): number => (Date.parse(`${time}Z`) - start) / 60_000
 
-const plainFill: BrokerFill = {
+export const plainFill: BrokerFill = {
   name: '',
   id: null,
   account: null,

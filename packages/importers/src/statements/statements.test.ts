@@ -8,6 +8,7 @@ import {
   type Account,
   coveringCuts,
   minutes,
+  plainFill,
   randomAccount,
   randomFills,
   shuffled,
@@ -115,6 +116,44 @@ describe('statements of one account', () => {
         const turned = all.map((_, i) => all[(i + turn) % all.length]!)
         expect(known(turned)).toEqual(known([complete]))
       }),
+      { numRuns },
+    )
+  })
+})
+
+describe('fills of one moment', () => {
+  it('are in the order of the whole, where statements that each know a run of them overlap', () => {
+    const runsOf = fc.tuple(
+      fc.array(fc.record({ length: fc.integer({ min: 1, max: 6 }), shared: fc.integer({ min: 1, max: 3 }) }), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+      fc.boolean(),
+    )
+    fc.assert(
+      fc.property(
+        runsOf.chain((made) => fc.tuple(fc.constant(made), shuffled(made[0].map((_, i) => i)))),
+        fc.array(fc.constantFrom('BUY' as const, 'SELL' as const), { minLength: 60, maxLength: 60 }),
+        ([[lengths, together], order], sides) => {
+          const ends: number[] = []
+          const ranges = lengths.map(({ length, shared }, i) => {
+            const from = i === 0 ? 0 : Math.max(0, ends[i - 1]! - shared)
+            const to = Math.max(ends[i - 1] ?? 0, from) + length
+            ends.push(to)
+            return { from, to }
+          })
+          const fills = sides.slice(0, ends.at(-1)!).map((side, i): BrokerFill => {
+            const minute = together ? 5 : Math.floor(i / 9)
+            return { ...plainFill, id: `e${i}`, name: `e${i}`, side, date: timeAt(minute) }
+          })
+          const statement = (list: readonly BrokerFill[]): Statement => {
+            const span = { from: list[0]!.date, to: list.at(-1)!.date, stated: false }
+            return { id: '', form: 'Test', span, fills: list, positions: [], cash: [] }
+          }
+          const parts = order.map((at) => statement(fills.slice(ranges[at]!.from, ranges[at]!.to)))
+          expect(unionOf(parts).fills.map(({ name }) => name)).toEqual(fills.map(({ name }) => name))
+        },
+      ),
       { numRuns },
     )
   })
