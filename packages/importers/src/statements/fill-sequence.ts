@@ -88,5 +88,5 @@ function sortedByAll(sequences: readonly (readonly string[])[]): readonly string
       }
     }
   }
-  return order.reverse()
+  return order.toReversed()
 }

@@ -5,6 +5,8 @@ import type { Known } from './union.ts'
 interface Once {
   readonly fills: readonly Known<BrokerFill>[]
   readonly aliases: ReadonlyMap<string, readonly string[]>
+  /** The name of a fill by the one that it has elsewhere. */
+  readonly sameAs: ReadonlyMap<string, string>
 }
 
 /**
@@ -15,7 +17,8 @@ export function sameFillsOnce(known: readonly Known<BrokerFill>[], sorted: reado
   const isNamed = ({ id }: BrokerFill): boolean => id !== null
   const isPlain = ({ id, standIn }: BrokerFill): boolean => id === null && standIn === null
   const named = known.filter(({ record }) => isNamed(record))
-  if (named.length === 0 || named.length === known.length) return { fills: known, aliases: new Map() }
+  if (named.length === 0 || named.length === known.length)
+    return { fills: known, aliases: new Map(), sameAs: new Map() }
 
   const plain = Map.groupBy(
     known.filter(({ record }) => isPlain(record)),
@@ -29,7 +32,7 @@ export function sameFillsOnce(known: readonly Known<BrokerFill>[], sorted: reado
     if (group === undefined) shared.set(content, { names: [record.name], most: 0 })
     else group.names.push(record.name)
   }
-  if (shared.size === 0) return { fills: known, aliases: new Map() }
+  if (shared.size === 0) return { fills: known, aliases: new Map(), sameAs: new Map() }
 
   for (const { fills } of sorted) {
     const counts = new Map<string, number>()
@@ -45,14 +48,20 @@ export function sameFillsOnce(known: readonly Known<BrokerFill>[], sorted: reado
   }
   const gone = new Set<string>()
   const aliases = new Map<string, readonly string[]>()
+  const sameAs = new Map<string, string>()
   for (const [content, { names, most }] of shared) {
     const twins = plain.get(content)!.map(({ record }) => record.name)
     const kept = Math.max(0, most - names.length)
     const dropped = twins.toSorted(byLength).slice(0, Math.max(0, twins.length - kept))
     for (const name of dropped) gone.add(name)
-    for (const [i, name] of names.toSorted().entries()) if (i < dropped.length) aliases.set(name, [dropped[i]!])
+    for (const [i, name] of names.toSorted().entries()) {
+      const other = dropped[i]
+      if (other === undefined) break
+      aliases.set(name, [other])
+      sameAs.set(other, name)
+    }
   }
-  return { fills: known.filter(({ record }) => !gone.has(record.name)), aliases }
+  return { fills: known.filter(({ record }) => !gone.has(record.name)), aliases, sameAs }
 }
 
 /** Repetitions end in a number: the first, without one, comes before the second. */

@@ -97,6 +97,39 @@ describe('what went wrong once', () => {
     expect(compare(known(named), known(named, plain), new Set()).map(({ kind }) => kind)).toEqual(['same', 'new'])
   })
 
+  it('orders of one export and executions of another count once, and which is taken is said', () => {
+    const trade = (id: string, time: string, size: number): string =>
+      `<Trade ibExecID="${id}" currency="USD" assetCategory="STK" symbol="ABC" multiplier="1" levelOfDetail="EXECUTION" dateTime="20250120;${time}" quantity="${size}" tradePrice="10" ibCommission="-1" />`
+    const flex = (...trades: readonly string[]): Statement =>
+      statement(
+        `<?xml version="1.0"?><FlexQueryResponse queryName="Q" type="AF"><FlexStatements><FlexStatement accountId="U9" fromDate="20250101" toDate="20251231"><Trades>${trades.join('\n')}</Trades></FlexStatement></FlexStatements></FlexQueryResponse>`,
+      )
+    const activity = (...orders: readonly string[]): Statement =>
+      statement(
+        [
+          'Account Information,Header,Field Name,Field Value',
+          'Account Information,Data,Account,U9',
+          'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,Proceeds,Comm/Fee,Basis,Realized P/L,Code',
+          ...orders.map((order) => `Trades,Data,Order,Stocks,USD,ABC,${order}`),
+        ].join('\n'),
+      )
+    const executions = flex(trade('e1', '100000', 40), trade('e2', '100005', 60))
+    const orders = activity('"2025-01-20, 10:00:05",100,10,-1000,-2,,,O', '"2025-02-10, 10:00:00",-100,12,1200,-2,,,C')
+    const both = known(orders, executions)
+    expect(brief(both)).toEqual(['ABC 100 2025-02-10 196'])
+    expect(known(executions, orders)).toEqual(both)
+    expect(unionOf([orders, executions]).toldTwice).toEqual([
+      { account: 'U9', symbol: 'ABC', day: '2025-01-20', decided: true },
+    ])
+    const changes = compare(known(orders), both, new Set())
+    expect(changes.map(({ kind, former }) => [kind, former.length])).toEqual([['changed', 1]])
+    // Half of the order is not in the other export: the larger is taken, and that they disagree is said.
+    expect(unionOf([orders, flex(trade('e1', '100005', 40))]).toldTwice).toMatchObject([{ decided: false }])
+    expect(brief(known(orders, flex(trade('e1', '100005', 40))))).toEqual(['ABC 100 2025-02-10 196'])
+    // One ends before the other begins: parts of a day.
+    expect(brief(known(orders, flex(trade('e0', '090000', 5))))).toEqual(['ABC 105 open –'])
+  })
+
   it('a row without a ticket that was open goes on in the one that closes it', () => {
     const trips = (...rows: readonly string[]): string =>
       ['Symbol,Side,Quantity,Entry Time,Entry Price,Exit Time,Exit Price,Profit', ...rows].join('\n')

@@ -142,7 +142,7 @@ describe('fills of one moment', () => {
             ends.push(to)
             return { from, to }
           })
-          const fills = sides.slice(0, ends.at(-1)!).map((side, i): BrokerFill => {
+          const fills = sides.slice(0, ends.at(-1)).map((side, i): BrokerFill => {
             const minute = together ? 5 : Math.floor(i / 9)
             return { ...plainFill, id: `e${i}`, name: `e${i}`, side, date: timeAt(minute) }
           })

@@ -1,6 +1,7 @@
 import type { BrokerCash, BrokerFill, BrokerPosition, Statement } from './records.ts'
 import { originOf } from './records.ts'
 import { inOrder } from './fill-sequence.ts'
+import { oneFormADay, type ToldTwice, tradesBesideFills } from './other-forms.ts'
 import { sameFillsOnce } from './same-fills.ts'
 import { withoutStandIns } from './stand-ins.ts'
 
@@ -10,8 +11,10 @@ export interface Union {
   readonly fills: readonly BrokerFill[]
   readonly positions: readonly BrokerPosition[]
   readonly cash: readonly BrokerCash[]
-  /** Other names of a fill, by its own: those that exports without execution ids give it. */
+  /** Other names of a fill, by its own: those that exports without execution ids give it, or of orders. */
   readonly aliases: ReadonlyMap<string, readonly string[]>
+  /** Days that several kinds of export tell in different pieces. */
+  readonly toldTwice: readonly ToldTwice[]
 }
 
 /** A record, and the statement that is believed about it: a place in the list. */
@@ -29,13 +32,25 @@ export function unionOf(statements: readonly Statement[]): Union {
   const sorted = statements.toSorted(byEnd)
   const fills = latest(sorted, fillsOf, nameOf, believedFill)
   const once = sameFillsOnce([...fills.values()], sorted)
-  const real = withoutStandIns(once.fills, sorted)
+  const chosen = oneFormADay(once.fills, sorted, once.sameAs)
+  const real = inOrder(withoutStandIns(chosen.fills, sorted), sorted)
+  const positions = stillOpen([...latest(sorted, positionsOf, nameOf, believedPosition).values()], sorted)
   return {
-    fills: inOrder(real, sorted),
-    positions: stillOpen([...latest(sorted, positionsOf, nameOf, believedPosition).values()], sorted),
+    fills: real,
+    positions,
     cash: [...latest(sorted, cashOf, nameOf, lastByContent).values()].map(({ record }) => record).toSorted(byTimestamp),
-    aliases: once.aliases,
+    aliases: together(once.aliases, chosen.standFor),
+    toldTwice: [...chosen.toldTwice, ...tradesBesideFills(real, positions)],
   }
+}
+
+type Aliases = ReadonlyMap<string, readonly string[]>
+
+function together(a: Aliases, b: Aliases): Aliases {
+  if (b.size === 0) return a
+  const all = new Map(a)
+  for (const [name, others] of b) all.set(name, [...(all.get(name) ?? []), ...others])
+  return all
 }
 
 const fillsOf = ({ fills }: Statement): readonly BrokerFill[] => fills

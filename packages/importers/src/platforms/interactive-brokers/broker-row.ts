@@ -111,6 +111,21 @@ export const marketOf = (category: string): Market | null => {
   return Object.hasOwn(markets, name) ? markets[name]! : null
 }
 
+const words: Readonly<Record<string, string>> = {
+  STK: 'Stocks',
+  OPT: 'Equity and Index Options',
+  FUT: 'Futures',
+  FOP: 'Options On Futures',
+  WAR: 'Warrants',
+  FUND: 'Mutual Funds',
+  BOND: 'Bonds',
+  CFD: 'CFDs',
+  CRYPTO: 'Cryptocurrency',
+}
+
+/** An asset category of a query as statements call it, so that both tell of the same thing to hold. */
+export const statementWord = (category: string): string => words[category.trim().toUpperCase()] ?? category
+
 /** Currency pairs are exchanged to pay for something: they are no trades. */
 export const isConversion = (category: string): boolean => /^(cash|forex)\b/i.test(category.trim())
 

@@ -1,7 +1,7 @@
 import type Big from 'big.js'
 import { big, type Decimal, decimalText, money, quantity } from '@afterclose/core/decimal'
 import type { FlexRecord } from './flex-record.ts'
-import { type BrokerRow, codesOf, marketOf, notesOf } from './broker-row.ts'
+import { type BrokerRow, codesOf, marketOf, notesOf, statementWord } from './broker-row.ts'
 import { CellError } from '../../shared/cell-error.ts'
 import { type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
 
@@ -22,7 +22,7 @@ export function readFlexTrade(record: FlexRecord, kind: BrokerRow['kind'], dates
   const size = stated.abs()
   // "BUY (Ca.)" takes a purchase back: it moves as much as a sale.
   const bought = isBought(field('buysell'), stated.gt(0)) !== isCancelled(field('buysell'))
-  const category = field('assetcategory')
+  const category = statementWord(field('assetcategory'))
   const multiplier = optionalNumber(field('multiplier'), 'multiplier')
   const price = isLot
     ? lotPrice(record, decimalText(size), multiplier)

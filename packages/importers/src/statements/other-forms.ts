@@ -1,0 +1,132 @@
+import { type Amount, amountOf, compareAmounts, nothing, plus } from '../shared/amount.ts'
+import type { BrokerFill, Statement } from './records.ts'
+import type { Known } from './union.ts'
+
+/** A day of which two kinds of export tell in different pieces: orders and executions, trades and fills. */
+export interface ToldTwice {
+  readonly account: string | null
+  readonly symbol: string
+  /** "2025-03-04". */
+  readonly day: string
+  /** Whether it was decided which to take; else both count, or the larger does although they disagree. */
+  readonly decided: boolean
+}
+
+interface Choice {
+  readonly fills: readonly Known<BrokerFill>[]
+  /** Names of fills that are left out, by the fill that stands for them. */
+  readonly standFor: ReadonlyMap<string, readonly string[]>
+  readonly toldTwice: readonly ToldTwice[]
+}
+
+/** What one kind of export knows of a day. */
+interface Told {
+  readonly form: string
+  readonly fills: Map<string, BrokerFill>
+}
+
+/**
+ * Of a day that two kinds of export tell in other pieces, takes one: the finer where both moved the same, the larger where
+ * they did not. Where one lies wholly before the other they are parts of the day, and both count.
+ *
+ * @param known fills that no kind names in another way
+ * @param sameAs names of fills that are known by another name
+ */
+export function oneFormADay(
+  known: readonly Known<BrokerFill>[],
+  sorted: readonly Statement[],
+  sameAs: ReadonlyMap<string, string>,
+): Choice {
+  const nothingTwice = { fills: known, standFor: new Map<string, readonly string[]>(), toldTwice: [] }
+  if (new Set(sorted.map(({ form }) => form)).size < 2) return nothingTwice
+
+  const byName = new Map(known.map(({ record }) => [record.name, record]))
+  const days = new Map<string, Told[]>()
+  for (const { form, fills } of sorted)
+    for (const { name } of fills) {
+      const fill = byName.get(sameAs.get(name) ?? name)
+      if (fill === undefined || fill.standIn !== null) continue
+      const told = days.get(dayKey(fill)) ?? []
+      days.set(dayKey(fill), told)
+      const own = told.find((one) => one.form === form)
+      if (own === undefined) told.push({ form, fills: new Map([[fill.name, fill]]) })
+      else own.fills.set(fill.name, fill)
+    }
+
+  const gone = new Set<string>()
+  const standFor = new Map<string, string[]>()
+  const toldTwice: ToldTwice[] = []
+  for (const told of days.values()) {
+    if (told.length < 2) continue
+    const [best, ...others] = told.toSorted(byMuchThenFine)
+    for (const other of others) {
+      const strange = [...other.fills.values()].filter(({ name }) => !best!.fills.has(name))
+      if (strange.length === 0 || apart(best!, other)) continue
+      const { account, symbol, date } = strange[0]!
+      toldTwice.push({ account, symbol, day: date.slice(0, 10), decided: sameMoves(best!, other) })
+      for (const fill of strange) {
+        gone.add(fill.name)
+        const heir = nearest(fill, best!)
+        if (heir !== null) standFor.set(heir, [...(standFor.get(heir) ?? []), fill.name])
+      }
+    }
+  }
+  if (gone.size === 0) return { ...nothingTwice, toldTwice }
+  return { fills: known.filter(({ record }) => !gone.has(record.name)), standFor, toldTwice }
+}
+
+const dayKey = ({ account, symbol, currency, date }: BrokerFill): string =>
+  [account ?? '', symbol, currency ?? '', date.slice(0, 10)].join('\u0000')
+
+function moved({ fills }: Told, side: BrokerFill['side']): Amount {
+  let total = nothing
+  for (const fill of fills.values()) if (fill.side === side) total = plus(total, amountOf(fill.size))
+  return total
+}
+
+const sameMoves = (a: Told, b: Told): boolean =>
+  (['BUY', 'SELL'] as const).every((side) => compareAmounts(moved(a, side), moved(b, side)) === 0)
+
+const allOf = (told: Told): Amount => plus(moved(told, 'BUY'), moved(told, 'SELL'))
+
+function byMuchThenFine(a: Told, b: Told): number {
+  return compareAmounts(allOf(b), allOf(a)) || b.fills.size - a.fills.size || (a.form < b.form ? -1 : 1)
+}
+
+/** Whether one ends before the other begins. Days without times do not tell. */
+function apart(a: Told, b: Told): boolean {
+  const [first, second] = [a, b].map(({ fills }) => [...fills.values()].map(({ date }) => date).toSorted())
+  return first!.at(-1)! < second![0]! || second!.at(-1)! < first![0]!
+}
+
+/** The fill of that side which was executed nearest in time, the earlier of two. */
+function nearest({ side, date }: BrokerFill, { fills }: Told): string | null {
+  const at = Date.parse(`${date}Z`)
+  let best: { name: string; gap: number } | null = null
+  for (const fill of fills.values()) {
+    const gap = Math.abs(Date.parse(`${fill.date}Z`) - at)
+    if (fill.side === side && (best === null || gap < best.gap)) best = { name: fill.name, gap }
+  }
+  return best?.name ?? null
+}
+
+/** Trades that one kind of export states, on days of which another tells fills of the same thing: nobody can say which is which. */
+export function tradesBesideFills(fills: readonly BrokerFill[], positions: readonly Timed[]): readonly ToldTwice[] {
+  if (fills.length === 0 || positions.length === 0) return []
+  const days = new Set(
+    fills.map(({ account, symbol, date }) => [account ?? '', symbol, date.slice(0, 10)].join('\u0000')),
+  )
+  const found = new Map<string, ToldTwice>()
+  for (const { account, symbol, entryDate } of positions) {
+    const day = entryDate.slice(0, 10)
+    const key = [account ?? '', symbol, day].join('\u0000')
+    if (days.has(key)) found.set(key, { account, symbol, day, decided: false })
+  }
+  return [...found.values()]
+}
+
+interface Timed {
+  readonly account: string | null
+  readonly symbol: string
+  readonly entryDate: string
+}
