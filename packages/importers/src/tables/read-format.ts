@@ -35,6 +35,7 @@ export interface TableReading {
   /** Lines that are no cash: of trades, fills and whatever was left out. */
   readonly rowsRead: number
   readonly timeZone: string | null
+  readonly accountCurrency: string | null
   /** As the file states it; null: it does not. */
   readonly span: Span | null
   readonly totals: readonly FileTotal[]
@@ -147,6 +148,7 @@ function read(format: ClosedTrades | Fills, table: SourceTable, result: 'NET' | 
     duplicateLines: [...table.rows.slice(0, period).flatMap((row) => repeats.get(row) ?? []), ...doubled],
     rowsRead: lines - payins.length,
     timeZone: times.zone,
+    accountCurrency: table.accountCurrency ?? null,
     span: table.span ?? null,
     totals,
     warnings: [

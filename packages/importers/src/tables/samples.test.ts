@@ -406,6 +406,12 @@ const samples: Readonly<Record<string, Expected>> = {
     failure:
       'This is the account statement of DEGIRO, which cannot be imported. Export the transactions instead: Inbox, Transactions, Export.',
   },
+  'degiro/transactions-2025.csv': {
+    format: 'DEGIRO transactions',
+    trades: [
+      'ACME INC LONG 10: 18.5 @ 2025-01-15T15:30:00 → 19 @ 2025-03-20T10:00:00; cost 5.1691, swap 0, net -0.1691; lines 3 2',
+    ],
+  },
   'degiro/transactions-de.csv': {
     format: 'DEGIRO transactions',
     trades: [
@@ -606,6 +612,34 @@ const samples: Readonly<Record<string, Expected>> = {
       'ACME LONG 100: 12 @ 2025-05-16T00:00:00 → open; cost 0, swap 0, net –; lines 4',
     ],
     refused: ['2 error: Closes a position that was opened before the file starts'],
+  },
+  'thinkorswim/same-seconds.csv': {
+    format: 'thinkorswim account statement',
+    trades: [
+      'ZETA LONG 30: 20 @ 2025-01-06T10:00:02 → 21 @ 2025-01-07T10:00:00; cost 0.6, swap 0, net 29.4; lines 14 5 13 6 12 7',
+    ],
+    totals: ['Fees and commissions USD 0.6', 'Amount USD 30'],
+  },
+  'rithmic/two-instruments.csv': {
+    format: 'Rithmic trader performance',
+    trades: [
+      'MNQU5 SHORT 1: 23550 @ 2025-08-11T13:07:41 → 23526.25 @ 2025-08-11T13:11:09; cost 2, swap 0, net 45.5; lines 5',
+      'MESU5 LONG 1: 6405.25 @ 2025-08-11T14:02:16 → 6402.75 @ 2025-08-11T14:05:48; cost 2, swap 0, net -14.5; lines 8',
+    ],
+    totals: ['Trade P&L 35', 'Commission & Fees 4'],
+  },
+  'trading212/history-foreign-tax.csv': {
+    format: 'Trading 212 history',
+    timeZone: 'UTC',
+    trades: [
+      'REN LONG 20: 50 @ 2024-08-01T09:05:00 → 55 @ 2024-09-02T11:20:30; cost 4.92, swap 0, net 75.08; lines 2 3',
+    ],
+  },
+  'saxo/amount-below-price.csv': {
+    format: 'Saxo transactions',
+    trades: [
+      'ACME LONG 3: 135.01 @ 2025-01-02T00:00:00 → 139.74 @ 2025-01-15T00:00:00; cost 1, swap 0, net 13.22; lines 2 3',
+    ],
   },
 }
 

@@ -24,6 +24,8 @@ export interface SourceTable {
   readonly above: readonly SourceRow[]
   /** Zone of its times (IANA), where `prepare` found it. */
   readonly zone?: string
+  /** Of the account, which rates of rows lead to, where `prepare` found it. */
+  readonly accountCurrency?: string
   /** The time that the file says it tells about, where `prepare` found it. */
   readonly span?: Span
   /** Totals of the file that its rows must come to, where `prepare` found some. */

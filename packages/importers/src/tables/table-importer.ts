@@ -32,7 +32,7 @@ function parse({ label, formats }: Platform, file: ImportFile): ParsedFile {
   return {
     format: format.name,
     failure: null,
-    accountCurrency: null,
+    accountCurrency: reading.accountCurrency,
     timeZone: reading.timeZone,
     rowsRead: reading.rowsRead,
     fills,

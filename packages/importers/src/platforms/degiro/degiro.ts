@@ -1,7 +1,7 @@
 import { big, decimalText, quantity } from '@afterclose/core/decimal'
 import { share } from '../../tables/contracts.ts'
 import type { FillCost } from '../../tables/format.ts'
-import type { Cells, SourceTable } from '../../tables/source-table.ts'
+import { type Cells, type SourceTable, withColumns } from '../../tables/source-table.ts'
 import { tableImporter } from '../../tables/table-importer.ts'
 
 /** Some exports go on with "and/or third party fees". */
@@ -21,6 +21,7 @@ const heads = {
   size: 'quantity|aantal|anzahl|quantite|quantita|numero|quantidade|antal|maara|liczba|pocet',
   price: 'price|koers|kurs|cours|quotazione|precio|preco|cena|hinta',
   rate: 'exchange rate|wisselkoers|wechselkurs|taux de change|tasso di cambio|tipo de cambio|taxa de cambio|kurs wymiany|vaxlingskurs|vekslekurs',
+  conversion: 'auto fx fee|auto fx fee *|autofx fee|autofx fee *',
   cost: bothWays(
     'transaction and/or third|transaction costs|transactiekosten|transaktionskosten|gebuhr|gebuhren|frais de transaction|frais de courtage|costi di transazione|costes de transaccion|costos de transaccion|custos de transacao|oplata transakcyjna|prowizja',
   ),
@@ -57,7 +58,7 @@ export const degiro = tableImporter({
       contract: share,
       cost: costOf,
       rate: rateOf,
-      skip: (cells) => (cells.under(heads.order) === '' ? 'Without an order: not a trade' : null),
+      skip: (cells) => (cells.under('name of order') === '' ? 'Without an order: not a trade' : null),
     },
     {
       kind: 'NOT_READ',
@@ -74,25 +75,40 @@ export const degiro = tableImporter({
   ],
 })
 
-/** Columns without a name hold the currency of the one before. */
+/**
+ * Columns without a name hold the currency of the one before. That of the account stands behind the total, or in its head:
+ * "Total EUR".
+ */
 function withCurrencies(table: SourceTable): SourceTable {
   const price = new Set(heads.price.split('|'))
-  const cost = heads.cost.split('|').map((name) => name.replace(/ \*$/, ''))
   const named = table.heads.map((head, at) => {
-    const before = plain(table.heads[at - 1] ?? '')
     if (head.trim() !== '' || at === 0) return head
-    if (price.has(before)) return 'Currency of price'
-    return cost.some((name) => before.startsWith(name)) ? 'Currency of cost' : `Column ${at + 1}`
+    return price.has(plain(table.heads[at - 1] ?? '')) ? 'Currency of price' : `Column ${at + 1}`
   })
-  return { ...table, heads: named }
+  const ofHead = table.heads.map((head) => / ([A-Z]{3})$/.exec(head.trim())?.[1]).findLast((code) => code !== undefined)
+  const behind = table.heads.findLastIndex(
+    (head, at) => head.trim() === '' && (table.heads[at - 1] ?? '').trim() !== '',
+  )
+  const ofCell = table.rows.map(({ cells }) => (cells[behind] ?? '').trim()).find((cell) => /^[A-Z]{3}$/.test(cell))
+  const account = ofHead ?? ofCell ?? ''
+  return {
+    ...withColumns({ ...table, heads: named }, {
+      'Currency of account': () => account,
+      // In one layout the order stands in the column behind its head.
+      'Name of order': (text, { cells }) => text(heads.order) || (cells.at(-1) ?? '').trim(),
+    }),
+    ...(account === '' ? {} : { accountCurrency: account }),
+  }
 }
 
 const plain = (head: string): string => head.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').trim()
 
 /** Costs are money of the account; the rate says how much of the price's currency one of it is. */
 function costOf(cells: Cells): FillCost {
-  const cost = big(cells.numberUnder(heads.cost) ?? '0').neg()
-  const [ofCost, ofPrice] = [cells.under('currency of cost'), cells.under('currency of price')]
+  const cost = big(cells.numberUnder(heads.cost) ?? '0')
+    .plus(cells.numberUnder(heads.conversion) ?? '0')
+    .neg()
+  const [ofCost, ofPrice] = [cells.under('currency of account'), cells.under('currency of price')]
   const rate = cells.numberUnder(heads.rate)
   if (cost.eq(0) || ofCost === ofPrice || ofCost === '') return { commission: decimalText(cost) }
   return rate === null || rate === '0'

@@ -30,6 +30,15 @@ describe('thinkorswim account statement', () => {
     expect(fillsOf('ACME 2025-02-21 12 P')[0]?.pointValue).toBe('100')
   })
 
+  it('tells orders of the same seconds apart by their money', () => {
+    const { fills } = readSample('thinkorswim', 'same-seconds.csv')
+    expect(fills.map(({ id, size, commission }) => [id, size, commission])).toEqual([
+      ['301-1', '10', '0.1'],
+      ['302-1', '20', '0.2'],
+      ['303-1', '30', '0.3'],
+    ])
+  })
+
   it('tells of whole days, in the zone in which midnight of Chicago is written as 01:00', () => {
     expect(file.span).toEqual({ from: '2025-01-01T00:00:00', to: '2025-03-31T23:59:59', stated: true })
     expect(file.timeZone).toBe('America/New_York')
