@@ -92,11 +92,14 @@ function withCurrencies(table: SourceTable): SourceTable {
   const ofCell = table.rows.map(({ cells }) => (cells[behind] ?? '').trim()).find((cell) => /^[A-Z]{3}$/.test(cell))
   const account = ofHead ?? ofCell ?? ''
   return {
-    ...withColumns({ ...table, heads: named }, {
-      'Currency of account': () => account,
-      // In one layout the order stands in the column behind its head.
-      'Name of order': (text, { cells }) => text(heads.order) || (cells.at(-1) ?? '').trim(),
-    }),
+    ...withColumns(
+      { ...table, heads: named },
+      {
+        'Currency of account': () => account,
+        // In one layout the order stands in the column behind its head.
+        'Name of order': (text, { cells }) => text(heads.order) || (cells.at(-1) ?? '').trim(),
+      },
+    ),
     ...(account === '' ? {} : { accountCurrency: account }),
   }
 }
