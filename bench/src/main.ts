@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- engine feed import page server callers bars`: the named ones, or all. `--quick` takes few trades, to see that everything
+ * `npm run bench -- engine feed import page server callers bars statements`: the named ones, or all. `--quick` takes few trades, to see that everything
  * runs. `engine` alone knows `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. Results as
  * JSON lines in bench/results.
  */
@@ -12,6 +12,7 @@ import { imports } from './import.ts'
 import { kernels } from './kernels.ts'
 import { page } from './page.ts'
 import { serverLoad } from './server.ts'
+import { statements } from './statements.ts'
 import { report } from './support/measure.ts'
 
 const { values, positionals } = parseArgs({
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   server: reported('server', serverLoad),
   callers: reported('callers', callers),
   bars: reported('bars', bars),
+  statements: reported('statements', statements),
 }
 for (const name of positionals)
   if (!(name in benches)) throw new Error(`There is no bench "${name}"; there are ${Object.keys(benches).join(', ')}.`)

@@ -58,40 +58,44 @@ const none: readonly DerivedTrade[] = []
 
 /** What held the fills of a new trade before. */
 function sourcesOf(trade: DerivedTrade, before: Holders): readonly DerivedTrade[] {
+  const known = before.get(trade.account)
+  if (known === undefined) return none
   const sources = new Set<DerivedTrade>()
   for (const part of trade.parts) {
-    const source = before.get(keyOf(trade, part))
+    const source = known.get(part)
     if (source !== undefined) sources.add(source)
   }
   return sources.size === 0 ? none : [...sources]
 }
 
-type Holders = ReadonlyMap<string, DerivedTrade>
-
 const isOwn = ({ parts }: DerivedTrade, own: ReadonlySet<string>): boolean => parts.some((part) => own.has(part))
 
-const keyOf = ({ account }: DerivedTrade, name: string): string => (account === null ? name : `${account}\u0000${name}`)
+/** Trades by account and the names of their fills. */
+type Holders = ReadonlyMap<string | null, ReadonlyMap<string, DerivedTrade>>
 
-/** The trade that holds each fill; of a fill that closes one and opens the next, the one that it opens. */
+/** The trade that holds each fill; of a fill that closes one and opens the next, the one that it opens: the later. */
 function holders(trades: readonly DerivedTrade[]): Holders {
-  const found = new Map<string, DerivedTrade>()
+  const found = new Map<string | null, Map<string, DerivedTrade>>()
   for (const trade of trades) {
-    for (const name of trade.also) found.set(keyOf(trade, name), trade)
-    found.set(keyOf(trade, trade.externalId), trade)
+    const known = found.get(trade.account)
+    if (known === undefined) found.set(trade.account, new Map([[trade.externalId, trade]]))
+    else known.set(trade.externalId, trade)
   }
-  for (const trade of trades)
-    for (const name of trade.parts) {
-      const key = keyOf(trade, name)
-      if (!found.has(key)) found.set(key, trade)
-    }
+  for (const trade of trades.toReversed()) {
+    const known = found.get(trade.account)!
+    for (const name of trade.parts) if (!known.has(name)) known.set(name, trade)
+    for (const name of trade.also) if (!known.has(name)) known.set(name, trade)
+  }
   return found
 }
 
 function heirOf(trade: DerivedTrade, heirs: Holders): DerivedTrade | null {
-  const direct = heirs.get(keyOf(trade, trade.externalId))
+  const known = heirs.get(trade.account)
+  if (known === undefined) return null
+  const direct = known.get(trade.externalId)
   if (direct !== undefined) return direct
   for (const name of [...trade.also, ...trade.parts]) {
-    const heir = heirs.get(keyOf(trade, name))
+    const heir = known.get(name)
     if (heir !== undefined) return heir
   }
   return null
@@ -122,8 +126,9 @@ function kindOf(trade: DerivedTrade, formers: readonly DerivedTrade[], heirs: Ho
   const [former] = formers
   if (former === undefined) return 'new'
   if (formers.length > 1) return 'joined'
+  const known = heirs.get(former.account)
   const others = former.parts.some((part) => {
-    const heir = heirs.get(keyOf(former, part))
+    const heir = known?.get(part)
     return heir !== undefined && heir !== trade && !trade.parts.includes(part)
   })
   if (others) return 'split'

@@ -11,7 +11,7 @@ import type { Union } from './union.ts'
 export interface DerivedTrade extends BrokerTrade {
   /** Names of the fills in it, as they were executed; of a trade that the platform states, its own. */
   readonly parts: readonly string[]
-  /** Other names under which a journal may know the trade: from earlier releases, or from exports without ids. */
+  /** Other names of its fills under which a journal may know the trade: from earlier releases, or exports without ids. */
   readonly also: readonly string[]
 }
 
@@ -72,7 +72,7 @@ export function derive(known: Union, openings: Carry = nothingOpen): Derived {
 function tradeOf(position: Position<BrokerFill>, { aliases }: Union): DerivedTrade {
   const names = position.parts.map(({ fill }) => fill.name)
   const first = position.parts[0]!.fill
-  const other = aliases.get(first.name) ?? []
+  const other = aliases.size === 0 ? [] : names.flatMap((name) => aliases.get(name) ?? [])
   // Releases before statements were joined named a trade by the execution id alone.
   const also = first.id === null || first.id === first.name ? other : [first.id, ...other]
   return { ...finish(position), parts: names, also }

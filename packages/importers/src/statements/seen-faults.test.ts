@@ -92,6 +92,11 @@ describe('what went wrong once', () => {
     const named = statement(`Trade ID,${table('x').split('\n')[0]}\nt1,${bought}\nt2,${sold}`)
     const plain = statement(table(bought, sold, sold))
     expect(brief(known(named, plain))).toEqual(['ABC 100 2025-02-10 198', 'ABC 100 open –'])
+    const [inside] = compare(known(statement(table(sold))), known(named), new Set())
+    expect(inside?.kind).toBe('new') // the export with ids alone does not say that it is the same sale
+    expect(
+      compare(known(statement(table(sold))), known(statement(table(sold)), named), new Set()).map(({ kind }) => kind),
+    ).toEqual(['closed'])
     const [change] = compare(known(plain), known(named, plain), new Set())
     expect(change).toMatchObject({ kind: 'changed', trade: { externalId: 't1' } })
     expect(compare(known(named), known(named, plain), new Set()).map(({ kind }) => kind)).toEqual(['same', 'new'])

@@ -1,0 +1,123 @@
+import { recordsOf, type Statement } from '@afterclose/importers/statements/records'
+import { compare } from '@afterclose/importers/statements/compare'
+import { type Carry, derive } from '@afterclose/importers/statements/derive'
+import { unionOf } from '@afterclose/importers/statements/union'
+import type { Fill } from '@afterclose/importers/shared/fill'
+import { median, type Result, timed, withGoal } from './support/measure.ts'
+
+const bench = 'statements'
+const start = Date.UTC(2015, 0, 1)
+const minute = 60_000
+
+/**
+ * Statements that join, without store and file. The whole of an account: what it says, its trades, and what changes by the
+ * last half of it. And its growth: a statement of a thousand fills, after nothing and after a million, with what was open
+ * before it; the second over the first is the figure.
+ */
+export async function statements(quick: boolean): Promise<Result[]> {
+  const rows = quick ? 5000 : 100_000
+  const repetitions = quick ? 1 : 5
+  const fills = fillsFrom(0, rows)
+  const steps = { 'what is kept of a file': [], union: [], trades: [], 'what changes': [] } as Record<string, number[]>
+  for (let i = 0; i < repetitions + 1; i++) {
+    let kept = statementOf([])
+    const keeping = await timed(() => (kept = statementOf(fills)))
+    const half = {
+      ...kept,
+      fills: kept.fills.slice(0, rows / 2),
+      span: { ...kept.span, to: kept.fills[rows / 2]!.date },
+    }
+    const before = derive(unionOf([half]))
+    let union = unionOf([])
+    const joining = await timed(() => (union = unionOf([half, kept])))
+    let after = before
+    const deriving = await timed(() => (after = derive(union)))
+    const own = new Set(kept.fills.map(({ name }) => name))
+    const comparing = await timed(() => compare(before, after, own))
+    if (i === 0) continue // code that has not run yet
+    for (const [at, ms] of [keeping, joining, deriving, comparing].entries()) Object.values(steps)[at]!.push(ms)
+  }
+  const results: Result[] = Object.entries(steps).map(([name, times]) => {
+    return {
+      bench,
+      name: `${rows.toLocaleString('en')} fills: ${name}`,
+      trades: rows,
+      ours: median(times),
+      plain: null,
+      ratio: null,
+    }
+  })
+
+  const many = quick ? 20_000 : 1_000_000
+  let carry: Carry = { positions: [] }
+  for (let at = 0; at < many; at += 10_000)
+    carry = derive(unionOf([statementOf(fillsFrom(at, at + 10_000))]), carry).carry
+  // Both begin in the middle of positions.
+  const [opened, later] = [fillsFrom(0, 30), fillsFrom(many, many + 30)].map((some) => unionOf([statementOf(some)]))
+  const before = derive(opened!).carry
+  carry = derive(later!, carry).carry
+  const first = fillsFrom(30, 1030)
+  const last = fillsFrom(many + 30, many + 1030)
+  const early: number[] = []
+  const late: number[] = []
+  for (let i = 0; i < repetitions * 10; i++) {
+    early.push(await timed(() => joinedTo(before, first)))
+    late.push(await timed(() => joinedTo(carry, last)))
+  }
+  const growth = median(late) / median(early)
+  const name = `a statement of 1,000 fills after ${many.toLocaleString('en')}, over the first`
+  const detail = { first: median(early), last: median(late), 'positions open before': carry.positions.length }
+  return [
+    ...results,
+    withGoal({ bench, name, trades: many, ours: growth, plain: null, ratio: null, unit: '×', detail }, 1.5),
+  ]
+}
+
+/** A statement more, as an import plans it: without it, with it, and what changes. */
+function joinedTo(carry: Carry, fills: readonly Fill[]): number {
+  const statement = statementOf(fills)
+  const before = derive(unionOf([]), carry)
+  const after = derive(unionOf([statement]), carry)
+  return compare(before, after, new Set(statement.fills.map(({ name }) => name))).length
+}
+
+const statementOf = (fills: readonly Fill[]): Statement => ({
+  id: 'bench',
+  form: 'bench',
+  span: { from: fills[0]?.date ?? '', to: fills.at(-1)?.date ?? '', stated: false },
+  ...recordsOf({ fills, positions: [], payins: [] }),
+})
+
+/** Twenty instruments in turn, each bought twice and sold twice, a minute apart. */
+const fillsFrom = (from: number, to: number): readonly Fill[] =>
+  Array.from({ length: to - from }, (_, i): Fill => {
+    const at = from + i
+    const price = (100 + (at % 977) / 100).toFixed(2)
+    const symbol = `S${at % 20}`
+    return {
+      line: at,
+      text: '',
+      details: [],
+      id: `e${at}`,
+      account: 'U1',
+      instrument: symbol,
+      symbol,
+      market: null,
+      side: Math.floor(at / 20) % 4 < 2 ? 'BUY' : 'SELL',
+      date: new Date(start + at * minute).toISOString().slice(0, 19),
+      price,
+      size: '100',
+      commission: '0.35',
+      swap: '0',
+      effect: null,
+      realised: null,
+      realisedIsNet: false,
+      cash: null,
+      pointValue: '1',
+      currency: 'USD',
+      fxRate: null,
+      explained: false,
+      notes: '',
+      standIn: null,
+    }
+  })
