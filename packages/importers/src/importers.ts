@@ -1,3 +1,4 @@
+import { alikeWarning, saysAlike } from './shared/repeated-rows.ts'
 import { isZip } from './shared/zip.ts'
 import { xlsxProblem } from './shared/xlsx.ts'
 import { failed, type ImportFile, type Importer, type ParsedFile, type ParseOptions } from './importer.ts'
@@ -106,11 +107,19 @@ export function readFile(file: ImportFile, type: string, options: ParseOptions):
   if (unusable !== null) return failed('Unknown', unusable)
   const recognised = importerFor(file)
   if (type === 'AUTO')
-    return recognised === null ? failed('Unknown', unknownReason(file)) : recognised.parse(file, options)
+    return recognised === null ? failed('Unknown', unknownReason(file)) : withAlike(recognised.parse(file, options))
   const chosen = importers.find((importer) => importer.type === type)
   if (chosen === undefined) return failed('Unknown', `There is no importer “${type.slice(0, 40)}”.`)
-  if (chosen.detect(file)) return chosen.parse(file, options)
+  if (chosen.detect(file)) return withAlike(chosen.parse(file, options))
   return mismatch(chosen, recognised, file, options)
+}
+
+/** Of reports that are no tables; these look at their rows themselves. */
+function withAlike(parsed: ParsedFile): ParsedFile {
+  if (parsed.warnings.some(saysAlike)) return parsed
+  const nameless = parsed.fills.filter(({ id }) => id === null)
+  const alike = alikeWarning(nameless.map(({ line, text }) => ({ line, cells: [text] })))
+  return alike.length === 0 ? parsed : { ...parsed, warnings: [...parsed.warnings, ...alike] }
 }
 
 function obviousProblem({ bytes }: ImportFile): string | null {

@@ -53,9 +53,10 @@ export function alikeWarning(rows: readonly Row[]): readonly string[] {
   if (alike.length === 0) return []
   const more = alike.length > shown ? `, and ${alike.length - shown} more` : ''
   const what = plural(alike.length, 'A row is the same as another', `${alike.length} rows are the same as others`)
-  return [
-    `${what}, and nothing tells whether on purpose. Each counts: lines ${alike.slice(0, shown).join(', ')}${more}.`,
-  ]
+  return [`${what}, ${unsaid}. Each counts: lines ${alike.slice(0, shown).join(', ')}${more}.`]
 }
 
 const shown = 3
+const unsaid = 'and nothing tells whether on purpose'
+
+export const saysAlike = (warning: string): boolean => warning.includes(unsaid)

@@ -71,6 +71,7 @@ export const formatOf = (file: ImportFile, formats: readonly Format[]): Format |
 
 /** The table of a format, from its head row to the end of the file; a sentence where it cannot be read. */
 export function openTable(file: ImportFile, format: Format): SourceTable | string {
+  if (isOfxCutOff(file)) return 'The file ends in the middle. Download it again and import the whole file.'
   for (const { delimiter, rows } of readings(file, false)) {
     const at = rows.slice(0, searched).findIndex(({ cells }) => fits(plainHeads(cells), format))
     const head = rows[at]
@@ -81,6 +82,12 @@ export function openTable(file: ImportFile, format: Format): SourceTable | strin
     return { heads: head.cells, rows: below.map(asSource), delimiter, fileName: file.name, above }
   }
   return damage(file)
+}
+
+/** Such a file says by a tag where it ends. */
+function isOfxCutOff({ bytes }: ImportFile): boolean {
+  if (isZip(bytes) || !isOfx(decodeHead(bytes, headLength))) return false
+  return !/<\/OFX>/i.test(decodeText(bytes).slice(-200))
 }
 
 const asSource = ({ line, cells }: CsvRow): SourceRow => ({ line, cells, others: [] })

@@ -7,13 +7,14 @@ import { findDecimalSign } from '../shared/numbers.ts'
 import { readClosedTrade } from './closed-trade.ts'
 import { contradicted } from '../shared/price-check.ts'
 import { contradiction, told } from '../shared/remarks.ts'
+import { aboveWarning, checkWidth, shortLines } from '../shared/row-width.ts'
 import { alikeWarning, repeatReason, repeatsFrom } from '../shared/repeated-rows.ts'
 import { readFill } from './fill-row.ts'
 import type { Column } from './columns.ts'
 import type { ClosedTrades, Fills } from './format.ts'
 import type { RowContext } from './row-context.ts'
 import { repeatsOf, rowNames } from './row-names.ts'
-import { checkWidth, leftOut, problemsOf } from './row-problems.ts'
+import { leftOut, problemsOf } from './row-problems.ts'
 import {
   type CellReader,
   type Cells,
@@ -58,10 +59,10 @@ const numberColumns: readonly Column[] = [
 
 export function readFormat(format: ClosedTrades | Fills, file: SourceTable): TableReading {
   const table = format.prepare?.(file) ?? file
-  if (format.kind === 'FILLS') return read(format, table, 'NET')
-  if (format.result !== 'FOUND') return read(format, table, format.result)
-  const asGross = read(format, table, 'GROSS')
-  return isGross(asGross.trades) ? asGross : read(format, table, 'NET')
+  if (format.kind === 'FILLS') return read(format, file, table, 'NET')
+  if (format.result !== 'FOUND') return read(format, file, table, format.result)
+  const asGross = read(format, file, table, 'GROSS')
+  return isGross(asGross.trades) ? asGross : read(format, file, table, 'NET')
 }
 
 /** Whether most results of trades that cost something are what prices, sizes and point values give before costs. */
@@ -79,7 +80,13 @@ function isGross(trades: readonly ParsedTrade[]): boolean {
   return gross > net
 }
 
-function read(format: ClosedTrades | Fills, table: SourceTable, result: 'NET' | 'GROSS'): TableReading {
+/** @param file the table as it stands in the file, before rows were put together */
+function read(
+  format: ClosedTrades | Fills,
+  file: SourceTable,
+  table: SourceTable,
+  result: 'NET' | 'GROSS',
+): TableReading {
   const reader = cellsOf(table, format.columns, decimalSignOf(format, table))
   const times = timeReader(format, table, reader)
   const nameOf = rowNames(format, table)
@@ -107,17 +114,18 @@ function read(format: ClosedTrades | Fills, table: SourceTable, result: 'NET' | 
     }
   }
   const period = repeatsFrom(table.rows, times.places)
+  const used = new Set(table.rows.flatMap((row) => [row.line, ...row.others.map(({ line }) => line)]))
+  const own = file.rows.filter(({ line }) => used.has(line))
+  const short = file.delimiter === null ? new Map<number, string>() : shortLines(file.heads, own)
   const doubled: RowProblem[] = []
-  const nameless: SourceRow[] = []
   for (const [place, row] of table.rows.entries()) {
     if (place >= period) {
       doubled.push(...leftOut(row, repeatReason(table.rows, place, period)))
       continue
     }
     if (repeats.has(row)) continue
-    if (nameOf(row) === null) nameless.push(row)
     try {
-      checkWidth(row, table.heads)
+      for (const { line } of [row, ...row.others]) checkWidth({ line, cells: row.cells }, table.heads, short)
       const context = contextOf(row)
       const cash = format.cash?.(context.cells) ?? null
       const reason = format.skip?.(context.cells) ?? null
@@ -135,8 +143,11 @@ function read(format: ClosedTrades | Fills, table: SourceTable, result: 'NET' | 
       contradiction,
       [...new Set([...(remarks.get(contradiction) ?? []), ...wrong])].toSorted((a, b) => a - b),
     )
-  const paid = new Set(payins.map(({ line }) => line))
-  const left = new Set(rejected.map(({ line }) => line))
+  const linesRead = new Set([
+    ...trades.flatMap(({ lines }) => lines),
+    ...payins.map(({ line }) => line),
+    ...fills.flatMap(({ line, details }) => [line, ...details.map((detail) => detail.line)]),
+  ])
   const running = format.kind === 'CLOSED' ? runningTotal(format, table, reader, trades) : []
   const totals = [...running, ...(table.totals?.({ trades, fills, payins }) ?? [])]
   const lines = table.rows.reduce((count, { others }) => count + 1 + others.length, 0)
@@ -156,7 +167,8 @@ function read(format: ClosedTrades | Fills, table: SourceTable, result: 'NET' | 
       ...(format.hints ?? []),
       ...(table.remarks ?? []),
       ...told(remarks),
-      ...alikeWarning(nameless.filter(({ line }) => !left.has(line) && !paid.has(line))),
+      ...aboveWarning(file.heads, file.above),
+      ...alikeWarning(own.filter(({ line }) => linesRead.has(line))),
     ],
   }
 }

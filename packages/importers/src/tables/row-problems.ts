@@ -1,13 +1,7 @@
 import type { RowProblem } from '../importer.ts'
-import { CellError } from '../shared/cell-error.ts'
+import type { CellError } from '../shared/cell-error.ts'
 import { cellRange, rowText } from '../shared/csv.ts'
 import type { SourceRow } from './source-table.ts'
-
-/** Throws when a row has more cells than the head, so that it cannot be known which belongs where. */
-export function checkWidth({ cells }: SourceRow, heads: readonly string[]): void {
-  if (cells.length <= heads.length || cells.slice(heads.length).every((cell) => cell.trim() === '')) return
-  throw new CellError('', `${cells.length} cells, but the header has ${heads.length}`)
-}
 
 const totals = /^\W*(grand |sub[- ]?|transactions? )?(total|totals|sum)\b/i
 

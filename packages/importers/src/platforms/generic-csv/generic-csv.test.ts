@@ -410,7 +410,7 @@ describe('tables that are not as they should be', () => {
 
   it('names rows without an id by their content', () => {
     const parsed = parse(
-      'Symbol,Side,Date,PnL,ID\nABC,buy,2025-01-15,1,7\nABC,buy,2025-01-16,1,-\nABC,buy,2025-01-17,1\n',
+      'Symbol,Side,Date,PnL,ID\nABC,buy,2025-01-15,1,7\nABC,buy,2025-01-16,1,-\nABC,buy,2025-01-17,1,\n',
     )
     expect(parsed.trades.map(({ externalId }) => externalId.length)).toEqual([1, 14, 14])
   })

@@ -58,6 +58,7 @@ function parse(file: ImportFile, { mapping }: ParseOptions): ParsedFile {
   const repeatsHead = head.cells.join('\u0000')
   const table: Table = {
     heads: uniqueHeads(head.cells),
+    above: csv.rows.slice(0, at),
     rows: csv.rows
       .slice(at + 1)
       .filter(({ cells }) => cells[0] !== head.cells[0] || cells.join('\u0000') !== repeatsHead),

@@ -6,6 +6,7 @@ import { asExecuted } from '../../shared/fill-order.ts'
 import { tradesOf } from '../../shared/file-trades.ts'
 import { contradicted } from '../../shared/price-check.ts'
 import { contradiction, told } from '../../shared/remarks.ts'
+import { aboveWarning, checkWidth, shortLines } from '../../shared/row-width.ts'
 import { alikeWarning, repeatReason, repeatsFrom } from '../../shared/repeated-rows.ts'
 import { spanOf } from '../../shared/span.ts'
 import { cellReader } from './cell-reader.ts'
@@ -13,7 +14,7 @@ import { type Field, fieldLabels } from './fields.ts'
 import { fillReader, withShortWords } from './fill-rows.ts'
 import { timeColumns } from './guess-mapping.ts'
 import { roundTripReader } from './round-trips.ts'
-import { checkWidth, leftOut, rowProblem, whyNoTrade } from './row-check.ts'
+import { leftOut, rowProblem, whyNoTrade } from './row-check.ts'
 import { rowNames } from './row-names.ts'
 import { checkBalance, checkTotalsLine } from './table-checks.ts'
 import { type Columns, columnsOf, type Table } from './table.ts'
@@ -67,6 +68,7 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
       ...(isFills ? [] : oneTimeOnly(columns, made.positions)),
       ...totals.warnings,
       ...told(new Map(wrong.length === 0 ? [] : [[contradiction, wrong]])),
+      ...aboveWarning(table.heads, table.above),
       ...alikeWarning(rows.filter((row) => names.nameOf(row) === null && !left.has(row.line))),
       ...(isFills ? [] : checkBalance(table, columns, mapping, made.positions)),
     ],
@@ -91,11 +93,12 @@ function each<T>(
   { columns, isFill }: Shape,
   read: (row: CsvRow) => T,
 ): Read<T> {
+  const short = shortLines(heads, rows)
   const items: { row: CsvRow; item: T }[] = []
   const rejected: RowProblem[] = []
   for (const row of rows) {
     try {
-      checkWidth(row, heads)
+      checkWidth(row, heads, short)
       const reason = whyNoTrade(row, heads, columns, isFill)
       if (reason !== null) {
         rejected.push(leftOut(row, reason))

@@ -1,23 +1,10 @@
 import type { RowProblem } from '../../importer.ts'
-import { CellError } from '../../shared/cell-error.ts'
+import type { CellError } from '../../shared/cell-error.ts'
 import { cellRange, type CsvRow, rowText } from '../../shared/csv.ts'
 import { isBlank } from '../../shared/numbers.ts'
+import { WidthError } from '../../shared/row-width.ts'
 import { isNoTrade } from '../../shared/sides.ts'
 import type { Columns } from './table.ts'
-
-/** Throws when a row has more cells than the head, so that it cannot be known which belongs where. */
-export function checkWidth({ cells }: CsvRow, heads: readonly string[]): void {
-  if (cells.length <= heads.length) return
-  if (cells.slice(heads.length).every((cell) => cell.trim() === '')) return
-  throw new WidthError(`${cells.length} cells, but the header has ${heads.length}`)
-}
-
-/** A row whose cells cannot be told apart. */
-class WidthError extends CellError {
-  constructor(reason: string) {
-    super('', reason)
-  }
-}
 
 const totals =
   /^\W*(grand |sub[- ]?|net |transactions? )?(total|totals|sum|summe|gesamt|totale|totaux|somme|suma|totaal)\b/i

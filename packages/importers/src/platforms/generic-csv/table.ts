@@ -6,6 +6,8 @@ import { fields, isField, type Field } from './fields.ts'
 export interface Table {
   readonly heads: readonly string[]
   readonly rows: readonly CsvRow[]
+  /** Rows that stand before the head. */
+  readonly above: readonly CsvRow[]
 }
 
 /** Column of each field; -1: the table has none. */

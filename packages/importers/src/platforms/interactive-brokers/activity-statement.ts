@@ -3,7 +3,7 @@ import { readCsv } from '../../shared/csv.ts'
 import { findDateOrder, readTime } from '../../shared/dates.ts'
 import { assemble } from './assemble.ts'
 import type { DateRules } from './cells.ts'
-import { cellUnder, fieldOf, type SectionRow, sectionRows } from './sections.ts'
+import { cellUnder, fieldOf, type SectionRow, sectionRows, strayRows } from './sections.ts'
 import { spanOfPeriod } from './stated-span.ts'
 import { leftOutSections, statementCash } from './statement-cash.ts'
 import { statementTotals } from './statement-totals.ts'
@@ -37,7 +37,7 @@ export function readActivityStatement(text: string): ParsedFile {
     payins: cash.payins,
     stated: spanOfPeriod(fieldOf(rows, 'Statement', 'Period')),
     totals: (counted, made) => [...statementTotals(subTotals, counted, made), ...cash.totals],
-    warnings: [...empty, ...read.warnings, ...cash.warnings, ...leftOutSections(rows)],
+    warnings: [...strayRows(table.rows), ...empty, ...read.warnings, ...cash.warnings, ...leftOutSections(rows)],
   })
 }
 

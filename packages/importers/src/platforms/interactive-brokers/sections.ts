@@ -26,6 +26,23 @@ export function sectionRows(rows: readonly CsvRow[]): readonly SectionRow[] {
   return result
 }
 
+/** A sentence about rows that are of no section, or under no head: they were cut or changed on their way. */
+export function strayRows(rows: readonly CsvRow[]): readonly string[] {
+  const headed = new Set(rows.flatMap(({ cells }) => (cells[1]?.trim() === 'Header' ? [cells[0]!.trim()] : [])))
+  const stray = rows.filter(({ cells }) => {
+    const kind = (cells[1] ?? '').trim()
+    return !known.has(kind) || (kind === 'Data' && !headed.has(cells[0]!.trim()))
+  })
+  if (stray.length === 0) return []
+  const lines = stray.map(({ line }) => line)
+  const more = lines.length > 5 ? ` and ${lines.length - 5} more` : ''
+  return [
+    `The file seems to be damaged. Rows that belong to no section are not read: line${lines.length === 1 ? '' : 's'} ${lines.slice(0, 5).join(', ')}${more}.`,
+  ]
+}
+
+const known = new Set(['Header', 'Data', 'SubTotal', 'Total', 'Notes'])
+
 /** The cell under a head; "" where the section has no such column. */
 export const cellUnder = (row: SectionRow, head: string): string => {
   const at = row.heads.indexOf(head)
