@@ -155,6 +155,19 @@ describe.runIf(existsSync(folder))('real exports of platforms that are told as d
     expect(file.warnings.join(' ')).not.toContain('has no row for')
   })
 
+  // Amounts of all rows that are trades: 23462.80, of which a cancelled purchase and its refund leave 0.09; -11580.87.
+  it.each([
+    ['2025', 100, 103, '23462.71'],
+    ['2026', 55, 55, '-11580.87'],
+  ])('fidelity/history-%s.csv: all options, and all of the money', (year, opened, closed, money) => {
+    const { fills } = parse(`fidelity/history-${year}.csv`)
+    const options = fills.filter(({ pointValue }) => pointValue === '100')
+    expect(options.filter(({ effect }) => effect === 'OPEN').length).toBe(opened)
+    expect(options.filter(({ effect }) => effect === 'CLOSE').length).toBe(closed)
+    const moved = sum(fills.map(({ cash }) => cash ?? '0')).minus(sum(fills.map(({ commission }) => commission)))
+    expect(decimalText(moved)).toBe(money)
+  })
+
   it.each(Object.entries(notRead))('%s is known, and says what to export instead', (path, words) => {
     expect(parse(path)).toMatchObject({ failure: expect.stringContaining(words), trades: [] })
   })
