@@ -11,8 +11,8 @@ interface Sample {
   /** What the preview calls it. */
   readonly format: string
   readonly trades: number
-  /** A currency that the journal has not. */
-  readonly rate?: string
+  /** Currencies that the journal has not. */
+  readonly rates?: readonly string[]
   /** What is to be ticked first, where rows could not be read and totals differ. */
   readonly accept?: string
 }
@@ -20,9 +20,10 @@ interface Sample {
 /** A file of each platform, by the currency of a journal that takes it. */
 const byCurrency: Readonly<Record<string, readonly Sample[]>> = {
   USD: [
-    { file: 'binance/spot.csv', format: 'Binance spot trades', trades: 1, rate: 'USDT' },
+    { file: 'binance/spot.csv', format: 'Binance spot trades', trades: 1, rates: ['USDT'] },
     { file: 'bitmex/trades.csv', format: 'BitMEX trade history', trades: 1 },
-    { file: 'bittrex/orders.csv', format: 'Bittrex order history', trades: 1, rate: 'BTC' },
+    { file: 'bittrex/orders.csv', format: 'Bittrex order history', trades: 1, rates: ['BTC'] },
+    { file: 'bybit/closed-pnl.csv', format: 'Bybit closed positions', trades: 3, rates: ['BTC', 'USDT'] },
     { file: 'ctrader/history.csv', format: 'cTrader history', trades: 3 },
     { file: 'ctrader/statement.html', format: 'cTrader statement', trades: 2 },
     { file: 'das/trades-2025-03-14.csv', format: 'DAS Trader trades', trades: 1 },
@@ -32,7 +33,7 @@ const byCurrency: Readonly<Record<string, readonly Sample[]>> = {
     { file: 'fidelity/history.csv', format: 'Fidelity account activity', trades: 1 },
     { file: 'ftmo/trades.csv', format: 'FTMO trades', trades: 2 },
     { file: 'interactive-brokers/activity-trades-assignment.csv', format: 'Interactive Brokers', trades: 3 },
-    { file: 'kucoin/filled-orders.csv', format: 'KuCoin filled orders', trades: 1, rate: 'USDT' },
+    { file: 'kucoin/filled-orders.csv', format: 'KuCoin filled orders', trades: 1, rates: ['USDT'] },
     { file: 'ninjatrader/executions.csv', format: 'NinjaTrader executions', trades: 2 },
     { file: 'ninjatrader/trades.csv', format: 'NinjaTrader trades', trades: 2 },
     { file: 'ofx/statement.ofx', format: 'investment statement (OFX)', trades: 2 },
@@ -58,16 +59,17 @@ const byCurrency: Readonly<Record<string, readonly Sample[]>> = {
     { file: 'xtb/closed-positions.csv', format: 'XTB closed positions', trades: 2 },
   ],
   EUR: [
-    { file: 'avanza/transactions.csv', format: 'Avanza transactions', trades: 1, rate: 'SEK' },
+    { file: 'avanza/transactions.csv', format: 'Avanza transactions', trades: 1, rates: ['SEK'] },
     { file: 'bitvavo/history.csv', format: 'Bitvavo history', trades: 1 },
     { file: 'coinbase/transactions.csv', format: 'Coinbase transactions', trades: 1 },
-    { file: 'freetrade/activity.csv', format: 'Freetrade activity', trades: 1, rate: 'GBP' },
+    { file: 'freetrade/activity.csv', format: 'Freetrade activity', trades: 1, rates: ['GBP'] },
     { file: 'ig/transactions.csv', format: 'IG transaction history', trades: 2 },
     { file: 'kraken/trades.csv', format: 'Kraken trades', trades: 1 },
     { file: 'metatrader-4/detailed-statement-eur.htm', format: 'MetaTrader 4 detailed statement', trades: 5 },
     { file: 'metatrader-5/history-hedging.html', format: 'MetaTrader 5 history report', trades: 7 },
     { file: 'parqet/activities.csv', format: 'Parqet activities', trades: 1 },
     { file: 'saxo/closed.csv', format: 'Saxo closed positions', trades: 2 },
+    { file: 'swissquote/transactions.csv', format: 'Swissquote transactions', trades: 1, rates: ['CHF', 'USD'] },
     { file: 'trade-republic/transactions.csv', format: 'Trade Republic transactions', trades: 1 },
     { file: 'trading212/history.csv', format: 'Trading 212 history', trades: 1 },
   ],
@@ -78,18 +80,17 @@ for (const [currency, files] of Object.entries(byCurrency))
     page,
     openJournal,
   }) => {
+    test.slow() // many files, one after the other
     await openJournal({ currency, deposit: null })
     await page.routeWebSocket(/\/live/, () => {}) // what it tells lies over the page
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
     const check = page.getByRole('dialog', { name: 'Check the import' })
-    for (const { file, format, trades, rate, accept } of files) {
+    for (const { file, format, trades, rates = [], accept } of files) {
       await drop(page, file)
       await expect(check, file).toContainText(format)
-      if (rate !== undefined) {
-        await check.getByRole('textbox', { name: `1 ${rate}` }).fill('1.1')
-        await check.getByRole('button', { name: 'Use these rates' }).click()
-      }
+      for (const code of rates) await check.getByRole('textbox', { name: `1 ${code}`, exact: true }).fill('1.1')
+      if (rates.length > 0) await check.getByRole('button', { name: 'Use these rates' }).click()
       if (accept !== undefined) await check.getByRole('checkbox', { name: accept }).click()
       await check.getByRole('button', { name: trades === 1 ? 'Import 1 trade' : `Import ${trades} trades` }).click()
       await expect(check, file).toBeHidden()
@@ -103,6 +104,12 @@ for (const [currency, files] of Object.entries(byCurrency))
       .poll(async () => (await shown('Closed')) + (await shown('Open')))
       .toBe(files.reduce((sum, { trades }) => sum + trades, 0))
   })
+
+test('a file that is known and not read says what to export instead', async ({ page, openJournal }) => {
+  await openJournal({ market: 'CRYPTO', deposit: null })
+  await drop(page, 'bitmex/wallet.csv')
+  await expect(page.getByRole('alert').filter({ hasText: 'Export the trade history instead' })).toBeVisible()
+})
 
 /** As from a folder of the machine, anywhere onto the page. */
 async function drop(page: Page, file: string): Promise<void> {
