@@ -186,6 +186,7 @@ export const api = {
   confirmBarJob: bars.confirmBarJob,
   cancelBarJob: bars.cancelBarJob,
   readTradeBars: bars.readTradeBars,
+  fillPriceExtremes: bars.fillPriceExtremes,
   listImporters: imports.listImporters,
   startImport: imports.startImport,
   listImports: imports.listImports,

@@ -244,8 +244,8 @@ export const readTradeBars = call({
   response: TradeBars,
 })
 
-/** What became of a trade: filled, its typed values kept, filled so before, open, without bars, or refused for a gap or long bars. */
-export const fillOutcomes = ['FILLED', 'TYPED', 'SAME', 'OPEN', ...barReasons] as const
+/** What became of a trade: filled or emptied, its typed values kept, nothing to change, open, or why bars cannot tell. */
+export const fillOutcomes = ['FILLED', 'CLEARED', 'TYPED', 'SAME', 'OPEN', ...barReasons] as const
 export const FilledTrade = z.object({
   tradeId: z.int(),
   instrumentId: z.int(),
@@ -277,6 +277,8 @@ export const fillPriceExtremes = call({
     ids: ManyIds(100_000).nullable().default(null),
     /** Says what would be done, and does nothing. */
     dryRun: z.boolean().default(false),
+    /** Takes back what bars filled in, whenever that was, in the place of filling. */
+    clear: z.boolean().default(false),
   }),
   example: { body: { dryRun: true } },
   response: z.object({

@@ -5,6 +5,7 @@ import {
   gainModes,
   otpHits,
   outcomes,
+  priceSources,
   type Trade,
   type TradeInput,
   tradeTypes,
@@ -64,6 +65,10 @@ export const TradeInputSchema = z.object({
   riskAmount: PositiveDecimal.nullable().default(null),
   highestPrice: PositiveDecimal.nullable().default(null),
   lowestPrice: NonNegativeDecimal.nullable().default(null),
+  /** Who said the two: kept as BARS only while they are what bars filled in (`fillPriceExtremes`). */
+  priceSource: z.enum(priceSources).nullable().default(null),
+  /** Seconds of those bars. */
+  priceBarLength: z.int().min(1).max(604_800).nullable().default(null),
   otpHit: z.enum(otpHits).nullable().default(null),
   /** Without one the instrument's default cost is taken. */
   commission: DecimalText.nullish(),

@@ -20,7 +20,8 @@ export const longestReceipt = 500_000
  * when ten minutes have passed, for a receipt of another journal, and where what a record names is gone by now. What is there
  * again stays as it is. A plan that is gone leaves its missed trade without one; a note loses the links to trades that are gone. Trades come back all or none: not when an
  * import has brought one of them again, or the import that made one was undone. The receipt of a split makes one trade of the
- * two again, that of a plan's other status gives it the former; refused when one of them was changed since.
+ * two again, that of a plan's other status gives it the former; refused when one of them was changed since. That of filled extremes takes them
+ * back, but from trades that were changed since.
  */
 export const undoDeletion = call({
   method: 'POST',

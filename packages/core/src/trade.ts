@@ -18,6 +18,10 @@ export const otpHits = ['YES', 'NO'] as const
 /** Would price have reached the original target before the original stop, wherever the trade really was closed? */
 export type OtpHit = (typeof otpHits)[number]
 
+export const priceSources = ['TYPED', 'BARS'] as const
+/** Who said what the highest and the lowest price were: the trader or an import, or price bars. */
+export type PriceSource = (typeof priceSources)[number]
+
 export const checklistStatuses = ['COMPLETE', 'INCOMPLETE', 'NONE'] as const
 export type ChecklistStatus = (typeof checklistStatuses)[number]
 
@@ -67,6 +71,10 @@ export interface TradeInput {
   readonly riskAmount: Decimal | null
   readonly highestPrice: Decimal | null
   readonly lowestPrice: Decimal | null
+  /** Where highest and lowest price are from; null without them. */
+  readonly priceSource: PriceSource | null
+  /** Seconds of the bars that they are from; null unless from bars. */
+  readonly priceBarLength: number | null
   readonly otpHit: OtpHit | null
   /** Account currency, cost ≥ 0; negative = rebate. */
   readonly commission: Decimal
@@ -119,6 +127,8 @@ export const inputFields = {
   riskAmount: { type: 'decimal', unit: 'money' },
   highestPrice: { type: 'decimal', unit: 'price', feed: true },
   lowestPrice: { type: 'decimal', unit: 'price', feed: true },
+  priceSource: { type: 'word', words: priceSources, feed: true },
+  priceBarLength: { type: 'number', feed: true },
   otpHit: { type: 'word', words: otpHits, feed: true },
   commission: { type: 'decimal', unit: 'money', owner: 'BROKER', feed: true },
   swap: { type: 'decimal', unit: 'money', owner: 'BROKER', feed: true },
@@ -155,6 +165,8 @@ export const unsaid = {
   riskAmount: null,
   highestPrice: null,
   lowestPrice: null,
+  priceSource: null,
+  priceBarLength: null,
   otpHit: null,
   commission: '0',
   swap: '0',

@@ -4,6 +4,7 @@ import {
   type BarOptions,
   cancelBarJob,
   confirmBarJob,
+  fillPriceExtremes,
   listBarJobs,
   listBarSeries,
   readBarJob,
@@ -11,7 +12,8 @@ import {
   removeBarSeries,
   startBarUpload,
 } from '@afterclose/contract/bars'
-import { createTrade } from '@afterclose/contract/trades'
+import { createTrade, readTrade, replaceTrade } from '@afterclose/contract/trades'
+import { undoDeletion } from '@afterclose/contract/undo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { Client } from '../../test/support/client.ts'
@@ -123,6 +125,63 @@ describe.each(laneStores)('price bars on %s', (store) => {
     expect(bars.bars.high[0]).toBe(1.1002)
     const long = await trader.call(readTradeBars, { params: { ...params, tradeId }, query: { length: 300 } })
     expect(long.bars.high.slice(0, 2)).toEqual([1.1006, 1.1011])
+  })
+
+  it('fill highest and lowest prices of trades, never over typed ones, and take them back', async () => {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    await confirm(trader, await upload(trader, 'EURUSD1.csv', minutes(60), { zone: 'UTC' }))
+    const at = (from: string, to: string | null) => ({
+      entryDate: `2024-03-05T${from}`,
+      exitDate: to && `2024-03-05T${to}`,
+    })
+    const bodies = [
+      trade,
+      { ...trade, highestPrice: '1.2', lowestPrice: '1' },
+      { ...trade, ...at('10:00:00', null), exitPrice: null },
+      { ...trade, ...at('10:50:00', '11:30:00') }, // the bars end at eleven
+      { ...trade, ...at('10:20:10', '10:20:50') }, // within a bar
+      { ...trade, ...at('18:00:00', '18:10:00') },
+      { ...trade, instrumentId: 2 },
+    ]
+    for (const body of bodies) await trader.call(createTrade, { params, body })
+    const extremesOf = async (tradeId: number) => {
+      const view = await trader.call(readTrade, { params: { ...params, tradeId } })
+      return [view.highestPrice, view.lowestPrice, view.priceSource, view.priceBarLength, view.updraw]
+    }
+    const none = { CLEARED: 0, SAME: 0 }
+    const expected = { ...none, FILLED: 1, TYPED: 1, OPEN: 1, GAP: 1, TOO_LONG: 1, NO_BARS: 1, NO_SERIES: 1 }
+    const dry = await trader.call(fillPriceExtremes, { params, body: { dryRun: true } })
+    expect(dry).toMatchObject({ counts: expected, receipt: null })
+    expect(await extremesOf(1)).toEqual([null, null, null, null, null])
+    const filled = await trader.call(fillPriceExtremes, { params, body: {} })
+    expect(filled.counts).toEqual(expected)
+    expect(filled.trades[0]).toMatchObject({ tradeId: 1, outcome: 'FILLED', length: 60, used: 10, leftOut: 1 })
+    expect(await extremesOf(1)).toEqual(['1.1011', '1.0999', 'BARS', 60, 55])
+    expect(await extremesOf(2)).toEqual(['1.2', '1', 'TYPED', null, 5000])
+
+    const again = await trader.call(fillPriceExtremes, { params, body: { ids: [1] } })
+    expect(again).toMatchObject({
+      counts: { ...expected, FILLED: 0, TYPED: 0, OPEN: 0, GAP: 0, TOO_LONG: 0, NO_BARS: 0, NO_SERIES: 0, SAME: 1 },
+      receipt: null,
+    })
+    await trader.call(undoDeletion, { params, body: { receipt: filled.receipt ?? '' } })
+    expect(await extremesOf(1)).toEqual([null, null, null, null, null])
+
+    await trader.call(fillPriceExtremes, { params, body: { ids: [1] } })
+    const { modified: _, ...view } = await trader.call(readTrade, { params: { ...params, tradeId: 1 } })
+    await trader.call(replaceTrade, { params: { ...params, tradeId: 1 }, body: { ...view, inReview: true } })
+    expect(await extremesOf(1)).toEqual(['1.1011', '1.0999', 'BARS', 60, 55])
+    const body = { ...view, highestPrice: '1.1012' }
+    await trader.call(replaceTrade, { params: { ...params, tradeId: 1 }, body })
+    expect(await extremesOf(1)).toEqual(['1.1012', '1.0999', 'TYPED', null, 60])
+    await trader.call(replaceTrade, {
+      params: { ...params, tradeId: 1 },
+      body: { ...view, highestPrice: null, lowestPrice: null },
+    })
+    await trader.call(fillPriceExtremes, { params, body: {} })
+    const cleared = await trader.call(fillPriceExtremes, { params, body: { clear: true } })
+    expect(cleared.counts).toMatchObject({ CLEARED: 1, TYPED: 1, SAME: 5 })
+    expect(await extremesOf(1)).toEqual([null, null, null, null, null])
   })
 
   it('of a second file go into the same series, and the newer count', async () => {

@@ -1,6 +1,7 @@
 import {
   cancelBarJob,
   confirmBarJob,
+  fillPriceExtremes,
   listBarJobs,
   listBarSeries,
   readBarJob,
@@ -9,12 +10,14 @@ import {
   startBarUpload,
 } from '@afterclose/contract/bars'
 import type { FastifyInstance } from 'fastify'
+import { receipts } from '../records/receipts/receipts.ts'
 import { route } from '../platform/http/route.ts'
 import { findInstrument } from '../records/instruments/repository.ts'
 import { existingTrade } from '../records/trades/existing-trade.ts'
 import { fromJson } from '../store/codecs.ts'
 import { barJobKinds, lostBarFilesKind } from './bar-jobs.ts'
 import { barsThreads } from './bars-thread.ts'
+import { fillFromBars } from './fill.ts'
 import { mostBytes } from './limits.ts'
 import { presentBarJob, presentSeries } from './present.ts'
 import { findBarJobs, findSeries } from './repository.ts'
@@ -42,7 +45,7 @@ export function barRoutes(app: FastifyInstance): void {
     return { ok: true as const }
   })
 
-  route(app, startBarUpload, ({ user, request }) => startUpload(bars, user.id, request))
+  route(app, startBarUpload, ({ user, request }) => startUpload(bars, user, request))
 
   route(app, listBarJobs, async ({ user }) => ({ jobs: (await findBarJobs(db, user.id)).map(presentBarJob) }))
 
@@ -53,6 +56,19 @@ export function barRoutes(app: FastifyInstance): void {
   route(app, cancelBarJob, async ({ user, params }) => {
     await cancelUpload(bars, user.id, params.jobId)
     return { ok: true as const }
+  })
+
+  const { give } = receipts(app.services.key)
+  route(app, fillPriceExtremes, async ({ journal, body }) => {
+    const { counts, trades, undo } = await fillFromBars(db, threads, journal, {
+      ...body,
+      ids: body.ids === null ? null : [...body.ids],
+    })
+    return {
+      counts,
+      trades,
+      receipt: undo === null ? null : give(journal.id, { filled: { at: undo.at, before: [...undo.before] } }),
+    }
   })
 
   route(app, readTradeBars, async ({ journal, params, query }) => {

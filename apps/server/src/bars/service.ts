@@ -4,6 +4,7 @@ import { AppError } from '@afterclose/contract/problems'
 import type { FastifyRequest } from 'fastify'
 import { isDeepStrictEqual } from 'node:util'
 import type { WorkFiles } from '../platform/files/work-files.ts'
+import type { SessionUser } from '../platform/http/access/login-session.ts'
 import { lockUser } from '../platform/http/access/repository.ts'
 import { parseJson } from '../platform/http/json.ts'
 import type { JobRunner } from '../platform/jobs/runner.ts'
@@ -11,7 +12,7 @@ import { fromJson, toJson } from '../store/codecs.ts'
 import { type Db, transaction } from '../store/db.ts'
 import { uploadKey } from './bar-files.ts'
 import { previewKind, saveKind } from './bar-jobs.ts'
-import { mostBytes } from './limits.ts'
+import { mostBytes, mostDemoBytes } from './limits.ts'
 import { presentBarJob } from './present.ts'
 import type { Options } from './read-bar-file.ts'
 import * as repository from './repository.ts'
@@ -28,11 +29,12 @@ export interface BarServices {
  */
 export async function startUpload(
   { db, workFiles, jobs }: BarServices,
-  userId: number,
+  { id: userId, demo }: Pick<SessionUser, 'id' | 'demo'>,
   request: FastifyRequest,
 ): Promise<BarJob> {
   if (await repository.hasActiveJob(db, userId)) throw new AppError('Upload in progress')
-  if ((await repository.bytesOfUser(db, userId)) >= mostBytes) throw new AppError('Too many bars')
+  if ((await repository.bytesOfUser(db, userId)) >= (demo ? mostDemoBytes : mostBytes))
+    throw new AppError('Too many bars')
   const id = randomUUID()
   try {
     const { options, ...file } = await receive(request, workFiles, uploadKey(id))

@@ -85,7 +85,7 @@ function sortStops(parsed: ParsedTrade, adjusted: Adjustment[]) {
 
 function extremes(parsed: ParsedTrade, adjusted: Adjustment[]) {
   const { highestPrice, lowestPrice, entryPrice, exitPrice, executions } = parsed
-  const none = { highestPrice: null, lowestPrice: null }
+  const none = { highestPrice: null, lowestPrice: null, priceSource: null }
   if (highestPrice === null && lowestPrice === null) return none
   const paid = [entryPrice, exitPrice, ...executions.map(({ price }) => price)].filter((price) => price !== null)
   const fits =
@@ -93,7 +93,7 @@ function extremes(parsed: ParsedTrade, adjusted: Adjustment[]) {
     lowestPrice !== null &&
     paid.every((price) => big(price).lte(highestPrice) && big(price).gte(lowestPrice)) &&
     big(lowestPrice).lte(highestPrice)
-  if (fits) return { highestPrice, lowestPrice }
+  if (fits) return { highestPrice, lowestPrice, priceSource: 'TYPED' as const }
   adjusted.push('extremesLeftOut')
   return none
 }

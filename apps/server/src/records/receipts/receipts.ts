@@ -31,17 +31,33 @@ const Deletion = z.union([
   }),
   z.strictObject({ moved: z.strictObject({ id: z.int(), modified: z.string(), before: z.enum(planStatuses) }) }),
   z.strictObject({ split: z.strictObject({ trade: Part, part: Part, before: SplitFields }) }),
+  z.strictObject({
+    filled: z.strictObject({
+      at: z.string(),
+      before: z.array(
+        z.strictObject({
+          id: z.int(),
+          highestPrice: Amount.nullable(),
+          lowestPrice: Amount.nullable(),
+          priceBarLength: z.int().nullable(),
+        }),
+      ),
+    }),
+  }),
   z.strictObject({ trades: z.strictObject({ deletion: z.int(), count: z.int(), tradeId: z.int() }) }),
 ])
 const Receipt = z.object({ journalId: z.int(), deletion: Deletion, until: z.int() })
 
 /**
  * What can be undone: rows of a journal that were deleted together, whole, or, for trades, the deletion under which the store
- * still has them; or the split of a trade, or another status of a plan.
+ * still has them; or the split of a trade, another status of a plan, or extremes that bars filled in.
  */
 type Deletion =
   | DeletedRows
-  | Extract<z.output<typeof Deletion>, { trades: unknown } | { split: unknown } | { moved: unknown }>
+  | Extract<
+      z.output<typeof Deletion>,
+      { trades: unknown } | { split: unknown } | { moved: unknown } | { filled: unknown }
+    >
 
 export interface Receipts {
   /** What the caller is given to undo it with; null where there is nothing, or too much, to put back. */

@@ -49,6 +49,25 @@ export async function findTradesById(db: Db, journalId: number, ids: readonly nu
   return rows.map(tradeOf)
 }
 
+/** The next trades by their numbers. */
+export async function findTradesAfter(db: Db, journalId: number, after: number, limit: number): Promise<Trade[]> {
+  const rows = await tradesOf(db, journalId).where('id', '>', after).orderBy('id').limit(limit).execute()
+  return rows.map(tradeOf)
+}
+
+/** Trades that bars filled at this moment and that were not written since. */
+export async function findFilledAt(db: Db, journalId: number, at: string): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('modified', '=', at)
+    .where('price_source', '=', 'BARS')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** All trades of an instrument, hidden ones too, a part at a time. */
 export async function* tradesOfInstrument(
   tx: Tx,

@@ -11,6 +11,7 @@ import { existingTrade } from './existing-trade.ts'
 import { type DeletedTrades, deleteTrades } from './delete-trades.ts'
 import { findGroup } from './repository.ts'
 import { replaceTrades } from './writing-repository.ts'
+import { withPriceSource } from './price-source.ts'
 import { planProblems, settlePlans } from '../trade-plans/settle-plans.ts'
 import { mustIncludeStats } from '../custom-comments/must-include-stats.ts'
 import { tradeOfBody } from './trade-of-body.ts'
@@ -54,7 +55,8 @@ async function checkedTrade(
   before: Trade | null,
 ): Promise<{ trade: TradeInput; lookups: Lookups }> {
   const lookups = await readLookups(tx, journalId)
-  const { trade, problems } = tradeOfBody(body, lookups)
+  const { trade: said, problems } = tradeOfBody(body, lookups)
+  const trade = withPriceSource(said, before)
   const fields = [
     ...problems,
     ...(await groupProblems(tx, journalId, trade, before?.id ?? null)),

@@ -4,6 +4,7 @@ import { route } from '../../platform/http/route.ts'
 import { transaction } from '../../store/db.ts'
 import { receipts } from '../receipts/receipts.ts'
 import { restoreTrades } from '../trades/restore-trades.ts'
+import { undoFilling } from '../trades/fill-extremes.ts'
 import { undoMove } from '../trade-plans/undo-move.ts'
 import { undoSplit } from '../trades/undo-split.ts'
 import { restoreRecords } from './restore-records.ts'
@@ -13,6 +14,7 @@ export function undoRoutes(app: FastifyInstance): void {
   route(app, undoDeletion, async ({ db, journal, body }) => {
     const deletion = take(journal.id, body.receipt)
     if ('rows' in deletion) return { restored: await restoreRecords(db, journal.id, deletion) }
+    if ('filled' in deletion) return { restored: await undoFilling(db, journal.id, deletion.filled) }
     const restored = await transaction(db, async (tx) => {
       if ('trades' in deletion) return restoreTrades(tx, journal.id, deletion.trades)
       if ('split' in deletion) await undoSplit(tx, journal.id, deletion.split)

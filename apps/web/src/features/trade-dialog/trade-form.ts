@@ -19,7 +19,7 @@ export interface ExecutionForm {
 }
 
 /** What a trade carries that this dialog does not show; it is sent back as it came. */
-const hidden = ['finalStop', 'checklistItemIds', 'groupId', 'planId'] as const
+const hidden = ['finalStop', 'priceSource', 'priceBarLength', 'checklistItemIds', 'groupId', 'planId'] as const
 export type Carried = Pick<TradeInput, (typeof hidden)[number]>
 export const carriesNothing: Carried = pick(unsaid, hidden)
 
@@ -29,7 +29,7 @@ export type NumberField = (typeof numberFields)[number]
 
 /** The fields that stand in the dialog as they stand in a trade. */
 const sameFields = [
-  ...namesWith(inputFields, { type: 'word' }),
+  ...namesWith(inputFields, { type: 'word' }).filter((name) => name !== 'priceSource'),
   ...namesWith(inputFields, { type: 'flag' }),
   ...namesWith(inputFields, { type: 'text' }),
   ...namesWith(inputFields, { type: 'id' }).filter((name) => name !== 'groupId' && name !== 'planId'),

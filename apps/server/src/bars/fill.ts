@@ -1,0 +1,162 @@
+import type { fillPriceExtremes, FilledTrade } from '@afterclose/contract/bars'
+import { fillOutcomes } from '@afterclose/contract/bars'
+import { byName } from '@afterclose/core/record-field'
+import type { Trade } from '@afterclose/core/trade'
+import type { z } from 'zod'
+import type { JournalAccess } from '../platform/http/access/journal-access.ts'
+import { findInstruments } from '../records/instruments/repository.ts'
+import { fillExtremes, type FilledExtremes, type FilledTrades, isOpenToBars } from '../records/trades/fill-extremes.ts'
+import { findTradesAfter } from '../records/trades/repository.ts'
+import { fromJson } from '../store/codecs.ts'
+import type { Db } from '../store/db.ts'
+import type { BarsThreads } from './bars-thread.ts'
+
+type Body = z.output<typeof fillPriceExtremes.body>
+type Outcome = FilledTrade['outcome']
+
+/** Trades that are told one by one. */
+const told = 1000
+const askedAtOnce = 500
+
+export interface Filling {
+  readonly counts: Readonly<Record<Outcome, number>>
+  readonly trades: readonly FilledTrade[]
+  /** Null where nothing was written. */
+  readonly undo: FilledTrades | null
+}
+
+/**
+ * Fills highest and lowest price of closed trades from bars, or takes back what bars filled in, or only says what that would
+ * do. What was typed stays.
+ */
+export async function fillFromBars(
+  db: Db,
+  threads: BarsThreads,
+  journal: JournalAccess,
+  { ids, dryRun, clear }: Body,
+): Promise<Filling> {
+  const wanted = ids === null ? null : new Set(ids)
+  const names = new Map(
+    (await findInstruments(db, journal.id)).map(({ id, name, aliases }) => [id, [name, ...fromJson(aliases)]]),
+  )
+  const outcomes: FilledTrade[] = []
+  const extremes: FilledExtremes[] = []
+  /** Without texts: there may be a hundred thousand. */
+  const asked = new Map<number, Asked>()
+  for (let after = 0; ; ) {
+    const page = await findTradesAfter(db, journal.id, after, askedAtOnce)
+    const last = page.at(-1)
+    if (last === undefined) break
+    after = last.id
+    const trades = page.filter(({ id }) => wanted === null || wanted.has(id))
+    for (const trade of trades) {
+      const outcome = clear ? clearing(trade) : settled(trade)
+      if (outcome === null) asked.set(trade.id, light(trade))
+      else outcomes.push({ ...about(trade), outcome })
+      if (outcome === 'CLEARED') {
+        asked.set(trade.id, light(trade))
+        extremes.push({ id: trade.id, highestPrice: null, lowestPrice: null, priceBarLength: null })
+      }
+    }
+    const open = clear ? [] : trades.filter(({ id }) => asked.has(id))
+    for (const [instrumentId, group] of Map.groupBy(open, (trade) => trade.instrumentId)) {
+      const found = await threads.asking.run('extremes', {
+        userId: journal.ownerId,
+        names: names.get(instrumentId) ?? [],
+        zone: journal.timeZone,
+        trades: group.map(askedOf),
+      })
+      for (const { tradeId, outcome, highestPrice, lowestPrice, length, used, leftOut } of found) {
+        const trade = asked.get(tradeId)
+        if (trade === undefined) continue
+        const same =
+          trade.highestPrice === highestPrice && trade.lowestPrice === lowestPrice && trade.priceBarLength === length
+        const fills = outcome === 'FOUND' && !same
+        if (fills) extremes.push({ id: tradeId, highestPrice, lowestPrice, priceBarLength: length })
+        const became = outcome === 'FOUND' ? (same ? 'SAME' : 'FILLED') : outcome
+        outcomes.push({ ...about(trade), outcome: became, highestPrice, lowestPrice, length, used, leftOut })
+      }
+    }
+  }
+  const undo = dryRun || extremes.length === 0 ? null : (await fillExtremes(db, journal.id, extremes, asked)).undo
+  return { counts: countsOf(outcomes), trades: filledFirst(outcomes).slice(0, told), undo }
+}
+
+/** What the thread is told of a trade. */
+const askedOf = ({
+  id,
+  direction,
+  entryDate,
+  exitDate,
+  entryPrice,
+  exitPrice,
+  stopLoss,
+  takeProfit,
+  executions,
+}: Trade) => ({
+  id,
+  direction,
+  entryDate,
+  exitDate,
+  entryPrice,
+  exitPrice,
+  stopLoss,
+  takeProfit,
+  executions,
+})
+
+type Asked = ReturnType<typeof light>
+const light = ({
+  id,
+  instrumentId,
+  direction,
+  entryDate,
+  exitDate,
+  highestPrice,
+  lowestPrice,
+  priceBarLength,
+}: Trade) => ({
+  id,
+  instrumentId,
+  direction,
+  entryDate,
+  exitDate,
+  highestPrice,
+  lowestPrice,
+  priceBarLength,
+})
+
+/** What can be said without any bar. */
+function settled(trade: Trade): Outcome | null {
+  if (trade.exitDate === null) return 'OPEN'
+  return isOpenToBars(trade) ? null : 'TYPED'
+}
+
+const clearing = ({ priceSource, highestPrice }: Trade): Outcome =>
+  priceSource === 'BARS' ? 'CLEARED' : highestPrice === null ? 'SAME' : 'TYPED'
+
+const about = ({
+  id,
+  instrumentId,
+  direction,
+  entryDate,
+}: Pick<Trade, 'id' | 'instrumentId' | 'direction' | 'entryDate'>) => ({
+  tradeId: id,
+  instrumentId,
+  direction,
+  entryDate,
+  highestPrice: null,
+  lowestPrice: null,
+  length: null,
+  used: 0,
+  leftOut: 0,
+})
+
+const countsOf = (trades: readonly FilledTrade[]): Filling['counts'] =>
+  byName(fillOutcomes, (outcome) => trades.filter((trade) => trade.outcome === outcome).length)
+
+const changes = (trade: FilledTrade): boolean => trade.outcome === 'FILLED' || trade.outcome === 'CLEARED'
+const filledFirst = (trades: readonly FilledTrade[]): readonly FilledTrade[] => [
+  ...trades.filter(changes),
+  ...trades.filter((trade) => !changes(trade)),
+]

@@ -1,0 +1,104 @@
+import type { Trade } from '@afterclose/core/trade'
+import { breath } from '../../store/breath.ts'
+import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { resultOf } from '../references/lookups.ts'
+import { readInstruments, readRatings } from '../references/repository.ts'
+import { tradesAtOnce } from './remove-hidden-trades.ts'
+import { findFilledAt, findTradesById } from './repository.ts'
+import { replaceTrades } from './writing-repository.ts'
+
+/** Highest and lowest price of a trade that are not typed; all null for none. */
+export interface FilledExtremes {
+  readonly id: number
+  readonly highestPrice: string | null
+  readonly lowestPrice: string | null
+  readonly priceBarLength: number | null
+}
+
+/** What undoes it: trades that were written then, by bars. */
+export interface FilledTrades {
+  /** `modified` of all of them. */
+  readonly at: string
+  /** Of those that bars had filled before: what they were. */
+  readonly before: readonly FilledExtremes[]
+}
+
+/**
+ * Writes extremes that follow from bars, in pieces. A trade whose extremes were typed, or whose time was changed, since it was
+ * asked about stays as it is.
+ * @param asked the trades as they were when bars were asked
+ * @returns the numbers of those that were written, and what undoes it
+ */
+export async function fillExtremes(
+  db: Db,
+  journalId: number,
+  extremes: readonly FilledExtremes[],
+  asked: ReadonlyMap<number, Pick<Trade, 'entryDate' | 'exitDate'>>,
+): Promise<{ readonly written: ReadonlySet<number>; readonly undo: FilledTrades }> {
+  const at = new Date().toISOString()
+  const before: FilledExtremes[] = []
+  const written = new Set<number>()
+  for (let from = 0; from < extremes.length; from += tradesAtOnce) {
+    const began = performance.now()
+    const part = new Map(extremes.slice(from, from + tradesAtOnce).map((one) => [one.id, one]))
+    await transaction(db, async (tx) => {
+      const revision = await raiseRevision(tx, journalId)
+      const trades = (await findTradesById(tx, journalId, [...part.keys()])).filter((trade) => {
+        const then = asked.get(trade.id)
+        return isOpenToBars(trade) && then?.entryDate === trade.entryDate && then.exitDate === trade.exitDate
+      })
+      await write(tx, journalId, trades, part, at, revision)
+      for (const { id, highestPrice, lowestPrice, priceBarLength, priceSource } of trades) {
+        written.add(id)
+        if (priceSource === 'BARS') before.push({ id, highestPrice, lowestPrice, priceBarLength })
+      }
+    })
+    await breath(performance.now() - began)
+  }
+  return { written, undo: { at, before } }
+}
+
+/** Without extremes, or with those of bars: what was typed is never touched. */
+export const isOpenToBars = ({
+  highestPrice,
+  lowestPrice,
+  priceSource,
+}: Pick<Trade, 'highestPrice' | 'lowestPrice' | 'priceSource'>): boolean =>
+  priceSource === 'BARS' || (highestPrice === null && lowestPrice === null)
+
+/** Makes trades that bars filled what they were, in pieces; those that were written since stay. @returns how many it were */
+export async function undoFilling(db: Db, journalId: number, { at, before }: FilledTrades): Promise<number> {
+  const ids = await findFilledAt(db, journalId, at)
+  const known = new Map(before.map((one) => [one.id, one]))
+  const now = new Date().toISOString()
+  for (let from = 0; from < ids.length; from += tradesAtOnce) {
+    const began = performance.now()
+    await transaction(db, async (tx) => {
+      const revision = await raiseRevision(tx, journalId)
+      const trades = await findTradesById(tx, journalId, ids.slice(from, from + tradesAtOnce))
+      const left = trades.filter((trade) => trade.modified === at && trade.priceSource === 'BARS')
+      await write(tx, journalId, left, known, now, revision)
+    })
+    await breath(performance.now() - began)
+  }
+  return ids.length
+}
+
+/** @param extremes those that are not in it lose theirs */
+async function write(
+  tx: Tx,
+  journalId: number,
+  trades: readonly Trade[],
+  extremes: ReadonlyMap<number, FilledExtremes>,
+  at: string,
+  revision: number,
+): Promise<void> {
+  const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
+  const changed = trades.map((before) => {
+    const { highestPrice = null, lowestPrice = null, priceBarLength = null } = extremes.get(before.id) ?? {}
+    const priceSource = highestPrice === null ? null : ('BARS' as const)
+    const trade = { ...before, highestPrice, lowestPrice, priceSource, priceBarLength }
+    return { id: before.id, trade, result: resultOf(trade, lookups, before.screenshotExists), at }
+  })
+  await replaceTrades(tx, journalId, changed, revision)
+}
