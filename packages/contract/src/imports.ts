@@ -66,8 +66,11 @@ export const PreviewRow = z.object({
   to: z.int().nullable(),
   column: z.string().nullable(),
   reason: z.string(),
-  /** `note`: is no trade (a cancelled order, a totals line); `wait`: needs a rate; `error`: could not be taken. */
-  severity: z.enum(['error', 'wait', 'note']),
+  /**
+   * `note`: is no trade (a cancelled order, a totals line); `wait`: needs a rate; `later`: is kept, and closes a trade as
+   * soon as a statement brings its opening; `error`: could not be taken.
+   */
+  severity: z.enum(['error', 'wait', 'later', 'note']),
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
@@ -87,6 +90,34 @@ export const PreviewTrade = z.object({
 })
 export type PreviewTrade = z.infer<typeof PreviewTrade>
 
+/** What a file does to trades that are in the journal already. */
+export const changeKinds = ['closed', 'completed', 'reopened', 'corrected', 'joined', 'split', 'removed'] as const
+
+const TradeState = z.object({
+  entryDate: z.string(),
+  exitDate: z.string().nullable(),
+  size: DecimalText.nullable(),
+  entryPrice: DecimalText.nullable(),
+  exitPrice: DecimalText.nullable(),
+})
+export const PreviewChange = z.object({
+  /**
+   * closed: was open; reopened: the broker says now that it is open; completed: fills were added to it; corrected: anything
+   * else that the broker tells otherwise now; joined: two trades are one; split: a part of it is a trade of its own;
+   * removed: the broker does not know it any more.
+   */
+  kind: z.enum(changeKinds),
+  symbol: z.string(),
+  direction: z.enum(directions),
+  /** As the journal has it. */
+  before: TradeState,
+  /** As it will be; null when it goes. */
+  after: TradeState.nullable(),
+  /** What else the trader should know: which trade it is joined with, what becomes of its pictures. */
+  note: z.string().nullable(),
+})
+export type PreviewChange = z.infer<typeof PreviewChange>
+
 export const ImportPreview = z.object({
   format: z.string(),
   fileName: z.string(),
@@ -94,7 +125,7 @@ export const ImportPreview = z.object({
   /** read = trades + merged + duplicates + rejected, always. */
   counts: z.object({ read: z.int(), trades: z.int(), merged: z.int(), duplicates: z.int(), rejected: z.int() }),
   /** The rejected ones by their severity; not told by previews that were made before it was counted. */
-  rejectedAs: z.object({ error: z.int(), wait: z.int(), note: z.int() }).optional(),
+  rejectedAs: z.object({ error: z.int(), wait: z.int(), later: z.int().optional(), note: z.int() }).optional(),
   created: z.int(),
   updated: z.int(),
   open: z.int(),
@@ -113,6 +144,10 @@ export const ImportPreview = z.object({
   /** Currencies that need a rate before their trades can be taken. */
   missingRates: z.array(z.string()),
   warnings: z.array(z.string()),
+  /** How many trades of the journal change, and how (`changes` of `readImportRows`). Missing in imports of older versions. */
+  changes: z.partialRecord(z.enum(changeKinds), z.int()).optional(),
+  /** Times about which no statement tells anything, and what appears from nowhere behind them. */
+  gaps: z.array(z.string()).optional(),
   /** Only for tables without a known layout: what can be mapped, the guess, and the first rows. */
   mapping: z
     .object({
@@ -194,11 +229,16 @@ export const readImportRows = call({
   access: 'read',
   params: one,
   query: z.object({
-    list: z.enum(['trades', 'merged', 'duplicates', 'rejected']),
+    list: z.enum(['trades', 'merged', 'duplicates', 'rejected', 'changes']),
     offset: z.coerce.number().int().min(0).default(0),
     limit: z.coerce.number().int().min(1).max(1000).default(200),
   }),
-  response: z.object({ total: z.int(), rows: z.array(PreviewRow), trades: z.array(PreviewTrade) }),
+  response: z.object({
+    total: z.int(),
+    rows: z.array(PreviewRow),
+    trades: z.array(PreviewTrade),
+    changes: z.array(PreviewChange),
+  }),
 })
 /** Reads the uploaded file again with other options. */
 export const changeImport = call({

@@ -6,7 +6,7 @@ export const importsKey = 'imports'
 
 export const keyOf = (importIdentifier: string): string => `${importsKey}/${importIdentifier}`
 
-export const lists = ['trades', 'merged', 'duplicates', 'rejected'] as const
+export const lists = ['trades', 'merged', 'duplicates', 'rejected', 'changes'] as const
 export type ListName = (typeof lists)[number]
 
 export const keysOf = (importIdentifier: string) => {
@@ -14,6 +14,7 @@ export const keysOf = (importIdentifier: string) => {
   return {
     upload: `${key}/upload`,
     plan: `${key}/plan.json`,
+    statements: `${key}/statements.json`,
     list: (name: ListName) => `${key}/${name}.jsonl`,
   }
 }

@@ -75,6 +75,31 @@ export async function readKnownTrades(
   return known
 }
 
+/**
+ * Whether there are trades of this importer that no statement explains: from before statements were kept, or in a journal
+ * that came from elsewhere.
+ */
+export async function hasUnexplainedTrades(db: Db, journalId: number, source: string): Promise<boolean> {
+  const one = await db
+    .selectFrom('trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('source', '=', source)
+    .where((eb) =>
+      eb.or([
+        eb('import_job_id', 'is', null),
+        eb(
+          'import_job_id',
+          'not in',
+          eb.selectFrom('statement').select('statement.import_job_id').where('statement.journal_id', '=', journalId),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
 export async function readKnownPayins(
   db: Db,
   journalId: number,
@@ -215,6 +240,37 @@ export async function deleteImported(tx: Tx, journalId: number, id: string, revi
   await noteDeletions(tx, journalId, ids, revision)
 }
 
+/** Payins that imports made, by their names. */
+export async function findPayinsNamed(db: Db, journalId: number, source: string, names: readonly string[]) {
+  const found: { id: number; created: Instant; modified: Instant }[] = []
+  for (const part of parts(names))
+    found.push(
+      ...(await db
+        .selectFrom('payin')
+        .select(['id', 'created', 'modified'])
+        .where('journal_id', '=', journalId)
+        .where('source', '=', source)
+        .where('external_id', 'in', part)
+        .execute()),
+    )
+  return found
+}
+
+export async function deletePayinsNamed(
+  tx: Tx,
+  journalId: number,
+  source: string,
+  names: readonly string[],
+): Promise<void> {
+  for (const part of parts(names))
+    await tx
+      .deleteFrom('payin')
+      .where('journal_id', '=', journalId)
+      .where('source', '=', source)
+      .where('external_id', 'in', part)
+      .execute()
+}
+
 export async function deletePayins(tx: Tx, journalId: number, id: string): Promise<void> {
   await tx.deleteFrom('payin').where('journal_id', '=', journalId).where('import_job_id', '=', id).execute()
 }
@@ -263,6 +319,39 @@ async function countStored(
     .groupBy('instrument_id')
   if (range !== null) query = query.where('id', '>=', range.first).where('id', '<=', range.last)
   return new Map((await query.execute()).map((row) => [row.instrument_id, row.count]))
+}
+
+/** A picture goes from one trade to another. */
+export async function moveSlot(
+  tx: Tx,
+  journalId: number,
+  from: { readonly from: number; readonly slot: number },
+  to: { readonly into: number; readonly slot: number },
+): Promise<void> {
+  await tx
+    .updateTable('stored_screenshot')
+    .set({ owner_id: to.into, slot: to.slot })
+    .where('journal_id', '=', journalId)
+    .where('owner_type', '=', 'TRADE')
+    .where('owner_id', '=', from.from)
+    .where('slot', '=', from.slot)
+    .execute()
+}
+
+/** Notes about one trade are about another, too. */
+export async function copyNoteLinks(tx: Tx, journalId: number, from: number, into: number): Promise<void> {
+  const links = await tx
+    .selectFrom('stored_note_trade')
+    .select('note_id')
+    .where('journal_id', '=', journalId)
+    .where('trade_id', '=', from)
+    .execute()
+  if (links.length === 0) return
+  await tx
+    .insertInto('stored_note_trade')
+    .values(links.map(({ note_id }) => ({ journal_id: journalId, note_id, trade_id: into })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 function* parts<T>(all: readonly T[], size = idsPerStatement): Generator<readonly T[]> {

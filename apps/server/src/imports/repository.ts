@@ -178,11 +178,16 @@ export async function saveMapping(
 }
 
 const undoKind = 'undo'
+/** What an undone import had changed, so that it can still be told what only imports wrote. */
+const undoneKind = 'undone'
 
-export async function saveUndo(tx: Tx, journalId: number, id: string, note: string): Promise<void> {
+export const saveUndo = (tx: Tx, journalId: number, id: string, note: string): Promise<void> =>
+  savePart(tx, journalId, id, undoKind, note)
+
+async function savePart(tx: Tx, journalId: number, id: string, kind: string, text: string): Promise<void> {
   await tx
     .insertInto('import_part')
-    .values({ journal_id: journalId, import_job_id: id, kind: undoKind, bytes: Buffer.from(note) })
+    .values({ journal_id: journalId, import_job_id: id, kind, bytes: Buffer.from(text) })
     .execute()
 }
 
@@ -197,12 +202,25 @@ export async function findUndo(db: Db, journalId: number, id: string): Promise<s
   return row?.bytes.toString('utf8') ?? null
 }
 
+/** The notes of all imports of a journal, undone ones too. */
+export async function findNotes(db: Db, journalId: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('import_part')
+    .select('bytes')
+    .where('journal_id', '=', journalId)
+    .where('kind', 'in', [undoKind, undoneKind])
+    .execute()
+  return rows.map(({ bytes }) => bytes.toString('utf8'))
+}
+
 export async function finishJob(tx: Tx, journalId: number, id: string, at: Instant): Promise<void> {
   const done = { state: 'DONE', next_step: 'IMPORT_DONE', finished: at } as const
   if (!(await updateJob(tx, journalId, id, ['IMPORTING'], done))) throw new Error(`Import ${id} is not being imported`)
 }
 
-export async function markUndone(tx: Tx, journalId: number, id: string): Promise<void> {
+/** @param note what is kept of its note */
+export async function markUndone(tx: Tx, journalId: number, id: string, note: string): Promise<void> {
   await updateJob(tx, journalId, id, ['DONE'], { undone: 1 })
   await tx.deleteFrom('import_part').where('journal_id', '=', journalId).where('import_job_id', '=', id).execute()
+  await savePart(tx, journalId, id, undoneKind, note)
 }

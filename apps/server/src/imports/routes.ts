@@ -5,6 +5,7 @@ import {
   confirmImport as confirmImportCall,
   listImporters,
   listImports,
+  PreviewChange,
   PreviewRow,
   PreviewTrade,
   readImport,
@@ -85,8 +86,10 @@ export function importRoutes(app: FastifyInstance): void {
     const page = await readRows(workFiles, keysOf(job.id).list(list), offset, limit)
     if (page === null) throw new AppError('Import not ready')
     const { total, rows } = page
-    if (list === 'trades') return { total, rows: [], trades: z.array(PreviewTrade).parse(rows) }
-    return { total, rows: z.array(PreviewRow).parse(rows), trades: [] }
+    const none = { total, rows: [], trades: [], changes: [] }
+    if (list === 'trades') return { ...none, trades: z.array(PreviewTrade).parse(rows) }
+    if (list === 'changes') return { ...none, changes: z.array(PreviewChange).parse(rows) }
+    return { ...none, rows: z.array(PreviewRow).parse(rows) }
   })
 
   route(app, changeImportCall, ({ journal, user, params, body }) =>

@@ -1,5 +1,6 @@
 import type { ImportJob, ImportOptions, ImportPreview } from '@afterclose/contract/imports'
-import type { Instant } from '@afterclose/core/time'
+import type { Decimal } from '@afterclose/core/decimal'
+import type { Instant, LocalDateTime } from '@afterclose/core/time'
 import type { ColumnMapping as RememberedMapping } from '@afterclose/importers/importer'
 import type { z } from 'zod'
 import type { Flag, JsonText } from './codecs.ts'
@@ -60,4 +61,53 @@ export interface HiddenInstrumentTable {
   journal_id: number
   instrument_id: number
   import_job_id: string
+}
+
+/** What a broker said in a file, or in a part of one that holds several statements. */
+export interface StatementTable {
+  journal_id: number
+  import_job_id: string
+  /** Its place among the statements of the file, from 0. */
+  seq: number
+  /** The type of importer. */
+  source: string
+  /** What kind of export it is, as the importer calls it. */
+  form: string
+  /** Zone of all its times. */
+  zone: string
+  /** What it covers. */
+  span_from: LocalDateTime
+  span_to: LocalDateTime
+  /** Whether the file tells what it covers; else it is from the first to the last time in it. */
+  stated: Flag
+  /** Of the account, where the file states it. */
+  currency: string | null
+  /** What the trader gave for other currencies. */
+  rates: JsonText<Readonly<Record<string, Decimal>>>
+  /** Of all that it says. */
+  digest: string
+  /** When its import was saved. */
+  at: Instant
+}
+
+/** Records of one account and one calendar month of a statement. */
+export interface StatementPartTable {
+  journal_id: number
+  import_job_id: string
+  seq: number
+  /** Empty where the file names none. */
+  account: string
+  /** 2024-03, of a fill or a cash movement when it happened, of a position when it was entered. */
+  month: string
+  kind: 'FILLS' | 'POSITIONS' | 'CASH'
+  records: number
+  /** The block that holds them. */
+  digest: string
+}
+
+/** Records, compressed (`record-block.ts`). */
+export interface StatementBlockTable {
+  journal_id: number
+  digest: string
+  bytes: Buffer
 }

@@ -36,6 +36,9 @@ import type {
   HiddenInstrumentTable,
   ImportJobTable,
   ImportPartTable,
+  StatementBlockTable,
+  StatementPartTable,
+  StatementTable,
 } from './import-tables.ts'
 import type { JobTable } from './job-tables.ts'
 import type { BacktestTable, BacktestTradeTable, MissedTradeTable, TradePlanTable } from './planning-tables.ts'
@@ -217,6 +220,9 @@ export interface Schema {
   backtest_trade: BacktestTradeTable
   import_job: ImportJobTable
   import_part: ImportPartTable
+  statement: StatementTable
+  statement_part: StatementPartTable
+  statement_block: StatementBlockTable
   hidden_import: HiddenImportTable
   hidden_instrument: HiddenInstrumentTable
   hidden_trade: HiddenTradeTable

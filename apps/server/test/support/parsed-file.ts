@@ -1,5 +1,5 @@
-import type { ParsedTrade } from '@afterclose/importers/importer'
-import type { FileTrades } from '@afterclose/importers/shared/file-trades'
+import type { ParsedFile, ParsedTrade } from '@afterclose/importers/importer'
+import { joinWithKnown, nameFile } from '../../src/imports/statements/join-with-known.ts'
 import { planImport } from '../../src/imports/plan/plan.ts'
 import type { ImportPlan, KnownTrade, PlanInput } from '../../src/imports/plan/plan-types.ts'
 
@@ -32,7 +32,7 @@ export const parsedTrade: ParsedTrade = {
   texts: ['row 10'],
 }
 /** A file that holds these trades and nothing else. */
-export const parsedFile = (trades: readonly ParsedTrade[], more: Partial<FileTrades> = {}): FileTrades => ({
+export const parsedFile = (trades: readonly ParsedTrade[], more: Partial<ParsedFile> = {}): ParsedFile => ({
   format: 'Test',
   failure: null,
   accountCurrency: 'USD',
@@ -40,25 +40,25 @@ export const parsedFile = (trades: readonly ParsedTrade[], more: Partial<FileTra
   rowsRead: new Set(trades.flatMap(({ lines }) => lines)).size,
   fills: [],
   positions: trades,
-  trades,
   payins: [],
   rejected: [],
   duplicateLines: [],
   totals: [],
   warnings: [],
   mapping: null,
-  span: null,
+  span: { from: '2024-01-01T00:00:00', to: '2024-12-31T00:00:00', stated: false },
   ...more,
 })
 export const journalFacts = { currency: 'USD', timeZone: 'UTC', tradeMarkets: ['FOREX', 'STOCKS'], setupId: 1 } as const
 /** @throws Error when the rows do not add up */
-export function plan(parsed: FileTrades, more: Partial<PlanInput> = {}): ImportPlan {
+export function plan(parsed: ParsedFile, more: Partial<PlanInput> = {}): ImportPlan {
   const options = { timeZone: null, mapping: null, rates: {} }
   const made = planImport({
     parsed,
     options,
     journal: journalFacts,
     instruments: [],
+    join: joinWithKnown(parsed, nameFile(parsed), [], 'yyyy-MM-dd'),
     trades: new Map(),
     payins: new Map(),
     ...more,

@@ -18,7 +18,7 @@ export async function settleImport(services: ImportServices, row: ImportJobRow):
   const preview = fromJson(row.preview)
   if (!isClear(preview, row) || (await hasFaultyRows(workFiles, row.id))) return false
   const { journal_id: journalId, user_id: userId, id } = row
-  if (preview.created + preview.updated + preview.payins.count === 0) {
+  if (tellsNothing(preview)) {
     if (await deleteJob(db, journalId, id, ['NEEDS_INPUT'])) await workFiles.remove(keyOf(id))
     return true
   }
@@ -28,6 +28,12 @@ export async function settleImport(services: ImportServices, row: ImportJobRow):
       await askToSave(tx, jobs, { journalId, userId, id })
   })
   return true
+}
+
+/** Whether it changes nothing, and holds no close that waits for its opening. */
+const tellsNothing = ({ created, updated, payins, changes = {}, rejectedAs }: ImportPreview): boolean => {
+  const changed = Object.values(changes).reduce((sum, count) => sum + count, 0)
+  return created + updated + payins.count + changed + (rejectedAs?.later ?? 0) === 0
 }
 
 const isClear = (

@@ -3,7 +3,7 @@ import { textToHtml } from '@afterclose/core/rich-text'
 import { withExecutions } from '@afterclose/core/executions'
 import type { LocalDateTime } from '@afterclose/core/time'
 import { sign, type TradeInput, unsaid } from '@afterclose/core/trade'
-import type { ParsedTrade } from '@afterclose/importers/importer'
+import type { BrokerTrade } from '@afterclose/importers/importer'
 
 export interface Conversion {
   /** From the file's clock to the journal's. */
@@ -23,7 +23,7 @@ export type Adjustment = 'stopBecameFinal' | 'targetLeftOut' | 'extremesLeftOut'
  * out. `adjusted` names what was done, so that the preview can say it.
  */
 export function convertTrade(
-  parsed: ParsedTrade,
+  parsed: BrokerTrade,
   conversion: Conversion,
 ): { trade: TradeInput; adjusted: readonly Adjustment[] } {
   const adjusted: Adjustment[] = []
@@ -59,7 +59,7 @@ export function convertTrade(
 const laterOf = (a: LocalDateTime, b: LocalDateTime): LocalDateTime => (a > b ? a : b)
 
 /** In the hour that clocks show twice in autumn, an exit can read earlier than its entry. */
-function times(parsed: ParsedTrade, toJournalTime: Conversion['toJournalTime'], adjusted: Adjustment[]) {
+function times(parsed: BrokerTrade, toJournalTime: Conversion['toJournalTime'], adjusted: Adjustment[]) {
   const entryDate = toJournalTime(parsed.entryDate)
   if (parsed.exitDate === null) return { entryDate, exitDate: null }
   const exitDate = toJournalTime(parsed.exitDate)
@@ -68,7 +68,7 @@ function times(parsed: ParsedTrade, toJournalTime: Conversion['toJournalTime'], 
   return { entryDate, exitDate: folded ? entryDate : exitDate }
 }
 
-function sortStops(parsed: ParsedTrade, adjusted: Adjustment[]) {
+function sortStops(parsed: BrokerTrade, adjusted: Adjustment[]) {
   const { stopLoss, takeProfit, finalStop, entryPrice } = parsed
   if (entryPrice === null) return { stopLoss, takeProfit, finalStop }
   const beyondEntry = (price: Decimal) => big(price).minus(entryPrice).times(sign(parsed.direction)).cmp(0)
@@ -83,7 +83,7 @@ function sortStops(parsed: ParsedTrade, adjusted: Adjustment[]) {
   }
 }
 
-function extremes(parsed: ParsedTrade, adjusted: Adjustment[]) {
+function extremes(parsed: BrokerTrade, adjusted: Adjustment[]) {
   const { highestPrice, lowestPrice, entryPrice, exitPrice, executions } = parsed
   const none = { highestPrice: null, lowestPrice: null, priceSource: null }
   if (highestPrice === null && lowestPrice === null) return none

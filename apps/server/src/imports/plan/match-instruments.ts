@@ -1,7 +1,7 @@
 import { big, decimalText } from '@afterclose/core/decimal'
 import { isDecimal } from '@afterclose/core/decimal-text'
 import { currencies, type Market } from '@afterclose/core/journal'
-import type { ParsedTrade } from '@afterclose/importers/importer'
+import type { BrokerTrade } from '@afterclose/importers/importer'
 import { nameKey } from '../../store/codecs.ts'
 import type { KnownInstrument, NewInstrument } from './plan-types.ts'
 
@@ -28,7 +28,7 @@ const isPair = (name: string): boolean =>
 
 interface Draft {
   readonly name: string
-  readonly first: ParsedTrade
+  readonly first: BrokerTrade
   readonly aliases: Set<string>
   /** Of the finest price seen. */
   decimals: number
@@ -36,7 +36,7 @@ interface Draft {
 
 export interface InstrumentMatcher {
   /** The id of a trade's instrument; below 0 the new one `-1 - id`. */
-  find(trade: ParsedTrade): number
+  find(trade: BrokerTrade): number
   newInstruments(): readonly NewInstrument[]
 }
 
@@ -57,7 +57,7 @@ export function instrumentMatcher(
       if (!plain.has(key)) plain.set(key, id)
     }
   const drafts: Draft[] = []
-  const draft = (name: string, first: ParsedTrade): number => {
+  const draft = (name: string, first: BrokerTrade): number => {
     drafts.push({ name, first, aliases: new Set(), decimals: 0 })
     plain.set(nameKey(name), -drafts.length)
     return -drafts.length
@@ -76,7 +76,7 @@ export function instrumentMatcher(
   }
 }
 
-function addSymbol(draft: Draft, symbol: string, { entryPrice, exitPrice }: ParsedTrade): void {
+function addSymbol(draft: Draft, symbol: string, { entryPrice, exitPrice }: BrokerTrade): void {
   if (symbol !== draft.name) draft.aliases.add(symbol)
   for (const price of [entryPrice, exitPrice])
     draft.decimals = Math.max(draft.decimals, price?.split('.')[1]?.length ?? 0)

@@ -1,21 +1,23 @@
-import type { FileTrades } from '@afterclose/importers/shared/file-trades'
-
 /**
- * Gives every line of the file to exactly one trade, so that rows can be counted: a fill that closes one trade and
- * opens the next stands in both. Each trade is given the line that made it before the rest is shared out.
+ * Gives every line of the file to exactly one trade, so that rows can be counted: one that closes one trade and opens the
+ * next may stand in both. Each trade is given the line that made it before the rest is shared out.
  *
+ * @param wanted the lines of each trade, at least one
+ * @param outside how many rows are in no trade
  * @returns for each trade its own lines, at least one; null when the rows of the file do not add up, which is an
  *   error of the importer and must stop the import
  */
-export function ownedLines(parsed: FileTrades): readonly (readonly number[])[] | null {
-  const outside = parsed.rejected.length + parsed.duplicateLines.length
-  const mentioned = parsed.trades.reduce((sum, trade) => sum + trade.lines.length, 0)
-  const distinct = new Set(parsed.trades.flatMap((trade) => trade.lines)).size
+export function ownedLines(
+  wanted: readonly (readonly number[])[],
+  outside: number,
+  rowsRead: number,
+): readonly (readonly number[])[] | null {
+  const mentioned = wanted.reduce((sum, lines) => sum + lines.length, 0)
+  const distinct = new Set(wanted.flat()).size
   // A table without lines of its own (one long line of XML) repeats the number; its rows are then all different.
-  if (distinct !== mentioned && mentioned + outside === parsed.rowsRead)
-    return parsed.trades.map((trade) => trade.lines)
-  if (distinct + outside !== parsed.rowsRead) return null
-  return shareOut(parsed.trades.map((trade) => trade.lines))
+  if (distinct !== mentioned && mentioned + outside === rowsRead) return wanted
+  if (distinct + outside !== rowsRead) return null
+  return shareOut(wanted)
 }
 
 function shareOut(wanted: readonly (readonly number[])[]): readonly (readonly number[])[] | null {

@@ -1,13 +1,20 @@
 import type { PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
 import { big, decimalText } from '@afterclose/core/decimal'
 import type { TradeInput } from '@afterclose/core/trade'
-import type { ParsedTrade, RowProblem } from '@afterclose/importers/importer'
+import type { BrokerTrade, RowProblem } from '@afterclose/importers/importer'
+import type { FileLine } from './join-file.ts'
 
-/** The rows behind the counts of a preview. `own` are the lines that count for the trade, its maker first. */
+/** The rows behind the counts of a preview. */
 
-export const presentTrade = (row: ParsedTrade, trade: TradeInput, effect: PreviewTrade['effect']): PreviewTrade => ({
-  lines: [...row.lines],
-  symbol: row.symbol,
+/** @param lines those that count for the trade, its maker first */
+export const presentTrade = (
+  { symbol }: BrokerTrade,
+  lines: readonly FileLine[],
+  trade: TradeInput,
+  effect: PreviewTrade['effect'],
+): PreviewTrade => ({
+  lines: lines.map(({ line }) => line),
+  symbol,
   direction: trade.direction,
   entryDate: trade.entryDate,
   exitDate: trade.exitDate,
@@ -19,26 +26,15 @@ export const presentTrade = (row: ParsedTrade, trade: TradeInput, effect: Previe
   effect,
 })
 
-export const mergedRows = (row: ParsedTrade, [maker, ...others]: readonly number[]): readonly PreviewRow[] =>
-  plainRows(row, others, { reason: `Part of the trade that line ${maker} began.`, column: null, severity: 'note' })
+export const mergedRows = (maker: FileLine, others: readonly FileLine[]): readonly PreviewRow[] =>
+  rowsOf(others, { reason: `Part of the trade that line ${maker.line} began.` })
 
-export const duplicateRows = (row: ParsedTrade, own: readonly number[], reason: string): readonly PreviewRow[] =>
-  plainRows(row, own, { reason, column: null, severity: 'note' })
-
-export const rejectedRows = (
-  row: ParsedTrade,
-  own: readonly number[],
-  { reason, column, severity }: Pick<PreviewRow, 'reason' | 'column' | 'severity'>,
-): readonly PreviewRow[] => plainRows(row, own, { reason, column, severity })
-
-function plainRows(
-  { lines, texts }: ParsedTrade,
-  own: readonly number[],
-  what: Pick<PreviewRow, 'reason' | 'column' | 'severity'>,
-): readonly PreviewRow[] {
-  const textOf = new Map(lines.map((line, i) => [line, texts[i]]))
-  return own.map((line) => ({ line, text: textOf.get(line) ?? '', from: null, to: null, ...what }))
-}
+/** @param what without a severity: a note */
+export const rowsOf = (
+  lines: readonly FileLine[],
+  { reason, column = null, severity = 'note' }: Pick<PreviewRow, 'reason'> & Partial<PreviewRow>,
+): readonly PreviewRow[] =>
+  lines.map(({ line, text }) => ({ line, text, from: null, to: null, reason, column, severity }))
 
 export const problemRow = ({ cell, ...row }: RowProblem): PreviewRow => ({
   line: row.line,

@@ -1,20 +1,28 @@
-import type { ImportOptions, ImportPreview, PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
+import type {
+  ImportOptions,
+  ImportPreview,
+  PreviewChange,
+  PreviewRow,
+  PreviewTrade,
+} from '@afterclose/contract/imports'
 import type { Decimal } from '@afterclose/core/decimal'
 import type { TickData } from '@afterclose/core/instrument'
 import type { Market } from '@afterclose/core/journal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { TradeInput } from '@afterclose/core/trade'
-import type { FileTrades } from '@afterclose/importers/shared/file-trades'
+import type { ParsedFile } from '@afterclose/importers/importer'
 import type { z } from 'zod'
 import type { Options } from '../repository.ts'
+import type { FileJoin } from './join-file.ts'
 
 /** What a plan is made of: the file as read, what the user chose, and the journal as it is. */
 export interface PlanInput {
-  readonly parsed: FileTrades
+  readonly parsed: ParsedFile
   readonly options: z.output<typeof ImportOptions>
   readonly journal: JournalFacts
   readonly instruments: readonly KnownInstrument[]
-  /** Trades of this importer that stand in the journal already, by external id. */
+  readonly join: FileJoin
+  /** Trades of this importer that stand in the journal already, by external id: at least those of `idsToLookUp`. */
   readonly trades: ReadonlyMap<string, KnownTrade>
   readonly payins: ReadonlyMap<string, KnownPayin>
 }
@@ -59,7 +67,18 @@ export interface TradeToCreate {
 }
 export interface TradeToUpdate {
   readonly id: number
+  readonly externalId: string
   readonly trade: TradeInput
+}
+/** Nothing but the name by which statements know it. */
+export interface TradeToRename {
+  readonly id: number
+  readonly externalId: string
+}
+/** What the trader has hung on a trade that goes, and gets another. */
+export interface TradeToJoin {
+  readonly from: number
+  readonly into: number
 }
 export interface PayinToCreate {
   readonly externalId: string
@@ -77,6 +96,9 @@ export interface ImportChanges {
   readonly newInstruments: readonly NewInstrument[]
   readonly create: readonly TradeToCreate[]
   readonly update: readonly TradeToUpdate[]
+  readonly rename: readonly TradeToRename[]
+  readonly remove: readonly number[]
+  readonly joins: readonly TradeToJoin[]
   readonly createPayins: readonly PayinToCreate[]
   readonly updatePayins: readonly PayinToUpdate[]
 }
@@ -89,6 +111,7 @@ export interface ImportLists {
   readonly merged: readonly PreviewRow[]
   readonly duplicates: readonly PreviewRow[]
   readonly rejected: readonly PreviewRow[]
+  readonly changes: readonly PreviewChange[]
 }
 
 export interface ImportPlan {
@@ -123,6 +146,8 @@ export interface Reading {
 export interface PlanFacts {
   readonly journal: JournalFacts
   readonly instruments: readonly KnownInstrument[]
+  /** Statements of this importer, by import and place in it. */
+  readonly statements: readonly string[]
   /** By external id. */
   readonly payins: readonly (readonly [string, KnownPayin])[]
 }

@@ -1,6 +1,7 @@
 import { InstrumentInput } from '@afterclose/contract/instruments'
 import { describe, expect, it } from 'vitest'
 import { after, journalFacts, parsedFile, parsedTrade, plan } from '../../../test/support/parsed-file.ts'
+import { joinWithKnown, nameFile } from '../statements/join-with-known.ts'
 import { planImport } from './plan.ts'
 
 const reasonOf = (wrong: Partial<typeof parsedTrade>) =>
@@ -91,6 +92,7 @@ describe('planImport', () => {
     expect(changes.update).toEqual([
       {
         id: 12,
+        externalId: '1',
         trade: {
           ...edited,
           exitDate: '2024-03-04T11:00:00',
@@ -170,7 +172,8 @@ describe('planImport', () => {
   it('refuses a file of which rows are unaccounted for', () => {
     const parsed = parsedFile([parsedTrade], { rowsRead: 2 })
     const input = { options: { timeZone: null, mapping: null, rates: {} }, journal: journalFacts, instruments: [] }
-    expect(planImport({ parsed, ...input, trades: new Map(), payins: new Map() })).toBeNull()
+    const join = joinWithKnown(parsed, nameFile(parsed), [], 'yyyy-MM-dd')
+    expect(planImport({ parsed, ...input, join, trades: new Map(), payins: new Map() })).toBeNull()
   })
 
   it('moves a stop on the profit side to the final stop, and says so', () => {

@@ -1,59 +1,87 @@
-import type { FileTotal, PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
+import type { FileTotal, PreviewChange, PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
 import { big, decimalText } from '@afterclose/core/decimal'
-import type { FileTrades } from '@afterclose/importers/shared/file-trades'
+import { counted } from '@afterclose/core/format'
+import type { ParsedFile } from '@afterclose/importers/importer'
 import type { z } from 'zod'
 import type { Adjustment } from './convert-trade.ts'
+import { type FileLine, type LineGroup, rowsOutside, type Twin } from './join-file.ts'
+import { isWrittenAbout } from './join-rows.ts'
 import { instrumentMatcher } from './match-instruments.ts'
 import { numberInstruments } from './number-instruments.ts'
 import { ownedLines } from './owned-lines.ts'
 import { planPayins } from './plan-payins.ts'
-import { duplicateRows, mergedRows, presentTrade, problemRow, rejectedRows } from './plan-rows.ts'
-import type { ImportPlan, PlanInput, TradeToCreate, TradeToUpdate } from './plan-types.ts'
+import { mergedRows, presentTrade, problemRow, rowsOf } from './plan-rows.ts'
+import { planTrades } from './plan-trades.ts'
+import type { ImportPlan, PlanInput, TradeToCreate } from './plan-types.ts'
 import { currencyRates } from './rates.ts'
-import { fates } from './trade-fate.ts'
 import { adjustmentWarnings, payinWarnings } from './warnings.ts'
 import { zoneChanger } from './zone-changer.ts'
 
 /**
- * What an import would do to the journal, and what the user is shown before. Pure: the same file, options and journal
- * give the same plan. Every row of the file is counted once: read = trades + merged + duplicates + rejected.
+ * What an import would do to the journal, and what the user is shown before. Pure: the same file, statements, options and
+ * journal give the same plan. Every row of the file is counted once: read = trades + merged + duplicates + rejected.
  *
  * @returns null when the importer's own account of the file's rows does not add up; then nothing may be imported
  */
-export function planImport({ parsed, options, journal, ...known }: PlanInput): ImportPlan | null {
-  const owned = ownedLines(parsed)
+export function planImport({ parsed, options, journal, join, ...known }: PlanInput): ImportPlan | null {
+  const groups: LineGroup[] = [...join.lines.values(), ...join.unmatched, ...join.twins]
+  const owned = ownedLines(
+    groups.map(({ lines }) => lines.map(({ line }) => line)),
+    rowsOutside(parsed),
+    parsed.rowsRead,
+  )
   if (owned === null) return null
+  const ownOf = new Map(groups.map((group, i) => [group, ownLines(group, owned[i]!)]))
 
   const zone = options.timeZone ?? parsed.timeZone ?? journal.timeZone
   const toJournalTime = zoneChanger(zone, journal.timeZone)
   const rates = currencyRates(journal.currency, parsed.accountCurrency, options.rates)
   const matcher = instrumentMatcher(known.instruments, journal.tradeMarkets)
-  const fateOf = fates({ journal, known: known.trades, matcher, rates, toJournalTime })
+  const planned = planTrades(join, known.trades, { journal, matcher, rates, toJournalTime })
 
   const adjustments = new Map<Adjustment, number>()
   const count = (adjustment: Adjustment) => adjustments.set(adjustment, (adjustments.get(adjustment) ?? 0) + 1)
   const drafts: TradeToCreate[] = []
-  const update: TradeToUpdate[] = []
   const trades: PreviewTrade[] = []
   const merged: PreviewRow[] = []
   const duplicates: PreviewRow[] = parsed.duplicateLines.map(problemRow)
   const rejected: PreviewRow[] = parsed.rejected.map(problemRow)
-  for (const [i, row] of parsed.trades.entries()) {
-    const own = owned[i]!
-    const fate = fateOf(row)
-    if (fate.kind === 'duplicate') duplicates.push(...duplicateRows(row, own, fate.reason))
-    else if (fate.kind === 'reject') rejected.push(...rejectedRows(row, own, fate))
+  for (const { trade, fate } of planned.planned) {
+    const group = join.lines.get(trade)
+    const own = group === undefined ? nothingOwn : ownOf.get(group)!
+    if (fate.kind === 'duplicate') duplicates.push(...rowsOf([...own.fresh, ...own.known], { reason: fate.reason }))
+    else if (fate.kind === 'reject') rejected.push(...rowsOf([...own.fresh, ...own.known], fate))
     else {
-      trades.push(presentTrade(row, fate.trade, fate.kind))
-      merged.push(...mergedRows(row, own))
-      if (fate.kind === 'update') update.push({ id: fate.id, trade: fate.trade })
-      else {
-        drafts.push({ externalId: row.externalId, trade: fate.trade })
+      const [maker, ...others] = own.fresh.length > 0 ? own.fresh : own.known
+      if (maker !== undefined) {
+        const lines = [maker, ...others]
+        trades.push(presentTrade(trade, lines, fate.trade, fate.kind))
+        merged.push(...mergedRows(maker, others))
+      }
+      if (own.fresh.length > 0)
+        duplicates.push(...rowsOf(own.known, { reason: 'This part of the trade is already known.' }))
+      if (fate.kind === 'create') {
+        drafts.push({ externalId: trade.externalId, trade: fate.trade })
         for (const adjustment of fate.adjusted) count(adjustment)
       }
     }
   }
+  for (const group of join.unmatched) {
+    const { fresh, known } = ownOf.get(group)!
+    rejected.push(...rowsOf(fresh, { reason: closesUnknown, severity: 'later' }))
+    duplicates.push(...rowsOf(known, { reason: 'Another statement says this, or more, already.' }))
+  }
+  for (const twin of join.twins) {
+    const { fresh, known } = ownOf.get(twin)!
+    const lines = [...fresh, ...known]
+    if (isSameTrade(twin)) duplicates.push(...rowsOf(lines, { reason: `Line ${twin.firstLine} holds this trade too.` }))
+    else {
+      const reason = `Line ${twin.firstLine} holds a different trade with the same number.`
+      rejected.push(...rowsOf(lines, { reason, severity: 'error' }))
+    }
+  }
   for (const list of [merged, duplicates, rejected]) list.sort((a, b) => a.line - b.line)
+  trades.sort((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0))
 
   const { create, newInstruments } = numberInstruments(drafts, matcher.newInstruments())
   const ticks = new Map(known.instruments.map((instrument) => [instrument.id, instrument]))
@@ -64,9 +92,24 @@ export function planImport({ parsed, options, journal, ...known }: PlanInput): I
   }
   const payins = planPayins(parsed.payins, known.payins, rates, toJournalTime)
   const totals = compareTotals(parsed)
+  // What the trader has written about stays.
+  const gone = planned.gone.filter(({ trade }) => !isWrittenAbout(trade))
+  const { update, rename, joins } = planned
+  const remove = [...planned.remove, ...gone.map(({ id }) => id)]
+  const changes = [...planned.changes, ...gone.map(({ change }) => change)]
+  const severe = (severity: PreviewRow['severity']) => rejected.filter((row) => row.severity === severity).length
   return {
-    changes: { newInstruments, create, update, createPayins: payins.create, updatePayins: payins.update },
-    lists: { trades, merged, duplicates, rejected },
+    changes: {
+      newInstruments,
+      create,
+      update,
+      rename,
+      remove,
+      joins,
+      createPayins: payins.create,
+      updatePayins: payins.update,
+    },
+    lists: { trades, merged, duplicates, rejected, changes },
     summary: {
       counts: {
         read: parsed.rowsRead,
@@ -75,11 +118,7 @@ export function planImport({ parsed, options, journal, ...known }: PlanInput): I
         duplicates: duplicates.length,
         rejected: rejected.length,
       },
-      rejectedAs: {
-        error: rejected.filter(({ severity }) => severity === 'error').length,
-        wait: rejected.filter(({ severity }) => severity === 'wait').length,
-        note: rejected.filter(({ severity }) => severity === 'note').length,
-      },
+      rejectedAs: { error: severe('error'), wait: severe('wait'), later: severe('later'), note: severe('note') },
       created: create.length,
       updated: update.length,
       open: trades.filter(({ exitDate }) => exitDate === null).length,
@@ -91,12 +130,64 @@ export function planImport({ parsed, options, journal, ...known }: PlanInput): I
       timeZone: { file: parsed.timeZone, chosen: zone, journal: journal.timeZone },
       currency: parsed.accountCurrency,
       missingRates: [...rates.missing()],
-      warnings: [...parsed.warnings, ...adjustmentWarnings(adjustments), ...payinWarnings(payins)],
+      warnings: [
+        ...parsed.warnings,
+        ...join.warnings,
+        ...adjustmentWarnings(adjustments),
+        ...payinWarnings(payins),
+        ...goneWarnings(planned.gone.length - gone.length),
+      ],
+      changes: countChanges(changes),
+      gaps: [...join.gaps],
     },
   }
 }
 
-const compareTotals = ({ totals }: FileTrades): z.infer<typeof FileTotal>[] =>
+const closesUnknown =
+  'Closes a position that was opened before what is known. It is kept, and closes when an earlier statement is imported.'
+
+const goneWarnings = (count: number): readonly string[] =>
+  count === 0
+    ? []
+    : [
+        `${counted(count, 'trade')} of the journal no longer ${count === 1 ? 'appears' : 'appear'} in the statements. You have written about ${count === 1 ? 'it, so it stays' : 'them, so they stay'}.`,
+      ]
+
+interface OwnLines {
+  /** Lines that tell something new. */
+  readonly fresh: readonly FileLine[]
+  readonly known: readonly FileLine[]
+}
+const nothingOwn: OwnLines = { fresh: [], known: [] }
+
+/** Of the lines of a group those that are counted with it; the one that made it first. */
+function ownLines({ lines, known }: LineGroup, own: readonly number[]): OwnLines {
+  const left = new Map<number, number>()
+  for (const line of own) left.set(line, (left.get(line) ?? 0) + 1)
+  const result = { fresh: new Array<FileLine>(), known: new Array<FileLine>() }
+  for (const [i, line] of lines.entries()) {
+    const count = left.get(line.line) ?? 0
+    if (count === 0) continue
+    left.set(line.line, count - 1)
+    result[known[i] === true ? 'known' : 'fresh'].push(line)
+  }
+  const isMaker = ({ line }: FileLine): boolean => line === own[0]
+  for (const list of [result.fresh, result.known]) {
+    const maker = list.findIndex(isMaker)
+    if (maker > 0) list.unshift(...list.splice(maker, 1))
+  }
+  return result
+}
+
+const isSameTrade = ({ row, first }: Twin): boolean => JSON.stringify(row) === JSON.stringify(first)
+
+function countChanges(changes: readonly PreviewChange[]) {
+  const counts: Partial<Record<PreviewChange['kind'], number>> = {}
+  for (const { kind } of changes) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}
+
+const compareTotals = ({ totals }: ParsedFile): z.infer<typeof FileTotal>[] =>
   totals.map((total) => {
     const difference = big(total.stated).minus(total.computed)
     return { ...total, difference: decimalText(difference), agrees: difference.abs().lte(total.tolerance) }

@@ -3,26 +3,33 @@ import { TradeInputSchema } from '@afterclose/contract/trades'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { TradeInput } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
-import type { ParsedTrade } from '@afterclose/importers/importer'
-import { isOtherTrade, isPartOf, withBrokerFields } from './broker-fields.ts'
+import type { BrokerTrade } from '@afterclose/importers/importer'
+import { isOtherTrade, isPartOf } from './broker-fields.ts'
 import { type Adjustment, convertTrade } from './convert-trade.ts'
+import { joinRows } from './join-rows.ts'
 import type { InstrumentMatcher } from './match-instruments.ts'
 import type { JournalFacts, KnownTrade } from './plan-types.ts'
 import type { Rates } from './rates.ts'
 
-/** What becomes of one trade of a file. */
+/** What becomes of one trade. */
 export type Fate =
   | { readonly kind: 'create'; readonly trade: TradeInput; readonly adjusted: readonly Adjustment[] }
-  | { readonly kind: 'update'; readonly id: number; readonly trade: TradeInput }
+  | { readonly kind: 'update'; readonly trade: TradeInput }
   | { readonly kind: 'duplicate'; readonly reason: string }
   | ({ readonly kind: 'reject' } & Pick<PreviewRow, 'reason' | 'column' | 'severity'>)
 
 export interface FateContext {
   readonly journal: JournalFacts
-  readonly known: ReadonlyMap<string, KnownTrade>
   readonly matcher: InstrumentMatcher
   readonly rates: Rates
   readonly toJournalTime: (text: LocalDateTime) => LocalDateTime
+}
+
+/** A trade of the journal that is this one, or a part of it. */
+export interface RowBefore extends KnownTrade {
+  readonly externalId: string
+  /** What the statements made of it before; null where none is kept. */
+  readonly former: BrokerTrade | null
 }
 
 /** Until the trader gives a rate. */
@@ -35,43 +42,42 @@ const reject = (reason: string, column: string | null = null): Fate => ({
   severity: 'error',
 })
 
-/** Decides about the trades of one file, one after the other. */
-export function fates({ journal, known, matcher, rates, toJournalTime }: FateContext): (row: ParsedTrade) => Fate {
-  const seen = new Map<string, ParsedTrade>()
+/** Decides about a trade that is derived from statements. `rows` are the trades of the journal that go on in it. */
+export function fateOf(
+  { journal, matcher, rates, toJournalTime }: FateContext,
+  row: BrokerTrade,
+  rows: readonly RowBefore[],
+): Fate {
+  if (row.symbol.trim() === '') return reject('The symbol is missing.')
+  if (row.symbol.trim().length > longestSymbol) return reject(`The symbol is longer than ${longestSymbol} characters.`)
+  const rate = rates.of(row)
+  if (rate === null) return { ...waiting, reason: withoutRate(row, journal.currency) }
 
-  return (row) => {
-    const twin = seen.get(row.externalId)
-    if (twin !== undefined) return fateOfTwin(row, twin)
-    seen.set(row.externalId, row)
-    if (row.symbol.trim() === '') return reject('The symbol is missing.')
-    if (row.symbol.trim().length > longestSymbol)
-      return reject(`The symbol is longer than ${longestSymbol} characters.`)
-    const rate = rates.of(row)
-    if (rate === null) return { ...waiting, reason: withoutRate(row, journal.currency) }
-
-    const before = known.get(row.externalId)
-    const instrumentId = before?.trade.instrumentId ?? matcher.find(row)
-    const { trade: file, adjusted } = convertTrade(row, { toJournalTime, rate, instrumentId, setupId: journal.setupId })
-    if (before !== undefined && isOtherTrade(before.trade, file))
-      return reject('Another trade with this number is already in the journal.')
-    if (before !== undefined && isPartOf(before.trade, file))
-      return { kind: 'duplicate', reason: 'This trade is already in the journal, split into parts.' }
-    const trade = before === undefined ? file : withBrokerFields(before.trade, file)
-    if (trade === null) return { kind: 'duplicate', reason: 'This trade is already in the journal.' }
-    const problem = storedProblem(trade) ?? tradeProblems(trade)[0]
-    if (problem !== undefined) return reject(`${problem.message}.`, problem.field)
-    return before === undefined ? { kind: 'create', trade, adjusted } : { kind: 'update', id: before.id, trade }
+  const [before, ...others] = rows
+  const instrumentId = before?.trade.instrumentId ?? matcher.find(row)
+  const conversion = { toJournalTime, rate, instrumentId, setupId: journal.setupId }
+  const { trade: file, adjusted } = convertTrade(row, conversion)
+  if (before === undefined) {
+    const problem = problemOf(file)
+    return problem === undefined
+      ? { kind: 'create', trade: file, adjusted }
+      : reject(`${problem.message}.`, problem.field)
   }
+  if (others.length === 0 && before.externalId === row.externalId && isOtherTrade(before.trade, file))
+    return reject('Another trade with this number is already in the journal.')
+  if (isPartOf(before.trade, file))
+    return { kind: 'duplicate', reason: 'This trade is already in the journal, split into parts.' }
+  const asRow = ({ trade, former }: RowBefore) => ({
+    trade,
+    former: former === null ? null : convertTrade(former, conversion).trade,
+  })
+  const trade = joinRows([asRow(before), ...others.map(asRow)], file)
+  if (trade === null) return { kind: 'duplicate', reason: 'This trade is already in the journal.' }
+  const problem = problemOf(trade)
+  return problem === undefined ? { kind: 'update', trade } : reject(`${problem.message}.`, problem.field)
 }
 
-const content = ({ lines: _lines, texts: _texts, ...rest }: ParsedTrade): string => JSON.stringify(rest)
-
-/** Two trades with one number: the same trade written twice, or a number that cannot be trusted. */
-function fateOfTwin(row: ParsedTrade, twin: ParsedTrade): Fate {
-  if (content(row) === content(twin))
-    return { kind: 'duplicate', reason: `Line ${twin.lines[0]} holds this trade too.` }
-  return reject(`Line ${twin.lines[0]} holds a different trade with the same number.`)
-}
+const problemOf = (trade: TradeInput) => storedProblem(trade) ?? tradeProblems(trade)[0]
 
 /** What a file may say and a trade must not: a price below 0, a number too long, ten thousand executions. */
 const Storable = TradeInputSchema.pick({
@@ -99,5 +105,5 @@ function storedProblem(trade: TradeInput): { field: string; message: string } | 
   return { field, message: `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${issue.message}` }
 }
 
-const withoutRate = ({ currency }: ParsedTrade, journalCurrency: string): string =>
+const withoutRate = ({ currency }: BrokerTrade, journalCurrency: string): string =>
   `The amounts are in ${currency ?? 'the currency of the account'}, the journal is in ${journalCurrency}. A rate is needed.`

@@ -8,7 +8,7 @@ const instrumentsPerStatement = 500
 /** The number of the first; the others are numbered on, since nobody else can add one until the transaction ends. */
 export async function addInstruments(
   tx: Tx,
-  { journalId, importIdentifier }: ImportAsk,
+  { journalId, importIdentifier }: Pick<ImportAsk, 'journalId' | 'importIdentifier'>,
   added: readonly NewInstrument[],
   at: Instant,
 ): Promise<number> {

@@ -5,6 +5,7 @@ import { type Db, nextId, raiseRevision, snapshot, transaction, type Tx } from '
 import { finishJob, lockImporting, saveUndo } from '../repository.ts'
 import { beginPatchesAt } from '../../records/trades/deletions-repository.ts'
 import { readInstruments, readRatings } from '../../records/references/repository.ts'
+import { settlePlans } from '../../records/trade-plans/settle-plans.ts'
 import { resultOf } from '../../records/references/lookups.ts'
 import { currentRevision, findTradesById } from '../../records/trades/repository.ts'
 import { insertRows, replaceTrades, type Stamp } from '../../records/trades/writing-repository.ts'
@@ -12,13 +13,19 @@ import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import { isClaimed, showInstruments, showTrades } from '../hidden-repository.ts'
 import { findPayinTimes, insertImportedPayins, movePayin } from '../journal-repository.ts'
 import { planHolds } from './plan-holds.ts'
+import { inputOf, type JoinedRow, removeTrades, renameAll, settleSlots, takeIn } from './take-in.ts'
+import type { KeptStatement } from '../statements/kept-statement.ts'
+import { insertStatements } from '../statements/repository.ts'
 import type { ImportAsk, KeptPlan, TradeToCreate, TradeToUpdate } from '../plan/plan-types.ts'
 
-/** What an undo needs beyond the rows that carry the import's identifier. */
+/** What an undo needs beyond what the other statements say. */
 export interface UndoNote {
   /** `modified` of everything that the import wrote: what has another value was edited since. */
   readonly at: Instant
+  /** Trades as they were before the import changed them. */
   readonly trades: readonly { readonly id: number; readonly modified: Instant; readonly trade: TradeInput }[]
+  /** Trades that became part of another one. Missing in imports of older versions. */
+  readonly joined?: readonly JoinedRow[]
   readonly payins: readonly { readonly id: number; readonly modified: Instant; readonly timestamp: string }[]
 }
 
@@ -33,6 +40,7 @@ export async function publishImport(
   db: Db,
   ask: ImportAsk,
   plan: KeptPlan,
+  statements: readonly KeptStatement[],
   staged: { readonly claim: string; readonly at: Instant } | null,
 ): Promise<'done' | 'changed' | 'gone'> {
   const { journalId, importIdentifier } = ask
@@ -48,21 +56,31 @@ export async function publishImport(
     const at = staged?.at ?? now
     const stamp = { source: plan.source, importJobId: importIdentifier, revision, at }
 
-    if (staged === null) await createTrades(tx, ask, plan, stamp)
-    else {
+    if (staged !== null) {
       await showInstruments(tx, journalId, importIdentifier)
       await showTrades(tx, journalId, importIdentifier)
       await beginPatchesAt(tx, journalId, revision) // their rows carry older ones
     }
     const updates = derived.revision === before ? derived : await deriveUpdates(tx, journalId, plan.changes.update)
     const changed = updates.trades.map((trade) => ({ ...trade, at }))
+    const joined = await takeIn(tx, journalId, plan.changes.joins)
+    await removeTrades(tx, journalId, plan.changes.remove, revision)
     await replaceTrades(tx, journalId, changed, revision)
+    if (staged === null) await createTrades(tx, ask, plan, stamp)
+    await renameAll(tx, journalId, [...plan.changes.update, ...plan.changes.rename])
+    await settleSlots(tx, journalId, joined, revision)
+    await settlePlans(
+      tx,
+      journalId,
+      joined.map(({ trade }) => trade.planId),
+    )
+    await insertStatements(tx, journalId, importIdentifier, { source: plan.source, at }, statements)
     const { createPayins, updatePayins } = plan.changes
     const ids = updatePayins.map(({ id }) => id)
     const payins = await findPayinTimes(tx, journalId, ids)
     for (const { id, timestamp } of updatePayins) await movePayin(tx, journalId, id, timestamp, at)
     await insertImportedPayins(tx, journalId, createPayins, stamp)
-    const note: UndoNote = { at, trades: updates.before.map(tradeBefore), payins }
+    const note: UndoNote = { at, trades: updates.before.map(tradeBefore), joined, payins }
     await saveUndo(tx, journalId, importIdentifier, toJson(note))
     await finishJob(tx, journalId, importIdentifier, now)
     return 'done'
@@ -99,15 +117,8 @@ const readTicksAndRatings = async (tx: Tx, journalId: number) => ({
   comments: await readRatings(tx, journalId),
 })
 
-const tradeBefore = (trade: Trade): UndoNote['trades'][number] => {
-  const {
-    id,
-    modified,
-    source: _source,
-    externalId: _externalId,
-    importJobId: _job,
-    created: _created,
-    ...rest
-  } = trade
-  return { id, modified, trade: rest }
-}
+const tradeBefore = (trade: Trade): UndoNote['trades'][number] => ({
+  id: trade.id,
+  modified: trade.modified,
+  trade: inputOf(trade),
+})

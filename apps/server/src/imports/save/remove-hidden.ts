@@ -71,7 +71,8 @@ export async function removeLeftovers(
     if (!(await removeHidden(db, journalId, hidden.import_job_id, until))) return false
   }
   // Trades that were deleted and that the file brings again: their deletion is not undone any more.
-  const externalIds = changes.create.flatMap(({ externalId }) => externalId ?? [])
+  const named = [...changes.create, ...changes.update, ...changes.rename]
+  const externalIds = named.map(({ externalId }) => externalId)
   await transaction(db, (tx) => forgetHidden(tx, journalId, { source, externalIds }))
   return removeHiddenTrades(db, journalId, () => Date.now() <= until)
 }

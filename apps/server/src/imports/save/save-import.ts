@@ -3,7 +3,8 @@ import type { Db } from '../../store/db.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import type { ImportAsk, KeptPlan, Reading } from '../plan/plan-types.ts'
 import { publishImport } from './publish-import.ts'
-import { readPlan, readUpload } from '../upload/read-upload.ts'
+import { readKeptStatements, readPlan, readUpload } from '../upload/read-upload.ts'
+import type { KeptStatement } from '../statements/kept-statement.ts'
 import { removeLeftovers, tradesAtOnce } from './remove-hidden.ts'
 import { stageTrades } from './stage-trades.ts'
 
@@ -37,7 +38,8 @@ export async function saveImport(db: Db, files: WorkFiles, { ask, shown, claim, 
     const plan = await readPlan(files, ask.importIdentifier)
     // A plan that was made anew tells what nobody has agreed to.
     if (!isDeepStrictEqual(plan.reading.preview, shown)) return { kind: 'changed', reading: plan.reading }
-    const outcome = await saveByPlan(db, ask, plan, { claim, until })
+    const statements = await readKeptStatements(files, ask.importIdentifier)
+    const outcome = await saveByPlan(db, ask, { plan, statements }, { claim, until })
     if (outcome !== 'changed') return { kind: outcome }
     const reading = await readUpload(db, files, ask)
     if (plans === mostPlans) return { kind: 'changed', reading }
@@ -47,11 +49,13 @@ export async function saveImport(db: Db, files: WorkFiles, { ask, shown, claim, 
 async function saveByPlan(
   db: Db,
   ask: ImportAsk,
-  plan: KeptPlan,
+  { plan, statements }: { readonly plan: KeptPlan; readonly statements: readonly KeptStatement[] },
   run: Pick<SaveAsk, 'claim' | 'until'>,
 ): Promise<'done' | 'more' | 'gone' | 'changed'> {
   if (!(await removeLeftovers(db, ask.journalId, plan, run.until))) return 'more'
-  if (plan.changes.create.length <= tradesAtOnce) return publishImport(db, ask, plan, null)
+  if (plan.changes.create.length <= tradesAtOnce) return publishImport(db, ask, plan, statements, null)
   const staged = await stageTrades(db, ask, plan, run)
-  return typeof staged === 'string' ? staged : publishImport(db, ask, plan, { claim: run.claim, at: staged.at })
+  return typeof staged === 'string'
+    ? staged
+    : publishImport(db, ask, plan, statements, { claim: run.claim, at: staged.at })
 }

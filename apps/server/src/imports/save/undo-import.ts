@@ -1,48 +1,57 @@
 import { AppError } from '@afterclose/contract/problems'
-import { fromJson } from '../../store/codecs.ts'
+import { fromJson, toJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, snapshot, transaction, type Tx } from '../../store/db.ts'
-import { addJob } from '../../platform/jobs/repository.ts'
 import { findUndo, markUndone } from '../repository.ts'
-import { beginPatchesAt } from '../../records/trades/deletions-repository.ts'
 import { resultOf } from '../../records/references/lookups.ts'
 import { readInstruments, readRatings } from '../../records/references/repository.ts'
 import { forgetHidden, removeSomeHidden } from '../../records/trades/hidden-trades-repository.ts'
+import { insertTrades } from '../../records/trades/insert-trades.ts'
 import { currentRevision, findTradesById } from '../../records/trades/repository.ts'
 import { replaceTrades } from '../../records/trades/writing-repository.ts'
-import { cleanJob } from '../clean-job.ts'
-import { deleteInstruments, hideInstruments, hideTrades, unlinkNotes } from '../hidden-repository.ts'
 import {
-  countEdited,
-  deleteImported,
-  deletePayins,
-  findImportedTrades,
+  deletePayinsNamed,
+  findPayinsNamed,
   findPayinTimes,
-  findUnusedInstruments,
   type ImportedTrades,
+  findImportedTrades,
   movePayin,
 } from '../journal-repository.ts'
+import { deleteStatements } from '../statements/repository.ts'
+import { addInstruments, instrumentNumber } from './add-instruments.ts'
+import { asBefore, planUndo, type UndoPlan } from './plan-undo.ts'
 import type { UndoNote } from './publish-import.ts'
+import { removeImported } from './remove-imported.ts'
 import { tradesAtOnce } from './remove-hidden.ts'
+import { giveBackSlots, removeTrades, renameAll, settleSlots, takeIn } from './take-in.ts'
+import { refuseEdited, undoOldImport } from './undo-old-import.ts'
+import { writtenByImports } from './written-by-imports.ts'
 
 /**
- * Removes the trades, payins and unused instruments that an import made, and gives the trades that it changed their
- * former values. What was edited since would be lost with it, so that then nothing is undone. Many trades disappear at
- * once, and are removed later by a job.
+ * Makes the journal what the other statements say: trades, payins and instruments that only this import knows go, others
+ * become what they are without it. What the trader wrote stays; where it would go with its trade, nothing is undone. Many
+ * trades disappear at once, and are removed later by a job.
  * @throws AppError 'Import cannot be undone' with the reason
  */
 export async function undoImport(db: Db, journalId: number, importIdentifier: string): Promise<void> {
   // What takes long comes before others have to wait.
   const before = await snapshot(db, (tx) => lookAt(tx, journalId, importIdentifier))
+  if (before.note === null) throw new AppError('Import cannot be undone')
+  if (before.plan === null) return undoOldImport(db, journalId, importIdentifier)
   await transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
     const unchanged = revision === before.revision + 1
-    const { note, edited, trades } = unchanged ? before : await lookAt(tx, journalId, importIdentifier)
-    if (note === null) throw new AppError('Import cannot be undone')
-    if (edited > 0) throw new AppError('Import cannot be undone', { message: editedSentence(edited) })
-
-    await removeImported(tx, journalId, importIdentifier, trades, { revision, at: note.at })
-    await putBack(tx, journalId, note, revision)
-    await markUndone(tx, journalId, importIdentifier)
+    const { note, plan, edited, imported } = unchanged ? before : await lookAt(tx, journalId, importIdentifier)
+    if (note === null || plan === null) throw new AppError('Import cannot be undone')
+    refuseEdited(edited)
+    await carryOut(tx, { journalId, importIdentifier, revision, note, plan, imported })
+    await deleteStatements(tx, journalId, importIdentifier)
+    const { at, trades, payins } = note
+    const kept = {
+      at,
+      trades: trades.map(({ id, modified }) => ({ id, modified })),
+      payins: payins.map(({ id, modified }) => ({ id, modified })),
+    }
+    await markUndone(tx, journalId, importIdentifier, toJson(kept))
   })
 }
 
@@ -51,63 +60,100 @@ async function lookAt(tx: Tx, journalId: number, importIdentifier: string) {
   const revision = await currentRevision(tx, journalId)
   const text = await findUndo(tx, journalId, importIdentifier)
   const note = text === null ? null : fromJson<UndoNote>(text)
-  const edited = note === null ? 0 : await countAllEdited(tx, journalId, importIdentifier, note)
-  return { revision, note, edited, trades: await findImportedTrades(tx, journalId, importIdentifier) }
+  const plan = note === null ? null : await planUndo(tx, journalId, importIdentifier, note)
+  const edited = plan === null ? 0 : await countEdited(tx, journalId, plan)
+  return { revision, note, plan, edited, imported: await findImportedTrades(tx, journalId, importIdentifier) }
 }
 
-async function countAllEdited(tx: Tx, journalId: number, importIdentifier: string, note: UndoNote): Promise<number> {
-  const ids = (records: UndoNote['trades'] | UndoNote['payins']) => records.map(({ id }) => id)
-  const changed = [
-    ...(await findTradesById(tx, journalId, ids(note.trades))),
-    ...(await findPayinTimes(tx, journalId, ids(note.payins))),
+/** Of what would go, how much somebody has written. */
+async function countEdited(tx: Tx, journalId: number, { source, gone, cash }: UndoPlan): Promise<number> {
+  const isImported = {
+    trade: await writtenByImports(tx, journalId, 'trades'),
+    payin: await writtenByImports(tx, journalId, 'payins'),
+  }
+  const trades = await findTradesById(tx, journalId, gone)
+  const payins = await findPayinsNamed(tx, journalId, source, cash)
+  const edited = [
+    ...trades.filter((trade) => !isImported.trade(trade)),
+    ...payins.filter((payin) => !isImported.payin(payin)),
   ]
-  const made = await countEdited(tx, journalId, importIdentifier, note.at)
-  return made + changed.filter(({ modified }) => modified !== note.at).length
+  return edited.length
 }
 
-const editedSentence = (count: number): string =>
-  count === 1
-    ? 'One of its trades or deposits was changed since. Undoing the import would lose that change.'
-    : `${count} of its trades or deposits were changed since. Undoing the import would lose these changes.`
+interface Undoing {
+  readonly journalId: number
+  readonly importIdentifier: string
+  readonly revision: number
+  readonly note: UndoNote
+  readonly plan: UndoPlan
+  readonly imported: ImportedTrades
+}
 
-async function removeImported(
-  tx: Tx,
-  journalId: number,
-  importIdentifier: string,
-  trades: ImportedTrades,
-  { revision, at }: { readonly revision: number; readonly at: string },
-): Promise<void> {
+async function carryOut(tx: Tx, undoing: Undoing): Promise<void> {
+  const { journalId, importIdentifier, revision, note, plan, imported } = undoing
+  const now = new Date().toISOString()
   // Those that the trader has deleted himself do not come back either. The rest of very many is removed by their job.
   await forgetHidden(tx, journalId, { importJobId: importIdentifier })
-  await removeSomeHidden(tx, journalId, tradesAtOnce, new Date().toISOString())
-  const few = trades.count <= tradesAtOnce
-  if (few) await deleteImported(tx, journalId, importIdentifier, revision)
-  else {
-    await unlinkNotes(tx, journalId, trades)
-    await hideTrades(tx, journalId, importIdentifier, trades, { planId: null, claim: null, at })
-    await beginPatchesAt(tx, journalId, revision)
-    await addJob(tx, cleanJob(journalId, importIdentifier), new Date().toISOString())
-  }
-  await deletePayins(tx, journalId, importIdentifier)
-  const instruments = await findUnusedInstruments(tx, journalId, importIdentifier, { at, besides: few ? null : trades })
-  if (few) await deleteInstruments(tx, journalId, instruments)
-  else await hideInstruments(tx, journalId, importIdentifier, instruments) // their trades are still there
-}
+  await removeSomeHidden(tx, journalId, tradesAtOnce, now)
 
-async function putBack(tx: Tx, journalId: number, note: UndoNote, revision: number): Promise<void> {
-  const left = await findTradesById(
+  const joined = await takeIn(tx, journalId, plan.joins)
+  await removeTrades(
     tx,
     journalId,
-    note.trades.map(({ id }) => id),
+    plan.joins.map(({ from }) => from),
+    revision,
   )
-  const current = new Map(left.map((trade) => [trade.id, trade]))
+  await deletePayinsNamed(tx, journalId, plan.source, plan.cash)
+  await removeImported(tx, { journalId, importIdentifier, revision, at: note.at, gone: plan.gone, imported })
+  await update(tx, undoing, now)
+  await renameAll(tx, journalId, plan.rename)
+  await settleSlots(tx, journalId, joined, revision)
+  await create(tx, undoing, now)
+  const payins = await findPayinTimes(
+    tx,
+    journalId,
+    note.payins.map(({ id }) => id),
+  )
+  const untouched = new Set(payins.filter(({ modified }) => modified === note.at).map(({ id }) => id))
+  for (const { id, timestamp, modified } of note.payins)
+    if (untouched.has(id)) await movePayin(tx, journalId, id, timestamp, modified)
+}
+
+/** What was not edited since becomes what it was to the letter; else what the broker says of it changes, and nothing else. */
+async function update(tx: Tx, { journalId, revision, note, plan }: Undoing, now: string): Promise<void> {
+  if (plan.update.length === 0) return
   const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
-  const former = note.trades.flatMap(({ id, modified, trade }) => {
-    const now = current.get(id)
-    if (now === undefined) return [] // deleted since: nothing to put back
-    return [{ id, trade, result: resultOf(trade, lookups, now.screenshotExists), at: modified }]
+  const formers = new Map(note.trades.map((former) => [former.id, former]))
+  const isImported = await writtenByImports(tx, journalId, 'trades')
+  const rows = await findTradesById(
+    tx,
+    journalId,
+    plan.update.map(({ id }) => id),
+  )
+  const current = new Map(rows.map((row) => [row.id, row]))
+  const changed = plan.update.flatMap(({ id, trade }) => {
+    const row = current.get(id)
+    if (row === undefined) return []
+    const former = row.modified === note.at ? formers.get(id) : undefined
+    const before = former === undefined ? null : asBefore(former.trade, trade)
+    const next = before ?? trade
+    const at = before !== null && former !== undefined ? former.modified : isImported(row) ? row.created : now
+    return [{ id, trade: next, result: resultOf(next, lookups, row.screenshotExists), at }]
   })
-  await replaceTrades(tx, journalId, former, revision)
-  // One that was deleted since is not found, and stays away.
-  for (const { id, timestamp, modified } of note.payins) await movePayin(tx, journalId, id, timestamp, modified)
+  await replaceTrades(tx, journalId, changed, revision)
+}
+
+/** Trades come back that became part of others, with what was written about them. */
+async function create(tx: Tx, { journalId, importIdentifier, revision, plan }: Undoing, now: string): Promise<void> {
+  if (plan.create.length === 0) return
+  const ask = { journalId, importIdentifier }
+  const firstInstrument = await addInstruments(tx, ask, plan.newInstruments, now)
+  const trades = plan.create.map(({ externalId, trade }) => ({
+    externalId,
+    trade: { ...trade, instrumentId: instrumentNumber(trade.instrumentId, firstInstrument) },
+  }))
+  const stamp = { source: plan.source, importJobId: importIdentifier, revision, at: now }
+  const first = await insertTrades(tx, journalId, trades, stamp)
+  for (const [i, { joined }] of plan.create.entries())
+    if (joined !== null) await giveBackSlots(tx, journalId, joined, first + i, revision)
 }

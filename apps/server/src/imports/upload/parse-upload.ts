@@ -1,14 +1,13 @@
 import type { ColumnMapping } from '@afterclose/contract/imports'
 import { AppError } from '@afterclose/contract/problems'
-import type { ImportFile } from '@afterclose/importers/importer'
-import { type FileTrades, withTrades } from '@afterclose/importers/shared/file-trades'
+import type { ImportFile, ParsedFile } from '@afterclose/importers/importer'
 import { importerFor, readFile } from '@afterclose/importers/importers'
 import type { Db } from '../../store/db.ts'
 import { findMapping, saveMapping } from '../repository.ts'
 import { withShortNames } from './short-names.ts'
 
 export interface ParsedUpload {
-  readonly parsed: FileTrades
+  readonly parsed: ParsedFile
   readonly importerType: string
   /** As given, else as this user mapped such a table before; null where none is needed or the columns were guessed. */
   readonly mapping: ColumnMapping | null
@@ -26,8 +25,8 @@ export async function parseUpload(
   ask: { readonly userId: number; readonly importerType: string; readonly mapping: ColumnMapping | null },
 ): Promise<ParsedUpload> {
   const importerType = ask.importerType === 'AUTO' ? (importerFor(file)?.type ?? 'AUTO') : ask.importerType
-  const parse = (mapping: ColumnMapping | null): FileTrades => {
-    const parsed = withShortNames(withTrades(readFile(file, importerType, { mapping })))
+  const parse = (mapping: ColumnMapping | null): ParsedFile => {
+    const parsed = withShortNames(readFile(file, importerType, { mapping }))
     if (parsed.failure !== null) throw new AppError('Unknown file format', { message: parsed.failure })
     return parsed
   }
@@ -35,7 +34,8 @@ export async function parseUpload(
   if (parsed.mapping === null) return { parsed, importerType, mapping: null, columnsGuessed: false }
   const { fingerprint } = parsed.mapping
   if (ask.mapping !== null) {
-    if (parsed.trades.length > 0) await saveMapping(db, ask.userId, fingerprint, ask.mapping, new Date().toISOString())
+    if (parsed.fills.length + parsed.positions.length > 0)
+      await saveMapping(db, ask.userId, fingerprint, ask.mapping, new Date().toISOString())
     return { parsed, importerType, mapping: ask.mapping, columnsGuessed: false }
   }
   const mapping = await findMapping(db, ask.userId, fingerprint)

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@afterclose/contract/problems'
-import type { MappingOffer } from '@afterclose/importers/importer'
-import type { FileTrades } from '@afterclose/importers/shared/file-trades'
+import type { MappingOffer, ParsedFile } from '@afterclose/importers/importer'
 import { type Db, snapshot } from '../../store/db.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import { keysOf, lists } from '../import-files.ts'
-import { readJournalFacts, readKnownInstruments, readKnownPayins, readKnownTrades } from '../journal-repository.ts'
+import {
+  hasUnexplainedTrades,
+  readJournalFacts,
+  readKnownInstruments,
+  readKnownPayins,
+  readKnownTrades,
+} from '../journal-repository.ts'
+import { idsToLookUp } from '../plan/join-file.ts'
+import { accountsOf, joinWithKnown, nameFile, type NamedFile } from '../statements/join-with-known.ts'
+import { keepStatement, type KeptStatement, statementsIn, statementsText } from '../statements/kept-statement.ts'
+import { readStatements } from '../statements/read-statements.ts'
+import { findStatements } from '../statements/repository.ts'
 import { parseUpload } from './parse-upload.ts'
 import { planImport } from '../plan/plan.ts'
 import type { ImportAsk, ImportPlan, KeptPlan, PlanFacts, Reading } from '../plan/plan-types.ts'
@@ -26,7 +36,7 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
   const upload = await parseUpload(db, { name, bytes }, { userId, importerType, mapping: given.mapping })
   const { parsed } = upload
   const options = { ...given, mapping: upload.mapping }
-  const { plan, kept } = await planNow(db, ask.journalId, upload.importerType, options, parsed)
+  const { plan, kept, statements } = await planNow(db, ask, upload.importerType, options, parsed)
   for (const list of lists) await writeRows(files, keys.list(list), plan.lists[list])
   const reading: Reading = {
     importerType: upload.importerType,
@@ -40,6 +50,7 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
       mapping: parsed.mapping === null ? null : presentOffer(parsed.mapping),
     },
   }
+  await files.put(keys.statements, Buffer.from(statementsText(statements)))
   await keepPlan(files, ask.importIdentifier, { ...kept, reading })
   return reading
 }
@@ -49,6 +60,15 @@ export async function readPlan(files: WorkFiles, importIdentifier: string): Prom
   const plan = await findPlan(files, importIdentifier)
   if (plan === null) throw new Error(`The plan of import ${importIdentifier} is gone`)
   return plan
+}
+
+/** What the file says, as it is kept with the plan. */
+export async function readKeptStatements(
+  files: WorkFiles,
+  importIdentifier: string,
+): Promise<readonly KeptStatement[]> {
+  const bytes = await bytesOf(await files.get(keysOf(importIdentifier).statements))
+  return bytes === null ? [] : statementsIn(bytes.toString('utf8'))
 }
 
 async function findPlan(files: WorkFiles, importIdentifier: string): Promise<KeptPlan | null> {
@@ -78,26 +98,67 @@ const idsOf = (rows: readonly { readonly externalId: string }[]): readonly strin
 /** The plan for the journal as it is. What is written to it meanwhile is found on confirming. */
 async function planNow(
   db: Db,
-  journalId: number,
+  { journalId, importIdentifier }: ImportAsk,
   source: string,
   options: ImportAsk['options'],
-  parsed: FileTrades,
-): Promise<{ plan: ImportPlan; kept: Omit<KeptPlan, 'reading'> }> {
+  parsed: ParsedFile,
+): Promise<{ plan: ImportPlan; kept: Omit<KeptPlan, 'reading'>; statements: readonly KeptStatement[] }> {
   const payinIds = idsOf(parsed.payins)
-  const { facts, revision, trades } = await snapshot(db, async (tx) => ({
-    ...(await readPlanFacts(tx, journalId, source, payinIds)),
-    trades: await readKnownTrades(tx, journalId, source, idsOf(parsed.trades)),
-  }))
+  const file = nameFile(parsed)
+  const { facts, revision, join, others, trades, statements } = await snapshot(db, async (tx) => {
+    const read = await readPlanFacts(tx, journalId, source, payinIds)
+    const zone = options.timeZone ?? parsed.timeZone ?? read.facts.journal.timeZone
+    const statements = keepFile(parsed, file, zone, options.rates)
+    const others = await readStatements(tx, journalId, {
+      source,
+      zone,
+      accounts: accountsOf(file.records),
+      without: importIdentifier,
+      instead: new Set(statements.map(({ digest }) => digest)),
+    })
+    const join = joinWithKnown(parsed, file, others.statements, 'yyyy-MM-dd')
+    const ids = idsToLookUp(join, await hasUnexplainedTrades(tx, journalId, source))
+    const trades = await readKnownTrades(tx, journalId, source, ids)
+    return { ...read, join, others, statements, trades }
+  })
   const { journal, instruments, payins } = facts
-  const plan = planImport({ parsed, options, journal, instruments, trades, payins: new Map(payins) })
+  const rates = { ...others.rates, ...options.rates }
+  const plan = planImport({
+    parsed,
+    options: { ...options, rates },
+    journal,
+    instruments,
+    join,
+    trades,
+    payins: new Map(payins),
+  })
   if (plan === null)
     throw new AppError('Unknown file format', {
       message: 'Not every row of this file could be accounted for, so nothing of it is imported.',
     })
   const knownTrades = [...trades.values()].map(({ id }) => id)
   const kept = { planId: randomUUID(), revision, source, facts, payinIds, knownTrades, changes: plan.changes }
-  return { plan, kept }
+  return { plan, kept, statements }
 }
+
+const keepFile = (
+  parsed: ParsedFile,
+  { records }: NamedFile,
+  zone: string,
+  rates: KeptStatement['rates'],
+): readonly KeptStatement[] =>
+  parsed.span === null
+    ? []
+    : [
+        keepStatement(records, {
+          seq: 0,
+          zone,
+          form: parsed.format,
+          span: parsed.span,
+          currency: parsed.accountCurrency,
+          rates,
+        }),
+      ]
 
 /** What a plan follows from besides the file and the trades that the journal knows. */
 export async function readPlanFacts(
@@ -110,7 +171,8 @@ export async function readPlanFacts(
   const instruments = await readKnownInstruments(db, journalId)
   const known = await readKnownPayins(db, journalId, source, payinIds)
   const payins = [...known].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return { facts: { journal, instruments, payins }, revision }
+  const statements = (await findStatements(db, journalId, source)).map((row) => `${row.import_job_id} ${row.seq}`)
+  return { facts: { journal, instruments, statements, payins }, revision }
 }
 
 /** The contract's lists are its own to write to. */

@@ -71,6 +71,15 @@ export const replaceTrades = (
     modified: at,
   }))
 
+/** Gives trades the names by which their statements know them; null: none. No two may have the same meanwhile. */
+export async function renameTrades(
+  tx: Tx,
+  journalId: number,
+  names: readonly { readonly id: number; readonly externalId: string | null }[],
+): Promise<void> {
+  await updateEach(tx, journalId, names, ({ externalId }) => ({ external_id: externalId }))
+}
+
 /** What follows from trades after their instrument changed; they themselves were not touched. */
 export const updateResults = (
   tx: Tx,

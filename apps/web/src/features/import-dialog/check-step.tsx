@@ -12,7 +12,7 @@ import classes from './check-step.module.css'
 import { ColumnMapper } from './column-mapper.tsx'
 import { Equation } from './equation.tsx'
 import { changeImport, knowImport } from './import-queries.ts'
-import { acceptLabel, blocked, confirmLabel, difference } from './preview-view.ts'
+import { acceptLabel, blocked, changesText, confirmLabel, difference } from './preview-view.ts'
 import { sizeText } from '../../ui/size-text.ts'
 import { Rates } from './rates.tsx'
 import { RowLists } from './row-lists.tsx'
@@ -36,6 +36,7 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
   const [sending, setSending] = useState(false)
   const busy = sending || isRunning(job)
   const differing = difference(preview)
+  const changes = changesText(preview)
   // what was accepted: other totals must be accepted anew
   const [acceptedTotals, setAcceptedTotals] = useState<string | null>(null)
   const totals = JSON.stringify([preview.totals, preview.unreadRows])
@@ -119,6 +120,14 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
             {warning}
           </Notice>
         ))}
+        {preview.gaps?.map((gap) => (
+          <Notice key={gap} tone="warn">
+            {gap}
+          </Notice>
+        ))}
+        {changes !== null && (
+          <Notice tone="info">Trades of your journal that change: {changes}. They are listed below.</Notice>
+        )}
         {preview.missingRates.length > 0 && rates}
         <Equation preview={preview} />
         {preview.missingRates.length === 0 && Object.keys(job.options.rates).length > 0 && rates}
@@ -135,7 +144,7 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
           <TotalsTable preview={preview} />
           <SavedList job={job} preview={preview} busy={busy} onZone={(timeZone) => void change({ timeZone })} />
         </div>
-        <RowLists job={job} counts={preview.counts} />
+        <RowLists job={job} preview={preview} />
       </div>
     </Dialog>
   )

@@ -2,8 +2,10 @@ import type { ImportJob } from '@afterclose/contract/imports'
 import { api } from '../../journal/api.ts'
 import { csvText, download, fileName } from '../../ui/chart/chart-export.ts'
 import type { RowList } from './import-queries.ts'
+import { changeWord } from './preview-view.ts'
 
 const atOnce = 1000
+const numberOf = (text: string | null | undefined): number | null => (text == null ? null : Number(text))
 
 /** Saves all rows of a list, not only the page on screen. */
 export async function downloadRows(journalId: number, job: ImportJob, list: RowList): Promise<void> {
@@ -29,23 +31,45 @@ export async function downloadRows(journalId: number, job: ImportJob, list: RowL
         ),
         trade.effect,
       ])
+    for (const { kind, symbol, direction, before, after, note } of page.changes)
+      rows.push([
+        changeWord(kind),
+        symbol,
+        direction,
+        before.entryDate,
+        ...[before, after].flatMap((state) => [
+          state?.exitDate ?? null,
+          numberOf(state?.size),
+          numberOf(state?.exitPrice),
+        ]),
+        note,
+      ])
   }
   const heads =
-    list === 'trades'
+    list === 'changes'
       ? [
-          'Lines',
+          'Change',
           'Instrument',
           'Direction',
           'Entry',
-          'Exit',
-          'Size',
-          'Entry price',
-          'Exit price',
-          'Costs',
-          'Gain',
-          'Effect',
+          ...['before', 'after'].flatMap((when) => [`Exit ${when}`, `Size ${when}`, `Exit price ${when}`]),
+          'Note',
         ]
-      : ['Line', 'Row', 'Column', 'Reason']
+      : list === 'trades'
+        ? [
+            'Lines',
+            'Instrument',
+            'Direction',
+            'Entry',
+            'Exit',
+            'Size',
+            'Entry price',
+            'Exit price',
+            'Costs',
+            'Gain',
+            'Effect',
+          ]
+        : ['Line', 'Row', 'Column', 'Reason']
   const text = csvText({ columns: heads.map((head) => ({ head })), rows })
   download(fileName(`${job.fileName} ${list}`, 'csv'), new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }))
 }

@@ -75,8 +75,13 @@ const answers = (now: ImportJob, past: readonly ImportJob[] = []) => ({
   [`GET ${url}/abc`]: () => now,
   [`GET ${url}`]: () => ({ imports: past }),
   [`GET ${url}?active=true`]: () => ({ imports: [] }),
-  [`GET ${url}/abc/rows?list=rejected&offset=0&limit=100`]: () => ({ total: 1, rows: [rejectedRow], trades: [] }),
-  [`GET ${url}/abc/rows?list=trades&offset=0&limit=100`]: () => ({ total: 0, rows: [], trades: [] }),
+  [`GET ${url}/abc/rows?list=rejected&offset=0&limit=100`]: () => ({
+    total: 1,
+    rows: [rejectedRow],
+    trades: [],
+    changes: [],
+  }),
+  [`GET ${url}/abc/rows?list=trades&offset=0&limit=100`]: () => ({ total: 0, rows: [], trades: [], changes: [] }),
   [`POST ${url}/abc/cancel`]: () => ({ ok: true }),
 })
 const statement = new File(['<html>'], 'Statement.htm', { type: 'text/html' })
@@ -147,25 +152,30 @@ describe('the rows of an import', () => {
           { ...rejectedRow, line: 3, reason: 'A cancelled order', severity: 'note' },
         ],
         trades: [],
+        changes: [],
       }),
       [`GET ${url}/abc/rows?list=rejected&offset=100&limit=100`]: () => ({
         total: 272,
         rows: manyRows('second page', 'note'),
         trades: [],
+        changes: [],
       }),
       [`GET ${url}/abc/rows?list=rejected&offset=200&limit=100`]: () => ({
         total: 272,
         rows: manyRows('third page', 'note').slice(0, 72),
         trades: [],
+        changes: [],
       }),
       [`GET ${url}/abc/rows?list=merged&offset=0&limit=100`]: () => ({
         total: 120,
         rows: manyRows('merged', 'note'),
         trades: [],
+        changes: [],
       }),
       [`GET ${url}/abc/rows?list=trades&offset=0&limit=100`]: () => ({
         total: 2,
         rows: [],
+        changes: [],
         trades: [
           { ...traded, direction: 'SHORT', gain: '12.5', effect: 'update' },
           { ...traded, lines: [9], direction: 'LONG', gain: null, effect: 'create' },
@@ -222,6 +232,43 @@ describe('the rows of an import', () => {
       '7MESShort2026-08-11 10:00open25,600.25–1.50+12.50updates a known trade',
       '9MESLong2026-08-11 10:00open25,600.25–1.50–new',
     ])
+  })
+
+  it('that change trades of the journal name each, as it is and as it will be', async () => {
+    const was = { entryDate: '2026-01-05T10:00:00', exitDate: null, size: '100', entryPrice: '10', exitPrice: null }
+    fakeServer({
+      ...answers(
+        job({
+          preview: {
+            ...preview,
+            changes: { closed: 1 },
+            gaps: ['No statement tells what happened between 2026-01-31 and 2026-02-03.'],
+          },
+        }),
+      ),
+      [`GET ${url}/abc/rows?list=changes&offset=0&limit=100`]: () => ({
+        total: 1,
+        rows: [],
+        trades: [],
+        changes: [
+          {
+            kind: 'closed',
+            symbol: 'ACME',
+            direction: 'LONG',
+            before: was,
+            after: { ...was, exitDate: '2026-02-10T10:00:00', exitPrice: '15' },
+            note: null,
+          },
+        ],
+      }),
+    })
+    await open()
+    expect(screen.getByText(/^No statement tells what happened/)).toBeDefined()
+    expect(screen.getByText('Trades of your journal that change: 1 closed. They are listed below.')).toBeDefined()
+    const table = within(await screen.findByRole('table', { name: 'Trades that change' }))
+    expect(table.getAllByRole('row')[1]?.textContent).toBe(
+      'closedACMELong2026-01-05 10:00open → 2026-02-10 10:00100– → 15–',
+    )
   })
 
   it('are read again in the zone that is chosen', async () => {
@@ -414,8 +461,13 @@ describe('an import', () => {
         ...answers(job()),
         [`GET ${url}?active=true`]: () => ({ imports: here && listed ? [other] : [] }),
         [`GET ${url}/old`]: () => (here ? other : job({ ...other, state: 'DONE', preview: null })),
-        [`GET ${url}/old/rows?list=rejected&offset=0&limit=100`]: () => ({ total: 0, rows: [], trades: [] }),
-        [`GET ${url}/old/rows?list=trades&offset=0&limit=100`]: () => ({ total: 0, rows: [], trades: [] }),
+        [`GET ${url}/old/rows?list=rejected&offset=0&limit=100`]: () => ({
+          total: 0,
+          rows: [],
+          trades: [],
+          changes: [],
+        }),
+        [`GET ${url}/old/rows?list=trades&offset=0&limit=100`]: () => ({ total: 0, rows: [], trades: [], changes: [] }),
         [`POST ${url}/old/cancel`]: gone,
         [`POST ${url}/old/confirm`]: () => {
           gone()

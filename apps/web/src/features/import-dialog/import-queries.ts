@@ -6,7 +6,7 @@ import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { journalKey, refreshJournal } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 
-export type RowList = 'trades' | 'merged' | 'duplicates' | 'rejected'
+export type RowList = 'changes' | 'trades' | 'merged' | 'duplicates' | 'rejected'
 export const pageRows = 100
 
 const importsKey = (journalId: number) => [...journalKey(journalId), 'imports'] as const

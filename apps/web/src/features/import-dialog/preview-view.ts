@@ -1,4 +1,4 @@
-import type { ImportPreview, PreviewRow } from '@afterclose/contract/imports'
+import { changeKinds, type ImportPreview, type PreviewChange, type PreviewRow } from '@afterclose/contract/imports'
 import { big } from '@afterclose/core/decimal'
 import { formatMoney, plural } from '@afterclose/core/format'
 
@@ -28,6 +28,7 @@ export const countText = (count: number): string => grouped.format(count)
 const leftOut: Readonly<Record<PreviewRow['severity'], (count: number) => string>> = {
   error: () => 'rejected',
   wait: (count) => plural(count, 'waits for a rate', 'wait for a rate'),
+  later: (count) => plural(count, 'waits for its opening', 'wait for their opening'),
   note: (count) => plural(count, 'not a trade', 'not trades'),
 }
 
@@ -44,8 +45,9 @@ export function equation({
     count,
     places: [{ place: key, label, count, share: share(count) }],
   })
-  const why = rejectedAs ?? { error: rejected, wait: 0, note: 0 }
-  const places = (['error', 'wait', 'note'] as const)
+  const { error, wait, later = 0, note } = rejectedAs ?? { error: rejected, wait: 0, note: 0 }
+  const why = { error, wait, later, note }
+  const places = (['error', 'wait', 'later', 'note'] as const)
     .filter((place) => why[place] > 0)
     .map((place) => ({ place, label: leftOut[place](why[place]), count: why[place], share: share(why[place]) }))
   const [only] = places
@@ -122,6 +124,30 @@ export function acceptLabel(
   return `${anyway}: the file’s own total “${label}” differs by ${amount}`
 }
 
+/** How many trades of the journal a file changes. */
+export const changed = ({ changes = {} }: Pick<ImportPreview, 'changes'>): number =>
+  Object.values(changes).reduce((sum, count) => sum + count, 0)
+
+const changeWords: Readonly<Record<PreviewChange['kind'], string>> = {
+  closed: 'closed',
+  completed: 'completed',
+  reopened: 'open again',
+  corrected: 'corrected',
+  joined: 'joined',
+  split: 'split',
+  removed: 'removed',
+}
+export const changeWord = (kind: PreviewChange['kind']): string => changeWords[kind]
+
+/** "2 closed, 1 completed"; null where nothing that is there changes. */
+export function changesText({ changes = {} }: Pick<ImportPreview, 'changes'>): string | null {
+  const parts = changeKinds.flatMap((kind) => {
+    const count = changes[kind] ?? 0
+    return count === 0 ? [] : [`${countText(count)} ${changeWord(kind)}`]
+  })
+  return parts.length === 0 ? null : parts.join(', ')
+}
+
 /** What the button that saves says. */
 export function confirmLabel({ created, updated, payins }: ImportPreview): string {
   const trades = created + updated
@@ -139,7 +165,9 @@ export function blocked(preview: ImportPreview, accepted: boolean): string | nul
   if (preview.missingRates.length > 0) return `A rate is needed for ${preview.missingRates.join(', ')}.`
   if (!preview.agrees && !accepted)
     return 'The totals of the file differ from its rows. Nothing is saved unless you accept that.'
-  if (preview.created + preview.updated === 0 && preview.payins.count <= preview.payins.duplicates)
+  const kept = preview.rejectedAs?.later ?? 0
+  const trades = preview.created + preview.updated + changed(preview) + kept
+  if (trades === 0 && preview.payins.count <= preview.payins.duplicates)
     return preview.counts.duplicates > 0 && preview.counts.trades + preview.counts.rejected === 0
       ? 'Everything in this file is already in the journal.'
       : nothing(preview)

@@ -22,10 +22,17 @@ import { Segments } from '../../ui/segments.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { downloadRows } from './download-rows.ts'
 import { type RowList, pageRows, rowsQuery } from './import-queries.ts'
-import { countText, markedCell } from './preview-view.ts'
+import { ChangedTrades } from './changed-trades.tsx'
+import { changed, countText, markedCell } from './preview-view.ts'
 import classes from './row-lists.module.css'
 
 const lists = [
+  {
+    value: 'changes',
+    label: 'Changes',
+    title: 'Trades that change',
+    measure: 'Trades of the journal about which this file tells more',
+  },
   {
     value: 'rejected',
     label: 'Left out',
@@ -39,15 +46,16 @@ const lists = [
 
 interface RowListsProps {
   job: ImportJob
-  counts: ImportPreview['counts']
+  preview: ImportPreview
 }
 
 /** Every row behind the counts: which line, what it says, and why it is where it is. */
-export function RowLists({ job, counts }: RowListsProps) {
+export function RowLists({ job, preview }: RowListsProps) {
   const { id: journalId } = useActiveJournal()
+  const counts = { ...preview.counts, changes: changed(preview) }
   const offered = lists.filter(({ value }) => value === 'trades' || counts[value] > 0)
   const [wanted, setWanted] = useState<RowList | null>(null)
-  const list = offered.find(({ value }) => value === wanted) ?? offered[0] ?? lists[3]
+  const list = offered.find(({ value }) => value === wanted) ?? offered[0] ?? lists[4]
   const [page, setPage] = useState(0)
   const pages = Math.max(1, Math.ceil(counts[list.value] / pageRows))
   const at = Math.min(page, pages - 1)
@@ -87,6 +95,8 @@ export function RowLists({ job, counts }: RowListsProps) {
         {(data) =>
           list.value === 'trades' ? (
             <TradeRows trades={data.trades} />
+          ) : list.value === 'changes' ? (
+            <ChangedTrades changes={data.changes} />
           ) : (
             <FileRows rows={data.rows} columns={list.value === 'rejected' ? leftOutColumns : rowColumns} />
           )
@@ -134,6 +144,7 @@ const kindColumn: Column<PreviewRow> = {
 const kinds = {
   error: { icon: IconAlertCircle, word: 'Rejected' },
   wait: { icon: IconClock, word: 'Waits for a rate' },
+  later: { icon: IconClock, word: 'Waits for its opening' },
   note: { icon: IconInfoCircle, word: 'Not a trade' },
 } as const
 const leftOutColumns = rowColumns.toSpliced(-1, 0, kindColumn)

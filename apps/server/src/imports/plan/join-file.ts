@@ -1,0 +1,61 @@
+import type { BrokerTrade, ParsedFile } from '@afterclose/importers/importer'
+import type { Change } from '@afterclose/importers/statements/compare'
+import type { DerivedTrade } from '@afterclose/importers/statements/derive'
+
+export interface FileLine {
+  readonly line: number
+  readonly text: string
+}
+
+/** Lines of the file that belong together: of a trade, of a close without an opening, of a row that stands there twice. */
+export interface LineGroup {
+  readonly lines: readonly FileLine[]
+  /** Which of them say nothing that was not known before. */
+  readonly known: readonly boolean[]
+}
+
+/** What is known of the accounts of a file with it, against what was known without it. */
+export interface FileJoin {
+  /** Every trade that follows from all statements, and those that do not any more. */
+  readonly changes: readonly Change[]
+  /** Lines of the file by the trade of which they are a part. */
+  readonly lines: ReadonlyMap<DerivedTrade, LineGroup>
+  /** Closes of what nobody opened. */
+  readonly unmatched: readonly LineGroup[]
+  /** Rows with a number that an earlier row has. */
+  readonly twins: readonly Twin[]
+  /** Times about which no statement tells anything, and closes of what nobody opened, in words. */
+  readonly gaps: readonly string[]
+  /** What is odd about the trades that the fills of the file make. */
+  readonly warnings: readonly string[]
+}
+
+export interface Twin extends LineGroup {
+  readonly row: BrokerTrade
+  readonly first: BrokerTrade
+  readonly firstLine: number
+}
+
+/** How many rows of a file are in no trade. */
+export const rowsOutside = ({ rejected, duplicateLines }: ParsedFile): number => rejected.length + duplicateLines.length
+
+/** Trades that the file may concern: those of which it has a part, and those that are not what they were. */
+export const concerned = ({ changes }: Pick<FileJoin, 'changes'>): readonly Change[] =>
+  changes.filter(({ kind, own }) => own || kind !== 'same')
+
+/** Every name under which the journal may know a trade. */
+export const namesOf = ({ externalId, also }: DerivedTrade): readonly string[] => [externalId, ...also]
+
+/**
+ * External ids of the trades of the journal that the file may concern.
+ * @param andParts also those that a fill within a trade may have had, before statements were kept
+ */
+export function idsToLookUp(join: Pick<FileJoin, 'changes'>, andParts: boolean): readonly string[] {
+  const ids = new Set<string>()
+  for (const { trade, former, from } of concerned(join)) {
+    for (const one of trade === null ? [...former, ...from] : [trade, ...former, ...from])
+      for (const name of namesOf(one)) ids.add(name)
+    if (andParts && trade !== null) for (const part of trade.parts) ids.add(part)
+  }
+  return [...ids]
+}

@@ -1,0 +1,168 @@
+import { formatDate } from '@afterclose/core/format'
+import type { DateFormat } from '@afterclose/core/journal'
+import type { ParsedFile } from '@afterclose/importers/importer'
+import { tradesOf } from '@afterclose/importers/shared/file-trades'
+import { compare } from '@afterclose/importers/statements/compare'
+import { derive, type Derived, type DerivedTrade } from '@afterclose/importers/statements/derive'
+import { gapsBetween } from '@afterclose/importers/statements/gaps'
+import { type Records, recordsOf, type Statement } from '@afterclose/importers/statements/records'
+import { type Union, unionOf } from '@afterclose/importers/statements/union'
+import type { FileJoin, FileLine, LineGroup, Twin } from '../plan/join-file.ts'
+import { accountOf } from './kept-statement.ts'
+
+/** A file, with what is kept of it. */
+export interface NamedFile {
+  /** Record by record what the file holds. */
+  readonly all: Records
+  /** Without rows that repeat the number of an earlier one. */
+  readonly records: Records
+  readonly twins: readonly Twin[]
+}
+
+/** Names what a file says. */
+export function nameFile(parsed: ParsedFile): NamedFile {
+  const all = recordsOf(parsed)
+  const firsts = new Map<string, number>()
+  const twins: Twin[] = []
+  const kept = all.positions.filter((row, i) => {
+    const first = firsts.get(row.name)
+    if (first === undefined) {
+      firsts.set(row.name, i)
+      return true
+    }
+    const lines = linesOf(parsed.positions[i]!)
+    const firstLine = parsed.positions[first]!.lines[0] ?? 0
+    twins.push({ row, first: all.positions[first]!, firstLine, lines, known: lines.map(() => false) })
+    return false
+  })
+  return { all, records: twins.length === 0 ? all : { ...all, positions: kept }, twins }
+}
+
+/** As `findParts` wants them. */
+export const accountsOf = ({ fills, positions }: Records): readonly string[] => [
+  ...new Set([...fills, ...positions].map(accountOf)),
+]
+
+/** What a file changes in what is known. @param others the other statements of its accounts, in the zone of the file */
+export function joinWithKnown(
+  parsed: ParsedFile,
+  { all, records, twins }: NamedFile,
+  others: readonly Statement[],
+  dateFormat: DateFormat,
+): FileJoin {
+  if (parsed.span === null) return { changes: [], lines: new Map(), unmatched: [], twins, gaps: [], warnings: [] }
+  const knownBefore = unionOf(others)
+  const known = unionOf([...others, { ...records, id: '', form: parsed.format, span: parsed.span }])
+  const after = derive(known)
+  const before = others.length === 0 ? nothing : derive(knownBefore)
+  const mainName = mainNames(known)
+  const own = new Set([
+    ...records.fills.map(({ name }) => mainName(name)),
+    ...records.positions.map(({ name }) => name),
+  ])
+  const changes = compare(before, after, own)
+  const spans = others.map(({ span }) => span)
+  return {
+    changes,
+    ...placeLines(parsed, all, { after, mainName, wasKnown: othersKnow(others.length === 0 ? null : knownBefore) }),
+    twins,
+    // Results that differ are a matter of a file's own trades: what others add to them is not in its sums.
+    warnings: others.length === 0 ? tradesOf(parsed).warnings : [],
+    gaps: [
+      ...gapsBetween([...spans, parsed.span]).map(
+        ({ after: from, before: to }) =>
+          `No statement tells what happened between ${formatDate(from, dateFormat)} and ${formatDate(to, dateFormat)}.`,
+      ),
+      ...closedFromNowhere(after),
+    ],
+  }
+}
+
+const nothing: Derived = derive(unionOf([]))
+
+interface Places {
+  readonly after: Derived
+  readonly mainName: (name: string) => string
+  readonly wasKnown: (record: object, name: string) => boolean
+}
+
+/** Sorts the lines of a file by the trades of which they are a part. */
+function placeLines(parsed: ParsedFile, all: Records, { after, mainName, wasKnown }: Places) {
+  const owners = ownersOf(after.trades)
+  const groups = new Map<DerivedTrade, { lines: FileLine[]; known: boolean[] }>()
+  const unmatched: LineGroup[] = []
+  const waiting = new Set(after.unmatched.map(({ fill }) => fill.name))
+  const place = (name: string, lines: readonly FileLine[], isKnown: boolean): void => {
+    const owner = owners.get(name)
+    if (owner === undefined) {
+      // what no trade holds and no close waits for is told better by another statement
+      const told = isKnown || !waiting.has(name)
+      unmatched.push({ lines, known: lines.map(() => told) })
+      return
+    }
+    let group = groups.get(owner)
+    if (group === undefined) groups.set(owner, (group = { lines: [], known: [] }))
+    for (const line of lines) {
+      group.lines.push(line)
+      group.known.push(isKnown)
+    }
+  }
+  for (const [i, record] of all.fills.entries()) {
+    const { line, text, details } = parsed.fills[i]!
+    place(mainName(record.name), [{ line, text }, ...details], wasKnown(record, record.name))
+  }
+  const seen = new Set<string>()
+  for (const [i, record] of all.positions.entries()) {
+    if (seen.has(record.name)) continue // a twin
+    seen.add(record.name)
+    place(record.name, linesOf(parsed.positions[i]!), wasKnown(record, record.name))
+  }
+  return { lines: groups, unmatched }
+}
+
+/** The trade of each record; of a fill that closes one and opens the next, the one that it opens. */
+function ownersOf(trades: readonly DerivedTrade[]): ReadonlyMap<string, DerivedTrade> {
+  const owners = new Map<string, DerivedTrade>()
+  for (const trade of trades) owners.set(trade.externalId, trade)
+  for (const trade of trades) for (const part of trade.parts) if (!owners.has(part)) owners.set(part, trade)
+  return owners
+}
+
+/** A fill of an export without execution ids goes by the name that another export gives it. */
+function mainNames({ aliases }: Union): (name: string) => string {
+  const main = new Map([...aliases].flatMap(([name, others]) => others.map((other) => [other, name] as const)))
+  return (name) => main.get(name) ?? name
+}
+
+function othersKnow(union: Union | null): (record: object, name: string) => boolean {
+  if (union === null) return () => false
+  const content = new Map<string, object>()
+  for (const fill of union.fills) content.set(fill.name, fill)
+  for (const position of union.positions) content.set(position.name, position)
+  return (record, name) => {
+    const before = content.get(name)
+    return before !== undefined && JSON.stringify(before) === JSON.stringify(record)
+  }
+}
+
+function linesOf({
+  lines,
+  texts,
+}: {
+  readonly lines: readonly number[]
+  readonly texts: readonly string[]
+}): FileLine[] {
+  return lines.map((line, i) => ({ line, text: texts[i] ?? '' }))
+}
+
+const mostNamed = 5
+
+/** Closes of what no statement opens, in words. */
+function closedFromNowhere({ unmatched }: Derived): readonly string[] {
+  const named = unmatched.slice(0, mostNamed).map(({ fill, size }) => {
+    const side = fill.side === 'SELL' ? 'long' : 'short'
+    return `A ${side} position of ${size} ${fill.symbol} is closed on ${fill.date.slice(0, 10)}, but no statement says when it was opened.`
+  })
+  const more = unmatched.length - named.length
+  return more === 0 ? named : [...named, `${more} more closes have no opening.`]
+}

@@ -1,0 +1,227 @@
+import { undoImport } from '@afterclose/contract/imports'
+import { changeTrades, listTrades, removeTrade } from '@afterclose/contract/trades'
+import { runs } from '@afterclose/testkit/runs'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importFile, type JournalOf, upload } from '../../../test/support/import-file.ts'
+import { mt4Statement } from '../../../test/support/mt4-statement.ts'
+import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { contentOf, newJournal, of, page, stillOpen, winner } from '../../../test/support/statements.ts'
+import { laneStores } from '../../../test/support/stores.ts'
+
+interface TestFill {
+  readonly id: number
+  /** Minutes since 2 January 2025. */
+  readonly at: number
+  readonly side: 'Buy' | 'Sell'
+  readonly size: number
+  readonly price: number
+}
+
+const timeOf = (at: number): string => new Date(Date.UTC(2025, 0, 2) + at * 60_000).toISOString().slice(0, 19)
+
+/** Executions as many platforms export them. */
+const fillFile = (fills: readonly TestFill[]) => ({
+  name: 'fills.csv',
+  bytes: [
+    'Exec ID,Time,Symbol,Side,Quantity,Price,Commission',
+    ...fills.map(
+      ({ id, at, side, size, price }) => `E${id},${timeOf(at).replace('T', ' ')},ACME,${side},${size},${price},1.00`,
+    ),
+    '',
+  ].join('\n'),
+})
+
+const day = 24 * 60
+const january: TestFill = { id: 1, at: 5 * day, side: 'Buy', size: 100, price: 10 }
+const february: TestFill = { id: 2, at: 40 * day, side: 'Sell', size: 100, price: 15 }
+
+/** What the journal says of its trades, without numbers and times of the store. */
+async function tradesIn({ trader, params }: JournalOf) {
+  const { trades } = await trader.call(listTrades, { params, query: { limit: 500 } })
+  return trades
+    .map(({ direction, entryDate, exitDate, entryPrice, exitPrice, size, gain, commission, externalId, executions }) =>
+      JSON.stringify({
+        direction,
+        entryDate,
+        exitDate,
+        entryPrice,
+        exitPrice,
+        size,
+        gain,
+        commission,
+        externalId,
+        executions,
+      }),
+    )
+    .toSorted()
+}
+
+describe.each(laneStores)('statements on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  const undo = (journal: JournalOf, importIdentifier: string) =>
+    journal.trader.call(undoImport, { params: of(journal, importIdentifier) })
+
+  /** A journal after one statement of everything. */
+  async function wholeOf(fills: readonly TestFill[]): Promise<readonly string[]> {
+    if (fills.length === 0) return []
+    const journal = await newJournal(server)
+    await importFile(journal, fillFile(fills))
+    return tradesIn(journal)
+  }
+
+  it('an older statement does not reopen a trade that a newer one closed', async () => {
+    const journal = await newJournal(server)
+    const closed = { ...winner, ticket: stillOpen.ticket }
+    await importFile(journal, page(mt4Statement({ trades: [closed] })))
+    const before = (await contentOf(journal)).trades
+    const { preview } = await importFile(journal, page(mt4Statement({ trades: [stillOpen] })))
+    expect(preview).toMatchObject({ created: 0, updated: 0, counts: { read: 1, duplicates: 1 } })
+    expect((await contentOf(journal)).trades).toEqual(before)
+  })
+
+  it('February closes what January opened, and says so before', async () => {
+    const journal = await newJournal(server)
+    await importFile(journal, fillFile([january]))
+    const { preview } = await importFile(journal, fillFile([february]))
+    expect(preview).toMatchObject({
+      created: 0,
+      updated: 1,
+      changes: { closed: 1 },
+      counts: { read: 1, trades: 1, merged: 0, duplicates: 0, rejected: 0 },
+    })
+    expect(await tradesIn(journal)).toEqual(await wholeOf([january, february]))
+  })
+
+  it('a close waits for the statement that opens it', async () => {
+    const journal = await newJournal(server)
+    const opened = { ...january, id: 3, size: 200 }
+    await importFile(journal, fillFile([february, { ...february, id: 4, at: 41 * day }]))
+    await importFile(journal, fillFile([opened]))
+    expect(await tradesIn(journal)).toEqual(await wholeOf([opened, february, { ...february, id: 4, at: 41 * day }]))
+  })
+
+  it('the year counts nothing twice that February told', async () => {
+    const journal = await newJournal(server)
+    await importFile(journal, fillFile([january, february]))
+    const more = { ...january, id: 5, at: 60 * day }
+    const { preview } = await importFile(journal, fillFile([january, february, more]))
+    expect(preview).toMatchObject({ created: 1, updated: 0, counts: { read: 3, trades: 1, duplicates: 2 } })
+    expect(await tradesIn(journal)).toEqual(await wholeOf([january, february, more]))
+  })
+
+  it('what the trader wrote stays when trades are joined, and comes back when that is undone', async () => {
+    const journal = await newJournal(server)
+    const { trader, params } = journal
+    const opening = { ...january, size: 50 }
+    const again: TestFill = { id: 7, at: 30 * day, side: 'Buy', size: 50, price: 12 }
+    await importFile(journal, fillFile([again]))
+    await trader.call(changeTrades, { params, body: { ids: [1], change: { type: 'addComment', commentId: 1 } } })
+    await trader.call(changeTrades, { params, body: { ids: [1], change: { type: 'star', inReview: true } } })
+    const { job, preview } = await importFile(journal, fillFile([opening]))
+    expect(preview).toMatchObject({ updated: 1, changes: { completed: 1 } })
+    const { trades } = await contentOf(journal)
+    expect(trades).toMatchObject([{ id: 1, size: '100', inReview: true, preTradeComments: [1] }])
+    await undo(journal, job.importIdentifier)
+    expect((await contentOf(journal)).trades).toMatchObject([
+      { id: 1, size: '50', entryPrice: '12', inReview: true, preTradeComments: [1] },
+    ])
+  })
+
+  it('two trades that a fill joins are one, with what was written about both; the undo gives both back', async () => {
+    const journal = await newJournal(server)
+    const { trader, params } = journal
+    const first: TestFill = { id: 1, at: 1 * day, side: 'Buy', size: 10, price: 10 }
+    const sale: TestFill = { id: 2, at: 2 * day, side: 'Sell', size: 10, price: 11 }
+    const second: TestFill = { id: 3, at: 3 * day, side: 'Buy', size: 10, price: 12 }
+    const between: TestFill = { id: 4, at: 1 * day + 60, side: 'Buy', size: 10, price: 9 }
+    await importFile(journal, fillFile([first, sale, second]))
+    const before = await contentOf(journal)
+    const later = before.trades.find(({ entryPrice }) => entryPrice === '12')!
+    await trader.call(changeTrades, { params, body: { ids: [later.id], change: { type: 'addComment', commentId: 1 } } })
+    const { job, preview } = await importFile(journal, fillFile([between]))
+    expect(preview.changes).toEqual({ joined: 1 })
+    const joined = (await contentOf(journal)).trades
+    expect(joined).toMatchObject([{ size: '30', exitDate: null, preTradeComments: [1] }])
+    expect(await tradesIn(journal)).toEqual(await wholeOf([first, between, sale, second]))
+    await undo(journal, job.importIdentifier)
+    const after = (await contentOf(journal)).trades
+    expect(after.map(({ entryPrice, preTradeComments }) => [entryPrice, preTradeComments])).toEqual([
+      ['12', [1]],
+      ['10', []],
+    ])
+    expect(await tradesIn(journal)).toEqual(await wholeOf([first, sale, second]))
+  })
+
+  it('a trade that the trader deleted comes back only with a file that names it', async () => {
+    const journal = await newJournal(server)
+    await importFile(journal, fillFile([january, february]))
+    await journal.trader.call(removeTrade, { params: { ...journal.params, tradeId: 1 } })
+    await importFile(journal, fillFile([{ ...january, id: 9, at: 70 * day }]))
+    expect(await tradesIn(journal)).toHaveLength(1)
+    expect((await upload(journal, fillFile([february]))).preview).toMatchObject({ created: 1 })
+  })
+
+  it('make the journal of the whole, in any order, overlapping and repeated, edited between and undone in any order', async () => {
+    const fill = fc.record({
+      at: fc.integer({ min: 0, max: 30 * day }),
+      side: fc.constantFrom('Buy' as const, 'Sell' as const),
+      size: fc.integer({ min: 1, max: 4 }),
+      price: fc.integer({ min: 5, max: 20 }),
+    })
+    const fills = fc
+      .uniqueArray(fill, { minLength: 2, maxLength: 12, selector: ({ at }) => at })
+      .map((list) => list.toSorted((a, b) => a.at - b.at).map((one, i): TestFill => ({ ...one, id: i + 1 })))
+    const cut = fc.tuple(fc.nat({ max: 11 }), fc.nat({ max: 11 }))
+    const law = fc.asyncProperty(
+      fills,
+      fc.array(cut, { minLength: 1, maxLength: 4 }),
+      fc.array(fc.nat({ max: 20 }), { maxLength: 3 }),
+      fc.array(fc.nat({ max: 20 }), { minLength: 4, maxLength: 4 }),
+      async (all, cuts, stars, order) => {
+        const files = cuts
+          .map(([a, b]) => all.slice(Math.min(a, b), Math.max(a, b) + 1))
+          .filter((part) => part.length > 0)
+        fc.pre(files.length > 0)
+        const journal = await newJournal(server)
+        const { trader, params } = journal
+        const told = (parts: readonly (readonly TestFill[])[]) =>
+          all.filter(({ id }) => parts.some((part) => part.some((one) => one.id === id)))
+        const jobs: { id: string; file: readonly TestFill[] }[] = []
+        for (const [i, file] of files.entries()) {
+          const { job, preview } = await importFile(journal, fillFile(file))
+          const { read, trades, merged, duplicates, rejected } = preview.counts
+          expect(trades + merged + duplicates + rejected).toBe(read)
+          jobs.push({ id: job.importIdentifier, file })
+          expect(await tradesIn(journal)).toEqual(await wholeOf(told(files.slice(0, i + 1))))
+          const ids = (await trader.call(listTrades, { params, query: { limit: 500 } })).trades.map(({ id }) => id)
+          const starred = ids[(stars[i] ?? 0) % Math.max(ids.length, 1)]
+          if (stars[i] !== undefined && starred !== undefined)
+            await trader.call(changeTrades, {
+              params,
+              body: { ids: [starred], change: { type: 'star', inReview: true } },
+            })
+        }
+        while (jobs.length > 0) {
+          const [job] = jobs.splice(order[jobs.length - 1]! % jobs.length, 1)
+          const starredBefore = (await contentOf(journal)).trades.filter(({ inReview }) => inReview).length
+          try {
+            await undo(journal, job!.id)
+          } catch (error) {
+            // something that would go was starred
+            expect(String(error)).toContain('changed since')
+            expect(starredBefore).toBeGreaterThan(0)
+            return
+          }
+          expect(await tradesIn(journal)).toEqual(await wholeOf(told(jobs.map(({ file }) => file))))
+        }
+      },
+    )
+    await fc.assert(law, { numRuns: runs({ quick: 6, full: 40 }) })
+  })
+})

@@ -1,0 +1,148 @@
+import type { Instant } from '@afterclose/core/time'
+import type { Selectable } from 'kysely'
+import { toFlag, toJson } from '../../store/codecs.ts'
+import type { Db, Tx } from '../../store/db.ts'
+import type { StatementPartTable, StatementTable } from '../../store/import-tables.ts'
+import type { KeptStatement } from './kept-statement.ts'
+
+/** What brokers said, as rows and compressed blocks. */
+
+export type StatementRow = Selectable<StatementTable>
+export type PartRow = Selectable<StatementPartTable>
+
+const rowsPerStatement = 500
+
+export async function insertStatements(
+  tx: Tx,
+  journalId: number,
+  importJobId: string,
+  { source, at }: { readonly source: string; readonly at: Instant },
+  statements: readonly KeptStatement[],
+): Promise<void> {
+  for (const { seq, zone, form, span, currency, rates, digest, parts } of statements) {
+    const which = { journal_id: journalId, import_job_id: importJobId, seq }
+    await tx
+      .insertInto('statement')
+      .values({
+        ...which,
+        source,
+        form,
+        zone,
+        currency,
+        digest,
+        at,
+        span_from: span.from,
+        span_to: span.to,
+        stated: toFlag(span.stated),
+        rates: toJson(rates),
+      })
+      .execute()
+    const partRows = parts.map(({ account, month, kind, records, block }) => ({
+      ...which,
+      account,
+      month,
+      kind,
+      records,
+      digest: block.digest,
+    }))
+    const blocks = parts.map(({ block }) => ({ journal_id: journalId, ...block }))
+    for (const some of slices(partRows)) await tx.insertInto('statement_part').values(some).execute()
+    for (const some of slices(blocks))
+      await tx
+        .insertInto('statement_block')
+        .values(some)
+        .onConflict((conflict) => conflict.columns(['journal_id', 'digest']).doNothing())
+        .execute()
+  }
+}
+
+/** Forgets what an import said. Blocks that other statements share stay. */
+export async function deleteStatements(tx: Tx, journalId: number, importJobId: string): Promise<void> {
+  for (const table of ['statement_part', 'statement'] as const)
+    await tx.deleteFrom(table).where('journal_id', '=', journalId).where('import_job_id', '=', importJobId).execute()
+  await tx
+    .deleteFrom('statement_block')
+    .where('journal_id', '=', journalId)
+    .where('digest', 'not in', (eb) =>
+      eb.selectFrom('statement_part').select('digest').where('journal_id', '=', journalId),
+    )
+    .execute()
+}
+
+/** Statements of an importer in a journal, as they were imported. */
+export const findStatements = (db: Db, journalId: number, source: string): Promise<StatementRow[]> =>
+  db
+    .selectFrom('statement')
+    .selectAll()
+    .where('journal_id', '=', journalId)
+    .where('source', '=', source)
+    .orderBy('at')
+    .orderBy('import_job_id')
+    .orderBy('seq')
+    .execute()
+
+/** What an import said, and about which accounts. */
+export async function findStatementsOf(
+  db: Db,
+  journalId: number,
+  importJobId: string,
+): Promise<{ readonly statements: readonly StatementRow[]; readonly accounts: readonly string[] }> {
+  const statements = await db
+    .selectFrom('statement')
+    .selectAll()
+    .where('journal_id', '=', journalId)
+    .where('import_job_id', '=', importJobId)
+    .orderBy('seq')
+    .execute()
+  const parts = await db
+    .selectFrom('statement_part')
+    .select('account')
+    .distinct()
+    .where('journal_id', '=', journalId)
+    .where('import_job_id', '=', importJobId)
+    .execute()
+  return { statements, accounts: parts.map(({ account }) => account) }
+}
+
+/** What the statements of an importer say about these accounts. */
+export const findParts = (db: Db, journalId: number, source: string, accounts: readonly string[]): Promise<PartRow[]> =>
+  db
+    .selectFrom('statement_part as part')
+    .innerJoin('statement', (join) =>
+      join
+        .onRef('statement.journal_id', '=', 'part.journal_id')
+        .onRef('statement.import_job_id', '=', 'part.import_job_id')
+        .onRef('statement.seq', '=', 'part.seq'),
+    )
+    .selectAll('part')
+    .where('part.journal_id', '=', journalId)
+    .where('statement.source', '=', source)
+    .where('part.account', 'in', accounts)
+    .orderBy('part.import_job_id')
+    .orderBy('part.seq')
+    .orderBy('part.month')
+    .orderBy('part.kind')
+    .execute()
+
+/** Blocks by their digests. */
+export async function readBlocks(
+  db: Db,
+  journalId: number,
+  digests: readonly string[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  const blocks = new Map<string, Buffer>()
+  for (const some of slices(digests)) {
+    const rows = await db
+      .selectFrom('statement_block')
+      .select(['digest', 'bytes'])
+      .where('journal_id', '=', journalId)
+      .where('digest', 'in', some)
+      .execute()
+    for (const { digest, bytes } of rows) blocks.set(digest, bytes)
+  }
+  return blocks
+}
+
+function* slices<T>(all: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < all.length; from += rowsPerStatement) yield all.slice(from, from + rowsPerStatement)
+}

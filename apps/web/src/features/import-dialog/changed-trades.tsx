@@ -1,0 +1,57 @@
+import type { PreviewChange } from '@afterclose/contract/imports'
+import type { DateFormat } from '@afterclose/core/journal'
+import { formatDateTime, formatPrice } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { changeWord } from './preview-view.ts'
+import classes from './row-lists.module.css'
+
+/** Trades of the journal as they are and as they will be. */
+export function ChangedTrades({ changes }: { changes: readonly PreviewChange[] }) {
+  const { dateFormat } = useActiveJournal()
+  return (
+    <div className={classes.list}>
+      <DataTable
+        caption="Trades that change"
+        columns={columns(dateFormat)}
+        rows={changes}
+        rowKey={({ kind, symbol, before }) => `${kind} ${symbol} ${before.entryDate} ${before.exitDate} ${before.size}`}
+        empty="No trades change"
+        compact
+      />
+    </div>
+  )
+}
+
+const columns = (dateFormat: DateFormat): readonly Column<PreviewChange>[] => {
+  const exit = (date: string | null) => (date === null ? 'open' : formatDateTime(date, dateFormat))
+  return [
+    { header: 'Change', cell: ({ kind }) => changeWord(kind) },
+    { header: 'Instrument', cell: ({ symbol }) => <b className={classes.symbol}>{symbol}</b> },
+    { header: 'Direction', cell: ({ direction }) => (direction === 'LONG' ? 'Long' : 'Short') },
+    {
+      header: 'Entry',
+      cell: ({ before, after }) =>
+        shift(formatDateTime(before.entryDate, dateFormat), after && formatDateTime(after.entryDate, dateFormat)),
+    },
+    { header: 'Exit', cell: ({ before, after }) => shift(exit(before.exitDate), after && exit(after.exitDate)) },
+    {
+      header: 'Size',
+      align: 'end',
+      cell: ({ before, after }) => shift(sizeText(before.size), after && sizeText(after.size)),
+    },
+    {
+      header: 'Exit price',
+      align: 'end',
+      cell: ({ before, after }) => shift(formatPrice(before.exitPrice), after && formatPrice(after.exitPrice)),
+    },
+    { header: 'Note', cell: ({ note }) => <span className={classes.reason}>{note ?? unknown}</span> },
+  ]
+}
+
+const sizeText = (size: string | null): string => formatPrice(size, size?.includes('.') === true ? 2 : 0)
+
+/** "open → 3 Mar 2024 10:00"; once where nothing changes or nothing is left. */
+const shift = (before: string, after: string | null): string =>
+  after === null || before === after ? before : `${before} → ${after}`
