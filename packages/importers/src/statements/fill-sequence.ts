@@ -1,5 +1,5 @@
 import type { BrokerFill, Statement } from './records.ts'
-import type { Known } from './union.ts'
+import type { Known } from './known.ts'
 
 const byDate = (a: Known<BrokerFill>, b: Known<BrokerFill>): number =>
   a.record.date < b.record.date ? -1 : a.record.date > b.record.date ? 1 : 0

@@ -1,6 +1,6 @@
 import { type Amount, amountOf, compareAmounts, nothing, plus } from '../shared/amount.ts'
 import type { BrokerFill, Statement } from './records.ts'
-import type { Known } from './union.ts'
+import type { Known } from './known.ts'
 
 /** A day of which two kinds of export tell in different pieces: orders and executions, trades and fills. */
 export interface ToldTwice {

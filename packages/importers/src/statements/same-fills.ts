@@ -1,6 +1,6 @@
 import { contentOf } from '../shared/fill-content.ts'
 import type { BrokerFill, Statement } from './records.ts'
-import type { Known } from './union.ts'
+import type { Known } from './known.ts'
 
 interface Once {
   readonly fills: readonly Known<BrokerFill>[]

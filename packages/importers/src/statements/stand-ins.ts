@@ -1,7 +1,7 @@
 import type Big from 'big.js'
 import { big, decimalText, money } from '@afterclose/core/decimal'
 import type { BrokerFill, Statement } from './records.ts'
-import type { Known } from './union.ts'
+import type { Known } from './known.ts'
 
 /**
  * A closed lot stands in for an opening that its file does not hold. Where another statement has what was opened that day,

@@ -1,6 +1,7 @@
 import type { BrokerCash, BrokerFill, BrokerPosition, Statement } from './records.ts'
 import { originOf } from './records.ts'
 import { inOrder } from './fill-sequence.ts'
+import type { Known } from './known.ts'
 import { oneFormADay, type ToldTwice, tradesBesideFills } from './other-forms.ts'
 import { sameFillsOnce } from './same-fills.ts'
 import { withoutStandIns } from './stand-ins.ts'
@@ -15,12 +16,6 @@ export interface Union {
   readonly aliases: ReadonlyMap<string, readonly string[]>
   /** Days that several kinds of export tell in different pieces. */
   readonly toldTwice: readonly ToldTwice[]
-}
-
-/** A record, and the statement that is believed about it: a place in the list. */
-export interface Known<T> {
-  record: T
-  from: number
 }
 
 /**

@@ -1,0 +1,5 @@
+/** A record, and the statement that is believed about it: a place in the list. */
+export interface Known<T> {
+  record: T
+  from: number
+}
