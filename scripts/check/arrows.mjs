@@ -88,6 +88,9 @@ const tables = [
       swissquote: [],
       revolut: [],
       parqet: [],
+      tradervue: [],
+      tradersync: [],
+      tradezella: [],
     },
   },
   {

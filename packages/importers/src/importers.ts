@@ -14,6 +14,9 @@ import { trading212 } from './platforms/trading212/trading212.ts'
 import { coinbase } from './platforms/coinbase/coinbase.ts'
 import { bybit } from './platforms/bybit/bybit.ts'
 import { tradeStation } from './platforms/tradestation/tradestation.ts'
+import { tradervue } from './platforms/tradervue/tradervue.ts'
+import { traderSync } from './platforms/tradersync/tradersync.ts'
+import { tradeZella } from './platforms/tradezella/tradezella.ts'
 import { xtb } from './platforms/xtb/xtb.ts'
 import { bitMex } from './platforms/bitmex/bitmex.ts'
 import { eToro } from './platforms/etoro/etoro.ts'
@@ -90,6 +93,9 @@ export const importers: readonly Importer[] = [
   swissquote,
   revolut,
   parqet,
+  tradervue,
+  traderSync,
+  tradeZella,
   genericCsv,
 ]
 

@@ -118,12 +118,16 @@ function factsOf({ fills, positions, payins }: FileTrades, named = true): readon
   return [
     ...fills.map((fill) => [
       ...(named ? [fill.account, fill.instrument] : []),
-      ...[fill.side, fill.date, fill.effect],
+      fill.side,
+      fill.date,
+      fill.effect,
       ...[fill.price, fill.size, fill.commission, fill.swap, fill.realised].map(number),
     ]),
     ...positions.map((trade) => [
       ...(named ? [trade.account, trade.symbol] : []),
-      ...[trade.direction, trade.entryDate, trade.exitDate],
+      trade.direction,
+      trade.entryDate,
+      trade.exitDate,
       ...[trade.entryPrice, trade.exitPrice, trade.size, trade.commission, trade.swap, trade.netGain].map(number),
     ]),
     ...payins.map(({ timestamp, delta }) => [timestamp, delta]),

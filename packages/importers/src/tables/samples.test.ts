@@ -470,6 +470,31 @@ const samples: Readonly<Record<string, Expected>> = {
     failure:
       'This is the transaction log of Bybit, which cannot be imported. Export the closed positions instead: Orders, Derivatives, Closed P&L, Export.',
   },
+  // After the costs beside them: 60 − 1.50, −25 − 1.
+  'tradervue/trades.csv': {
+    format: 'Tradervue trades',
+    trades: [
+      'ACME LONG 200: 20.5 @ 2025-05-05T09:31:10 → 20.8 @ 2025-05-05T09:40:00; cost 1.5, swap 0, net 58.5; lines 2',
+      'ZETA SHORT 100: 31.2 @ 2025-05-05T10:02:00 → 31.45 @ 2025-05-05T10:30:05; cost 1, swap 0, net -26; lines 3',
+      'MESM5 LONG 2: 5600.25 @ 2025-05-06T09:45:00 → open; cost 1.24, swap 0, net –; lines 4',
+    ],
+  },
+  'tradersync/trade_data.csv': {
+    format: 'TraderSync trades',
+    trades: [
+      'ACME LONG 100: 20 @ 2025-09-16T09:35:00 → 20.5 @ 2025-09-16T10:15:00; cost 2, swap 0, net 48; lines 2',
+      'ZETA SHORT 50: 40 @ 2025-09-17T15:50:00 → 41 @ 2025-09-18T09:31:00; cost 1, swap 0, net -51; lines 3',
+      'ACME LONG 10: 21 @ 2025-09-19T09:31:00 → open; cost 1, swap 0, net –; lines 4',
+    ],
+  },
+  // Two a point: 2 × 10 × 2 − 2.28, −5.50 × 2 − 1.14.
+  'tradezella/trades.csv': {
+    format: 'TradeZella trades',
+    trades: [
+      'MNQM5 LONG 2: 21400.25 @ 2025-06-02T09:31:00 → 21410.25 @ 2025-06-02T09:44:00; cost 2.28, swap 0, net 37.72; lines 2',
+      'MNQM5 SHORT 1: 21420 @ 2025-06-02T10:05:30 → 21425.5 @ 2025-06-02T10:06:00; cost 1.14, swap 0, net -12.14; lines 3',
+    ],
+  },
   'tradestation/orders.csv': {
     format: 'TradeStation orders',
     trades: [

@@ -92,6 +92,9 @@ export const fileImporters: readonly OnboardingImporter[] = [
   { ...ofFiles('SWISSQUOTE', 'Swissquote', 'Transactions', 'csv'), supportsBalance: true },
   { ...ofFiles('REVOLUT', 'Revolut', 'Account statement of shares', 'csv'), supportsBalance: true },
   ofFiles('PARQET', 'Parqet', 'Activities', 'csv'),
+  ofFiles('TRADERVUE', 'Tradervue', 'Trades, Export', 'csv'),
+  ofFiles('TRADERSYNC', 'TraderSync', 'Trades, Export, CSV', 'csv'),
+  ofFiles('TRADEZELLA', 'TradeZella', 'Trade Log, Export', 'csv'),
   { ...ofFiles('OFX', 'OFX or QFX of any broker', 'Download for Quicken', 'ofx qfx'), supportsBalance: true },
   {
     type: 'GENERIC_CSV',
