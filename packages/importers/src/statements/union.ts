@@ -1,3 +1,4 @@
+import type { Known } from './known.ts'
 import type { BrokerCash, BrokerFill, BrokerPosition, Statement } from './records.ts'
 import { originOf } from './records.ts'
 import { inOrder } from './fill-sequence.ts'
