@@ -19,13 +19,18 @@ export function withoutStandIns(
     groups,
   )
   const replaced = new Map<Known<BrokerFill>, Known<BrokerFill> | null>()
+  const told = sorted.map(({ fills }) => ({ lots: lotsIn(fills), own: openedIn(fills, groups) }))
   for (const [day, group] of groups) {
-    const total = opened.get(day)
-    if (total === undefined) continue
-    const own = [...new Set(group.map(({ from }) => from))]
-      .map((from) => openedIn(sorted[from]!.fills, groups).get(day) ?? big(0))
-      .reduce((most, size) => (size.gt(most) ? size : most))
-    let free = total.minus(own)
+    const real = opened.get(day)
+    if (real === undefined) continue
+    const stated = group.reduce((sum, { record }) => sum.plus(record.size), big(0))
+    // A statement has stand-ins only where its own openings are used up: it closed as much as both together.
+    const closed = told.reduce((most, { lots: ofDays, own }) => {
+      const missing = ofDays.get(day)
+      const all = missing === undefined ? most : missing.plus(own.get(day) ?? 0)
+      return all.gt(most) ? all : most
+    }, stated)
+    let free = real.minus(closed.minus(stated))
     for (const lot of group.toSorted((a, b) => (a.record.name < b.record.name ? -1 : 1))) {
       if (free.lte(0)) break
       const size = big(lot.record.size)
@@ -42,6 +47,14 @@ export function withoutStandIns(
 
 const dayOf = ({ account, instrument, side, date }: BrokerFill): string =>
   [account ?? '', instrument, side, date.slice(0, 10)].join('\u0000')
+
+/** How much lots stand in for, by the day of their opening. */
+function lotsIn(fills: readonly BrokerFill[]): ReadonlyMap<string, Big> {
+  const lots = new Map<string, Big>()
+  for (const fill of fills)
+    if (fill.standIn !== null) lots.set(dayOf(fill), (lots.get(dayOf(fill)) ?? big(0)).plus(fill.size))
+  return lots
+}
 
 /** How much was really opened on the days that matter. */
 function openedIn(fills: readonly BrokerFill[], days: ReadonlyMap<string, unknown>): ReadonlyMap<string, Big> {
