@@ -41,7 +41,7 @@ export async function bars(quick: boolean): Promise<Result[]> {
     const file = { jobId: 'bench', fileName: 'EURUSD1.csv', options }
     const plain = await timed(() => plainLines(path))
     const looked = await timed(() => tasks.preview(file))
-    const known = { ...file, zone: 'Europe/Helsinki', length: 60 }
+    const known = { ...file, zone: 'UTC', length: 60 }
     const saved = await timed(() => tasks.save({ file: known, userId, symbol: 'EURUSD', source: 'MetaTrader 4' }))
     const [series] = await findSeries(db, userId)
     if (series?.rows !== rows) throw new Error(`${series?.rows} bars of ${rows} were saved`)

@@ -215,6 +215,8 @@ const journal: fc.Arbitrary<Records> = fc
         commission: positive,
         swap: positive,
         fxRate: positive,
+        priceSource: fc.constantFrom('TYPED', 'BARS', null),
+        priceBarLength: nullable(fc.integer({ min: 1, max: 604_800 })),
         otpHit: fc.constantFrom('YES', null),
         gainMode: fc.constant('CALCULATED'),
         outcome: fc.constantFrom('WINNER', null),
