@@ -26,7 +26,9 @@ export async function removeImported(tx: Tx, remove: ToRemove): Promise<void> {
   const few = gone.length <= tradesAtOnce
   // Their numbers follow each other, unless some of them stay.
   const all = gone.length === imported.count && gone.every((id) => id >= imported.first && id <= imported.last)
-  if (few) {
+  if (gone.length === 0) {
+    // nothing but instruments can go
+  } else if (few) {
     await deleteRows(tx, journalId, gone)
     await noteDeletions(tx, journalId, gone, revision)
   } else if (all) {

@@ -39,7 +39,8 @@ export async function readStatements(
   const rows = all.filter((row) => latest.get(row.digest) === row && !instead.has(row.digest))
   const keyOf = (row: Pick<StatementRow, 'import_job_id' | 'seq'>): string => `${row.import_job_id} ${row.seq}`
   const wanted = new Set(rows.map(keyOf))
-  const parts = (await findParts(db, journalId, source, accounts)).filter((part) => wanted.has(keyOf(part)))
+  const found = accounts.length === 0 ? [] : await findParts(db, journalId, source, accounts)
+  const parts = found.filter((part) => wanted.has(keyOf(part)))
   const blocks = await readBlocks(db, journalId, [...new Set(parts.map(({ digest }) => digest))])
   const opened = new Map<string, readonly unknown[]>()
   const recordsOf = <T>(digest: string, change: (record: T) => T, changesTo: string): readonly T[] => {
