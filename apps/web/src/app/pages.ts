@@ -376,6 +376,13 @@ export const pages = [
     component: async () => (await import('../features/settings/instruments/instruments-page.tsx')).InstrumentsPage,
   },
   {
+    path: '/settings/price-data',
+    title: 'Price Data',
+    place: { under: '/settings/instruments' },
+    filters: null,
+    component: async () => (await import('../features/settings/price-data/price-data-page.tsx')).PriceDataPage,
+  },
+  {
     path: '/settings/setups',
     title: 'Setups',
     place: { group: 'Settings' },

@@ -17,7 +17,7 @@ interface ConfirmQuestion {
 }
 
 /** The parts of the trade dialog. */
-export type TradePart = 'trade' | 'review' | 'media'
+export type TradePart = 'trade' | 'review' | 'media' | 'chart'
 
 /** Ids in an order; a grid may hold very many. */
 export type TradeIds = readonly number[] | Uint32Array

@@ -1,27 +1,24 @@
-import * as contract from '@afterclose/contract/bars'
 import { queryOptions } from '@tanstack/react-query'
-import { callOf } from './call-server.ts'
+import { api } from './api.ts'
 import { journalKey } from './journal-data.ts'
-
-/** The calls about price bars; their schemas are loaded with the parts that show some. */
-export const barCalls = {
-  list: callOf(contract.listBarSeries),
-  remove: callOf(contract.removeBarSeries),
-  jobs: callOf(contract.listBarJobs),
-  readJob: callOf(contract.readBarJob),
-  confirm: callOf(contract.confirmBarJob),
-  cancel: callOf(contract.cancelBarJob),
-  ofTrade: callOf(contract.readTradeBars),
-  fill: callOf(contract.fillPriceExtremes),
-}
+import { queryClient } from './query-client.ts'
 
 /** Bars of the user, which all of his journals share. */
 export const barsKey = ['price-bars'] as const
 
+/** Asks again for the bars, and for what is shown of them. */
+export const refreshBars = (): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === barsKey[0] || queryKey.includes(tradeBarsWord),
+  })
+
+/** Ends the key of bars around a trade. */
+const tradeBarsWord = 'trade-bars'
+
 /** The bars around a trade, as they are now. @param length seconds of a bar; undefined: what shows the trade well */
 export const tradeBarsQuery = (journalId: number, tradeId: number, length: number | undefined) =>
   queryOptions({
-    queryKey: [...journalKey(journalId), 'trade', tradeId, 'bars', length ?? 'fitting'],
-    queryFn: ({ signal }) => barCalls.ofTrade({ params: { journalId, tradeId }, query: { length } }, signal),
+    queryKey: [...journalKey(journalId), 'trade', tradeId, tradeBarsWord, length ?? 'fitting'],
+    queryFn: ({ signal }) => api.readTradeBars({ params: { journalId, tradeId }, query: { length } }, signal),
     staleTime: 60_000,
   })

@@ -59,6 +59,7 @@ export function FileDrop({ label, extensions, file, onFile, disabled = false, er
     <div>
       <label
         htmlFor={id}
+        data-takes-files
         className={clsx(classes.area, over && classes.over, disabled && classes.disabled)}
         onDragOver={(event) => {
           event.preventDefault()

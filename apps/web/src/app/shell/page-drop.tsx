@@ -5,19 +5,18 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openImportDialog } from '../../journal/dialogs.ts'
 import classes from './page-drop.module.css'
 
-/** A file dropped anywhere on a page is imported. What lies in a dialog takes its files itself. */
+/** A file dropped anywhere on a page is imported. What lies in a dialog takes its files itself, and so does what says so. */
 export function PageDrop() {
   const { name, readOnly } = useActiveJournal()
   const [over, setOver] = useState(false)
   const meant = (event: DragEvent): boolean =>
     !readOnly &&
     event.dataTransfer?.types.includes('Files') === true &&
-    !(event.target instanceof Element && event.target.closest('[role="dialog"]') !== null)
+    !(event.target instanceof Element && event.target.closest('[role="dialog"], [data-takes-files]') !== null)
 
   useWindowEvent('dragover', (event) => {
-    if (!meant(event)) return
-    event.preventDefault()
-    setOver(true)
+    setOver(meant(event))
+    if (meant(event)) event.preventDefault()
   })
   useWindowEvent('dragleave', (event) => {
     if (event.relatedTarget === null) setOver(false)

@@ -14,7 +14,7 @@ import { keepLookups, storedTrade } from '../../testing/stored-trade.ts'
 const comment = { id: 4, name: 'Chased', type: 'ENTRY', rating: 'NEGATIVE', active: true, order: 1, trades: 3 } as const
 const fill = { date: '2026-10-23T09:51:00', price: '6000', size: '2', commission: '4.3', swap: '0' } as const
 /** What changes nothing: it closes, shows another part, or folds a list. */
-const harmless = /^(Close|Trade|Review\d*|Media and notes\d*|Executions.*)$/
+const harmless = /^(Close|Trade|Review\d*|Media and notes\d*|Chart|Executions.*)$/
 
 /** What can be typed or pressed in the dialog, by its name. */
 const open = (): readonly string[] =>

@@ -13,7 +13,7 @@ import {
   IconStarFilled,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { ApiError } from '../../journal/call-server.ts'
@@ -31,6 +31,7 @@ import { useDraft } from '../../parts/rich-text/use-draft.ts'
 import { toastDone, toastProblem, toastWarning } from '../../parts/toasts.tsx'
 import { useFirstFault } from '../../ui/use-first-fault.ts'
 import { differences, settled } from '../../parts/versions.ts'
+import { LinesSkeleton } from '../../ui/skeleton.tsx'
 import { MediaTab } from './media-tab.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { ReviewTab } from './review-tab.tsx'
@@ -46,6 +47,10 @@ import { useTradeEditor } from './use-trade-editor.ts'
 import { valueText } from './value-text.ts'
 import { isFilled, storeWaiting, type WaitingPicture } from '../../parts/slots/waiting-pictures.ts'
 import { withSlots } from './trade-slots.ts'
+
+const ChartTab = lazy(async () => ({ default: (await import('./chart-tab.tsx')).ChartTab }))
+
+const parts: readonly TradePart[] = ['trade', 'review', 'media', 'chart']
 
 interface TradeEditorProps {
   stored: TradeView | null
@@ -162,7 +167,7 @@ export function TradeEditor({ stored, carried, start, order, tab, waiting, ...on
           {at >= 0 && order.length > 1 && <Walk at={at} order={order} onWalk={on.onWalk} />}
           <Tabs
             value={tab}
-            onChange={(next) => on.onTab(next === 'review' || next === 'media' ? next : 'trade')}
+            onChange={(next) => on.onTab(parts.find((part) => part === next) ?? 'trade')}
             classNames={{ root: classes.tabs ?? '', list: classes.list ?? '', tab: classes.tab ?? '' }}
           >
             <Tabs.List aria-label="Parts of the trade">
@@ -173,6 +178,7 @@ export function TradeEditor({ stored, carried, start, order, tab, waiting, ...on
               <Tabs.Tab value="media" rightSection={pictures > 0 ? <span>{pictures}</span> : undefined}>
                 Media and notes
               </Tabs.Tab>
+              {stored !== null && <Tabs.Tab value="chart">Chart</Tabs.Tab>}
             </Tabs.List>
           </Tabs>
           {stored !== null && !readOnly && <TradeActions trade={stored} onClose={on.onClose} />}
@@ -227,6 +233,11 @@ export function TradeEditor({ stored, carried, start, order, tab, waiting, ...on
           {tab === 'trade' && <TradeTab editor={editor} />}
           {tab === 'review' && <ReviewTab editor={editor} />}
           {tab === 'media' && <MediaTab editor={editor} stored={stored} waiting={waiting} draft={draftNotes} />}
+          {tab === 'chart' && stored !== null && (
+            <Suspense fallback={<LinesSkeleton />}>
+              <ChartTab editor={editor} stored={stored} onClose={on.onClose} />
+            </Suspense>
+          )}
         </div>
         <ResultPanel
           editor={editor}

@@ -20,9 +20,8 @@ interface TradeChartOfProps {
   /** Of prices. */
   decimals: number
   height?: number
-  /** Where there are no bars: how to have some, and what is shown instead. */
+  /** Where there are no bars: how to have some. */
   howToAdd?: ReactNode
-  instead?: ReactNode
   /** What is done with the prices that the bars know and the trade does not have yet. */
   renderOffer?: (known: KnownPrices) => ReactNode
 }
@@ -56,16 +55,7 @@ interface PictureProps extends TradeChartOfProps {
 }
 
 /** What the answer of the server shows: the picture, or why there is none. */
-export function Picture({
-  bars: answer,
-  trade,
-  instrument,
-  howToAdd,
-  instead,
-  renderOffer,
-  tradeId,
-  ...chart
-}: PictureProps) {
+export function Picture({ bars: answer, trade, instrument, howToAdd, renderOffer, tradeId, ...chart }: PictureProps) {
   const { dateFormat: format } = useActiveJournal()
   const { series, extremes } = answer
   const bars = useMemo<PictureBars | null>(
@@ -84,14 +74,14 @@ export function Picture({
   )
   if (series === null)
     return (
-      <NoBars title={`There are no price bars of ${instrument} yet.`} how={howToAdd} instead={instead}>
+      <NoBars title={`There are no price bars of ${instrument} yet.`} how={howToAdd}>
         Bars come from a file of your platform, or of a data provider. They show the price around your trades, and fill
         their highest and lowest price.
       </NoBars>
     )
   if (bars === null || picture === null)
     return (
-      <NoBars title="There are no price bars at the time of this trade." how={howToAdd} instead={instead}>
+      <NoBars title="There are no price bars at the time of this trade." how={howToAdd}>
         Those of {instrument} reach from {formatDate(series.first, format)} to {formatDate(series.last, format)}.
       </NoBars>
     )
@@ -125,16 +115,6 @@ const whyUnknown = {
 } as const
 
 /** Why there is no picture, and how to have one. */
-function NoBars({
-  title,
-  how,
-  instead,
-  children,
-}: Record<'how' | 'instead' | 'children', ReactNode> & { title: string }) {
-  return (
-    <div className={classes.none}>
-      <Empty title={title} why={children} action={how} />
-      {instead}
-    </div>
-  )
-}
+const NoBars = ({ title, how, children }: { title: string; how: ReactNode; children: ReactNode }) => (
+  <Empty title={title} why={children} action={how} />
+)

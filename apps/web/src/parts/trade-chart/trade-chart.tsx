@@ -2,8 +2,9 @@ import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
 import { localText } from '@afterclose/core/time'
 import { formatDateTime } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
-import { type ReactNode, useMemo, useState } from 'react'
-import { type ChartWindow, windowOver, zoomed } from '../../ui/chart/chart-window.ts'
+import { type ReactNode, useMemo } from 'react'
+import { windowOver } from '../../ui/chart/chart-window.ts'
+import { useChartWindow } from '../../ui/chart/use-chart-window.ts'
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
 import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
@@ -53,9 +54,7 @@ export function TradeChart({
     const { from, to } = firstWindow(picture, count)
     return windowOver(from, to, count)
   }, [picture, count])
-  const [moved, setMoved] = useState<{ of: ChartWindow; window: ChartWindow } | null>(null)
-  const window = moved?.of === whole ? moved.window : whole
-  const move = (next: ChartWindow) => setMoved({ of: whole, window: next })
+  const { window, zoom, closer, wider, back } = useChartWindow(whole)
 
   const option = useMemo(
     () => (theme: ChartTheme) => tradeChartOption({ picture, bars, window, decimals }, theme),
@@ -103,7 +102,7 @@ export function TradeChart({
       marks={marks}
       table={table}
       height={height}
-      zoom={{ window, whole, onChange: move }}
+      zoom={zoom}
       source={() => ({ file, facts: [] })}
       actions={
         lengths.length > 1 && (
@@ -119,13 +118,13 @@ export function TradeChart({
       <div className={classes.foot}>
         <p className={classes.note}>{children}</p>
         <span className={classes.zoom}>
-          <IconButton small label="Closer" onClick={() => move(zoomed(window, 1.5))}>
+          <IconButton small label="Closer" onClick={closer}>
             <IconZoomIn size={20} stroke={1.5} />
           </IconButton>
-          <IconButton small label="Wider" onClick={() => move(zoomed(window, 1 / 1.5))}>
+          <IconButton small label="Wider" onClick={wider}>
             <IconZoomOut size={20} stroke={1.5} />
           </IconButton>
-          <IconButton small label="Show the trade" disabled={window === whole} onClick={() => move(whole)}>
+          <IconButton small label="Show the trade" disabled={back === undefined} onClick={back}>
             <IconZoomReset size={20} stroke={1.5} />
           </IconButton>
         </span>

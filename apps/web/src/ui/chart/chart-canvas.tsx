@@ -3,16 +3,23 @@ import { afterPaint } from '../after-paint.ts'
 import classes from './chart.module.css'
 import { type ChartKind, haveKinds, loadKinds } from './chart-kinds.ts'
 import { spoken } from './chart-marks.ts'
-import { type ChartWindow, revealing, windowAfter } from './chart-window.ts'
 import { drawnChart, type DrawnChart, type Drawing } from './drawn-chart.ts'
-import { followGestures } from './window-gestures.ts'
+import type { Plot } from './window-gestures.ts'
 
-/** A chart that shows a part of its marks at a time, and moves in them. */
+/** A chart that shows a part of its marks at a time (`useChartWindow`). */
 export interface ChartZoom {
-  readonly window: ChartWindow
-  /** What "0" comes back to. */
-  readonly whole: ChartWindow
-  readonly onChange: (window: ChartWindow) => void
+  readonly window: { readonly from: number; readonly to: number; readonly count: number }
+  /** A key was pressed; true when it moved the window. */
+  readonly onKey: (key: string) => boolean
+  /** The arrow keys have come to a mark. */
+  readonly onMark: (mark: number) => void
+  /** Listens to wheel, pointer and fingers until it is ended. */
+  readonly follow: (element: HTMLElement, seen: () => Seen | null) => () => void
+}
+/** The window that is drawn, and where it stands. */
+export interface Seen {
+  readonly window: ChartZoom['window']
+  readonly plot: Plot
 }
 
 interface ChartCanvasProps {
@@ -74,13 +81,12 @@ function Canvas({ label, drawing, height, opens, zoom }: Omit<ChartCanvasProps, 
   const zooms = zoom !== undefined
   useEffect(() => {
     if (!zooms) return undefined
-    const seen = () => {
-      const now = shown.current?.window
-      return now === undefined || chart.current === null || drawn.current === null
-        ? null
-        : { window: now, plot: chart.current.plot(now.from, now.to) }
+    const seen = (): Seen | null => {
+      const window = shown.current?.window
+      if (window === undefined || chart.current === null || drawn.current === null) return null
+      return { window, plot: chart.current.plot(window.from, window.to) }
     }
-    return followGestures(box.current!, seen, (window) => shown.current?.onChange(window))
+    return shown.current?.follow(box.current!, seen)
   }, [zooms])
 
   const open = () => chart.current?.open()
@@ -91,17 +97,12 @@ function Canvas({ label, drawing, height, opens, zoom }: Omit<ChartCanvasProps, 
       if (chart.current?.leave() === true) event.preventDefault()
       return
     }
-    const next = zoom && windowAfter(event.key, zoom.window, zoom.whole)
-    if (next != null && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault()
-      zoom?.onChange(next)
-      return
-    }
+    if (!event.ctrlKey && !event.metaKey && zoom?.onKey(event.key) === true) return event.preventDefault()
     const found = chart.current?.walk(event.key) ?? null
     if (found === null) return
     event.preventDefault()
     setSaid(spoken(found.words))
-    zoom?.onChange(revealing(zoom.window, found.mark))
+    zoom?.onMark(found.mark)
   }
 
   return (

@@ -1,3 +1,4 @@
+import type { Seen } from './chart-canvas.tsx'
 import { type ChartWindow, panned, zoomed } from './chart-window.ts'
 
 /** Where the marks of a window stand on screen, in pixels from the left edge of the chart. */
@@ -22,7 +23,7 @@ const linePixels = 16
  */
 export function followGestures(
   element: HTMLElement,
-  seen: () => { readonly window: ChartWindow; readonly plot: Plot } | null,
+  seen: () => Seen | null,
   change: (window: ChartWindow) => void,
 ): () => void {
   /** Fingers and pressed pointers, by their id: pixels from the left edge of the chart. */

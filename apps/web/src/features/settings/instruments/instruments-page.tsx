@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { RecordPage } from '../../../parts/records/record-page.tsx'
+import { PageLink } from '../../../parts/page-link.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { marketWords } from '../../../ui/markets-field.tsx'
 import { removeInstrument, setActive } from './instrument-actions.ts'
@@ -17,6 +18,11 @@ export function InstrumentsPage() {
   return (
     <RecordPage
       title="Instruments"
+      tools={
+        <PageLink className="link" to="/settings/price-data">
+          Price data
+        </PageLink>
+      }
       query={useQuery(lookups.instruments(journalId))}
       doing="loading instruments"
       caption="Instruments"

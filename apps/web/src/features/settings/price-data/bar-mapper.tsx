@@ -1,0 +1,103 @@
+import type { BarMapping } from '@afterclose/contract/bars'
+import { Select } from '@mantine/core'
+import { Segments } from '../../../ui/segments.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import classes from './price-data.module.css'
+
+interface BarMapperProps {
+  /** The first rows as cells. */
+  rows: readonly (readonly string[])[]
+  mapping: BarMapping | null
+  onChange: (mapping: BarMapping) => void
+}
+
+const fields = ['date', 'time', 'open', 'high', 'low', 'close', 'volume'] as const
+type Field = (typeof fields)[number]
+const names = {
+  date: 'Date',
+  time: 'Time of day',
+  open: 'Open',
+  high: 'High',
+  low: 'Low',
+  close: 'Close',
+  volume: 'Volume',
+} as const satisfies Record<Field, string>
+const orders = [
+  { value: 'YMD', label: 'Year month day' },
+  { value: 'DMY', label: 'Day month year' },
+  { value: 'MDY', label: 'Month day year' },
+] as const
+/** What is begun with where nothing was found. */
+const begun: BarMapping = {
+  delimiter: ',',
+  skip: 1,
+  decimalSign: '.',
+  dateOrder: 'YMD',
+  stamp: 'OPEN',
+  date: 0,
+  time: null,
+  open: 1,
+  high: 2,
+  low: 3,
+  close: 4,
+  volume: null,
+}
+
+/** Which column of a table holds what. */
+export function BarMapper({ rows, mapping, onChange }: BarMapperProps) {
+  const now = mapping ?? begun
+  const columns = Math.max(0, ...rows.map((row) => row.length))
+  const set = (part: Partial<BarMapping>): void => onChange({ ...now, ...part })
+  return (
+    <fieldset className={classes.mapper}>
+      <legend>Which column holds what?</legend>
+      <div className={classes.mapped}>
+        {fields.map((field) => (
+          <Select
+            key={field}
+            size="sm"
+            label={names[field]}
+            data={Array.from({ length: columns }, (_, column) => ({
+              value: String(column),
+              label: `${column + 1}: ${rows.at(-1)?.[column] ?? ''}`,
+            }))}
+            value={now[field] === null ? null : String(now[field])}
+            clearable={field === 'time' || field === 'volume'}
+            placeholder={field === 'time' ? 'With the date' : 'None'}
+            onChange={(value) => {
+              if (value !== null) set({ [field]: Number(value) })
+              else if (field === 'time' || field === 'volume') set({ [field]: null })
+            }}
+          />
+        ))}
+        <ChoiceField
+          size="sm"
+          label="Order of dates"
+          choices={orders}
+          value={now.dateOrder}
+          onChange={(dateOrder) => set({ dateOrder })}
+        />
+      </div>
+      <div className={classes.switches}>
+        <Segments
+          label="Decimal sign"
+          value={now.decimalSign}
+          options={[
+            { value: '.', label: '1,234.5' },
+            { value: ',', label: '1.234,5' },
+          ]}
+          onChange={(decimalSign) => set({ decimalSign })}
+        />
+        <Segments
+          label="The time of a bar is"
+          value={now.stamp}
+          options={[
+            { value: 'OPEN', label: 'when it opened' },
+            { value: 'CLOSE', label: 'when it closed' },
+          ]}
+          onChange={(stamp) => set({ stamp })}
+        />
+      </div>
+    </fieldset>
+  )
+}

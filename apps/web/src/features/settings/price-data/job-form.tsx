@@ -1,0 +1,139 @@
+import type { BarJob, BarMapping, BarPreview } from '@afterclose/contract/bars'
+import { counted, formatNumber } from '@afterclose/core/format'
+import { Select, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../../journal/call-server.ts'
+import { useJournalData } from '../../../journal/journal-data.ts'
+import { toastProblem } from '../../../parts/toasts.tsx'
+import { lengthWords } from '../../../parts/trade-chart/trade-chart-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { timeZoneChoices } from '../../../ui/time-zones.ts'
+import { confirmJob, sameMapping } from './bar-jobs.ts'
+import { BarMapper } from './bar-mapper.tsx'
+import classes from './price-data.module.css'
+import { ProblemLines } from './problem-lines.tsx'
+
+interface JobFormProps {
+  job: BarJob
+  preview: BarPreview
+  /** The button that discards the file. */
+  children: ReactNode
+}
+
+const minute = 60
+const usualLengths = [1, 5, 15, 30, 60, 240, 1440, 10_080].map((minutes) => minutes * minute)
+
+/** What was read of a file, and the questions that it leaves open; then its bars are saved. */
+export function JobForm({ job, preview, children }: JobFormProps) {
+  const { instruments } = useJournalData()
+  const [symbol, setSymbol] = useState(job.options.symbol ?? preview.symbol ?? '')
+  const [zone, setZone] = useState(job.options.zone ?? preview.zone)
+  const [length, setLength] = useState(job.options.length ?? preview.length)
+  const found = preview.table?.mapping ?? null
+  const [mapping, setMapping] = useState<BarMapping | null>(found)
+  const [busy, setBusy] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+
+  const asks = (what: BarPreview['asks'][number]): boolean => preview.asks.includes(what)
+  const again = !sameMapping(mapping, found)
+  const missing = symbol.trim() === '' || zone === null || length === null
+  const needed = (gone: boolean, field: string, words: string): string | undefined =>
+    refused[field] ?? (tried && gone ? words : undefined)
+  const known = instruments.some(({ name, aliases }) =>
+    [name, ...aliases].some((one) => one.toLowerCase() === symbol.trim().toLowerCase()),
+  )
+
+  async function confirm() {
+    setTried(true)
+    if (!again && (missing || preview.rows === 0)) return
+    setBusy(true)
+    try {
+      const wanted = symbol.trim()
+      await confirmJob(job, { symbol: wanted === '' ? null : wanted, zone, length, mapping })
+    } catch (error) {
+      if (error instanceof ApiError)
+        setRefused(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
+      toastProblem(error, 'saving price bars')
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className={classes.form}>
+      <p className={classes.read}>
+        <b>{counted(preview.rows, 'bar')}</b> of {preview.format}
+        {preview.first !== null && preview.last !== null && `, ${timeText(preview.first)} to ${timeText(preview.last)}`}
+        .
+        {preview.duplicates > 0 &&
+          ` ${counted(preview.duplicates, 'time')} came more than once; the last bar of each counts.`}
+        {preview.unsorted && ' They were put in order.'}
+      </p>
+      {preview.problemCount > 0 && <ProblemLines count={preview.problemCount} problems={preview.problems} />}
+      {(asks('MAPPING') || (preview.table !== null && found !== null && preview.format === 'Table')) &&
+        preview.table !== null && <BarMapper rows={preview.table.rows} mapping={mapping} onChange={setMapping} />}
+      <div className={classes.fields}>
+        <TextInput
+          label="Symbol"
+          value={symbol}
+          maxLength={40}
+          onChange={(event) => setSymbol(event.currentTarget.value)}
+          error={needed(symbol.trim() === '', 'symbol', 'Which instrument are these bars of?')}
+          description={
+            symbol.trim() === '' || known
+              ? 'The name or an alias of an instrument.'
+              : 'No instrument of this journal has this name or alias yet.'
+          }
+        />
+        <Select
+          label="Time zone of the file"
+          data={timeZoneChoices}
+          value={zone}
+          onChange={setZone}
+          searchable
+          placeholder="Choose"
+          nothingFoundMessage="No such time zone"
+          readOnly={preview.zone !== null}
+          error={needed(zone === null, 'zone', 'In which zone are the times of this file?')}
+          description={
+            preview.zone === null
+              ? 'The file does not state it. Mostly it is that of the platform.'
+              : 'The file states it.'
+          }
+        />
+        <Select
+          label="Length of a bar"
+          data={[...new Set([...(length === null ? [] : [length]), ...usualLengths])]
+            .toSorted((a, b) => a - b)
+            .map((seconds) => ({ value: String(seconds), label: lengthWords(seconds) }))}
+          value={length === null ? null : String(length)}
+          onChange={(value) => setLength(value === null ? null : Number(value))}
+          placeholder="Choose"
+          readOnly={!asks('LENGTH')}
+          error={needed(length === null, 'length', 'How long is each bar?')}
+          description={asks('LENGTH') ? 'The bars have no usual distance.' : 'By the distance of the bars.'}
+        />
+      </div>
+      {preview.rows === 0 && !again && (
+        <Notice tone="error">No bar could be read of this file{asks('MAPPING') ? ' in these columns' : ''}.</Notice>
+      )}
+      <div className={classes.buttons}>
+        {again ? (
+          <Button variant="primary" small busy={busy} onClick={() => void confirm()}>
+            Read again in these columns
+          </Button>
+        ) : (
+          <Button variant="primary" small busy={busy} disabled={preview.rows === 0} onClick={() => void confirm()}>
+            Save {formatNumber(preview.rows, { decimals: 0 })} {preview.rows === 1 ? 'bar' : 'bars'}
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** As the file writes it, or in UTC once the zone is known. */
+const timeText = (time: string): string =>
+  `${time.slice(0, 10)} ${time.slice(11, 16)}${time.endsWith('Z') ? ' UTC' : ''}`

@@ -1,0 +1,68 @@
+import { counted } from '@afterclose/core/format'
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { PageLink } from '../../../parts/page-link.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { sizeText } from '../../../ui/size-text.ts'
+import { jobsQuery, seriesQuery } from './bar-jobs.ts'
+import { BarUpload } from './bar-upload.tsx'
+import { JobCard } from './job-card.tsx'
+import classes from './price-data.module.css'
+import { SeriesTable } from './series-table.tsx'
+
+/** The price bars of the user: what there is, and how to add more. */
+export function PriceDataPage() {
+  const series = useQuery(seriesQuery)
+  const jobs = useQuery(jobsQuery)
+  const open = (jobs.data ?? []).filter(({ state }) => state !== 'DONE')
+  const some = (series.data?.series ?? []).length > 0
+  return (
+    <Page
+      title="Price Data"
+      group={
+        <PageLink className="link" to="/settings/instruments">
+          Instruments
+        </PageLink>
+      }
+      lead="Price bars show the price around your trades, and fill their highest and lowest price. All your journals share them."
+    >
+      <div className={classes.blocks}>
+        <Block title="Add price bars" measure="from a file">
+          <div className={classes.add}>
+            <BarUpload />
+            {open.map((job) => (
+              <JobCard key={job.id} job={job} />
+            ))}
+            <p className={classes.about}>
+              Read are history exports of MetaTrader 4 and 5, chart data of TradingView, NinjaTrader, Dukascopy, Binance
+              and Stooq, and any table with time, open, high, low and close. Bars of one minute tell most.
+            </p>
+          </div>
+        </Block>
+        <Block
+          title="Your price bars"
+          measure={
+            series.data === undefined || !some
+              ? undefined
+              : `${counted(series.data.series.length, 'series', 'series')}, ${sizeText(series.data.bytes)} of ${sizeText(series.data.mostBytes)}`
+          }
+        >
+          <Loaded query={series} doing="loading price bars">
+            {({ series: rows }) =>
+              rows.length === 0 ? (
+                <Empty
+                  title="There are no price bars yet."
+                  why="Drop a file above. A trade finds the bars whose symbol is the name or an alias of its instrument."
+                />
+              ) : (
+                <SeriesTable rows={rows} />
+              )
+            }
+          </Loaded>
+        </Block>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+import type { BarPreview } from '@afterclose/contract/bars'
+import { counted, formatNumber } from '@afterclose/core/format'
+import { Notice } from '../../../ui/notice.tsx'
+import classes from './price-data.module.css'
+
+interface ProblemLinesProps {
+  count: number
+  /** The first of them. */
+  problems: BarPreview['problems']
+}
+
+/** Lines that could not be read, with the reason; they are not saved. */
+export const ProblemLines = ({ count, problems }: ProblemLinesProps) => (
+  <Notice tone="warn">
+    <details>
+      <summary>{counted(count, 'line')} could not be read and will be left out.</summary>
+      <ul className={classes.lines} aria-label="Lines that could not be read">
+        {problems.map(({ line, text, reason }) => (
+          <li key={line}>
+            Line {formatNumber(line, { decimals: 0 })}: {reason} <code>{text}</code>
+          </li>
+        ))}
+      </ul>
+      {count > problems.length && <p>Shown are the first {formatNumber(problems.length, { decimals: 0 })}.</p>}
+    </details>
+  </Notice>
+)

@@ -1,0 +1,71 @@
+import type { BarSeriesView } from '@afterclose/contract/bars'
+import { counted, formatDate, formatNumber } from '@afterclose/core/format'
+import { IconTrash } from '@tabler/icons-react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { confirm } from '../../../journal/dialogs.ts'
+import { api } from '../../../journal/api.ts'
+import { refreshBars } from '../../../journal/price-bars.ts'
+import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
+import { lengthWords } from '../../../parts/trade-chart/trade-chart-words.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { sizeText } from '../../../ui/size-text.ts'
+import { useCompact } from '../../../ui/use-compact.ts'
+
+/** Heads of the columns that a phone shows. */
+const phone: readonly string[] = ['Symbol', 'Bar', 'To', 'Actions']
+
+/** The bars that there are, by symbol and length. */
+export function SeriesTable({ rows }: { rows: readonly BarSeriesView[] }) {
+  const { dateFormat } = useActiveJournal()
+  const compact = useCompact()
+  const columns: readonly Column<BarSeriesView>[] = [
+    { header: 'Symbol', cell: ({ symbol }) => symbol },
+    { header: 'Bar', cell: ({ length }) => lengthWords(length) },
+    { header: 'From', cell: ({ first }) => formatDate(first, dateFormat) },
+    { header: 'To', cell: ({ last }) => formatDate(last, dateFormat) },
+    { header: 'Bars', align: 'end', cell: ({ rows: count }) => formatNumber(count, { decimals: 0 }) },
+    { header: 'Size', align: 'end', cell: ({ bytes }) => sizeText(bytes) },
+    { header: 'Source', cell: ({ source }) => source },
+    {
+      header: 'Actions',
+      align: 'end',
+      cell: deleteButton,
+    },
+  ]
+  return (
+    <DataTable
+      caption="Price bars"
+      columns={compact ? columns.filter(({ header }) => phone.includes(header)) : columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty=""
+    />
+  )
+}
+
+const deleteButton = (series: BarSeriesView) => (
+  <IconButton small many label={`Delete ${nameOf(series)}`} onClick={() => void remove(series)}>
+    <IconTrash size={16} aria-hidden="true" />
+  </IconButton>
+)
+
+/** "the 1 minute bars of ES" */
+const nameOf = ({ length, symbol }: BarSeriesView): string => `the ${lengthWords(length)} bars of ${symbol}`
+
+async function remove(series: BarSeriesView): Promise<void> {
+  const yes = await confirm({
+    title: 'Delete price bars?',
+    message: `${counted(series.rows, 'bar')} of ${series.symbol}, ${lengthWords(series.length)}, will be deleted. Prices that were filled from them stay in their trades.`,
+    action: 'Delete',
+    danger: true,
+  })
+  if (!yes) return
+  try {
+    await api.removeBarSeries({ params: { seriesId: series.id } })
+    await refreshBars()
+    toastDone('Price bars deleted.')
+  } catch (error) {
+    toastProblem(error, 'deleting price bars')
+  }
+}

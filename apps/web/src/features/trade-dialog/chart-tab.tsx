@@ -1,0 +1,51 @@
+import type { TradeView } from '@afterclose/contract/trades'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useJournalData } from '../../journal/journal-data.ts'
+import { tickDecimals } from '../../journal/price-text.ts'
+import { useLeave } from '../../parts/leave-guard.ts'
+import { PageLink } from '../../parts/page-link.tsx'
+import { TradeChartOf } from '../../parts/trade-chart/trade-chart-of.tsx'
+import type { Editor } from './use-trade-editor.ts'
+
+interface ChartTabProps {
+  editor: Editor
+  stored: TradeView
+  onClose: () => void
+}
+
+/** The price around the trade, whose own prices are as they are typed. */
+export function ChartTab({ editor, stored, onClose }: ChartTabProps) {
+  const leave = useLeave()
+  const navigate = useNavigate()
+  const { instruments } = useJournalData()
+  const { sound, result, readOnly } = editor
+  const instrument = instruments.find(({ id }) => id === stored.instrumentId)
+  const decimals = tickDecimals(instrument?.tickSize)
+  const trade = useMemo(() => ({ ...sound, ...result }), [sound, result])
+  return (
+    <TradeChartOf
+      tradeId={stored.id}
+      trade={trade}
+      instrument={instrument?.name ?? 'this instrument'}
+      decimals={decimals}
+      howToAdd={
+        readOnly ? undefined : (
+          <PageLink
+            className="link"
+            to="/settings/price-data"
+            onClick={(event) => {
+              event.preventDefault()
+              void leave(() => {
+                onClose()
+                void navigate({ to: '/settings/price-data' })
+              })
+            }}
+          >
+            Add price bars
+          </PageLink>
+        )
+      }
+    />
+  )
+}

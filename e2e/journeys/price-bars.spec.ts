@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journal.ts'
+
+/**
+ * Drops a year of one-minute bars as MetaTrader 4 exports them onto a place of the page: 50 all the time, but in the hour of the trade
+ * down to 49.70 at 10:10 and up to 51.30 at 10:40.
+ */
+async function dropYear(page: Page, name: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((fileName) => {
+    const two = (number: number): string => String(number).padStart(2, '0')
+    const lines: string[] = []
+    for (let day = 0; day < 366; day++) {
+      const at = new Date(Date.UTC(2024, 0, 1 + day))
+      const date = `${at.getUTCFullYear()}.${two(at.getUTCMonth() + 1)}.${two(at.getUTCDate())}`
+      for (let minute = 0; minute < 1440; minute++) {
+        // the hour that Berlin leaves out in spring
+        if (date === '2024.03.31' && Math.floor(minute / 60) === 2) continue
+        const time = `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+        const moved =
+          date === '2024.03.05' ? { '10:10': '50.00,50.00,49.70,50.00', '10:40': '50.00,51.30,50.00,50.00' } : {}
+        lines.push(`${date},${time},${Reflect.get(moved, time) ?? '50.00,50.01,49.99,50.00'},7`)
+      }
+    }
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([lines.join('\r\n')], fileName))
+    return transfer
+  }, name)
+  const place = page.getByText('Drop a file of price bars here, or choose one')
+  for (const event of ['dragenter', 'dragover', 'drop']) await place.dispatchEvent(event, { dataTransfer })
+}
+
+test('a year of minutes is dropped, and shows the price around a trade', async ({ page, openJournal }) => {
+  test.setTimeout(180_000)
+  await openJournal({
+    trades: [{ takeProfit: '52' }, { entryDate: '2023-03-05T10:00:00', exitDate: '2023-03-05T11:00:00' }],
+  })
+  await page.goto('/journal?trade=1')
+  const dialog = page.getByRole('dialog', { name: 'Edit trade 1' })
+  await dialog.getByRole('tab', { name: 'Chart' }).click()
+  await expect(dialog.getByText('There are no price bars of ACME yet.')).toBeVisible()
+  await dialog.getByRole('link', { name: 'Add price bars' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Price Data' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('There are no price bars yet.')).toBeVisible()
+
+  await dropYear(page, 'ACME1.csv')
+  const file = page.getByRole('region', { name: 'ACME1.csv' })
+  await expect(file.getByText('526,980 bars', { exact: true })).toBeVisible({ timeout: 60_000 })
+  const symbol = file.getByLabel('Symbol')
+  await symbol.fill('ACME')
+  await file.getByRole('combobox', { name: 'Time zone of the file' }).fill('Berlin')
+  await page.getByRole('option', { name: 'Europe/Berlin' }).click()
+  await file.getByRole('button', { name: 'Save 526,980 bars' }).click()
+  const series = page.getByRole('table', { name: 'Price bars' }).getByRole('row').last()
+  await expect(series).toContainText('ACME', { timeout: 60_000 })
+  await expect(series).toContainText('1 minute')
+  await expect(series).toContainText('526,980')
+  await expect(file).toBeHidden()
+
+  await page.goto('/journal?trade=1')
+  await dialog.getByRole('tab', { name: 'Chart' }).click()
+  const picture = dialog.getByRole('img', { name: /^How did price run around the trade\? Long ACME\./ })
+  await expect(picture).toHaveAccessibleName(/Buy 100 at 50\.00, .* 10:00\. Sell 100 at 51\.00, .* 11:00\./)
+  await expect(picture).toHaveAccessibleName(/Best price 51\.30 in the bar of .* 10:40\./)
+  await expect(picture).toHaveAccessibleName(/Worst price 49\.70 in the bar of .* 10:10\./)
+  await dialog.getByRole('group', { name: /^Chart, arrow keys walk through it/ }).press('ArrowRight')
+  await expect(dialog.getByText(/ 10:00, Open 50\.00, .*Buy 100 50\.00\./)).toBeAttached()
+  await dialog.getByRole('button', { name: 'Show as table' }).click()
+  await expect(dialog.getByRole('row', { name: / 10:40 / })).toContainText('Best price 51.30')
+
+  await page.goto('/journal?trade=2')
+  const other = page.getByRole('dialog', { name: 'Edit trade 2' })
+  await other.getByRole('tab', { name: 'Chart' }).click()
+  await expect(other.getByText('There are no price bars at the time of this trade.')).toBeVisible()
+})
