@@ -100,6 +100,26 @@ export async function hasUnexplainedTrades(db: Db, journalId: number, source: st
   return one !== undefined
 }
 
+/**
+ * Imports that their statements account for: those that are kept, and those that were undone. What another import made, or
+ * what came with a copied or restored journal, stands in no statement.
+ */
+export async function findImportsWithStatements(db: Db, journalId: number): Promise<ReadonlySet<string>> {
+  const kept = await db
+    .selectFrom('statement')
+    .select('import_job_id as id')
+    .distinct()
+    .where('journal_id', '=', journalId)
+    .execute()
+  const undone = await db
+    .selectFrom('import_job')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('undone', '=', 1)
+    .execute()
+  return new Set([...kept, ...undone].map(({ id }) => id))
+}
+
 export async function readKnownPayins(
   db: Db,
   journalId: number,
@@ -123,6 +143,7 @@ export async function readKnownPayins(
 export interface PayinTime {
   readonly id: number
   readonly timestamp: LocalDateTime
+  readonly created: Instant
   readonly modified: Instant
 }
 
@@ -132,7 +153,7 @@ export async function findPayinTimes(db: Db, journalId: number, ids: readonly nu
     found.push(
       ...(await db
         .selectFrom('payin')
-        .select(['id', 'timestamp', 'modified'])
+        .select(['id', 'timestamp', 'created', 'modified'])
         .where('journal_id', '=', journalId)
         .where('id', 'in', part)
         .execute()),
@@ -242,12 +263,12 @@ export async function deleteImported(tx: Tx, journalId: number, id: string, revi
 
 /** Payins that imports made, by their names. */
 export async function findPayinsNamed(db: Db, journalId: number, source: string, names: readonly string[]) {
-  const found: { id: number; created: Instant; modified: Instant }[] = []
+  const found: { id: number; import_job_id: string | null; created: Instant; modified: Instant }[] = []
   for (const part of parts(names))
     found.push(
       ...(await db
         .selectFrom('payin')
-        .select(['id', 'created', 'modified'])
+        .select(['id', 'import_job_id', 'created', 'modified'])
         .where('journal_id', '=', journalId)
         .where('source', '=', source)
         .where('external_id', 'in', part)
@@ -256,19 +277,9 @@ export async function findPayinsNamed(db: Db, journalId: number, source: string,
   return found
 }
 
-export async function deletePayinsNamed(
-  tx: Tx,
-  journalId: number,
-  source: string,
-  names: readonly string[],
-): Promise<void> {
-  for (const part of parts(names))
-    await tx
-      .deleteFrom('payin')
-      .where('journal_id', '=', journalId)
-      .where('source', '=', source)
-      .where('external_id', 'in', part)
-      .execute()
+export async function deletePayinsById(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
+  for (const part of parts(ids))
+    await tx.deleteFrom('payin').where('journal_id', '=', journalId).where('id', 'in', part).execute()
 }
 
 export async function deletePayins(tx: Tx, journalId: number, id: string): Promise<void> {

@@ -3,7 +3,15 @@ import { compare } from '@afterclose/importers/statements/compare'
 import { derive } from '@afterclose/importers/statements/derive'
 import { unionOf } from '@afterclose/importers/statements/union'
 import type { Tx } from '../../store/db.ts'
-import { readJournalFacts, readKnownInstruments, readKnownTrades, hasUnexplainedTrades } from '../journal-repository.ts'
+import { findTradesById } from '../../records/trades/repository.ts'
+import {
+  findImportsWithStatements,
+  findPayinsNamed,
+  hasUnexplainedTrades,
+  readJournalFacts,
+  readKnownInstruments,
+  readKnownTrades,
+} from '../journal-repository.ts'
 import { withBrokerFields } from '../plan/broker-fields.ts'
 import { idsToLookUp } from '../plan/join-file.ts'
 import { joinRows } from '../plan/join-rows.ts'
@@ -26,11 +34,13 @@ export interface UndoPlan {
   readonly joins: readonly TradeToJoin[]
   /** Trades that no other statement knows. */
   readonly gone: readonly number[]
+  /** Trades from before statements were kept, or from another journal, that no other statement knows either: they stay. */
+  readonly unexplained: readonly number[]
   /** Trades that come back, and what was written about them before they became part of others. */
   readonly create: readonly (TradeToCreate & { readonly joined: JoinedRow | null })[]
   readonly newInstruments: readonly NewInstrument[]
-  /** Cash movements that no other statement knows, by external id. */
-  readonly cash: readonly string[]
+  /** Cash movements that no other statement knows. */
+  readonly cash: readonly number[]
 }
 
 /** Null for an import from before statements were kept. */
@@ -69,16 +79,26 @@ export async function planUndo(
       : [],
   )
   const { create, newInstruments } = numberInstruments(drafts, matcher.newInstruments())
-  const cash = new Set(after.cash.map(({ name }) => name))
+  const ofStatements = await findImportsWithStatements(tx, journalId)
+  const isExplained = (importJobId: string | null) => importJobId !== null && ofStatements.has(importJobId)
+  const gone = await findTradesById(
+    tx,
+    journalId,
+    planned.gone.map(({ id }) => id),
+  )
+  const told = new Set(after.cash.map(({ name }) => name))
+  const untold = before.cash.flatMap(({ name }) => (told.has(name) ? [] : [name]))
+  const payins = await findPayinsNamed(tx, journalId, source, untold)
   return {
     source,
     update: planned.update,
     rename: [...planned.update, ...planned.rename].map(({ id, externalId }) => ({ id, externalId })),
     joins: planned.joins,
-    gone: planned.gone.map(({ id }) => id),
+    gone: gone.filter(({ importJobId }) => isExplained(importJobId)).map(({ id }) => id),
+    unexplained: gone.filter(({ importJobId }) => !isExplained(importJobId)).map(({ id }) => id),
     create: create.map((draft, i) => withFormerFields(draft, drafts[i]!.names, note)),
     newInstruments,
-    cash: before.cash.flatMap(({ name }) => (cash.has(name) ? [] : [name])),
+    cash: payins.filter((payin) => isExplained(payin.import_job_id)).map(({ id }) => id),
   }
 }
 

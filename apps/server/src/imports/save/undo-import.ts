@@ -9,8 +9,7 @@ import { insertTrades } from '../../records/trades/insert-trades.ts'
 import { currentRevision, findTradesById } from '../../records/trades/repository.ts'
 import { replaceTrades } from '../../records/trades/writing-repository.ts'
 import {
-  deletePayinsNamed,
-  findPayinsNamed,
+  deletePayinsById,
   findPayinTimes,
   type ImportedTrades,
   findImportedTrades,
@@ -66,13 +65,13 @@ async function lookAt(tx: Tx, journalId: number, importIdentifier: string) {
 }
 
 /** Of what would go, how much somebody has written. */
-async function countEdited(tx: Tx, journalId: number, { source, gone, cash }: UndoPlan): Promise<number> {
+async function countEdited(tx: Tx, journalId: number, { gone, cash }: UndoPlan): Promise<number> {
   const isImported = {
     trade: await writtenByImports(tx, journalId, 'trades'),
     payin: await writtenByImports(tx, journalId, 'payins'),
   }
   const trades = await findTradesById(tx, journalId, gone)
-  const payins = await findPayinsNamed(tx, journalId, source, cash)
+  const payins = await findPayinTimes(tx, journalId, cash)
   const edited = [
     ...trades.filter((trade) => !isImported.trade(trade)),
     ...payins.filter((payin) => !isImported.payin(payin)),
@@ -103,7 +102,7 @@ async function carryOut(tx: Tx, undoing: Undoing): Promise<void> {
     plan.joins.map(({ from }) => from),
     revision,
   )
-  await deletePayinsNamed(tx, journalId, plan.source, plan.cash)
+  await deletePayinsById(tx, journalId, plan.cash)
   await removeImported(tx, { journalId, importIdentifier, revision, at: note.at, gone: plan.gone, imported })
   await update(tx, undoing, now)
   await renameAll(tx, journalId, plan.rename)
@@ -121,16 +120,20 @@ async function carryOut(tx: Tx, undoing: Undoing): Promise<void> {
 
 /** What was not edited since becomes what it was to the letter; else what the broker says of it changes, and nothing else. */
 async function update(tx: Tx, { journalId, revision, note, plan }: Undoing, now: string): Promise<void> {
-  if (plan.update.length === 0) return
+  if (plan.update.length + plan.unexplained.length === 0) return
   const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
   const formers = new Map(note.trades.map((former) => [former.id, former]))
   const isImported = await writtenByImports(tx, journalId, 'trades')
-  const rows = await findTradesById(
-    tx,
-    journalId,
-    plan.update.map(({ id }) => id),
-  )
+  const rows = await findTradesById(tx, journalId, [...plan.update.map(({ id }) => id), ...plan.unexplained])
   const current = new Map(rows.map((row) => [row.id, row]))
+  const asTheyWere = plan.unexplained.flatMap((id) => {
+    const former = formers.get(id)
+    const row = current.get(id)
+    if (former === undefined || row?.modified !== note.at) return [] // edited since, or never changed: as it is
+    return [
+      { id, trade: former.trade, result: resultOf(former.trade, lookups, row.screenshotExists), at: former.modified },
+    ]
+  })
   const changed = plan.update.flatMap(({ id, trade }) => {
     const row = current.get(id)
     if (row === undefined) return []
@@ -140,7 +143,7 @@ async function update(tx: Tx, { journalId, revision, note, plan }: Undoing, now:
     const at = before !== null && former !== undefined ? former.modified : isImported(row) ? row.created : now
     return [{ id, trade: next, result: resultOf(next, lookups, row.screenshotExists), at }]
   })
-  await replaceTrades(tx, journalId, changed, revision)
+  await replaceTrades(tx, journalId, [...asTheyWere, ...changed], revision)
 }
 
 /** Trades come back that became part of others, with what was written about them. */

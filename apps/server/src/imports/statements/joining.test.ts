@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile, type JournalOf, upload } from '../../../test/support/import-file.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { contentOf, newJournal, of, page, stillOpen, winner } from '../../../test/support/statements.ts'
+import { contentOf, deposit, newJournal, of, page, stillOpen, winner } from '../../../test/support/statements.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 
 interface TestFill {
@@ -156,6 +156,18 @@ describe.each(laneStores)('statements on %s', (store) => {
       ['10', []],
     ])
     expect(await tradesIn(journal)).toEqual(await wholeOf([first, sale, second]))
+  })
+
+  it('what stands in no statement, of before or of another journal, stays when a file that tells of it is undone', async () => {
+    const journal = await newJournal(server)
+    await importFile(journal, page(mt4Statement({ trades: [stillOpen], deposits: [deposit] })))
+    await server.services.db.deleteFrom('statement').where('journal_id', '=', journal.params.journalId).execute()
+    const before = await contentOf(journal)
+    const closed = { ...winner, ticket: stillOpen.ticket }
+    const { job, preview } = await importFile(journal, page(mt4Statement({ trades: [closed], deposits: [deposit] })))
+    expect(preview).toMatchObject({ created: 0, updated: 1, changes: { closed: 1 } })
+    await undo(journal, job.importIdentifier)
+    expect(await contentOf(journal)).toEqual(before)
   })
 
   it('a trade that the trader deleted comes back only with a file that names it', async () => {
