@@ -4,23 +4,7 @@ import classes from './chart.module.css'
 import { type ChartKind, haveKinds, loadKinds } from './chart-kinds.ts'
 import { spoken } from './chart-marks.ts'
 import { drawnChart, type DrawnChart, type Drawing } from './drawn-chart.ts'
-import type { Plot } from './window-gestures.ts'
-
-/** A chart that shows a part of its marks at a time (`useChartWindow`). */
-export interface ChartZoom {
-  readonly window: { readonly from: number; readonly to: number; readonly count: number }
-  /** A key was pressed; true when it moved the window. */
-  readonly onKey: (key: string) => boolean
-  /** The arrow keys have come to a mark. */
-  readonly onMark: (mark: number) => void
-  /** Listens to wheel, pointer and fingers until it is ended. */
-  readonly follow: (element: HTMLElement, seen: () => Seen | null) => () => void
-}
-/** The window that is drawn, and where it stands. */
-export interface Seen {
-  readonly window: ChartZoom['window']
-  readonly plot: Plot
-}
+import type { ChartZoom, Seen } from './chart-zoom.ts'
 
 interface ChartCanvasProps {
   /** Title and reading in one sentence, for those who do not see the picture. */

@@ -10,7 +10,7 @@ import type { MarkedSeries } from './chart-marks.ts'
 import type { ChartOption } from './chart-option.ts'
 import { type ChartTable, ChartTableView } from './chart-table.tsx'
 import { type ChartTheme, readChartTheme } from './chart-theme.ts'
-import type { ChartZoom } from './chart-canvas.tsx'
+import type { ChartZoom } from './chart-zoom.ts'
 
 const ChartCanvas = lazy(() => import('./chart-canvas.tsx'))
 

@@ -6,7 +6,7 @@ import type { ChartOption } from './chart-option.ts'
 import { type ChartTheme, echartsTheme, readChartTheme } from './chart-theme.ts'
 import { type LineColumn, nearestPoint } from './nearest-point.ts'
 import { tooltipBox } from './chart-tooltip.ts'
-import type { Plot } from './window-gestures.ts'
+import type { Plot } from './chart-zoom.ts'
 
 use([GridComponent, TooltipComponent, MarkLineComponent, MarkPointComponent, CanvasRenderer])
 

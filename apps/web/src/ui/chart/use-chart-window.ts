@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ChartWindow, revealing, windowAfter, zoomed } from './chart-window.ts'
-import type { ChartZoom } from './chart-canvas.tsx'
+import type { ChartZoom } from './chart-zoom.ts'
 import { followGestures } from './window-gestures.ts'
 
 /** The window of a chart, for as long as `whole` is the same: what a chart begins with and comes back to. */

@@ -1,11 +1,5 @@
-import type { Seen } from './chart-canvas.tsx'
 import { type ChartWindow, panned, zoomed } from './chart-window.ts'
-
-/** Where the marks of a window stand on screen, in pixels from the left edge of the chart. */
-export interface Plot {
-  readonly left: number
-  readonly right: number
-}
+import type { Plot, Seen } from './chart-zoom.ts'
 
 /** How much of a turn of the wheel doubles what is seen. */
 const wheelPixels = 350
