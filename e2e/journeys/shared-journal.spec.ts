@@ -12,7 +12,7 @@ import { pages, pagesOfFirst } from '../support/pages.ts'
 // and in what opens, and nothing would change the journal. Where records are kept, the owner finds what the reader did not.
 
 /** What they show is the user's own, whichever journal is open. */
-const ofTheAccount = ['/settings/account']
+const ofTheAccount = ['/settings/account', '/settings/price-data']
 /** How somebody lays its table out is his own: it offers to save that, and asks for nothing that is barred. */
 const laidOutByOneself = ['/reports/trade-analytics']
 /** Where there is nothing to write for the owner either: figures, and FTP, which this server has not. */
