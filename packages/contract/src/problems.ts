@@ -140,6 +140,7 @@ const unexpected = [
   'saving price bars',
   'deleting price bars',
   'filling highest and lowest prices',
+  'clearing highest and lowest prices',
   'loading instruments',
   'loading setups',
   'loading issues',

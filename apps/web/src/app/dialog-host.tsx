@@ -16,6 +16,9 @@ const PlanDialog = lazy(async () => ({
 const SplitDialog = lazy(async () => ({
   default: (await import('../features/trade-dialog/split-dialog.tsx')).SplitDialog,
 }))
+const FillDialog = lazy(async () => ({
+  default: (await import('../features/fill-prices/fill-dialog.tsx')).FillDialog,
+}))
 const SavedFiltersDialog = lazy(async () => ({
   default: (await import('../features/filters/saved-filters/saved-filters-dialog.tsx')).SavedFiltersDialog,
 }))
@@ -74,6 +77,12 @@ export function JournalDialogs() {
           <SplitDialog tradeId={dialog.tradeId} onClose={close} />
         </Host>
       )
+    if (dialog.kind === 'fill-prices')
+      return (
+        <Host key={dialog.id}>
+          <FillDialog tradeIds={dialog.tradeIds} clear={dialog.clear} onClose={close} />
+        </Host>
+      )
     if (dialog.kind === 'saved-filters')
       return (
         <Host key={dialog.id}>
@@ -107,12 +116,29 @@ function Host({ children }: { children: ReactNode }) {
 
 type JournalDialog = Extract<
   OpenDialog,
-  { kind: 'trade' | 'missed-trade' | 'trade-plan' | 'split-trade' | 'saved-filters' | 'import' | 'ftp-importer' }
+  {
+    kind:
+      | 'trade'
+      | 'missed-trade'
+      | 'trade-plan'
+      | 'split-trade'
+      | 'fill-prices'
+      | 'saved-filters'
+      | 'import'
+      | 'ftp-importer'
+  }
 >
 const isOfJournal = (dialog: OpenDialog): dialog is JournalDialog =>
-  ['trade', 'missed-trade', 'trade-plan', 'split-trade', 'saved-filters', 'import', 'ftp-importer'].includes(
-    dialog.kind,
-  )
+  [
+    'trade',
+    'missed-trade',
+    'trade-plan',
+    'split-trade',
+    'fill-prices',
+    'saved-filters',
+    'import',
+    'ftp-importer',
+  ].includes(dialog.kind)
 
 function Opened({ dialog }: { dialog: OpenDialog }) {
   if (isOfJournal(dialog)) return null

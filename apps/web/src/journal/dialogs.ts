@@ -55,6 +55,7 @@ export type OpenDialog = { readonly id: number } & (
   | { readonly kind: 'missed-trade'; readonly record: MissedTradeView | null; readonly begun: BegunMissedTrade | null }
   | { readonly kind: 'trade-plan'; readonly record: TradePlanView | null }
   | { readonly kind: 'split-trade'; readonly tradeId: number }
+  | { readonly kind: 'fill-prices'; readonly tradeIds: readonly number[] | null; readonly clear: boolean }
   | { readonly kind: 'saved-filters' }
   | { readonly kind: 'import'; readonly file: File | null; readonly importer: string | null }
   | { readonly kind: 'ftp-importer' }
@@ -114,6 +115,10 @@ export function openPlanDialog(record: TradePlanView | null): void {
   if (open.get().some((dialog) => dialog.kind === 'trade-plan')) return
   show({ kind: 'trade-plan', record })
 }
+
+/** Fills highest and lowest prices from price bars, or takes that back. @param tradeIds null: of all trades of the journal */
+export const openFillDialog = (tradeIds: readonly number[] | null, clear = false): void =>
+  show({ kind: 'fill-prices', tradeIds, clear })
 
 export const openSplitDialog = (tradeId: number): void => show({ kind: 'split-trade', tradeId })
 

@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core'
 import { tradeTypes } from '@afterclose/core/trade'
 import { IconDots, IconMessagePlus, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
+import { openFillDialog } from '../../journal/dialogs.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -107,6 +108,12 @@ export function BulkBar({ selected, onDone, onEdit }: BulkBarProps) {
           )}
           <Menu.Item onClick={() => void change({ type: 'star', inReview: true })}>Star for review</Menu.Item>
           <Menu.Item onClick={() => void change({ type: 'star', inReview: false })}>Remove the star</Menu.Item>
+          <Menu.Item onClick={() => openFillDialog([...selectedIds(selected)])}>
+            Fill highest and lowest prices
+          </Menu.Item>
+          <Menu.Item onClick={() => openFillDialog([...selectedIds(selected)], true)}>
+            Clear those that bars filled
+          </Menu.Item>
           <Menu.Divider />
           <Menu.Label>Trade type</Menu.Label>
           {tradeTypes.map((tradeType) => (

@@ -12,6 +12,7 @@ import { Labelled } from '../../parts/trade-form/labelled.tsx'
 import { checklistAfter } from '../../parts/trade-form/checklist-of-setup.ts'
 import { SetupField } from '../../parts/trade-form/setup-field.tsx'
 import { TargetHitField } from '../../parts/trade-form/target-hit-field.tsx'
+import { lengthWords } from '../../parts/trade-chart/trade-chart-words.ts'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { FieldLabel } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -33,8 +34,11 @@ export function TradeTab({ editor }: { editor: Editor }) {
   const { currency, id: journalId } = useActiveJournal()
   const data = useJournalData()
   const { priceTracking } = journalSettings(useSettings().settings, journalId)
-  const tracked = priceTracking === 'FIXED_WINDOW' ? 'in a fixed time' : 'during trade'
-  const { form, change, readOnly, proposal } = editor
+  const { form, baseline, stored, change, readOnly, proposal } = editor
+  const asStored = form.highestPrice === baseline.highestPrice && form.lowestPrice === baseline.lowestPrice
+  const barLength = asStored && stored?.priceSource === 'BARS' ? stored.priceBarLength : null
+  const tracking = priceTracking === 'FIXED_WINDOW' ? 'in a fixed time' : 'during trade'
+  const tracked = barLength === null ? tracking : `${lengthWords(barLength)} bars`
 
   return (
     <>

@@ -1,8 +1,11 @@
 import { counted } from '@afterclose/core/format'
 import { useQuery } from '@tanstack/react-query'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { openFillDialog } from '../../../journal/dialogs.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { Block } from '../../../ui/block.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { sizeText } from '../../../ui/size-text.ts'
@@ -14,6 +17,7 @@ import { SeriesTable } from './series-table.tsx'
 
 /** The price bars of the user: what there is, and how to add more. */
 export function PriceDataPage() {
+  const { readOnly } = useActiveJournal()
   const series = useQuery(seriesQuery)
   const jobs = useQuery(jobsQuery)
   const open = (jobs.data ?? []).filter(({ state }) => state !== 'DONE')
@@ -25,6 +29,11 @@ export function PriceDataPage() {
         <PageLink className="link" to="/settings/instruments">
           Instruments
         </PageLink>
+      }
+      actions={
+        some && !readOnly ? (
+          <Button onClick={() => openFillDialog(null)}>Fill highest and lowest prices</Button>
+        ) : undefined
       }
       lead="Price bars show the price around your trades, and fill their highest and lowest price. All your journals share them."
     >

@@ -1,0 +1,200 @@
+import { type FilledTrade, fillOutcomes } from '@afterclose/contract/bars'
+import { counted, formatDateTime, formatNumber, plural } from '@afterclose/core/format'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { refreshTrades } from '../../journal/engine/hooks.ts'
+import { journalKey, refreshJournal, useJournalData } from '../../journal/journal-data.ts'
+import { priceText, tickDecimals } from '../../journal/price-text.ts'
+import { api } from '../../journal/api.ts'
+import { CancelButton, Dialog } from '../../parts/dialog.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageLink } from '../../parts/page-link.tsx'
+import { toastUndoable } from '../../parts/records/toast-deleted.ts'
+import { toastProblem } from '../../parts/toasts.tsx'
+import { lengthWords } from '../../parts/trade-chart/trade-chart-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { useCompact } from '../../ui/use-compact.ts'
+import classes from './fill-dialog.module.css'
+
+interface FillDialogProps {
+  /** Null: all trades of the journal. */
+  tradeIds: readonly number[] | null
+  /** Takes back what bars filled, in the place of filling. */
+  clear: boolean
+  onClose: () => void
+}
+
+type Outcome = (typeof fillOutcomes)[number]
+/** What stands beside the number of trades. */
+const words = {
+  FILLED: 'will be filled',
+  CLEARED: 'will be cleared',
+  TYPED: 'keep what was typed',
+  SAME: 'are filled already',
+  OPEN: 'are still open',
+  NO_SERIES: 'have no price bars of their instrument',
+  NO_BARS: 'have no bar wholly inside them',
+  GAP: 'have bars missing while they were open',
+  TOO_LONG: 'are too short for the bars that there are',
+} as const satisfies Record<Outcome, string>
+/** Of one trade. */
+const word = {
+  FILLED: 'will be filled',
+  CLEARED: 'will be cleared',
+  TYPED: 'keeps what was typed',
+  SAME: 'is filled already',
+  OPEN: 'is still open',
+  NO_SERIES: 'has no price bars of its instrument',
+  NO_BARS: 'has no bar wholly inside it',
+  GAP: 'has bars missing while it was open',
+  TOO_LONG: 'is too short for the bars that there are',
+} as const satisfies Record<Outcome, string>
+/** What the dialog says of the one and of the other. */
+const acts = {
+  fill: {
+    title: 'Fill highest and lowest prices',
+    verb: 'Fill',
+    done: 'filled',
+    doing: 'filling highest and lowest prices',
+    lead: 'The highest and lowest price while a trade was open, by the bars that lie wholly inside it and its own fills. What was typed is never changed.',
+    nothing: 'Nothing can be filled from the price bars that there are.',
+  },
+  clear: {
+    title: 'Clear highest and lowest prices from bars',
+    verb: 'Clear',
+    done: 'cleared',
+    doing: 'clearing highest and lowest prices',
+    lead: 'Trades whose highest and lowest price bars have filled have none again. What was typed is never changed.',
+    nothing: 'Price bars have filled nothing here.',
+  },
+} as const
+/** More are counted, but not listed. */
+const mostListed = 50
+
+/** What filling highest and lowest prices from bars would do, trade by trade and by reason; then it is done, and can be undone. */
+export function FillDialog({ tradeIds, clear, onClose }: FillDialogProps) {
+  const act = acts[clear ? 'clear' : 'fill']
+  const outcome = clear ? 'CLEARED' : 'FILLED'
+  const { id: journalId } = useActiveJournal()
+  const [busy, setBusy] = useState(false)
+  const params = { journalId }
+  const ids = tradeIds === null ? null : [...tradeIds]
+  const query = useQuery({
+    queryKey: [...journalKey(journalId), 'fill-prices', clear, ids],
+    queryFn: ({ signal }) => api.fillPriceExtremes({ params, body: { ids, clear, dryRun: true } }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const filled = query.data?.counts[outcome] ?? 0
+
+  async function fill() {
+    setBusy(true)
+    try {
+      const { counts, receipt } = await api.fillPriceExtremes({ params, body: { ids, clear, dryRun: false } })
+      const refresh = () => Promise.all([refreshTrades(), refreshJournal(journalId)])
+      onClose()
+      await refresh()
+      toastUndoable({
+        journalId,
+        text: `Highest and lowest price of ${counted(counts[outcome], 'trade')} ${act.done}.`,
+        receipts: [receipt],
+        refresh,
+        undone: 'Highest and lowest prices are as they were.',
+        doing: act.doing,
+      })
+    } catch (error) {
+      setBusy(false)
+      toastProblem(error, act.doing)
+    }
+  }
+
+  return (
+    <Dialog
+      title={act.title}
+      width={720}
+      onClose={onClose}
+      footer={
+        <>
+          <CancelButton>Cancel</CancelButton>
+          <Button variant="primary" busy={busy} disabled={filled === 0} onClick={() => void fill()}>
+            {filled === 0 ? act.verb : `${act.verb} ${counted(filled, 'trade')}`}
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={query} doing={act.doing}>
+        {({ counts, trades }) => (
+          <div className={classes.body}>
+            {filled === 0 ? (
+              <Empty
+                title={act.nothing}
+                action={
+                  clear ? undefined : (
+                    <PageLink className="link" to="/settings/price-data" onClick={onClose}>
+                      Add price bars
+                    </PageLink>
+                  )
+                }
+              />
+            ) : (
+              <p className={classes.lead}>{act.lead}</p>
+            )}
+            <dl className={classes.counts}>
+              {fillOutcomes
+                .map((one) => ({ one, count: counts[one] }))
+                .filter(({ count }) => count > 0)
+                .map(({ one, count }) => (
+                  <div key={one}>
+                    <dt>{one === 'SAME' && clear ? 'without them' : plural(count, word[one], words[one])}</dt>
+                    <dd>{formatNumber(count, { decimals: 0 })}</dd>
+                  </div>
+                ))}
+            </dl>
+            {filled > 0 && !clear && <Filled trades={trades.filter((one) => one.outcome === 'FILLED')} of={filled} />}
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+/** Heads of the columns that a phone shows. */
+const phone: readonly string[] = ['Trade', 'Highest', 'Lowest']
+
+function Filled({ trades, of }: { trades: readonly FilledTrade[]; of: number }) {
+  const { dateFormat } = useActiveJournal()
+  const { instruments } = useJournalData()
+  const compact = useCompact()
+  const instrumentOf = (trade: FilledTrade) => instruments.find(({ id }) => id === trade.instrumentId)
+  const price = (text: string | null, trade: FilledTrade): string =>
+    priceText(text, tickDecimals(instrumentOf(trade)?.tickSize))
+  const columns: readonly Column<FilledTrade>[] = [
+    { header: 'Trade', cell: ({ tradeId }) => tradeId },
+    { header: 'Instrument', cell: (trade) => instrumentOf(trade)?.name },
+    { header: 'Entry', cell: ({ entryDate }) => formatDateTime(entryDate, dateFormat) },
+    { header: 'Highest', align: 'end', cell: (trade) => price(trade.highestPrice, trade) },
+    { header: 'Lowest', align: 'end', cell: (trade) => price(trade.lowestPrice, trade) },
+    {
+      header: 'From',
+      align: 'end',
+      cell: ({ used, length }) =>
+        length === null ? counted(used, 'bar') : `${formatNumber(used, { decimals: 0 })} × ${lengthWords(length)}`,
+    },
+  ]
+  return (
+    <>
+      <DataTable
+        caption="Trades that will be filled"
+        compact
+        columns={compact ? columns.filter(({ header }) => phone.includes(header)) : columns}
+        rows={trades.slice(0, mostListed)}
+        rowKey={({ tradeId }) => tradeId}
+        empty=""
+      />
+      {of > mostListed && <p className={classes.more}>and {formatNumber(of - mostListed, { decimals: 0 })} more</p>}
+    </>
+  )
+}
