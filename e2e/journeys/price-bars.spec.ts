@@ -61,7 +61,7 @@ test('a year of minutes is dropped, and shows the price around a trade', async (
   await page.getByRole('button', { name: 'Fill highest and lowest prices' }).click()
   const fill = page.getByRole('dialog', { name: 'Fill highest and lowest prices' })
   await expect(fill.getByRole('row').last()).toContainText(/51\.30.*49\.70/)
-  await expect(fill.getByText('has no bar wholly inside it')).toBeVisible()
+  await expect(fill.getByText('has no bars while it was open')).toBeVisible()
   await fill.getByRole('button', { name: 'Fill 1 trade' }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect(page.getByText('Highest and lowest price of 1 trade filled.')).toBeVisible()

@@ -36,7 +36,7 @@ const words = {
   SAME: 'are filled already',
   OPEN: 'are still open',
   NO_SERIES: 'have no price bars of their instrument',
-  NO_BARS: 'have no bar wholly inside them',
+  NO_BARS: 'have no bars while they were open',
   GAP: 'have bars missing while they were open',
   TOO_LONG: 'are too short for the bars that there are',
 } as const satisfies Record<Outcome, string>
@@ -48,7 +48,7 @@ const word = {
   SAME: 'is filled already',
   OPEN: 'is still open',
   NO_SERIES: 'has no price bars of its instrument',
-  NO_BARS: 'has no bar wholly inside it',
+  NO_BARS: 'has no bars while it was open',
   GAP: 'has bars missing while it was open',
   TOO_LONG: 'is too short for the bars that there are',
 } as const satisfies Record<Outcome, string>

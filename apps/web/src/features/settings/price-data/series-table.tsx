@@ -1,5 +1,6 @@
 import type { BarSeriesView } from '@afterclose/contract/bars'
 import { counted, formatDate, formatNumber } from '@afterclose/core/format'
+import { localText, wallClockAt } from '@afterclose/core/time'
 import { IconTrash } from '@tabler/icons-react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { confirm } from '../../../journal/dialogs.ts'
@@ -17,13 +18,15 @@ const phone: readonly string[] = ['Symbol', 'Bar', 'To', 'Actions']
 
 /** The bars that there are, by symbol and length. */
 export function SeriesTable({ rows }: { rows: readonly BarSeriesView[] }) {
-  const { dateFormat } = useActiveJournal()
+  const { dateFormat, timeZone } = useActiveJournal()
+  const dayOf = (instant: string): string =>
+    formatDate(localText(wallClockAt(Date.parse(instant), timeZone)), dateFormat)
   const compact = useCompact()
   const columns: readonly Column<BarSeriesView>[] = [
     { header: 'Symbol', cell: ({ symbol }) => symbol },
     { header: 'Bar', cell: ({ length }) => lengthWords(length) },
-    { header: 'From', cell: ({ first }) => formatDate(first, dateFormat) },
-    { header: 'To', cell: ({ last }) => formatDate(last, dateFormat) },
+    { header: 'From', cell: ({ first }) => dayOf(first) },
+    { header: 'To', cell: ({ last }) => dayOf(last) },
     { header: 'Bars', align: 'end', cell: ({ rows: count }) => formatNumber(count, { decimals: 0 }) },
     { header: 'Size', align: 'end', cell: ({ bytes }) => sizeText(bytes) },
     { header: 'Source', cell: ({ source }) => source },
