@@ -12,7 +12,7 @@ describe('planImport', () => {
     const { changes, summary, lists } = plan(parsedFile([parsedTrade]))
     expect(changes.create).toMatchObject([
       {
-        externalId: '1',
+        externalId: '1@77', // a ticket is unique within its account
         trade: { instrumentId: -1, setupId: 1, gainMode: 'MANUAL', manualGain: '91.5', swap: '-1.5' },
       },
     ])
@@ -92,7 +92,7 @@ describe('planImport', () => {
     expect(changes.update).toEqual([
       {
         id: 12,
-        externalId: '1',
+        externalId: '1@77', // a ticket is unique within its account
         trade: {
           ...edited,
           exitDate: '2024-03-04T11:00:00',
