@@ -1,10 +1,11 @@
 import { formatDate } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
-import type { ParsedFile } from '@afterclose/importers/importer'
+import type { ParsedFile, Span } from '@afterclose/importers/importer'
 import { tradesOf } from '@afterclose/importers/shared/file-trades'
 import { compare } from '@afterclose/importers/statements/compare'
 import { derive, type Derived, type DerivedTrade } from '@afterclose/importers/statements/derive'
 import { gapsBetween } from '@afterclose/importers/statements/gaps'
+import type { ToldTwice } from '@afterclose/importers/statements/other-forms'
 import { type Records, recordsOf, type Statement } from '@afterclose/importers/statements/records'
 import { type Union, unionOf } from '@afterclose/importers/statements/union'
 import type { FileJoin, FileLine, LineGroup, Twin } from '../plan/join-file.ts'
@@ -74,6 +75,7 @@ export function joinWithKnown(
           `No statement tells what happened between ${formatDate(from, dateFormat)} and ${formatDate(to, dateFormat)}.`,
       ),
       ...closedFromNowhere(after),
+      ...toldTwice(known, parsed.span),
     ],
   }
 }
@@ -165,4 +167,20 @@ function closedFromNowhere({ unmatched }: Derived): readonly string[] {
   })
   const more = unmatched.length - named.length
   return more === 0 ? named : [...named, `${more} more closes have no opening.`]
+}
+
+/** Days of a file of which another kind of export tells in other pieces, in words. */
+function toldTwice({ toldTwice: days }: Union, { from, to }: Span): readonly string[] {
+  const own = days.filter(({ day }) => day >= from.slice(0, 10) && day <= to.slice(0, 10))
+  const named = (some: readonly ToldTwice[]): string => {
+    const first = some.slice(0, mostNamed).map(({ symbol, day }) => `${symbol} on ${day}`)
+    return some.length > mostNamed ? `${first.join(', ')} and ${some.length - mostNamed} more` : first.join(', ')
+  }
+  const [decided, open] = [own.filter((one) => one.decided), own.filter((one) => !one.decided)]
+  return [
+    ...(decided.length === 0
+      ? []
+      : [`Another kind of export has told the same fills in other pieces. They count once: ${named(decided)}.`]),
+    ...(open.length === 0 ? [] : [`Two kinds of export disagree. Check the trades of ${named(open)}.`]),
+  ]
 }
