@@ -6,6 +6,7 @@ WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
+COPY packages/bars/package.json packages/bars/
 COPY packages/contract/package.json packages/contract/
 COPY packages/core/package.json packages/core/
 COPY packages/demo/package.json packages/demo/

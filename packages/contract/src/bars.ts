@@ -132,6 +132,8 @@ export const removeBarSeries = call({
   params: z.object({ seriesId: IdParam }),
   response: Done,
 })
+/** Files that hold bars, by what their names end with. */
+export const barFileExtensions = ['csv', 'txt', 'tsv'] as const
 /** Nothing is saved yet: the file is read as a job, which then waits for `confirmBarJob`. */
 export const startBarUpload = call({
   method: 'POST',

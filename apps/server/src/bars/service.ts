@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BarJob, BarOptions } from '@afterclose/contract/bars'
+import { barFileExtensions, type BarJob, BarOptions } from '@afterclose/contract/bars'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyRequest } from 'fastify'
 import { isDeepStrictEqual } from 'node:util'
@@ -63,6 +63,12 @@ export async function startUpload(
   return presentBarJob(await existingBarJob(db, userId, id))
 }
 
+function checkExtension(fileName: string): void {
+  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase()
+  if (!barFileExtensions.some((one) => one === extension))
+    throw new AppError('Unsupported file type', { message: 'Price bars are read from .csv, .txt and .tsv files.' })
+}
+
 async function receive(request: FastifyRequest, files: WorkFiles, key: string) {
   if (!request.isMultipart()) throw new AppError('File required')
   let options: Options = BarOptions.parse({})
@@ -77,6 +83,7 @@ async function receive(request: FastifyRequest, files: WorkFiles, key: string) {
     file = { name: shownName(part.filename), size: (await files.size(key)) ?? 0 }
   }
   if (file === null || file.size === 0) throw new AppError('File required')
+  checkExtension(file.name)
   return { ...file, options }
 }
 

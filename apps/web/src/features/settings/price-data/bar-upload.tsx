@@ -1,3 +1,4 @@
+import { barFileExtensions } from '@afterclose/contract/bars'
 import { useEffect, useRef, useState } from 'react'
 import { refreshBars } from '../../../journal/price-bars.ts'
 import { FileDrop } from '../../../parts/file-drop.tsx'
@@ -38,7 +39,7 @@ export function BarUpload() {
   return (
     <FileDrop
       label="Drop a file of price bars here, or choose one"
-      extensions={['csv', 'txt', 'tsv']}
+      extensions={barFileExtensions}
       file={null}
       onFile={(file) => {
         if (file !== null) void send(file)
