@@ -185,6 +185,7 @@ test('every page of a journal without anything in it says so, and what comes nex
     await expect(
       main(page)
         .getByRole('button', { name: /^(Add|New) / })
+        .or(main(page).getByText('Drop a file of price bars here, or choose one'))
         .last(),
       path,
     ).toBeVisible()
