@@ -1,7 +1,8 @@
 import type { JobColumns } from '../job-columns.ts'
 import { chosen } from '../peers/sql.ts'
 import type { Question } from '../question.ts'
-import { type Numbers, type Query, reportColumns, type ReportTrade, reportTrades } from './queries.ts'
+import type { Numbers, Query } from './query.ts'
+import { reportColumns, type ReportTrade, reportTrades } from './report-trades.ts'
 
 /** Another way to the heart of a report. */
 interface Other {

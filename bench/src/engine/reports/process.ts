@@ -11,7 +11,8 @@ import { askedAnew } from '../script.ts'
 import { quietly } from '../spin.ts'
 import { changed, reportCases } from './cases.ts'
 import { isOther, others, type OtherName } from './others.ts'
-import { type Numbers, queryOf } from './queries.ts'
+import { queryOf } from './queries.ts'
+import type { Numbers } from './query.ts'
 
 /** A filter change of reports beside another way, in one process and in turns. */
 export interface BesideResult {

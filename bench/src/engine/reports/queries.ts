@@ -1,176 +1,19 @@
 import { dayNumber, wallClock } from '@afterclose/core/time'
 import { directions } from '@afterclose/core/trade'
-import type { ReportName, reports } from '@afterclose/engine/reports/registry'
 import { customIds } from '../../support/many-trades.ts'
-import { columnOf, type JobColumn, type JobColumns, maskName } from '../job-columns.ts'
-import { type LeanTrade, leanTrades } from '../peers/lean-trades.ts'
-import { sumsSql } from '../peers/sql.ts'
-import { type CaseName, customStatistics, mistakes } from './cases.ts'
-
-/**
- * How others answer the heart of a report: what a query gives. Tables around it, thinned lines and dots, and trades behind
- * rows are ours alone, so what they take is rather too little. Numbers are compared before they are timed.
- */
-export interface Query {
-  /** What of the report they answer. */
-  readonly what: string
-  readonly lean: (trades: readonly ReportTrade[]) => Numbers
-  /** @param trades the chosen ones, as a subquery. The columns of its answer are compared, row by row */
-  readonly sql: (trades: string) => string
-  /** The same of what is on our screen, which is what the row's report shows. */
-  ours(shown: unknown): Numbers
-}
-/** Rows of numbers, the first one its key; in any order. */
-export type Numbers = readonly (readonly number[])[]
-
-type Shown<Name extends ReportName> = ReturnType<(typeof reports)[Name]['fold']>
-
-/** What reports read of a trade that the script does not. */
-const more = ['exitClass', 'totalEff', 'holdingMinutes'] as const
-/** The same, made for them: the month of exit, all months counted through; whether a mistake was made. */
-const made = ['exitMonths', 'mistaken'] as const
-export type ReportTrade = LeanTrade & Readonly<Record<(typeof more)[number] | (typeof made)[number], number>>
-
-export function reportTrades(job: JobColumns): readonly ReportTrade[] {
-  const { exitClass, totalEff } = job.trades
-  const [exitMonths, mistaken] = [exitMonthsOf(job), mistakenOf(job)]
-  return leanTrades(job).map((trade, row) => ({
-    ...trade,
-    exitClass: exitClass[row]!,
-    totalEff: totalEff[row]!,
-    exitMonths: exitMonths[row]!,
-    mistaken: mistaken[row]!,
-  }))
-}
-export const reportColumns = (job: JobColumns): JobColumns => ({
-  ...job,
-  columns: new Map<string, JobColumn>([
-    ...job.columns,
-    ...more.map((name) => [name, job.trades[name]] as const),
-    ['exitMonths', exitMonthsOf(job)],
-    ['mistaken', mistakenOf(job)],
-  ]),
-})
-
-function exitMonthsOf(job: JobColumns): Uint16Array {
-  const [year, month] = [columnOf(job, 'exitYear'), columnOf(job, 'exitMonth')]
-  return Uint16Array.from({ length: job.rows }, (_, row) => year[row]! * 12 + month[row]!)
-}
-
-function mistakenOf({ rows, trades }: JobColumns): Uint8Array {
-  const { ids, words } = trades[mistakes.kind]
-  const bits = ids.flatMap((id, bit) => (mistakes.negative.includes(id) ? [bit] : []))
-  return Uint8Array.from({ length: rows }, (_, row) =>
-    Number(bits.some((bit) => ((words[bit >>> 5]![row]! >>> (bit & 31)) & 1) === 1)),
-  )
-}
-
-/** Trades, winners, losers, net gain, gross profit, R, trades with an R. Money in whole units. */
-type Row = readonly [key: number, ...sums: number[]]
-interface Performing {
-  readonly trades: number
-  readonly winners: number
-  readonly losers: number
-  readonly net: number | null
-  readonly grossProfit: number
-  readonly totalR: number | null
-  readonly withR: number
-}
-const performanceOf = (key: number, row: Performing): Row => [
-  key,
-  row.trades,
-  row.winners,
-  row.losers,
-  (row.net ?? 0) * 100,
-  row.grossProfit * 100,
-  row.totalR ?? 0,
-  row.withR,
-]
-
-/** A performance table: sums by a key. */
-const grouped = (what: string, sqlKey: string, keyOf: (trade: ReportTrade) => number, ours: Query['ours']): Query => ({
-  what,
-  ours,
-  sql: (trades) => `SELECT CAST(${sqlKey} AS INTEGER) AS key, ${sumsSql} FROM ${trades} GROUP BY key`,
-  lean: (trades) => leanSums(trades, (trade, add) => add(keyOf(trade))),
-})
-
-/** The same by comments, of which a trade may carry several. */
-const groupedByComment = (what: string, kind: 'exitComments' | 'customComments', ids: readonly number[]): Query => ({
-  what,
-  ours: rowsOf,
-  sql(trades) {
-    const words = Array.from({ length: Math.ceil(ids.length / 32) }, (_, word) => {
-      const bits = ids.slice(word * 32, word * 32 + 32).map((id, bit) => `(${id}, ${2 ** bit})`)
-      return `SELECT id, trade.* FROM trade JOIN (VALUES ${bits.join(', ')}) comment (id, bit) ON ${maskName(kind, word)} & bit <> 0`
-    })
-    return `WITH trade AS ${trades} SELECT CAST(id AS INTEGER) AS key, ${sumsSql} FROM (${words.join(' UNION ALL ')}) GROUP BY key`
-  },
-  lean: (trades) =>
-    leanSums(trades, ({ comments }, add) => {
-      for (const id of comments[kind]) add(id)
-    }),
-})
-
-/** @param keysOf gives the keys of a trade to `add` */
-function leanSums(
-  trades: readonly ReportTrade[],
-  keysOf: (trade: ReportTrade, add: (key: number) => void) => void,
-): Numbers {
-  const groups = new Map<number, number[]>()
-  for (const trade of trades)
-    keysOf(trade, (key) => {
-      let sums = groups.get(key)
-      if (sums === undefined) groups.set(key, (sums = [key, 0, 0, 0, 0, 0, 0, 0]))
-      sums[1]!++
-      if (trade.outcome === 0) sums[2]!++
-      if (trade.outcome === 1) sums[3]!++
-      sums[4]! += trade.gain
-      if (trade.gain > 0) sums[5]! += trade.gain
-      if (Number.isNaN(trade.rMultiple)) return
-      sums[6]! += trade.rMultiple
-      sums[7]!++
-    })
-  return [...groups.values()]
-}
-
-/** Statistics as a row of sums. */
-const sumsOf = (key: number, { statistics }: Pick<Shown<'sides'>['all'], 'statistics'>): Row =>
-  performanceOf(key, {
-    trades: statistics.numberOfTrades,
-    winners: statistics.winners,
-    losers: statistics.losers,
-    net: statistics.netGain,
-    grossProfit: statistics.grossProfit,
-    totalR: statistics.totalR,
-    withR: statistics.nR,
-  })
-
-/** Of the last year, or month, that has trades. @param months that make one of them */
-const ofTheLast = (months: 1 | 12, { lean, sql, ...query }: Query): Query => ({
-  ...query,
-  lean(trades) {
-    const span = ({ exitMonths }: ReportTrade): number => Math.floor((exitMonths - 1) / months)
-    const last = trades.reduce((latest, trade) => Math.max(latest, span(trade)), 0)
-    return lean(trades.filter((trade) => span(trade) === last))
-  },
-  sql(trades) {
-    const span = `(exitMonths - 1) // ${months}`
-    return sql(`(SELECT * FROM ${trades} WHERE ${span} = (SELECT max(${span}) FROM ${trades}))`)
-  },
-})
-
-/** The report leaves out trades without a stop: in these journals those that have no R. */
-const ofThoseWithStop = ({ lean, sql, ...query }: Query): Query => ({
-  ...query,
-  lean: (trades) => lean(trades.filter(({ rMultiple }) => !Number.isNaN(rMultiple))),
-  sql: (trades) => sql(`(SELECT * FROM ${trades} WHERE rMultiple IS NOT NULL)`),
-})
-
-const rowsOf = ({ rows }: { readonly rows: readonly (Performing & { readonly key: number | null })[] }): Numbers =>
-  rows.filter(({ trades }) => trades > 0).map((row) => performanceOf(row.key!, row))
-const cellsOf = ({ rows }: Shown<'pivot'>): Numbers =>
-  rows.flatMap((row) => row.cells.map((cell) => performanceOf(row.key! * 1000 + cell.key!, cell)))
+import { type CaseName, customStatistics } from './cases.ts'
+import {
+  grouped,
+  groupedByComment,
+  sumsOf,
+  ofTheLast,
+  ofThoseWithStop,
+  rowsOf,
+  cellsOf,
+  leanSums,
+  performanceOf,
+} from './group-queries.ts'
+import type { Query, Shown } from './query.ts'
 
 const upTo = (count: number, first: number): readonly number[] => Array.from({ length: count }, (_, i) => first + i)
 

@@ -3,7 +3,8 @@ import type { ChartKind } from './chart-kinds.ts'
 import type { MarkedSeries } from './chart-marks.ts'
 import type { ChartOption } from './chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from './chart-theme.ts'
-import { type HeatMap, heatOption } from './heat-option.ts'
+import type { HeatMap } from './heat-map.ts'
+import { heatOption } from './heat-option.ts'
 import { Chart } from './chart.tsx'
 
 const months = ['Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb']

@@ -1,0 +1,46 @@
+import { writtenSign } from '@afterclose/core/format'
+import type { ChartTheme } from './chart-theme.ts'
+import { heatScale } from './heat-scale.ts'
+
+/** The colours of a map. */
+export interface Paint {
+  readonly fill: (value: number) => string
+  /** Whether text on the fill is paper. */
+  readonly strong: (value: number) => boolean
+  /** Of a bar. */
+  readonly mark: (value: number | null) => string
+  /** Of what is written on a bar. */
+  readonly ink: (text: string) => string
+  readonly colors: readonly string[]
+  /** What is written between two colours: which value, behind how many of them. */
+  readonly borders: readonly { readonly value: number; readonly behind: number }[]
+}
+
+export function resultPaint(values: readonly number[], theme: ChartTheme): Paint {
+  const { colorOf, step } = heatScale(values)
+  return {
+    fill: (value) => theme.diverging[colorOf(value)] ?? theme.paper,
+    strong: (value) => [0, 8].includes(colorOf(value)),
+    mark: (value) => ((value ?? 0) < 0 ? theme.lossMark : theme.gainMark),
+    ink: (text) => {
+      const sign = writtenSign(text)
+      return sign === 0 ? theme.ink3 : sign < 0 ? theme.loss : theme.gain
+    },
+    colors: theme.diverging.filter((_, i) => i !== 4),
+    borders: [-3, -1, 0, 1, 3].map((times) => ({ value: times * step, behind: times + 4 })),
+  }
+}
+
+/** Fifths of a hundred. The fourth of the seven colours, on which neither ink nor paper is read well, is left out. */
+export function sharePaint(theme: ChartTheme): Paint {
+  const colors = [0, 1, 2, 4, 5].map((i) => theme.sequential[i] ?? theme.paper)
+  const fifth = (value: number): number => Math.min(4, Math.floor(value / 20))
+  return {
+    fill: (value) => colors[fifth(value)]!,
+    strong: (value) => fifth(value) > 2,
+    mark: () => theme.sequential[4] ?? theme.ink,
+    ink: () => theme.ink,
+    colors,
+    borders: [1, 2, 3, 4].map((behind) => ({ value: 20 * behind, behind })),
+  }
+}
