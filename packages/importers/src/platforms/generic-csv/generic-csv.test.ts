@@ -21,6 +21,14 @@ const marked = ({ rejected }: FileTrades) =>
 const tickets = (...rows: string[]): string => `Ticket,Symbol,Side,Date,PnL\n${rows.join('\n')}\n`
 
 describe('a table of round trips', () => {
+  it('is one of trades that are all open when no row has an exit', () => {
+    const { mapping, trades } = parse(
+      'Trade ID,Symbol,Side,Quantity,Entry Time,Entry Price,Exit Time,Exit Price,P&L\n7,ABC,Buy,5,2025-01-06 09:30:00,20,,,\n',
+    )
+    expect(mapping?.guess).toMatchObject({ shape: 'ROUND_TRIP', columns: { exitTime: 'Exit Time' } })
+    expect(trades).toMatchObject([{ externalId: '7', entryPrice: '20', exitDate: null, exitPrice: null }])
+  })
+
   it('guesses the columns and reads every field', () => {
     const parsed = parse(`My broker's export
 

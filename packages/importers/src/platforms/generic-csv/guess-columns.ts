@@ -27,7 +27,7 @@ const sampled = 300
 
 /**
  * Which column holds which field: by its name, as long as its cells can be read as what the field holds. A column is
- * used once; a column without any value is used for nothing.
+ * used once; a column without any value is used for nothing, but for exits: all trades of a file may be open.
  */
 export function guessColumns(table: Table): Partial<Record<Field, string>> {
   const { heads, rows } = table
@@ -49,7 +49,8 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
     for (const [at, column] of columns.entries()) {
       const rank = column.ranks.get(field)
       const readable = column.reads[contents[field]]
-      if (rank === undefined || taken.has(at) || column.empty || readable < needed(field)) continue
+      if (rank === undefined || taken.has(at)) continue
+      if (column.empty ? !mayBeEmpty(field, guess) : readable < needed(field)) continue
       if (field === 'pnl' && !isMoney(table, column.head, at, guess)) continue
       // "Type" and "Action" name the side in one table and the kind of order in another: the cells know better.
       const order = field === 'side' ? 1 - readable : rank
@@ -77,6 +78,9 @@ function isMoney(table: Table, head: string, at: number, guess: Partial<Record<F
   if (isBareMoney(head) && !isTrade) return false
   return !isReturn(table, at, { entryPrice: entryPrice ?? guess.price, exitPrice, quantity: guess.quantity })
 }
+
+const mayBeEmpty = (field: Field, { entryTime }: Partial<Record<Field, string>>): boolean =>
+  (field === 'exitTime' || field === 'exitPrice') && entryTime !== undefined
 
 /** The action column of an account history holds dividends and transfers too. */
 const needed = (field: Field): number => (field === 'side' ? 0.02 : contents[field] === 'text' ? 0 : 0.5)
