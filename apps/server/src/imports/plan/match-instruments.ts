@@ -1,9 +1,10 @@
-import { big, decimalText } from '@afterclose/core/decimal'
+import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import { isDecimal } from '@afterclose/core/decimal-text'
 import { currencies, type Market } from '@afterclose/core/journal'
 import type { BrokerTrade } from '@afterclose/importers/importer'
 import { nameKey } from '../../store/codecs.ts'
 import type { KnownInstrument, NewInstrument } from './plan-types.ts'
+import { fitsResult, usualWorth, type Worth } from './usual-worth.ts'
 
 const metals = ['XAU', 'XAG', 'XPT', 'XPD']
 const pairParts = new Set<string>([...currencies, ...metals])
@@ -32,6 +33,11 @@ interface Draft {
   readonly aliases: Set<string>
   /** Of the finest price seen. */
   decimals: number
+  /** As the file has it. */
+  pointValue: Decimal | null
+  readonly usual: Worth
+  /** Whether no result of the file says that it is worth something else. */
+  isUsual: boolean
 }
 
 export interface InstrumentMatcher {
@@ -58,7 +64,8 @@ export function instrumentMatcher(
     }
   const drafts: Draft[] = []
   const draft = (name: string, first: BrokerTrade): number => {
-    drafts.push({ name, first, aliases: new Set(), decimals: 0 })
+    const usual = isPair(name) ? unknown : usualWorth(first.symbol.trim(), first.market, tradeMarkets)
+    drafts.push({ name, first, aliases: new Set(), decimals: 0, pointValue: null, usual, isUsual: true })
     plain.set(nameKey(name), -drafts.length)
     return -drafts.length
   }
@@ -76,19 +83,30 @@ export function instrumentMatcher(
   }
 }
 
-function addSymbol(draft: Draft, symbol: string, { entryPrice, exitPrice }: BrokerTrade): void {
+/** Two currencies come in lots or units. */
+const unknown: Worth = { market: null, pointValue: null }
+
+function addSymbol(draft: Draft, symbol: string, trade: BrokerTrade): void {
   if (symbol !== draft.name) draft.aliases.add(symbol)
-  for (const price of [entryPrice, exitPrice])
+  for (const price of [trade.entryPrice, trade.exitPrice])
     draft.decimals = Math.max(draft.decimals, price?.split('.')[1]?.length ?? 0)
+  draft.pointValue ??= trade.pointValue
+  const { pointValue } = draft.usual
+  if (pointValue !== null && draft.isUsual) draft.isUsual = fitsResult(trade, pointValue)
 }
 
-const newInstrument = ({ name, first, aliases, decimals }: Draft, tradeMarkets: readonly Market[]): NewInstrument => ({
-  name,
-  market: guessMarket(first.market, name, tradeMarkets),
-  quoteCurrency: isPair(name) ? name.slice(3) : null,
-  aliases: [...aliases].slice(0, mostAliases),
-  ...tickData(first.pointValue, decimals),
-})
+function newInstrument(
+  { name, first, aliases, decimals, pointValue, usual, isUsual }: Draft,
+  tradeMarkets: readonly Market[],
+): NewInstrument {
+  return {
+    name,
+    market: guessMarket(first.market ?? usual.market, name, tradeMarkets),
+    quoteCurrency: isPair(name) ? name.slice(3) : null,
+    aliases: [...aliases].slice(0, mostAliases),
+    ...tickData(pointValue ?? (isUsual ? usual.pointValue : null), decimals),
+  }
+}
 
 /** Further spellings are found by their plain name all the same. */
 const mostAliases = 50

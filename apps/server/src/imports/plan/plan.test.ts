@@ -64,6 +64,33 @@ describe('planImport', () => {
     },
   )
 
+  it.each([
+    ['a share', ['STOCKS'], 'ABC', null, { market: 'STOCKS', tickSize: '0.01', tickValue: '0.01' }],
+    ['a coin', ['CRYPTO'], 'ABCUSDT', null, { market: 'CRYPTO', tickSize: '0.01', tickValue: '0.01' }],
+    ['a future', ['FUTURES'], 'MES', null, { market: 'FUTURES', tickSize: '0.01', tickValue: '0.05' }],
+    ['a future with its month', ['STOCKS', 'FUTURES'], 'MESH6', null, { market: 'FUTURES', tickValue: '0.05' }],
+    ['an option', ['FOREX', 'STOCKS'], 'SPY250321C00500000', null, { market: 'STOCKS', tickValue: '1' }],
+    ['a share among others', ['CFD', 'STOCKS'], 'ABC', null, { tickSize: null, tickValue: null }],
+    ['a pair in a journal of shares', ['STOCKS'], 'EURUSD', null, { tickSize: null, tickValue: null }],
+    ['a contract whose file says no worth', ['CRYPTO'], 'XBTUSD', 'CRYPTO', { tickSize: null, tickValue: null }],
+  ] as const)(
+    'takes what a point is usually worth where the file does not say: %s',
+    (_, tradeMarkets, symbol, market, instrument) => {
+      const row = { ...parsedTrade, symbol, market, entryPrice: '10', exitPrice: '12.25', netGain: null }
+      const { changes, summary } = plan(parsedFile([row]), { journal: { ...journalFacts, tradeMarkets } })
+      expect(changes.newInstruments).toMatchObject([instrument])
+      expect(summary.warnings.some((text) => text.includes('no result'))).toBe(instrument.tickValue === null)
+    },
+  )
+
+  it('takes no usual worth where a result of the file says another', () => {
+    const journal = { ...journalFacts, tradeMarkets: ['STOCKS'] } as const
+    const row = { ...parsedTrade, symbol: 'ABC', entryPrice: '10', exitPrice: '12.25', swap: '0', netGain: '218' }
+    const worthOne = { ...row, externalId: '2', lines: [11], netGain: '-4.75' }
+    expect(plan(parsedFile([worthOne]), { journal }).changes.newInstruments[0]?.tickValue).toBe('0.01')
+    expect(plan(parsedFile([worthOne, row]), { journal }).changes.newInstruments[0]?.tickValue).toBeNull()
+  })
+
   it.each(['#', '.', '#.', '# ', '# X -'])('names the instrument of %j by something', (symbol) => {
     const { changes } = plan(parsedFile([{ ...parsedTrade, symbol }]))
     expect(InstrumentInput.parse(changes.newInstruments[0])).toMatchObject(changes.newInstruments[0]!)
