@@ -32,7 +32,7 @@ async function dropYear(page: Page, name: string): Promise<void> {
 test('a year of minutes is dropped, and shows the price around a trade', async ({ page, openJournal }) => {
   test.setTimeout(180_000)
   await openJournal({
-    trades: [{ takeProfit: '52' }, { entryDate: '2023-03-05T10:00:00', exitDate: '2023-03-05T11:00:00' }],
+    trades: [{ takeProfit: '51.2' }, { entryDate: '2023-03-05T10:00:00', exitDate: '2023-03-05T11:00:00' }],
   })
   await page.goto('/journal?trade=1')
   const dialog = page.getByRole('dialog', { name: 'Edit trade 1' })
@@ -74,10 +74,17 @@ test('a year of minutes is dropped, and shows the price around a trade', async (
   await page.goto('/journal?trade=1')
   const highest = dialog.getByRole('textbox', { name: /^Highest price/ })
   await expect(highest).toHaveValue(/^51\.30?$/)
-  await expect(dialog.getByText('1 minute bars')).toHaveCount(2)
+  await expect(dialog.getByText('1 minute bars', { exact: true })).toHaveCount(2)
   await highest.fill('51.4')
-  await expect(dialog.getByText('1 minute bars')).toHaveCount(0)
+  await expect(dialog.getByText('1 minute bars', { exact: true })).toHaveCount(0)
   await highest.fill('51.3')
+  await expect(dialog.getByText('1 minute bars', { exact: true })).toHaveCount(2)
+  // 51.20 is first touched at 10:40
+  await expect(dialog.getByText(/^1 minute bars: the target came first, .* 10:40\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Take Yes' }).click()
+  await expect(
+    dialog.getByRole('radiogroup', { name: 'Original target hit' }).getByRole('radio', { name: 'Yes' }),
+  ).toBeChecked()
   await dialog.getByRole('tab', { name: 'Chart' }).click()
   const picture = dialog.getByRole('img', { name: /^How did price run around the trade\? Long ACME\./ })
   await expect(picture).toHaveAccessibleName(/Buy 100 at 50\.00, .* 10:00\. Sell 100 at 51\.00, .* 11:00\./)

@@ -131,17 +131,21 @@ describe('gaps', () => {
 describe('the order of target and stop', () => {
   const long = { direction: 'LONG', entry: 0 } as const
   it('is decided by the first bar that touches one and not the other', () => {
-    expect(orderOfLevels(five, 300, { ...long, target: 112, stop: 95 })).toBe('YES')
-    expect(orderOfLevels(five, 300, { ...long, target: 113, stop: 95 })).toBe('NO')
-    expect(orderOfLevels(five, 300, { direction: 'SHORT', entry: 0, target: 95, stop: 113 })).toBe('YES')
-    expect(orderOfLevels(five, 300, { direction: 'SHORT', entry: 0, target: 94, stop: 120 })).toBe('NO')
+    const yes = (at: number) => ({ otpHit: 'YES', why: null, at })
+    const no = (at: number) => ({ otpHit: 'NO', why: null, at })
+    expect(orderOfLevels(five, 300, { ...long, target: 112, stop: 95 })).toEqual(yes(300))
+    expect(orderOfLevels(five, 300, { ...long, target: 113, stop: 95 })).toEqual(no(600))
+    expect(orderOfLevels(five, 300, { direction: 'SHORT', entry: 0, target: 95, stop: 113 })).toEqual(yes(600))
+    expect(orderOfLevels(five, 300, { direction: 'SHORT', entry: 0, target: 94, stop: 120 })).toEqual(no(900))
   })
   it('is not decided by a bar that touches both, by the bar of the entry, behind a gap, or by no touch', () => {
-    expect(orderOfLevels(five, 300, { direction: 'SHORT', entry: 0, target: 99, stop: 109 })).toBeNull()
-    expect(orderOfLevels(five, 300, { ...long, entry: 310, target: 112, stop: 90 })).toBeNull()
-    expect(orderOfLevels(five, 300, { ...long, target: 200, stop: 50 })).toBeNull()
+    const open = (why: string, at: number | null) => ({ otpHit: null, why, at })
+    expect(orderOfLevels(five, 300, { direction: 'SHORT', entry: 0, target: 99, stop: 109 })).toEqual(open('BOTH', 0))
+    expect(orderOfLevels(five, 300, { ...long, entry: 310, target: 112, stop: 90 })).toEqual(open('ENTRY_BAR', 300))
+    expect(orderOfLevels(five, 300, { ...long, target: 200, stop: 50 })).toEqual(open('NEITHER', null))
+    expect(orderOfLevels(five, 300, { ...long, entry: 1500, target: 112, stop: 50 })).toEqual(open('NO_BARS', null))
     const torn = bars(rowsOf(five).map(([time, ...prices]): Row => [time >= 300 ? time + 1500 : time, ...prices]))
-    expect(orderOfLevels(torn, 300, { ...long, target: 112, stop: 95 })).toBeNull()
+    expect(orderOfLevels(torn, 300, { ...long, target: 112, stop: 95 })).toEqual(open('GAP', 1800))
   })
 })
 

@@ -10,6 +10,14 @@ export interface Levels {
   readonly target: number
 }
 
+/** Why bars cannot tell: one touched both, or it was the entry's; some are missing before it; none touched one; there are none. */
+export type Undecided = 'BOTH' | 'ENTRY_BAR' | 'GAP' | 'NEITHER' | 'NO_BARS'
+
+/** `at`: start of the bar that touched first, seconds UTC. */
+export type OrderOfLevels =
+  | { readonly otpHit: OtpHit; readonly why: null; readonly at: number }
+  | { readonly otpHit: null; readonly why: Undecided; readonly at: number | null }
+
 /**
  * Whether price reached the target before the stop, wherever the trade was closed. Decided by the first bar that touches one
  * of them when it does not touch the other (PRODUCT A.23); a touch counts. The bar in which the trade was entered cannot
@@ -17,21 +25,23 @@ export interface Levels {
  *
  * @param bars sorted, from two weeks before the entry on
  * @param length seconds of a bar
- * @returns null where the bars cannot tell: none touches a level, one touches both, or bars are missing before
  */
 export function orderOfLevels(
   bars: BarColumns,
   length: number,
   { direction, entry, stop, target }: Levels,
-): OtpHit | null {
+): OrderOfLevels {
   const long = direction === 'LONG'
-  for (let i = firstFrom(bars, entry - length + 1); i < bars.length; i++) {
+  const first = firstFrom(bars, entry - length + 1)
+  for (let i = first; i < bars.length; i++) {
+    const at = bars.time[i]!
     const hitTarget = long ? bars.high[i]! >= target : bars.low[i]! <= target
     const hitStop = long ? bars.low[i]! <= stop : bars.high[i]! >= stop
     if (!hitTarget && !hitStop) continue
-    if (hitTarget && hitStop) return null
-    if (bars.time[i]! < entry || hasGap(bars, length, entry, bars.time[i]!)) return null
-    return hitTarget ? 'YES' : 'NO'
+    if (hasGap(bars, length, entry, at)) return { otpHit: null, why: 'GAP', at }
+    if (at < entry) return { otpHit: null, why: 'ENTRY_BAR', at }
+    if (hitTarget && hitStop) return { otpHit: null, why: 'BOTH', at }
+    return { otpHit: hitTarget ? 'YES' : 'NO', why: null, at }
   }
-  return null
+  return { otpHit: null, why: first === bars.length ? 'NO_BARS' : 'NEITHER', at: null }
 }

@@ -194,6 +194,9 @@ export const BarExtremes = z.object({
   leftOut: z.int(),
 })
 
+/** One bar touched both, or was the one of the entry; bars are missing before it; none touched one, or there is none. */
+export const orderReasons = ['BOTH', 'ENTRY_BAR', 'GAP', 'NEITHER', 'NO_BARS'] as const
+
 const wall = 'seconds since 1970 on the wall clock of the journal’s zone'
 export const TradeBars = z.object({
   /** Null without bars for the trade's instrument. */
@@ -217,8 +220,17 @@ export const TradeBars = z.object({
     BarExtremes.extend({ known: z.literal(true) }),
     z.object({ known: z.literal(false), reason: BarReason.nullable().describe('Null for an open trade') }),
   ]),
-  /** What the order of target and stop says: a proposal for `otpHit`; null where the bars cannot decide. */
-  otpHit: z.enum(otpHits).nullable(),
+  /** Whether price reached the target or the stop first; null without bars, a stop or a target. */
+  order: z
+    .object({
+      /** A proposal for the field of the trade; null where the bars cannot decide. */
+      otpHit: z.enum(otpHits).nullable(),
+      /** Why they cannot. */
+      why: z.enum(orderReasons).nullable(),
+      /** Start of the bar that touched first. */
+      at: z.number().nullable().describe(wall),
+    })
+    .nullable(),
   /** Price after the exit, until `until` (wall clock); null where it is not known. */
   afterExit: z
     .object({ until: z.number().describe(wall), highestPrice: Amount, lowestPrice: Amount, lastPrice: Amount })

@@ -118,7 +118,8 @@ describe.each(laneStores)('price bars on %s', (store) => {
       lengths: [60, 300, 900, 1800, 3600, 14_400, 86_400, 604_800],
       digits: 4,
       extremes: { known: true, highestPrice: '1.1011', lowestPrice: '1.0999', used: 10, leftOut: 1 },
-      otpHit: 'YES', // 1.102 is first touched in the minute of 8:18, the stop never
+      // 1.102 is first touched in the minute of 8:18, the stop never
+      order: { otpHit: 'YES', why: null, at: Date.UTC(2024, 2, 5, 8, 18) / 1000 },
       afterExit: { highestPrice: '1.1021', lowestPrice: '1.1009', lastPrice: '1.102' },
     })
     expect(bars.bars.time[0]).toBe(Date.UTC(2024, 2, 5, 8) / 1000)

@@ -36,7 +36,7 @@ const nothing = (): TradeBars => ({
   bars: { time: [], open: [], high: [], low: [], close: [] },
   digits: 0,
   extremes: { known: false, reason: 'NO_SERIES' },
-  otpHit: null,
+  order: null,
   afterExit: null,
 })
 
@@ -72,7 +72,7 @@ export async function tradeBars(shelf: BarShelf, ask: TradeAsk): Promise<TradeBa
               leftOut: extremes.leftOut,
             }
           : { known: false, reason: extremes.outcome === 'FOUND' ? null : extremes.outcome },
-    otpHit: await otpOf(shelf, best, trade, times),
+    order: await orderOf(shelf, best, trade, times, zone),
     afterExit: await afterExitOf(shelf, best, times, ask),
   }
 }
@@ -117,18 +117,20 @@ function columnsOf(bars: BarColumns, length: number): TradeBars['bars'] {
   }
 }
 
-async function otpOf(
+async function orderOf(
   shelf: BarShelf,
   { id, length }: SeriesRow,
   { direction, stopLoss, takeProfit }: AskedTrade,
   { entry, exit }: TradeTimes,
-): Promise<TradeBars['otpHit']> {
+  zone: string,
+): Promise<TradeBars['order']> {
   if (stopLoss === null || takeProfit === null) return null
   const bars = await shelf.bars(id, entry - aroundSeconds, (exit ?? entry) + farthest)
   const units = (price: string): number => Number(price) * 10 ** bars.digits
   // A price between two of the bars' digits: rounding tells the same touches, but for a double's last bit.
   const exact = (price: string): number => Number(units(price).toPrecision(15))
-  return orderOfLevels(bars, length, { direction, entry, stop: exact(stopLoss), target: exact(takeProfit) })
+  const order = orderOfLevels(bars, length, { direction, entry, stop: exact(stopLoss), target: exact(takeProfit) })
+  return { ...order, at: order.at === null ? null : wallOf(zone)(order.at) }
 }
 
 async function afterExitOf(

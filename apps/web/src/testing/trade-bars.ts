@@ -42,7 +42,7 @@ export const aTradeBars = (changes: Partial<TradeBars> = {}): TradeBars => ({
   }),
   digits: 2,
   extremes: { known: true, highestPrice: '6011.75', lowestPrice: '5996.5', used: 90, leftOut: 2 },
-  otpHit: null,
+  order: { otpHit: null, why: 'NEITHER', at: null },
   afterExit: {
     until: wallClock('2026-10-23T12:53:00') / 1000,
     highestPrice: '6014',

@@ -11,7 +11,6 @@ import { InstrumentField } from '../../parts/trade-form/instrument-field.tsx'
 import { Labelled } from '../../parts/trade-form/labelled.tsx'
 import { checklistAfter } from '../../parts/trade-form/checklist-of-setup.ts'
 import { SetupField } from '../../parts/trade-form/setup-field.tsx'
-import { TargetHitField } from '../../parts/trade-form/target-hit-field.tsx'
 import { lengthWords } from '../../parts/trade-chart/trade-chart-words.ts'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { FieldLabel } from '../../ui/field.tsx'
@@ -21,6 +20,7 @@ import { dateTimeText } from '../../ui/typed-date.ts'
 import { numberText } from '../../ui/typed-number.ts'
 import { Executions } from './executions.tsx'
 import { fromExecutions } from './read-form.ts'
+import { TargetHit } from './target-hit.tsx'
 import type { NumberField as NumberName } from './trade-form.ts'
 import classes from './trade-tab.module.css'
 import type { Editor } from './use-trade-editor.ts'
@@ -34,9 +34,13 @@ export function TradeTab({ editor }: { editor: Editor }) {
   const { currency, id: journalId } = useActiveJournal()
   const data = useJournalData()
   const { priceTracking } = journalSettings(useSettings().settings, journalId)
-  const { form, baseline, stored, change, readOnly, proposal } = editor
-  const asStored = form.highestPrice === baseline.highestPrice && form.lowestPrice === baseline.lowestPrice
-  const barLength = asStored && stored?.priceSource === 'BARS' ? stored.priceBarLength : null
+  const { form, sound, stored, change, readOnly } = editor
+  const barLength =
+    stored?.priceSource === 'BARS' &&
+    sound.highestPrice === stored.highestPrice &&
+    sound.lowestPrice === stored.lowestPrice
+      ? stored.priceBarLength
+      : null
   const tracking = priceTracking === 'FIXED_WINDOW' ? 'in a fixed time' : 'during trade'
   const tracked = barLength === null ? tracking : `${lengthWords(barLength)} bars`
 
@@ -88,12 +92,7 @@ export function TradeTab({ editor }: { editor: Editor }) {
           <NumberOf editor={editor} field="stopLoss" label="Stop loss" hint="initial" />
           <NumberOf editor={editor} field="highestPrice" label="Highest price" hint={tracked} />
           <NumberOf editor={editor} field="lowestPrice" label="Lowest price" hint={tracked} />
-          <TargetHitField
-            value={form.otpHit}
-            onChange={(otpHit) => change({ otpHit })}
-            readOnly={readOnly}
-            proposal={proposal}
-          />
+          <TargetHit editor={editor} />
         </div>
       </fieldset>
 

@@ -1,5 +1,5 @@
 import type { OtpHit } from '@afterclose/core/trade'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Segments } from '../../ui/segments.tsx'
 import { Labelled } from './labelled.tsx'
 import classes from './target-hit-field.module.css'
@@ -10,10 +10,21 @@ interface TargetHitFieldProps {
   readOnly: boolean
   /** What the other fields suggest; it is not stored. */
   proposal?: OtpHit | null
+  /** Said beside the label of a proposal. */
+  proposedBy?: string
+  /** Below the field: why that is proposed. */
+  children?: ReactNode
 }
 
 /** Whether the price reached the target that was planned first, before the stop. */
-export function TargetHitField({ value, onChange, readOnly, proposal = null }: TargetHitFieldProps) {
+export function TargetHitField({
+  value,
+  onChange,
+  readOnly,
+  proposal = null,
+  proposedBy = 'proposed',
+  children,
+}: TargetHitFieldProps) {
   const holder = useRef<HTMLDivElement>(null)
 
   /** The link goes when nothing is left to clear; the focus stays at its field. */
@@ -31,7 +42,7 @@ export function TargetHitField({ value, onChange, readOnly, proposal = null }: T
             clear
           </button>
         ) : (
-          proposal !== null && <span className={classes.hint}>proposed</span>
+          proposal !== null && <span className={classes.hint}>{proposedBy}</span>
         )
       }
     >
@@ -47,6 +58,9 @@ export function TargetHitField({ value, onChange, readOnly, proposal = null }: T
           onChange={onChange}
           disabled={readOnly}
         />
+        <p className={classes.note} aria-live="polite">
+          {children}
+        </p>
       </div>
     </Labelled>
   )

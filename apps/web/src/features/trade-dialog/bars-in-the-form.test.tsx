@@ -1,0 +1,104 @@
+import '../../testing/engine.ts'
+import { wallClock } from '@afterclose/core/time'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
+import { openTradeDialog } from '../../journal/dialogs.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { render } from '../../testing/render.tsx'
+import { aJournal, atWork } from '../../testing/samples.ts'
+import { keepLookups, storedTrade } from '../../testing/stored-trade.ts'
+import { aTradeBars } from '../../testing/trade-bars.ts'
+
+const url = '/v1/databases/1/trades/5'
+const at = wallClock('2026-10-23T13:40:00') / 1000
+type Order = ReturnType<typeof aTradeBars>['order']
+
+async function open(order: Order, changes: Parameters<typeof storedTrade>[1] = {}) {
+  const asked = fakeServer({
+    [`GET ${url}`]: () => storedTrade(5, changes),
+    [`PUT ${url}`]: () => storedTrade(5),
+    [`GET ${url}/bars`]: () => aTradeBars({ order }),
+  })
+  await render(
+    <>
+      <JournalDialogs />
+      <DialogHost />
+    </>,
+  )
+  openTradeDialog({ tradeId: 5 })
+  await screen.findByRole('tab', { name: 'Trade' })
+  return asked
+}
+const hit = () => screen.getByRole('radiogroup', { name: 'Original target hit' })
+const isChosen = (name: string) => within(hit()).getByRole<HTMLInputElement>('radio', { name }).checked
+const type = (name: string, text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } })
+
+beforeEach(() => {
+  atWork({ journals: [aJournal()] })
+  keepLookups()
+})
+
+describe('whether the original target was hit', () => {
+  const stopFirst: Order = { otpHit: 'NO', why: null, at }
+
+  it('is proposed by the bars, taken by one press and saved then', async () => {
+    const asked = await open(stopFirst)
+    await screen.findByText('1 minute bars: the stop came first, 2026-10-23 13:40.', { exact: false })
+    expect(screen.getByText('proposed by bars')).toBeDefined()
+    expect([isChosen('Yes'), isChosen('No')]).toEqual([false, false])
+    await userEvent.click(screen.getByRole('button', { name: 'Take No' }))
+    expect(isChosen('No')).toBe(true)
+    expect(screen.queryByText(/^1 minute bars/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(asked.find(({ call }) => call === `PUT ${url}`)?.body).toMatchObject({ otpHit: 'NO' }))
+  })
+
+  it('stays as the trader says, beside what the bars say', async () => {
+    await open(stopFirst)
+    await screen.findByText('proposed by bars')
+    await userEvent.click(within(hit()).getByRole('radio', { name: 'Yes' }))
+    expect(isChosen('Yes')).toBe(true)
+    expect(screen.getByText(/the stop came first/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Take No' })).toBeNull()
+  })
+
+  it('is not asked of bars once it is answered', async () => {
+    const asked = await open(stopFirst, { otpHit: 'YES' })
+    expect(isChosen('Yes')).toBe(true)
+    expect(asked.map(({ call }) => call)).not.toContain(`GET ${url}/bars`)
+  })
+
+  it.each([
+    ['BOTH', at, 'The bar of 2026-10-23 13:40 touched target and stop. Which came first cannot be told'],
+    ['ENTRY_BAR', at, 'The bar of the entry touched target or stop already, perhaps before the entry.'],
+    ['GAP', at, 'Bars are missing before target or stop was touched.'],
+    ['NEITHER', null, '1 minute bars: neither target nor stop was touched.'],
+  ] as const)('is left open where bars cannot tell: %s', async (why, bar, words) => {
+    await open({ otpHit: null, why, at: bar })
+    await screen.findByText(words, { exact: false })
+    expect(screen.queryByText('proposed by bars')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull()
+  })
+
+  it('is not proposed by bars for another stop than the stored one, and is again for the same in other digits', async () => {
+    await open(stopFirst)
+    await screen.findByText('proposed by bars')
+    type('Stop loss', '5,980')
+    expect(screen.queryByText('proposed by bars')).toBeNull()
+    type('Stop loss', '5990.000')
+    expect(screen.getByText('proposed by bars')).toBeDefined()
+  })
+})
+
+it('the highest and lowest price are from bars as long as they are the same numbers', async () => {
+  const prices = { highestPrice: '6011.5', lowestPrice: '5996.5', priceSource: 'BARS', priceBarLength: 60 } as const
+  await open(null, prices)
+  expect(await screen.findAllByText('1 minute bars')).toHaveLength(2)
+  type('Highest price', '6,011.75')
+  expect(screen.queryByText('1 minute bars')).toBeNull()
+  type('Highest price', '6011.5')
+  expect(screen.getAllByText('1 minute bars')).toHaveLength(2)
+})

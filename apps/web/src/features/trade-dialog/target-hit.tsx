@@ -1,0 +1,80 @@
+import type { TradeBars } from '@afterclose/contract/bars'
+import { formatDateTime } from '@afterclose/core/format'
+import { localText } from '@afterclose/core/time'
+import type { OtpHit } from '@afterclose/core/trade'
+import { useQuery } from '@tanstack/react-query'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { tradeBarsQuery } from '../../journal/price-bars.ts'
+import { lengthWords } from '../../parts/trade-chart/trade-chart-words.ts'
+import { TargetHitField } from '../../parts/trade-form/target-hit-field.tsx'
+import type { Editor } from './use-trade-editor.ts'
+
+/** "Original target hit", with what price bars say of it while the trader has not answered. */
+export function TargetHit({ editor }: { editor: Editor }) {
+  const { form, change, readOnly, proposal } = editor
+  const bars = useOrder(editor)
+  const said = bars?.order.otpHit ?? null
+  return (
+    <TargetHitField
+      value={form.otpHit}
+      onChange={(otpHit) => change({ otpHit })}
+      readOnly={readOnly}
+      proposal={form.otpHit === null ? (said ?? proposal) : null}
+      proposedBy={said === null ? 'proposed' : 'proposed by bars'}
+    >
+      {bars !== null && form.otpHit === null && (
+        <>
+          <OrderWords {...bars} />{' '}
+          {said !== null && (
+            <button type="button" className="link" onClick={() => change({ otpHit: said })}>
+              Take {answers[said]}
+            </button>
+          )}
+        </>
+      )}
+      {bars !== null && said !== null && form.otpHit !== null && form.otpHit !== said && <OrderWords {...bars} />}
+    </TargetHitField>
+  )
+}
+
+const answers = { YES: 'Yes', NO: 'No' } as const satisfies Record<OtpHit, string>
+
+interface Order {
+  readonly order: NonNullable<TradeBars['order']>
+  /** Seconds of a bar. */
+  readonly length: number
+}
+
+/** What the bars say of the stored trade; null where they say nothing, or where its plan stands in the form as another. */
+function useOrder({ stored, sound, baseline, readOnly }: Editor): Order | null {
+  const { id: journalId } = useActiveJournal()
+  const asked = stored !== null && !readOnly && baseline.otpHit === null
+  const planned = stored !== null && stored.stopLoss !== null && stored.takeProfit !== null
+  const { data } = useQuery({
+    ...tradeBarsQuery(journalId, stored?.id ?? 0, undefined),
+    enabled: asked && planned,
+  })
+  if (!asked || !planned || !planOf.every((field) => stored[field] === sound[field])) return null
+  const { order = null, series = null } = data ?? {}
+  return order === null || series === null || order.why === 'NO_BARS' ? null : { order, length: series.length }
+}
+
+/** What the order of target and stop follows from. */
+const planOf = ['instrumentId', 'direction', 'entryDate', 'stopLoss', 'takeProfit'] as const
+
+function OrderWords({ order: { otpHit, why, at }, length }: Order) {
+  const { dateFormat } = useActiveJournal()
+  const when = at === null ? '' : formatDateTime(localText(at * 1000), dateFormat)
+  const bars = `${lengthWords(length)} bars`
+  if (otpHit !== null) return `${bars}: the ${otpHit === 'YES' ? 'target' : 'stop'} came first, ${when}.`
+  switch (why) {
+    case 'BOTH':
+      return `The bar of ${when} touched target and stop. Which came first cannot be told from ${bars}.`
+    case 'ENTRY_BAR':
+      return 'The bar of the entry touched target or stop already, perhaps before the entry.'
+    case 'GAP':
+      return 'Bars are missing before target or stop was touched.'
+    default:
+      return `${bars}: neither target nor stop was touched.`
+  }
+}
