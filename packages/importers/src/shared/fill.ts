@@ -24,8 +24,11 @@ export interface Execution {
   /** Cost, 0 or more; negative = rebate. */
   readonly commission: Decimal
   readonly swap: Decimal
-  /** What the platform says the fill does; null: it nets against what is held. END closes it on either side: an option expired. */
-  readonly effect: 'OPEN' | 'CLOSE' | 'END' | null
+  /**
+   * What the platform says the fill does; null: it nets against what is held. END closes it on either side: an option expired.
+   * CANCEL is no execution: the broker takes back the same one on the other side, which may stand in another file.
+   */
+  readonly effect: 'OPEN' | 'CLOSE' | 'END' | 'CANCEL' | null
   /** The platform's result of a closing fill; of an opening one 0, what it cost, or null. Null where it states none. */
   readonly realised: Decimal | null
   /** Whether that result already holds the costs of opening and closing. */

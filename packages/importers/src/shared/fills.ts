@@ -2,6 +2,7 @@ import { type Amount, amountText } from './amount.ts'
 import type { ParsedTrade, RowProblem } from '../importer.ts'
 import type { FileLine, Fill } from './fill.ts'
 import { contentOf } from './fill-content.ts'
+import { type Cancelled, cancelledFills, isCancellation } from './cancelled.ts'
 import { asExecuted } from './fill-order.ts'
 import { finish, type Position } from './position.ts'
 import { PositionBook } from './position-book.ts'
@@ -27,8 +28,12 @@ export function pairFills(fills: readonly Fill[]): Pairing {
   const warnings: string[] = []
   const nameOf = contentNames()
   const owners = new Map<string, string | null>()
+  const executed = asExecuted(fills)
+  const cancelled = cancelledFills(executed)
+  rejected.push(...cancelledLines(cancelled))
 
-  for (const fill of asExecuted(fills)) {
+  for (const fill of executed) {
+    if (isCancellation(fill) || cancelled.by.has(fill)) continue
     const name = fill.id === null ? nameOf(contentOf(fill)) : idWithin(owners, fill.id, fill.account)
     const outcome = book.execute(fill, name)
     if (outcome.finished !== null) finished.push(outcome.finished)
@@ -81,6 +86,27 @@ const lostDetail = ({ line, text }: FileLine): RowProblem => ({
   reason: 'Belongs to a close that is not imported',
   severity: 'note',
 })
+
+function cancelledLines({ by, alone }: Cancelled<Fill>): readonly RowProblem[] {
+  const note = ({ line, text }: FileLine, reason: string): RowProblem => ({
+    line,
+    text,
+    cell: null,
+    column: null,
+    reason,
+    severity: 'note',
+  })
+  return [
+    ...[...by].flatMap(([fill, cancellation]) => [
+      note(fill, `Cancelled by the broker on line ${cancellation.line}`),
+      ...fill.details.map((detail) => note(detail, 'Belongs to a close that was cancelled')),
+      note(cancellation, `Cancels the trade of line ${fill.line}`),
+    ]),
+    ...alone.map((fill): RowProblem => ({ ...note(fill, cancelsElsewhere), severity: 'error' })),
+  ]
+}
+
+const cancelsElsewhere = 'Cancels a trade that is not in the file'
 
 const partlyUnmatched = (fill: Fill, unmatched: Amount): string =>
   `Line ${fill.line}: ${amountText(unmatched)} of the ${fill.size} ${fill.symbol} closed here were opened before the file starts and are left out.`

@@ -1,6 +1,7 @@
 import type { Decimal } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { BrokerTrade, ParsedFile, Span } from '../importer.ts'
+import { isCancellation } from '../shared/cancelled.ts'
 import { contentNames, isContentName } from '../shared/digest.ts'
 import type { Execution, Fill } from '../shared/fill.ts'
 import { contentOf } from '../shared/fill-content.ts'
@@ -92,8 +93,11 @@ const kept = (fill: Fill, nameOf: (text: string) => string): BrokerFill => ({
  */
 function nameOfFill(fill: Execution, nameOf: (text: string) => string): string {
   if (fill.standIn !== null) return nameOf(['LOT', fill.account ?? '', fill.instrument, fill.standIn].join('\u0000'))
-  if (fill.id === null) return nameOf(contentOf(fill))
-  return fill.account === null ? fill.id : `${fill.id}@${fill.account}`
+  const cancels = isCancellation(fill)
+  if (fill.id === null) return nameOf(cancels ? `CANCEL\u0000${contentOf(fill)}` : contentOf(fill))
+  const name = fill.account === null ? fill.id : `${fill.id}@${fill.account}`
+  // It may have the id of what it takes back.
+  return cancels ? `CANCEL-${name}` : name
 }
 
 /** MetaTrader's names begin with the account already. */

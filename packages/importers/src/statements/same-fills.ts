@@ -1,3 +1,4 @@
+import { isCancellation } from '../shared/cancelled.ts'
 import { contentOf } from '../shared/fill-content.ts'
 import type { BrokerFill, Statement } from './records.ts'
 import type { Known } from './known.ts'
@@ -69,6 +70,7 @@ const byLength = (a: string, b: string): number => a.length - b.length || (a < b
 
 /** Exports write numbers with and without zeros at their end. */
 const plainContent = (fill: BrokerFill): string =>
-  contentOf({ ...fill, price: plainNumber(fill.price), size: plainNumber(fill.size) })
+  contentOf({ ...fill, price: plainNumber(fill.price), size: plainNumber(fill.size) }) +
+  (isCancellation(fill) ? '\u0000CANCEL' : '')
 
 const plainNumber = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)

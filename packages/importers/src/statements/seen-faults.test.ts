@@ -75,6 +75,83 @@ describe('what went wrong once', () => {
     expect(known(statement(file(one, one)))).toEqual(known(statement(file(one))))
   })
 
+  describe('a broker takes a trade back', () => {
+    const head =
+      'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,Proceeds,Comm/Fee,Basis,Realized P/L,Code'
+    const row = (time: string, size: number, price: number, code: string): string =>
+      `Trades,Data,Trade,Stocks,USD,ABC,"${time}",${size},${price},${-size * price},${size > 0 ? -1 : 1},,,${code}`
+    const activity = (...rows: readonly string[]) => statement([head, ...rows].join('\n'))
+    const wrong = row('2025-01-30, 09:31:00', 5, 10, 'O')
+    const right = row('2025-01-30, 09:40:00', 5, 11, 'O')
+    const taken = row('2025-02-03, 08:00:00', -5, 10, 'O;Ca')
+
+    it('in a later statement: it goes in any order, and comes back with the undo', () => {
+      const [january, february, both] = [activity(wrong, right), activity(taken), activity(wrong, right, taken)]
+      expect(brief(known(january))).toEqual(['ABC 10 open –'])
+      expect(brief(known(both))).toEqual(['ABC 5 open –'])
+      for (const order of [
+        [january, february],
+        [february, january],
+        [both, january],
+        [january, both, february],
+      ])
+        expect(known(...order)).toEqual(known(both))
+      expect(brief(known(february))).toEqual([])
+      expect(unionOf([february]).cancelled.waiting).toHaveLength(1)
+    })
+
+    it('takes back one of two alike', () => {
+      const twice = activity(wrong, wrong, taken)
+      expect(brief(known(twice))).toEqual(['ABC 5 open –'])
+      expect(known(activity(taken), activity(wrong, wrong))).toEqual(known(twice))
+    })
+
+    it('takes back the latest before it, and is not the sale of that moment', () => {
+      const earlier = row('2025-01-29, 09:31:00', 5, 10, 'O')
+      const sale = row('2025-02-03, 08:00:00', -5, 10, 'C')
+      const files = [activity(earlier, wrong), activity(sale), activity(taken)]
+      expect(known(...files).trades).toMatchObject([
+        { entryDate: '2025-01-29T09:31:00', exitDate: '2025-02-03T08:00:00', size: '5' },
+      ])
+      expect(known(...files.toReversed())).toEqual(known(activity(earlier, wrong, sale, taken)))
+    })
+
+    it('is a trade that was booked anew under its id', () => {
+      const query = (...rows: readonly string[]): Statement =>
+        statement(
+          `<?xml version="1.0"?><FlexQueryResponse queryName="Q" type="AF"><FlexStatements count="1"><FlexStatement accountId="U9"><Trades>${rows.join('\n')}</Trades></FlexStatement></FlexStatements></FlexQueryResponse>`,
+        )
+      const trade = (id: string, side: string, date: string, price: number): string =>
+        `<Trade currency="USD" assetCategory="STK" symbol="ABC" multiplier="1" levelOfDetail="EXECUTION" tradeID="${id}" buySell="${side}" dateTime="${date};100000" quantity="5" tradePrice="${price}" ibCommission="-1" />`
+      const [first, cancelled, anew] = [
+        trade('7', 'BUY', '20250130', 10),
+        trade('8', 'BUY (Ca.)', '20250203', 10),
+        trade('7', 'BUY', '20250130', 12),
+      ]
+      const both = query(first, cancelled, anew)
+      expect(known(both).trades).toMatchObject([{ size: '5', entryPrice: '12' }])
+      expect(known(query(first), both)).toEqual(known(both))
+      expect(known(query(cancelled, anew), query(first)).trades).toMatchObject([{ size: '5', entryPrice: '12' }])
+      const underItsId = [query(first), query(trade('7', 'BUY (Ca.)', '20250203', 10))]
+      expect(unionOf(underItsId)).toMatchObject({ fills: [], cancelled: { waiting: [] } })
+    })
+
+    it('at Fidelity', () => {
+      const fidelity = (...rows: readonly string[]): Statement =>
+        statement(
+          [
+            'Run Date,Account,Action,Symbol,Description,Type,Quantity,Price ($),Commission ($),Fees ($),Accrued Interest ($),Amount ($),Settlement Date',
+            ...rows,
+          ].join('\n'),
+        )
+      const bought = '01/30/2025,X1,YOU BOUGHT ABC,ABC,ABC CORP,Cash,5,10,,,,-50,01/31/2025'
+      const cancel = '02/03/2025,X1,BUY CANCEL ABC,ABC,ABC CORP,Cash,-5,10,,,,50,02/04/2025'
+      expect(brief(known(fidelity(cancel, bought)))).toEqual([])
+      expect(brief(known(fidelity(cancel), fidelity(bought)))).toEqual([])
+      expect(brief(known(fidelity(bought)))).toEqual(['ABC 5 open –'])
+    })
+  })
+
   it('an id that two accounts share names two fills', () => {
     const of = (account: string, size: number): string =>
       `<FlexStatement accountId="${account}" fromDate="20250101" toDate="20251231"><Trades><Trade ibExecID="e1" currency="USD" assetCategory="STK" symbol="ABC" multiplier="1" levelOfDetail="EXECUTION" dateTime="20250120;100000" quantity="${size}" tradePrice="10" ibCommission="-1" /></Trades></FlexStatement>`

@@ -4,6 +4,7 @@ import { originOf } from './records.ts'
 import { inOrder } from './fill-sequence.ts'
 import { oneFormADay, type ToldTwice, tradesBesideFills } from './other-forms.ts'
 import { sameFillsOnce } from './same-fills.ts'
+import { withoutCancelled } from './without-cancelled.ts'
 import { withoutStandIns } from './stand-ins.ts'
 
 /** All that is known, each thing once. */
@@ -14,6 +15,8 @@ export interface Union {
   readonly cash: readonly BrokerCash[]
   /** Other names of a fill, by its own: those that exports without execution ids give it, or of orders. */
   readonly aliases: ReadonlyMap<string, readonly string[]>
+  /** What a broker took back, and cancellations of what no statement tells, which wait for it. */
+  readonly cancelled: { readonly both: readonly BrokerFill[]; readonly waiting: readonly BrokerFill[] }
   /** Days that several kinds of export tell in different pieces. */
   readonly toldTwice: readonly ToldTwice[]
 }
@@ -27,14 +30,16 @@ export function unionOf(statements: readonly Statement[]): Union {
   const sorted = statements.toSorted(byEnd)
   const fills = latest(sorted, fillsOf, nameOf, believedFill)
   const once = sameFillsOnce([...fills.values()], sorted)
-  const chosen = oneFormADay(once.fills, sorted, once.sameAs)
-  const real = inOrder(withoutStandIns(chosen.fills, sorted), sorted)
+  const standing = withoutCancelled(once.fills, sorted, once.sameAs)
+  const chosen = oneFormADay(standing.fills, standing.sorted, once.sameAs)
+  const real = inOrder(withoutStandIns(chosen.fills, standing.sorted), standing.sorted)
   const positions = stillOpen([...latest(sorted, positionsOf, nameOf, believedPosition).values()], sorted)
   return {
     fills: real,
     positions,
     cash: [...latest(sorted, cashOf, nameOf, lastByContent).values()].map(({ record }) => record).toSorted(byTimestamp),
     aliases: together(once.aliases, chosen.standFor),
+    cancelled: standing.cancelled,
     toldTwice: [...chosen.toldTwice, ...tradesBesideFills(real, positions)],
   }
 }

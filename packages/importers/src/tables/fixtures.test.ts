@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { big, decimalText, sum } from '@afterclose/core/decimal'
 import { describe, expect, it } from 'vitest'
+import { cancelledFills, isCancellation } from '../shared/cancelled.ts'
 import { readFile } from '../importers.ts'
 import { expectSound, netOf } from '../../test/samples.ts'
 import { withTrades } from '../shared/file-trades.ts'
@@ -160,7 +161,9 @@ describe.runIf(existsSync(folder))('real exports of platforms that are told as d
     ['2025', 100, 103, '23462.71'],
     ['2026', 55, 55, '-11580.87'],
   ])('fidelity/history-%s.csv: all options, and all of the money', (year, opened, closed, money) => {
-    const { fills } = parse(`fidelity/history-${year}.csv`)
+    const all = parse(`fidelity/history-${year}.csv`).fills
+    const { by } = cancelledFills(all)
+    const fills = all.filter((fill) => !isCancellation(fill) && !by.has(fill))
     const options = fills.filter(({ pointValue }) => pointValue === '100')
     expect(options.filter(({ effect }) => effect === 'OPEN').length).toBe(opened)
     expect(options.filter(({ effect }) => effect === 'CLOSE').length).toBe(closed)

@@ -320,9 +320,9 @@ const samples: Readonly<Record<string, Expected>> = {
       'ACME LONG 100: 12 @ 2025-03-14T00:00:00 → open; cost 0, swap 0, net –; lines 4',
     ],
     refused: [
-      '6 note: Cancelled: see line 7',
-      '7 note: Cancelled: see line 6',
-      '10 error: The trade that this cancels is not in the file [Action: SELL CANCEL CXL DESCRIPTION CANCELLED TRADE (QOPA) (Margin)]',
+      '6 note: Cancels the trade of line 7',
+      '7 note: Cancelled by the broker on line 6',
+      '10 error: Cancels a trade that is not in the file',
     ],
   },
   'rithmic/completed-orders.csv': {

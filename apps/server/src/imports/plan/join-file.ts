@@ -22,12 +22,19 @@ export interface FileJoin {
   readonly lines: ReadonlyMap<DerivedTrade, LineGroup>
   /** Closes of what nobody opened. */
   readonly unmatched: readonly LineGroup[]
+  /** Of fills that the broker took back, and of what takes them back. */
+  readonly cancelled: readonly CancelledLines[]
   /** Rows with a number that an earlier row has. */
   readonly twins: readonly Twin[]
   /** Times about which no statement tells anything, and closes of what nobody opened, in words. */
   readonly gaps: readonly string[]
   /** What is odd about the trades that the fills of the file make. */
   readonly warnings: readonly string[]
+}
+
+export interface CancelledLines extends LineGroup {
+  /** Whether both are known; else this takes back what no statement tells of. */
+  readonly complete: boolean
 }
 
 export interface Twin extends LineGroup {

@@ -24,7 +24,7 @@ import { zoneChanger } from './zone-changer.ts'
  * @returns null when the importer's own account of the file's rows does not add up; then nothing may be imported
  */
 export function planImport({ parsed, options, journal, join, ...known }: PlanInput): ImportPlan | null {
-  const groups: LineGroup[] = [...join.lines.values(), ...join.unmatched, ...join.twins]
+  const groups: LineGroup[] = [...join.lines.values(), ...join.unmatched, ...join.cancelled, ...join.twins]
   const owned = ownedLines(
     groups.map(({ lines }) => lines.map(({ line }) => line)),
     rowsOutside(parsed),
@@ -70,6 +70,10 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
     const { fresh, known } = ownOf.get(group)!
     rejected.push(...rowsOf(fresh, { reason: closesUnknown, severity: 'later' }))
     duplicates.push(...rowsOf(known, { reason: 'Another statement says this, or more, already.' }))
+  }
+  for (const group of join.cancelled) {
+    const { fresh } = ownOf.get(group)!
+    rejected.push(...rowsOf(fresh, group.complete ? takenBack : waitsForCancelled))
   }
   for (const twin of join.twins) {
     const { fresh, known } = ownOf.get(twin)!
@@ -145,6 +149,14 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
 
 const closesUnknown =
   'Closes a position that was opened before what is known. It is kept, and closes when an earlier statement is imported.'
+
+const takenBack = { reason: 'The broker cancelled this trade.', severity: 'note' } as const
+
+const waitsForCancelled = {
+  reason:
+    'Cancels a trade that no statement tells of. It is kept, and takes the trade out when its statement is imported.',
+  severity: 'later',
+} as const
 
 const goneWarnings = (count: number): readonly string[] =>
   count === 0

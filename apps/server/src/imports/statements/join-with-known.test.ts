@@ -1,6 +1,7 @@
 import { readFile } from '@afterclose/importers/importers'
 import type { Statement } from '@afterclose/importers/statements/records'
 import { describe, expect, it } from 'vitest'
+import { plan } from '../../../test/support/parsed-file.ts'
 import { joinWithKnown, nameFile } from './join-with-known.ts'
 
 const fills = (...rows: readonly string[]) =>
@@ -23,6 +24,51 @@ function known(...rows: readonly string[]): Statement {
 }
 
 const gapsWith = (...others: readonly Statement[]) => joinWithKnown(orders, nameFile(orders), others, 'yyyy-MM-dd').gaps
+
+describe('what a broker took back', () => {
+  const activity = (...rows: readonly string[]) =>
+    readFile(
+      {
+        name: 'a.csv',
+        bytes: new TextEncoder().encode(
+          [
+            'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,Proceeds,Comm/Fee,Code',
+            ...rows,
+          ].join('\n'),
+        ),
+      },
+      'AUTO',
+      { mapping: null },
+    )
+  const january = activity('Trades,Data,Trade,Stocks,USD,ABC,"2025-01-30, 09:31:00",5,10,-50,-1,O')
+  const february = activity(
+    'Trades,Data,Trade,Stocks,USD,ABC,"2025-02-03, 09:31:00",-5,10,50,1,O;Ca',
+    'Trades,Data,Trade,Stocks,USD,XYZ,"2025-02-04, 09:31:00",1,7,-7,-1,O',
+  )
+  const kept = (parsed: typeof january): Statement => ({
+    ...nameFile(parsed).records,
+    id: 'kept',
+    form: parsed.format,
+    span: parsed.span!,
+  })
+  const planOf = (parsed: typeof january, ...others: readonly Statement[]) =>
+    plan(parsed, { join: joinWithKnown(parsed, nameFile(parsed), others, 'yyyy-MM-dd') })
+  const told = ({ lists }: ReturnType<typeof planOf>) => [
+    lists.trades.map(({ symbol }) => symbol),
+    lists.rejected.map(({ severity, reason }) => `${severity}: ${reason.split('.')[0]}`),
+  ]
+
+  it('waits for its statement, or takes the trade out of the journal', () => {
+    expect(told(planOf(february))).toEqual([['XYZ'], ['later: Cancels a trade that no statement tells of']])
+    expect(told(planOf(january, kept(february)))).toEqual([[], ['note: The broker cancelled this trade']])
+    expect(told(planOf(february, kept(january)))).toEqual([['XYZ'], ['note: The broker cancelled this trade']])
+    const { changes } = joinWithKnown(february, nameFile(february), [kept(january)], 'yyyy-MM-dd')
+    expect(changes.map(({ kind, former }) => [kind, former[0]?.symbol])).toEqual([
+      ['new', undefined],
+      ['gone', 'ABC'],
+    ])
+  })
+})
 
 describe('what is said about statements that tell of the same days', () => {
   it('says that fills which another kind of export tells in other pieces count once', () => {

@@ -8,7 +8,7 @@ import { gapsBetween } from '@afterclose/importers/statements/gaps'
 import type { ToldTwice } from '@afterclose/importers/statements/other-forms'
 import { type Records, recordsOf, type Statement } from '@afterclose/importers/statements/records'
 import { type Union, unionOf } from '@afterclose/importers/statements/union'
-import type { FileJoin, FileLine, LineGroup, Twin } from '../plan/join-file.ts'
+import type { CancelledLines, FileJoin, FileLine, LineGroup, Twin } from '../plan/join-file.ts'
 import { accountOf } from './kept-statement.ts'
 
 /** A file, with what is kept of it. */
@@ -51,7 +51,8 @@ export function joinWithKnown(
   others: readonly Statement[],
   dateFormat: DateFormat,
 ): FileJoin {
-  if (parsed.span === null) return { changes: [], lines: new Map(), unmatched: [], twins, gaps: [], warnings: [] }
+  if (parsed.span === null)
+    return { changes: [], lines: new Map(), unmatched: [], cancelled: [], twins, gaps: [], warnings: [] }
   const knownBefore = unionOf(others)
   const known = unionOf([...others, { ...records, id: '', form: parsed.format, span: parsed.span }])
   const after = derive(known)
@@ -65,7 +66,12 @@ export function joinWithKnown(
   const spans = others.map(({ span }) => span)
   return {
     changes,
-    ...placeLines(parsed, all, { after, mainName, wasKnown: othersKnow(others.length === 0 ? null : knownBefore) }),
+    ...placeLines(parsed, all, {
+      after,
+      known,
+      mainName,
+      wasKnown: othersKnow(others.length === 0 ? null : knownBefore),
+    }),
     twins,
     // Results that differ are a matter of a file's own trades: what others add to them is not in its sums.
     warnings: others.length === 0 ? tradesOf(parsed).warnings : [],
@@ -84,15 +90,21 @@ const nothing: Derived = derive(unionOf([]))
 
 interface Places {
   readonly after: Derived
+  readonly known: Union
   readonly mainName: (name: string) => string
   readonly wasKnown: (record: object, name: string) => boolean
 }
 
 /** Sorts the lines of a file by the trades of which they are a part. */
-function placeLines(parsed: ParsedFile, all: Records, { after, mainName, wasKnown }: Places) {
+function placeLines(parsed: ParsedFile, all: Records, { after, known, mainName, wasKnown }: Places) {
   const owners = ownersOf(after.trades)
   const groups = new Map<DerivedTrade, { lines: FileLine[]; known: boolean[] }>()
   const unmatched: LineGroup[] = []
+  const cancelled: CancelledLines[] = []
+  const takenBack = new Map([
+    ...known.cancelled.both.map(({ name }) => [name, true] as const),
+    ...known.cancelled.waiting.map(({ name }) => [name, false] as const),
+  ])
   const waiting = new Set(after.unmatched.map(({ fill }) => fill.name))
   const place = (name: string, lines: readonly FileLine[], isKnown: boolean): void => {
     const owner = owners.get(name)
@@ -111,7 +123,11 @@ function placeLines(parsed: ParsedFile, all: Records, { after, mainName, wasKnow
   }
   for (const [i, record] of all.fills.entries()) {
     const { line, text, details } = parsed.fills[i]!
-    place(mainName(record.name), [{ line, text }, ...details], wasKnown(record, record.name))
+    const name = mainName(record.name)
+    const lines = [{ line, text }, ...details]
+    const complete = takenBack.get(name)
+    if (complete === undefined) place(name, lines, wasKnown(record, record.name))
+    else cancelled.push({ complete, lines, known: lines.map(() => false) })
   }
   const seen = new Set<string>()
   for (const [i, record] of all.positions.entries()) {
@@ -119,7 +135,7 @@ function placeLines(parsed: ParsedFile, all: Records, { after, mainName, wasKnow
     seen.add(record.name)
     place(record.name, linesOf(parsed.positions[i]!), wasKnown(record, record.name))
   }
-  return { lines: groups, unmatched }
+  return { lines: groups, unmatched, cancelled }
 }
 
 /** The trade of each record; of a fill that closes one and opens the next, the one that it opens. */

@@ -1,8 +1,6 @@
-import { big } from '@afterclose/core/decimal'
-import { readNumber } from '../../shared/numbers.ts'
 import type { SideWord } from '../../shared/sides.ts'
 import { usSecurity } from '../../tables/contracts.ts'
-import { cellReader, type Cells, type SourceTable, withColumns } from '../../tables/source-table.ts'
+import { type Cells, type SourceTable, withColumns } from '../../tables/source-table.ts'
 import { tableImporter } from '../../tables/table-importer.ts'
 
 const trades = /^(you bought|you sold|reinvestment|assigned|expired|exercised|buy cancel|sell cancel)/i
@@ -16,7 +14,7 @@ const moneyFund = /^[A-Z]{3}XX$/
 
 /**
  * The activity of Fidelity's accounts, from files. Days without times, newest first; what was done stands in the text of the
- * action. Money-market funds are cash. A trade that was cancelled is left out together with its cancellation. That expired
+ * action. Money-market funds are cash. A trade that was cancelled goes with its cancellation, also where they stand in two files. That expired
  * options are written like assigned ones is from documentation only.
  */
 export const fidelity = tableImporter({
@@ -57,7 +55,6 @@ export const fidelity = tableImporter({
 function whyNot(cells: Cells): string | null {
   const action = cells.text('side')
   if (!trades.test(action)) return action === '' ? null : `“${action.slice(0, 40)}” is not a trade`
-  if (cells.under('cancelled') !== '') return `Cancelled: see line ${cells.under('cancelled')}`
   return isMoneyFund(cells.text('symbol'), cells.text('price'), action) ? 'A money-market fund is cash' : null
 }
 
@@ -66,7 +63,7 @@ const isMoneyFund = (symbol: string, price: string, action: string): boolean =>
 
 function sideOf(cells: Cells): SideWord {
   const action = cells.text('side')
-  if (cancels.test(action)) cells.fail('side', 'The trade that this cancels is not in the file')
+  if (cancels.test(action)) return { side: /^buy/i.test(action) ? 'SELL' : 'BUY', effect: 'CANCEL' }
   if (ended.test(action)) return { side: cells.text('size').startsWith('-') ? 'SELL' : 'BUY', effect: 'CLOSE' }
   const side = /^you sold/i.test(action) ? 'SELL' : 'BUY'
   if (/ opening transaction/i.test(action) || / short sale/i.test(action)) return { side, effect: 'OPEN' }
@@ -75,28 +72,10 @@ function sideOf(cells: Cells): SideWord {
   return { side, effect: side === 'SELL' ? 'CLOSE' : null }
 }
 
-/** Options that end leave at a price of 0; trades and their cancellations know each other's line. */
+/** Options that end leave at a price of 0. */
 function withEnds(table: SourceTable): SourceTable {
-  const cell = cellReader(table.heads)
-  const partner = new Map<number, number>()
-  for (const row of table.rows.filter((cancel) => cancels.test(cell(cancel, 'action')))) {
-    const size = readNumber(cell(row, 'quantity'), '.')
-    const other = table.rows.find(
-      (trade) =>
-        !partner.has(trade.line) &&
-        /^you (bought|sold)/i.test(cell(trade, 'action')) &&
-        cell(trade, 'symbol') === cell(row, 'symbol') &&
-        Number(cell(trade, 'price *|price')) === Number(cell(row, 'price *|price')) &&
-        size !== null &&
-        big(readNumber(cell(trade, 'quantity'), '.') ?? '0').eq(big(size).neg()),
-    )
-    if (other === undefined) continue
-    partner.set(row.line, other.line)
-    partner.set(other.line, row.line)
-  }
   const price = table.heads.find((head) => /^price/i.test(head.trim())) ?? 'Price ($)'
   return withColumns(table, {
     [price]: (text) => (ended.test(text('action')) && text('price *|price') === '' ? '0' : text('price *|price')),
-    Cancelled: (_, { line }) => String(partner.get(line) ?? ''),
   })
 }

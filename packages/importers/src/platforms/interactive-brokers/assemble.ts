@@ -34,7 +34,8 @@ export function assemble(file: BrokerFile): ParsedFile {
   const single = singleRows(file.rows)
   const lots = useLots(single.rows)
   const executed = single.rows.filter(({ kind }) => kind !== 'LOT')
-  const own = executed.map((row) => toFill(row, lots.details.get(row) ?? []))
+  const told = [...executed, ...single.cancelled].toSorted((a, b) => a.line - b.line)
+  const own = told.map((row) => toFill(row, lots.details.get(row) ?? []))
   const fills = asExecuted([...lots.openings, ...asExecuted(own, file.newestFirst)])
   const rejected = [...file.rejected, ...single.rejected, ...lots.rejected]
   const timed = file.timeZone === null && fills.some(hasTimeOfDay)
@@ -60,7 +61,7 @@ export function assemble(file: BrokerFile): ParsedFile {
 const hasTimeOfDay = ({ date }: Fill): boolean => !date.endsWith('T00:00:00')
 
 function toFill(row: BrokerRow, details: readonly FileLine[]): Fill {
-  const effect = effectOf(row.codes)
+  const effect = row.codes.has('Ca') ? 'CANCEL' : effectOf(row.codes)
   return {
     line: row.line,
     text: row.text,

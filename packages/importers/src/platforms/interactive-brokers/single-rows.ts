@@ -6,6 +6,8 @@ import { type BrokerRow, holdingOf, instrumentOf, problem } from './broker-row.t
 export interface SingleRows {
   /** In file order: executions or whole orders, each once, and lots. */
   readonly rows: readonly BrokerRow[]
+  /** Executions that the broker took back, and their cancellations: other files may hold one of the two. */
+  readonly cancelled: readonly BrokerRow[]
   readonly rejected: readonly RowProblem[]
   readonly duplicateLines: readonly RowProblem[]
   readonly warnings: readonly string[]
@@ -19,10 +21,17 @@ export function singleRows(all: readonly BrokerRow[]): SingleRows {
   const chosen = executionsOrOrders(all)
   const standing = withoutCancelled(chosen.rows)
   const unique = withoutRepeats(standing.rows)
+  const gone = withoutRepeats(standing.cancelled)
+  const cancellations = withoutRepeats(standing.cancellations)
   return {
     rows: unique.rows,
-    rejected: [...chosen.rejected, ...standing.rejected, ...unique.rejected],
-    duplicateLines: unique.duplicateLines,
+    cancelled: [...gone.rows, ...cancellations.rows],
+    rejected: [
+      ...chosen.rejected,
+      ...standing.rejected,
+      ...[unique, gone, cancellations].flatMap(({ rejected }) => rejected),
+    ],
+    duplicateLines: [unique, gone, cancellations].flatMap(({ duplicateLines }) => duplicateLines),
     warnings: chosen.warnings,
   }
 }
@@ -117,25 +126,44 @@ function repeatedLine(contents: Map<string, Repeated>, row: BrokerRow): number |
 const sameTrade = (row: BrokerRow, size: Big): string =>
   `${holdingOf(row)}\u0000${row.kind}\u0000${size.toFixed()}\u0000${row.price}`
 
-/** A cancellation comes as the same trade with the opposite sign: both go. */
+/**
+ * A cancellation comes as the same trade with the opposite sign: both go. Where the trade is booked anew under the id that it
+ * had, that says it all: whoever knows the old one takes the new one for it.
+ */
 function withoutCancelled(all: readonly BrokerRow[]) {
   const standing = new Map<string, BrokerRow[]>()
-  const gone = new Map<BrokerRow, RowProblem>()
+  const partners = new Map<BrokerRow, BrokerRow>()
   for (const row of all) {
-    if (row.kind === 'LOT') continue
-    if (!row.codes.has('Ca')) {
-      const same = standing.get(sameTrade(row, row.quantity))
-      if (same === undefined) standing.set(sameTrade(row, row.quantity), [row])
-      else same.push(row)
+    if (row.kind === 'LOT' || isCancellation(row)) {
+      const taken = row.kind === 'LOT' ? undefined : standing.get(sameTrade(row, row.quantity.neg()))?.pop()
+      if (taken !== undefined) partners.set(row, taken)
       continue
     }
-    const cancelled = standing.get(sameTrade(row, row.quantity.neg()))?.pop()
-    if (cancelled === undefined) {
-      gone.set(row, problem(row, 'Cancels a trade that is not in the file'))
-      continue
-    }
-    gone.set(cancelled, problem(cancelled, `Cancelled by the broker on line ${row.line}`, 'note'))
-    gone.set(row, problem(row, `Cancels the trade of line ${cancelled.line}`, 'note'))
+    const same = standing.get(sameTrade(row, row.quantity))
+    if (same === undefined) standing.set(sameTrade(row, row.quantity), [row])
+    else same.push(row)
   }
-  return { rows: all.filter((row) => !gone.has(row)), rejected: [...gone.values()] }
+  const taken = new Set(partners.values())
+  const rows = all.filter((row) => !isCancellation(row) && !taken.has(row))
+  const nameOf = ({ id, account }: BrokerRow): string | null => (id === null ? null : `${account ?? ''}\u0000${id}`)
+  const names = new Set(rows.filter(({ kind }) => kind !== 'LOT').map(nameOf))
+  const isAnew = (row: BrokerRow): boolean => nameOf(row) !== null && names.has(nameOf(row))
+  const rejected: RowProblem[] = []
+  const cancelled: BrokerRow[] = []
+  const cancellations: BrokerRow[] = []
+  for (const row of all.filter(isCancellation)) {
+    const partner = partners.get(row)
+    if (partner !== undefined && isAnew(partner)) {
+      rejected.push(problem(partner, `Cancelled by the broker on line ${row.line}`, 'note'))
+      rejected.push(problem(row, `Cancels the trade of line ${partner.line}`, 'note'))
+    } else if (partner === undefined && isAnew(row))
+      rejected.push(problem(row, 'Cancels a trade that is booked anew', 'note'))
+    else {
+      if (partner !== undefined) cancelled.push(partner)
+      cancellations.push(row)
+    }
+  }
+  return { rows, cancelled, cancellations, rejected }
 }
+
+const isCancellation = ({ kind, codes }: BrokerRow): boolean => kind !== 'LOT' && codes.has('Ca')

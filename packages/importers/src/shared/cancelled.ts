@@ -1,0 +1,52 @@
+import type { Execution } from './fill.ts'
+
+/** What a broker took back. */
+export interface Cancelled<F extends Execution> {
+  /** What takes each of them back, by the fill that it takes back. */
+  readonly by: ReadonlyMap<F, F>
+  /** Those whose fill is not known. */
+  readonly alone: readonly F[]
+}
+
+/**
+ * A cancellation is the same fill on the other side: of what was executed before it, it takes back the fill with its id, else
+ * one of its own moment, else the latest. Each takes back one.
+ *
+ * @param fills in one order, whichever file each is from: of several alike the first goes
+ */
+export function cancelledFills<F extends Execution>(fills: readonly F[]): Cancelled<F> {
+  const by = new Map<F, F>()
+  const alone: F[] = []
+  const cancellations = fills.filter(isCancellation)
+  if (cancellations.length === 0) return { by, alone }
+  const wanted = new Set(cancellations.map((fill) => keyOf(fill, otherSide(fill))))
+  const standing = Map.groupBy(
+    fills.filter((fill) => !isCancellation(fill) && wanted.has(keyOf(fill, fill.side))),
+    (fill) => keyOf(fill, fill.side),
+  )
+  for (const cancellation of cancellations) {
+    const before = (standing.get(keyOf(cancellation, otherSide(cancellation))) ?? []).filter(
+      (fill) => !by.has(fill) && isBefore(fill, cancellation),
+    )
+    const latest = before.reduce((date, fill) => (fill.date > date ? fill.date : date), '')
+    const taken =
+      before.find(({ id }) => id !== null && id === cancellation.id) ??
+      before.find(({ date }) => date === cancellation.date) ??
+      before.find(({ date }) => date === latest)
+    if (taken === undefined) alone.push(cancellation)
+    else by.set(taken, cancellation)
+  }
+  return { by, alone }
+}
+
+export const isCancellation = ({ effect }: Execution): boolean => effect === 'CANCEL'
+
+const otherSide = ({ side }: Execution): Execution['side'] => (side === 'BUY' ? 'SELL' : 'BUY')
+
+const keyOf = ({ account, instrument, price, size }: Execution, side: Execution['side']): string =>
+  [account ?? '', instrument, side, Number(price), Number(size)].join('\u0000')
+
+/** A cancellation without a time of day is of the whole day. */
+const isBefore = ({ date }: Execution, cancellation: Execution): boolean =>
+  date <= cancellation.date ||
+  (cancellation.date.endsWith('T00:00:00') && date.slice(0, 10) === cancellation.date.slice(0, 10))

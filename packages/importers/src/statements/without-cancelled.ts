@@ -1,0 +1,40 @@
+import { cancelledFills, isCancellation } from '../shared/cancelled.ts'
+import type { Known } from './known.ts'
+import type { BrokerFill, Statement } from './records.ts'
+
+interface Standing {
+  readonly fills: readonly Known<BrokerFill>[]
+  /** The statements without what was taken back. */
+  readonly sorted: readonly Statement[]
+  readonly cancelled: { readonly both: readonly BrokerFill[]; readonly waiting: readonly BrokerFill[] }
+}
+
+/**
+ * Leaves out fills that their broker took back, whichever statement says so, and the cancellations.
+ *
+ * @param known fills that no kind of export names in another way
+ * @param sameAs names of fills that are known by another name
+ */
+export function withoutCancelled(
+  known: readonly Known<BrokerFill>[],
+  sorted: readonly Statement[],
+  sameAs: ReadonlyMap<string, string>,
+): Standing {
+  if (!known.some(({ record }) => isCancellation(record)))
+    return { fills: known, sorted, cancelled: { both: [], waiting: [] } }
+  const { by, alone } = cancelledFills(known.map(({ record }) => record).toSorted(byDateAndName))
+  const both = [...by].flat()
+  const gone = new Set([...both, ...alone].map(({ name }) => name))
+  const stays = ({ name }: BrokerFill): boolean => !gone.has(sameAs.get(name) ?? name)
+  return {
+    fills: known.filter(({ record }) => stays(record)),
+    sorted: sorted.map((statement) => ({ ...statement, fills: statement.fills.filter(stays) })),
+    cancelled: { both, waiting: alone },
+  }
+}
+
+/** Repetitions of a content end in a number: the first, without one, comes before the second. */
+const byDateAndName = (a: BrokerFill, b: BrokerFill): number =>
+  compare(a.date, b.date) || a.name.length - b.name.length || compare(a.name, b.name)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
