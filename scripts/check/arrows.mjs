@@ -90,6 +90,7 @@ const tables = [
       parqet: [],
       tradervue: [],
       tradersync: [],
+      tradetally: [],
       tradezella: [],
     },
   },

@@ -15,6 +15,7 @@ import { coinbase } from './platforms/coinbase/coinbase.ts'
 import { bybit } from './platforms/bybit/bybit.ts'
 import { tradeStation } from './platforms/tradestation/tradestation.ts'
 import { tradervue } from './platforms/tradervue/tradervue.ts'
+import { tradeTally } from './platforms/tradetally/tradetally.ts'
 import { traderSync } from './platforms/tradersync/tradersync.ts'
 import { tradeZella } from './platforms/tradezella/tradezella.ts'
 import { xtb } from './platforms/xtb/xtb.ts'
@@ -95,6 +96,7 @@ export const importers: readonly Importer[] = [
   parqet,
   tradervue,
   traderSync,
+  tradeTally,
   tradeZella,
   genericCsv,
 ]

@@ -487,6 +487,15 @@ const samples: Readonly<Record<string, Expected>> = {
       'ACME LONG 10: 21 @ 2025-09-19T09:31:00 → open; cost 1, swap 0, net –; lines 4',
     ],
   },
+  'tradetally/trades.csv': {
+    format: 'TradeTally trades',
+    trades: [
+      'ACME LONG 100: 20 @ 2025-09-16T00:00:00 → 20.5 @ 2025-09-16T00:00:00; cost 2.5, swap 0, net 47.5; lines 2',
+      'ZETA 2025-10-17 40 P SHORT 2: 1.25 @ 2025-09-17T00:00:00 → 0.75 @ 2025-09-18T00:00:00; cost 2.6, swap 0, net 97.4; lines 3',
+      'MESZ5 LONG 1: 6600.25 @ 2025-09-18T00:00:00 → 6610.25 @ 2025-09-18T00:00:00; cost 1.24, swap 0, net 48.76; lines 4',
+      'ACME LONG 10: 21 @ 2025-09-19T00:00:00 → open; cost 1, swap 0, net –; lines 5',
+    ],
+  },
   // Two a point: 2 × 10 × 2 − 2.28, −5.50 × 2 − 1.14.
   'tradezella/trades.csv': {
     format: 'TradeZella trades',
