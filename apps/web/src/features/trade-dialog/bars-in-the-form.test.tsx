@@ -1,4 +1,6 @@
 import '../../testing/engine.ts'
+import { fillOutcomes } from '@afterclose/contract/bars'
+import { byName } from '@afterclose/core/record-field'
 import { wallClock } from '@afterclose/core/time'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,6 +11,7 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
 import { aJournal, atWork } from '../../testing/samples.ts'
 import { keepLookups, storedTrade } from '../../testing/stored-trade.ts'
+import '../../testing/charts.ts'
 import { aTradeBars } from '../../testing/trade-bars.ts'
 
 const url = '/v1/databases/1/trades/5'
@@ -101,4 +104,72 @@ it('the highest and lowest price are from bars as long as they are the same numb
   expect(screen.queryByText('1 minute bars')).toBeNull()
   type('Highest price', '6011.5')
   expect(screen.getAllByText('1 minute bars')).toHaveLength(2)
+})
+
+describe('the highest and lowest price on the tab of the chart', () => {
+  const fill = 'POST /v1/databases/1/trades/price-extremes'
+  const undo = 'POST /v1/databases/1/undo'
+  const filled = { highestPrice: '6011.75', lowestPrice: '5996.5', priceSource: 'BARS', priceBarLength: 60 } as const
+
+  async function openChart(stored: Parameters<typeof storedTrade>[1] = {}) {
+    const now = { ...stored }
+    const asked = fakeServer({
+      [`GET ${url}`]: () => storedTrade(5, now),
+      [`GET ${url}/bars`]: () => aTradeBars(),
+      [fill]: () => {
+        Object.assign(now, filled, { modified: '2026-10-24T12:00:00.000Z' })
+        return { counts: { ...byName(fillOutcomes, () => 0), FILLED: 1 }, trades: [], receipt: 'the receipt' }
+      },
+      [undo]: () => {
+        Object.assign(now, { highestPrice: null, lowestPrice: null, priceSource: null, priceBarLength: null })
+        return { restored: 1 }
+      },
+      [`PUT ${url}`]: () => storedTrade(5),
+    })
+    await render(
+      <>
+        <JournalDialogs />
+        <DialogHost />
+      </>,
+    )
+    openTradeDialog({ tradeId: 5, tab: 'chart' })
+    await screen.findByRole('img', { name: /^How did price run around the trade\?/ })
+    return asked
+  }
+  const price = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
+  const tab = (name: string) => userEvent.click(screen.getByRole('tab', { name }))
+
+  it('are filled by one press, marked, saved as they are, and undone', async () => {
+    const asked = await openChart()
+    expect(screen.getByText(/^Highest 6,011\.75, lowest 5,996\.50: from 90 bars of 1 minute/)).toBeDefined()
+    await tab('Trade')
+    type('Swap', '-1')
+    await tab('Chart')
+    await userEvent.click(await screen.findByRole('button', { name: 'Fill both prices' }))
+    await screen.findByText('Highest and lowest price filled from price bars.')
+    expect(asked.find(({ call }) => call === fill)?.body).toEqual({ ids: [5], clear: false, dryRun: false })
+    expect(screen.queryByRole('button', { name: 'Fill both prices' })).toBeNull()
+    await tab('Trade')
+    expect([price('Highest price'), price('Lowest price'), price('Swap')]).toEqual(['6,011.75', '5,996.50', '-1'])
+    expect(screen.getAllByText('1 minute bars', { exact: true })).toHaveLength(2)
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('Highest and lowest prices are as they were.')
+    expect([price('Highest price'), price('Lowest price'), price('Swap')]).toEqual(['', '', '-1'])
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call === `PUT ${url}`)?.body).toMatchObject({
+        modified: '2026-10-24T12:00:00.000Z',
+        swap: '-1',
+      }),
+    )
+  })
+
+  it('are not offered over a price that is typed', async () => {
+    await openChart()
+    await tab('Trade')
+    type('Highest price', '6,012')
+    await tab('Chart')
+    await screen.findByRole('img', { name: /^How did price run around the trade\?/ })
+    expect(screen.queryByRole('button', { name: 'Fill both prices' })).toBeNull()
+  })
 })

@@ -6,6 +6,7 @@ import { tickDecimals } from '../../journal/price-text.ts'
 import { useLeave } from '../../parts/leave-guard.ts'
 import { PageLink } from '../../parts/page-link.tsx'
 import { TradeChartOf } from '../../parts/trade-chart/trade-chart-of.tsx'
+import { TakeExtremes } from './take-extremes.tsx'
 import type { Editor } from './use-trade-editor.ts'
 
 interface ChartTabProps {
@@ -19,16 +20,21 @@ export function ChartTab({ editor, stored, onClose }: ChartTabProps) {
   const leave = useLeave()
   const navigate = useNavigate()
   const { instruments } = useJournalData()
-  const { sound, result, readOnly } = editor
+  const { form, sound, result, readOnly } = editor
   const instrument = instruments.find(({ id }) => id === stored.instrumentId)
   const decimals = tickDecimals(instrument?.tickSize)
   const trade = useMemo(() => ({ ...sound, ...result }), [sound, result])
+  const unpriced = [stored.highestPrice, stored.lowestPrice, form.highestPrice.trim(), form.lowestPrice.trim()]
+  const fillable = !readOnly && unpriced.every((price) => price === null || price === '')
   return (
     <TradeChartOf
       tradeId={stored.id}
       trade={trade}
       instrument={instrument?.name ?? 'this instrument'}
       decimals={decimals}
+      renderOffer={(known) =>
+        fillable && <TakeExtremes known={known} editor={editor} stored={stored} decimals={decimals} />
+      }
       howToAdd={
         readOnly ? undefined : (
           <PageLink

@@ -1,0 +1,84 @@
+import type { TradeView } from '@afterclose/contract/trades'
+import { counted } from '@afterclose/core/format'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { api } from '../../journal/api.ts'
+import { refreshTrades } from '../../journal/engine/hooks.ts'
+import { refreshJournal } from '../../journal/journal-data.ts'
+import { priceText } from '../../journal/price-text.ts'
+import { toastUndoable } from '../../parts/records/toast-deleted.ts'
+import { toastProblem } from '../../parts/toasts.tsx'
+import type { KnownPrices } from '../../parts/trade-chart/trade-chart-of.tsx'
+import { lengthWords } from '../../parts/trade-chart/trade-chart-words.ts'
+import { Button } from '../../ui/button.tsx'
+import classes from './trade-tab.module.css'
+import { tradeQuery } from './trade-queries.ts'
+import { useFormOf } from './use-form-of.ts'
+import type { Editor } from './use-trade-editor.ts'
+
+interface TakeExtremesProps {
+  known: KnownPrices
+  editor: Editor
+  stored: TradeView
+  /** Of prices. */
+  decimals: number
+}
+
+const doing = 'filling highest and lowest prices'
+
+/** Fills the highest and lowest price of the open trade from its bars; the rest of the form stays as it is typed. */
+export function TakeExtremes({ known, editor, stored, decimals }: TakeExtremesProps) {
+  const { id: journalId } = useActiveJournal()
+  const queryClient = useQueryClient()
+  const formOf = useFormOf()
+  const [busy, setBusy] = useState(false)
+  const params = { journalId }
+
+  /** Puts both prices into the form as they are stored now. */
+  async function reread() {
+    const { queryKey } = tradeQuery(journalId, stored.id)
+    if (queryClient.getQueryData(queryKey) !== undefined) {
+      const now = await api.readTrade({ params: { journalId, tradeId: stored.id } })
+      const { highestPrice, lowestPrice } = formOf(now)
+      const unpriced = (trade: TradeView) => JSON.stringify({ ...formOf(trade), highestPrice, lowestPrice })
+      // what somebody else has changed besides is settled when the trade is saved
+      if (unpriced(now) === unpriced(stored)) queryClient.setQueryData(queryKey, now)
+      editor.settle((form) => ({ ...form, highestPrice, lowestPrice }))
+    }
+    await Promise.all([refreshTrades(), refreshJournal(journalId)])
+  }
+
+  async function take() {
+    setBusy(true)
+    try {
+      const body = { ids: [stored.id], clear: false, dryRun: false }
+      const { receipt } = await api.fillPriceExtremes({ params, body })
+      await reread()
+      toastUndoable({
+        journalId,
+        text: 'Highest and lowest price filled from price bars.',
+        receipts: [receipt],
+        refresh: reread,
+        undone: 'Highest and lowest prices are as they were.',
+        doing,
+      })
+    } catch (error) {
+      toastProblem(error, doing)
+    }
+    setBusy(false)
+  }
+
+  const price = (text: string): string => priceText(text, decimals)
+  const from = `${counted(known.used, 'bar')} of ${lengthWords(known.length)}`
+  return (
+    <p className={classes.offer}>
+      <span>
+        Highest {price(known.highestPrice)}, lowest {price(known.lowestPrice)}: from {from} and the trade’s own fills.
+      </span>
+      <Button small busy={busy} onClick={() => void take()}>
+        Fill both prices
+      </Button>
+    </p>
+  )
+}
