@@ -30,7 +30,7 @@ async function dropYear(page: Page, name: string): Promise<void> {
 }
 
 test('a year of minutes is dropped, and shows the price around a trade', async ({ page, openJournal }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await openJournal({
     trades: [{ takeProfit: '51.2' }, { entryDate: '2023-03-05T10:00:00', exitDate: '2023-03-05T11:00:00' }],
   })
@@ -67,11 +67,24 @@ test('a year of minutes is dropped, and shows the price around a trade', async (
   await expect(page.getByText('Highest and lowest price of 1 trade filled.')).toBeVisible()
   await undo.click()
   await expect(page.getByText('Highest and lowest prices are as they were.')).toBeVisible()
-  await page.getByRole('button', { name: 'Fill highest and lowest prices' }).click()
-  await fill.getByRole('button', { name: 'Fill 1 trade' }).click()
-  await expect(fill).toBeHidden()
 
+  // from a page that lacks them
+  await page.goto('/chart-lab/efficiency')
+  await expect(page.getByText('0 of 2 trades have the highest and lowest price.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Fill them from price bars' }).click()
+  await expect(fill.getByText('has no bars while it was open')).toBeVisible()
+  await fill.getByRole('button', { name: 'Fill 1 trade' }).click()
+  await expect(page.getByText('1 of 2 trades have the highest and lowest price.')).toBeVisible()
+  await expect(page.getByText('1 of 2 trades has no highest and lowest price and is left out.')).toBeVisible()
+  await undo.click()
+  await expect(page.getByText('0 of 2 trades have the highest and lowest price.').first()).toBeVisible()
+
+  // and from the picture of the trade
   await page.goto('/journal?trade=1')
+  await dialog.getByRole('tab', { name: 'Chart' }).click()
+  await dialog.getByRole('button', { name: 'Fill both prices' }).click()
+  await expect(page.getByText('Highest and lowest price filled from price bars.')).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Trade' }).click()
   const highest = dialog.getByRole('textbox', { name: /^Highest price/ })
   await expect(highest).toHaveValue(/^51\.30?$/)
   await expect(dialog.getByText('1 minute bars', { exact: true })).toHaveCount(2)

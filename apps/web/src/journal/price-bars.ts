@@ -6,6 +6,12 @@ import { queryClient } from './query-client.ts'
 /** Bars of the user, which all of his journals share. */
 export const barsKey = ['price-bars'] as const
 
+/** All bars of the user. */
+export const seriesQuery = queryOptions({
+  queryKey: [...barsKey, 'series'],
+  queryFn: ({ signal }) => api.listBarSeries({}, signal),
+})
+
 /** Asks again for the bars, and for what is shown of them. */
 export const refreshBars = (): Promise<void> =>
   queryClient.invalidateQueries({

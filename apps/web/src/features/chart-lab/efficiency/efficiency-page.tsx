@@ -16,6 +16,7 @@ import { usePageSearch } from '../../../parts/page-search.ts'
 import type { PerformanceColumn } from '../../../parts/performance-table/performance-columns.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
+import { FillSelected, WithoutExtremes } from '../../../parts/price-bars/without-extremes.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
@@ -75,17 +76,21 @@ export function EfficiencyPage() {
             <DataMissing
               trades={data.trades}
               needs="the highest and lowest price"
-              why="Entry and exit are measured by the range that price went through while a trade was open. Add both prices to your trades."
+              why="Entry and exit are measured by the range that price went through while a trade was open. Add both prices to your trades, or fill them from price bars."
               action={
-                <PageLink className="link" to="/journal">
-                  Go to the journal
-                </PageLink>
+                <>
+                  <FillSelected />
+                  <PageLink className="link" to="/journal">
+                    Go to the journal
+                  </PageLink>
+                </>
               }
             />
           </Block>
         ) : (
           <>
             <Cards total={data.groups.total} />
+            <WithoutExtremes trades={data.trades} missing={data.trades - data.evaluated} />
             <div className={classes.two}>
               <EfficiencyQuadrants title={question} report={data} />
               <EfficiencyBoxes report={data} nameOf={nameOf} />

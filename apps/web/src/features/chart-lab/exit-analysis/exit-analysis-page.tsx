@@ -13,6 +13,7 @@ import { usePageSearch } from '../../../parts/page-search.ts'
 import type { PerformanceColumn } from '../../../parts/performance-table/performance-columns.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
+import { FillSelected, WithoutExtremes } from '../../../parts/price-bars/without-extremes.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { TradeScroll } from '../../../parts/trade-scroll.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
@@ -76,6 +77,7 @@ export function ExitAnalysisPage() {
         ) : (
           <>
             <Cards report={data} />
+            <WithoutExtremes trades={data.trades} missing={data.trades - data.have.range} />
             <div className={classes.block}>
               <ExitChart title={question} report={data}>
                 {size > 0 && <TradeScroll trades={data.evaluated} size={size} back={back} onChange={setBack} />}
@@ -99,11 +101,14 @@ const Missing = ({ report: { trades, have } }: { report: ExitAnalysisReport }) =
         { name: 'Target', have: have.target },
         { name: 'Highest and lowest price', have: have.range },
       ]}
-      why="The exit is measured between stop and target, beside how far price went. Add the missing prices to your trades."
+      why="The exit is measured between stop and target, beside how far price went. Add the missing prices to your trades; price bars fill the highest and lowest."
       action={
-        <PageLink className="link" to="/journal">
-          Go to the journal
-        </PageLink>
+        <>
+          {have.range < trades && <FillSelected />}
+          <PageLink className="link" to="/journal">
+            Go to the journal
+          </PageLink>
+        </>
       }
     />
   </Block>

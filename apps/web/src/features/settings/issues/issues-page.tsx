@@ -12,6 +12,7 @@ import { refreshTrades } from '../../../journal/engine/hooks.ts'
 import { journalKey } from '../../../journal/journal-data.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
+import { FillFromBars } from '../../../parts/price-bars/fill-from-bars.tsx'
 import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -91,6 +92,9 @@ function IssueRow({ issue: { code, count, tradeIds, text } }: { issue: Issue }) 
           <Button small onClick={() => openTradeDialog({ tradeId: first, order: tradeIds })}>
             {count === 1 ? 'Open the trade' : `Go through ${counted(tradeIds.length, 'trade')}`}
           </Button>
+        )}
+        {code === 'HIGH_LOW_MISSING' && (
+          <FillFromBars tradeIds={() => Promise.resolve(count > tradeIds.length ? null : tradeIds)} />
         )}
         {first !== undefined && !readOnly && <StarAll ids={tradeIds} title={title} />}
       </div>

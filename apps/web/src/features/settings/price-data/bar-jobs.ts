@@ -10,11 +10,6 @@ const watchMs = 500
 const running: readonly BarJob['state'][] = ['QUEUED', 'READING', 'SAVING']
 export const isRunning = ({ state }: BarJob): boolean => running.includes(state)
 
-export const seriesQuery = queryOptions({
-  queryKey: [...barsKey, 'series'],
-  queryFn: ({ signal }) => api.listBarSeries({}, signal),
-})
-
 /** Uploads, newest first; those that are under way are asked for again. What is done brings new bars. */
 export const jobsQuery = queryOptions({
   queryKey: [...barsKey, 'jobs'],

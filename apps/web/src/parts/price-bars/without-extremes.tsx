@@ -1,0 +1,49 @@
+import { counted, formatNumber, plural } from '@afterclose/core/format'
+import type { TradesOf } from '@afterclose/engine/reports/trades-of'
+import { ask } from '../../journal/engine/engine-client.ts'
+import { useJournalKey } from '../../journal/engine/hooks.ts'
+import { reportQuestion } from '../../journal/engine/protocol.ts'
+import { useFilters } from '../../journal/filters.ts'
+import { TradesLink } from '../trades-drawer/trades-link.tsx'
+import { FillFromBars } from './fill-from-bars.tsx'
+import classes from './without-extremes.module.css'
+
+/** Trades whose highest or lowest price is missing, or between which there is nothing. */
+const withoutExtremes: TradesOf = { is: 'unknown', column: 'totalEff' }
+
+/** As many as one call takes. */
+const mostFilled = 100_000
+
+/** Fills the selected trades that have no highest and lowest price. */
+export function FillSelected() {
+  const journal = useJournalKey()
+  const { filters } = useFilters()
+  const tradeIds = async () => {
+    const question = reportQuestion('trades', journal, filters, { of: withoutExtremes })
+    const { id } = await ask<'trades'>(question, new AbortController().signal)
+    return Array.from(id).slice(-mostFilled) // the latest exits
+  }
+  return <FillFromBars tradeIds={tradeIds} />
+}
+
+interface WithoutExtremesProps {
+  /** Selected trades, and those of them that lack the prices. */
+  trades: number
+  missing: number
+}
+
+/** How many trades a page leaves out because their highest and lowest price are missing, and the way to have them. */
+export function WithoutExtremes({ trades, missing }: WithoutExtremesProps) {
+  if (missing === 0) return null
+  return (
+    <p className={classes.note}>
+      <span>
+        <TradesLink behind={{ title: 'Without highest and lowest price', of: withoutExtremes }}>
+          {formatNumber(missing, { decimals: 0 })} of {counted(trades, 'trade')}
+        </TradesLink>{' '}
+        {plural(missing, 'has', 'have')} no highest and lowest price and {plural(missing, 'is', 'are')} left out.
+      </span>
+      <FillSelected />
+    </p>
+  )
+}
