@@ -42,6 +42,62 @@ function saying(book: Uint8Array, part: string, size: number): Uint8Array {
   return changed
 }
 
+describe('a workbook of which a part was damaged on its way', () => {
+  /** Stored and not deflated, so that one byte is one letter. */
+  function damaged(rows: number): Uint8Array {
+    const cell = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const row = (...texts: readonly string[]): string => `<row>${texts.map(cell).join('')}</row>`
+    const head = row(
+      'Ticket',
+      'Open',
+      'Type',
+      'Volume',
+      'Symbol',
+      'Price',
+      'S/L',
+      'T/P',
+      'Close',
+      'Price',
+      'Swap',
+      'Commissions',
+      'Profit',
+      'Pips',
+      'Duration',
+    ) // prettier-ignore
+    const trade = (i: number): string =>
+      row(
+        String(i),
+        '2025-01-03 10:00:00',
+        'buy',
+        '1',
+        'US100',
+        '100',
+        '0',
+        '0',
+        '2025-01-03 11:00:00',
+        '110',
+        '0',
+        '0',
+        '10.00',
+        '1',
+        '3600',
+      ) // prettier-ignore
+    const body = sheet(head + Array.from({ length: rows }, (_, i) => trade(i + 1)).join(''))
+    const book = zipSync({ 'xl/worksheets/sheet1.xml': [strToU8(body), { level: 0 }] })
+    const text = new TextDecoder('latin1').decode(book)
+    book[text.lastIndexOf('>10.00<') + 1] = 0x39 // 90.00
+    return book
+  }
+
+  it.each([3, 400])('is refused by what it is, with %i rows', (rows) => {
+    const parsed = readFile({ name: 'a.xlsx', bytes: damaged(rows) }, 'AUTO', { mapping: null })
+    expect([parsed.failure, parsed.positions.length]).toEqual([
+      'The workbook is damaged or cut off: it cannot be unpacked. Export it again.',
+      0,
+    ])
+  })
+})
+
 describe('xlsxRows', () => {
   const rows =
     '<row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2" s="3"/><c r="C2"><v>-790.00</v></c></row>' +

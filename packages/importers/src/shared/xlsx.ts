@@ -10,7 +10,7 @@ import {
   tooManyRows,
 } from './table-row.ts'
 import { XmlReader } from './xml-reader.ts'
-import { unpack, type ZipPart, zipParts } from './zip.ts'
+import { DamagedPart, unpack, type ZipPart, zipParts } from './zip.ts'
 
 /** What the parts of a workbook that are read may unpack to, together. A report of 80,000 trades needs that much. */
 const maxUnpacked = 512 * 1024 * 1024
@@ -75,13 +75,17 @@ export function xlsxSheets(bytes: Uint8Array, most: number | null): readonly Tab
   }
 }
 
-/** Why a workbook is not read: that it is too large. Null where that is not why, or where it is no workbook. */
-export function xlsxProblem(bytes: Uint8Array): string | null {
+/**
+ * Why a workbook is not read: that it is too large or damaged. Null where that is not why, or where it is no workbook.
+ *
+ * @param most rows of each sheet after which reading it stops; null: all
+ */
+export function xlsxProblem(bytes: Uint8Array, most: number | null = headRows): string | null {
   try {
-    readSheets(bytes, headRows)
+    readSheets(bytes, most)
     return null
   } catch (error) {
-    return error instanceof TooLarge ? error.message : null
+    return error instanceof TooLarge ? error.message : error instanceof DamagedPart ? unreadable : null
   }
 }
 

@@ -1,7 +1,7 @@
 import { Inflate, strToU8, zipSync } from 'fflate'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isZip, unpack, type ZipPart, zipParts } from './zip.ts'
+import { DamagedPart, isZip, unpack, type ZipPart, zipParts } from './zip.ts'
 
 const MiB = 1024 * 1024
 const partOf = (bytes: Uint8Array, name: string): ZipPart => {
@@ -103,6 +103,13 @@ describe('a ZIP archive', () => {
   it('refuses a part that unpacks to less than it says', () => {
     const zip = saying(zipSync({ a: strToU8('text') }), 5)
     expect(() => [...unpack(partOf(zip, 'a'))]).toThrow('does not unpack to what it says')
+  })
+
+  it('refuses a part that unpacks to something else', () => {
+    const zip = zipSync({ a: [strToU8('profit 100.00'), { level: 0 }] })
+    const at = new TextDecoder('latin1').decode(zip).indexOf('100.00')
+    zip[at] = 0x37 // profit 700.00
+    expect(() => [...unpack(partOf(zip, 'a'))]).toThrow(DamagedPart)
   })
 
   it('never throws but for what it says, whatever is changed in it', () => {

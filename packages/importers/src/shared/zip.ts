@@ -1,4 +1,5 @@
 import { Inflate } from 'fflate'
+import { crc32 } from './crc32.ts'
 
 /** A file in a ZIP archive, as the archive's directory tells of it. */
 export interface ZipPart {
@@ -6,7 +7,12 @@ export interface ZipPart {
   readonly deflated: boolean
   /** Bytes that it says it unpacks to. `unpack` holds it to that. */
   readonly size: number
+  /** Checksum of what it unpacks to. */
+  readonly crc: number
 }
+
+/** A part that is not what its archive says of it: it was damaged on its way. */
+export class DamagedPart extends Error {}
 
 /** Packed bytes that are unpacked at a time. Deflate makes at most a thousand times as many of them. */
 const slice = 8 * 1024
@@ -38,23 +44,25 @@ export function zipParts(bytes: Uint8Array, most: number): ReadonlyMap<string, Z
 /**
  * Unpacks a part piece by piece, so that whoever reads may stop at any of them. No more comes out than the part says and
  * one piece.
- * @throws Error for a part that is damaged, or unpacks to more or less than it says
+ * @throws DamagedPart for one that unpacks to more or less than it says, or to something else; Error for one that cannot be unpacked
  */
-export function* unpack({ packed, deflated, size }: ZipPart): Generator<Uint8Array> {
+export function* unpack({ packed, deflated, size, crc }: ZipPart): Generator<Uint8Array> {
   let piece = packed.subarray(0, 0)
   const inflate = new Inflate((chunk) => {
     piece = chunk
   })
   let left = size
+  let sum = 0
   for (let at = 0; at < packed.length; at += slice) {
     const some = packed.subarray(at, at + slice)
     if (deflated) inflate.push(some, at + slice >= packed.length)
     else piece = some
     left -= piece.length
     if (left < 0) break
+    sum = crc32(sum, piece)
     yield piece
   }
-  if (left !== 0) throw new Error('The part does not unpack to what it says')
+  if (left !== 0 || sum !== crc) throw new DamagedPart('The part does not unpack to what it says')
 }
 
 function readDirectory(bytes: Uint8Array, view: DataView, most: number): ReadonlyMap<string, ZipPart> | null {
@@ -91,6 +99,7 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): Entry | null 
   if (view.getUint32(at, true) !== directoryEntry) return null
   const encrypted = (view.getUint16(at + 8, true) & 1) === 1
   const method = view.getUint16(at + 10, true)
+  const crc = view.getUint32(at + 16, true)
   const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) => view.getUint16(at + field, true))
   const nameAt = at + 46
   const extraAt = nameAt + (nameLength ?? 0)
@@ -106,7 +115,8 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): Entry | null 
   const dataAt = headAt + 30 + view.getUint16(headAt + 26, true) + view.getUint16(headAt + 28, true)
   if (dataAt + packedSize > bytes.length) return null
   const name = new TextDecoder().decode(bytes.subarray(nameAt, extraAt))
-  return { name, part: { packed: bytes.subarray(dataAt, dataAt + packedSize), deflated: method === 8, size }, next }
+  const packed = bytes.subarray(dataAt, dataAt + packedSize)
+  return { name, part: { packed, deflated: method === 8, size, crc }, next }
 }
 
 /** The numbers of 64 bits among the extra fields of an entry (ZIP64). */

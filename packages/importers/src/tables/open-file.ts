@@ -3,7 +3,7 @@ import { type CsvRow, type Delimiter, readCsv } from '../shared/csv.ts'
 import { decodeHead, decodeText } from '../shared/encodings.ts'
 import { htmlRows } from '../shared/html-tables.ts'
 import { isOfx, ofxRows } from '../shared/ofx.ts'
-import { xlsxSheets } from '../shared/xlsx.ts'
+import { xlsxProblem, xlsxSheets } from '../shared/xlsx.ts'
 import { isZip } from '../shared/zip.ts'
 import type { Format } from './format.ts'
 import { headAt, plainHeads, type SourceRow, type SourceTable } from './source-table.ts'
@@ -94,7 +94,8 @@ const asSource = ({ line, cells }: CsvRow): SourceRow => ({ line, cells, others:
 
 /** Recognised by its beginning, and yet not to be read to its end. */
 function damage({ bytes }: ImportFile): string {
-  if (isZip(bytes)) return 'The workbook is damaged or too large. Export it again, or a shorter period.'
+  if (isZip(bytes))
+    return xlsxProblem(bytes, null) ?? 'The workbook is damaged or too large. Export it again, or a shorter period.'
   const text = decodeText(bytes)
   return (
     delimiters.map((delimiter) => readCsv(text, delimiter).failure).find((failure) => failure !== null) ??

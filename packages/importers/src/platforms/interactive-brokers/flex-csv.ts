@@ -2,6 +2,7 @@ import { failed, type ParsedFile } from '../../importer.ts'
 import { cellRange, type CsvRow, type Delimiter, readCsv, rowText } from '../../shared/csv.ts'
 import { readFlex } from './flex.ts'
 import { flexName, type FlexRecord } from './flex-record.ts'
+import { strayLines } from './sections.ts'
 
 const format = 'Interactive Brokers Flex query (CSV)'
 
@@ -17,6 +18,7 @@ export function readFlexCsv(text: string): ParsedFile {
   let last: Heads | null = null
   let accountCurrency: string | null = null
   let statement = 0
+  const stray: number[] = []
   for (const row of table.rows) {
     const mark = row.cells[0]!.trim()
     if (mark === 'BOA') statement++
@@ -29,13 +31,23 @@ export function readFlexCsv(text: string): ParsedFile {
       continue
     }
     const own: Heads | null = coded ? (heads.get(section) ?? null) : last
-    if (own === null) continue
-    if (own.kind === 'AccountInformation') accountCurrency ??= recordOf(row, own, statement).field('currency') || null
+    if (own === null || !fits(row, own)) stray.push(row.line)
+    else if (own.kind === 'AccountInformation')
+      accountCurrency ??= recordOf(row, own, statement).field('currency') || null
     else if (own.kind !== '') records.push(recordOf(row, own, statement))
   }
   if (last === null)
     return failed(format, 'The file has no row of column names with CurrencyPrimary or ClientAccountID.')
-  return readFlex({ format, records, accountCurrency, spans: [] })
+  return readFlex({ format, records, accountCurrency, spans: [], warnings: strayLines(stray) })
+}
+
+/**
+ * Whether a row can be one of the section above it: one of another width has lost its own head row. Of a trade or deposit that
+ * is shorter, reading it names what is missing.
+ */
+function fits({ cells }: CsvRow, { heads, kind }: Heads): boolean {
+  const isRead = kind === 'Trade' || kind === 'CashTransaction'
+  return isRead ? cells.length <= heads.length : cells.length === heads.length
 }
 
 /** Chosen by the user of the query. */

@@ -32,7 +32,7 @@ export function readFlexXml(text: string): ParsedFile {
   } catch {
     return failed(format, 'The file cannot be read as XML.')
   }
-  return readFlex({ format, records: found.records, accountCurrency: found.currency, spans: found.spans })
+  return readFlex({ format, records: found.records, accountCurrency: found.currency, spans: found.spans, warnings: [] })
 }
 
 function wellFormed(text: string): string | null {

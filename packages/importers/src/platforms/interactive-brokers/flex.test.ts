@@ -196,6 +196,23 @@ describe('Flex query as CSV', () => {
     expect(parsed.rowsRead).toBe(1)
   })
 
+  it.each([
+    ['with section codes', 'HEADER,TRNT,', 'DATA,TRNT,', 'HEADER,ACCT,', 'DATA,ACCT,'],
+    ['stacked', '', '', '', ''],
+  ])('names rows whose own head row was cut off, %s', (_, tradeHead, tradeRow, accountHead, accountRow) => {
+    const head = `${tradeHead}ClientAccountID,CurrencyPrimary,Symbol,TradeDate,Quantity,TradePrice`
+    const trades = [`${tradeRow}U5,USD,ABC,20250303,2,10`, `${tradeRow}U5,USD,ABC,20250304,-2,11`]
+    for (const other of ['Name,AccountType', 'Position,MarkPrice,Name,Sector,Country,Listing']) {
+      const above = [`${accountHead}ClientAccountID,CurrencyPrimary,${other}`, `${accountRow}U5,USD,${other}`]
+      const whole = read([...above, head, ...trades].join('\n'))
+      expect([whole.trades.length, whole.warnings.filter((text) => text.includes('damaged'))]).toEqual([1, []])
+      const cut = read([...above, head.slice(0, 9), ...trades].join('\n'))
+      expect(cut.trades).toEqual([])
+      expect(cut.warnings.join(' ')).toContain('Rows that belong to no section are not read: line')
+      expect(cut.warnings.join(' ')).toMatch(/4, 5|3, 4/)
+    }
+  })
+
   it('points at the cell that cannot be read', () => {
     const parsed = read('CurrencyPrimary,Symbol,TradeDate,Quantity,TradePrice\nUSD,ABC,20250303,x7,10\n')
     expect(parsed.rejected).toMatchObject([

@@ -19,13 +19,15 @@ export interface FlexFile {
   readonly accountCurrency: string | null
   /** The time that each of its statements says it tells about. */
   readonly spans: readonly StatedSpan[]
+  /** What is odd about the file itself. */
+  readonly warnings: readonly string[]
 }
 
 /**
  * A row read is an execution, an order, a closed lot or a currency conversion; summaries by symbol, asset or currency
  * are no rows. The file states no totals.
  */
-export function readFlex({ format, records, accountCurrency, spans }: FlexFile): ParsedFile {
+export function readFlex({ format, records, accountCurrency, spans, warnings }: FlexFile): ParsedFile {
   const trades = records.flatMap((record) => {
     const kind = tradeKind(record)
     return kind === null ? [] : [{ record, kind }]
@@ -57,6 +59,7 @@ export function readFlex({ format, records, accountCurrency, spans }: FlexFile):
     stated: oneSpan(spans),
     totals: () => [],
     warnings: [
+      ...warnings,
       ...(trades.length === 0 ? ['The query has no trades.'] : []),
       ...costWarning(rows),
       ...deposits.warnings,

@@ -356,6 +356,7 @@ describe('Flex queries as CSV', () => {
     expect(file.duplicateLines.map(problemText)).toEqual(['11 note: Repeats execution s.2 of line 10'])
     expect(paid(file)).toEqual(['2025-04-01T00:00:00 1500 EUR CASH RECEIPTS'])
     expect(file.warnings).toEqual([
+      'The file seems to be damaged. Rows that belong to no section are not read: line 27.',
       'Left out, because they are neither trades nor deposits: Broker Interest Received (1 row), Corporate actions (1 row).',
       zoneUnknown,
     ])

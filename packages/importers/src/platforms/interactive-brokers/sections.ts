@@ -33,8 +33,12 @@ export function strayRows(rows: readonly CsvRow[]): readonly string[] {
     const kind = (cells[1] ?? '').trim()
     return !known.has(kind) || (kind === 'Data' && !headed.has(cells[0]!.trim()))
   })
-  if (stray.length === 0) return []
-  const lines = stray.map(({ line }) => line)
+  return strayLines(stray.map(({ line }) => line))
+}
+
+/** A sentence about lines that belong to nothing; none where there are none. */
+export function strayLines(lines: readonly number[]): readonly string[] {
+  if (lines.length === 0) return []
   const more = lines.length > 5 ? ` and ${lines.length - 5} more` : ''
   return [
     `The file seems to be damaged. Rows that belong to no section are not read: line${lines.length === 1 ? '' : 's'} ${lines.slice(0, 5).join(', ')}${more}.`,
