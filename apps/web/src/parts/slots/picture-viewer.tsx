@@ -25,6 +25,8 @@ interface PictureViewerProps {
   onClose: () => void
   /** Facts about the one that shows, above its description. */
   about?: ReactNode
+  /** Stands beside the picture, below it where the screen is narrow. */
+  beside?: ReactNode
   /** They can be shown one after the other by themselves; `running` from the start. */
   slideshow?: 'offered' | 'running'
 }
@@ -32,11 +34,12 @@ interface PictureViewerProps {
 const slideMs = 5000
 
 /** Pictures over the whole screen; the arrow keys walk round them, Escape closes. */
-export function PictureViewer({ pictures, at, onShow, onClose, about, slideshow }: PictureViewerProps) {
+export function PictureViewer({ pictures, at, onShow, onClose, about, beside, slideshow }: PictureViewerProps) {
   const [running, setRunning] = useState(slideshow === 'running')
   const count = pictures.length
   const walk = (step: 1 | -1): void => onShow((at + step + count) % count)
   useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented) return // a chart beside it was walked through
     if (event.key === 'ArrowLeft') walk(-1)
     else if (event.key === 'ArrowRight') walk(1)
   })
@@ -85,9 +88,12 @@ export function PictureViewer({ pictures, at, onShow, onClose, about, slideshow 
       }
     >
       <figure className={classes.figure} tabIndex={-1} data-autofocus>
-        {shown !== undefined && (
-          <EnlargedPicture key={shown.fileId} fileId={shown.fileId} alt={description === '' ? title : description} />
-        )}
+        <div className={classes.place} data-beside={beside !== undefined || undefined}>
+          {shown !== undefined && (
+            <EnlargedPicture key={shown.fileId} fileId={shown.fileId} alt={description === '' ? title : description} />
+          )}
+          {beside !== undefined && <div className={classes.beside}>{beside}</div>}
+        </div>
         {(description !== '' || about !== undefined) && (
           <figcaption className={classes.caption}>
             {about}

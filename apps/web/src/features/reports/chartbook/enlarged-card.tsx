@@ -1,14 +1,23 @@
 import { formatDate } from '@afterclose/core/format'
+import { IconChartCandle } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { PictureViewer } from '../../../parts/slots/picture-viewer.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { BlockSkeleton } from '../../../ui/skeleton.tsx'
+import { useNarrow } from '../../../ui/use-compact.ts'
 import { Result } from './card-result.tsx'
 import type { Card } from './cards.ts'
 import classes from './enlarged-card.module.css'
+import { useHasBars } from './use-has-bars.ts'
+
+const CardChart = lazy(async () => ({ default: (await import('./card-chart.tsx')).CardChart }))
 
 interface EnlargedCardProps {
   /** Cards with a picture. */
   pictures: readonly Card[]
+  /** They are of trades: price bars can show the price around them. */
+  ofTrades: boolean
   at: number
   /** As a slideshow. */
   running: boolean
@@ -18,7 +27,13 @@ interface EnlargedCardProps {
 }
 
 /** A picture over the whole screen with what it belongs to; the arrows walk through all that the page shows. */
-export function EnlargedCard({ pictures, at, running, onShow, onClose, onOpen }: EnlargedCardProps) {
+export function EnlargedCard({ pictures, ofTrades, at, running, onShow, onClose, onOpen }: EnlargedCardProps) {
+  const hasBars = useHasBars(ofTrades)
+  const narrow = useNarrow()
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const card = pictures[at]!
+  const offered = ofTrades && hasBars(card)
+  const charted = offered && (wanted ?? !narrow)
   return (
     <PictureViewer
       slideshow={running ? 'running' : 'offered'}
@@ -29,12 +44,26 @@ export function EnlargedCard({ pictures, at, running, onShow, onClose, onOpen }:
       }))}
       about={
         <About
-          card={pictures[at]!}
+          card={card}
+          chart={
+            offered && (
+              <Button small icon={<IconChartCandle size={16} aria-hidden="true" />} onClick={() => setWanted(!charted)}>
+                {charted ? 'Hide the price chart' : 'Show the price chart'}
+              </Button>
+            )
+          }
           onOpen={(card) => {
             onClose()
             onOpen(card)
           }}
         />
+      }
+      beside={
+        charted ? (
+          <Suspense fallback={<BlockSkeleton height={420} />}>
+            <CardChart key={card.picture.ownerId} tradeId={card.picture.ownerId} />
+          </Suspense>
+        ) : undefined
       }
       at={at}
       onShow={onShow}
@@ -43,7 +72,7 @@ export function EnlargedCard({ pictures, at, running, onShow, onClose, onOpen }:
   )
 }
 
-function About({ card, onOpen }: { card: Card; onOpen: (card: Card) => void }) {
+function About({ card, chart, onOpen }: { card: Card; chart: ReactNode; onOpen: (card: Card) => void }) {
   const { dateFormat } = useActiveJournal()
   const { instrument, setup, title, date, result } = card
   return (
@@ -53,6 +82,7 @@ function About({ card, onOpen }: { card: Card; onOpen: (card: Card) => void }) {
       {instrument !== null && !title.startsWith(instrument) && <span>{instrument}</span>}
       {setup !== null && setup !== title && <span>{setup}</span>}
       {date !== null && <span>{formatDate(date, dateFormat)}</span>}
+      {chart}
       <Button small onClick={() => onOpen(card)}>
         Open {card.name}
       </Button>

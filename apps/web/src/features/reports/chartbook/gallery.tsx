@@ -59,6 +59,7 @@ export function Gallery({ of, groups, printed, slideshow, onSlideshowEnd }: Gall
       {at >= 0 && (
         <EnlargedCard
           pictures={pictures}
+          ofTrades={of === 'TRADE'}
           at={at}
           running={slideshow}
           onShow={(next) => setEnlarged(pictures[next]?.key ?? null)}
