@@ -1,3 +1,5 @@
+import { mulberry32 } from '@afterclose/core/mulberry32'
+
 /** A seeded source of chance: the same seed gives the same journal everywhere. */
 export interface Random {
   /** In [0, 1). */
@@ -11,15 +13,10 @@ export interface Random {
   normal(): number
 }
 
-/** mulberry32, as the simulator of the product uses it. */
+/** By the draws of mulberry32, as the simulator of the product takes them. */
 export function random(seed: number): Random {
-  let a = seed >>> 0
-  const next = () => {
-    a = (a + 0x6d2b79f5) >>> 0
-    let t = Math.imul(a ^ (a >>> 15), 1 | a)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
+  let drawn = 0
+  const next = () => mulberry32(seed, ++drawn)
   const between = (low: number, high: number) => low + (high - low) * next()
   const whole = (low: number, high: number) => Math.floor(between(low, high + 1))
   return {
