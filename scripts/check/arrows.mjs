@@ -37,6 +37,7 @@ const tables = [
       filters: ['columns', 'kernel', 'trades'],
       book: ['columns', 'kernel', 'trades', 'filters'],
       stats: ['columns', 'kernel', 'trades', 'filters', 'book'],
+      simulator: ['stats'],
       reports: ['columns', 'kernel', 'trades', 'filters', 'book', 'stats'],
     },
   },

@@ -9,8 +9,7 @@
 export function quantile(ascending: ArrayLike<number>, share: number): number | null {
   if (ascending.length === 0) return null
   const [below, above] = quantilePlaces(ascending.length, share)
-  const [low, high] = [ascending[below]!, ascending[above]!]
-  return low + (high - low) * (share * (ascending.length - 1) - below)
+  return quantileBetween(ascending[below]!, ascending[above]!, share * (ascending.length - 1) - below)
 }
 
 /** The places of the values that `quantile` reads of so many, at least one. */
@@ -18,3 +17,7 @@ export function quantilePlaces(length: number, share: number): readonly [below: 
   const below = Math.floor(share * (length - 1))
   return [below, Math.min(below + 1, length - 1)]
 }
+
+/** On the way from one value to the next; the next may be infinite. @param way from 0 up to, not including, 1 */
+export const quantileBetween = (low: number, high: number, way: number): number =>
+  low === high || way === 0 ? low : low + (high - low) * way

@@ -1,0 +1,55 @@
+import { columnQuantiles } from './column-quantiles.ts'
+import type { RunSlice } from './simulate.ts'
+
+/** Percents of the bands' edges, the median in the middle. */
+export const bandPercents = [5, 25, 50, 75, 95] as const
+
+/** Balances of all runs together: a line for each of `bandPercents`, before the first trade and after each. */
+export type Bands = readonly Float64Array[]
+
+/**
+ * Exact at every step. Slices of some of the runs have bands of their own, to be shown until the rest is there.
+ *
+ * @param slices of one plan, at least one run, in any order
+ */
+export function bandsOf(slices: readonly RunSlice[]): Bands {
+  const runs = slices.reduce((sum, slice) => sum + slice.runs, 0)
+  const steps = slices[0]!.balances.length / slices[0]!.runs
+  const quantilesOf = columnQuantiles(
+    bandPercents.map((percent) => percent / 100),
+    runs,
+  )
+  const lines = bandPercents.map(() => new Float64Array(steps))
+  const whole = new Float64Array(runs)
+  for (let step = 0; step < steps; step++) {
+    const values = quantilesOf(columnAt(slices, step, whole))
+    for (let i = 0; i < lines.length; i++) lines[i]![step] = values[i]!
+  }
+  return lines
+}
+
+/** The balances of all runs after so many trades. @param whole to put them into when they lie in several slices */
+function columnAt(slices: readonly RunSlice[], step: number, whole: Float64Array): Float64Array {
+  const columns = slices.map(({ balances, runs }) => balances.subarray(step * runs, (step + 1) * runs))
+  if (columns.length === 1) return columns[0]!
+  let at = 0
+  for (const column of columns) {
+    whole.set(column, at)
+    at += column.length
+  }
+  return whole
+}
+
+/** At most so many runs are drawn by themselves. */
+export const mostLines = 50
+
+/** The balances of the first runs, each from before its first trade on. */
+export function linesOf(slices: readonly RunSlice[]): readonly Float64Array[] {
+  const ordered = slices.toSorted((a, b) => a.from - b.from)
+  const lines = ordered.flatMap(({ balances, runs }) =>
+    Array.from({ length: Math.min(runs, mostLines) }, (_, run) =>
+      Float64Array.from({ length: balances.length / runs }, (_each, step) => balances[step * runs + run]!),
+    ),
+  )
+  return lines.slice(0, mostLines)
+}

@@ -1,0 +1,77 @@
+import { mulberry32 } from '@afterclose/core/mulberry32'
+
+/** Where the results of simulated trades come from. */
+export type Source =
+  | {
+      readonly mode: 'RESAMPLE'
+      /** R of one's own trades in exit order, at least one. */
+      readonly r: ArrayLike<number>
+      /**
+       * So many consecutive trades are drawn at once, 1 or more, so that streaks survive. What follows the last trade is the
+       * first one: so each trade is drawn as often as any other.
+       */
+      readonly blockLength: number
+    }
+  | {
+      readonly mode: 'PARAMETRIC'
+      /** 0 to 1, together at most 1. */
+      readonly winProbability: number
+      readonly breakEvenProbability: number
+      /** Both above 0. */
+      readonly avgWinR: number
+      readonly avgLossR: number
+    }
+
+/** Deals the trades of a run by PRODUCT E.1. */
+export interface Dealer {
+  /** R of each result that can be dealt, and how likely it is. */
+  readonly r: Float64Array
+  readonly chance: Float64Array
+  /**
+   * Puts the trades of a run into `dealt`, as places in `r`.
+   *
+   * @param seed of the run; @param first number of the first of them, from 0
+   */
+  deal(dealt: Int32Array, seed: number, first: number): void
+}
+
+/** @see D. N. Politis and J. P. Romano, "A circular block-resampling procedure for stationary data", 1992: blocks */
+export function dealerOf(source: Source): Dealer {
+  if (source.mode === 'PARAMETRIC') return byChances(source)
+  const r = Float64Array.from(source.r)
+  const chance = new Float64Array(r.length).fill(1 / r.length)
+  return { r, chance, deal: source.blockLength === 1 ? singles(r.length) : blocks(r.length, source.blockLength) }
+}
+
+function byChances(source: Source & { readonly mode: 'PARAMETRIC' }): Dealer {
+  const { winProbability: win, breakEvenProbability: even, avgWinR, avgLossR } = source
+  const notLost = win + even
+  return {
+    r: Float64Array.of(avgWinR, 0, -avgLossR),
+    chance: Float64Array.of(win, even, 1 - notLost),
+    deal(dealt, seed, first) {
+      for (let i = 0; i < dealt.length; i++) {
+        const u = mulberry32(seed, first + i + 1)
+        // -1 below the limit, else 0: a branch that goes either way would take longer than all the rest
+        dealt[i] = 2 + Math.floor(u - win) + Math.floor(u - notLost)
+      }
+    },
+  }
+}
+
+const singles =
+  (length: number): Dealer['deal'] =>
+  (dealt, seed, first) => {
+    for (let i = 0; i < dealt.length; i++) dealt[i] = Math.floor(mulberry32(seed, first + i + 1) * length)
+  }
+
+const blocks =
+  (length: number, blockLength: number): Dealer['deal'] =>
+  (dealt, seed, first) => {
+    for (let i = 0; i < dealt.length; i++) {
+      const trade = first + i
+      const block = Math.floor(trade / blockLength)
+      const begins = Math.floor(mulberry32(seed, block + 1) * length)
+      dealt[i] = (begins + trade - block * blockLength) % length
+    }
+  }

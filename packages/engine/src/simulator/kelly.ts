@@ -1,0 +1,30 @@
+/**
+ * The share of the balance to risk in each trade that lets it grow fastest in the long run: it makes the mean of
+ * log(1 + share × R) highest.
+ *
+ * @param results R of each possible result and its chance; chances sum to 1
+ * @returns 0 when trades lose or bring nothing on average; infinite when no trade can lose. It may be above 1: no result
+ *   takes more than the balance then.
+ * @example kellyShare({ r: [2, -1], chance: [0.5, 0.5] }) // 0.25
+ * @see J. L. Kelly, "A New Interpretation of Information Rate", 1956
+ */
+export function kellyShare(results: { readonly r: ArrayLike<number>; readonly chance: ArrayLike<number> }): number {
+  const { r, chance } = results
+  const growthRises = (share: number): boolean => {
+    let slope = 0
+    for (let i = 0; i < r.length; i++) if (chance[i]! > 0) slope += (chance[i]! * r[i]!) / (1 + share * r[i]!)
+    return slope > 0
+  }
+  if (!growthRises(0)) return 0
+  let worst = 0
+  for (let i = 0; i < r.length; i++) if (chance[i]! > 0) worst = Math.min(worst, r[i]!)
+  if (worst === 0) return Number.POSITIVE_INFINITY
+  // growth rises, then falls, until the worst result takes everything
+  let [low, high] = [0, -1 / worst]
+  for (;;) {
+    const middle = (low + high) / 2
+    if (middle <= low || middle >= high) return low
+    if (growthRises(middle)) low = middle
+    else high = middle
+  }
+}

@@ -1,0 +1,49 @@
+/** A number that a user sets: its name on the page, what it begins with, and where it must lie. */
+export interface NumberRange {
+  readonly label: string
+  /** Null: comes from one's own trades or the account. */
+  readonly default: number | null
+  readonly min: number
+  /** Infinite without a limit. */
+  readonly max: number
+  /** The lowest value itself is not allowed. */
+  readonly above?: true
+  readonly whole?: true
+  /** Said as percent, such as 0.4 as 40 %. */
+  readonly share?: true
+}
+
+export interface NumberProblem<Name extends string> {
+  readonly name: Name
+  readonly message: string
+}
+
+/**
+ * Names each of some numbers that lies outside its range.
+ *
+ * @param names those to look at; @param values null where nothing is set
+ * @example { name: 'runs', message: 'Runs must be a whole number from 1 to 1000.' }
+ */
+export function numberProblems<Name extends string>(
+  ranges: Readonly<Record<Name, NumberRange>>,
+  names: readonly Name[],
+  values: Readonly<Record<Name, number | null>>,
+): readonly NumberProblem<Name>[] {
+  return names
+    .filter((name) => !isWithin(values[name], ranges[name]))
+    .map((name) => ({ name, message: `${ranges[name].label} must be ${rangeWords(ranges[name])}.` }))
+}
+
+const isWithin = (value: number | null, { min, max, above, whole }: NumberRange): boolean =>
+  value !== null &&
+  Number.isFinite(value) &&
+  (above ? value > min : value >= min) &&
+  value <= max &&
+  (!whole || Number.isInteger(value))
+
+function rangeWords({ min, max, above, whole, share }: NumberRange): string {
+  const shown = (value: number): string => (share ? `${value * 100} %` : String(value))
+  const number = whole ? 'a whole number ' : ''
+  if (max === Number.POSITIVE_INFINITY) return `${number}${above ? 'above' : 'at least'} ${shown(min)}`
+  return `${number}${above ? 'above' : 'from'} ${shown(min)} ${above ? 'and at most' : 'to'} ${shown(max)}`
+}

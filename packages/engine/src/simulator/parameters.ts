@@ -1,0 +1,128 @@
+import type { Source } from './dealer.ts'
+import { type NumberProblem, type NumberRange, numberProblems } from './number-range.ts'
+import type { Plan } from './simulate.ts'
+import type { Sizing } from './sizing.ts'
+
+const percentOfBalance = { min: 0.01, max: 100 } as const
+const limitless = Number.POSITIVE_INFINITY
+
+/** Every number that the simulator asks for: PRODUCT E.1, then what goes beyond it. */
+export const parameterRanges = {
+  winProbability: { label: 'Win rate', default: null, min: 0, max: 1, share: true },
+  breakEvenProbability: { label: 'Break-even', default: null, min: 0, max: 1, share: true },
+  avgWinR: { label: 'Average win', default: null, min: 0, max: limitless, above: true },
+  avgLossR: { label: 'Average loss', default: null, min: 0, max: limitless, above: true },
+  tradesPerRun: { label: 'Trades per run', default: 500, min: 10, max: 2000, whole: true },
+  runs: { label: 'Runs', default: 200, min: 1, max: 1000, whole: true },
+  startBalance: { label: 'Start balance', default: 10_000, min: 0, max: limitless, above: true },
+  riskPercent: { label: 'Risk', default: 1, ...percentOfBalance },
+  ruinPercent: { label: 'Ruin at a loss of', default: 50, min: 1, max: 100 },
+  goalPercent: { label: 'Goal', default: 100, min: 0, max: limitless, above: true },
+  seed: { label: 'Seed', default: null, min: 0, max: 2 ** 32 - 1, whole: true },
+  blockLength: { label: 'Trades drawn at once', default: 1, min: 1, max: 100, whole: true },
+  riskAmount: { label: 'Risk', default: null, min: 0, max: limitless, above: true },
+  kellyMostPercent: { label: 'Half Kelly at most', default: 2, ...percentOfBalance },
+  reducedFromPercent: { label: 'Reduce from a drawdown of', default: 10, min: 1, max: 100 },
+  reducedRiskPercent: { label: 'Reduced risk', default: 0.5, ...percentOfBalance },
+} as const satisfies Record<string, NumberRange>
+
+export type ParameterName = keyof typeof parameterRanges
+
+/** What stands in the page's fields. */
+export interface SimulatorParameters {
+  readonly mode: Source['mode']
+  readonly sizing: Sizing['kind']
+  /** Null where nothing is set. Numbers that mode and sizing do not use may be anything. */
+  readonly numbers: Readonly<Record<ParameterName, number | null>>
+}
+
+/** What the fields begin with; null comes from one's own trades, the account or chance. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets what the keys are
+export const defaultNumbers = Object.fromEntries(
+  Object.entries(parameterRanges).map(([name, range]) => [name, range.default]),
+) as SimulatorParameters['numbers']
+
+/** Fewer trades with R than these are not drawn from on the page. */
+export const leastToResample = 20
+
+const always = ['tradesPerRun', 'runs', 'startBalance', 'ruinPercent', 'goalPercent', 'seed'] as const
+const usedByMode = {
+  RESAMPLE: ['blockLength'],
+  PARAMETRIC: ['winProbability', 'breakEvenProbability', 'avgWinR', 'avgLossR'],
+} as const satisfies Record<Source['mode'], readonly ParameterName[]>
+const usedBySizing = {
+  AMOUNT: ['riskAmount'],
+  FRACTION: ['riskPercent'],
+  HALF_KELLY: ['kellyMostPercent'],
+  REDUCED: ['riskPercent', 'reducedFromPercent', 'reducedRiskPercent'],
+} as const satisfies Record<Sizing['kind'], readonly ParameterName[]>
+
+/**
+ * What is wrong with the parameters, in the words that the user reads, each by the field that it is about.
+ *
+ * @param nR trades with R that there are to draw from
+ */
+export function parameterProblems(
+  { mode, sizing, numbers }: SimulatorParameters,
+  nR: number,
+): readonly NumberProblem<ParameterName | 'mode'>[] {
+  const used = [...always, ...usedByMode[mode], ...usedBySizing[sizing]]
+  const problems: NumberProblem<ParameterName | 'mode'>[] = [...numberProblems(parameterRanges, used, numbers)]
+  const named = (name: ParameterName): boolean => problems.some((problem) => problem.name === name)
+  if (mode === 'RESAMPLE' && nR < leastToResample)
+    problems.push({
+      name: 'mode',
+      message: `Resampling needs at least ${leastToResample} trades with R; there are ${nR}.`,
+    })
+  if (mode === 'PARAMETRIC' && !named('winProbability') && !named('breakEvenProbability')) {
+    if (numbers.winProbability! + numbers.breakEvenProbability! > 1)
+      problems.push({
+        name: 'breakEvenProbability',
+        message: 'Win rate and break-even must be at most 100 % together.',
+      })
+  }
+  return problems
+}
+
+/**
+ * The plan of parameters that have no problems.
+ *
+ * @param r of one's own trades in exit order
+ */
+export function planOf({ mode, sizing, numbers: of }: SimulatorParameters, r: ArrayLike<number>): Plan {
+  const source: Source =
+    mode === 'RESAMPLE'
+      ? { mode, r, blockLength: of.blockLength! }
+      : {
+          mode,
+          winProbability: of.winProbability!,
+          breakEvenProbability: of.breakEvenProbability!,
+          avgWinR: of.avgWinR!,
+          avgLossR: of.avgLossR!,
+        }
+  return {
+    source,
+    sizing: sizingOf(sizing, of),
+    startBalance: of.startBalance!,
+    tradesPerRun: of.tradesPerRun!,
+    seed: of.seed!,
+  }
+}
+
+function sizingOf(kind: Sizing['kind'], of: SimulatorParameters['numbers']): Sizing {
+  switch (kind) {
+    case 'AMOUNT':
+      return { kind, amount: of.riskAmount! }
+    case 'FRACTION':
+      return { kind, percent: of.riskPercent! }
+    case 'HALF_KELLY':
+      return { kind, mostPercent: of.kellyMostPercent! }
+    case 'REDUCED':
+      return {
+        kind,
+        percent: of.riskPercent!,
+        fromPercent: of.reducedFromPercent!,
+        reducedPercent: of.reducedRiskPercent!,
+      }
+  }
+}

@@ -1,0 +1,44 @@
+import { type NumberProblem, type NumberRange, numberProblems } from './number-range.ts'
+
+/** The rules of an account that must be passed. Percents are of the start balance; balances are those after closed trades. */
+export interface RuleSet {
+  readonly targetPercent: number
+  /** Null: an attempt fails when nothing is left. */
+  readonly maximumLossPercent: number | null
+  /** The maximum loss counts from the highest balance so far, not from the start balance. */
+  readonly trailing: boolean
+  /** Null: no such rule. */
+  readonly dailyLossPercent: number | null
+  /** Days with trades. */
+  readonly leastDays: number
+  readonly mostDays: number
+}
+
+/** The rules with numbers, and what each means, for the page. */
+export const ruleRanges = {
+  targetPercent: { label: 'Target', default: 10, min: 0, max: 1000, above: true },
+  maximumLossPercent: { label: 'Maximum loss', default: 10, min: 0, max: 100, above: true },
+  dailyLossPercent: { label: 'Daily loss', default: 5, min: 0, max: 100, above: true },
+  leastDays: { label: 'Least days', default: 1, min: 1, max: 250, whole: true },
+  mostDays: { label: 'Most days', default: 30, min: 1, max: 250, whole: true },
+} as const satisfies Record<string, NumberRange>
+
+export const ruleWords: Readonly<Record<keyof RuleSet, string>> = {
+  targetPercent: 'Passed when the balance after a trade is up by this percent of the start balance.',
+  maximumLossPercent: 'Failed when the balance after a trade is down by this percent of the start balance.',
+  trailing: 'The maximum loss counts from the highest balance so far. It is still a percent of the start balance.',
+  dailyLossPercent: 'Failed when a day has lost this percent of the start balance, counted from its first trade.',
+  leastDays: 'The target counts from this day of trading on. All limits go on until then.',
+  mostDays: 'Failed when the target is not reached by the end of this day of trading.',
+}
+
+type RuleName = keyof typeof ruleRanges
+
+export function ruleProblems(rules: RuleSet): readonly NumberProblem<RuleName>[] {
+  const optional = (['maximumLossPercent', 'dailyLossPercent'] as const).filter((name) => rules[name] !== null)
+  const names: readonly RuleName[] = ['targetPercent', ...optional, 'leastDays', 'mostDays']
+  const problems = [...numberProblems(ruleRanges, names, rules)]
+  if (problems.length === 0 && rules.leastDays > rules.mostDays)
+    problems.push({ name: 'leastDays', message: 'Least days must not be more than most days.' })
+  return problems
+}

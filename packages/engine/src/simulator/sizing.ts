@@ -1,0 +1,51 @@
+import type { Dealer } from './dealer.ts'
+import { kellyShare } from './kelly.ts'
+
+/**
+ * What rounding may do to a balance, as a share of it: fifty losses of 1 % are a loss of 50 %, also where sums
+ * of amounts miss it by the last bit.
+ */
+export const hair = 1e-9
+
+/** How much of the account a trade risks, which is what 1R is worth. */
+export type Sizing =
+  /** The same amount in every trade. */
+  | { readonly kind: 'AMOUNT'; readonly amount: number }
+  /** The same percent of the balance before the trade. */
+  | { readonly kind: 'FRACTION'; readonly percent: number }
+  /** Half of the percent that lets the account grow fastest if results stay as they are (Kelly's), at most so many percent. */
+  | { readonly kind: 'HALF_KELLY'; readonly mostPercent: number }
+  /** A percent of the balance, and another while the balance lies more than `fromPercent` below its highest. */
+  | {
+      readonly kind: 'REDUCED'
+      readonly percent: number
+      readonly fromPercent: number
+      readonly reducedPercent: number
+    }
+
+/** What 1R is worth: `amount` + balance × `share`, or × `reducedShare` while the balance is below `below` × its highest. */
+export interface Stake {
+  readonly amount: number
+  readonly share: number
+  readonly reducedShare: number
+  readonly below: number
+}
+
+export function stakeOf(sizing: Sizing, dealer: Pick<Dealer, 'r' | 'chance'>): Stake {
+  const always = (share: number): Stake => ({ amount: 0, share, reducedShare: share, below: 0 })
+  switch (sizing.kind) {
+    case 'AMOUNT':
+      return { ...always(0), amount: sizing.amount }
+    case 'FRACTION':
+      return always(sizing.percent / 100)
+    case 'HALF_KELLY':
+      return always(Math.min(kellyShare(dealer) / 2, sizing.mostPercent / 100))
+    case 'REDUCED':
+      return {
+        amount: 0,
+        share: sizing.percent / 100,
+        reducedShare: sizing.reducedPercent / 100,
+        below: (1 - sizing.fromPercent / 100) * (1 - hair),
+      }
+  }
+}

@@ -1,0 +1,112 @@
+import { hair, type Stake } from './sizing.ts'
+
+/** Figures of runs, a column each. Trades after the one that took everything do not count: the run has ended. */
+export interface RunFigures {
+  readonly highest: Float64Array
+  readonly lowest: Float64Array
+  /** Percent of the highest balance before, 0 to 100. */
+  readonly maxDrawdown: Float64Array
+  /** Trades above and below 0R. */
+  readonly won: Int32Array
+  readonly lost: Int32Array
+  /** Sums of R, both 0 or more. */
+  readonly wonR: Float64Array
+  readonly lostR: Float64Array
+  /** Most trades won, or lost, one after the other; those of 0R neither extend nor break a run. */
+  readonly longestWon: Int32Array
+  readonly longestLost: Int32Array
+}
+
+export const emptyFigures = (runs: number): RunFigures => ({
+  highest: new Float64Array(runs),
+  lowest: new Float64Array(runs),
+  maxDrawdown: new Float64Array(runs),
+  won: new Int32Array(runs),
+  lost: new Int32Array(runs),
+  wonR: new Float64Array(runs),
+  lostR: new Float64Array(runs),
+  longestWon: new Int32Array(runs),
+  longestLost: new Int32Array(runs),
+})
+
+/** What walking needs to know of each result that can be dealt: looked up, as a branch by its sign is wrong every other time. */
+export interface Results {
+  readonly r: Float64Array
+  /** 1 or 0. */
+  readonly isWon: Int32Array
+  readonly isLost: Int32Array
+}
+
+export const resultsOf = (r: Float64Array): Results => ({
+  r,
+  isWon: Int32Array.from(r, (each) => Number(each > 0)),
+  isLost: Int32Array.from(r, (each) => Number(each < 0)),
+})
+
+/**
+ * Walks a run: writes the balance before the first trade and after each into `balances` from `at` on, and the figures of the run.
+ * One long function over local names, no closure: what a loop reads through a context is read anew in each turn.
+ */
+export function walk(
+  of: { readonly results: Results; readonly stake: Stake; readonly startBalance: number },
+  dealt: Int32Array,
+  balances: Float64Array,
+  at: number,
+  figures: RunFigures,
+  run: number,
+): void {
+  const { amount, share, reducedShare, below } = of.stake
+  const { r, isWon, isLost } = of.results
+  const gone = amount > 0 ? of.startBalance * hair : 0
+  let balance = of.startBalance
+  let highest = balance
+  let lowest = balance
+  let deepest = 0
+  let won = 0
+  let lost = 0
+  // of R: what was won less what was lost, and both together
+  let net = 0
+  let moved = 0
+  let winning = 0
+  let losing = 0
+  let longestWon = 0
+  let longestLost = 0
+  balances[at] = balance
+  for (let i = 0; i < dealt.length; i++) {
+    const result = dealt[i]!
+    const risked = balance < highest * below ? reducedShare : share
+    balance += (amount + balance * risked) * r[result]!
+    net += r[result]!
+    moved += Math.abs(r[result]!)
+    const win = isWon[result]!
+    const loss = isLost[result]!
+    won = (won + win) | 0
+    lost = (lost + loss) | 0
+    winning = (winning + win) & (loss - 1)
+    losing = (losing + loss) & (win - 1)
+    if (winning > longestWon) longestWon = winning
+    if (losing > longestLost) longestLost = losing
+    if (balance <= gone) {
+      lowest = 0
+      deepest = 1
+      balances.fill(0, at + i + 1, at + dealt.length + 1)
+      break
+    }
+    if (balance > highest) highest = balance
+    else {
+      if (balance < lowest) lowest = balance
+      const fall = (highest - balance) / highest
+      if (fall > deepest) deepest = fall
+    }
+    balances[at + i + 1] = balance
+  }
+  figures.highest[run] = highest
+  figures.lowest[run] = lowest
+  figures.maxDrawdown[run] = deepest * 100
+  figures.won[run] = won
+  figures.lost[run] = lost
+  figures.wonR[run] = (moved + net) / 2
+  figures.lostR[run] = (moved - net) / 2
+  figures.longestWon[run] = longestWon
+  figures.longestLost[run] = longestLost
+}
