@@ -9,6 +9,7 @@ import {
   tooManyCells,
   tooManyRows,
 } from './table-row.ts'
+import { type DateCells, momentText, noDateCells, StylesReader, WorkbookReader } from './xlsx-dates.ts'
 import { XmlReader } from './xml-reader.ts'
 import { DamagedPart, unpack, type ZipPart, zipParts } from './zip.ts'
 
@@ -42,7 +43,7 @@ const unreadable = 'The workbook is damaged or cut off: it cannot be unpacked. E
  * The rows of a workbook's first sheet, without the empty ones. Parts may be UTF-8 or, as MetaTrader writes them,
  * UTF-16. What a part says that it unpacks to is looked at before it is unpacked, and only what is needed is unpacked, piece
  * by piece, so that memory follows the content. Numbers come as plain decimal text; those that a spreadsheet saved with
- * binary noise ("1.1409000000000001") are cleaned to 15 digits.
+ * binary noise ("1.1409000000000001") are cleaned to 15 digits. Days that it counts and shows as a date come as "2025-03-14 09:31:00".
  */
 export function xlsxRows(bytes: Uint8Array): Table {
   try {
@@ -58,7 +59,7 @@ function readRows(bytes: Uint8Array): readonly TableRow[] {
   if (parts === null || sheet === null) throw new Error('There is no sheet')
   const texts = parts.get(textsPart)
   refuseBombs(texts === undefined ? [sheet] : [texts, sheet])
-  return sheetRows(sheet, textsOf(texts, null), null)
+  return sheetRows(sheet, textsOf(texts, null), dateCellsOf(parts), null)
 }
 
 /**
@@ -97,7 +98,8 @@ function readSheets(bytes: Uint8Array, most: number | null): readonly Table[] {
   const part = parts?.get(textsPart)
   refuseBombs(part === undefined ? sheets : [part, ...sheets])
   const texts = textsOf(part, most)
-  return sheets.map((sheet) => ({ rows: sheetRows(sheet, texts, most), problem: null }))
+  const dates = dateCellsOf(parts)
+  return sheets.map((sheet) => ({ rows: sheetRows(sheet, texts, dates, most), problem: null }))
 }
 
 /** The table of texts; its beginning, where only the first rows are asked for. */
@@ -114,8 +116,24 @@ function textsOf(part: ZipPart | undefined, most: number | null): readonly strin
   return reader.texts
 }
 
-function sheetRows(sheet: ZipPart, texts: readonly string[], most: number | null): readonly TableRow[] {
-  const reader = new SheetReader(texts, most !== null)
+/** What is not known of it stays a number. */
+function dateCellsOf(parts: ReadonlyMap<string, ZipPart> | null): DateCells {
+  const [styles, workbook] = ['xl/styles.xml', 'xl/workbook.xml'].map((name) => parts?.get(name))
+  if (styles === undefined || styles.size > maxIdle) return noDateCells
+  refuseBombs([styles])
+  const [style, book] = [new StylesReader(), new WorkbookReader()]
+  for (const text of textOf(styles)) style.read(text)
+  if (workbook !== undefined && workbook.size <= maxIdle) for (const text of textOf(workbook)) book.read(text)
+  return { isMoment: (one) => style.isMoment(one), from1904: book.from1904 }
+}
+
+function sheetRows(
+  sheet: ZipPart,
+  texts: readonly string[],
+  dates: DateCells,
+  most: number | null,
+): readonly TableRow[] {
+  const reader = new SheetReader(texts, dates, most !== null)
   let read = 0
   for (const text of textOf(sheet)) {
     reader.read(text)
@@ -264,6 +282,7 @@ class TextReader extends XmlReader {
 class SheetReader extends XmlReader {
   readonly rows: TableRow[] = []
   readonly #texts: readonly string[]
+  readonly #dates: DateCells
   /** Whether texts were left out of the table: cells that point to them are blank. */
   readonly #partly: boolean
   readonly #count = new CellCount()
@@ -272,12 +291,14 @@ class SheetReader extends XmlReader {
   #tag = ''
   #column = -1
   #type = ''
+  #style = 0
   #value = ''
   #reading = false
 
-  constructor(texts: readonly string[], partly: boolean) {
+  constructor(texts: readonly string[], dates: DateCells, partly: boolean) {
     super()
     this.#texts = texts
+    this.#dates = dates
     this.#partly = partly
   }
 
@@ -290,6 +311,7 @@ class SheetReader extends XmlReader {
     } else if (tag === 'c') {
       this.#column++
       this.#type = ''
+      this.#style = 0
       this.#value = ''
     } else if (tag === 'v' || tag === 't') this.#reading = true
   }
@@ -308,7 +330,9 @@ class SheetReader extends XmlReader {
     if (name === 'r') {
       if (this.#tag === 'c') this.#column = columnOf(value)
       else if (this.#tag === 'row' && /^\d{1,7}$/.test(value)) this.#line = Number(value)
-    } else if (name === 't' && this.#tag === 'c') this.#type = value
+    } else if (this.#tag !== 'c') return
+    else if (name === 't') this.#type = value
+    else if (name === 's') this.#style = Number(value)
   }
 
   protected override text(text: string): void {
@@ -332,7 +356,8 @@ class SheetReader extends XmlReader {
 
   #plain(): string {
     const text = tidy(this.#value)
-    return this.#type === '' || this.#type === 'n' ? cleanNumber(text) : text
+    if (this.#type !== '' && this.#type !== 'n') return text
+    return this.#dates.isMoment(this.#style) ? momentText(text, this.#dates.from1904) : cleanNumber(text)
   }
 }
 

@@ -79,9 +79,16 @@ export function openTable(file: ImportFile, format: Format): SourceTable | strin
     const repeated = head.cells.join('\u0000')
     const below = rows.slice(at + 1).filter(({ cells }) => cells.join('\u0000') !== repeated)
     const above = rows.slice(0, at).map(asSource)
-    return { heads: head.cells, rows: below.map(asSource), delimiter, fileName: file.name, above }
+    const heads = isZip(file.bytes) ? withUnnamed(head.cells, below) : head.cells
+    return { heads, rows: below.map(asSource), delimiter, fileName: file.name, above }
   }
   return damage(file)
+}
+
+/** A workbook leaves out the blank cells at the end of its head row, too: columns without a name. */
+function withUnnamed(heads: readonly string[], rows: readonly CsvRow[]): readonly string[] {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), heads.length)
+  return [...heads, ...Array.from({ length: width - heads.length }, () => '')]
 }
 
 /** Such a file says by a tag where it ends. */

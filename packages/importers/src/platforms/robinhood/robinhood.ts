@@ -71,8 +71,10 @@ function withEnds(table: SourceTable): SourceTable {
     ...table,
     rows: table.rows.map((row) => {
       const cell = (at: number): string => (row.cells[at] ?? '').trim()
-      if (!ended.test(cell(code)) || size < 0 || Math.max(size, price) >= row.cells.length) return row
-      const sized = row.cells.with(size, cell(size).replace(/^(.*\d)S$/i, '-$1'))
+      if (!ended.test(cell(code)) || Math.min(size, price) < 0) return row
+      // A workbook leaves out blank cells at the end of a row.
+      const cells = row.cells.length > Math.max(size, price) ? row.cells : table.heads.map((_, at) => cell(at))
+      const sized = cells.with(size, cell(size).replace(/^(.*\d)S$/i, '-$1'))
       return { ...row, cells: cell(price) === '' ? sized.with(price, '0') : sized }
     }),
   }
