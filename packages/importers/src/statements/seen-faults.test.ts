@@ -75,6 +75,26 @@ describe('what went wrong once', () => {
     expect(known(statement(file(one, one)))).toEqual(known(statement(file(one))))
   })
 
+  it('an order that is filled on two days is two fills, in one file or two', () => {
+    const saxo = (...rows: readonly string[]): Statement =>
+      statement(
+        [
+          'Client ID,Trade Date,Value Date,Type,Instrument,Instrument ISIN,Instrument currency,Exchange Description,Instrument Symbol,Event,Amount,Order ID,Conversion Rate',
+          ...rows,
+        ].join('\n'),
+      )
+    const row = (day: string, event: string, amount: string): string =>
+      `7,${day},${day},Trade,Acme Inc,US0000000001,USD,NASDAQ,ACME:xnas,${event},${amount},5001,1`
+    const [first, second] = [
+      row('02-Jan-2025', 'Buy 3 @ 10.00 USD', '-30'),
+      row('03-Jan-2025', 'Buy 4 @ 10.00 USD', '-40'),
+    ]
+    const whole = known(saxo(second, first))
+    expect(brief(whole)).toEqual(['ACME 7 open –'])
+    expect(known(saxo(first), saxo(second))).toEqual(whole)
+    expect(known(saxo(second), saxo(second, first), saxo(first))).toEqual(whole)
+  })
+
   describe('a broker takes a trade back', () => {
     const head =
       'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,Proceeds,Comm/Fee,Basis,Realized P/L,Code'

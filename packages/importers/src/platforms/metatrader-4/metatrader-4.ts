@@ -37,7 +37,10 @@ export const metatrader4: Importer = {
       from: 'Terminal, Account History, right click, “Save as Report” or “Save as Detailed Report”',
       reads:
         'Closed and open trades, with tickets, costs, swap, last stop and target, comments, deposits and withdrawals.',
-      not: ['The totals of the file are compared. Pending orders are not read. The broker’s time zone is asked for.'],
+      not: [
+        'The totals of the file are compared. Pending orders are not read. The broker’s time zone is asked for.',
+        'A statement says when it was made and not when it begins, so gaps between statements are not told.',
+      ],
       evidence: 'FILES',
     },
     {

@@ -43,7 +43,10 @@ export const metatrader5: Importer = {
       from: 'Terminal, History, right click, Report, HTML or Open XML',
       reads:
         'Closed and open positions with their deals, costs, swap, stops and targets, comments, deposits and withdrawals.',
-      not: ['The totals of the file are compared. The broker’s time zone is asked for.'],
+      not: [
+        'The totals of the file are compared. The broker’s time zone is asked for.',
+        'A report says when it was made and not when it begins, so gaps between reports are not told.',
+      ],
       evidence: 'FILES',
     },
     {
@@ -57,7 +60,7 @@ export const metatrader5: Importer = {
       name: 'Mt5 Position History List of broker portals',
       from: 'Portal of the broker, Position history, Export as CSV',
       reads: 'Closed positions, joined of their deals.',
-      not: [],
+      not: ['A position whose opening stands in another list is refused: export one list from before it was opened.'],
       evidence: 'EXAMPLES',
     },
   ],

@@ -35,8 +35,9 @@ export const saxo = tableImporter({
       newestFirst: true,
       marks: ['trade date', 'type', 'instrument', 'instrument symbol', 'event', 'amount'],
       prepare: withTrades,
+      // An order that is filled in parts has a row for each.
+      names: ['order id', 'trade date', 'event'],
       columns: {
-        id: 'order id',
         account: 'client id',
         symbol: 'instrument symbol',
         side: 'side',
