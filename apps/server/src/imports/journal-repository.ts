@@ -101,8 +101,8 @@ export async function hasUnexplainedTrades(db: Db, journalId: number, source: st
 }
 
 /**
- * Imports that their statements account for: those that are kept, and those that were undone. What another import made, or
- * what came with a copied or restored journal, stands in no statement.
+ * Imports that their statements account for: those that are kept, and those that were undone. Trades of another import, and
+ * those that came with a copied or restored journal, no undo takes away.
  */
 export async function findImportsWithStatements(db: Db, journalId: number): Promise<ReadonlySet<string>> {
   const kept = await db

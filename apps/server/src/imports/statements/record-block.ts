@@ -5,7 +5,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
  * Records in columns, compressed: one array of values for each field, or the value alone where all have the same. A month of a
  * busy account is some kilobytes so.
  */
-interface Columns {
+export interface RecordColumns {
   readonly count: number
   /** All of them, in the order of the records. */
   readonly fields: readonly string[]
@@ -22,25 +22,32 @@ export interface RecordBlock {
 /** @param records plain data, all with the same fields */
 export function blockOf(records: readonly object[]): RecordBlock {
   const text = JSON.stringify(columnsOf(records))
-  return { digest: createHash('sha256').update(text).digest('base64url').slice(0, 32), bytes: zstdCompressSync(text) }
+  return { digest: digestOf(text), bytes: zstdCompressSync(text) }
 }
+
+/** What a block is called by, of its text. */
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32)
 
 /** The records as they were, in their order. */
 export function recordsIn<T>(bytes: Buffer): T[] {
-  const { count, fields, same, each }: Columns = JSON.parse(zstdDecompressSync(bytes).toString('utf8'))
+  const columns = columnsIn(bytes)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was put in comes out
+  return [...recordsOfColumns(columns)] as T[]
+}
+
+export const columnsIn = (bytes: Buffer): RecordColumns => JSON.parse(zstdDecompressSync(bytes).toString('utf8'))
+
+export function* recordsOfColumns({ count, fields, same, each }: RecordColumns): Generator<object> {
   const columns = Object.entries(each)
   const empty = Object.fromEntries(fields.map((field) => [field, same[field]]))
-  const records: T[] = []
   for (let i = 0; i < count; i++) {
     const record: Record<string, unknown> = { ...empty }
     for (const [field, values] of columns) record[field] = values[i]
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was put in comes out
-    records.push(record as T)
+    yield record
   }
-  return records
 }
 
-function columnsOf(records: readonly object[]): Columns {
+function columnsOf(records: readonly object[]): RecordColumns {
   const rows = records.map((record): Readonly<Record<string, unknown>> => ({ ...record }))
   const same: Record<string, unknown> = {}
   const each: Record<string, readonly unknown[]> = {}

@@ -7,12 +7,16 @@ import { JournalFile, journalFileName } from './journal-file.ts'
 import { journalKinds } from '../../records/kinds/kinds.ts'
 import { limits } from './limits.ts'
 import { pictureIdIn } from './picture-names.ts'
-import { fileOf } from './read-records.ts'
+import { fileOf, kindsIn } from './read-records.ts'
 import { refused } from './refusal.ts'
 import type { ZipReader } from './zip-reader.ts'
 
 const forPeople = ['trades.csv', 'payins.csv'] as const
-const fixed: ReadonlySet<string> = new Set([journalFileName, ...journalKinds.map(fileOf), ...forPeople])
+const fixed = new Map<string, { readonly since: number }>([
+  [journalFileName, { since: 1 }],
+  ...journalKinds.map((kind) => [fileOf(kind), { since: kind.since ?? 1 }] as const),
+  ...forPeople.map((name) => [name, { since: 1 }] as const),
+])
 
 /** What may be in the archive of a journal. */
 export const isJournalEntry = (name: string): boolean => fixed.has(name) || pictureIdIn(name) !== null
@@ -29,10 +33,11 @@ export interface CheckedJournal {
  * @throws AppError 'Archive refused', with the entry and the line
  */
 export async function checkJournal(zip: ZipReader, decode: boolean): Promise<CheckedJournal> {
-  for (const name of fixed) if (!zip.names.includes(name)) throw refused(`“${name}” is missing in the ZIP.`)
+  for (const [name, { since }] of fixed)
+    if (since <= zip.manifest.version && !zip.names.includes(name)) throw refused(`“${name}” is missing in the ZIP.`)
   const journal = await readJournal(zip)
   const found = nothingFound()
-  for (const kind of journalKinds) await checkRecords(zip, kind, found)
+  for (const kind of kindsIn(zip)) await checkRecords(zip, kind, found)
   for (const name of forPeople) for await (const _part of zip.read(name)); // for its checksum
   await checkPictures(zip, found, decode)
   const highest = Object.fromEntries(found.highest)

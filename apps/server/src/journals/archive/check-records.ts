@@ -4,6 +4,7 @@ import { KnownNumbers } from './known-numbers.ts'
 import { readRecords, fileOf, type ReadRecord } from './read-records.ts'
 import { type ArchivedRecord, columnOf, type Json, type RecordKind, textOf } from '../../records/kinds/record-kind.ts'
 import { refused } from './refusal.ts'
+import { checkStatement, type FoundStatements, noStatements } from './check-statements.ts'
 import type { ZipReader } from './zip-reader.ts'
 
 /** What was found in the records that were checked so far. */
@@ -14,9 +15,15 @@ export interface Found {
   readonly highest: Map<string, number>
   /** Pictures that slots refer to. */
   readonly fileIds: Set<string>
+  readonly statements: FoundStatements
 }
 
-export const nothingFound = (): Found => ({ numbers: new Map(), highest: new Map(), fileIds: new Set() })
+export const nothingFound = (): Found => ({
+  numbers: new Map(),
+  highest: new Map(),
+  fileIds: new Set(),
+  statements: noStatements(),
+})
 
 /**
  * Reads all records of a kind, and checks what holds between them: their order, that none is there twice, and that
@@ -38,6 +45,7 @@ export async function checkRecords(zip: ZipReader, kind: RecordKind, found: Foun
       before = record
       if (typeof record['id'] === 'number') numbers.add(record['id'])
       checkReferences(kind, one, found)
+      checkStatement(kind.name, one, found.statements)
       for (const [fields, seen] of taken) checkUnique(kind, fields, one, seen)
       for (const [field, counted] of Object.entries(kind.numbered ?? {})) {
         const number = record[field]
@@ -54,11 +62,21 @@ function comesAfter({ key }: RecordKind, before: ArchivedRecord, record: Archive
     const [left, right] = [before[field], record[field]]
     if (typeof left !== typeof right || left === null || right === null || left === undefined || right === undefined)
       return false
-    if (left < right) return true
-    if (left > right) return false
+    const order =
+      typeof left === 'string' && typeof right === 'string'
+        ? byCodes(left, right)
+        : left < right
+          ? -1
+          : left > right
+            ? 1
+            : 0
+    if (order !== 0) return order < 0
   }
   return false
 }
+
+/** As the stores sort texts. */
+const byCodes = (left: string, right: string): number => Buffer.compare(Buffer.from(left), Buffer.from(right))
 
 function checkReferences({ refers = {}, name }: RecordKind, { record, place }: ReadRecord, found: Found): void {
   for (const [field, to] of Object.entries(refers))

@@ -4,10 +4,9 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { readPicture } from '../../platform/files/pictures/read-picture.ts'
 import { wholeEntry } from './check-journal.ts'
 import { mustHold } from './hidden-repository.ts'
-import { journalKinds } from '../../records/kinds/kinds.ts'
 import { limits } from './limits.ts'
 import { pictureIdIn } from './picture-names.ts'
-import { readRecords } from './read-records.ts'
+import { kindsIn, readRecords } from './read-records.ts'
 import {
   type ArchivedRecord,
   type RecordKind,
@@ -53,14 +52,14 @@ export async function fillJournal(
     await written(count)
     await setImmediate()
   }
-  for (const kind of journalKinds) {
+  for (const kind of kindsIn(zip)) {
     let rows: Row[] = []
     let characters = 0
     for await (const records of readRecords(zip, kind))
       for (const { record, length } of records) {
         rows.push({ ...toRow(kind, withPicture(kind, record, renamed), filling), journal_id: filling.journalId })
         characters += length
-        if (rows.length < rowsAtOnce && characters < charactersAtOnce) continue
+        if (rows.length < (kind.atOnce ?? rowsAtOnce) && characters < charactersAtOnce) continue
         await write(kind, rows)
         rows = []
         characters = 0

@@ -1,7 +1,8 @@
 import { AppError } from '@afterclose/contract/problems'
-import { parseJson } from '../../platform/http/json.ts'
+import { parseAnyJson, parseJson } from '../../platform/http/json.ts'
 import { richText } from '../../platform/rich-text/rich-text.ts'
 import { type Line, linesOf } from './lines.ts'
+import { journalKinds } from '../../records/kinds/kinds.ts'
 import { largestNumber } from '../../records/kinds/values.ts'
 import { limits } from './limits.ts'
 import { type ArchivedRecord, fieldsOf, type Json, type RecordKind, textOf } from '../../records/kinds/record-kind.ts'
@@ -18,13 +19,17 @@ export interface ReadRecord {
 
 export const fileOf = (kind: RecordKind): string => `${kind.name}.jsonl`
 
+/** The kinds of record that an archive holds: one of an earlier version has fewer. */
+export const kindsIn = ({ names }: Pick<ZipReader, 'names'>): readonly RecordKind[] =>
+  journalKinds.filter((kind) => names.includes(fileOf(kind)))
+
 /**
  * The records of a kind as the contract allows them, HTML sanitised; a part at a time.
  * @throws AppError 'Archive refused', with entry and line
  */
 export async function* readRecords(zip: ZipReader, kind: RecordKind): AsyncGenerator<readonly ReadRecord[]> {
   const name = fileOf(kind)
-  for await (const lines of linesOf(name, zip.read(name), limits.line)) {
+  for await (const lines of linesOf(name, zip.read(name), kind.longestLine ?? limits.line)) {
     const records = lines.map((line) => readRecord(kind, line))
     if (records.length > 0) yield records
   }
@@ -32,7 +37,7 @@ export async function* readRecords(zip: ZipReader, kind: RecordKind): AsyncGener
 
 function readRecord(kind: RecordKind, { number, text }: Line): ReadRecord {
   const place = `${fileOf(kind)}, line ${number}`
-  const parsed = kind.schema.safeParse(jsonOf(text, place))
+  const parsed = kind.schema.safeParse(jsonOf(kind, text, place))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw refused(`${place}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`.replace(':  ', ': '))
@@ -45,9 +50,10 @@ function readRecord(kind: RecordKind, { number, text }: Line): ReadRecord {
   return { record, length: text.length, place }
 }
 
-function jsonOf(text: string, place: string): unknown {
+/** What the store packs may hold any character, as in what a platform calls an instrument. */
+function jsonOf({ packed }: RecordKind, text: string, place: string): unknown {
   try {
-    return parseJson(text)
+    return packed === undefined ? parseJson(text) : parseAnyJson(text)
   } catch (error) {
     if (error instanceof AppError)
       throw refused(`${place}: is not JSON, or holds characters that cannot be kept.`, error)

@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 import { storedTable } from '../../store/stored-tables.ts'
-import { type ColumnValue, columnOf, fieldsOf, type RecordKind, type Row } from '../../records/kinds/record-kind.ts'
+import { columnOf, fieldsOf, type RecordKind, type Row } from '../../records/kinds/record-kind.ts'
 
 type Key = readonly (string | number)[]
 
@@ -44,8 +44,8 @@ function keyValue(value: Row[string] | undefined): string | number {
   throw new Error('A key is neither text nor number')
 }
 
-/** A row of any table; bytes stand in those that a backup keeps. */
-export type StoredRow = Readonly<Record<string, ColumnValue | Buffer>>
+/** A row of any table. */
+export type StoredRow = Row
 
 const rowsPerStatement = 100
 const parametersPerStatement = 10_000
@@ -103,7 +103,9 @@ export async function deletePart(db: Db, kind: RecordKind, journalId: number): P
   const table = sql.table(storedTable(kind.table))
   const key = sql.join(kind.key.map((name) => sql.ref(columnOf(kind, name))))
   const { numAffectedRows = 0n } = await sql`delete from ${table} where journal_id = ${journalId} and (${key}) in (
-    select ${key} from ${table} where journal_id = ${journalId} limit ${rowsDeletedAtOnce})`.execute(db)
+    select ${key} from ${table} where journal_id = ${journalId} limit ${Math.min(rowsDeletedAtOnce, kind.atOnce ?? Infinity)})`.execute(
+    db,
+  )
   return numAffectedRows > 0n
 }
 

@@ -67,7 +67,7 @@ async function addRecords(
 ): Promise<number> {
   let count = 0
   async function* lines() {
-    for await (const rows of readRows(db, kind, journalId, rowsAtOnce)) {
+    for await (const rows of readRows(db, kind, journalId, kind.atOnce ?? rowsAtOnce)) {
       count += rows.length
       rows.forEach(seen)
       yield Buffer.from(rows.map((row) => toLine(kind, row)).join(''))

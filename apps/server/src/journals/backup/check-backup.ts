@@ -12,7 +12,7 @@ import { openArchive, type ZipReader } from '../archive/zip-reader.ts'
 import { BackupFacts } from './facts.ts'
 import { readColumns } from './repository.ts'
 import { rowsIn } from './rows.ts'
-import { backupTables, journalArchive, journalIn, tableFile } from './tables.ts'
+import { journalArchive, journalIn, tableFile, tablesIn } from './tables.ts'
 
 export interface CheckedBackup {
   readonly facts: BackupFacts
@@ -36,7 +36,7 @@ export async function checkBackup(
   const columns = await readColumns(db)
   const journalIds: number[] = []
   let sealed = 0
-  for (const { table, sealed: sealedColumn } of backupTables) {
+  for (const { table, sealed: sealedColumn } of tablesIn(zip.names)) {
     const name = tableFile(table)
     if (!zip.names.includes(name)) throw refused(`“${name}” is missing in the ZIP.`)
     let count = 0

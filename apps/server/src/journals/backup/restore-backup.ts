@@ -12,7 +12,7 @@ import { type CheckedBackup, checkBackup, withJournal } from './check-backup.ts'
 import { fingerprintOf } from './facts.ts'
 import * as repository from './repository.ts'
 import { rowsIn } from './rows.ts'
-import { backupTables, isBackupEntry, numberedTables } from './tables.ts'
+import { isBackupEntry, numberedTables, tablesIn } from './tables.ts'
 
 type Places = Pick<Services, 'db' | 'store' | 'files' | 'key' | 'config'>
 
@@ -123,7 +123,7 @@ async function finish(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     await repository.giveStoreBack(tx, holder) // first: nobody else begins meanwhile
-    for (const { table, sealed } of backupTables) {
+    for (const { table, sealed } of tablesIn(zip.names)) {
       if (table === 'user_account' || table === 'journal') continue
       if (sealed === undefined || secrets === 'keep') await copyTable(tx, zip, table)
     }

@@ -25,13 +25,23 @@ export const backupTables: readonly BackupTable[] = [
   { table: 'column_mapping', key: ['user_id', 'fingerprint'] },
   { table: 'import_job', key: ['journal_id', 'id'] },
   { table: 'import_part', key: ['journal_id', 'import_job_id', 'kind'] },
-  { table: 'statement', key: ['journal_id', 'import_job_id', 'seq'] },
-  { table: 'statement_part', key: ['journal_id', 'import_job_id', 'seq', 'account', 'month', 'kind'] },
-  { table: 'statement_block', key: ['journal_id', 'digest'] },
   { table: 'ftp_account', key: ['journal_id'], sealed: 'sealed_password' },
   { table: 'notification', key: ['user_id', 'id'] },
   { table: 'notification_counter', key: ['user_id'] },
   { table: 'blog_view', key: ['user_id'] },
+]
+
+/** Tables that backups kept before the archives of journals held what is in them. */
+const formerTables: readonly BackupTable[] = [
+  { table: 'statement', key: ['journal_id', 'import_job_id', 'seq'] },
+  { table: 'statement_part', key: ['journal_id', 'import_job_id', 'seq', 'account', 'month', 'kind'] },
+  { table: 'statement_block', key: ['journal_id', 'digest'] },
+]
+
+/** What is read from a backup with these entries. */
+export const tablesIn = (names: readonly string[]): readonly BackupTable[] => [
+  ...backupTables,
+  ...formerTables.filter(({ table }) => names.includes(tableFile(table))),
 ]
 
 /** Tables of which a backup keeps nothing, and why. */
@@ -63,5 +73,5 @@ export const journalIn = (name: string): number | null => {
   return digits === undefined ? null : Number(digits)
 }
 
-const files: ReadonlySet<string> = new Set(backupTables.map(({ table }) => tableFile(table)))
+const files: ReadonlySet<string> = new Set([...backupTables, ...formerTables].map(({ table }) => tableFile(table)))
 export const isBackupEntry = (name: string): boolean => files.has(name) || journalIn(name) !== null

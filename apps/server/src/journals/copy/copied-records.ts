@@ -7,7 +7,7 @@ import type { TableOfJournal } from '../../store/schema.ts'
 /** What a copy of a journal takes over of one table, in the words of the store. */
 export interface CopiedRecords {
   readonly table: TableOfJournal
-  /** Copied when all of these are asked for. */
+  /** Copied when all of these are asked for; none: only what others need. */
   readonly flags: readonly CopyFlag[]
   /** What it counts. */
   readonly kinds: readonly NumberedKind[]
@@ -19,8 +19,10 @@ export interface CopiedRecords {
   readonly values: Constants
   /** Only rows with these values. */
   readonly where: Constants
-  /** The column by whose numbers its rows are walked. */
+  /** The column in whose order its rows are walked. */
   readonly by: string
+  /** How many rows are held at a time, where each is large. */
+  readonly atOnce: number | null
 }
 
 /**
@@ -38,10 +40,11 @@ export const copiedRecords: readonly CopiedRecords[] = journalKinds.flatMap((kin
         .filter((flag) => !flags.includes(flag))
         .map((flag) => [flag, { ...withoutReferences(kind, flag, needs), ...without[flag] }]),
     ),
-    // Imports stay with the original: what they brought is not undone in a copy. Its `externalId` still tells a duplicate.
+    // Imports stay with the original: what they brought is not undone in a copy. What they said comes along.
     values: { ...nulls(kind, kind.ofImports ?? []), ...values },
     where,
     by,
+    atOnce: kind.atOnce ?? null,
   })),
 )
 

@@ -26,16 +26,17 @@ export async function copyRecords(
   flags: Flags,
 ): Promise<Readonly<Record<string, number>>> {
   const write = pieceWriter(db, copy)
-  const asked = copiedRecords.filter((records) => records.flags.every((flag) => flags[flag]))
+  const asked = copiedRecords.filter((one) => one.flags.length > 0 && one.flags.every((flag) => flags[flag]))
   const counted = await readCounters(state, from)
   const counters: Record<string, number> = {}
   for (const records of copiedRecords) {
     const neededBy = asked.includes(records) ? null : whatNeeds(records, asked)
     if (neededBy?.length === 0) continue
     const { table, by, where, kinds } = records
+    const atOnce = records.atOnce ?? rowsAtOnce
     const values = { ...valuesOf(records, flags), journal_id: copy.journalId }
-    for await (const rows of rowsToCopy(state, from, { table, by, where, values, neededBy }, rowsAtOnce))
-      await write.add(table, rows)
+    for await (const rows of rowsToCopy(state, from, { table, by, where, values, neededBy }, atOnce))
+      await write.add(table, rows, rows.length / atOnce)
     for (const kind of kinds) if (counted[kind] !== undefined) counters[kind] = counted[kind]
   }
   await write.end()
@@ -46,17 +47,17 @@ export async function copyRecords(
 const valuesOf = ({ values, without }: CopiedRecords, flags: Flags) =>
   copyFlags.filter((flag) => !flags[flag]).reduce((so, flag) => ({ ...so, ...without[flag] }), values)
 
-/** The columns of copied records that hold numbers of these. */
+/** The columns of copied records that name these. */
 const whatNeeds = ({ table: needed }: CopiedRecords, copied: readonly CopiedRecords[]) =>
-  copied.flatMap(({ table, needs }) =>
-    Object.entries(needs).flatMap(([column, to]) => (to === needed ? [{ table, column }] : [])),
+  copied.flatMap(({ table, needs, where }) =>
+    Object.entries(needs).flatMap(([column, to]) => (to === needed ? [{ table, column, where }] : [])),
   )
 
 /** Gathers rows until there are enough for a transaction. */
 function pieceWriter(db: Db, { journalId, holder }: HalfCopy) {
   const insert = rowWriter()
   let gathered: { readonly table: string; readonly rows: readonly CopiedRow[] }[] = []
-  let count = 0
+  let share = 0
   const end = async () => {
     const began = performance.now()
     await transaction(db, async (tx) => {
@@ -64,14 +65,15 @@ function pieceWriter(db: Db, { journalId, holder }: HalfCopy) {
       for (const { table, rows } of gathered) await insert(tx, table, rows)
     })
     gathered = []
-    count = 0
+    share = 0
     await breath(performance.now() - began)
   }
   return {
-    async add(table: string, rows: readonly CopiedRow[]): Promise<void> {
+    /** @param size as a share of what a transaction may hold */
+    async add(table: string, rows: readonly CopiedRow[], size: number): Promise<void> {
       gathered.push({ table, rows })
-      count += rows.length
-      if (count >= rowsAtOnce) await end()
+      share += size
+      if (share >= 1) await end()
     },
     end,
   }

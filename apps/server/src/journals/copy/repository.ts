@@ -8,12 +8,19 @@ export type CopiedRow = Constants
 
 export interface RowsToCopy {
   readonly table: TableOfJournal
-  /** The column by whose numbers the rows are walked. */
+  /** The column in whose order the rows are walked: a number above 0, or a text. */
   readonly by: string
   readonly where: Constants
   readonly values: Constants
-  /** Only rows whose number stands in one of these columns; null: all rows. */
-  readonly neededBy: readonly { readonly table: TableOfJournal; readonly column: string }[] | null
+  /** Only rows that these name; null: all rows. */
+  readonly neededBy: readonly Needing[] | null
+}
+
+/** A column that names rows of another table, in rows with these values. */
+export interface Needing {
+  readonly table: TableOfJournal
+  readonly column: string
+  readonly where: Constants
 }
 
 /**
@@ -35,12 +42,14 @@ export async function* rowsToCopy(
   )
   const conditions = [
     sql`journal_id = ${from}`,
-    ...Object.entries(where).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    ...equal(where),
     ...(neededBy === null ? [] : [needed(by, from, neededBy)]),
   ]
-  for (let after = 0; ; ) {
+  let after: string | number =
+    typeof Object.entries(sample).find(([column]) => column === by)?.[1] === 'string' ? '' : 0
+  for (;;) {
     const part = sql.join([...conditions, sql`${sql.ref(by)} > ${after}`], sql` and `)
-    const found = await sql<{ last: number | null }>`select max(number) as last from (
+    const found = await sql<{ last: string | number | null }>`select max(number) as last from (
       select ${sql.ref(by)} as number from ${sql.table(table)} where ${part} order by ${sql.ref(by)} limit ${atOnce}
     ) as part`.execute(db)
     const last = found.rows[0]?.last ?? null
@@ -52,13 +61,16 @@ export async function* rowsToCopy(
   }
 }
 
+const equal = (values: Constants): readonly RawBuilder<unknown>[] =>
+  Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+
 /** Written out, because a parameter in place of a column has no type of its own in PostgreSQL. */
 const literal = (value: string | number | null | undefined): RawBuilder<unknown> => sql.lit(value ?? null)
 
 function needed(by: string, from: number, columns: NonNullable<RowsToCopy['neededBy']>): RawBuilder<unknown> {
   const numbers = columns.map(
-    ({ table, column }) =>
-      sql`select ${sql.ref(column)} from ${sql.table(table)} where journal_id = ${from} and ${sql.ref(column)} is not null`,
+    ({ table, column, where }) =>
+      sql`select ${sql.ref(column)} from ${sql.table(table)} where ${sql.join([sql`journal_id = ${from}`, sql`${sql.ref(column)} is not null`, ...equal(where)], sql` and `)}`,
   )
   return numbers.length === 0 ? sql`1 = 0` : sql`${sql.ref(by)} in (${sql.join(numbers, sql` union `)})`
 }

@@ -16,14 +16,24 @@ const short = 16 * 1024
 /**
  * @throws AppError 'Bad request' for what is no JSON or is nested too deeply, and for text that cannot be stored
  */
-export function parseJson(text: string): unknown {
+export const parseJson = (text: string): unknown =>
+  parsed(
+    text,
+    suspicious.test(text)
+      ? (key, value) => {
+          if (!storable(key) || (typeof value === 'string' && !storable(value))) throw new AppError('Bad request')
+          return value
+        }
+      : undefined,
+  )
+
+/** As `parseJson`, of text that is kept as bytes. */
+export const parseAnyJson = (text: string): unknown => parsed(text)
+
+function parsed(text: string, revive?: (key: string, value: unknown) => unknown): unknown {
   if (text.length > short && isDeeper(text, deepest)) throw new AppError('Bad request')
   try {
-    if (!suspicious.test(text)) return JSON.parse(text)
-    return JSON.parse(text, (key, value: unknown) => {
-      if (!storable(key) || (typeof value === 'string' && !storable(value))) throw new AppError('Bad request')
-      return value
-    })
+    return JSON.parse(text, revive)
   } catch (cause) {
     throw new AppError('Bad request', { cause })
   }

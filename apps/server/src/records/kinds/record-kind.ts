@@ -1,3 +1,4 @@
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { z } from 'zod'
 import { innermost } from '@afterclose/contract/innermost'
 import type { CopyFlag } from '@afterclose/contract/journals'
@@ -13,7 +14,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export type ArchivedRecord = Readonly<Record<string, Json>>
 /** The text of a value that is one; empty for any other. */
 export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
-export type ColumnValue = string | number | null
+export type ColumnValue = string | number | Buffer | null
 export type Row = Readonly<Record<string, ColumnValue>>
 
 /** What is known where a record is written, beyond the record. */
@@ -32,6 +33,8 @@ export interface RecordKind {
   /** The file is called `<name>.jsonl`. */
   readonly name: string
   readonly table: TableOfJournal
+  /** The first version of archives that has it; missing: all have. */
+  readonly since?: number
   /** Strict: what it does not name is refused. Its keys in their order are those of a line. */
   readonly schema: z.ZodObject
   /** Names of the fields by which no two records are alike; lines stand in their order. */
@@ -46,6 +49,12 @@ export interface RecordKind {
   readonly ofImports?: readonly string[]
   /** Columns that are no fields, because they follow from them or from where the record is written. */
   readonly derived?: Readonly<Record<string, (record: ArchivedRecord, facts: WriteFacts) => ColumnValue>>
+  /** Fields that the store keeps as compressed JSON. */
+  readonly packed?: readonly string[]
+  /** Bytes that a line may have, where a record may be longer than others are. */
+  readonly longestLine?: number
+  /** How many are held at a time, where each is large. */
+  readonly atOnce?: number
   /** Fields that are HTML, by how many characters they may have. */
   readonly html?: Readonly<Record<string, number>>
   /** Sets of fields, or of derived columns, that no two records of a journal have alike, unless one of them is null. */
@@ -56,7 +65,7 @@ export interface RecordKind {
 
 /** What a copy of a journal takes over of a kind, and what it changes in it. */
 interface Copied {
-  /** Copied when all of these are asked for. */
+  /** Copied when all of these are asked for; none: only where others need it. */
   readonly flags: readonly CopyFlag[]
   /** Fields with numbers of records that it cannot be without: those are copied with it, asked for or not. */
   readonly needs?: readonly string[]
@@ -66,14 +75,14 @@ interface Copied {
   readonly values?: Constants
   /** Only rows with these values. */
   readonly where?: Constants
-  /** The column by whose numbers its rows are walked, where it is not `id`. */
+  /** The column in whose order its rows are walked, where it is not `id`. */
   readonly by?: string
 }
 
 /** Values of columns. */
-export type Constants = Readonly<Record<string, ColumnValue>>
+export type Constants = Readonly<Record<string, string | number | null>>
 
-type Codec = 'plain' | 'decimal' | 'flag' | 'list'
+type Codec = 'plain' | 'decimal' | 'flag' | 'list' | 'packed'
 
 export interface Field {
   readonly name: string
@@ -87,11 +96,13 @@ const known = new WeakMap<RecordKind, readonly Field[]>()
 export function fieldsOf(kind: RecordKind): readonly Field[] {
   const before = known.get(kind)
   if (before !== undefined) return before
-  const fields = Object.entries<z.core.$ZodType>(kind.schema.shape).map(([name, schema]) => ({
-    name,
-    column: columnOf(kind, name),
-    codec: codecOf(schema),
-  }))
+  const fields = Object.entries<z.core.$ZodType>(kind.schema.shape).map(
+    ([name, schema]): Field => ({
+      name,
+      column: columnOf(kind, name),
+      codec: kind.packed?.includes(name) === true ? 'packed' : codecOf(schema),
+    }),
+  )
   known.set(kind, fields)
   return fields
 }
@@ -117,6 +128,7 @@ export function toLine(kind: RecordKind, row: Row): string {
 function fromColumn(codec: Codec, value: ColumnValue): Json {
   if (value === null) return null
   if (codec === 'flag') return value === 1
+  if (Buffer.isBuffer(value)) return JSON.parse(zstdDecompressSync(value).toString('utf8'))
   return codec === 'list' && typeof value === 'string' ? inOrder(JSON.parse(value)) : value
 }
 
@@ -144,6 +156,7 @@ const canonical = /^(0|-?[1-9]\d*|-?(0|[1-9]\d*)\.\d*[1-9])$/
 function toColumn(codec: Codec, value: Json): ColumnValue {
   if (value === null) return null
   if (codec === 'list') return JSON.stringify(value)
+  if (codec === 'packed') return zstdCompressSync(JSON.stringify(value))
   if (typeof value === 'boolean') return value ? 1 : 0
   if (codec === 'decimal' && typeof value === 'string') return canonical.test(value) ? value : decimalText(big(value))
   if (typeof value === 'object') throw new Error('A list stands where a single value is kept')

@@ -1,0 +1,155 @@
+import { LocalDateTimeText, MarketName } from '@afterclose/contract/values'
+import { directions } from '@afterclose/core/trade'
+import type { BrokerCash, BrokerFill, BrokerPosition } from '@afterclose/importers/statements/records'
+import { z } from 'zod'
+import type { StatementPartTable } from '../../store/import-tables.ts'
+import { digestOf, type RecordColumns, recordsOfColumns } from './record-block.ts'
+
+/** What a block says of itself. */
+export interface BlockFacts {
+  readonly kind: StatementPartTable['kind']
+  readonly account: string
+  readonly month: string
+  readonly records: number
+}
+
+/** A decimal of any length that a platform may write. */
+const Plain = z
+  .string()
+  .max(100)
+  .regex(/^-?\d+(\.\d+)?$/, 'is not a plain decimal number')
+const Text = z.string().max(100_000)
+const texts = { name: Text, account: Text.nullable(), currency: Text.nullable() }
+
+const Fill = z.object({
+  ...texts,
+  id: Text.nullable(),
+  instrument: Text,
+  symbol: Text,
+  market: MarketName.nullable(),
+  side: z.enum(['BUY', 'SELL']),
+  date: LocalDateTimeText,
+  price: Plain,
+  size: Plain,
+  commission: Plain,
+  swap: Plain,
+  effect: z.enum(['OPEN', 'CLOSE', 'END', 'CANCEL']).nullable(),
+  realised: Plain.nullable(),
+  realisedIsNet: z.boolean(),
+  cash: Plain.nullable(),
+  pointValue: Plain.nullable(),
+  fxRate: Plain.nullable(),
+  explained: z.boolean(),
+  notes: Text,
+  standIn: Text.nullable(),
+}) satisfies z.ZodType<BrokerFill>
+
+const Position = z.object({
+  ...texts,
+  externalId: Text,
+  symbol: Text,
+  market: MarketName.nullable(),
+  direction: z.enum(directions),
+  entryDate: LocalDateTimeText,
+  exitDate: LocalDateTimeText.nullable(),
+  entryPrice: Plain.nullable(),
+  exitPrice: Plain.nullable(),
+  size: Plain.nullable(),
+  stopLoss: Plain.nullable(),
+  takeProfit: Plain.nullable(),
+  finalStop: Plain.nullable(),
+  highestPrice: Plain.nullable(),
+  lowestPrice: Plain.nullable(),
+  commission: Plain,
+  swap: Plain,
+  netGain: Plain.nullable(),
+  pointValue: Plain.nullable(),
+  fxRate: Plain.nullable(),
+  notes: Text,
+  executions: z
+    .array(
+      z.object({
+        side: z.enum(['ENTRY', 'EXIT']),
+        date: LocalDateTimeText,
+        price: Plain,
+        size: Plain,
+        commission: Plain,
+        swap: Plain,
+      }),
+    )
+    .readonly(),
+}) satisfies z.ZodType<BrokerPosition>
+
+const Cash = z.object({
+  ...texts,
+  timestamp: LocalDateTimeText,
+  delta: Plain,
+  textualReason: Text,
+}) satisfies z.ZodType<BrokerCash>
+
+/** Nothing that an importer makes is refused: else a journal could not come back from its own archive. */
+type LetsIn<Kept, _Made extends Kept> = true
+export type LetsAllIn = [
+  LetsIn<z.input<typeof Fill>, BrokerFill>,
+  LetsIn<z.input<typeof Position>, BrokerPosition>,
+  LetsIn<z.input<typeof Cash>, BrokerCash & { account: null }>,
+]
+
+type OneRecord = { readonly account: string | null; readonly at: string }
+
+const readers = {
+  FILLS: (value: unknown): OneRecord => {
+    const { account, date } = Fill.parse(value)
+    return { account, at: date }
+  },
+  POSITIONS: (value: unknown): OneRecord => {
+    const { account, entryDate } = Position.parse(value)
+    return { account, at: entryDate }
+  },
+  CASH: (value: unknown): OneRecord => {
+    const { account, timestamp } = Cash.parse(value)
+    return { account, at: timestamp }
+  },
+}
+
+const kindOf = (fields: readonly string[]): BlockFacts['kind'] =>
+  fields.includes('instrument') ? 'FILLS' : fields.includes('entryDate') ? 'POSITIONS' : 'CASH'
+
+/** No name that means something to JavaScript itself. */
+const fieldName = /^[a-z][A-Za-z]{0,39}$/
+
+/**
+ * Reads a block that comes from outside to its end. A field that is not known here is left alone: a later version wrote it.
+ * @returns what it holds, or a sentence's end about what is wrong with it
+ */
+export function checkBlock(digest: string, columns: RecordColumns): BlockFacts | string {
+  if (digestOf(JSON.stringify(columns)) !== digest) return 'was changed: its digest is of other records'
+  const { count, fields, same, each } = columns
+  const named = new Set([...Object.keys(same), ...Object.keys(each)])
+  if (
+    !fields.every((field) => fieldName.test(field)) ||
+    named.size !== fields.length ||
+    !fields.every((f) => named.has(f))
+  )
+    return 'names other fields than it holds'
+  if (Object.values(each).some((values) => values.length !== count)) return `does not hold ${count} records`
+  // Names tell records apart: without a column of them any count would do.
+  if (count > 1 && each['name'] === undefined) return 'gives all its records one name'
+  const kind = kindOf(fields)
+  const places = new Set<string>()
+  let row = 0
+  try {
+    for (const record of recordsOfColumns(columns)) {
+      row++
+      const { account, at } = readers[kind](record)
+      places.add(`${at.slice(0, 7)}${account ?? ''}`)
+    }
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    const [issue] = error.issues
+    return `holds what is no record: ${issue?.path.join('.') ?? ''} of record ${row} ${issue?.message ?? 'is not valid'}`
+  }
+  const [place] = places
+  if (place === undefined || places.size > 1) return 'holds records of several accounts or months'
+  return { kind, account: place.slice(7), month: place.slice(0, 7), records: count }
+}

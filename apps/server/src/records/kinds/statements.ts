@@ -1,0 +1,81 @@
+import { Currency, LocalDateTimeText, PositiveDecimal, TextsByName, TimeZone } from '@afterclose/contract/values'
+import { z } from 'zod'
+import type { RecordKind } from './record-kind.ts'
+import { InstantText, Source } from './values.ts'
+
+const Digest = z.string().regex(/^[\w-]{32}$/, 'is not the digest of a block')
+/** The import that brought it, in this journal or in the one that this journal was made of. */
+const ImportName = z.string().min(1).max(60)
+const Place = z.int().min(0).max(10_000)
+const Account = z.string().max(300)
+
+/** Columns of records, as `imports/statements/record-block.ts` makes them; what stands in them is checked with their parts. */
+const Columns = z.strictObject({
+  count: z.int().min(1).max(10_000_000),
+  fields: z.array(z.string()).max(60),
+  same: z.record(z.string(), z.unknown()),
+  each: z.record(z.string(), z.array(z.unknown())),
+})
+
+/** What brokers said: records in blocks, which account and month they are of, and the statement that they come from. */
+export const statementKinds: readonly RecordKind[] = [
+  {
+    name: 'statement-blocks',
+    table: 'statement_block',
+    since: 2,
+    schema: z.strictObject({ digest: Digest, records: Columns }),
+    key: ['digest'],
+    columns: { records: 'bytes' },
+    packed: ['records'],
+    longestLine: 128 * 1024 ** 2,
+    atOnce: 20,
+    copied: [{ flags: [], by: 'digest' }],
+  },
+  {
+    name: 'statements',
+    table: 'statement',
+    since: 2,
+    schema: z.strictObject({
+      importJobId: ImportName,
+      seq: Place,
+      source: Source,
+      form: z.string().max(300),
+      zone: TimeZone,
+      spanFrom: LocalDateTimeText,
+      spanTo: LocalDateTimeText,
+      stated: z.boolean(),
+      currency: z.string().max(60).nullable(),
+      rates: TextsByName(Currency, PositiveDecimal, 1000),
+      digest: Digest,
+      at: InstantText,
+    }),
+    key: ['importJobId', 'seq'],
+    copied: [{ flags: ['copyJournalEntries'], by: 'import_job_id' }],
+  },
+  {
+    name: 'statement-parts',
+    table: 'statement_part',
+    since: 2,
+    schema: z.strictObject({
+      importJobId: ImportName,
+      seq: Place,
+      account: Account,
+      month: z.string().regex(/^\d{4}-\d\d$/, 'is not a month'),
+      kind: z.enum(['FILLS', 'POSITIONS', 'CASH']),
+      records: z.int().min(1),
+      digest: Digest,
+    }),
+    key: ['importJobId', 'seq', 'account', 'month', 'kind'],
+    refers: { digest: 'statement-blocks' },
+    copied: [
+      { flags: ['copyJournalEntries'], where: { kind: 'FILLS' }, needs: ['digest'], by: 'import_job_id' },
+      { flags: ['copyJournalEntries'], where: { kind: 'POSITIONS' }, needs: ['digest'], by: 'import_job_id' },
+      {
+        flags: ['copyJournalEntries', 'copyAccountBalances'],
+        where: { kind: 'CASH' },
+        needs: ['digest'],
+        by: 'import_job_id',
+      },
+    ],
+  },
+]
