@@ -1,7 +1,17 @@
 import { directions } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Amount, Currency, DecimalText, Done, JournalParams, PositiveDecimal, TextsByName, TimeZone } from './values.ts'
+import {
+  Amount,
+  Currency,
+  DecimalText,
+  Done,
+  Id,
+  JournalParams,
+  PositiveDecimal,
+  TextsByName,
+  TimeZone,
+} from './values.ts'
 
 export const importStates = ['QUEUED', 'PARSING', 'NEEDS_INPUT', 'IMPORTING', 'DONE', 'FAILED'] as const
 export const nextStepTypes = ['MAP_COLUMNS', 'MAP_SYMBOLS', 'CONFIRM', 'IMPORT_DONE', 'IMPORT_FAILED'] as const
@@ -42,6 +52,8 @@ export const ImportOptions = z.object({
   mapping: ColumnMapping.nullable().default(null),
   /** Currency → rate into the journal's currency, for amounts in other currencies. */
   rates: TextsByName(Currency, PositiveDecimal, 1000).default({}),
+  /** Trades entered by hand that are joined with those of the file which look the same (`lookAlikes`); of all others both stay. */
+  join: z.array(Id).max(10_000).optional(),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
@@ -118,6 +130,19 @@ export const PreviewChange = z.object({
 })
 export type PreviewChange = z.infer<typeof PreviewChange>
 
+/** A trade of the file that looks like one which was entered by hand: same instrument, direction and size, entered within a minute. */
+export const PreviewLookAlike = z.object({
+  /** The one that was entered by hand. */
+  tradeId: Id,
+  symbol: z.string(),
+  direction: z.enum(directions),
+  /** As it was entered. */
+  before: TradeState,
+  /** As it is once they are joined: times, prices, size and costs are the broker's, all else that was written stays. */
+  after: TradeState,
+})
+export type PreviewLookAlike = z.infer<typeof PreviewLookAlike>
+
 export const ImportPreview = z.object({
   format: z.string(),
   fileName: z.string(),
@@ -146,6 +171,8 @@ export const ImportPreview = z.object({
   warnings: z.array(z.string()),
   /** How many trades of the journal change, and how (`changes` of `readImportRows`). Missing in imports of older versions. */
   changes: z.partialRecord(z.enum(changeKinds), z.int()).optional(),
+  /** Trades of the file that look like one entered by hand; both stay, unless `join` names it. Missing in imports of older versions. */
+  lookAlikes: z.int().optional(),
   /** Times about which no statement tells anything, and what appears from nowhere behind them. */
   gaps: z.array(z.string()).optional(),
   /** Only for tables without a known layout: what can be mapped, the guess, and the first rows. */
@@ -229,7 +256,7 @@ export const readImportRows = call({
   access: 'read',
   params: one,
   query: z.object({
-    list: z.enum(['trades', 'merged', 'duplicates', 'rejected', 'changes']),
+    list: z.enum(['trades', 'merged', 'duplicates', 'rejected', 'changes', 'lookAlikes']),
     offset: z.coerce.number().int().min(0).default(0),
     limit: z.coerce.number().int().min(1).max(1000).default(200),
   }),
@@ -238,13 +265,14 @@ export const readImportRows = call({
     rows: z.array(PreviewRow),
     trades: z.array(PreviewTrade),
     changes: z.array(PreviewChange),
+    lookAlikes: z.array(PreviewLookAlike).default([]),
   }),
 })
 /** Reads the uploaded file again with other options. */
 export const changeImport = call({
   method: 'POST',
   url: `${base}/imports/:importIdentifier/options`,
-  summary: 'Change zone, mapping or rates',
+  summary: 'Change zone, mapping, rates, or what is joined',
   access: 'write',
   params: one,
   body: ImportOptions,

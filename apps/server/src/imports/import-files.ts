@@ -6,7 +6,7 @@ export const importsKey = 'imports'
 
 export const keyOf = (importIdentifier: string): string => `${importsKey}/${importIdentifier}`
 
-export const lists = ['trades', 'merged', 'duplicates', 'rejected', 'changes'] as const
+export const lists = ['trades', 'merged', 'duplicates', 'rejected', 'changes', 'lookAlikes'] as const
 export type ListName = (typeof lists)[number]
 
 export const keysOf = (importIdentifier: string) => {

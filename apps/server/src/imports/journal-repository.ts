@@ -1,10 +1,12 @@
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
 import { fromJson } from '../store/codecs.ts'
+import type { TradeInput } from '@afterclose/core/trade'
 import { type Db, nextId, type Tx } from '../store/db.ts'
 import { isUsedBesidesTrades } from '../records/instruments/repository.ts'
 import { noteDeletions } from '../records/trades/deletions-repository.ts'
 import { tradeInputOf } from '../records/trades/trade-row.ts'
 import type { TradeRange } from './hidden-repository.ts'
+import type { TypedTrade } from './plan/look-alikes.ts'
 import type { JournalFacts, KnownInstrument, KnownPayin, KnownTrade, PayinToCreate } from './plan/plan-types.ts'
 
 /** What an import reads from the journal and writes to it; its own records are in `repository.ts`. */
@@ -73,6 +75,50 @@ export async function readKnownTrades(
       if (row.external_id !== null) known.set(row.external_id, { id: row.id, trade: tradeInputOf(row) })
   }
   return known
+}
+
+/** Trades that were entered by hand, entered between two times. */
+export const findTypedTrades = (
+  db: Db,
+  journalId: number,
+  { from, to }: { readonly from: LocalDateTime; readonly to: LocalDateTime },
+): Promise<readonly TypedTrade[]> =>
+  db
+    .selectFrom('trade')
+    .select([
+      'id',
+      'instrument_id as instrumentId',
+      'direction',
+      'size',
+      'entry_date as entryDate',
+      'exit_date as exitDate',
+      'entry_price as entryPrice',
+      'exit_price as exitPrice',
+    ])
+    .where('journal_id', '=', journalId)
+    .where('source', '=', 'MANUAL')
+    .where('entry_date', '>=', from)
+    .where('entry_date', '<=', to)
+    .orderBy('id')
+    .execute()
+
+/** What was said about trades, by their numbers. */
+export async function readTradeInputs(
+  db: Db,
+  journalId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, TradeInput>> {
+  const found = new Map<number, TradeInput>()
+  for (const part of parts(ids)) {
+    const rows = await db
+      .selectFrom('trade')
+      .selectAll()
+      .where('journal_id', '=', journalId)
+      .where('id', 'in', part)
+      .execute()
+    for (const row of rows) found.set(row.id, tradeInputOf(row))
+  }
+  return found
 }
 
 /**

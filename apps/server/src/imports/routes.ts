@@ -6,6 +6,7 @@ import {
   listImporters,
   listImports,
   PreviewChange,
+  PreviewLookAlike,
   PreviewRow,
   PreviewTrade,
   readImport,
@@ -86,9 +87,10 @@ export function importRoutes(app: FastifyInstance): void {
     const page = await readRows(workFiles, keysOf(job.id).list(list), offset, limit)
     if (page === null) throw new AppError('Import not ready')
     const { total, rows } = page
-    const none = { total, rows: [], trades: [], changes: [] }
+    const none = { total, rows: [], trades: [], changes: [], lookAlikes: [] }
     if (list === 'trades') return { ...none, trades: z.array(PreviewTrade).parse(rows) }
     if (list === 'changes') return { ...none, changes: z.array(PreviewChange).parse(rows) }
+    if (list === 'lookAlikes') return { ...none, lookAlikes: z.array(PreviewLookAlike).parse(rows) }
     return { ...none, rows: z.array(PreviewRow).parse(rows) }
   })
 

@@ -61,6 +61,8 @@ export function plan(parsed: ParsedFile, more: Partial<PlanInput> = {}): ImportP
     join: joinWithKnown(parsed, nameFile(parsed), [], 'yyyy-MM-dd'),
     trades: new Map(),
     payins: new Map(),
+    typed: [],
+    toJoin: new Map(),
     ...more,
   })
   if (made === null) throw new Error('the rows do not add up')

@@ -9,7 +9,7 @@ import { askToSave, type ImportServices } from '../start-import.ts'
 
 /**
  * Answers the preview of a statement's import when there is nothing to ask: all totals of the file are met, every row
- * was understood, and columns and rates are known. One that would change nothing is dropped, so that a terminal which
+ * was understood, columns and rates are known, and no trade looks like one entered by hand. One that would change nothing is dropped, so that a terminal which
  * publishes every hour does not fill the list of imports. False when it waits for the trader.
  */
 export async function settleImport(services: ImportServices, row: ImportJobRow): Promise<boolean> {
@@ -37,9 +37,9 @@ const tellsNothing = ({ created, updated, payins, changes = {}, rejectedAs }: Im
 }
 
 const isClear = (
-  { agrees, missingRates }: Pick<ImportPreview, 'agrees' | 'missingRates'>,
+  { agrees, missingRates, lookAlikes = 0 }: Pick<ImportPreview, 'agrees' | 'missingRates' | 'lookAlikes'>,
   { next_step }: ImportJobRow,
-) => agrees && missingRates.length === 0 && next_step === 'CONFIRM'
+) => agrees && missingRates.length === 0 && lookAlikes === 0 && next_step === 'CONFIRM'
 
 /** Whether a row could not be read: one that was left out on purpose is none. */
 async function hasFaultyRows(workFiles: WorkFiles, importIdentifier: string): Promise<boolean> {

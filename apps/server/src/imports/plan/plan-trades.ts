@@ -126,7 +126,13 @@ function kindOf(before: TradeInput, after: TradeInput): PreviewChange['kind'] {
   return after.executions.length > before.executions.length ? 'completed' : 'corrected'
 }
 
-const stateOf = ({ entryDate, exitDate, size, entryPrice, exitPrice }: TradeInput) => ({
+export const stateOf = ({
+  entryDate,
+  exitDate,
+  size,
+  entryPrice,
+  exitPrice,
+}: Pick<TradeInput, 'entryDate' | 'exitDate' | 'size' | 'entryPrice' | 'exitPrice'>) => ({
   entryDate,
   exitDate,
   size,

@@ -2,6 +2,7 @@ import type {
   ImportOptions,
   ImportPreview,
   PreviewChange,
+  PreviewLookAlike,
   PreviewRow,
   PreviewTrade,
 } from '@afterclose/contract/imports'
@@ -14,6 +15,7 @@ import type { ParsedFile } from '@afterclose/importers/importer'
 import type { z } from 'zod'
 import type { Options } from '../repository.ts'
 import type { FileJoin } from './join-file.ts'
+import type { TypedTrade } from './look-alikes.ts'
 
 /** What a plan is made of: the file as read, what the user chose, and the journal as it is. */
 export interface PlanInput {
@@ -25,6 +27,10 @@ export interface PlanInput {
   /** Trades of this importer that stand in the journal already, by external id: at least those of `idsToLookUp`. */
   readonly trades: ReadonlyMap<string, KnownTrade>
   readonly payins: ReadonlyMap<string, KnownPayin>
+  /** Trades entered by hand about the time of the file. */
+  readonly typed: readonly TypedTrade[]
+  /** Those of them that the trader wants joined, whole. */
+  readonly toJoin: ReadonlyMap<number, TradeInput>
 }
 
 export interface JournalFacts {
@@ -99,6 +105,8 @@ export interface ImportChanges {
   readonly rename: readonly TradeToRename[]
   readonly remove: readonly number[]
   readonly joins: readonly TradeToJoin[]
+  /** Of `update` those that were entered by hand and become the broker's. Missing in plans of older versions. */
+  readonly adopt?: readonly number[]
   readonly createPayins: readonly PayinToCreate[]
   readonly updatePayins: readonly PayinToUpdate[]
 }
@@ -112,6 +120,7 @@ export interface ImportLists {
   readonly duplicates: readonly PreviewRow[]
   readonly rejected: readonly PreviewRow[]
   readonly changes: readonly PreviewChange[]
+  readonly lookAlikes: readonly PreviewLookAlike[]
 }
 
 export interface ImportPlan {

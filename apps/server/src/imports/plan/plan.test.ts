@@ -200,7 +200,8 @@ describe('planImport', () => {
     const parsed = parsedFile([parsedTrade], { rowsRead: 2 })
     const input = { options: { timeZone: null, mapping: null, rates: {} }, journal: journalFacts, instruments: [] }
     const join = joinWithKnown(parsed, nameFile(parsed), [], 'yyyy-MM-dd')
-    expect(planImport({ parsed, ...input, join, trades: new Map(), payins: new Map() })).toBeNull()
+    const nothing = { trades: new Map(), payins: new Map(), typed: [], toJoin: new Map() }
+    expect(planImport({ parsed, ...input, join, ...nothing })).toBeNull()
   })
 
   it('moves a stop on the profit side to the final stop, and says so', () => {

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Adjustment } from './convert-trade.ts'
 import { type FileLine, type LineGroup, rowsOutside, type Twin } from './join-file.ts'
 import { isWrittenAbout } from './join-rows.ts'
+import { joinTypedTrades } from './join-typed.ts'
 import { instrumentMatcher } from './match-instruments.ts'
 import { numberInstruments } from './number-instruments.ts'
 import { ownedLines } from './owned-lines.ts'
@@ -46,7 +47,10 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
   const merged: PreviewRow[] = []
   const duplicates: PreviewRow[] = parsed.duplicateLines.map(problemRow)
   const rejected: PreviewRow[] = parsed.rejected.map(problemRow)
-  for (const { trade, fate } of planned.planned) {
+  const hand = joinTypedTrades(planned.planned, known)
+  for (const one of planned.planned) {
+    const { trade } = one
+    const fate = hand.fates.get(one) ?? one.fate
     const group = join.lines.get(trade)
     const own = group === undefined ? nothingOwn : ownOf.get(group)!
     if (fate.kind === 'duplicate') duplicates.push(...rowsOf([...own.fresh, ...own.known], { reason: fate.reason }))
@@ -98,7 +102,8 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
   const totals = compareTotals(parsed)
   // What the trader has written about stays.
   const gone = planned.gone.filter(({ trade }) => !isWrittenAbout(trade))
-  const { update, rename, joins } = planned
+  const { rename, joins } = planned
+  const update = [...planned.update, ...hand.update]
   const remove = [...planned.remove, ...gone.map(({ id }) => id)]
   const changes = [...planned.changes, ...gone.map(({ change }) => change)]
   const severe = (severity: PreviewRow['severity']) => rejected.filter((row) => row.severity === severity).length
@@ -110,10 +115,11 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
       rename,
       remove,
       joins,
+      adopt: hand.update.map(({ id }) => id),
       createPayins: payins.create,
       updatePayins: payins.update,
     },
-    lists: { trades, merged, duplicates, rejected, changes },
+    lists: { trades, merged, duplicates, rejected, changes, lookAlikes: hand.lookAlikes },
     summary: {
       counts: {
         read: parsed.rowsRead,
@@ -143,6 +149,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
       ],
       changes: countChanges(changes),
       gaps: [...join.gaps],
+      lookAlikes: hand.lookAlikes.length,
     },
   }
 }

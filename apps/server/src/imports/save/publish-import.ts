@@ -8,7 +8,7 @@ import { readInstruments, readRatings } from '../../records/references/repositor
 import { settlePlans } from '../../records/trade-plans/settle-plans.ts'
 import { resultOf } from '../../records/references/lookups.ts'
 import { currentRevision, findTradesById } from '../../records/trades/repository.ts'
-import { insertRows, replaceTrades, type Stamp } from '../../records/trades/writing-repository.ts'
+import { insertRows, replaceTrades, type Stamp, updateTrades } from '../../records/trades/writing-repository.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import { isClaimed, showInstruments, showTrades } from '../hidden-repository.ts'
 import { findPayinTimes, insertImportedPayins, movePayin } from '../journal-repository.ts'
@@ -18,14 +18,22 @@ import type { KeptStatement } from '../statements/kept-statement.ts'
 import { insertStatements } from '../statements/repository.ts'
 import type { ImportAsk, KeptPlan, TradeToCreate, TradeToUpdate } from '../plan/plan-types.ts'
 
+export interface FormerTrade {
+  readonly id: number
+  readonly modified: Instant
+  readonly trade: TradeInput
+}
+
 /** What an undo needs beyond what the other statements say. */
 export interface UndoNote {
   /** `modified` of everything that the import wrote: what has another value was edited since. */
   readonly at: Instant
   /** Trades as they were before the import changed them. */
-  readonly trades: readonly { readonly id: number; readonly modified: Instant; readonly trade: TradeInput }[]
+  readonly trades: readonly FormerTrade[]
   /** Trades that became part of another one. Missing in imports of older versions. */
   readonly joined?: readonly JoinedRow[]
+  /** Trades that were entered by hand and became the broker's, as they were. Stays when the import is undone. */
+  readonly adopted?: readonly FormerTrade[]
   readonly payins: readonly { readonly id: number; readonly modified: Instant; readonly timestamp: string }[]
 }
 
@@ -67,6 +75,8 @@ export async function publishImport(
     await removeTrades(tx, journalId, plan.changes.remove, revision)
     await replaceTrades(tx, journalId, changed, revision)
     if (staged === null) await createTrades(tx, ask, plan, stamp)
+    const { adopt = [] } = plan.changes
+    await updateTrades(tx, journalId, adopt, { source: plan.source })
     await renameAll(tx, journalId, [...plan.changes.update, ...plan.changes.rename])
     await settleSlots(tx, journalId, joined, revision)
     await settlePlans(
@@ -80,7 +90,10 @@ export async function publishImport(
     const payins = await findPayinTimes(tx, journalId, ids)
     for (const { id, timestamp } of updatePayins) await movePayin(tx, journalId, id, timestamp, at)
     await insertImportedPayins(tx, journalId, createPayins, stamp)
-    const note: UndoNote = { at, trades: updates.before.map(tradeBefore), joined, payins }
+    const adopted = new Set(adopt)
+    const trades = updates.before.map(tradeBefore)
+    const typed = trades.filter(({ id }) => adopted.has(id))
+    const note: UndoNote = { at, trades, joined, adopted: typed, payins }
     await saveUndo(tx, journalId, importIdentifier, toJson(note))
     await finishJob(tx, journalId, importIdentifier, now)
     return 'done'
@@ -117,7 +130,7 @@ const readTicksAndRatings = async (tx: Tx, journalId: number) => ({
   comments: await readRatings(tx, journalId),
 })
 
-const tradeBefore = (trade: Trade): UndoNote['trades'][number] => ({
+const tradeBefore = (trade: Trade): FormerTrade => ({
   id: trade.id,
   modified: trade.modified,
   trade: inputOf(trade),

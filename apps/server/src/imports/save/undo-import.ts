@@ -18,6 +18,7 @@ import {
 import { deleteStatements } from '../statements/repository.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import { asBefore, planUndo, type UndoPlan } from './plan-undo.ts'
+import { asTyped, findAdopted, ownAgain } from './give-back-typed.ts'
 import type { UndoNote } from './publish-import.ts'
 import { removeImported } from './remove-imported.ts'
 import { tradesAtOnce } from './remove-hidden.ts'
@@ -44,11 +45,12 @@ export async function undoImport(db: Db, journalId: number, importIdentifier: st
     refuseEdited(edited)
     await carryOut(tx, { journalId, importIdentifier, revision, note, plan, imported })
     await deleteStatements(tx, journalId, importIdentifier)
-    const { at, trades, payins } = note
+    const { at, trades, payins, adopted = [] } = note
     const kept = {
       at,
       trades: trades.map(({ id, modified }) => ({ id, modified })),
       payins: payins.map(({ id, modified }) => ({ id, modified })),
+      adopted,
     }
     await markUndone(tx, journalId, importIdentifier, toJson(kept))
   })
@@ -118,7 +120,7 @@ async function carryOut(tx: Tx, undoing: Undoing): Promise<void> {
     if (untouched.has(id)) await movePayin(tx, journalId, id, timestamp, modified)
 }
 
-/** What was not edited since becomes what it was to the letter; else what the broker says of it changes, and nothing else. */
+/** What was not edited since becomes what it was to the letter, and what was entered by hand the trader's own again; else what the broker says of it changes, and nothing else. */
 async function update(tx: Tx, { journalId, revision, note, plan }: Undoing, now: string): Promise<void> {
   if (plan.update.length + plan.unexplained.length === 0) return
   const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
@@ -126,7 +128,15 @@ async function update(tx: Tx, { journalId, revision, note, plan }: Undoing, now:
   const isImported = await writtenByImports(tx, journalId, 'trades')
   const rows = await findTradesById(tx, journalId, [...plan.update.map(({ id }) => id), ...plan.unexplained])
   const current = new Map(rows.map((row) => [row.id, row]))
+  const adopted = await findAdopted(tx, journalId)
+  const typed = plan.unexplained.flatMap((id) => {
+    const [row, former] = [current.get(id), adopted.get(id)]
+    if (row === undefined || former === undefined) return []
+    const before = asTyped(row, former, now)
+    return [{ id, ...before, result: resultOf(before.trade, lookups, row.screenshotExists) }]
+  })
   const asTheyWere = plan.unexplained.flatMap((id) => {
+    if (adopted.has(id)) return []
     const former = formers.get(id)
     const row = current.get(id)
     if (former === undefined || row?.modified !== note.at) return [] // edited since, or never changed: as it is
@@ -143,7 +153,12 @@ async function update(tx: Tx, { journalId, revision, note, plan }: Undoing, now:
     const at = before !== null && former !== undefined ? former.modified : isImported(row) ? row.created : now
     return [{ id, trade: next, result: resultOf(next, lookups, row.screenshotExists), at }]
   })
-  await replaceTrades(tx, journalId, [...asTheyWere, ...changed], revision)
+  await replaceTrades(tx, journalId, [...typed, ...asTheyWere, ...changed], revision)
+  await ownAgain(
+    tx,
+    journalId,
+    typed.map(({ id }) => id),
+  )
 }
 
 /** Trades come back that became part of others, with what was written about them. */

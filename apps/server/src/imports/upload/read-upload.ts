@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@afterclose/contract/problems'
+import { DAY, type LocalDateTime, localText, wallClock } from '@afterclose/core/time'
 import type { MappingOffer, ParsedFile } from '@afterclose/importers/importer'
 import { type Db, snapshot } from '../../store/db.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import { keysOf, lists } from '../import-files.ts'
 import {
+  findTypedTrades,
   hasUnexplainedTrades,
   readJournalFacts,
   readKnownInstruments,
   readKnownPayins,
   readKnownTrades,
+  readTradeInputs,
 } from '../journal-repository.ts'
-import { idsToLookUp } from '../plan/join-file.ts'
+import { type FileJoin, idsToLookUp } from '../plan/join-file.ts'
 import { accountsOf, joinWithKnown, nameFile, type NamedFile } from '../statements/join-with-known.ts'
 import { keepStatement, type KeptStatement, statementsIn, statementsText } from '../statements/kept-statement.ts'
 import { readStatements } from '../statements/read-statements.ts'
@@ -105,7 +108,7 @@ async function planNow(
 ): Promise<{ plan: ImportPlan; kept: Omit<KeptPlan, 'reading'>; statements: readonly KeptStatement[] }> {
   const payinIds = idsOf(parsed.payins)
   const file = nameFile(parsed)
-  const { facts, revision, join, others, trades, statements } = await snapshot(db, async (tx) => {
+  const { facts, revision, join, others, trades, statements, typed, toJoin } = await snapshot(db, async (tx) => {
     const read = await readPlanFacts(tx, journalId, source, payinIds)
     const zone = options.timeZone ?? parsed.timeZone ?? read.facts.journal.timeZone
     const statements = keepFile(parsed, file, zone, options.rates)
@@ -119,7 +122,12 @@ async function planNow(
     const join = joinWithKnown(parsed, file, others.statements, 'yyyy-MM-dd')
     const ids = idsToLookUp(join, await hasUnexplainedTrades(tx, journalId, source))
     const trades = await readKnownTrades(tx, journalId, source, ids)
-    return { ...read, join, others, statements, trades }
+    const span = spanOfNew(join)
+    const typed = span === null ? [] : await findTypedTrades(tx, journalId, span)
+    const wanted = new Set(options.join)
+    const chosen = typed.flatMap(({ id }) => (wanted.has(id) ? [id] : []))
+    const toJoin = await readTradeInputs(tx, journalId, chosen)
+    return { ...read, join, others, statements, trades, typed, toJoin }
   })
   const { journal, instruments, payins } = facts
   const rates = { ...others.rates, ...options.rates }
@@ -131,14 +139,30 @@ async function planNow(
     join,
     trades,
     payins: new Map(payins),
+    typed,
+    toJoin,
   })
   if (plan === null)
     throw new AppError('Unknown file format', {
       message: 'Not every row of this file could be accounted for, so nothing of it is imported.',
     })
-  const knownTrades = [...trades.values()].map(({ id }) => id)
+  const knownTrades = [...trades.values(), ...plan.lists.lookAlikes.map(({ tradeId }) => ({ id: tradeId }))].map(
+    ({ id }) => id,
+  )
   const kept = { planId: randomUUID(), revision, source, facts, payinIds, knownTrades, changes: plan.changes }
   return { plan, kept, statements }
+}
+
+/** From when to when the trades were entered that a file brings, in any zone. */
+function spanOfNew({ changes }: FileJoin): { readonly from: LocalDateTime; readonly to: LocalDateTime } | null {
+  let [first, last] = [Infinity, -Infinity]
+  for (const { kind, trade } of changes) {
+    if (kind !== 'new' || trade === null) continue
+    const at = wallClock(trade.entryDate)
+    first = Math.min(first, at)
+    last = Math.max(last, at)
+  }
+  return first > last ? null : { from: localText(first - 2 * DAY), to: localText(last + 2 * DAY) }
 }
 
 const keepFile = (

@@ -50,8 +50,8 @@ const columns = (dateFormat: DateFormat): readonly Column<PreviewChange>[] => {
   ]
 }
 
-const sizeText = (size: string | null): string => formatPrice(size, size?.includes('.') === true ? 2 : 0)
+export const sizeText = (size: string | null): string => formatPrice(size, size?.includes('.') === true ? 2 : 0)
 
 /** "open → 3 Mar 2024 10:00"; once where nothing changes or nothing is left. */
-const shift = (before: string, after: string | null): string =>
+export const shift = (before: string, after: string | null): string =>
   after === null || before === after ? before : `${before} → ${after}`

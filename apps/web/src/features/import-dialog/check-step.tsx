@@ -14,6 +14,7 @@ import { Equation } from './equation.tsx'
 import { changeImport, knowImport } from './import-queries.ts'
 import { acceptLabel, blocked, changesText, confirmLabel, difference } from './preview-view.ts'
 import { sizeText } from '../../ui/size-text.ts'
+import { LookAlikes } from './look-alikes.tsx'
 import { Rates } from './rates.tsx'
 import { RowLists } from './row-lists.tsx'
 import { SavedList } from './saved-list.tsx'
@@ -144,6 +145,9 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
           <TotalsTable preview={preview} />
           <SavedList job={job} preview={preview} busy={busy} onZone={(timeZone) => void change({ timeZone })} />
         </div>
+        {(preview.lookAlikes ?? 0) > 0 && (
+          <LookAlikes job={job} count={preview.lookAlikes ?? 0} busy={busy} onJoin={(join) => void change({ join })} />
+        )}
         <RowLists job={job} preview={preview} />
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import '../../testing/engine.ts'
 import { render } from '../../testing/render.tsx'
-import type { ImportJob, ImportPreview } from '@afterclose/contract/imports'
+import { type ImportJob, ImportOptions, type ImportPreview } from '@afterclose/contract/imports'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -135,6 +135,55 @@ const traded = {
   costs: '1.5',
 } as const
 const lists = (page: string) => screen.findByText(page)
+
+describe('trades entered by hand that a file brings, too', () => {
+  const state = { entryDate: '2026-08-11T10:00:30', exitDate: null, size: '2', entryPrice: '5600.5', exitPrice: null }
+  const alike = (tradeId: number) => ({
+    tradeId,
+    symbol: 'MES',
+    direction: 'LONG' as const,
+    before: state,
+    after: { ...state, entryDate: '2026-08-11T10:00:00', entryPrice: '5600.25', exitDate: '2026-08-12T10:00:00' },
+  })
+
+  it('both stay, unless they are joined, one or all of them', async () => {
+    const sent: unknown[] = []
+    let now = job({ preview: { ...preview, lookAlikes: 2 } })
+    const none = { total: 2, rows: [], trades: [], changes: [] }
+    fakeServer({
+      ...answers(now),
+      [`GET ${url}/abc`]: () => now,
+      [`GET ${url}/abc/rows?list=lookAlikes&offset=0&limit=1000`]: () => ({
+        ...none,
+        lookAlikes: [alike(7), alike(9)],
+      }),
+      [`POST ${url}/abc/options`]: ({ body }) => {
+        sent.push(body)
+        now = { ...now, options: ImportOptions.parse(body) }
+        return now
+      },
+    })
+    await show()
+    openImportDialog({ file: statement })
+    await importButton()
+    const table = within(
+      await screen.findByRole('table', { name: 'Trades entered by hand that this file brings, too' }),
+    )
+    expect(screen.getByText('2 trades of this file look like some that you entered. Both stay.')).toBeDefined()
+    expect(table.getAllByRole('row')[1]?.textContent).toBe(
+      '7MESLong2026-08-11 10:00:30 → 2026-08-11 10:00open → 2026-08-12 10:0025,600.5 → 5,600.25–',
+    )
+    const [first] = table.getAllByRole<HTMLInputElement>('checkbox', { name: /^Join MES/ })
+    expect(first?.checked).toBe(false)
+    await userEvent.click(first!)
+    await screen.findByText(/1 joined; of the others both stay/)
+    await userEvent.click(screen.getByRole('button', { name: 'Keep both of all' }))
+    await screen.findByText(/Both stay/)
+    await userEvent.click(screen.getByRole('button', { name: 'Join all' }))
+    await screen.findByText(/They are joined/)
+    expect(sent).toMatchObject([{ join: [7] }, { join: [] }, { join: [7, 9] }])
+  })
+})
 
 describe('the rows of an import', () => {
   const serve = (changes: Partial<ImportPreview> = {}) =>

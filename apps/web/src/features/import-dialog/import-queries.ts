@@ -8,6 +8,8 @@ import { queryClient } from '../../journal/query-client.ts'
 
 export type RowList = 'changes' | 'trades' | 'merged' | 'duplicates' | 'rejected'
 export const pageRows = 100
+/** Trades entered by hand that are listed. */
+export const mostLookAlikes = 1000
 
 const importsKey = (journalId: number) => [...journalKey(journalId), 'imports'] as const
 
@@ -44,6 +46,21 @@ export const rowsQuery = (journalId: number, job: ImportJob, list: RowList, page
         },
         signal,
       ),
+    enabled: job.state === 'NEEDS_INPUT',
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** The trades entered by hand that the file brings again, as far as they are shown. */
+export const lookAlikesQuery = (journalId: number, job: ImportJob) =>
+  queryOptions({
+    queryKey: ['import-rows', journalId, job.importIdentifier, job.options, 'lookAlikes'],
+    queryFn: async ({ signal }) => {
+      const params = { journalId, importIdentifier: job.importIdentifier }
+      const query = { list: 'lookAlikes', offset: 0, limit: mostLookAlikes } as const
+      return (await api.readImportRows({ params, query }, signal)).lookAlikes
+    },
     enabled: job.state === 'NEEDS_INPUT',
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

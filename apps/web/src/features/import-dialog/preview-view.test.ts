@@ -1,7 +1,16 @@
 import type { ImportPreview } from '@afterclose/contract/imports'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { acceptLabel, blocked, confirmLabel, difference, equation, markedCell, verdict } from './preview-view.ts'
+import {
+  acceptLabel,
+  blocked,
+  confirmLabel,
+  difference,
+  equation,
+  lookAlikeText,
+  markedCell,
+  verdict,
+} from './preview-view.ts'
 
 const total = (difference: string, agrees = true) => ({
   label: 'Net result',
@@ -174,5 +183,17 @@ describe('a rejected row', () => {
   it('stays whole without a cell, or with one that does not lie in it', () => {
     expect(markedCell({ text: 'Total', from: null, to: null })).toBeNull()
     expect(markedCell({ text: 'Total', from: 3, to: 99 })).toBeNull()
+  })
+})
+
+describe('trades entered by hand', () => {
+  it.each<[number, number, string]>([
+    [1, 0, '1 trade of this file looks like one that you entered. Both stay.'],
+    [1, 1, '1 trade of this file looks like one that you entered. It is joined.'],
+    [3, 0, '3 trades of this file look like some that you entered. Both stay.'],
+    [3, 2, '3 trades of this file look like some that you entered. 2 joined; of the others both stay.'],
+    [3, 3, '3 trades of this file look like some that you entered. They are joined.'],
+  ])('%i, %i joined', (count, joined, text) => {
+    expect(lookAlikeText(count, joined)).toBe(text)
   })
 })

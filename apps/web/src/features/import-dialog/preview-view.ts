@@ -148,6 +148,15 @@ export function changesText({ changes = {} }: Pick<ImportPreview, 'changes'>): s
   return parts.length === 0 ? null : parts.join(', ')
 }
 
+/** What becomes of trades that were entered by hand and that the file brings again. */
+export function lookAlikeText(count: number, joined: number): string {
+  const found = `${countText(count)} ${plural(count, 'trade', 'trades')} of this file ${plural(count, 'looks', 'look')} like ${plural(count, 'one', 'some')} that you entered.`
+  if (joined === 0) return `${found} Both stay.`
+  return joined === count
+    ? `${found} ${plural(count, 'It is', 'They are')} joined.`
+    : `${found} ${countText(joined)} joined; of the others both stay.`
+}
+
 /** What the button that saves says. */
 export function confirmLabel({ created, updated, payins }: ImportPreview): string {
   const trades = created + updated

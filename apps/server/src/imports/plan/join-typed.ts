@@ -1,0 +1,42 @@
+import type { PreviewLookAlike } from '@afterclose/contract/imports'
+import { tradeProblems } from '@afterclose/core/validate-trade'
+import { joinTyped, lookAlikes } from './look-alikes.ts'
+import { type PlannedTrade, stateOf } from './plan-trades.ts'
+import type { PlanInput, TradeToUpdate } from './plan-types.ts'
+import type { Fate } from './trade-fate.ts'
+
+/** What becomes of trades of a file that look like one which was entered by hand. */
+export interface HandJoin {
+  readonly lookAlikes: readonly PreviewLookAlike[]
+  /** Trades entered by hand that become the broker's. */
+  readonly update: readonly TradeToUpdate[]
+  /** Of new trades that are none, as they are joined. */
+  readonly fates: ReadonlyMap<PlannedTrade, Fate>
+}
+
+/** Offers every look-alike, and joins those that the trader wants joined: of all others both stay. */
+export function joinTypedTrades(
+  planned: readonly PlannedTrade[],
+  { typed, toJoin }: Pick<PlanInput, 'typed' | 'toJoin'>,
+): HandJoin {
+  const created = planned.flatMap((one) => (one.fate.kind === 'create' ? [{ one, made: one.fate.trade }] : []))
+  const offered: PreviewLookAlike[] = []
+  const update: TradeToUpdate[] = []
+  const fates = new Map<PlannedTrade, Fate>()
+  const found = lookAlikes(
+    created.map(({ made }) => made),
+    typed,
+  )
+  for (const [place, hand] of found) {
+    const { one, made } = created[place]!
+    const { symbol, direction, externalId } = one.trade
+    offered.push({ tradeId: hand.id, symbol, direction, before: stateOf(hand), after: stateOf(made) })
+    const whole = toJoin.get(hand.id)
+    if (whole === undefined) continue
+    const trade = joinTyped(whole, made)
+    if (tradeProblems(trade).length > 0) continue
+    update.push({ id: hand.id, externalId, trade })
+    fates.set(one, { kind: 'update', trade })
+  }
+  return { lookAlikes: offered.toSorted((a, b) => a.tradeId - b.tradeId), update, fates }
+}

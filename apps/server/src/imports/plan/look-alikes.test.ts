@@ -1,0 +1,77 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { localText, wallClock } from '@afterclose/core/time'
+import { lookAlikes, type TypedTrade } from './look-alikes.ts'
+
+const typed = (values: Partial<TypedTrade> = {}): TypedTrade => ({
+  id: 1,
+  instrumentId: 1,
+  direction: 'LONG',
+  size: '2',
+  entryDate: '2024-03-04T10:00:00',
+  exitDate: null,
+  entryPrice: null,
+  exitPrice: null,
+  ...values,
+})
+const idsOf = (found: ReadonlyMap<number, TypedTrade>) => [...found].map(([place, { id }]) => [place, id])
+
+describe('a trade that was entered by hand', () => {
+  it.each<[string, Partial<TypedTrade>, boolean]>([
+    ['of the same minute', { entryDate: '2024-03-04T10:01:00' }, true],
+    ['of a second more', { entryDate: '2024-03-04T10:01:01' }, false],
+    ['a minute earlier', { entryDate: '2024-03-04T09:59:00' }, true],
+    ['of the same size, written otherwise', { size: '2.00' }, true],
+    ['of another size', { size: '3' }, false],
+    ['without a size', { size: null }, false],
+    ['of the other side', { direction: 'SHORT' }, false],
+    ['of another instrument', { instrumentId: 2 }, false],
+  ])('%s', (_name, values, alike) => {
+    expect(lookAlikes([typed()], [typed(values)]).size).toBe(alike ? 1 : 0)
+    expect(lookAlikes([typed({ size: null })], [typed(values)]).size).toBe(0)
+  })
+
+  it('belongs to the one that is nearest, and to no other', () => {
+    const [near, far] = [
+      typed({ id: 7, entryDate: '2024-03-04T10:00:10' }),
+      typed({ id: 3, entryDate: '2024-03-04T10:00:50' }),
+    ]
+    expect(idsOf(lookAlikes([typed()], [far, near]))).toEqual([[0, 7]])
+    expect(idsOf(lookAlikes([typed(), typed({ entryDate: '2024-03-04T10:00:11' })], [far, near]))).toEqual([
+      [1, 7],
+      [0, 3],
+    ])
+  })
+
+  it('is one of those that a slow search finds, each once, whatever the order', () => {
+    const one = fc.record({
+      instrumentId: fc.constantFrom(1, 2),
+      direction: fc.constantFrom('LONG' as const, 'SHORT' as const),
+      size: fc.constantFrom('1', '2'),
+      at: fc.nat(200),
+    })
+    const of = (list: readonly { at: number }[]) =>
+      list.map(({ at, ...rest }, i) =>
+        typed({ ...rest, id: i + 1, entryDate: localText(wallClock('2024-03-04T10:00:00') + at * 1000) }),
+      )
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 12 }), fc.array(one, { maxLength: 12 }), (a, b) => {
+        const [created, hands] = [of(a), of(b)]
+        const isAlike = (x: TypedTrade, y: TypedTrade) =>
+          x.instrumentId === y.instrumentId &&
+          x.direction === y.direction &&
+          x.size === y.size &&
+          Math.abs(wallClock(x.entryDate) - wallClock(y.entryDate)) <= 60_000
+        const found = lookAlikes(created, hands)
+        const taken = [...found.values()].map(({ id }) => id)
+        expect(new Set(taken).size).toBe(taken.length)
+        for (const [place, hand] of found) expect(isAlike(created[place]!, hand)).toBe(true)
+        // nobody is left over who could have had one that is left over
+        const left = hands.filter(({ id }) => !taken.includes(id))
+        for (const [place, trade] of created.entries())
+          if (!found.has(place)) expect(left.some((hand) => isAlike(trade, hand))).toBe(false)
+        expect(idsOf(lookAlikes(created, hands.toReversed()))).toEqual(idsOf(found))
+      }),
+    )
+  })
+})

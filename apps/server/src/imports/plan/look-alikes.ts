@@ -1,0 +1,66 @@
+import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
+import { type LocalDateTime, MINUTE, wallClock } from '@afterclose/core/time'
+import type { Direction, TradeInput } from '@afterclose/core/trade'
+import { joinRows } from './join-rows.ts'
+
+/** A trade that the trader entered by hand, as far as it is compared. */
+export interface TypedTrade {
+  readonly id: number
+  readonly instrumentId: number
+  readonly direction: Direction
+  readonly size: Decimal | null
+  readonly entryDate: LocalDateTime
+  readonly exitDate: LocalDateTime | null
+  readonly entryPrice: Decimal | null
+  readonly exitPrice: Decimal | null
+}
+
+type Compared = Pick<TypedTrade, 'instrumentId' | 'direction' | 'size' | 'entryDate'>
+
+/**
+ * Which new trades of a file look like one that was entered by hand: the same instrument, direction and size, entered
+ * within a minute (PRODUCT A.22). Of several the nearest in time counts, then the one entered first; none is taken twice.
+ *
+ * @returns the trade entered by hand, by the place of the new one
+ */
+export function lookAlikes(
+  created: readonly Compared[],
+  typed: readonly TypedTrade[],
+): ReadonlyMap<number, TypedTrade> {
+  const byMinute = Map.groupBy(typed, (one) => `${contentOf(one)} ${minuteOf(one)}`)
+  const pairs = created.flatMap((one, place) => {
+    if (one.size === null) return []
+    const at = wallClock(one.entryDate)
+    const minutes = [-1, 0, 1].map((step) => minuteOf(one) + step)
+    const near = minutes.flatMap((minute) => byMinute.get(`${contentOf(one)} ${minute}`) ?? [])
+    return near.flatMap((hand) => {
+      const apart = Math.abs(wallClock(hand.entryDate) - at)
+      return apart <= MINUTE ? [{ place, hand, apart }] : []
+    })
+  })
+  const found = new Map<number, TypedTrade>()
+  const taken = new Set<number>()
+  for (const { place, hand } of pairs.toSorted(
+    (a, b) => a.apart - b.apart || a.hand.id - b.hand.id || a.place - b.place,
+  )) {
+    if (found.has(place) || taken.has(hand.id)) continue
+    found.set(place, hand)
+    taken.add(hand.id)
+  }
+  return found
+}
+
+const contentOf = ({ instrumentId, direction, size }: Compared): string =>
+  `${instrumentId} ${direction} ${size === null ? '' : decimalText(big(size))}`
+
+const minuteOf = ({ entryDate }: Compared): number => Math.floor(wallClock(entryDate) / MINUTE)
+
+/** What the trader wrote about a trade, with what the broker says of it; what he left empty the broker fills. */
+export const joinTyped = (typed: TradeInput, file: TradeInput): TradeInput =>
+  joinRows(
+    [
+      { trade: typed, former: { ...typed, notes: '' } },
+      { trade: file, former: file },
+    ],
+    file,
+  ) ?? typed

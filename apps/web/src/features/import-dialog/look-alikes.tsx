@@ -1,0 +1,116 @@
+import type { ImportJob, ImportOptions, PreviewLookAlike } from '@afterclose/contract/imports'
+import { formatDateTime, formatPrice } from '@afterclose/core/format'
+import type { DateFormat } from '@afterclose/core/journal'
+import { Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Block } from '../../ui/block.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { shift, sizeText } from './changed-trades.tsx'
+import { lookAlikesQuery, mostLookAlikes } from './import-queries.ts'
+import { countText, lookAlikeText } from './preview-view.ts'
+import classes from './row-lists.module.css'
+
+interface LookAlikesProps {
+  job: ImportJob
+  count: number
+  busy: boolean
+  onJoin: (join: ImportOptions['join']) => void
+}
+
+/** Trades that the trader has entered by hand and that the file brings again: both stay, unless he joins them. */
+export function LookAlikes({ job, count, busy, onJoin }: LookAlikesProps) {
+  const { id: journalId, dateFormat } = useActiveJournal()
+  const query = useQuery(lookAlikesQuery(journalId, job))
+  const joined = new Set(job.options.join)
+  const locked = busy || job.state !== 'NEEDS_INPUT'
+  return (
+    <Block
+      title="Entered by hand already?"
+      measure={lookAlikeText(count, joined.size)}
+      actions={
+        joined.size === 0 ? (
+          <Button
+            disabled={locked || query.data === undefined}
+            onClick={() => onJoin(query.data?.map((row) => row.tradeId))}
+          >
+            Join all
+          </Button>
+        ) : (
+          <Button disabled={locked} onClick={() => onJoin([])}>
+            Keep both of all
+          </Button>
+        )
+      }
+    >
+      <p className={classes.explained}>
+        Same instrument, direction and size, entered within a minute. A joined trade takes times, prices, size and costs
+        from the broker; comments, stops, notes, pictures and all else that you wrote stay. Undoing the import gives you
+        back the trade as you entered it.
+        {count > mostLookAlikes && ` The first ${countText(mostLookAlikes)} are listed; of the others both stay.`}
+      </p>
+      <Loaded query={query} doing="loading the rows of the import">
+        {(rows) => (
+          <div className={classes.list}>
+            <DataTable
+              caption="Trades entered by hand that this file brings, too"
+              columns={columns(dateFormat, joined, locked, onJoin)}
+              rows={rows}
+              rowKey={({ tradeId }) => String(tradeId)}
+              empty="No trades"
+              compact
+            />
+          </div>
+        )}
+      </Loaded>
+    </Block>
+  )
+}
+
+function columns(
+  dateFormat: DateFormat,
+  joined: ReadonlySet<number>,
+  locked: boolean,
+  onJoin: LookAlikesProps['onJoin'],
+): readonly Column<PreviewLookAlike>[] {
+  const exit = (date: string | null) => (date === null ? 'open' : formatDateTime(date, dateFormat))
+  return [
+    {
+      header: 'Join',
+      cell: ({ tradeId, symbol, before }) => (
+        <Checkbox
+          aria-label={`Join ${symbol}, ${formatDateTime(before.entryDate, dateFormat)}`}
+          checked={joined.has(tradeId)}
+          disabled={locked}
+          onChange={(event) =>
+            onJoin(
+              event.currentTarget.checked ? [...joined, tradeId] : [...joined].filter((other) => other !== tradeId),
+            )
+          }
+        />
+      ),
+    },
+    { header: 'Trade', align: 'end', cell: ({ tradeId }) => tradeId },
+    { header: 'Instrument', cell: ({ symbol }) => <b className={classes.symbol}>{symbol}</b> },
+    { header: 'Direction', cell: ({ direction }) => (direction === 'LONG' ? 'Long' : 'Short') },
+    {
+      header: 'Entry',
+      cell: ({ before, after }) =>
+        shift(formatDateTime(before.entryDate, dateFormat), formatDateTime(after.entryDate, dateFormat)),
+    },
+    { header: 'Exit', cell: ({ before, after }) => shift(exit(before.exitDate), exit(after.exitDate)) },
+    { header: 'Size', align: 'end', cell: ({ after }) => sizeText(after.size) },
+    {
+      header: 'Entry price',
+      align: 'end',
+      cell: ({ before, after }) => shift(formatPrice(before.entryPrice), formatPrice(after.entryPrice)),
+    },
+    {
+      header: 'Exit price',
+      align: 'end',
+      cell: ({ before, after }) => shift(formatPrice(before.exitPrice), formatPrice(after.exitPrice)),
+    },
+  ]
+}
