@@ -41,7 +41,7 @@ interface Bars {
 export const barJobKinds = (bars: Bars): readonly JobKind[] => [
   { kind: previewKind, attempts, heavy: true, run: (context) => preview(bars, context), failed: lost(bars) },
   { kind: saveKind, attempts, heavy: true, run: (context) => save(bars, context), failed: lost(bars) },
-  { kind: lostBarFilesKind, attempts: 3, run: () => removeLost(bars) },
+  { kind: lostBarFilesKind, attempts: 3, run: () => removeLostBarFiles(bars) },
 ]
 
 const idOf = (job: JobRow): string => Payload.parse(payloadOf(job)).barJobId
@@ -94,7 +94,7 @@ const lost =
   }
 
 /** Removes files of series and uploads that are gone: of deleted accounts, and what a crash left. */
-async function removeLost({ db, files }: Bars): Promise<void> {
+export async function removeLostBarFiles({ db, files }: Pick<Bars, 'db' | 'files'>): Promise<void> {
   const old = Date.now() - DAY // what is just being written belongs to no block yet
   await deleteOldBarJobs(db, new Date(Date.now() - keptDays * DAY).toISOString())
   const blocks = await files.list(barsKey)
