@@ -32,7 +32,7 @@ const seldom = {
     'begun-records|grid-states|list-pages|planning|price-bars|receive-file|restore-progress|send-file',
   // reports but those of Home, the equity graph and the trades behind a mark
   'packages/engine/src/reports':
-    'by-luck|calendar|chances|definition|drawdown|efficiency|evaluation|exit-analysis|explain|figures|group|intervals|known-numbers|milestones|mistakes|monthly|number-sums|per-day|performance-ratio|pivot|r-distribution|ranked-rows|ratios|runs|sides|tallest-bars|trade-bars|trade-management',
+    'alternative-strategies|by-luck|calendar|chances|definition|drawdown|efficiency|evaluation|exit-analysis|explain|figures|group|intervals|known-numbers|milestones|mistakes|monthly|number-sums|per-day|performance-ratio|pivot|r-distribution|ranked-rows|ratios|runs|sides|strategy-|tallest-bars|trade-bars|trade-management|trading-rules',
   'packages/engine/src/filters': 'fields|filter-rows|row-set',
   'packages/engine/src/trades': 'neighbours',
   'packages/engine/src/stats': 'quantile|r-|random|risk-ratios|skewness',

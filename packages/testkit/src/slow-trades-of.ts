@@ -2,10 +2,15 @@ import type { Filters } from '@afterclose/core/filters'
 import { DAY, dateOf, HOUR, wallClock } from '@afterclose/core/time'
 import { checklistStatuses, directions, exitClasses, otpHits, outcomes, tradeTypes } from '@afterclose/core/trade'
 import type { ValueField } from '@afterclose/engine/filters/row-set'
+import { reasons } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
+import { resolutions } from '@afterclose/engine/reports/alternative-strategies/resolutions'
 import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import * as fc from 'fast-check'
 import { sameDay, slowPlaceInDay, slowRunBefore, slowRuns } from './slow-neighbours.ts'
+import { pathPips, randomRule, randomStrategy } from './random-strategies.ts'
 import { type ClosedTrade, slowSelect } from './slow-journal.ts'
+import { slowRules } from './slow-rules.ts'
+import { slowIsReplayed } from './slow-strategies.ts'
 
 /** The selected trades behind a mark, found by a look at each trade. */
 export function slowTradesBehind(
@@ -32,6 +37,12 @@ function isBehind(trade: ClosedTrade, { all, selected }: Among, of: TradesOf): b
       return slowRuns(selected).some(
         (run) => run.includes(trade) && run.length === of.length && (trade.outcome === 'WINNER') === of.won,
       )
+    case 'replayed':
+      return slowIsReplayed(trade, of)
+    case 'ruled': {
+      const sizes = slowRules(selected, of.rules)
+      return sizes[of.one]!.get(trade) !== sizes[of.one + 1]!.get(trade)
+    }
     case 'both':
       return of.parts.every((part) => isBehind(trade, { all, selected }, part))
     case 'span': {
@@ -163,6 +174,17 @@ const span: fc.Arbitrary<TradesOf> = fc
 const rows: fc.Arbitrary<TradesOf> = fc
   .tuple(fc.integer({ min: -1, max: 10 }), fc.integer({ min: 0, max: 40 }))
   .map(([after, more]) => ({ is: 'rows', after, upTo: after + more }))
+const replayed: fc.Arbitrary<TradesOf> = fc
+  .record({
+    strategies: fc.tuple(randomStrategy),
+    as: fc.constantFrom(...resolutions, ...reasons),
+  })
+  .map(({ strategies, as }) => {
+    const set = { is: 'replayed' as const, strategies, pipSizes: pathPips }
+    const resolution = resolutions.find((one) => one === as)
+    const reason = reasons.find((one) => one === as)
+    return resolution === undefined ? { ...set, as: reason ?? 'EVALUABLE' } : { ...set, as: resolution, one: 0 }
+  })
 const mark: fc.Arbitrary<TradesOf> = fc.oneof(
   { weight: 4, arbitrary: value },
   { weight: 2, arbitrary: severalValues },
@@ -180,6 +202,8 @@ const mark: fc.Arbitrary<TradesOf> = fc.oneof(
   }),
   { weight: 2, arbitrary: fc.oneof(span, rows) },
   fc.record({ is: fc.constant('runs' as const), won: fc.boolean(), length: fc.integer({ min: 1, max: 3 }) }),
+  replayed,
+  fc.array(randomRule, { minLength: 1, maxLength: 3 }).map((rules): TradesOf => ({ is: 'ruled', rules, one: 0 })),
   fc.constant({ is: 'all' as const }),
 )
 

@@ -1,5 +1,7 @@
 import { customGroups } from '@afterclose/core/comment'
 import type { Filters } from '@afterclose/core/filters'
+import { originalStrategy, type Strategy } from '@afterclose/core/strategy'
+import type { TradingRule } from '@afterclose/core/trading-rule'
 import type { TradeBook } from '@afterclose/engine/book/trade-book'
 import type { Parameter, View } from '@afterclose/engine/reports/definition'
 import { anyReport, type ReportName, reportNames, type ViewOf } from '@afterclose/engine/reports/registry'
@@ -26,6 +28,16 @@ export const mistakes = { kind: 'preTradeComments' as const, negative: [2, 4, 6,
 const custom = { row: 'customComment', column: 'customComment' } as const
 const [oneStatistic, another] = [customIds(0), customIds(1)]
 
+/** Beside the trades as they were. */
+const twoStrategies: readonly Strategy[] = [
+  originalStrategy,
+  { ...originalStrategy, name: 'Tight', stopMode: 'R', stopValue: 0.75, breakEvenAtR: 1, sizing: 'RESIZE' },
+]
+const twoRules: readonly TradingRule[] = [
+  { is: 'STOP_AFTER_LOSSES', losses: 2 },
+  { is: 'HALF_SIZE', belowHigh: 10 },
+]
+
 const onRequest: readonly ReportName[] = ['intervals', 'chances']
 
 export const onHome: ReportCase = caseOf('home')
@@ -51,6 +63,9 @@ const views = {
   // as many as a trader may note in ten years: one or two a week
   missed: { '': { missed: manyMissed(600) } },
   mistakes: { '': mistakes },
+  alternativeStrategies: { 'of two': { strategies: twoStrategies } },
+  strategyTrades: { '': { strategies: twoStrategies, order: 'LOST', by: 2 } },
+  tradingRules: { 'of two': { rules: twoRules } },
 } satisfies { readonly [Name in ReportName]?: Views<Name> }
 
 type TitleOf<Name extends ReportName> = Name extends keyof typeof views ? keyof (typeof views)[Name] & string : ''
@@ -102,7 +117,11 @@ function plainValue(parameter: Parameter): unknown {
       return null
     case 'some':
     case 'missedTrades':
+    case 'pipSizes':
+    case 'tradingRules':
       return []
+    case 'strategies':
+      return [originalStrategy]
     case 'ids':
       return parameter.optional === true ? undefined : []
     case 'whole':

@@ -201,6 +201,10 @@ const queries: Readonly<Record<CaseName, Query | string>> = {
     ({ mistaken }) => mistaken,
     ({ mistaken, others }: Shown<'mistakes'>) => [performanceOf(1, mistaken), performanceOf(0, others)],
   ),
+  'alternativeStrategies of two': 'rules that are gone through trade by trade, as the report does it',
+  strategyMap: 'the same rules for 48 cells',
+  strategyTrades: 'a page of what the strategies make of each trade',
+  'tradingRules of two': 'rules that go from entry to entry, each by what was closed before',
   missed: 'is about missed trades, which the page tells with its question',
   plans: 'is about plans, of which these journals have none',
   portfolio: {

@@ -1,5 +1,7 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { PlanPermission } from '@afterclose/core/permission'
+import type { PipSize, Strategy } from '@afterclose/core/strategy'
+import type { TradingRule } from '@afterclose/core/trading-rule'
 import type { TradeBook } from '../book/trade-book.ts'
 
 /**
@@ -68,6 +70,17 @@ export type Parameter =
   | { readonly is: 'day' }
   /** No parameter: the missed trades that the filters leave. A page has them, the server reads them. */
   | { readonly is: 'missedTrades' }
+  /** No parameter: what a pip of each instrument is worth. */
+  | { readonly is: 'pipSizes' }
+  /** JSON; the original stop and target when it is left out. */
+  | { readonly is: 'strategies' }
+  /** JSON; none when it is left out. */
+  | { readonly is: 'tradingRules' }
+/** What a page has of the journal and the server reads: no address says it. */
+export type OfJournal = Extract<Parameter, { is: 'missedTrades' | 'pipSizes' }>
+export const isOfJournal = (parameter: Parameter): parameter is OfJournal =>
+  parameter.is === 'missedTrades' || parameter.is === 'pipSizes'
+
 /** The parameters that fit a value of a view. */
 type ParameterOf<T> = [T] extends [number]
   ? Extract<Parameter, { is: 'whole' }> | { readonly is: 'oneNumber'; readonly of: readonly T[]; readonly or: T }
@@ -80,8 +93,15 @@ type ParameterOf<T> = [T] extends [number]
           ? { readonly is: 'some'; readonly of: readonly Item[] }
           : [Item] extends [number]
             ? Extract<Parameter, { is: 'ids' }>
-            : Extract<Parameter, { is: 'missedTrades' }>
+            : Extract<Parameter, { is: RecordsOf<Item> }>
         : never
+type RecordsOf<Item> = Item extends Strategy
+  ? 'strategies'
+  : Item extends PipSize
+    ? 'pipSizes'
+    : Item extends TradingRule
+      ? 'tradingRules'
+      : 'missedTrades'
 
 /** What a question holds beside journal and filters: plain values, null where that is nothing. */
 export type View = object | null

@@ -21,9 +21,9 @@ export function narrowed(book: TradeBook, filters: Filters, of: TradesOf): Selec
   return sets.length === 0 ? chosen : book.narrow(chosen, allOf(sets))
 }
 
-/** A stretch of rows and runs are no set that a trade is in by itself. */
+/** A stretch of rows, runs, and what is replayed are no set that a trade is in by one of its values. */
 const hangsOnRows = (of: TradesOf): boolean =>
-  of.is === 'rows' || of.is === 'runs' || (of.is === 'both' && of.parts.some(hangsOnRows))
+  ['rows', 'runs', 'replayed', 'ruled'].includes(of.is) || (of.is === 'both' && of.parts.some(hangsOnRows))
 
 function ofRows({ key, bits }: Selection, rows: Uint32Array, name: string): Selection {
   const own = noRows(bits.length * 32)
@@ -31,7 +31,7 @@ function ofRows({ key, bits }: Selection, rows: Uint32Array, name: string): Sele
   return { key: `${key} in ${name}`, count: rows.length, bits: own, open: false, rows: () => rows }
 }
 
-/** @throws RangeError for a stretch of rows, or runs */
+/** @throws RangeError for those that `hangsOnRows` names */
 function setsOf(of: TradesOf): readonly RowSet[] {
   switch (of.is) {
     case 'all':
@@ -42,7 +42,9 @@ function setsOf(of: TradesOf): readonly RowSet[] {
       return [inRange(of.basis === 'ENTRY' ? 'entryDate' : 'exitDate', of.from, of.before)]
     case 'rows':
     case 'runs':
-      throw new RangeError('A stretch of rows, or runs, are no sets')
+    case 'replayed':
+    case 'ruled':
+      throw new RangeError('A stretch of rows, runs, and what is replayed are no sets')
     default:
       return [rowSetOf(of)]
   }

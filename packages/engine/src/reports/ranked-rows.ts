@@ -23,18 +23,20 @@ function rank(table: TradeTable, name: NumberName): Ranking {
   const micros = microsOf(table, name)
   const rows = new Uint32Array(table.rows)
   let count = 0
-  let widest = 0
-  for (let row = 0; row < table.rows; row++) {
-    const value = micros[row]!
-    if (Number.isNaN(value)) continue
-    widest = Math.max(widest, Math.abs(value))
-    rows[count++] = row
-  }
-  return inOrder(rows.subarray(0, count), micros, widest, table.rows)
+  for (let row = 0; row < table.rows; row++) if (!Number.isNaN(micros[row]!)) rows[count++] = row
+  return inOrder(rows.subarray(0, count), micros)
 }
 
-/** Value and row as one whole number are sorted many times faster than by a function that compares, where both fit. */
-function inOrder(rows: Uint32Array, micros: Float64Array, widest: number, all: number): Ranking {
+/**
+ * Rows by their values, ascending; of equal ones the first row first. Value and row as one whole number are sorted many times
+ * faster than by a function that compares, where both fit.
+ *
+ * @param micros whole numbers by row
+ */
+export function inOrder(rows: Uint32Array, micros: Float64Array): Ranking {
+  const all = micros.length
+  let widest = 0
+  for (let i = 0; i < rows.length; i++) widest = Math.max(widest, Math.abs(micros[rows[i]!]!))
   if ((widest + 1) * all < Number.MAX_SAFE_INTEGER) {
     const keys = numbersOf(rows, (row) => micros[row]! * all + row).toSorted()
     const sorted = Uint32Array.from(keys, (key) => key - Math.floor(key / all) * all)

@@ -1,6 +1,7 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../book/trade-book.ts'
 import { summary } from '../stats/statistics.ts'
+import { alternativeStrategies } from './alternative-strategies/alternative-strategies.ts'
 import { calendarAnswer } from './calendar/calendar-answer.ts'
 import { calendar } from './calendar/calendar.ts'
 import { chances } from './chances/chances.ts'
@@ -32,10 +33,13 @@ import { ratios } from './ratios/ratios.ts'
 import { runs } from './runs/runs.ts'
 import { shownBy } from './shown-by.ts'
 import { sides } from './sides/sides.ts'
+import { strategyMap } from './strategy-map/strategy-map.ts'
+import { strategyTrades } from './strategy-trades/strategy-trades.ts'
 import { tabCounts } from './tab-counts.ts'
 import { tradeManagement } from './trade-management/trade-management.ts'
 import { tradesAnswer } from './trades-answer.ts'
 import { tradesByIdAnswer } from './trades-by-id.ts'
+import { tradingRules } from './trading-rules/trading-rules.ts'
 
 /**
  * Every report by its name. One is added here and nowhere else: what the worker is asked and answers, what a page's fold takes,
@@ -68,6 +72,10 @@ export const reports = {
   missed,
   plans,
   portfolio,
+  alternativeStrategies,
+  strategyMap,
+  strategyTrades,
+  tradingRules,
 } as const
 
 /** What pages ask the worker besides: counts, lists, and parts of a report that they show alone. */

@@ -3,11 +3,13 @@ import type { TradeBook } from '../book/trade-book.ts'
 import { allOf, inRange, type RowSet } from '../filters/row-set.ts'
 import { firstAtOrAfter } from '../trades/first-at-or-after.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
+import { replayedRows } from './alternative-strategies/replayed-trades.ts'
 import { rowSetOf } from './row-set-of.ts'
 import { rowsInRuns } from './runs/runs-of.ts'
 import { selectedBetween } from './selected-rows.ts'
 import type { TradesView } from './listed-trades.ts'
 import { listTrades, type TradeList } from './trade-lines.ts'
+import { ruledRows } from './trading-rules/ruled-trades.ts'
 import type { TradesOf } from './trades-of.ts'
 
 /** The selected trades behind a mark. Asked in the worker; `listedTrades` folds it on the page. */
@@ -20,11 +22,13 @@ export function rowsBehind(book: TradeBook, filters: Filters, trades: TradesOf):
   const stretch = { from: 0, to: table.rows }
   const sets: RowSet[] = []
   const chosen = book.select(filters)
-  const inRuns: ReadonlySet<number>[] = []
+  const among: ReadonlySet<number>[] = []
   const narrow = (part: TradesOf): void => {
     if (part.is === 'both') for (const inner of part.parts) narrow(inner)
     else if (part.is === 'span' && part.basis === 'ENTRY') sets.push(inRange('entryDate', part.from, part.before))
-    else if (part.is === 'runs') inRuns.push(new Set(rowsInRuns(table.columns, chosen.rows(), part)))
+    else if (part.is === 'runs') among.push(new Set(rowsInRuns(table.columns, chosen.rows(), part)))
+    else if (part.is === 'replayed') among.push(new Set(replayedRows(table, part, chosen.rows())))
+    else if (part.is === 'ruled') among.push(new Set(ruledRows(table, part, chosen.rows())))
     else if (part.is !== 'all' && part.is !== 'rows' && part.is !== 'span') sets.push(rowSetOf(part))
     else {
       const { from, to } = rowsBetween(table, part)
@@ -35,7 +39,7 @@ export function rowsBehind(book: TradeBook, filters: Filters, trades: TradesOf):
   narrow(trades)
   const narrowed = sets.length === 0 ? chosen : book.narrow(chosen, allOf(sets))
   const rows = selectedBetween(narrowed, stretch.from, stretch.to)
-  return inRuns.length === 0 ? rows : rows.filter((row) => inRuns.every((runs) => runs.has(row)))
+  return among.length === 0 ? rows : rows.filter((row) => among.every((some) => some.has(row)))
 }
 
 /** Exits are ascending, so those of a span are a stretch of rows, whose ends are searched for. */

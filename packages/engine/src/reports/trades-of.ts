@@ -12,6 +12,8 @@ import { checklistStatuses, directions, outcomes, tradeTypes } from '@afterclose
 import type { NumberName } from '../filters/fields.ts'
 import type { ValueField } from '../filters/row-set.ts'
 import type { CommentKind } from '../trades/trade-columns.ts'
+import type { ReplayedTrades } from './alternative-strategies/replayed-trades.ts'
+import type { RuledTrades } from './trading-rules/ruled-trades.ts'
 
 /**
  * The trades behind a mark: a bar, a point, a cell, a row of a table. A plain value, which narrows the selected trades.
@@ -24,6 +26,8 @@ import type { CommentKind } from '../trades/trade-columns.ts'
  * - `span`: those that exit, or were entered, in a span of wall clock, its end not included.
  * - `rows`: those of a stretch of table rows; it holds until the trades change.
  * - `runs`: those of the runs of wins, or of losses, of one length among the selected trades, without break-evens.
+ * - `replayed`: those that strategies can be tried on, or not for a reason, or that one would have ended in some way.
+ * - `ruled`: those that one of several rules would have changed.
  * - `both`: those of every part, such as row and column of a heat map.
  */
 export type TradesOf =
@@ -36,6 +40,8 @@ export type TradesOf =
   | { readonly is: 'span'; readonly basis: 'ENTRY' | 'EXIT'; readonly from: number; readonly before: number }
   | { readonly is: 'rows'; readonly after: number; readonly upTo: number }
   | { readonly is: 'runs'; readonly won: boolean; readonly length: number }
+  | ({ readonly is: 'replayed' } & ReplayedTrades)
+  | ({ readonly is: 'ruled' } & RuledTrades)
   | { readonly is: 'both'; readonly parts: readonly TradesOf[] }
 
 /** The trades that exit, or were entered, on one day. */
@@ -76,7 +82,7 @@ export const tradesInMonth = (year: number, month: number, basis: 'ENTRY' | 'EXI
  * select others. `lastTrades`: they count anew among fewer.
  */
 export type NoFilter =
-  | { readonly no: 'runs' | 'rows' | 'unknown' | 'basis' | 'hours' | 'outside' }
+  | { readonly no: 'runs' | 'rows' | 'replayed' | 'ruled' | 'unknown' | 'basis' | 'hours' | 'outside' }
   | { readonly no: 'excluding' | 'joined' | 'lastTrades' | 'comment' }
   | { readonly no: 'field'; readonly field: ValueField | NumberName }
 
@@ -89,7 +95,7 @@ export type NoFilter =
 export function filtersFor(trades: TradesOf, filters: Filters, groupOf: GroupOf): Filters | NoFilter {
   if (trades.is === 'all') return filters
   // no filter is about what a trade lacks
-  if (trades.is === 'rows' || trades.is === 'runs' || trades.is === 'unknown') return { no: trades.is }
+  if (isToldByNone(trades)) return { no: trades.is }
   if (trades.is === 'both')
     return trades.parts.reduce<Filters | NoFilter>(
       (left, part) => ('no' in left ? left : filtersFor(part, left, groupOf)),
@@ -108,6 +114,9 @@ export function filtersFor(trades: TradesOf, filters: Filters, groupOf: GroupOf)
     ? withComment(positive, trades.field, trades.value, groupOf)
     : withValue(positive, trades.field, trades.value)
 }
+
+const isToldByNone = (trades: TradesOf): trades is Of<'rows' | 'runs' | 'unknown' | 'replayed' | 'ruled'> =>
+  ['rows', 'runs', 'unknown', 'replayed', 'ruled'].includes(trades.is)
 
 /** As `filtersFor`; null where none do. */
 export function asFilters(trades: TradesOf, filters: Filters, groupOf: GroupOf): Filters | null {

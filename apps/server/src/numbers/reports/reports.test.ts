@@ -3,6 +3,8 @@ import { createMissedTrade, listMissedTrades } from '@afterclose/contract/missed
 import { createTrade, tradeFeed } from '@afterclose/contract/trades'
 import { filteredMissed } from '@afterclose/core/filtered-missed'
 import { noFilters } from '@afterclose/core/filters'
+import { originalStrategy, type Strategy } from '@afterclose/core/strategy'
+import type { TradingRule } from '@afterclose/core/trading-rule'
 import { openBook } from '@afterclose/engine/book/trade-book'
 import type { Parameter, View } from '@afterclose/engine/reports/definition'
 import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
@@ -40,6 +42,23 @@ const missed = [
   { ...aMiss, entryDate: '2024-01-03T09:00:00' },
 ] as const
 
+/** Pips of the worked example: EURUSD, and ES, whose tick is its pip. */
+const workedPips = [
+  { instrumentId: 1, pipSize: 0.0001 },
+  { instrumentId: 2, pipSize: 0.25 },
+]
+const strategies: readonly Strategy[] = [
+  { ...originalStrategy, name: 'Twelve pips', stopMode: 'PIPS', stopValue: 12 },
+  { ...originalStrategy, name: 'Early', targetMode: 'R', targetValue: 1.5, breakEvenAtR: 1, sizing: 'RESIZE' },
+]
+const rules: readonly TradingRule[] = [
+  { is: 'STOP_AFTER_LOSSES', losses: 1 },
+  { is: 'NO_ENTRY_FROM', hour: 19 },
+  { is: 'MOST_A_DAY', trades: 1 },
+  { is: 'WITHOUT_COMMENT', kind: 'exitComments', comment: 1 },
+  { is: 'HALF_SIZE', belowHigh: 0.5 },
+]
+
 /** Values of a parameter, each as the view has it and as an address says it; nothing for what no address says. */
 function valuesOf(
   parameter: Parameter,
@@ -61,6 +80,15 @@ function valuesOf(
       return [['2024-01-09', '2024-01-09']]
     case 'missedTrades':
       return [[missed]]
+    case 'pipSizes':
+      return [[workedPips]]
+    case 'strategies':
+      return [
+        [[originalStrategy], JSON.stringify([originalStrategy])],
+        [strategies, JSON.stringify(strategies)],
+      ]
+    case 'tradingRules':
+      return [[rules, JSON.stringify(rules)]]
   }
 }
 
@@ -114,6 +142,25 @@ describe.each(laneStores)('GET …/reports on %s', (store) => {
     await expect(trader.call(callOfReport.groups, { params, query })).rejects.toMatchObject({ status: 400 })
     const columns = { columns: '0' }
     await expect(trader.call(callOfReport.home, { params, query: columns })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('refuses strategies and rules that cannot be, and says why', async () => {
+    const { trader, params } = worked
+    const refused = async (name: 'alternativeStrategies' | 'tradingRules', query: Readonly<Record<string, string>>) =>
+      expect(trader.call(callOfReport[name], { params, query })).rejects
+    const late = { ...originalStrategy, name: 'Late', targetMode: 'R', targetValue: 1, breakEvenAtR: 2 }
+    const strategiesOf = (list: unknown) => ({ strategies: JSON.stringify(list) })
+    await (await refused('alternativeStrategies', strategiesOf([late]))).toMatchObject({
+      status: 400,
+      fields: [{ message: 'Late: break-even at 2 R is not below the target of 1 R.' }],
+    })
+    await (await refused('alternativeStrategies', strategiesOf([{ name: 'Half' }]))).toMatchObject({ status: 400 })
+    await (await refused('alternativeStrategies', { strategies: '[' })).toMatchObject({ status: 400 })
+    const noHour = { rules: JSON.stringify([{ is: 'NO_ENTRY_FROM', hour: 24 }]) }
+    await (await refused('tradingRules', noHour)).toMatchObject({
+      status: 400,
+      fields: [{ message: 'The last hour is from 1 to 23.' }],
+    })
   })
 
   it('refuses a pivot of more cells than it can have, and says how many that is', async () => {

@@ -1,6 +1,18 @@
+import { Strategies, TradingRules } from '@afterclose/contract/strategies'
 import { Id, LocalDateText } from '@afterclose/contract/values'
-import { isLeaf, isList, isOrNull, type Leaf, type Parameter, type Shape } from '@afterclose/engine/reports/definition'
+import { originalStrategy } from '@afterclose/core/strategy'
+import {
+  isLeaf,
+  isList,
+  isOfJournal,
+  isOrNull,
+  type Leaf,
+  type OfJournal,
+  type Parameter,
+  type Shape,
+} from '@afterclose/engine/reports/definition'
 import { z } from 'zod'
+import { parseJson } from '../../platform/http/json.ts'
 
 const leafSchemas: Readonly<Record<Leaf['leaf'], z.ZodType>> = {
   number: z.number(),
@@ -27,7 +39,7 @@ const objectOf = <T>(fields: Readonly<Record<string, T>>, schema: (of: T) => z.Z
 export const parametersOf = (view: Readonly<Record<string, Parameter>>): Readonly<Record<string, z.ZodType>> =>
   Object.fromEntries(
     Object.entries(view).flatMap(([name, parameter]) =>
-      parameter.is === 'missedTrades' ? [] : [[name, parameterOf(parameter)]],
+      isOfJournal(parameter) ? [] : [[name, parameterOf(parameter)]],
     ),
   )
 
@@ -35,7 +47,11 @@ const longestList = 2000
 const parts = (text: string): readonly string[] => (text === '' ? [] : text.split(','))
 const some = z.string().max(longestList).default('')
 
-function parameterOf(parameter: Exclude<Parameter, { is: 'missedTrades' }>): z.ZodType {
+const longestJson = 4000
+const json = <T extends z.ZodType>(schema: T, or: z.output<T>) =>
+  z.string().max(longestJson).default(JSON.stringify(or)).transform(parseJson).pipe(schema)
+
+function parameterOf(parameter: Exclude<Parameter, OfJournal>): z.ZodType {
   switch (parameter.is) {
     case 'one': {
       const one = z.enum(parameter.of)
@@ -60,6 +76,10 @@ function parameterOf(parameter: Exclude<Parameter, { is: 'missedTrades' }>): z.Z
         .transform(Number)
         .pipe(z.int().min(parameter.min).max(parameter.max))
         .default(parameter.or)
+    case 'strategies':
+      return json(Strategies, [originalStrategy])
+    case 'tradingRules':
+      return json(TradingRules, [])
     case 'day':
       return LocalDateText.nullable().default(null)
   }

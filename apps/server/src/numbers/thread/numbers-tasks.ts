@@ -26,7 +26,7 @@ import { readRatings } from '../../records/references/repository.ts'
 import { askWithFacts } from '../books/book-with-facts.ts'
 import { heldAccount } from '../books/held-account.ts'
 import { heldBooks } from '../books/held-books.ts'
-import { withMissedTrades } from '../reports/missed-trades.ts'
+import { withJournalsOwn } from '../reports/journals-own.ts'
 import { readChanges } from '../books/journal-changes.ts'
 
 export type FeedEncoding = 'br' | 'gzip' | 'identity'
@@ -86,7 +86,7 @@ export function numbersTasks(db: Db) {
     },
     async report({ journalId, revision, name, filters, view }: OfJournal & OfReport) {
       const book = await books.at(journalId, revision)
-      const asked = await withMissedTrades(db, journalId, { name, filters, view })
+      const asked = await withJournalsOwn(db, journalId, { name, filters, view })
       try {
         return shownReport(name, book, filters, asked)
       } catch (error) {

@@ -31,6 +31,8 @@ const fields: { readonly [Of in Field]?: string } = {
 const others = {
   runs: 'No filter knows the length of a run.',
   rows: 'No filter picks trades that follow on each other.',
+  replayed: 'No filter knows what another stop or target would have made.',
+  ruled: 'No filter knows what a rule would have changed.',
   unknown: 'No filter is about what trades lack.',
   hours: 'The date filter knows whole days only.',
   outside: 'The filters that are set leave none of these trades.',

@@ -1,0 +1,37 @@
+import { filteredMissed } from '@afterclose/core/filtered-missed'
+import type { Filters } from '@afterclose/core/filters'
+import type { PipSize } from '@afterclose/core/strategy'
+import { isOfJournal, type OfJournal, type View } from '@afterclose/engine/reports/definition'
+import { anyReport, type ReportName } from '@afterclose/engine/reports/registry'
+import { findInstruments } from '../../records/instruments/repository.ts'
+import { findMissedTrades } from '../../records/missed-trades/repository.ts'
+import type { Db } from '../../store/db.ts'
+
+const everyOne = { from: undefined, to: undefined, limit: Number.MAX_SAFE_INTEGER, after: null }
+
+interface Asked {
+  readonly name: ReportName
+  readonly filters: Filters
+  readonly view: View
+}
+
+/** The view of a report with what it takes of the journal besides its trades: a page has that already, an address has not. */
+export async function withJournalsOwn(db: Db, journalId: number, { name, filters, view }: Asked): Promise<View> {
+  const own: Record<string, readonly object[]> = {}
+  for (const [parameter, of] of Object.entries(anyReport(name).view ?? {}))
+    if (isOfJournal(of)) own[parameter] = await read[of.is](db, journalId, filters)
+  return Object.keys(own).length === 0 ? view : { ...view, ...own }
+}
+
+const read: Readonly<
+  Record<OfJournal['is'], (db: Db, journalId: number, filters: Filters) => Promise<readonly object[]>>
+> = {
+  missedTrades: async (db, journalId, filters) =>
+    filteredMissed(await findMissedTrades(db, journalId, everyOne), filters),
+  pipSizes: async (db, journalId) => {
+    const instruments = await findInstruments(db, journalId)
+    return instruments.flatMap(({ id, pip_size: pipSize }): PipSize[] =>
+      pipSize === null ? [] : [{ instrumentId: id, pipSize: Number(pipSize) }],
+    )
+  },
+}

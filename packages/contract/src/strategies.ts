@@ -1,0 +1,46 @@
+import { levelModes, mostStrategies, sizings, type Strategy, wrongWithStrategies } from '@afterclose/core/strategy'
+import { mostRules, ruledComments, type TradingRule, wrongWithRules } from '@afterclose/core/trading-rule'
+import { z } from 'zod'
+import { Id } from './values.ts'
+
+/** What is wrong with a list as a whole, in a sentence, as the list's problem. */
+const right =
+  <Item>(wrong: (items: readonly Item[]) => string | null) =>
+  (items: readonly Item[], context: z.core.$RefinementCtx): void => {
+    const message = wrong(items)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  }
+
+const distance = z.number().nullable().default(null)
+
+/** A stop and a target for trades instead of their own. */
+const StrategyInput = z.object({
+  name: z.string().trim(),
+  stopMode: z.enum(levelModes),
+  /** In R of the original stop, pips, or per cent of the entry price; null for the original stop. */
+  stopValue: distance,
+  targetMode: z.enum(levelModes),
+  targetValue: distance,
+  /** The stop moves to the entry when price has gone so far. */
+  breakEvenAtR: distance,
+  sizing: z.enum(sizings).default('KEEP_SIZE'),
+  costs: z.boolean().default(true),
+})
+/** Those that are compared. */
+export const Strategies = z
+  .array(StrategyInput)
+  .max(mostStrategies, 'At most five strategies can be compared.')
+  .superRefine(right<Strategy>(wrongWithStrategies))
+
+const TradingRuleInput = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('STOP_AFTER_LOSSES'), losses: z.number() }),
+  z.object({ is: z.literal('NO_ENTRY_FROM'), hour: z.number() }),
+  z.object({ is: z.literal('MOST_A_DAY'), trades: z.number() }),
+  z.object({ is: z.literal('WITHOUT_COMMENT'), kind: z.enum(ruledComments), comment: Id }),
+  z.object({ is: z.literal('HALF_SIZE'), belowHigh: z.number() }),
+])
+/** Rules that are kept one on top of the other. */
+export const TradingRules = z
+  .array(TradingRuleInput)
+  .max(mostRules, 'At most five rules can be replayed.')
+  .superRefine(right<TradingRule>(wrongWithRules))

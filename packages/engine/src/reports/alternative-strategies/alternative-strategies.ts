@@ -1,0 +1,54 @@
+import { known, list, number, report, text } from '../definition.ts'
+import { drawnColumns } from '../equity/equity.ts'
+import { alternativeStrategiesAnswer } from './alternative-strategies-answer.ts'
+import { alternativeStrategiesReport } from './alternative-strategies-report.ts'
+
+const result = {
+  trades: number(),
+  winRate: known('Per cent, by the sign of R'),
+  winners: number(),
+  losers: number(),
+  totalR: known(),
+  avgR: known(),
+  profitFactor: known('R won by R lost; null when nothing was lost'),
+  maxDrawdown: number('R'),
+  best: known('R'),
+  worst: known('R'),
+}
+const counted = { trades: number() }
+
+export const alternativeStrategies = report({
+  about: 'What the filtered closed trades would have made with other stops and targets, beside what they made',
+  view: { strategies: { is: 'strategies' }, pipSizes: { is: 'pipSizes' }, columns: drawnColumns },
+  permission: 'SESSIONS',
+  answer: alternativeStrategiesAnswer,
+  fold: alternativeStrategiesReport,
+  shown: {
+    trades: number('All that the filters leave'),
+    evaluable: { trades: number('All else is of these') },
+    lacking: list({
+      reason: text('What a trade lacks: stop, prices (the highest and the lowest), target, risk, or pips'),
+      trades: number(),
+    }),
+    actual: result,
+    strategies: list({
+      name: text(),
+      ...result,
+      optimisticR: known('Total R with ambiguous trades won instead of stopped'),
+      againstActual: known('Total R less what the same trades made'),
+      target: counted,
+      stop: counted,
+      actual: counted,
+      ambiguous: counted,
+      stoppedOut: number('Of those left as they were, trades that really left at their stop or beyond'),
+      madeZero: number('Trades of which break-even made 0, before costs'),
+      assumed: number('Trades that assume that price did not come back to the entry after break-even'),
+    }),
+    lines: {
+      position: list(number('Of the trade among the evaluable ones, 1 = first; 0 at the start')),
+      id: list(number('Of the trade; 0 at the start')),
+      actual: list(known('Sum of R so far')),
+      strategies: list(list(known('Sum of R so far, ambiguous trades as stopped'))),
+    },
+  },
+})

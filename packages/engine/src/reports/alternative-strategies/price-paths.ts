@@ -1,0 +1,131 @@
+import { big, ratioOf } from '@afterclose/core/decimal'
+import { directions, otpHits } from '@afterclose/core/trade'
+import type { TradeTable } from '../../trades/trade-table.ts'
+import { MICROS } from '../../trades/unit.ts'
+import { keptByTable } from '../kept-by-table.ts'
+import { divided } from './exact.ts'
+
+/** What a trade lacks to be replayed, as bits. */
+export const NO_STOP = 1
+/** Its highest or its lowest price. */
+export const NO_RANGE = 2
+export const NO_TARGET = 4
+/** It has no target and yet says whether its target was hit. */
+export const NO_TARGET_OF_OTP = 8
+/** What 1 R is worth, or how far price moved. */
+export const NO_R = 16
+
+export const OTP_YES = otpHits.indexOf('YES')
+export const OTP_NO = otpHits.indexOf('NO')
+
+/**
+ * Of every closed trade how far price went, as whole units of 10^-decimals of its own prices, so that levels are compared
+ * exactly. Row i of every column is row i of the table; of a trade that lacks something only `lacks` and what it has count.
+ */
+export interface PricePaths {
+  readonly lacks: Uint8Array
+  /** Units in 1.0 of the price. */
+  readonly units: Float64Array
+  readonly entry: Float64Array
+  /** Distance of stop and target from the entry. */
+  readonly risk: Float64Array
+  readonly target: Float64Array
+  /** How far price went for and against the trade, 0 or more. */
+  readonly mfe: Float64Array
+  readonly mae: Float64Array
+  /** Millionths of R: where it was closed before costs, its costs, and what it made. */
+  readonly move: Float64Array
+  readonly cost: Float64Array
+  readonly actual: Float64Array
+}
+
+const LONG = directions.indexOf('LONG')
+
+/** Made once for each state of the journal. O(trades). */
+const pathsOf = keptByTable<'paths', PricePaths>(1, (table) => {
+  const { columns, rows } = table
+  const number = (): Float64Array => new Float64Array(rows)
+  const paths = {
+    lacks: new Uint8Array(rows),
+    units: number(),
+    entry: number(),
+    risk: number(),
+    target: number(),
+    mfe: number(),
+    mae: number(),
+    move: number(),
+    cost: number(),
+    actual: number(),
+  }
+  let decimals = 0
+  for (let row = 0; row < rows; row++) {
+    const [entry, exit] = [columns.entryPrice[row]!, columns.exitPrice[row]!]
+    const [stop, target] = [columns.stopLoss[row]!, columns.takeProfit[row]!]
+    const [high, low] = [columns.highestPrice[row]!, columns.lowestPrice[row]!]
+    const r = columns.rMultiple[row]!
+    const risk = columns.risk[row]!
+    const prices = [entry, exit, stop, target, high, low]
+    decimals = decimalsOf(prices, decimals)
+    const units = 10 ** decimals
+    const whole = (price: number): number => Math.round(price * units)
+    const side = columns.direction[row] === LONG ? 1 : -1
+    const [best, worst] = side === 1 ? [high, low] : [low, high]
+    const distance = Math.abs(whole(entry) - whole(stop))
+    const isLost = Number.isNaN(entry) || Number.isNaN(exit) || Number.isNaN(r) || !(risk > 0) || distance === 0
+    paths.lacks[row] =
+      (Number.isNaN(stop) ? NO_STOP : 0) |
+      (Number.isNaN(high) || Number.isNaN(low) ? NO_RANGE : 0) |
+      (Number.isNaN(target) ? NO_TARGET | (hasOtp(columns.otpHit[row]!) ? NO_TARGET_OF_OTP : 0) : 0) |
+      (isLost ? NO_R : 0)
+    if ((paths.lacks[row]! & (NO_STOP | NO_RANGE | NO_R)) !== 0) continue
+    paths.units[row] = units
+    paths.entry[row] = whole(entry)
+    paths.risk[row] = distance
+    paths.target[row] = Number.isNaN(target) ? 0 : Math.abs(whole(target) - whole(entry))
+    paths.mfe[row] = Math.max(0, side * (whole(best) - whole(entry)))
+    paths.mae[row] = Math.max(0, side * (whole(entry) - whole(worst)))
+    paths.move[row] = divided(side * (whole(exit) - whole(entry)), MICROS, 1, distance, 1)
+    paths.cost[row] = costOf(table, row)
+    paths.actual[row] = Math.round(r * MICROS)
+  }
+  return paths
+})
+
+export const pricePaths = (table: TradeTable): PricePaths => pathsOf(table, 'paths')
+
+const hasOtp = (code: number): boolean => code === OTP_YES || code === OTP_NO
+
+const mostDecimals = 10
+const safe = 2 ** 51
+
+/** Decimals by which each price is a whole number. @param tried those of the trade before, which mostly do */
+function decimalsOf(prices: readonly number[], tried: number): number {
+  const fits = (decimals: number): boolean => prices.every((price) => Number.isNaN(price) || isWhole(price, decimals))
+  if (fits(tried)) return tried
+  let decimals = 0
+  while (decimals < mostDecimals && !fits(decimals)) decimals++
+  return decimals
+}
+
+function isWhole(price: number, decimals: number): boolean {
+  const product = price * 10 ** decimals
+  return Math.abs(product) < safe && Math.round(product) / 10 ** decimals === price
+}
+
+/**
+ * Costs in R. A trade that says whether its target was hit has them, as core derived them, in what it would have made left
+ * alone; of others they follow from the risk as it is stored, whose eight decimals are enough but where 1 R is almost nothing.
+ */
+function costOf({ columns }: TradeTable, row: number): number {
+  const potential = columns.potentialR[row]!
+  if (!Number.isNaN(potential)) {
+    const left = columns.otpHit[row] === OTP_YES ? columns.rrr[row]! : -1
+    return Math.round(left * MICROS) - Math.round(potential * MICROS)
+  }
+  const [commission, swap, risk] = [columns.commission[row]!, columns.swap[row]!, columns.risk[row]!]
+  const micros = ((commission - swap) / risk) * MICROS
+  const fromHalf = Math.abs(micros - Math.floor(micros) - 0.5)
+  // a double is right but near a half
+  if (fromHalf > 1e-4 && Math.abs(micros) < 1e9) return Math.round(micros) + 0
+  return Math.round(ratioOf(big(commission).minus(swap), big(risk)) * MICROS)
+}

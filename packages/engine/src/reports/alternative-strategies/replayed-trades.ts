@@ -1,0 +1,33 @@
+import type { TradeTable } from '../../trades/trade-table.ts'
+import { evaluable, reasonsOf } from './eligible.ts'
+import { type Resolution, resolutions } from './resolutions.ts'
+import { resolve } from './resolve.ts'
+import { type Reason, reasons, type StrategySet } from './strategy-set.ts'
+
+/**
+ * Trades as strategies see them: those that can be evaluated, those that cannot for a reason, or those that one strategy would
+ * have ended in some way.
+ */
+export type ReplayedTrades = StrategySet &
+  (
+    | { readonly as: 'EVALUABLE' | Reason }
+    /** `one`: the place of the strategy. */
+    | { readonly as: Resolution; readonly one: number }
+  )
+
+/** Those of some rows, in their order. @throws RangeError for a strategy that there is not */
+export function replayedRows(table: TradeTable, of: ReplayedTrades, rows: Uint32Array): Uint32Array {
+  const { as } = of
+  const reason = reasons.findIndex((one) => one === as)
+  if (reason !== -1) {
+    const reasonOf = reasonsOf(table, of)
+    return rows.filter((row) => reasonOf(row) === reason)
+  }
+  const left = evaluable(table, of, rows).rows
+  if (!('one' in of)) return left
+  const strategy = of.strategies[of.one]
+  if (strategy === undefined) throw new RangeError('There is no such strategy')
+  const resolved = resolve(table, strategy, of.pipSizes).as
+  const wanted = resolutions.indexOf(of.as)
+  return left.filter((row) => resolved[row] === wanted)
+}

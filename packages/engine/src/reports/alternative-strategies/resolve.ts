@@ -1,0 +1,146 @@
+import { distanceDecimals, type LevelMode, type PipSize, type Strategy } from '@afterclose/core/strategy'
+import { exitClasses } from '@afterclose/core/trade'
+import type { TradeTable } from '../../trades/trade-table.ts'
+import { MICROS } from '../../trades/unit.ts'
+import { keptByTable } from '../kept-by-table.ts'
+import { compared, divided } from './exact.ts'
+import { ACTUAL, AMBIGUOUS, ASSUMED, MADE_ZERO, STOP, STOPPED_OUT, TARGET } from './resolutions.ts'
+import { OTP_NO, OTP_YES, type PricePaths, pricePaths } from './price-paths.ts'
+
+/** What a strategy makes of every closed trade, by table row. Of trades that lack something it means nothing. */
+export interface Resolved {
+  /** Places in `resolutions`. */
+  readonly as: Uint8Array
+  /** Millionths of R: ambiguous trades as stopped, and as won. */
+  readonly worst: Float64Array
+  readonly best: Float64Array
+  /** Of the bits of `resolutions.ts`. */
+  readonly marks: Uint8Array
+}
+/** A strategy and the worth of pips, where it needs that: what a result hangs on. */
+interface Asked {
+  readonly strategy: Strategy
+  readonly pipSizes: readonly PipSize[]
+}
+
+/** The last strategies that were asked about, each for all trades whatever the filters say. O(trades) each. */
+const resolvedBy = keptByTable<Asked, Resolved>(12, (table, { strategy, pipSizes }) => {
+  const paths = pricePaths(table)
+  const all = table.rows
+  const resolved: Resolved = {
+    as: new Uint8Array(all),
+    worst: new Float64Array(all),
+    best: new Float64Array(all),
+    marks: new Uint8Array(all),
+  }
+  const pips = pipsOf(table, pipSizes)
+  const stop = levelOf(strategy.stopMode, strategy.stopValue, paths, paths.risk, pips)
+  const target = levelOf(strategy.targetMode, strategy.targetValue, paths, paths.target, pips)
+  const { otpHit, exitClass } = table.columns
+  for (let row = 0; row < all; row++)
+    if (paths.risk[row]! > 0 && stop.factor(row) > 0 && target.factor(row) > 0)
+      resolveRow(row, { strategy, paths, stop, target, otp: otpHit[row]!, left: exitClass[row]! }, resolved)
+  return resolved
+})
+
+export function resolve(table: TradeTable, strategy: Strategy, pipSizes: readonly PipSize[]): Resolved {
+  // what it is called changes nothing
+  return resolvedBy(table, { strategy: { ...strategy, name: '' }, pipSizes: usesPips(strategy) ? pipSizes : [] })
+}
+
+export const usesPips = ({ stopMode, targetMode }: Pick<Strategy, 'stopMode' | 'targetMode'>): boolean =>
+  stopMode === 'PIPS' || targetMode === 'PIPS'
+
+/** Distances from the entry in the units of each trade: factor × base ÷ parts. */
+interface Level {
+  readonly factor: (row: number) => number
+  readonly base: Float64Array
+  readonly parts: number
+}
+
+const decimalParts = 10 ** distanceDecimals
+
+function levelOf(mode: LevelMode, value: number | null, paths: PricePaths, original: Float64Array, pips: Pips): Level {
+  if (mode === 'ORIGINAL' || value === null) return { factor: () => 1, base: original, parts: 1 }
+  const whole = Math.round(value * decimalParts)
+  if (mode === 'R') return { factor: () => whole, base: paths.risk, parts: decimalParts }
+  if (mode === 'PERCENT') return { factor: () => whole, base: paths.entry, parts: decimalParts * 100 }
+  return { factor: (row) => whole * pips.of(row), base: paths.units, parts: decimalParts * pips.parts }
+}
+
+/** The worth of a pip by row, in whole parts of a price; 0 where an instrument has none. */
+export interface Pips {
+  readonly of: (row: number) => number
+  readonly parts: number
+}
+
+export function pipsOf({ columns: { instrument, instruments } }: TradeTable, pipSizes: readonly PipSize[]): Pips {
+  const isWhole = (parts: number): boolean =>
+    pipSizes.every(({ pipSize }) => Math.round(pipSize * parts) / parts === pipSize)
+  let parts = 1
+  while (parts < 1e10 && !isWhole(parts)) parts *= 10
+  const sizes = new Map(pipSizes.map(({ instrumentId, pipSize }) => [instrumentId, Math.round(pipSize * parts)]))
+  const byCode = Float64Array.from(instruments, (id) => sizes.get(id) ?? 0)
+  return { of: (row) => byCode[instrument[row]!]!, parts }
+}
+
+interface Replay {
+  readonly strategy: Strategy
+  readonly paths: PricePaths
+  readonly stop: Level
+  readonly target: Level
+  /** Codes of the columns. */
+  readonly otp: number
+  readonly left: number
+}
+
+const [AT_STOP, BEYOND_STOP] = [exitClasses.indexOf('AT_STOP'), exitClasses.indexOf('BEYOND_STOP')]
+
+/** PRODUCT E.2: the first rule that applies, then break-even, costs and size. */
+function resolveRow(row: number, replay: Replay, into: Resolved): void {
+  const { strategy, paths, stop, target } = replay
+  const risk = paths.risk[row]!
+  const move = paths.move[row]!
+  const as = ruleOf(row, replay)
+  const stopped = -divided(MICROS, stop.factor(row), stop.base[row]!, stop.parts, risk)
+  const won = divided(MICROS, target.factor(row), target.base[row]!, target.parts, risk)
+  let worst = as === TARGET ? won : as === ACTUAL ? move : stopped
+  let best = as === AMBIGUOUS ? won : worst
+  if (isAtBreakEven(row, replay)) {
+    const toZero = as === STOP || as === AMBIGUOUS || (as === ACTUAL && move <= 0)
+    if (toZero) worst = 0
+    if (toZero && as !== AMBIGUOUS) best = 0
+    into.marks[row] = toZero ? MADE_ZERO : ASSUMED
+  }
+  if (as === ACTUAL && (replay.left === AT_STOP || replay.left === BEYOND_STOP)) into.marks[row]! |= STOPPED_OUT
+  const cost = strategy.costs ? paths.cost[row]! : 0
+  const sized = (result: number): number =>
+    strategy.sizing === 'KEEP_SIZE' ? result : divided(result, risk, stop.parts, stop.factor(row), stop.base[row]!)
+  into.as[row] = as
+  into.worst[row] = sized(worst - cost)
+  into.best[row] = sized(best - cost)
+}
+
+function ruleOf(row: number, { paths, stop, target, otp }: Replay): number {
+  const [risk, own] = [paths.risk[row]!, paths.target[row]!]
+  if (otp === OTP_YES && side(own, target, row) >= 0 && side(risk, stop, row) <= 0) return TARGET
+  if (otp === OTP_NO && side(own, target, row) <= 0 && side(risk, stop, row) >= 0) return STOP
+  const isStop = side(paths.mae[row]!, stop, row) >= 0
+  if (side(paths.mfe[row]!, target, row) >= 0) return isStop ? AMBIGUOUS : TARGET
+  return isStop ? STOP : ACTUAL
+}
+
+/** Price went as far as break-even, which does nothing where it would not lie before the target. */
+function isAtBreakEven(row: number, { strategy, paths, target }: Replay): boolean {
+  if (strategy.breakEvenAtR === null) return false
+  const at = Math.round(strategy.breakEvenAtR * decimalParts)
+  const risk = paths.risk[row]!
+  return (
+    compared(paths.mfe[row]!, decimalParts, 1, at, risk, 1) >= 0 &&
+    compared(at, risk, target.parts, target.factor(row), target.base[row]!, decimalParts) < 0
+  )
+}
+
+/** 1 where so many units from the entry lie beyond a level, 0 on it, -1 before it. */
+const side = (units: number, level: Level, row: number): number =>
+  compared(units, level.parts, 1, level.factor(row), level.base[row]!, 1)

@@ -1,0 +1,142 @@
+import type { Filters } from '@afterclose/core/filters'
+import type { TradeBook } from '../../book/trade-book.ts'
+import type { TradeTable } from '../../trades/trade-table.ts'
+import { MICROS } from '../../trades/unit.ts'
+import { evaluable } from '../alternative-strategies/eligible.ts'
+import { compared } from '../alternative-strategies/exact.ts'
+import { OTP_NO, OTP_YES, pricePaths } from '../alternative-strategies/price-paths.ts'
+import { keptByTable } from '../kept-by-table.ts'
+import {
+  type MapPartAnswer,
+  mapCells,
+  mapSet,
+  mapStops,
+  mapTargets,
+  type StrategyMapAnswer,
+  type StrategyMapView,
+} from './strategy-map-report.ts'
+
+/**
+ * What each stop and target of the map would have made of the selected trades, in two parts. One pass adds up trades that all
+ * cells treat alike; then each cell is the sum of such kinds, whose number does not grow with the trades.
+ */
+export function strategyMapAnswer(book: TradeBook, filters: Filters, { tested }: StrategyMapView): StrategyMapAnswer {
+  const { table } = book
+  const chosen = book.select(filters)
+  const { rows } = evaluable(table, mapSet, chosen.rows())
+  const split = Math.floor(tested === 'HALF' ? rows.length / 2 : (rows.length * 2) / 3)
+  return {
+    trades: chosen.count,
+    chosen: partOf(table, rows.subarray(0, split)),
+    tested: partOf(table, rows.subarray(split)),
+  }
+}
+
+/** Levels of the map as quarters of R, which are whole. */
+const parts = 4
+const stopParts = mapStops.map((stop) => stop * parts)
+const targetParts = mapTargets.map((target) => target * parts)
+/** The stop of the trade itself. */
+const originalStop = mapStops.indexOf(1)
+
+/**
+ * What the cells need to know of a trade: the targets and stops that price reached, and what the trade's own target says of
+ * the targets, as one number. `own`: 0 nothing; 1 and more, it was hit, and how many targets are not beyond it; behind these,
+ * it was not hit, and how many are nearer.
+ */
+const own = 1 + 2 * (mapTargets.length + 1)
+const reachedTargets = mapTargets.length + 1
+const reachedStops = mapStops.length + 1
+const kinds = own * reachedTargets * reachedStops
+
+/** The same for all filters. O(trades). */
+const kindsOf = keptByTable<'kinds', Uint16Array>(1, (table) => {
+  const { risk, target, mfe, mae } = pricePaths(table)
+  const { otpHit } = table.columns
+  const found = new Uint16Array(table.rows)
+  for (let row = 0; row < table.rows; row++) {
+    const r = risk[row]!
+    if (r === 0) continue
+    const within = (levels: readonly number[], units: number): number => {
+      let count = 0
+      while (count < levels.length && compared(units, parts, 1, levels[count]!, r, 1) >= 0) count++
+      return count
+    }
+    let says = 0
+    if (otpHit[row] === OTP_YES) says = 1 + within(targetParts, target[row]!)
+    if (otpHit[row] === OTP_NO) {
+      let nearer = within(targetParts, target[row]!)
+      if (nearer > 0 && compared(target[row]!, parts, 1, targetParts[nearer - 1]!, r, 1) === 0) nearer--
+      says = 1 + reachedTargets + nearer
+    }
+    found[row] = (says * reachedTargets + within(targetParts, mfe[row]!)) * reachedStops + within(stopParts, mae[row]!)
+  }
+  return found
+})
+
+function partOf(table: TradeTable, rows: Uint32Array): MapPartAnswer {
+  const kindOf = kindsOf(table, 'kinds')
+  const { move, cost, actual } = pricePaths(table)
+  const count = new Float64Array(kinds)
+  const moved = new Float64Array(kinds)
+  let [costs, made] = [0, 0]
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!
+    const kind = kindOf[row]!
+    count[kind]!++
+    moved[kind]! += move[row]!
+    costs += cost[row]!
+    made += actual[row]!
+  }
+  const [first, last] = [rows[0] ?? -1, rows.at(-1) ?? -1]
+  const { exitDate } = table.columns
+  return {
+    trades: rows.length,
+    first,
+    last,
+    from: exitDate[first] ?? Number.NaN,
+    to: exitDate[last] ?? Number.NaN,
+    actual: made,
+    ...cellsOf(count, moved, costs),
+  }
+}
+
+function cellsOf(
+  count: Float64Array,
+  moved: Float64Array,
+  costs: number,
+): Pick<MapPartAnswer, 'worst' | 'best' | 'ambiguous'> {
+  const worst = new Float64Array(mapCells).fill(0 - costs)
+  const best = new Float64Array(mapCells).fill(0 - costs)
+  const ambiguous = new Float64Array(mapCells)
+  for (let kind = 0; kind < kinds; kind++) {
+    const trades = count[kind]!
+    if (trades === 0) continue
+    const says = Math.floor(kind / (reachedTargets * reachedStops))
+    const targets = Math.floor(kind / reachedStops) % reachedTargets
+    const stops = kind % reachedStops
+    for (let cell = 0; cell < mapCells; cell++) {
+      const [s, t] = [Math.floor(cell / mapTargets.length), cell % mapTargets.length]
+      const [isTarget, isStop] = endOf(says, t < targets, s < stops, s, t)
+      const [won, lost] = [trades * mapTargets[t]! * MICROS, -trades * mapStops[s]! * MICROS]
+      worst[cell]! += isStop ? lost : isTarget ? won : moved[kind]!
+      best[cell]! += isTarget ? won : isStop ? lost : moved[kind]!
+      if (isTarget && isStop) ambiguous[cell]! += trades
+    }
+  }
+  return { worst, best, ambiguous }
+}
+
+/** Whether a trade ends at the target and at the stop of a cell: PRODUCT E.2; both where that is not known. */
+function endOf(
+  says: number,
+  isReached: boolean,
+  isStopped: boolean,
+  s: number,
+  t: number,
+): readonly [isTarget: boolean, isStop: boolean] {
+  const [hit, missed] = [says - 1, says - 1 - reachedTargets]
+  if (says >= 1 && missed < 0 && t < hit && s >= originalStop) return [true, false]
+  if (missed >= 0 && t >= missed && s <= originalStop) return [false, true]
+  return [isReached, isStopped]
+}

@@ -1,0 +1,124 @@
+import { MICROS } from '../../trades/unit.ts'
+import type { StrategySet } from '../alternative-strategies/strategy-set.ts'
+import type { TradesOf } from '../trades-of.ts'
+
+/** Distances of the map, in R of the original stop: PRODUCT E.2. */
+export const mapStops = [0.25, 0.5, 0.75, 1, 1.25, 1.5] as const
+export const mapTargets = [0.5, 1, 1.5, 2, 2.5, 3, 4, 5] as const
+export const mapCells = mapStops.length * mapTargets.length
+
+/** Below so many trades the best of 48 cells tells of chance. */
+export const fewTrades = 50
+
+/** The part of the trades, the last ones in exit order, on which the choice is tested. */
+export const testedParts = ['THIRD', 'HALF'] as const
+export interface StrategyMapView {
+  readonly tested: (typeof testedParts)[number]
+}
+
+/** The trades of a part of the map. */
+export interface MapPartAnswer {
+  readonly trades: number
+  /** Table rows of the first and the last one, and wall clocks of their exits; -1 and NaN without a trade. */
+  readonly first: number
+  readonly last: number
+  readonly from: number
+  readonly to: number
+  /** What they made, millionths of R. */
+  readonly actual: number
+  /** Of each cell, stop by stop: millionths of R with ambiguous trades stopped, and won, and how many these are. */
+  readonly worst: Float64Array
+  readonly best: Float64Array
+  readonly ambiguous: Float64Array
+}
+
+export interface StrategyMapAnswer {
+  readonly trades: number
+  readonly chosen: MapPartAnswer
+  readonly tested: MapPartAnswer
+}
+
+export interface MapCell {
+  readonly stop: number
+  readonly target: number
+  /** Total R of all evaluable trades with ambiguous ones stopped, and won. */
+  readonly totalR: number
+  readonly optimisticR: number
+  readonly ambiguous: number
+  /** Total R, ambiguous trades stopped, of the part where the best is chosen and of the part where it is tested. */
+  readonly chosenR: number
+  readonly testedR: number
+}
+
+interface MapPart {
+  readonly trades: number
+  readonly from: number
+  readonly to: number
+  /** What they really made, R. */
+  readonly actualR: number
+  readonly of: TradesOf
+}
+
+export interface StrategyMapReport {
+  /** Selected trades, and those of them that can be evaluated. */
+  readonly trades: number
+  readonly evaluable: number
+  /** Too few: the best cell is found in chance. */
+  readonly few: boolean
+  readonly actualR: number
+  /** Stop by stop, of each the targets. */
+  readonly cells: readonly MapCell[]
+  readonly chosen: MapPart
+  readonly tested: MapPart
+  /**
+   * The cell that was best on the part where it was chosen, of equal ones the tighter stop and then the nearer target; with the
+   * place, from 1, that it has on the other part. Null without trades in both.
+   */
+  readonly best: (MapCell & { readonly place: number }) | null
+}
+
+/** Targets are in R alone, so the map is of trades that need no target but where they say whether it was hit. */
+export const mapSet: StrategySet = { strategies: [], pipSizes: [] }
+const evaluable: TradesOf = { is: 'replayed', ...mapSet, as: 'EVALUABLE' }
+
+const inR = (micros: number): number => micros / MICROS
+
+export function strategyMapReport({ trades, chosen, tested }: StrategyMapAnswer): StrategyMapReport {
+  const cells = mapStops.flatMap((stop, s) =>
+    mapTargets.map((target, t): MapCell => {
+      const at = s * mapTargets.length + t
+      return {
+        stop,
+        target,
+        totalR: inR(chosen.worst[at]! + tested.worst[at]!),
+        optimisticR: inR(chosen.best[at]! + tested.best[at]!),
+        ambiguous: chosen.ambiguous[at]! + tested.ambiguous[at]!,
+        chosenR: inR(chosen.worst[at]!),
+        testedR: inR(tested.worst[at]!),
+      }
+    }),
+  )
+  const best = chosen.trades === 0 || tested.trades === 0 ? null : bestOf(cells)
+  const all = chosen.trades + tested.trades
+  return {
+    trades,
+    evaluable: all,
+    few: all < fewTrades,
+    actualR: inR(chosen.actual + tested.actual),
+    cells,
+    chosen: partOf(chosen),
+    tested: partOf(tested),
+    best: best === null ? null : { ...best, place: 1 + cells.filter(({ testedR }) => testedR > best.testedR).length },
+  }
+}
+
+const bestOf = (cells: readonly MapCell[]): MapCell =>
+  cells.reduce((best, cell) => (cell.chosenR > best.chosenR ? cell : best))
+
+const partOf = ({ trades, first, last, from, to, actual }: MapPartAnswer): MapPart => ({
+  trades,
+  from,
+  to,
+  actualR: inR(actual),
+  of: { is: 'both', parts: [evaluable, { is: 'rows', after: first - 1, upTo: last }] },
+})

@@ -1,0 +1,120 @@
+import { noFilters } from '@afterclose/core/filters'
+import { originalStrategy, type Strategy } from '@afterclose/core/strategy'
+import { exampleJournal } from '@afterclose/testkit/example-journal'
+import { randomFilters } from '@afterclose/testkit/random-filters'
+import type { RandomJournal } from '@afterclose/testkit/random-journals'
+import { randomPaths } from '@afterclose/testkit/random-strategies'
+import { closedTrades, slowSelect } from '@afterclose/testkit/slow-journal'
+import { slowReason, slowReplay } from '@afterclose/testkit/slow-strategies'
+import { slowTradesBehind } from '@afterclose/testkit/slow-trades-of'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openBook } from '../../book/trade-book.ts'
+import { bestKernel } from '../../kernel/best-kernel.ts'
+import { toColumns } from '../../trades/to-columns.ts'
+import { strategyMapAnswer } from './strategy-map-answer.ts'
+import { mapSet, mapStops, mapTargets, strategyMapReport, testedParts } from './strategy-map-report.ts'
+
+const report = (
+  journal: RandomJournal | typeof exampleJournal,
+  tested: (typeof testedParts)[number] = 'THIRD',
+  filters = noFilters,
+) => strategyMapReport(strategyMapAnswer(openBook(toColumns(journal), bestKernel), filters, { tested }))
+const strategyOf = (stopValue: number, targetValue: number): Strategy => ({
+  ...originalStrategy,
+  stopMode: 'R',
+  stopValue,
+  targetMode: 'R',
+  targetValue,
+})
+const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + Math.round(value * 1e6), 0) / 1e6
+
+describe('the map of the worked example (H.5)', () => {
+  const found = report(exampleJournal)
+  const cell = (stop: number, target: number) => found.cells.find((one) => one.stop === stop && one.target === target)!
+
+  it('has in its cells what the strategies make', () => {
+    expect(found).toMatchObject({ trades: 12, evaluable: 11, few: true, actualR: expect.closeTo(7.6147, 4) })
+    expect(found.cells).toHaveLength(48)
+    expect([cell(1, 1), cell(1, 3), cell(0.5, 1)]).toMatchObject([
+      { totalR: expect.closeTo(3.1147, 4), optimisticR: expect.closeTo(3.1147, 4), ambiguous: 0 },
+      { totalR: expect.closeTo(3.6147, 4), optimisticR: expect.closeTo(3.6147, 4), ambiguous: 0 },
+      { totalR: expect.closeTo(-1.3853, 4), optimisticR: expect.closeTo(4.6147, 4), ambiguous: 4 },
+    ])
+  })
+
+  it('chooses on T1 to T7, two thirds of eleven, and tests on the other four', () => {
+    expect([found.chosen.trades, found.tested.trades]).toEqual([7, 4])
+    const ids = (of: typeof found.chosen.of) =>
+      slowTradesBehind(closedTrades(exampleJournal), noFilters, of).map(({ id }) => id)
+    expect([ids(found.chosen.of), ids(found.tested.of)]).toEqual([
+      [1, 2, 3, 4, 5, 6, 7],
+      [8, 9, 11, 12],
+    ])
+    // 1.965 − 1.035 + 0.975 − 0.525 − 0.047 − 1.535 + 1.9533
+    expect(found.chosen.actualR).toBeCloseTo(1.7513, 4)
+    expect(found.tested.actualR).toBeCloseTo(5.8633, 4)
+    const best = found.best!
+    expect(best.chosenR).toBe(Math.max(...found.cells.map(({ chosenR }) => chosenR)))
+    expect(best.place).toBe(1 + found.cells.filter(({ testedR }) => testedR > best.testedR).length)
+  })
+})
+
+describe('the map', () => {
+  it('is each cell by itself, over both parts, and the best of the first', () => {
+    fc.assert(
+      fc.property(
+        randomPaths(40),
+        fc.constantFrom(...testedParts),
+        fc.option(randomFilters(), { freq: 1 }),
+        (journal, tested, chosen) => {
+          const filters = chosen ?? noFilters
+          const found = report(journal, tested, filters)
+          const selected = slowSelect(closedTrades(journal), filters)
+          const trades = selected.filter((trade) => slowReason(trade, mapSet) === null)
+          const split = Math.floor(tested === 'HALF' ? trades.length / 2 : (trades.length * 2) / 3)
+          const results = (stop: number, target: number) =>
+            trades.map((trade) => slowReplay(trade, strategyOf(stop, target), []))
+          const cells = mapStops.flatMap((stop) =>
+            mapTargets.map((target) => {
+              const each = results(stop, target)
+              const worst = each.map((one) => one.worst)
+              return {
+                stop,
+                target,
+                totalR: sum(worst),
+                optimisticR: sum(each.map(({ best }) => best)),
+                ambiguous: each.filter(({ as }) => as === 'AMBIGUOUS').length,
+                chosenR: sum(worst.slice(0, split)),
+                testedR: sum(worst.slice(split)),
+              }
+            }),
+          )
+          expect(found.cells).toEqual(cells)
+          expect([found.trades, found.evaluable, found.few]).toEqual([
+            selected.length,
+            trades.length,
+            trades.length < 50,
+          ])
+          expect([found.chosen.trades, found.tested.trades]).toEqual([split, trades.length - split])
+          if (split === 0 || split === trades.length) {
+            expect(found.best).toBeNull()
+            return
+          }
+          const best = cells.toSorted((a, b) => b.chosenR - a.chosenR)[0]!
+          const place = cells.toSorted((a, b) => b.testedR - a.testedR).findIndex((c) => c.testedR === best.testedR) + 1
+          expect(found.best).toEqual({ ...best, place })
+        },
+      ),
+    )
+  })
+
+  it('warns below fifty trades, and not from there on', () => {
+    const many = (count: number) => ({
+      ...exampleJournal,
+      trades: Array.from({ length: count }, (_, i) => ({ ...exampleJournal.trades[0]!, id: i + 1 })),
+    })
+    expect([report(many(49)).few, report(many(50)).few]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,38 @@
+import { boolean, known, list, number, orNull, report } from '../definition.ts'
+import { strategyMapAnswer } from './strategy-map-answer.ts'
+import { strategyMapReport, testedParts } from './strategy-map-report.ts'
+
+const cell = {
+  stop: number('R of the original stop'),
+  target: number('R of the original stop'),
+  totalR: number('After costs, ambiguous trades as stopped'),
+  optimisticR: number('After costs, ambiguous trades as won'),
+  ambiguous: number('Trades in which price reached both in an order that nobody knows'),
+  chosenR: number('Of the trades where the best is chosen'),
+  testedR: number('Of the trades where it is tested'),
+}
+const part = {
+  trades: number(),
+  from: known('Exit of the first, milliseconds of the wall clock'),
+  to: known('Exit of the last'),
+  actualR: number('What they really made'),
+}
+
+export const strategyMap = report({
+  about:
+    'What 48 stops and targets would have made of the filtered closed trades, and how the best of the earlier ones did later',
+  view: { tested: { is: 'one', of: testedParts, or: 'THIRD' } },
+  permission: 'SESSIONS',
+  answer: strategyMapAnswer,
+  fold: strategyMapReport,
+  shown: {
+    trades: number('All that the filters leave'),
+    evaluable: number('All else is of these'),
+    few: boolean('Fewer than 50: the best cell is found in chance'),
+    actualR: number(),
+    cells: list(cell),
+    chosen: part,
+    tested: part,
+    best: orNull({ ...cell, place: number('Among the cells of the trades where it is tested, 1 = best') }),
+  },
+})

@@ -1,0 +1,76 @@
+import type { Filters } from '@afterclose/core/filters'
+import { mostStrategies, type PipSize, type Strategy } from '@afterclose/core/strategy'
+import type { TradeBook } from '../../book/trade-book.ts'
+import { numbersOf } from '../../columns/numbers-of.ts'
+import { evaluable } from '../alternative-strategies/eligible.ts'
+import { pricePaths } from '../alternative-strategies/price-paths.ts'
+import { resolve } from '../alternative-strategies/resolve.ts'
+import { keptByTable } from '../kept-by-table.ts'
+import { inOrder } from '../ranked-rows.ts'
+import { type StrategyTradesAnswer, type StrategyTradesView, tradesPerPage } from './strategy-trades-report.ts'
+
+/** A page of the selected trades that can be evaluated, with what each strategy would have made of them. */
+export function strategyTradesAnswer(
+  book: TradeBook,
+  filters: Filters,
+  { order, by, page, ...set }: StrategyTradesView,
+): StrategyTradesAnswer {
+  const { table } = book
+  const chosen = book.select(filters)
+  const { rows } = evaluable(table, set, chosen.rows())
+  const { actual } = pricePaths(table)
+  const resolved = set.strategies.map((strategy) => resolve(table, strategy, set.pipSizes))
+  const strategy = order === 'EXIT' ? undefined : set.strategies[by - 1]
+  const shown =
+    strategy === undefined
+      ? pageOf(rows.length, page, (place) => rows[rows.length - 1 - place]!)
+      : pageByDifference(strategy)
+  const { id, exitDate } = table.columns
+  return {
+    evaluable: rows.length,
+    row: shown,
+    id: shown.map((row) => id[row]!),
+    exitDate: numbersOf(shown, (row) => exitDate[row]!),
+    actual: numbersOf(shown, (row) => actual[row]!),
+    strategies: resolved.map((one) => ({
+      as: Uint8Array.from(shown, (row) => one.as[row]!),
+      worst: numbersOf(shown, (row) => one.worst[row]!),
+      best: numbersOf(shown, (row) => one.best[row]!),
+      marks: Uint8Array.from(shown, (row) => one.marks[row]!),
+    })),
+  }
+
+  function pageByDifference(one: Strategy): Uint32Array {
+    const ranked = rankedBy(table, { strategy: { ...one, name: '' }, pipSizes: set.pipSizes })
+    const marks = new Uint8Array(table.rows)
+    for (let i = 0; i < rows.length; i++) marks[rows[i]!] = 1
+    let from = order === 'GAINED' ? ranked.length : -1
+    const next = (): number => {
+      do from += order === 'GAINED' ? -1 : 1
+      while (marks[ranked[from]!] === 0)
+      return ranked[from]!
+    }
+    for (let before = Math.min(rows.length, (page - 1) * tradesPerPage); before > 0; before--) next()
+    return pageOf(rows.length, page, next)
+  }
+}
+
+/** All closed trades by what a strategy made more than the trade, ascending; the same for all filters. */
+const rankedBy = keptByTable<{ readonly strategy: Strategy; readonly pipSizes: readonly PipSize[] }, Uint32Array>(
+  mostStrategies,
+  (table, { strategy, pipSizes }) => {
+    const { worst } = resolve(table, strategy, pipSizes)
+    const { actual } = pricePaths(table)
+    const differences = new Float64Array(table.rows)
+    for (let row = 0; row < table.rows; row++) differences[row] = worst[row]! - actual[row]!
+    return inOrder(Uint32Array.from(differences.keys()), differences).rows
+  },
+)
+
+/** @param at asked for each place of the page, in their order */
+function pageOf(trades: number, page: number, at: (place: number) => number): Uint32Array {
+  const from = Math.min(trades, (page - 1) * tradesPerPage)
+  const shown = new Uint32Array(Math.min(trades - from, tradesPerPage))
+  for (let i = 0; i < shown.length; i++) shown[i] = at(from + i)
+  return shown
+}

@@ -1,0 +1,80 @@
+import { MICROS } from '../../trades/unit.ts'
+import { ASSUMED, MADE_ZERO, type Resolution, resolutions } from '../alternative-strategies/resolutions.ts'
+import type { StrategySet } from '../alternative-strategies/strategy-set.ts'
+
+/** `EXIT`: the latest first. The others by what a strategy would have made more, or less, than the trade made. */
+export const tradeOrders = ['EXIT', 'GAINED', 'LOST'] as const
+
+export interface StrategyTradesView extends StrategySet {
+  readonly order: (typeof tradeOrders)[number]
+  /** The strategy of that order, 1 = first. */
+  readonly by: number
+  /** Counted from 1. */
+  readonly page: number
+}
+
+export const tradesPerPage = 100
+
+/** Element i of every column is the same trade. */
+export interface StrategyTradesAnswer {
+  readonly evaluable: number
+  readonly row: Uint32Array
+  readonly id: Uint32Array
+  readonly exitDate: Float64Array
+  readonly actual: Float64Array
+  readonly strategies: readonly {
+    readonly as: Uint8Array
+    readonly worst: Float64Array
+    readonly best: Float64Array
+    readonly marks: Uint8Array
+  }[]
+}
+
+export interface ReplayedResult {
+  readonly as: Resolution
+  /** R; of an ambiguous trade as stopped. */
+  readonly r: number
+  /** R of an ambiguous trade as won; else as `r`. */
+  readonly optimisticR: number
+  /** `r` less what the trade made. */
+  readonly difference: number
+  readonly madeZero: boolean
+  readonly assumed: boolean
+}
+
+export interface StrategyTradesReport {
+  readonly evaluable: number
+  readonly pages: number
+  readonly trades: readonly {
+    /** Of the table. */
+    readonly row: number
+    readonly id: number
+    /** Wall clock. */
+    readonly exitDate: number
+    readonly actualR: number
+    /** In the order of the strategies. */
+    readonly results: readonly ReplayedResult[]
+  }[]
+}
+
+export function strategyTradesReport(answer: StrategyTradesAnswer): StrategyTradesReport {
+  const { evaluable, row, id, exitDate, actual, strategies } = answer
+  return {
+    evaluable,
+    pages: Math.ceil(evaluable / tradesPerPage),
+    trades: Array.from(row, (its, i) => ({
+      row: its,
+      id: id[i]!,
+      exitDate: exitDate[i]!,
+      actualR: actual[i]! / MICROS,
+      results: strategies.map(({ as, worst, best, marks }) => ({
+        as: resolutions[as[i]!]!,
+        r: worst[i]! / MICROS,
+        optimisticR: best[i]! / MICROS,
+        difference: (worst[i]! - actual[i]!) / MICROS,
+        madeZero: (marks[i]! & MADE_ZERO) !== 0,
+        assumed: (marks[i]! & ASSUMED) !== 0,
+      })),
+    })),
+  }
+}

@@ -1,0 +1,37 @@
+import { mostStrategies } from '@afterclose/core/strategy'
+import { boolean, list, number, report, text } from '../definition.ts'
+import { strategyTradesAnswer } from './strategy-trades-answer.ts'
+import { strategyTradesReport, tradeOrders } from './strategy-trades-report.ts'
+
+const mostPages = 100_000
+
+export const strategyTrades = report({
+  about: 'What other stops and targets would have made of each filtered closed trade, a hundred trades a page',
+  view: {
+    strategies: { is: 'strategies' },
+    pipSizes: { is: 'pipSizes' },
+    order: { is: 'one', of: tradeOrders, or: 'EXIT' },
+    by: { is: 'whole', min: 1, max: mostStrategies, or: 1 },
+    page: { is: 'whole', min: 1, max: mostPages, or: 1 },
+  },
+  permission: 'SESSIONS',
+  answer: strategyTradesAnswer,
+  fold: strategyTradesReport,
+  shown: {
+    evaluable: number('Trades on all pages'),
+    pages: number(),
+    trades: list({
+      id: number(),
+      exitDate: number('Milliseconds of the wall clock'),
+      actualR: number(),
+      results: list({
+        as: text('TARGET, STOP, ACTUAL, or AMBIGUOUS'),
+        r: number('Of an ambiguous trade as stopped'),
+        optimisticR: number('Of an ambiguous trade as won'),
+        difference: number('`r` less what the trade made'),
+        madeZero: boolean('Break-even made 0 of it, before costs'),
+        assumed: boolean('It assumes that price did not come back to the entry'),
+      }),
+    }),
+  },
+})

@@ -1,0 +1,123 @@
+import { dayNumber, hourOf } from '@afterclose/core/time'
+import { outcomes } from '@afterclose/core/trade'
+import { mostRules, type TradingRule } from '@afterclose/core/trading-rule'
+import type { ListColumn } from '../../trades/trade-columns.ts'
+import type { TradeTable } from '../../trades/trade-table.ts'
+import { MICROS } from '../../trades/unit.ts'
+import { keptByTable } from '../kept-by-table.ts'
+import { addendsOf } from '../number-sums.ts'
+
+/** Each rule may halve a size once: sizes are whole numbers of these parts, and so sums are exact. */
+export const sizeParts = 2 ** mostRules
+
+/** Of every table row the parts of its size that are traded: all, a half, a quarter …, or 0 where it is left out. */
+export type Sizes = Uint8Array<ArrayBuffer>
+
+/**
+ * What each rule leaves of some trades, one rule after the other: each sees what those before it left. The first are the
+ * sizes without a rule. O(trades × rules).
+ *
+ * @param rows in exit order; all other rows have size 0
+ */
+export function replayRules(table: TradeTable, rows: Uint32Array, rules: readonly TradingRule[]): readonly Sizes[] {
+  const first = new Uint8Array(table.rows)
+  for (let i = 0; i < rows.length; i++) first[rows[i]!] = sizeParts
+  const sizes: Sizes[] = [first]
+  for (const rule of rules) sizes.push(afterRule(table, rows, rule, sizes.at(-1)!))
+  return sizes
+}
+
+const LOSER = outcomes.indexOf('LOSER')
+
+/** Table rows by entry; those of one moment by their ids. Made once for each state of the journal. */
+const entryOrder = keptByTable<'entries', Uint32Array>(1, ({ columns: { entryDate, id }, rows }) =>
+  Uint32Array.from({ length: rows }, (_, row) => row).toSorted(
+    (a, b) => entryDate[a]! - entryDate[b]! || id[a]! - id[b]!,
+  ),
+)
+
+/** Goes through the trades as they were entered, and tells the rule before each which ones were closed until then. */
+function afterRule(table: TradeTable, rows: Uint32Array, rule: TradingRule, before: Sizes): Sizes {
+  const { entryDate, exitDate } = table.columns
+  const judge = judgeOf(table, rule)
+  const after = new Uint8Array(before.length)
+  const entries = entryOrder(table, 'entries')
+  const { closed, takes, otherwise } = judge
+  const exitAt = (place: number): number => (place < rows.length ? exitDate[rows[place]!]! : Number.POSITIVE_INFINITY)
+  let place = 0
+  let exit = closed === null ? Number.POSITIVE_INFINITY : exitAt(0)
+  for (let i = 0; i < entries.length; i++) {
+    const row = entries[i]!
+    const size = before[row]!
+    if (size === 0) continue
+    for (const entry = entryDate[row]!; exit < entry; exit = exitAt(++place)) {
+      const its = rows[place]!
+      if (after[its]! > 0) closed?.(its, after[its]!)
+    }
+    after[row] = takes(row) ? size : size * otherwise
+  }
+  return after
+}
+
+interface Judge {
+  /** A trade was closed that the rule had let in with such a size; null where it does not matter. */
+  readonly closed: ((row: number, size: number) => void) | null
+  readonly takes: (row: number) => boolean
+  /** What a trade that it does not take has of its size. */
+  readonly otherwise: 0 | 0.5
+}
+
+function judgeOf(table: TradeTable, rule: TradingRule): Judge {
+  const { entryDate, exitDate, outcome } = table.columns
+  switch (rule.is) {
+    case 'STOP_AFTER_LOSSES': {
+      let [day, losses] = [Number.NaN, 0]
+      return {
+        closed: (row) => {
+          const its = dayNumber(exitDate[row]!)
+          if (its !== day) [day, losses] = [its, 0]
+          losses += Number(outcome[row] === LOSER)
+        },
+        takes: (row) => day !== dayNumber(entryDate[row]!) || losses < rule.losses,
+        otherwise: 0,
+      }
+    }
+    case 'NO_ENTRY_FROM':
+      return { closed: null, takes: (row) => hourOf(entryDate[row]!) < rule.hour, otherwise: 0 }
+    case 'MOST_A_DAY': {
+      let [day, trades] = [Number.NaN, 0]
+      return {
+        closed: null,
+        otherwise: 0,
+        takes: (row) => {
+          const its = dayNumber(entryDate[row]!)
+          if (its !== day) [day, trades] = [its, 0]
+          return ++trades <= rule.trades
+        },
+      }
+    }
+    case 'WITHOUT_COMMENT': {
+      const carries = carrying(table.columns[rule.kind], rule.comment)
+      return { closed: null, takes: (row) => !carries(row), otherwise: 0 }
+    }
+    case 'HALF_SIZE': {
+      const { micros } = addendsOf(table, 'rMultiple')
+      const below = Math.round(rule.belowHigh * MICROS) * sizeParts
+      let [sum, high] = [0, 0]
+      return {
+        closed: (row, size) => {
+          sum += size * micros[row]!
+          if (sum > high) high = sum
+        },
+        takes: () => high - sum < below,
+        otherwise: 0.5,
+      }
+    }
+  }
+}
+
+function carrying({ ids, words }: ListColumn, comment: number): (row: number) => boolean {
+  const bit = ids.indexOf(comment)
+  const word = words[bit >> 5]
+  return bit === -1 || word === undefined ? () => false : (row) => ((word[row]! >>> (bit & 31)) & 1) === 1
+}

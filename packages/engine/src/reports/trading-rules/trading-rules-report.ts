@@ -1,0 +1,142 @@
+import type { TradingRule } from '@afterclose/core/trading-rule'
+import type { TradesOf } from '../trades-of.ts'
+
+export interface TradingRulesView {
+  readonly rules: readonly TradingRule[]
+  /** Pixel columns that the lines have. */
+  readonly columns: number
+}
+
+/** What trades come to at the sizes that rules leave them. */
+export interface RuledSums {
+  readonly trades: number
+  /** In `rParts`; trades without R count nothing. */
+  readonly r: number
+  /** In `gainParts`. */
+  readonly gain: number
+}
+
+/** After so many of the rules. */
+export interface RuledState {
+  /** The first two thirds of the selected trades in exit order, and the last third. */
+  readonly parts: readonly [RuledSums, RuledSums]
+  /** Deepest fall of the sum of R, in `rParts`. */
+  readonly drawdown: number
+  /** Trades that the last of these rules left out, and those that it made smaller. */
+  readonly leftOut: number
+  readonly halved: number
+}
+
+/** Element i of every column is the same point: the start, then selected trades in exit order. Sums of R. */
+export interface RuledLines {
+  readonly position: Uint32Array
+  /** 0 at the start. */
+  readonly id: Uint32Array
+  /** Wall clock; NaN at the start. */
+  readonly exitDate: Float64Array
+  readonly actual: Float64Array
+  readonly ruled: Float64Array
+}
+
+export interface TradingRulesAnswer {
+  readonly trades: number
+  readonly withR: number
+  /** In 1 R, and in 1.0 of the account currency. */
+  readonly rParts: number
+  readonly gainParts: number
+  /** Without a rule, after the first one, after the first two … */
+  readonly states: readonly RuledState[]
+  readonly lines: RuledLines
+}
+
+interface Amounts {
+  /** Trades that are taken, whatever their size. */
+  readonly trades: number
+  /** Sums of R, and of account currency. */
+  readonly r: number
+  readonly gain: number
+}
+
+/** What a rule gained; below 0, what it cost. */
+interface Gained {
+  readonly r: number
+  /** Account currency. */
+  readonly gain: number
+}
+
+export interface RuleEffect extends Gained {
+  readonly leftOut: number
+  readonly halved: number
+  readonly of: TradesOf
+  /** What the trades came to before this rule, with those before it kept, and after it. */
+  readonly without: Amounts
+  readonly with: Amounts
+  readonly maxDrawdownWithout: number
+  readonly maxDrawdownWith: number
+  /** Of the first two thirds of the trades in exit order, and of the last third: whether it lasted. */
+  readonly earlier: Gained
+  readonly later: Gained
+  /** It asks for what is only written after the exit, so nobody could have kept it. */
+  readonly hindsight: boolean
+}
+
+export interface TradingRulesReport {
+  readonly trades: number
+  /** Those whose R is known. */
+  readonly withR: number
+  readonly actual: Amounts
+  /** With all rules kept. */
+  readonly ruled: Amounts
+  readonly maxDrawdown: number
+  readonly ruledMaxDrawdown: number
+  readonly rules: readonly RuleEffect[]
+  readonly lines: RuledLines
+}
+
+export function tradingRulesReport(
+  { trades, withR, rParts, gainParts, states, lines }: TradingRulesAnswer,
+  { rules }: TradingRulesView,
+): TradingRulesReport {
+  const [first, last] = [states[0]!, states.at(-1)!]
+  const amounts = (sums: RuledSums): Amounts => ({
+    trades: sums.trades,
+    r: sums.r / rParts,
+    gain: sums.gain / gainParts,
+  })
+  const gained = (from: RuledSums, to: RuledSums): Gained => ({
+    r: (to.r - from.r) / rParts,
+    gain: (to.gain - from.gain) / gainParts,
+  })
+  return {
+    trades,
+    withR,
+    actual: amounts(allOf(first)),
+    ruled: amounts(allOf(last)),
+    maxDrawdown: first.drawdown / rParts,
+    ruledMaxDrawdown: last.drawdown / rParts,
+    rules: rules.map((rule, one): RuleEffect => {
+      const [before, after] = [states[one]!, states[one + 1]!]
+      return {
+        leftOut: after.leftOut,
+        halved: after.halved,
+        of: { is: 'ruled', rules, one },
+        without: amounts(allOf(before)),
+        with: amounts(allOf(after)),
+        maxDrawdownWithout: before.drawdown / rParts,
+        maxDrawdownWith: after.drawdown / rParts,
+        ...gained(allOf(before), allOf(after)),
+        earlier: gained(before.parts[0], after.parts[0]),
+        later: gained(before.parts[1], after.parts[1]),
+        hindsight:
+          rule.is === 'WITHOUT_COMMENT' && (rule.kind === 'managementComments' || rule.kind === 'exitComments'),
+      }
+    }),
+    lines,
+  }
+}
+
+const allOf = ({ parts: [earlier, later] }: RuledState): RuledSums => ({
+  trades: earlier.trades + later.trades,
+  r: earlier.r + later.r,
+  gain: earlier.gain + later.gain,
+})

@@ -1,0 +1,41 @@
+import { boolean, known, list, number, report } from '../definition.ts'
+import { drawnColumns } from '../equity/equity.ts'
+import { tradingRulesAnswer } from './trading-rules-answer.ts'
+import { tradingRulesReport } from './trading-rules-report.ts'
+
+const amounts = { trades: number(), r: number(), gain: number('Account currency') }
+const gained = { r: number('Below 0: what the rule cost'), gain: number() }
+
+export const tradingRules = report({
+  about: 'What rules, kept one on top of the other, would have changed about the filtered closed trades',
+  view: { rules: { is: 'tradingRules' }, columns: drawnColumns },
+  permission: 'SESSIONS',
+  answer: tradingRulesAnswer,
+  fold: tradingRulesReport,
+  shown: {
+    trades: number('All that the filters leave'),
+    withR: number('Those whose R is known: others count nothing in R'),
+    actual: amounts,
+    ruled: amounts,
+    maxDrawdown: number('R'),
+    ruledMaxDrawdown: number('R'),
+    rules: list({
+      leftOut: number('Trades'),
+      halved: number('Trades'),
+      without: amounts,
+      with: amounts,
+      maxDrawdownWithout: number('R'),
+      maxDrawdownWith: number('R'),
+      ...gained,
+      earlier: gained,
+      later: gained,
+      hindsight: boolean('It asks for what is only written after the exit'),
+    }),
+    lines: {
+      position: list(number('Of the trade among the selected ones, 1 = first; 0 at the start')),
+      id: list(number('Of the trade; 0 at the start')),
+      actual: list(known('Sum of R so far')),
+      ruled: list(known('With all rules kept')),
+    },
+  },
+})
