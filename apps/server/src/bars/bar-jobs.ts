@@ -1,6 +1,8 @@
 import { AppError } from '@afterclose/contract/problems'
 import { DAY } from '@afterclose/core/time'
 import { z } from 'zod'
+import type { MessageBus } from '../platform/bus/bus.ts'
+import { topics } from '../platform/bus/topics.ts'
 import type { WorkFiles } from '../platform/files/work-files.ts'
 import { type JobRow } from '../platform/jobs/repository.ts'
 import { type JobContext, type JobKind, payloadOf } from '../platform/jobs/runner.ts'
@@ -34,15 +36,30 @@ interface Bars {
   readonly db: Db
   readonly files: WorkFiles
   readonly threads: BarsThreads
+  readonly bus: MessageBus
   readonly log: (error: unknown) => void
 }
 
 /** What is done with uploads of price bars after their requests, by any server. */
 export const barJobKinds = (bars: Bars): readonly JobKind[] => [
-  { kind: previewKind, attempts, heavy: true, run: (context) => preview(bars, context), failed: lost(bars) },
-  { kind: saveKind, attempts, heavy: true, run: (context) => save(bars, context), failed: lost(bars) },
+  { kind: previewKind, attempts, heavy: true, run: thenTell(bars, preview), failed: lost(bars) },
+  { kind: saveKind, attempts, heavy: true, run: thenTell(bars, save), failed: lost(bars) },
   { kind: lostBarFilesKind, attempts: 3, run: () => removeLostBarFiles(bars) },
 ]
+
+/** Whatever became of it, its user is told to look again. */
+const thenTell =
+  (bars: Bars, work: (bars: Bars, context: JobContext) => Promise<void>) =>
+  async (context: JobContext): Promise<void> => {
+    try {
+      await work(bars, context)
+    } finally {
+      await lookAgain(bars, context.job)
+    }
+  }
+
+const lookAgain = ({ bus }: Bars, { user_id: userId }: JobRow): Promise<void> =>
+  bus.publish(topics.bars, String(userId))
 
 const idOf = (job: JobRow): string => Payload.parse(payloadOf(job)).barJobId
 const rowOf = async ({ db }: Bars, job: JobRow) =>
@@ -91,6 +108,7 @@ const lost =
   async (job: JobRow): Promise<void> => {
     await updateBarJob(bars.db, idOf(job), activeStates, { state: 'FAILED', error: stopped })
     await bars.files.remove(uploadKey(idOf(job)))
+    await lookAgain(bars, job)
   }
 
 /** Removes files of series and uploads that are gone: of deleted accounts, and what a crash left. */

@@ -24,11 +24,11 @@ import { findBarJobs, findSeries } from './repository.ts'
 import { cancelUpload, confirmUpload, existingBarJob, removeSeries, startUpload } from './service.ts'
 
 export function barRoutes(app: FastifyInstance): void {
-  const { db, store, workFiles, fileSettings } = app.services
+  const { db, bus, store, workFiles, fileSettings } = app.services
   const { jobs } = app
   const threads = barsThreads({ store, files: fileSettings })
   const bars = { db, workFiles, jobs }
-  for (const kind of barJobKinds({ db, files: workFiles, threads, log: (error) => app.log.error(error) }))
+  for (const kind of barJobKinds({ db, bus, files: workFiles, threads, log: (error) => app.log.error(error) }))
     jobs.register(kind)
   jobs.schedule('lost files of price bars', '40 3 * * *', lostBarFilesKind)
   app.addHook('onClose', async () => {

@@ -77,6 +77,7 @@ export class LiveChannel {
       bus.subscribe(topics.sessions, (text) => void this.#checkSessions([...this.#of(Number(text))])),
       bus.subscribe(topics.journal, (text) => void this.#tellOfJournal(Number(text))),
       bus.subscribe(topics.import, (text) => void this.#tellOfImport(text)),
+      bus.subscribe(topics.bars, (text) => this.#send([Number(text)], { kind: 'bars' })),
       bus.subscribe(topics.read, (text) => this.#tellOfRead(text)),
     ]
   }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { cancelBarJob, startBarUpload } from '@afterclose/contract/bars'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { signIn, signOut } from '@afterclose/contract/auth'
 import { readNotification, readNotifications } from '@afterclose/contract/notifications'
@@ -13,6 +14,7 @@ import { sign } from '../../platform/http/access/login-session.ts'
 import { localBus } from '../../platform/bus/bus.ts'
 import { createClient, headersOf, type SignedIn } from '../../../test/support/client.ts'
 import { LiveClient, liveClient, liveUrl } from '../../../test/support/live-client.ts'
+import { jobsDone } from '../../../test/support/jobs.ts'
 import { statement } from '../../../test/support/statements.ts'
 import { importFile } from '../../../test/support/import-file.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
@@ -161,6 +163,17 @@ describe.each(laneStores)('the live channel on %s', (store) => {
       const hints = owners.messages.filter(({ kind }) => kind === 'import')
       expect(hints.slice(0, 2)).toEqual([again, again])
     })
+    expect(strangers.messages).toEqual([])
+  })
+
+  it('tells a user alone how the reading of his price bars goes', async () => {
+    const [owner, stranger] = [await server.signUp(), await server.signUp()]
+    const [owners, strangers] = [await listen(owner), await listen(stranger)]
+    const bytes = '2024.03.05,10:00,1.1,1.2,1,1.1,7\r\n2024.03.05,10:01,1.1,1.2,1,1.1,7\r\n'
+    const { id: jobId } = await owner.upload(startBarUpload, undefined, { options: '{}' }, { name: 'A1.csv', bytes })
+    await jobsDone(server)
+    await vi.waitFor(() => expect(owners.messages).toEqual([{ kind: 'bars' }]))
+    await owner.call(cancelBarJob, { params: { jobId } }) // it is read: nobody told too early
     expect(strangers.messages).toEqual([])
   })
 

@@ -10,6 +10,7 @@ import { aJournal, atWork, aUser } from '../../testing/samples.ts'
 import { useRunningImports } from '../active-imports.ts'
 import { lookups } from '../journal-data.ts'
 import { markRead, notificationsQuery, unreadOf } from '../notifications.ts'
+import { seriesQuery } from '../price-bars.ts'
 import { queryClient } from '../query-client.ts'
 import { sessionEnd, signedIn, signedOut } from '../session.ts'
 import { isLive } from './is-live.ts'
@@ -37,6 +38,7 @@ beforeEach(() => {
     'GET /v1/databases/1': () => aJournal({ revision }),
     'GET /v1/databases/1/setups': () => ({ setups: [] }),
     'GET /v1/databases/1/imports?active=true': () => ({ imports }),
+    'GET /v1/bar-series': () => ({ series: [], bytes: 0, mostBytes: 1 }),
   })
 })
 afterEach(() => act(signedOut))
@@ -172,6 +174,21 @@ describe('a hint', () => {
     act(() => live.tell({ kind: 'read', notificationId: null }))
     await pause()
     expect(times(list)).toBe(3)
+  })
+
+  it('of price bars asks for them again, and for nothing else', async () => {
+    const series = 'GET /v1/bar-series'
+    atWork()
+    const Bars = () => useQuery(seriesQuery).data?.bytes
+    await render(<Bars />)
+    await start()
+    await waitFor(() => expect(times(series)).toBe(1))
+    await pause()
+    const others = asked.length
+    act(() => live.tell({ kind: 'bars' }))
+    await waitFor(() => expect(times(series)).toBe(2))
+    await pause()
+    expect(asked).toHaveLength(others + 1)
   })
 
   it('[2.4.4] [4.12] of an import shows it at once', async () => {

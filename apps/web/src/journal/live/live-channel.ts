@@ -87,6 +87,9 @@ function take(message: LiveMessage): void {
       return hearOfJournal(message.journalId, message.revision)
     case 'read':
       return hearRead(message.notificationId)
+    case 'bars':
+      void queryClient.invalidateQueries({ queryKey: ['price-bars'] }) // `barsKey`, of a file that is loaded with its pages
+      return
     default:
       void queryClient.invalidateQueries({ queryKey: activeImportsQuery(message.journalId).queryKey })
   }

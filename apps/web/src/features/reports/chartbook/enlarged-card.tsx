@@ -1,5 +1,4 @@
 import { formatDate } from '@afterclose/core/format'
-import { IconChartCandle } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { PictureViewer } from '../../../parts/slots/picture-viewer.tsx'
@@ -47,7 +46,7 @@ export function EnlargedCard({ pictures, ofTrades, at, running, onShow, onClose,
           card={card}
           chart={
             offered && (
-              <Button small icon={<IconChartCandle size={16} aria-hidden="true" />} onClick={() => setWanted(!charted)}>
+              <Button small onClick={() => setWanted(!charted)}>
                 {charted ? 'Hide the price chart' : 'Show the price chart'}
               </Button>
             )

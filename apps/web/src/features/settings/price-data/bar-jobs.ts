@@ -1,21 +1,23 @@
 import { type BarJob, type BarMapping, type BarOptions, startBarUpload } from '@afterclose/contract/bars'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../journal/api.ts'
+import { isLive } from '../../../journal/live/is-live.ts'
 import { barsKey, refreshBars } from '../../../journal/price-bars.ts'
 import { sendFile } from '../../../journal/send-file.ts'
 
-/** Somebody waits for it with open eyes. */
-const watchMs = 500
+/** Somebody waits for it with open eyes: how far it is, while the live channel tells of what has changed, and without it. */
+const watchMs = { live: 2000, alone: 500 }
 
 const running: readonly BarJob['state'][] = ['QUEUED', 'READING', 'SAVING']
 export const isRunning = ({ state }: BarJob): boolean => running.includes(state)
 
-/** Uploads, newest first; those that are under way are asked for again. What is done brings new bars. */
+/** Uploads, newest first; those that are under way are asked for again. The live channel tells of each that has come further. */
 export const jobsQuery = queryOptions({
   queryKey: [...barsKey, 'jobs'],
   queryFn: async ({ signal }) => (await api.listBarJobs({}, signal)).jobs,
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.some(isRunning) === true ? watchMs : false),
+  refetchInterval: ({ state }) =>
+    state.data?.some(isRunning) === true ? watchMs[isLive.get() ? 'live' : 'alone'] : false,
 })
 
 /** Sends a file to be read. Rejects with an ApiError. */
