@@ -121,12 +121,14 @@ export function tradeChartOption({ picture, bars, window, decimals }: Shown, the
             if (at < left || at > right) return []
             const r = picture.rOf(point.price)
             const above = bars.high[point.bar]! - point.price <= point.price - bars.low[point.bar]!
-            // away from the words of a fill that is close
-            const beside = Math.abs(at - x(picture.to)) < 80 ? 1 : Math.abs(at - x(picture.from)) < 80 ? -1 : 0
+            // away from the words of a fill that is close: those of the exit stand right of it, those of the entry left
+            const ofExit = Math.abs(at - x(picture.to)) < 80
+            const beside =
+              ofExit && point.bar <= picture.to ? 1 : ofExit || Math.abs(at - x(picture.from)) < 80 ? -1 : 0
             const words = r === null ? name : `${name} ${formatR(r, { unit: true })}`
             return [
               stroke(at - 8, height, at + 8, height, theme.ink, 2),
-              label(words, beside === 0 ? at : at + 8 * beside, height + (above ? -6 : 6), theme, {
+              label(words, at - 12 * beside, height + (above ? -6 : 6), theme, {
                 fill: theme.ink2,
                 align: beside === 0 ? 'center' : beside === 1 ? 'right' : 'left',
                 baseline: above ? 'bottom' : 'top',

@@ -41,11 +41,16 @@ export function readingOf({ trade, picture, decimals }: Told): { readonly findin
     const r = picture.rOf(price)
     return r === null ? formatNumber(price, { decimals }) : formatR(r, { unit: true })
   }
+  /** How far a price is from the entry. */
+  const far = (price: number): string => {
+    const r = picture.rOf(price)
+    return r === null ? points(ahead(price)) : formatR(r, { unit: true })
+  }
   const ahead = (price: number): number => sign(trade.direction) * (price - Number(trade.entryPrice ?? price))
   const rest: string[] = []
   if (trade.drawdownTrade !== null)
     rest.push(`It used ${formatPercent(Math.min(100, trade.drawdownTrade), { decimals: 0 })} of the way to the stop.`)
-  else if (worst !== null && ahead(worst.price) < 0) rest.push(`It was behind by up to ${points(ahead(worst.price))}.`)
+  else if (worst !== null && ahead(worst.price) < 0) rest.push(`It was behind by up to ${far(worst.price)}.`)
   if (after !== null && exit !== undefined) {
     const further = sign(trade.direction) * (after.price - exit)
     const way = trade.direction === 'LONG' ? 'rose' : 'fell'
@@ -69,8 +74,7 @@ export function readingOf({ trade, picture, decimals }: Told): { readonly findin
     if (best === null || worst === null) return 'The highest and the lowest price of this trade are not known yet.'
     if (trade.winnerEff !== null) return `Kept ${formatPercent(trade.winnerEff, { decimals: 0 })} of the best move.`
     if (ahead(best.price) <= 0) return 'Price was never ahead of the entry.'
-    const r = picture.rOf(best.price)
-    const most = r === null ? points(ahead(best.price)) : formatR(r, { unit: true })
+    const most = far(best.price)
     return trade.outcome === 'LOSER' ? `Was ahead by ${most} before it lost.` : `Was ahead by up to ${most}.`
   }
 }
