@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- engine feed import page server callers bars statements`: the named ones, or all. `--quick` takes few trades, to see that everything
+ * `npm run bench -- engine feed import page server callers bars simulator statements`: the named ones, or all. `--quick` takes few trades, to see that everything
  * runs. `engine` alone knows `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. Results as
  * JSON lines in bench/results.
  */
@@ -12,6 +12,7 @@ import { imports } from './import.ts'
 import { kernels } from './kernels.ts'
 import { page } from './page.ts'
 import { serverLoad } from './server.ts'
+import { simulator } from './simulator.ts'
 import { statements } from './statements.ts'
 import { report } from './support/measure.ts'
 
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   server: reported('server', serverLoad),
   callers: reported('callers', callers),
   bars: reported('bars', bars),
+  simulator: reported('simulator', simulator),
   statements: reported('statements', statements),
 }
 for (const name of positionals)

@@ -98,6 +98,14 @@ describe('the figures', () => {
     expect(countRuns([slice], limits)).toEqual({ runs: 3, profit: 0, ruin: 3, goal: 0 })
   })
 
+  it('end with the loss that takes the rest, whatever sums of amounts leave of it', () => {
+    for (const startBalance of [7444.5, 7444.7, 1234.5, 0.3, 9e9]) {
+      const sizing = { kind: 'AMOUNT', amount: startBalance / 100 } as const
+      const slice = simulate(plan({ winProbability: 0 }, { sizing, startBalance, tradesPerRun: 120 }), 0, 1)
+      expect([slice.lost[0], slice.lowest[0]]).toEqual([100, 0])
+    }
+  })
+
   it('know no limit of the profit factor without losses, and nothing of it without results', () => {
     const won = figuresOf([simulate(plan({ winProbability: 1 }), 0, 2)], 10_000)
     expect(won.profitFactor).toEqual({ runs: 2, values: Array.from({ length: 7 }, () => Number.POSITIVE_INFINITY) })
