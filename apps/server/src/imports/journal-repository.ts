@@ -3,10 +3,12 @@ import { fromJson } from '../store/codecs.ts'
 import type { TradeInput } from '@afterclose/core/trade'
 import { type Db, nextId, type Tx } from '../store/db.ts'
 import { isUsedBesidesTrades } from '../records/instruments/repository.ts'
+import { findScreenshots } from '../records/slots/repository.ts'
 import { noteDeletions } from '../records/trades/deletions-repository.ts'
 import { tradeInputOf } from '../records/trades/trade-row.ts'
 import type { TradeRange } from './hidden-repository.ts'
 import type { TypedTrade } from './plan/look-alikes.ts'
+import { findUndoneTimes } from './repository.ts'
 import type { JournalFacts, KnownInstrument, KnownPayin, KnownTrade, PayinToCreate } from './plan/plan-types.ts'
 
 /** What an import reads from the journal and writes to it; its own records are in `repository.ts`. */
@@ -71,8 +73,16 @@ export async function readKnownTrades(
       .where('source', '=', source)
       .where('external_id', 'in', part)
       .execute()
+    const illustrated = rows.filter((row) => row.screenshot_exists === 1).map(({ id }) => id)
+    const slots = await findScreenshots(db, journalId, { type: 'TRADE', ids: illustrated })
+    const pictures = Map.groupBy(slots, ({ owner_id }) => owner_id)
     for (const row of rows)
-      if (row.external_id !== null) known.set(row.external_id, { id: row.id, trade: tradeInputOf(row) })
+      if (row.external_id !== null)
+        known.set(row.external_id, {
+          id: row.id,
+          trade: tradeInputOf(row),
+          pictures: (pictures.get(row.id) ?? []).map(({ slot }) => slot),
+        })
   }
   return known
 }
@@ -333,7 +343,9 @@ export async function deletePayins(tx: Tx, journalId: number, id: string): Promi
 }
 
 /**
- * Instruments that the import made at that time, unless somebody edited them or something refers to them.
+ * Instruments that an import that is undone now made, or one that was undone before while others still used them, unless
+ * somebody edited them or something refers to them.
+ * @param at when the import wrote
  * @param besides trades that do not count, though they are there
  */
 export async function findUnusedInstruments(
@@ -342,14 +354,15 @@ export async function findUnusedInstruments(
   id: string,
   { at, besides }: { readonly at: Instant; readonly besides: TradeRange | null },
 ): Promise<number[]> {
+  const times = new Map([...(await findUndoneTimes(tx, journalId)), { id, at }].map((one) => [one.id, one.at]))
   const made = await tx
     .selectFrom('instrument')
-    .select('id')
+    .select(['id', 'import_job_id', 'modified'])
     .where('journal_id', '=', journalId)
-    .where('import_job_id', '=', id)
-    .where('modified', '=', at)
+    .where('import_job_id', 'in', [...times.keys()])
     .execute()
-  const ids = made.map((instrument) => instrument.id)
+  const untouched = made.filter(({ import_job_id, modified }) => times.get(import_job_id ?? '') === modified)
+  const ids = untouched.map((instrument) => instrument.id)
   const all = await countStored(tx, journalId, ids, null)
   const theirs = besides === null ? new Map<number, number>() : await countStored(tx, journalId, ids, besides)
   const unused: number[] = []
@@ -395,20 +408,66 @@ export async function moveSlot(
     .execute()
 }
 
-/** Notes about one trade are about another, too. */
-export async function copyNoteLinks(tx: Tx, journalId: number, from: number, into: number): Promise<void> {
+export interface NoteLink {
+  readonly note: number
+  /** The other trade was not linked to it before. */
+  readonly added: boolean
+}
+
+/** Notes about one trade are about another, too. Returns these notes. */
+export async function copyNoteLinks(
+  tx: Tx,
+  journalId: number,
+  from: number,
+  into: number,
+): Promise<readonly NoteLink[]> {
   const links = await tx
     .selectFrom('stored_note_trade')
     .select('note_id')
     .where('journal_id', '=', journalId)
     .where('trade_id', '=', from)
     .execute()
-  if (links.length === 0) return
-  await tx
+  if (links.length === 0) return []
+  const added = await tx
     .insertInto('stored_note_trade')
     .values(links.map(({ note_id }) => ({ journal_id: journalId, note_id, trade_id: into })))
     .onConflict((conflict) => conflict.doNothing())
+    .returning('note_id')
     .execute()
+  const news = new Set(added.map(({ note_id }) => note_id))
+  return links.map(({ note_id: note }) => ({ note, added: news.has(note) }))
+}
+
+/** Gives a trade the notes that another one took from it, as far as that one has them. */
+export async function giveBackNoteLinks(
+  tx: Tx,
+  journalId: number,
+  links: readonly NoteLink[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  for (const { note, added } of links) {
+    const which = { journal_id: journalId, note_id: note }
+    const there = await tx
+      .selectFrom('stored_note_trade')
+      .select('note_id')
+      .where('journal_id', '=', journalId)
+      .where('note_id', '=', note)
+      .where('trade_id', '=', from)
+      .executeTakeFirst()
+    if (there === undefined) continue
+    await tx
+      .insertInto('stored_note_trade')
+      .values({ ...which, trade_id: to })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    if (added)
+      await tx
+        .deleteFrom('stored_note_trade')
+        .where('journal_id', '=', journalId)
+        .where('note_id', '=', note)
+        .where('trade_id', '=', from)
+        .execute()
+  }
 }
 
 function* parts<T>(all: readonly T[], size = idsPerStatement): Generator<readonly T[]> {

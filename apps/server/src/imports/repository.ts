@@ -213,6 +213,23 @@ export async function findNotes(db: Db, journalId: number): Promise<readonly str
   return rows.map(({ bytes }) => bytes.toString('utf8'))
 }
 
+/** When the imports wrote that were undone since. */
+export async function findUndoneTimes(
+  db: Db,
+  journalId: number,
+): Promise<readonly { readonly id: string; readonly at: Instant }[]> {
+  const rows = await db
+    .selectFrom('import_part')
+    .select(['import_job_id', 'bytes'])
+    .where('journal_id', '=', journalId)
+    .where('kind', '=', undoneKind)
+    .execute()
+  return rows.map(({ import_job_id: id, bytes }) => ({
+    id,
+    at: fromJson<{ readonly at: Instant }>(bytes.toString('utf8')).at,
+  }))
+}
+
 export async function finishJob(tx: Tx, journalId: number, id: string, at: Instant): Promise<void> {
   const done = { state: 'DONE', next_step: 'IMPORT_DONE', finished: at } as const
   if (!(await updateJob(tx, journalId, id, ['IMPORTING'], done))) throw new Error(`Import ${id} is not being imported`)

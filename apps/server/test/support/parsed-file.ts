@@ -73,6 +73,7 @@ export const after = ({ changes }: ImportPlan, before: ReadonlyMap<string, Known
   new Map<string, KnownTrade>([
     ...before,
     ...changes.create.map(
-      ({ externalId, trade }, i) => [externalId, { id: 100 + i, trade: { ...trade, instrumentId: 50 } }] as const,
+      ({ externalId, trade }, i) =>
+        [externalId, { id: 100 + i, trade: { ...trade, instrumentId: 50 }, pictures: [] }] as const,
     ),
   ])

@@ -1,9 +1,9 @@
 import type { PreviewChange } from '@afterclose/contract/imports'
-import { formatDateTime } from '@afterclose/core/format'
 import type { TradeInput } from '@afterclose/core/trade'
 import type { BrokerTrade } from '@afterclose/importers/importer'
 import type { Change } from '@afterclose/importers/statements/compare'
 import type { DerivedTrade } from '@afterclose/importers/statements/derive'
+import { changeNote } from './change-note.ts'
 import { concerned, type FileJoin, namesOf } from './join-file.ts'
 import type { KnownTrade, TradeToJoin, TradeToRename, TradeToUpdate } from './plan-types.ts'
 import { type Fate, type FateContext, fateOf, type RowBefore } from './trade-fate.ts'
@@ -25,9 +25,7 @@ export interface TradesPlan {
   /** Trades of the journal that no statement knows any more. What becomes of them is not decided here. */
   readonly gone: readonly GoneTrade[]
 }
-export interface GoneTrade {
-  readonly id: number
-  readonly trade: TradeInput
+export interface GoneTrade extends KnownTrade {
   readonly change: PreviewChange
 }
 
@@ -72,7 +70,9 @@ export function planTrades(
         joins.push({ from: other.id, into: id })
       }
       const kind = others.length > 0 ? 'joined' : change.kind === 'split' ? 'split' : kindOf(first.trade, fate.trade)
-      changes.push(changeOf(kind, trade, first.trade, fate.trade, joinedNote(others)))
+      changes.push(
+        changeOf(kind, trade, first.trade, fate.trade, changeNote([first, ...others], fate.trade, context.journal)),
+      )
     } else if (fate.kind === 'duplicate' && first.externalId !== trade.externalId)
       rename.push({ id, externalId: trade.externalId })
   }
@@ -154,10 +154,3 @@ const changeOf = (
   after: after === null ? null : stateOf(after),
   note,
 })
-
-function joinedNote(others: readonly RowBefore[]): string | null {
-  if (others.length === 0) return null
-  const entries = others.map(({ trade }) => formatDateTime(trade.entryDate, 'yyyy-MM-dd')).join(', ')
-  const trades = others.length === 1 ? 'the trade' : 'the trades'
-  return `Takes in ${trades} entered ${entries}, with comments, notes and pictures.`
-}

@@ -50,6 +50,8 @@ export interface KnownInstrument extends TickData {
 export interface KnownTrade {
   readonly id: number
   readonly trade: TradeInput
+  /** Slots with a picture or a link. */
+  readonly pictures: readonly number[]
 }
 
 export interface KnownPayin {

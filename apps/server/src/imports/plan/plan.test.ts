@@ -113,7 +113,7 @@ describe('planImport', () => {
     expect(first?.trade).toMatchObject({ exitDate: null, gainMode: 'CALCULATED' })
     const edited = { ...first!.trade, stopLoss: '1.09', notes: 'mine', entryComments: [3], setupId: 9, instrumentId: 4 }
     const { changes, summary, lists } = plan(parsedFile([{ ...parsedTrade, stopLoss: '1.05', notes: 'theirs' }]), {
-      trades: new Map([['1', { id: 12, trade: edited }]]),
+      trades: new Map([['1', { id: 12, trade: edited, pictures: [] }]]),
     })
     expect(changes.create).toEqual([])
     expect(changes.update).toEqual([

@@ -101,7 +101,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
   const payins = planPayins(parsed.payins, known.payins, rates, toJournalTime)
   const totals = compareTotals(parsed)
   // What the trader has written about stays.
-  const gone = planned.gone.filter(({ trade }) => !isWrittenAbout(trade))
+  const gone = planned.gone.filter(({ trade, pictures }) => pictures.length === 0 && !isWrittenAbout(trade, journal))
   const { rename, joins } = planned
   const update = [...planned.update, ...hand.update]
   const remove = [...planned.remove, ...gone.map(({ id }) => id)]

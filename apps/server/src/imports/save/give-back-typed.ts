@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../store/db.ts'
 import { updateTrades } from '../../records/trades/writing-repository.ts'
 import { withBrokerFields } from '../plan/broker-fields.ts'
 import { findNotes } from '../repository.ts'
-import type { FormerTrade, UndoNote } from './publish-import.ts'
+import type { FormerTrade, UndoNote } from './undo-note.ts'
 import { inputOf } from './take-in.ts'
 
 /** A trade as it was entered by hand, before an import joined it with the broker's. */

@@ -2,7 +2,9 @@ import type { TradeInput } from '@afterclose/core/trade'
 import { compare } from '@afterclose/importers/statements/compare'
 import { derive } from '@afterclose/importers/statements/derive'
 import { unionOf } from '@afterclose/importers/statements/union'
+import { fromJson } from '../../store/codecs.ts'
 import type { Tx } from '../../store/db.ts'
+import { findNotes } from '../repository.ts'
 import { findTradesById } from '../../records/trades/repository.ts'
 import {
   findImportsWithStatements,
@@ -18,17 +20,19 @@ import { joinRows } from '../plan/join-rows.ts'
 import { instrumentMatcher } from '../plan/match-instruments.ts'
 import { numberInstruments } from '../plan/number-instruments.ts'
 import { planTrades } from '../plan/plan-trades.ts'
-import type { NewInstrument, TradeToCreate, TradeToJoin, TradeToRename } from '../plan/plan-types.ts'
+import type { NewInstrument, TradeToCreate, TradeToJoin, TradeToRename, TradeToUpdate } from '../plan/plan-types.ts'
 import { currencyRates } from '../plan/rates.ts'
+import { withoutGiven } from '../plan/take-over.ts'
 import { zoneChanger } from '../plan/zone-changer.ts'
 import { readStatements } from '../statements/read-statements.ts'
 import { findStatementsOf } from '../statements/repository.ts'
-import type { UndoNote } from './publish-import.ts'
-import type { JoinedRow } from './take-in.ts'
+import type { JoinedRow, UndoNote } from './undo-note.ts'
 
 /** What the journal becomes when one statement less is known. */
 export interface UndoPlan {
   readonly source: string
+  /** The setup that imports give. */
+  readonly setupId: number
   readonly update: readonly { readonly id: number; readonly trade: TradeInput }[]
   readonly rename: readonly TradeToRename[]
   readonly joins: readonly TradeToJoin[]
@@ -89,23 +93,39 @@ export async function planUndo(
   const told = new Set(after.cash.map(({ name }) => name))
   const untold = before.cash.flatMap(({ name }) => (told.has(name) ? [] : [name]))
   const payins = await findPayinsNamed(tx, journalId, source, untold)
+  const noted = await joinedRows(tx, journalId, note)
+  const back = create.map((draft, i) => withFormerFields(draft, drafts[i]!.names, noted))
   return {
     source,
-    update: planned.update,
+    setupId: journal.setupId,
+    update: planned.update.map((one) => withoutGivenBack(one, back)),
     rename: [...planned.update, ...planned.rename].map(({ id, externalId }) => ({ id, externalId })),
     joins: planned.joins,
     gone: gone.filter(({ importJobId }) => isExplained(importJobId)).map(({ id }) => id),
     unexplained: gone.filter(({ importJobId }) => !isExplained(importJobId)).map(({ id }) => id),
-    create: create.map((draft, i) => withFormerFields(draft, drafts[i]!.names, note)),
+    create: back,
     newInstruments,
     cash: payins.filter((payin) => isExplained(payin.import_job_id)).map(({ id }) => id),
   }
 }
 
+/** Trades that became part of others, by this import or by others, the last that were joined first. */
+async function joinedRows(tx: Tx, journalId: number, note: UndoNote): Promise<readonly JoinedRow[]> {
+  const notes = (await findNotes(tx, journalId)).map((text) => fromJson<UndoNote>(text))
+  const others = notes.filter(({ at }) => at !== note.at).toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  return [note, ...others].flatMap(({ joined = [] }) => joined.toReversed())
+}
+
+/** What a trade got from those that are trades of their own again goes with them. */
+function withoutGivenBack({ id, trade }: TradeToUpdate, back: UndoPlan['create']): UndoPlan['update'][number] {
+  const given = back.flatMap(({ joined }) => (joined?.into === id && joined.given !== undefined ? [joined.given] : []))
+  return { id, trade: given.reduce(withoutGiven, trade) }
+}
+
 function withFormerFields(
   { externalId, trade }: TradeToCreate,
   names: readonly string[],
-  { joined = [] }: UndoNote,
+  joined: readonly JoinedRow[],
 ): UndoPlan['create'][number] {
   const former = joined.find((row) => names.includes(row.externalId))
   if (former === undefined) return { externalId, trade, joined: null }

@@ -1,5 +1,5 @@
 import type { Instant } from '@afterclose/core/time'
-import type { Trade, TradeInput } from '@afterclose/core/trade'
+import type { Trade } from '@afterclose/core/trade'
 import { toJson } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, snapshot, transaction, type Tx } from '../../store/db.ts'
 import { finishJob, lockImporting, saveUndo } from '../repository.ts'
@@ -13,29 +13,11 @@ import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import { isClaimed, showInstruments, showTrades } from '../hidden-repository.ts'
 import { findPayinTimes, insertImportedPayins, movePayin } from '../journal-repository.ts'
 import { planHolds } from './plan-holds.ts'
-import { inputOf, type JoinedRow, removeTrades, renameAll, settleSlots, takeIn } from './take-in.ts'
+import { asideOf, inputOf, removeTrades, renameAll, settleSlots, takeIn } from './take-in.ts'
+import type { FormerTrade, UndoNote } from './undo-note.ts'
 import type { KeptStatement } from '../statements/kept-statement.ts'
 import { insertStatements } from '../statements/repository.ts'
 import type { ImportAsk, KeptPlan, TradeToCreate, TradeToUpdate } from '../plan/plan-types.ts'
-
-export interface FormerTrade {
-  readonly id: number
-  readonly modified: Instant
-  readonly trade: TradeInput
-}
-
-/** What an undo needs beyond what the other statements say. */
-export interface UndoNote {
-  /** `modified` of everything that the import wrote: what has another value was edited since. */
-  readonly at: Instant
-  /** Trades as they were before the import changed them. */
-  readonly trades: readonly FormerTrade[]
-  /** Trades that became part of another one. Missing in imports of older versions. */
-  readonly joined?: readonly JoinedRow[]
-  /** Trades that were entered by hand and became the broker's, as they were. Stays when the import is undone. */
-  readonly adopted?: readonly FormerTrade[]
-  readonly payins: readonly { readonly id: number; readonly modified: Instant; readonly timestamp: string }[]
-}
 
 /**
  * Makes the journal what the plan says, and finishes the import, in one transaction.
@@ -71,8 +53,8 @@ export async function publishImport(
     }
     const updates = derived.revision === before ? derived : await deriveUpdates(tx, journalId, plan.changes.update)
     const changed = updates.trades.map((trade) => ({ ...trade, at }))
-    const joined = await takeIn(tx, journalId, plan.changes.joins)
-    await removeTrades(tx, journalId, plan.changes.remove, revision)
+    const joined = await takeIn(tx, journalId, plan.changes.joins, plan.facts.journal)
+    await removeTrades(tx, journalId, plan.changes.remove, revision, asideOf(joined))
     await replaceTrades(tx, journalId, changed, revision)
     if (staged === null) await createTrades(tx, ask, plan, stamp)
     const { adopt = [] } = plan.changes

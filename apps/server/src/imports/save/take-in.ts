@@ -4,7 +4,7 @@ import type { Trade, TradeInput } from '@afterclose/core/trade'
 import { toFlag, toJson } from '../../store/codecs.ts'
 import type { Tx } from '../../store/db.ts'
 import { noteDeletions } from '../../records/trades/deletions-repository.ts'
-import { findPlansOfHidden, hideTrades } from '../../records/trades/hidden-trades-repository.ts'
+import { findPlansOfHidden, hideTrades, keptAside } from '../../records/trades/hidden-trades-repository.ts'
 import { parts } from '../../records/trades/parts.ts'
 import { removeTradesLater } from '../../records/trades/remove-hidden-trades.ts'
 import { findTradesById } from '../../records/trades/repository.ts'
@@ -12,21 +12,10 @@ import { renameTrades, updateTrades } from '../../records/trades/writing-reposit
 import { settlePlans } from '../../records/trade-plans/settle-plans.ts'
 import { findScreenshots, type KeptSlot } from '../../records/slots/repository.ts'
 import { copyNoteLinks, moveSlot } from '../journal-repository.ts'
+import { freeSlots, givenBy, takeOver, type Unchosen } from '../plan/take-over.ts'
 import type { TradeToJoin, TradeToRename } from '../plan/plan-types.ts'
-
-/** A trade that became part of another one, with what an undo needs to give it back. */
-export interface JoinedRow {
-  readonly into: number
-  readonly externalId: string
-  readonly trade: TradeInput
-  /** Its pictures, in the slots of the other to which they went. */
-  readonly slots: readonly {
-    readonly slot: number
-    readonly into: number
-    readonly fileId: string | null
-    readonly url: string | null
-  }[]
-}
+import type { JoinedRow } from './undo-note.ts'
+import { writtenByImports } from './written-by-imports.ts'
 
 /** What was said about a trade, without what only the store says. */
 export function inputOf({
@@ -40,25 +29,48 @@ export function inputOf({
   return rest
 }
 
-/** Gives pictures and links of notes of trades that go to those that take them in. Pictures take slots that are free. */
-export async function takeIn(tx: Tx, journalId: number, joins: readonly TradeToJoin[]): Promise<readonly JoinedRow[]> {
+/**
+ * Gives pictures and links of notes of trades that go to those that take them in. Pictures take slots that are free; those
+ * that find none stay with their trade, which is kept out of sight.
+ */
+export async function takeIn(
+  tx: Tx,
+  journalId: number,
+  joins: readonly TradeToJoin[],
+  unchosen: Unchosen,
+): Promise<readonly JoinedRow[]> {
+  if (joins.length === 0) return []
+  const isImported = await writtenByImports(tx, journalId, 'trades')
   const joined: JoinedRow[] = []
+  const grown = new Map<number, TradeInput>()
   for (const { from, into } of joins) {
-    const [trade] = await findTradesById(tx, journalId, [from])
-    if (trade === undefined) continue
+    const both = await findTradesById(tx, journalId, [from, into])
+    const trade = both.find(({ id }) => id === from)
+    const other = grown.get(into) ?? both.find(({ id }) => id === into)
+    if (trade === undefined || other === undefined) continue
+    grown.set(into, takeOver(other, trade, unchosen))
     const slots = await findScreenshots(tx, journalId, { type: 'TRADE', ids: [from, into] })
     const used = new Set(slots.filter(({ owner_id }) => owner_id === into).map(({ slot }) => slot))
-    const free = Array.from({ length: screenshotSlots }, (_, i) => i + 1).filter((slot) => !used.has(slot))
-    const moved = slots.flatMap((row) => {
-      const target = row.owner_id === from ? free.shift() : undefined
-      return target === undefined ? [] : [{ slot: row.slot, into: target, fileId: row.file_id, url: row.url }]
+    const free = freeSlots(other, [...used])
+    const own = slots.filter(({ owner_id }) => owner_id === from).toSorted((a, b) => a.slot - b.slot)
+    const moved = own.flatMap(({ slot, file_id: fileId, url }) => {
+      const target = free.shift()
+      return target === undefined ? [] : [{ slot, into: target, fileId, url }]
     })
     for (const { slot, into: target } of moved) await moveSlot(tx, journalId, { from, slot }, { into, slot: target })
-    await copyNoteLinks(tx, journalId, from, into)
-    joined.push({ into, externalId: trade.externalId ?? '', trade: inputOf(trade), slots: moved })
+    const notes = await copyNoteLinks(tx, journalId, from, into)
+    const given = givenBy(other, trade, unchosen)
+    const aside = moved.length < own.length ? from : null
+    const written = !isImported(trade)
+    const externalId = trade.externalId ?? ''
+    joined.push({ into, externalId, trade: inputOf(trade), slots: moved, aside, notes, given, written })
   }
   return joined
 }
+
+/** Trades that are kept out of sight, for their pictures. */
+export const asideOf = (joined: readonly JoinedRow[]): ReadonlySet<number> =>
+  new Set(joined.flatMap(({ aside }) => aside ?? []))
 
 /** Counts pictures anew where they came or went, and takes over what was said of them. */
 export async function settleSlots(
@@ -78,34 +90,7 @@ export async function settleSlots(
   }
 }
 
-/** Gives a trade that comes back its pictures, as far as they are where they went. */
-export async function giveBackSlots(
-  tx: Tx,
-  journalId: number,
-  { into, slots }: JoinedRow,
-  id: number,
-  revision: number,
-): Promise<void> {
-  if (slots.length === 0) return
-  const there = await findScreenshots(tx, journalId, { type: 'TRADE', ids: [into] })
-  const [other] = await findTradesById(tx, journalId, [into])
-  if (other === undefined) return
-  const texts = Array.from({ length: screenshotSlots }, (_, i) => other.screenshotDescriptions[i] ?? '')
-  const own = texts.map(() => '')
-  for (const { slot, into: target, fileId, url } of slots) {
-    const isThere = there.some((row) => row.slot === target && row.file_id === fileId && row.url === url)
-    if (!isThere) continue
-    await moveSlot(tx, journalId, { from: into, slot: target }, { into: id, slot })
-    own[slot - 1] = texts[target - 1]!
-    texts[target - 1] = ''
-  }
-  const [trade] = await findTradesById(tx, journalId, [id])
-  const keptOf = (owner: number) => findScreenshots(tx, journalId, { type: 'TRADE', ids: [owner] })
-  await updateSlots(tx, journalId, other, { kept: await keptOf(into), texts, revision })
-  if (trade !== undefined) await updateSlots(tx, journalId, trade, { kept: await keptOf(id), texts: own, revision })
-}
-
-async function updateSlots(
+export async function updateSlots(
   tx: Tx,
   journalId: number,
   trade: Trade,
@@ -125,12 +110,24 @@ async function updateSlots(
   })
 }
 
-/** Trades that are gone for good. They disappear at once, and a job removes them. */
-export async function removeTrades(tx: Tx, journalId: number, ids: readonly number[], revision: number): Promise<void> {
+/**
+ * Trades that are gone for good. They disappear at once, and a job removes them.
+ * @param aside those that are kept out of sight
+ */
+export async function removeTrades(
+  tx: Tx,
+  journalId: number,
+  ids: readonly number[],
+  revision: number,
+  aside: ReadonlySet<number> = new Set(),
+): Promise<void> {
   if (ids.length === 0) return
   for await (const part of parts(ids)) {
     await updateTrades(tx, journalId, part, { external_id: null }) // others may have their names
-    await hideTrades(tx, journalId, part, { deletion: revision, until: '' })
+    const hidden = part.filter((id) => aside.has(id))
+    const gone = part.filter((id) => !aside.has(id))
+    if (hidden.length > 0) await hideTrades(tx, journalId, hidden, { deletion: revision, until: keptAside })
+    if (gone.length > 0) await hideTrades(tx, journalId, gone, { deletion: revision, until: '' })
   }
   await settlePlans(tx, journalId, await findPlansOfHidden(tx, journalId, revision))
   await noteDeletions(tx, journalId, ids, revision)

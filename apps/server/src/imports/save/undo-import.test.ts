@@ -80,4 +80,13 @@ describe.each(laneStores)('undoing an import on %s', (store) => {
     await journal.trader.call(undoImport, { params: of(journal, job.importIdentifier) })
     expect((await contentOf(journal)).instruments.map(({ name }) => name)).toEqual(['EURUSD'])
   })
+
+  it('removes an instrument that others used when its import was undone, once nothing uses it', async () => {
+    const journal = await newJournal(server)
+    const first = await importFile(journal, page(statement))
+    const second = await importFile(journal, page(mt4Statement({ trades: [{ ...winner, ticket: 900 }] })))
+    for (const { job } of [first, second])
+      await journal.trader.call(undoImport, { params: of(journal, job.importIdentifier) })
+    expect(await contentOf(journal)).toEqual({ trades: [], payins: [], instruments: [] })
+  })
 })

@@ -7,7 +7,7 @@ import { readInstruments, readRatings } from '../../records/references/repositor
 import { forgetHidden, removeSomeHidden } from '../../records/trades/hidden-trades-repository.ts'
 import { insertTrades } from '../../records/trades/insert-trades.ts'
 import { currentRevision, findTradesById } from '../../records/trades/repository.ts'
-import { replaceTrades } from '../../records/trades/writing-repository.ts'
+import { replaceTrades, updateTrades } from '../../records/trades/writing-repository.ts'
 import {
   deletePayinsById,
   findPayinTimes,
@@ -19,11 +19,12 @@ import { deleteStatements } from '../statements/repository.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import { asBefore, planUndo, type UndoPlan } from './plan-undo.ts'
 import { asTyped, findAdopted, ownAgain } from './give-back-typed.ts'
-import type { UndoNote } from './publish-import.ts'
 import { removeImported } from './remove-imported.ts'
 import { tradesAtOnce } from './remove-hidden.ts'
-import { giveBackSlots, removeTrades, renameAll, settleSlots, takeIn } from './take-in.ts'
+import { giveBack } from './give-back.ts'
+import { asideOf, removeTrades, renameAll, settleSlots, takeIn } from './take-in.ts'
 import { refuseEdited, undoOldImport } from './undo-old-import.ts'
+import type { JoinedRow, UndoNote } from './undo-note.ts'
 import { writtenByImports } from './written-by-imports.ts'
 
 /**
@@ -43,11 +44,14 @@ export async function undoImport(db: Db, journalId: number, importIdentifier: st
     const { note, plan, edited, imported } = unchanged ? before : await lookAt(tx, journalId, importIdentifier)
     if (note === null || plan === null) throw new AppError('Import cannot be undone')
     refuseEdited(edited)
-    await carryOut(tx, { journalId, importIdentifier, revision, note, plan, imported })
+    const joined = await carryOut(tx, { journalId, importIdentifier, revision, note, plan, imported })
     await deleteStatements(tx, journalId, importIdentifier)
     const { at, trades, payins, adopted = [] } = note
+    const given = new Set(plan.create.map((one) => one.joined))
     const kept = {
       at,
+      // What one import joined, the undo of another may part.
+      joined: [...(note.joined ?? []).filter((row) => !given.has(row)), ...joined],
       trades: trades.map(({ id, modified }) => ({ id, modified })),
       payins: payins.map(({ id, modified }) => ({ id, modified })),
       adopted,
@@ -90,23 +94,19 @@ interface Undoing {
   readonly imported: ImportedTrades
 }
 
-async function carryOut(tx: Tx, undoing: Undoing): Promise<void> {
+async function carryOut(tx: Tx, undoing: Undoing): Promise<readonly JoinedRow[]> {
   const { journalId, importIdentifier, revision, note, plan, imported } = undoing
   const now = new Date().toISOString()
   // Those that the trader has deleted himself do not come back either. The rest of very many is removed by their job.
   await forgetHidden(tx, journalId, { importJobId: importIdentifier })
   await removeSomeHidden(tx, journalId, tradesAtOnce, now)
 
-  const joined = await takeIn(tx, journalId, plan.joins)
-  await removeTrades(
-    tx,
-    journalId,
-    plan.joins.map(({ from }) => from),
-    revision,
-  )
+  const joined = await takeIn(tx, journalId, plan.joins, plan)
+  const taken = plan.joins.map(({ from }) => from)
+  await removeTrades(tx, journalId, taken, revision, asideOf(joined))
   await deletePayinsById(tx, journalId, plan.cash)
   await removeImported(tx, { journalId, importIdentifier, revision, at: note.at, gone: plan.gone, imported })
-  await update(tx, undoing, now)
+  await update(tx, undoing, joined, now)
   await renameAll(tx, journalId, plan.rename)
   await settleSlots(tx, journalId, joined, revision)
   await create(tx, undoing, now)
@@ -118,14 +118,21 @@ async function carryOut(tx: Tx, undoing: Undoing): Promise<void> {
   const untouched = new Set(payins.filter(({ modified }) => modified === note.at).map(({ id }) => id))
   for (const { id, timestamp, modified } of note.payins)
     if (untouched.has(id)) await movePayin(tx, journalId, id, timestamp, modified)
+  return joined
 }
 
 /** What was not edited since becomes what it was to the letter, and what was entered by hand the trader's own again; else what the broker says of it changes, and nothing else. */
-async function update(tx: Tx, { journalId, revision, note, plan }: Undoing, now: string): Promise<void> {
+async function update(
+  tx: Tx,
+  { journalId, revision, note, plan }: Undoing,
+  joined: readonly JoinedRow[],
+  now: string,
+): Promise<void> {
   if (plan.update.length + plan.unexplained.length === 0) return
   const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
   const formers = new Map(note.trades.map((former) => [former.id, former]))
   const isImported = await writtenByImports(tx, journalId, 'trades')
+  const written = new Set(joined.flatMap((row) => (row.written === true ? row.into : [])))
   const rows = await findTradesById(tx, journalId, [...plan.update.map(({ id }) => id), ...plan.unexplained])
   const current = new Map(rows.map((row) => [row.id, row]))
   const adopted = await findAdopted(tx, journalId)
@@ -150,7 +157,8 @@ async function update(tx: Tx, { journalId, revision, note, plan }: Undoing, now:
     const former = row.modified === note.at ? formers.get(id) : undefined
     const before = former === undefined ? null : asBefore(former.trade, trade)
     const next = before ?? trade
-    const at = before !== null && former !== undefined ? former.modified : isImported(row) ? row.created : now
+    const byImports = isImported(row) && !written.has(id)
+    const at = before !== null && former !== undefined ? former.modified : byImports ? row.created : now
     return [{ id, trade: next, result: resultOf(next, lookups, row.screenshotExists), at }]
   })
   await replaceTrades(tx, journalId, [...typed, ...asTheyWere, ...changed], revision)
@@ -162,16 +170,24 @@ async function update(tx: Tx, { journalId, revision, note, plan }: Undoing, now:
 }
 
 /** Trades come back that became part of others, with what was written about them. */
-async function create(tx: Tx, { journalId, importIdentifier, revision, plan }: Undoing, now: string): Promise<void> {
+async function create(
+  tx: Tx,
+  { journalId, importIdentifier, revision, note, plan }: Undoing,
+  now: string,
+): Promise<void> {
   if (plan.create.length === 0) return
   const ask = { journalId, importIdentifier }
-  const firstInstrument = await addInstruments(tx, ask, plan.newInstruments, now)
+  const firstInstrument = await addInstruments(tx, ask, plan.newInstruments, note.at)
   const trades = plan.create.map(({ externalId, trade }) => ({
     externalId,
     trade: { ...trade, instrumentId: instrumentNumber(trade.instrumentId, firstInstrument) },
   }))
   const stamp = { source: plan.source, importJobId: importIdentifier, revision, at: now }
   const first = await insertTrades(tx, journalId, trades, stamp)
-  for (const [i, { joined }] of plan.create.entries())
-    if (joined !== null) await giveBackSlots(tx, journalId, joined, first + i, revision)
+  const later = new Date(Date.parse(now) + 1).toISOString()
+  for (const [i, { joined }] of plan.create.entries()) {
+    if (joined === null) continue
+    await giveBack(tx, journalId, joined, first + i, revision)
+    if (joined.written === true) await updateTrades(tx, journalId, [first + i], { modified: later })
+  }
 }

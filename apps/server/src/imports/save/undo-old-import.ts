@@ -21,7 +21,7 @@ import {
   type ImportedTrades,
   movePayin,
 } from '../journal-repository.ts'
-import type { UndoNote } from './publish-import.ts'
+import type { UndoNote } from './undo-note.ts'
 import { tradesAtOnce } from './remove-hidden.ts'
 
 /**

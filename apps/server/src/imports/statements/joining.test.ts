@@ -8,31 +8,8 @@ import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { contentOf, deposit, newJournal, of, page, stillOpen, winner } from '../../../test/support/statements.ts'
 import { laneStores } from '../../../test/support/stores.ts'
+import { day, fillFile, type TestFill } from '../../../test/support/test-fills.ts'
 
-interface TestFill {
-  readonly id: number
-  /** Minutes since 2 January 2025. */
-  readonly at: number
-  readonly side: 'Buy' | 'Sell'
-  readonly size: number
-  readonly price: number
-}
-
-const timeOf = (at: number): string => new Date(Date.UTC(2025, 0, 2) + at * 60_000).toISOString().slice(0, 19)
-
-/** Executions as many platforms export them. */
-const fillFile = (fills: readonly TestFill[]) => ({
-  name: 'fills.csv',
-  bytes: [
-    'Exec ID,Time,Symbol,Side,Quantity,Price,Commission',
-    ...fills.map(
-      ({ id, at, side, size, price }) => `E${id},${timeOf(at).replace('T', ' ')},ACME,${side},${size},${price},1.00`,
-    ),
-    '',
-  ].join('\n'),
-})
-
-const day = 24 * 60
 const january: TestFill = { id: 1, at: 5 * day, side: 'Buy', size: 100, price: 10 }
 const february: TestFill = { id: 2, at: 40 * day, side: 'Sell', size: 100, price: 15 }
 

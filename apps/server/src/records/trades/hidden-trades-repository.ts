@@ -12,6 +12,20 @@ export interface Hiding {
   readonly until: Instant
 }
 
+/** Of trades that another one took in, with pictures for which it had no room: they are kept until somebody lets them go. */
+export const keptAside: Instant = '9999-12-31T23:59:59.999Z'
+
+/** A trade that was kept aside may be removed. */
+export async function releaseAside(tx: Tx, journalId: number, id: number): Promise<void> {
+  await tx
+    .updateTable('hidden_trade')
+    .set({ until: '' })
+    .where('journal_id', '=', journalId)
+    .where('trade_id', '=', id)
+    .where('until', '=', keptAside)
+    .execute()
+}
+
 /** Hides those of the trades that can be seen, and returns how many these are. */
 export async function hideTrades(
   tx: Tx,
@@ -87,7 +101,10 @@ export async function forgetHidden(tx: Tx, journalId: number, which: Forgotten):
   const stored = tx.selectFrom('stored_trade').select('id').where('journal_id', '=', journalId)
   if (which === 'all') await forget.execute()
   else if ('importJobId' in which)
-    await forget.where('trade_id', 'in', stored.where('import_job_id', '=', which.importJobId)).execute()
+    await forget
+      .where('trade_id', 'in', stored.where('import_job_id', '=', which.importJobId))
+      .where('until', '<>', keptAside)
+      .execute()
   else
     for await (const part of parts(which.externalIds)) {
       const alike = stored.where('source', '=', which.source).where('external_id', 'in', part)
@@ -116,6 +133,7 @@ export async function nextRemoval(db: Db, journalId: number): Promise<Instant | 
     .selectFrom('hidden_trade')
     .select((eb) => eb.fn.min('until').as('next'))
     .where('journal_id', '=', journalId)
+    .where('until', '<>', keptAside)
     .executeTakeFirstOrThrow()
   return next
 }

@@ -1,0 +1,211 @@
+import { confirmImport, readImportRows, undoImport } from '@afterclose/contract/imports'
+import { createNote, listNotes } from '@afterclose/contract/notes'
+import { setScreenshot } from '@afterclose/contract/screenshots'
+import { createSetup } from '@afterclose/contract/setups'
+import { changeTrades, listTrades, readTrade, replaceTrade, type TradeView } from '@afterclose/contract/trades'
+import { jobsDone } from '../../../test/support/jobs.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { importFile, type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
+import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { newJournal, of } from '../../../test/support/statements.ts'
+import { laneStores } from '../../../test/support/stores.ts'
+import { day, fillFile, type TestFill } from '../../../test/support/test-fills.ts'
+
+const first: TestFill = { id: 1, at: 1 * day, side: 'Buy', size: 10, price: 10 }
+const sale: TestFill = { id: 2, at: 2 * day, side: 'Sell', size: 10, price: 11 }
+const second: TestFill = { id: 3, at: 3 * day, side: 'Buy', size: 10, price: 12 }
+/** Makes one trade of the two that the others are. */
+const between: TestFill = { id: 4, at: 1 * day + 60, side: 'Buy', size: 10, price: 9 }
+
+describe.each(laneStores)('what the trader wrote about trades that are joined on %s', (store) => {
+  let server: TestServer
+  let journal: JournalOf
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  beforeEach(async () => {
+    journal = await newJournal(server)
+    await importFile(journal, fillFile([first, sale, second]))
+  })
+  afterAll(() => server.close())
+
+  const trades = async () => {
+    const { trades: all } = await journal.trader.call(listTrades, { params: journal.params, query: {} })
+    return all.toSorted((a, b) => (a.entryDate < b.entryDate ? -1 : 1))
+  }
+  const both = async (): Promise<readonly [TradeView, TradeView]> => {
+    const ids = (await trades()).map(({ id }) => id)
+    expect(ids).toHaveLength(2)
+    return [await read(ids[0]!), await read(ids[1]!)]
+  }
+  const read = (tradeId: number) => journal.trader.call(readTrade, { params: { ...journal.params, tradeId } })
+  const edit = async (tradeId: number, change: Partial<TradeView>): Promise<TradeView> => {
+    const { modified: _modified, ...trade } = await read(tradeId)
+    const params = { ...journal.params, tradeId }
+    return journal.trader.call(replaceTrade, { params, body: { ...trade, ...change } })
+  }
+  const picture = (tradeId: number, slot: number, link: string) =>
+    journal.trader.upload(setScreenshot, { ...journal.params, tradeId, slot }, { link, description: link }, null)
+
+  /** Joins them. @returns the import, and what its preview said of the trade */
+  async function join(fills: readonly TestFill[] = [between]) {
+    const { importIdentifier } = await upload(journal, fillFile(fills))
+    const params = of(journal, importIdentifier)
+    const { changes } = await journal.trader.call(readImportRows, { params, query: { list: 'changes' } })
+    await journal.trader.call(confirmImport, { params })
+    await settled(journal, importIdentifier)
+    return { importIdentifier, note: changes[0]?.note ?? null }
+  }
+  const undo = (importIdentifier: string) => journal.trader.call(undoImport, { params: of(journal, importIdentifier) })
+
+  it('fills what the earlier says nothing of, and goes back with the undo', async () => {
+    const [earlier, later] = await both()
+    const { trader, params } = journal
+    const { id: setupId } = await trader.call(createSetup, { params, body: { name: 'Breakout' } })
+    await edit(later.id, {
+      setupId,
+      tradeType: 'DEMO',
+      stopLoss: '2',
+      riskAmount: '50',
+      breakEven: true,
+      notes: 'later',
+    })
+    const before = (await both())[1]
+    const { importIdentifier, note } = await join()
+    expect(note).toBe('Takes in the trade entered 2025-01-05 00:00, with comments, notes and pictures.')
+    const [joined] = await trades()
+    const said = { setupId, tradeType: 'DEMO', stopLoss: '2', riskAmount: '50', breakEven: true }
+    expect(joined).toMatchObject(said)
+    await undo(importIdentifier)
+    const [restored, back] = await both()
+    expect(restored).toEqual(earlier)
+    const { id: _id, created: _created, modified: _modified, importJobId: _job, ...rest } = before
+    expect(back).toMatchObject(rest)
+  })
+
+  it('is that of the earlier where both say something, which the preview tells', async () => {
+    const [earlier, later] = await both()
+    await edit(earlier.id, { stopLoss: '5', riskAmount: '20', notes: 'one' })
+    await edit(later.id, { stopLoss: '2', riskAmount: '50', notes: 'two' })
+    const { importIdentifier, note } = await join()
+    expect(note).toContain('Both have a stop loss, risk: what the earlier says is kept.')
+    const [joined] = await trades()
+    expect(await read(joined!.id)).toMatchObject({ stopLoss: '5', riskAmount: '20' })
+    expect((await read(joined!.id)).notes).toMatch(/one.*two/s)
+    await undo(importIdentifier)
+    expect((await both()).map(({ stopLoss, riskAmount, notes }) => [stopLoss, riskAmount, notes])).toEqual([
+      ['5', '20', expect.stringMatching(/^(?!.*two).*one/s)],
+      ['2', '50', expect.stringMatching(/^(?!.*one).*two/s)],
+    ])
+  })
+
+  it('that was added to the joined trade since stays with the earlier, what the later brought goes with it', async () => {
+    const { trader, params } = journal
+    const [earlier, later] = await both()
+    const comment = (ids: readonly number[], commentId: number) =>
+      trader.call(changeTrades, { params, body: { ids: [...ids], change: { type: 'addComment', commentId } } })
+    await comment([earlier.id], 1)
+    await comment([later.id], 2)
+    const { importIdentifier } = await join()
+    await comment([earlier.id], 3)
+    await trader.call(changeTrades, { params, body: { ids: [earlier.id], change: { type: 'star', inReview: true } } })
+    const commentsOf = (trade: TradeView) => [...trade.preTradeComments, ...trade.entryComments]
+    expect(commentsOf(await read(earlier.id))).toEqual([1, 2, 3])
+    await undo(importIdentifier)
+    expect((await both()).map((trade) => [commentsOf(trade), trade.inReview])).toEqual([
+      [[1, 3], true],
+      [[2], false],
+    ])
+  })
+
+  it('is parted by the undo of whichever import held them together', async () => {
+    const { trader, params } = journal
+    const [, later] = await both()
+    await trader.call(changeTrades, { params, body: { ids: [later.id], change: { type: 'addComment', commentId: 2 } } })
+    const { importIdentifier: one } = await join()
+    const { importIdentifier: other } = await join()
+    await undo(one)
+    expect(await trades()).toHaveLength(1)
+    await undo(other)
+    expect((await both()).map((trade) => trade.preTradeComments)).toEqual([[], [2]])
+  })
+
+  it('keeps the later from going with the undo of its import', async () => {
+    const { trader, params } = journal
+    const { importIdentifier } = await join()
+    await undo(importIdentifier)
+    const [, later] = await both()
+    await trader.call(changeTrades, { params, body: { ids: [later.id], change: { type: 'addComment', commentId: 2 } } })
+    await undo((await join()).importIdentifier)
+    expect((await both())[1].preTradeComments).toEqual([2])
+    const origin = (await both())[0].importJobId!
+    await expect(undo(origin)).rejects.toThrow('One of its trades or deposits was changed since.')
+  })
+
+  it('are notes, which go back to the trade that they are about', async () => {
+    const { trader, params } = journal
+    const [earlier, later] = await both()
+    const linked = async () => {
+      const { notes } = await trader.call(listNotes, { params, query: {} })
+      return new Map(notes.map(({ title, linkedTradeIds }) => [title, linkedTradeIds]))
+    }
+    await trader.call(createNote, { params, body: { title: 'Later', linkedTradeIds: [later.id] } })
+    await trader.call(createNote, { params, body: { title: 'Both', linkedTradeIds: [earlier.id, later.id] } })
+    const { importIdentifier } = await join()
+    expect([...(await linked()).values()]).toEqual([[earlier.id], [earlier.id]])
+    await undo(importIdentifier)
+    const [, back] = await both()
+    expect((await linked()).get('Later')).toEqual([back.id])
+    expect((await linked()).get('Both')).toEqual([earlier.id, back.id])
+  })
+
+  it('are pictures: those without a free slot are kept aside, as the preview says, and come back', async () => {
+    const [earlier, later] = await both()
+    for (const slot of [1, 2, 3, 4]) await picture(earlier.id, slot, `https://charts.example/e${slot}`)
+    for (const slot of [2, 3, 4, 5]) await picture(later.id, slot, `https://charts.example/l${slot}`)
+    const before = await both()
+    const { importIdentifier, note } = await join()
+    expect(note).toContain(
+      '2 pictures find no free slot. They are kept out of sight and come back when this import is undone.',
+    )
+    const urls = (trade: TradeView) => trade.screenshots.map(({ url, description }) => [url, description])
+    const joined = await read(earlier.id)
+    expect(urls(joined).map(([url]) => url?.slice(-2))).toEqual(['e1', 'e2', 'e3', 'e4', 'l2', 'l3'])
+    await jobsDone(server)
+    await undo(importIdentifier)
+    await jobsDone(server)
+    expect((await both()).map(urls)).toEqual(before.map(urls))
+  })
+
+  it('are extremes: those of bars are cleared when the trade changes, typed ones are kept, and both is said', async () => {
+    const [earlier] = await both()
+    await edit(earlier.id, { highestPrice: '14', lowestPrice: '8' })
+    const { importIdentifier, note } = await join()
+    expect(note).toContain('Highest and lowest price were typed before the trade changed and are kept. Check them.')
+    expect(await read(earlier.id)).toMatchObject({ highestPrice: '14', lowestPrice: '8', priceSource: 'TYPED' })
+    await undo(importIdentifier)
+    const { db } = server.services
+    await db
+      .updateTable('stored_trade')
+      .set({ price_source: 'BARS', price_bar_length: 60 })
+      .where('journal_id', '=', journal.params.journalId)
+      .where('id', '=', earlier.id)
+      .execute()
+    const again = await join()
+    expect(again.note).toContain('They are cleared and can be filled in again.')
+    const none = { highestPrice: null, lowestPrice: null, priceSource: null, priceBarLength: null }
+    expect(await read(earlier.id)).toMatchObject(none)
+    await undo(again.importIdentifier)
+    expect(await read(earlier.id)).toMatchObject({ highestPrice: '14', priceSource: 'BARS', priceBarLength: 60 })
+  })
+
+  it('is a target that the joined trade contradicts: the preview says that it is left out', async () => {
+    const [earlier] = await both()
+    await edit(earlier.id, { takeProfit: '10.2' }) // the average entry will be 10.33
+    const { importIdentifier, note } = await join()
+    expect(note).toContain('Its take profit would contradict the trade as it will be and is left out.')
+    expect((await read(earlier.id)).takeProfit).toBeNull()
+    await undo(importIdentifier)
+    expect((await read(earlier.id)).takeProfit).toBe('10.2')
+  })
+})
