@@ -68,6 +68,17 @@ describe('the probability', () => {
     expect(Math.abs(goal / runs - exactGoal)).toBeLessThan(margin(exactGoal, runs))
   })
 
+  it('of ruin is certain where the last loss reaches the limit, whatever sums of amounts make of it', () => {
+    for (const startBalance of [7444.5, 1234.5, 0.3])
+      for (let losses = 10; losses < 100; losses++) {
+        const sizing = { kind: 'AMOUNT', amount: startBalance / 100 } as const
+        const of = plan({ winProbability: 0 }, { sizing, startBalance, tradesPerRun: losses })
+        const ruin = (ruinPercent: number) =>
+          countRuns([simulate(of, 0, 1)], { startBalance, ruinPercent, goalPercent: 1 }).ruin
+        expect([ruin(losses), ruin(losses + 0.5)]).toEqual([1, 0])
+      }
+  })
+
   it('of ruin falls as more must be lost, and that of the goal as more must be won', () => {
     const slice = simulate(plan({}, { sizing: { kind: 'FRACTION', percent: 9 }, tradesPerRun: 80 }), 0, 500)
     fc.assert(
