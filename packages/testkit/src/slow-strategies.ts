@@ -1,8 +1,7 @@
 import { big, bigOrNull, ratioOf } from '@afterclose/core/decimal'
 import type { LevelMode, PipSize, Strategy } from '@afterclose/core/strategy'
 import { sign } from '@afterclose/core/trade'
-import type { Reason } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
-import type { ReplayedTrades } from '@afterclose/engine/reports/alternative-strategies/replayed-trades'
+import type { Reason, ReplayedTrades } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
 import type { Resolution } from '@afterclose/engine/reports/alternative-strategies/resolutions'
 import type { ClosedTrade } from './slow-journal.ts'
 

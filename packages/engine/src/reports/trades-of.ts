@@ -12,8 +12,8 @@ import { checklistStatuses, directions, outcomes, tradeTypes } from '@afterclose
 import type { NumberName } from '../filters/fields.ts'
 import type { ValueField } from '../filters/row-set.ts'
 import type { CommentKind } from '../trades/trade-columns.ts'
-import type { ReplayedTrades } from './alternative-strategies/replayed-trades.ts'
-import type { RuledTrades } from './trading-rules/ruled-trades.ts'
+import type { ReplayedTrades } from './alternative-strategies/strategy-set.ts'
+import type { RuledTrades } from './trading-rules/rule-set.ts'
 
 /**
  * The trades behind a mark: a bar, a point, a cell, a row of a table. A plain value, which narrows the selected trades.

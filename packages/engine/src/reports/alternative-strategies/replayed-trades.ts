@@ -1,19 +1,8 @@
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { evaluable, reasonsOf } from './eligible.ts'
-import { type Resolution, resolutions } from './resolutions.ts'
+import { resolutions } from './resolutions.ts'
 import { resolve } from './resolve.ts'
-import { type Reason, reasons, type StrategySet } from './strategy-set.ts'
-
-/**
- * Trades as strategies see them: those that can be evaluated, those that cannot for a reason, or those that one strategy would
- * have ended in some way.
- */
-export type ReplayedTrades = StrategySet &
-  (
-    | { readonly as: 'EVALUABLE' | Reason }
-    /** `one`: the place of the strategy. */
-    | { readonly as: Resolution; readonly one: number }
-  )
+import { reasons, type ReplayedTrades } from './strategy-set.ts'
 
 /** Those of some rows, in their order. @throws RangeError for a strategy that there is not */
 export function replayedRows(table: TradeTable, of: ReplayedTrades, rows: Uint32Array): Uint32Array {

@@ -1,4 +1,5 @@
 import type { PipSize, Strategy } from '@afterclose/core/strategy'
+import type { Resolution } from './resolutions.ts'
 
 /** Strategies side by side, which are all about the same trades. */
 export interface StrategySet {
@@ -12,3 +13,14 @@ export interface StrategySet {
  */
 export const reasons = ['stop', 'prices', 'target', 'risk', 'pips'] as const
 export type Reason = (typeof reasons)[number]
+
+/**
+ * Trades as strategies see them: those that can be evaluated, those that cannot for a reason, or those that one strategy would
+ * have ended in some way.
+ */
+export type ReplayedTrades = StrategySet &
+  (
+    | { readonly as: 'EVALUABLE' | Reason }
+    /** `one`: the place of the strategy. */
+    | { readonly as: Resolution; readonly one: number }
+  )
