@@ -9,6 +9,7 @@ export interface Head {
   /** Of the first bar. */
   readonly first: readonly string[]
   readonly delimiter: BarColumnsOfTable['delimiter']
+  readonly fileName: string
 }
 
 /** Files that one program writes. The first format that knows the file reads it. */
@@ -30,6 +31,8 @@ const headless = (date: number, time: number | null, volume: number | null) => {
   return { date, time, open, high: open + 1, low: open + 2, close: open + 3, volume }
 }
 
+export const histDataName = /(?:^|[/\\])DAT_ASCII_([A-Z0-9]+)_M1/i
+
 export const formats: readonly BarFormat[] = [
   {
     // History exported from the Symbols window: tabs, heads in angle brackets; no time for daily bars. In the broker's zone.
@@ -47,6 +50,17 @@ export const formats: readonly BarFormat[] = [
     zone: null,
     stamp: 'OPEN',
     places: headless(0, 1, 6),
+    dateOrder: 'YMD',
+  },
+  {
+    // DAT_ASCII_EURUSD_M1_2024.csv: as NinjaTrader's, but in Eastern Standard Time all year, as in Panama, and stamped when the bar opened.
+    // https://www.histdata.com/f-a-q/data-files-detailed-specification/
+    name: 'HistData',
+    knows: ({ heads, first, delimiter, fileName }) =>
+      heads === null && delimiter === ';' && /^\d{8} \d{6}$/.test(first[0] ?? '') && histDataName.test(fileName),
+    zone: 'America/Panama',
+    stamp: 'OPEN',
+    places: headless(0, null, 5),
     dateOrder: 'YMD',
   },
   {

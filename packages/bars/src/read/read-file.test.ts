@@ -240,3 +240,14 @@ it.each([
 ])('the symbol in the name %s is %s', (fileName, symbol) => {
   expect(layoutOf(bytesOf('x'), fileName).symbol).toBe(symbol)
 })
+
+it('takes files of HistData for Eastern Standard Time all year, whatever they share with NinjaTrader', () => {
+  const text = '20240702 000500;1.10234;1.1025;1.10201;1.10244;0\n20240702 000600;1.10244;1.103;1.10244;1.1029;0\n'
+  const { layout, survey, all } = read(bytesOf(text), 'DAT_ASCII_EURUSD_M1_2024.csv')
+  expect(layout).toMatchObject({ format: 'HistData', symbol: 'EURUSD', zone: 'America/Panama' })
+  expect(survey.problemCount).toBe(0)
+  // in July, too: New York has 4 hours then, and the file 5
+  const bars = barsOfRows(all[0]!, { toUtc: utcOf(layout.zone ?? ''), length: 60, stamp: layout.columns!.stamp })
+  expect(new Date(bars.time[0]! * 1000).toISOString()).toBe('2024-07-02T05:05:00.000Z')
+  expect(read(bytesOf(text), 'EURUSD.txt').layout).toMatchObject({ format: 'NinjaTrader', zone: null })
+})

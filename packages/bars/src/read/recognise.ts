@@ -1,4 +1,4 @@
-import { columnsByHeads, formats, type Head } from './formats.ts'
+import { columnsByHeads, formats, type Head, histDataName } from './formats.ts'
 import type { BarColumnsOfTable, Layout } from './layout.ts'
 
 const delimiters = [';', '\t', ',', '|'] as const
@@ -23,6 +23,7 @@ export function recognise(text: string, cut: boolean, fileName: string): Layout 
     headLine: begin === 0 ? '' : (lines[begin - 1] ?? ''),
     first: table[begin] ?? [],
     delimiter,
+    fileName,
   }
   const bars = table.slice(begin).filter(isBar)
   const format = formats.find(({ knows }) => knows(head))
@@ -134,6 +135,8 @@ const unsaid = new Set([
 
 /** The symbol in a name such as `EURUSD_M1_202401.csv`, `OANDA_EURUSD, 5.csv`, `BTCUSDT-1m-2024-01.csv`; null where none is seen. */
 export function symbolOf(fileName: string): string | null {
+  const histData = histDataName.exec(fileName)?.[1]
+  if (histData !== undefined) return histData.toUpperCase()
   const [stem = ''] = fileName.replace(/^.*[/\\]/, '').split(/\.(?:csv|txt|tsv|prn|zip|gz)\b/i)
   const exchange = /^[A-Z]+_([A-Z0-9.!]+),/.exec(stem)?.[1]
   if (exchange !== undefined) return exchange
