@@ -2,14 +2,14 @@ import { open } from 'node:fs/promises'
 import type { FeedSource } from '../config/news-setting.ts'
 import { FeedError } from './feed-error.ts'
 import type { Feed } from './feed.ts'
-import { fetchOutside, type FetchLimits } from './fetch-outside.ts'
+import { fetchOutside, type FetchLimits } from '../platform/outside/fetch-outside.ts'
 import { readFeedText } from './read-feed.ts'
 
 const limits: FetchLimits = { patienceMs: 10_000, mostBytes: 2 * 1024 * 1024, redirects: 3 }
 
 /**
  * The feed of a configured source, as it is now. A file may lie anywhere: who configures the server chose it.
- * @throws FeedError with the reason, when it cannot be had
+ * @throws FeedError or OutsideError with the reason, when it cannot be had
  */
 export async function loadFeed(source: FeedSource, stop: AbortSignal): Promise<Feed> {
   if (source.kind === 'file') return readFeedText(feedText(await fileOf(source.path), null))

@@ -11,7 +11,7 @@ import { route } from '../../platform/http/route.ts'
 import { type FtpUser, importerSettings, removePassword, setPassword, signIn } from './accounts.ts'
 import { openEndpoint } from './endpoint.ts'
 import { statementsJob, tidyStatementsJob, wakeStatementsJob } from './import-statements.ts'
-import { RateLimit } from './rate-limit.ts'
+import { RateLimit } from '../../platform/rate-limit.ts'
 import { receiveStatement } from './statements.ts'
 
 /** Statements of a journal. A terminal publishes one or two an hour. */

@@ -1,0 +1,196 @@
+import dns, { type LookupAddress } from 'node:dns'
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { OutsideError } from './outside-error.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** How the outside is reached; tests put servers of their own in its place. */
+export interface Outside {
+  readonly resolve: (host: string) => Promise<readonly LookupAddress[]>
+  readonly mayReach: (address: string, port: number) => boolean
+}
+
+export const publicInternet: Outside = {
+  resolve: (host) => dns.promises.lookup(host, { all: true }),
+  mayReach: isPublicAddress,
+}
+
+export interface FetchLimits {
+  /** For all of it: names, redirects and the last byte. */
+  readonly patienceMs: number
+  /** Of the body, before and after it is unpacked. */
+  readonly mostBytes: number
+  readonly redirects: number
+}
+
+export interface Fetched {
+  readonly bytes: Buffer
+  /** From the header; null when it names none. */
+  readonly charset: string | null
+}
+
+/** Whatever a source answered. */
+export interface OutsideAnswer extends Fetched {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+}
+
+/** Bytes that are read of an answer that is a refusal. */
+const refusalBytes = 4096
+
+/**
+ * The body at a web address of the public internet, as `askOutside` gives it.
+ * @throws OutsideError also for any answer but 200
+ */
+export async function fetchOutside(
+  address: string,
+  limits: FetchLimits,
+  stop: AbortSignal,
+  outside: Outside = publicInternet,
+): Promise<Fetched> {
+  const headers = { accept: 'application/rss+xml, application/atom+xml, application/xml' }
+  const { status, bytes, charset } = await askOutside(address, { limits, headers }, stop, outside)
+  if (status !== 200) throw new OutsideError(`answers ${status}`)
+  return { bytes, charset }
+}
+
+/**
+ * What a web address of the public internet answers. What would lead inside is refused (SSRF): a name is resolved once, every address that it stands for is
+ * checked, and the connection goes to one of these very addresses; so does that of every redirect.
+ * @param ask.secrets headers that only the host of the address itself is sent, not the one that a redirect leads to
+ * @throws OutsideError when it cannot be had within the limits, with the reason
+ */
+export async function askOutside(
+  address: string,
+  {
+    limits,
+    headers,
+    secrets = {},
+  }: {
+    readonly limits: FetchLimits
+    readonly headers: Readonly<Record<string, string>>
+    readonly secrets?: Readonly<Record<string, string>>
+  },
+  stop: AbortSignal,
+  outside: Outside = publicInternet,
+): Promise<OutsideAnswer> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(limits.patienceMs)])
+  const first = webAddress(address)
+  let url = first
+  try {
+    for (let hop = 0; hop <= limits.redirects; hop++) {
+      const sent = url.origin === first.origin ? { ...headers, ...secrets } : headers
+      const response = await get(url, sent, signal, outside)
+      const target = redirectOf(response)
+      if (target === null) return await read(response, limits.mostBytes)
+      response.destroy()
+      url = nextHop(url, target)
+    }
+  } catch (error) {
+    if (error instanceof OutsideError) throw error
+    throw new OutsideError(signal.aborted ? 'took too long' : 'could not be reached', error)
+  }
+  throw new OutsideError('redirects too often')
+}
+
+function webAddress(address: string, base?: URL): URL {
+  const url = URL.parse(address, base?.href)
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new OutsideError('leads to something that is no web address')
+  if (url.username !== '' || url.password !== '') throw new OutsideError('leads to an address with a password')
+  return url
+}
+
+function nextHop(from: URL, target: string): URL {
+  const url = webAddress(target, from)
+  if (from.protocol === 'https:' && url.protocol !== 'https:') throw new OutsideError('leads from https to http')
+  return url
+}
+
+async function get(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+  outside: Outside,
+): Promise<IncomingMessage> {
+  // Node asks no resolver about a host that is an address; the URL has brought it into its plain form.
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const port = Number(url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : url.port)
+  if (isIP(host) !== 0 && !outside.mayReach(host, port)) throw new OutsideError('leads to an address inside')
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const options = {
+    signal,
+    agent: false, // a connection of its own, for the address that was checked for it
+    lookup: checkedLookup(outside, port),
+    headers: { ...headers, 'accept-encoding': 'gzip' },
+  } as const
+  const request = url.protocol === 'https:' ? https.get(url, options) : http.get(url, options)
+  request.on('response', resolve).on('error', reject)
+  return promise
+}
+
+/** A name that stands for one address inside is refused whole: whoever made it may choose which one is taken. */
+const checkedLookup =
+  (outside: Outside, port: number): LookupFunction =>
+  (host, options, done) => {
+    outside
+      .resolve(host)
+      .then((addresses) => {
+        const [first] = addresses
+        if (first === undefined) throw new OutsideError('has a name that stands for no address')
+        if (!addresses.every(({ address }) => outside.mayReach(address, port)))
+          throw new OutsideError('leads to an address inside')
+        return { first, all: [...addresses] }
+      })
+      .then(
+        ({ first, all }) => (options.all === true ? done(null, all) : done(null, first.address, first.family)),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), []),
+      )
+  }
+
+const redirectOf = ({ statusCode = 0, headers }: IncomingMessage): string | null =>
+  [301, 302, 303, 307, 308].includes(statusCode) ? (headers.location ?? null) : null
+
+async function read(response: IncomingMessage, mostBytes: number): Promise<OutsideAnswer> {
+  const { statusCode: status = 0, headers } = response
+  const charset = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? null
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding === 'gzip' && status === 200) {
+    const bytes = await pipeline(response, createGunzip(), atMost(mostBytes))
+    return { status, headers, bytes, charset }
+  }
+  if (encoding !== 'identity') {
+    response.destroy()
+    if (status === 200) throw new OutsideError(`is packed as "${encoding}"`)
+    return { status, headers, bytes: Buffer.alloc(0), charset }
+  }
+  const bytes = await pipeline(response, status === 200 ? atMost(mostBytes) : beginning)
+  return { status, headers, bytes, charset }
+}
+
+/** Of a refusal only the beginning counts. */
+async function beginning(source: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of source) {
+    parts.push(part)
+    length += part.length
+    if (length >= refusalBytes) break
+  }
+  return Buffer.concat(parts).subarray(0, refusalBytes)
+}
+
+const atMost = (mostBytes: number) =>
+  async function collect(source: AsyncIterable<Buffer>): Promise<Buffer> {
+    const parts: Buffer[] = []
+    let length = 0
+    for await (const part of source) {
+      length += part.length
+      if (length > mostBytes) throw new OutsideError('is too large')
+      parts.push(part)
+    }
+    return Buffer.concat(parts)
+  }

@@ -1,0 +1,11 @@
+/** Why something outside cannot be had: "The source took too long". */
+export class OutsideError extends Error {
+  override name = 'OutsideError'
+  /** What follows "The source". */
+  readonly reason: string
+
+  constructor(reason: string, cause?: unknown) {
+    super(`The source ${reason}`, { cause })
+    this.reason = reason
+  }
+}
