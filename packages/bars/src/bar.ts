@@ -1,3 +1,5 @@
+import type { Span } from './spans.ts'
+
 /**
  * Price bars as columns: row i of every column is the same bar. Prices are whole numbers of 10^-digits, so that they are the
  * file's to the last digit: 1.10234 is 110234 with five digits. Sorted by time, and no time twice, but where it says otherwise.
@@ -14,6 +16,8 @@ export interface BarColumns {
   readonly volume: Float64Array | null
   readonly digits: number
   readonly volumeDigits: number
+  /** Spans in which these are all the bars that there are; without them, from the first bar to the last. */
+  readonly covered?: readonly Span[]
 }
 
 export const noBars: BarColumns = barColumns(0, 0, null)

@@ -126,6 +126,22 @@ describe('gaps', () => {
     expect(hasGap(five, 300, 0, 1500 + 901)).toBe(true)
     expect(hasGap(five, 300, -901, 1500)).toBe(true)
   })
+
+  it('are not bridged by weeks of which nothing is known', () => {
+    const day = 24 * 60
+    const open = (from: number): Row[] => Array.from({ length: day }, (_, i): Row => [from + i * 60, 100, 101, 99, 100])
+    const holed = open(2 * 604_800).filter(([time]) => time < 2 * 604_800 + 3600 || time >= 2 * 604_800 + 7200)
+    const spans = [0, 2, 6].map((weeks) => ({ from: weeks * 604_800, to: weeks * 604_800 + day * 60 }))
+    // bars far before and behind do not make the weeks between them known
+    const sparse = bars([...open(0), ...holed, ...open(6 * 604_800)])
+    const within = [2 * 604_800, 2 * 604_800 + 10_800] as const
+    expect(hasGap({ ...sparse, covered: spans.slice(1) }, 60, ...within)).toBe(true)
+    // two weeks before, all is known, and there were bars at this time
+    expect(hasGap({ ...sparse, covered: spans }, 60, ...within)).toBe(true)
+    const closed = bars([...open(0).filter(([time]) => time < 3600 || time >= 7200), ...holed])
+    expect(hasGap({ ...closed, covered: spans }, 60, ...within)).toBe(false)
+    expect(hasGap({ ...closed, covered: spans.slice(1) }, 60, ...within)).toBe(true)
+  })
 })
 
 describe('the order of target and stop', () => {

@@ -1,4 +1,5 @@
 import { type BarColumns, firstFrom } from './bar.ts'
+import { isWithin } from './spans.ts'
 
 const week = 604_800
 /** Weeks before and after that are asked whether the market is open then. */
@@ -10,7 +11,8 @@ const bridged = 3
 /**
  * Whether bars are missing in [from, to): more than three bar lengths in a row, inside market hours. Which hours those are the
  * bars say themselves: a time at which more than half of the weeks around it, two before and two after as far as the bars
- * reach, have a bar. Without such a week every hour counts, so that a gap is refused and not bridged.
+ * reach, have a bar. A week of which not all is known says nothing. Without such a week every hour counts, so that a gap is
+ * refused and not bridged.
  *
  * @param bars sorted; for the hours two weeks around the span
  * @param length seconds of a bar
@@ -29,10 +31,9 @@ export function hasGap(bars: BarColumns, length: number, from: number, to: numbe
 function isMissing(bars: BarColumns, length: number, from: number, to: number): boolean {
   if (to - from <= bridged * length) return false
   const weeks: number[] = []
-  const first = bars.time[0]!
-  const last = bars.time[bars.length - 1]! + length
+  const known = bars.covered ?? [{ from: bars.time[0]!, to: bars.time[bars.length - 1]! + length }]
   for (let away = -weeksAround; away <= weeksAround; away++)
-    if (away !== 0 && from + away * week >= first && to + away * week <= last) weeks.push(away * week)
+    if (away !== 0 && isWithin({ from: from + away * week, to: to + away * week }, known)) weeks.push(away * week)
   if (weeks.length === 0) return true
   const slots = Math.ceil((to - from) / length)
   const open = new Uint8Array(slots)

@@ -1,6 +1,7 @@
 import { type BarColumns, noBars } from '@afterclose/bars/bar'
 import { joined } from '@afterclose/bars/merge'
 import type { WorkFiles } from '../platform/files/work-files.ts'
+import { fromJson } from '../store/codecs.ts'
 import type { Db } from '../store/db.ts'
 import { findBlocks, findSeriesOf, type SeriesRow } from './repository.ts'
 import { readBlock } from './save-bars.ts'
@@ -12,7 +13,7 @@ const keptBlocks = 40
 export interface BarShelf {
   readonly seriesOf: (userId: number, names: readonly string[]) => Promise<readonly SeriesRow[]>
   /** All bars of the blocks that reach into [from, to], seconds UTC. */
-  readonly bars: (seriesId: number, from: number, to: number) => Promise<BarColumns>
+  readonly bars: (series: Pick<SeriesRow, 'id' | 'covered'>, from: number, to: number) => Promise<BarColumns>
 }
 
 export function barShelf(db: Db, files: WorkFiles): BarShelf {
@@ -22,10 +23,10 @@ export function barShelf(db: Db, files: WorkFiles): BarShelf {
   let last = { key: '', bars: noBars }
   return {
     seriesOf: (userId, names) => findSeriesOf(db, userId, names),
-    async bars(seriesId, from, to) {
-      const blocks = await findBlocks(db, seriesId, from, to)
-      const key = blocks.map((block) => block.file_key).join()
-      if (key === last.key && key !== '') return last.bars
+    async bars({ id, covered }, from, to) {
+      const blocks = await findBlocks(db, id, from, to)
+      const key = [covered ?? '', ...blocks.map((block) => block.file_key)].join()
+      if (key === last.key) return last.bars
       const parts: BarColumns[] = []
       for (const block of blocks) {
         const bars = kept.get(block.file_key) ?? (await readBlock(files, block))
@@ -34,7 +35,8 @@ export function barShelf(db: Db, files: WorkFiles): BarShelf {
         if (kept.size > keptBlocks) kept.delete(kept.keys().next().value ?? '')
         parts.push(bars)
       }
-      last = { key, bars: joined(parts) }
+      const bars = joined(parts)
+      last = { key, bars: covered === null ? bars : { ...bars, covered: fromJson(covered) } }
       return last.bars
     },
   }

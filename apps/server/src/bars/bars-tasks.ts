@@ -3,7 +3,7 @@ import type { WorkFiles } from '../platform/files/work-files.ts'
 import type { Db } from '../store/db.ts'
 import { barsOfFile, type BarFile, type KnownFile, previewBars } from './read-bar-file.ts'
 import { updateBarJob } from './repository.ts'
-import { saveBars, type SavedBars } from './save-bars.ts'
+import { type FetchedBars, saveBars, type SavedBars, saveFetched } from './save-bars.ts'
 import { barShelf } from './bar-shelf.ts'
 import { type TradeAsk, tradeBars } from './trade-bars.ts'
 import { type ExtremesAsk, type FoundExtremes, extremesOfTrades } from './extremes-of-trades.ts'
@@ -29,6 +29,7 @@ export function barsTasks(db: Db, files: WorkFiles) {
       saveBars(db, files, { userId, symbol, source, length: file.length, zone: file.zone }, (take) =>
         barsOfFile(files, file, take, progressOf(file.jobId)),
       ),
+    saveFetched: (fetched: FetchedBars): Promise<number> => saveFetched(db, files, fetched),
     tradeBars: (ask: TradeAsk): Promise<TradeBars> => tradeBars(shelf, ask),
     extremes: (ask: ExtremesAsk): Promise<readonly FoundExtremes[]> => extremesOfTrades(shelf, ask),
   }

@@ -11,7 +11,7 @@ export interface BarsPlace {
 
 /** One for files, which takes its time, and one for who looks at a trade. */
 export interface BarsThreads {
-  readonly reading: TaskThread<Pick<BarsTasks, 'preview' | 'save'>>
+  readonly reading: TaskThread<Pick<BarsTasks, 'preview' | 'save' | 'saveFetched'>>
   readonly asking: TaskThread<Pick<BarsTasks, 'tradeBars' | 'extremes'>>
 }
 

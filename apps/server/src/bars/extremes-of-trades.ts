@@ -42,7 +42,7 @@ export async function extremesOfTrade(
   const best = bestSeries(series, times)
   if (best === undefined || times.exit === null) return { outcome: 'NO_SERIES', ...nothing }
   const { entry, exit, executions } = times
-  const bars = await shelf.bars(best.id, entry - aroundSeconds, exit + aroundSeconds)
+  const bars = await shelf.bars(best, entry - aroundSeconds, exit + aroundSeconds)
   const extremes = extremesOf(bars, best.length, { entry, exit, executions })
   if (!extremes.known) return { outcome: extremes.reason, ...nothing }
   const { used, leftOut } = extremes

@@ -83,7 +83,7 @@ export async function fillFromBars(
 }
 
 /** What the thread is told of a trade. */
-const askedOf = ({
+export const askedOf = ({
   id,
   direction,
   entryDate,

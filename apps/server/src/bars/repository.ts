@@ -1,7 +1,8 @@
+import type { Span } from '@afterclose/bars/spans'
 import type { BarJob } from '@afterclose/contract/bars'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { BarBlockTable, BarJobTable, BarSeriesTable } from '../store/bar-tables.ts'
-import { nameKey } from '../store/codecs.ts'
+import { nameKey, toJson } from '../store/codecs.ts'
 import type { Db, Tx } from '../store/db.ts'
 
 export type BarJobRow = Selectable<BarJobTable>
@@ -80,13 +81,17 @@ export const findSeriesByKey = (db: Db, userId: number, { symbol, source, length
     .executeTakeFirst()
 
 /** Makes the series when there is none, and answers its number. */
-export async function keepSeries(tx: Tx, userId: number, key: SeriesKey, zone: string, now: string): Promise<number> {
+export async function keepSeries(
+  tx: Tx,
+  userId: number,
+  key: SeriesKey,
+  { zone, covered, now }: { readonly zone: string; readonly covered: readonly Span[] | null; readonly now: string },
+): Promise<number> {
+  const changing = { zone, covered: covered === null ? null : toJson(covered), modified: now }
   const { id } = await tx
     .insertInto('bar_series')
-    .values({ user_id: userId, ...key, symbol_key: nameKey(key.symbol), zone, created: now, modified: now })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'symbol_key', 'source', 'length']).doUpdateSet({ zone, modified: now }),
-    )
+    .values({ user_id: userId, ...key, symbol_key: nameKey(key.symbol), ...changing, created: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'symbol_key', 'source', 'length']).doUpdateSet(changing))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

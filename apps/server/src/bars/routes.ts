@@ -21,6 +21,7 @@ import { fillFromBars } from './fill.ts'
 import { mostBytes } from './limits.ts'
 import { presentBarJob, presentSeries } from './present.ts'
 import { findBarJobs, findSeries } from './repository.ts'
+import { priceSourceRoutes } from './sources/routes.ts'
 import { cancelUpload, confirmUpload, existingBarJob, removeSeries, startUpload } from './service.ts'
 
 export function barRoutes(app: FastifyInstance): void {
@@ -34,6 +35,8 @@ export function barRoutes(app: FastifyInstance): void {
   app.addHook('onClose', async () => {
     await Promise.all([threads.reading.close(), threads.asking.close()])
   })
+
+  priceSourceRoutes(app, threads)
 
   route(app, listBarSeries, async ({ user }) => {
     const series = await findSeries(db, user.id)

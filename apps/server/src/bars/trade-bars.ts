@@ -51,7 +51,7 @@ export async function tradeBars(shelf: BarShelf, ask: TradeAsk): Promise<TradeBa
     ...new Set([best.length, ...usual.filter((length) => length > best.length && length % best.length === 0)]),
   ]
   const shown = shownSpan(lengths, times, ask)
-  const bars = await shelf.bars(best.id, shown.from, shown.to)
+  const bars = await shelf.bars(best, shown.from, shown.to)
   const part = sliceBars(bars, firstFrom(bars, shown.from), firstFrom(bars, shown.to))
   const extremes = times.exit === null ? null : await extremesOfTrade(shelf, series, trade, zone)
   return {
@@ -119,31 +119,36 @@ function columnsOf(bars: BarColumns, length: number): TradeBars['bars'] {
 
 async function orderOf(
   shelf: BarShelf,
-  { id, length }: SeriesRow,
+  series: SeriesRow,
   { direction, stopLoss, takeProfit }: AskedTrade,
   { entry, exit }: TradeTimes,
   zone: string,
 ): Promise<TradeBars['order']> {
   if (stopLoss === null || takeProfit === null) return null
-  const bars = await shelf.bars(id, entry - aroundSeconds, (exit ?? entry) + farthest)
+  const bars = await shelf.bars(series, entry - aroundSeconds, (exit ?? entry) + farthest)
   const units = (price: string): number => Number(price) * 10 ** bars.digits
   // A price between two of the bars' digits: rounding tells the same touches, but for a double's last bit.
   const exact = (price: string): number => Number(units(price).toPrecision(15))
-  const order = orderOfLevels(bars, length, { direction, entry, stop: exact(stopLoss), target: exact(takeProfit) })
+  const order = orderOfLevels(bars, series.length, {
+    direction,
+    entry,
+    stop: exact(stopLoss),
+    target: exact(takeProfit),
+  })
   return { ...order, at: order.at === null ? null : wallOf(zone)(order.at) }
 }
 
 async function afterExitOf(
   shelf: BarShelf,
-  { id, length }: SeriesRow,
+  series: SeriesRow,
   { entry, exit }: TradeTimes,
   { window, zone }: TradeAsk,
 ): Promise<TradeBars['afterExit']> {
   if (exit === null) return null
   const seconds = window ?? exit - entry
   if (seconds === 0) return null
-  const bars = await shelf.bars(id, exit - aroundSeconds, exit + seconds + aroundSeconds)
-  const after = afterExit(bars, length, exit, seconds)
+  const bars = await shelf.bars(series, exit - aroundSeconds, exit + seconds + aroundSeconds)
+  const after = afterExit(bars, series.length, exit, seconds)
   if (after === null) return null
   const text = (value: number): string => priceText(value, bars.digits)
   return {

@@ -1,8 +1,10 @@
 import { type BarColumns, priceText } from '@afterclose/bars/bar'
 import { weeksAround } from '@afterclose/bars/gaps'
+import { isWithin, secondsIn, type Span } from '@afterclose/bars/spans'
 import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import { instantOf, type LocalDateTime, wallClock } from '@afterclose/core/time'
 import type { Trade } from '@afterclose/core/trade'
+import { fromJson, type JsonText } from '../store/codecs.ts'
 import type { SeriesRow } from './repository.ts'
 
 /** Of a trade, what bars are asked about. */
@@ -48,18 +50,32 @@ export function widened(
   return { highestPrice: decimalText(high), lowestPrice: decimalText(low) }
 }
 
+/** What was read last: the trades of an instrument ask about the same series. */
+let read: { readonly text: JsonText<readonly Span[]>; readonly spans: readonly Span[] } = { text: '[]', spans: [] }
+
+/** Spans of which a series knows all that there is. */
+export function coverOf({ covered, first, last, length }: Pick<SeriesRow, 'covered' | 'first' | 'last' | 'length'>) {
+  if (covered === null) return [{ from: first, to: last + length }]
+  if (read.text !== covered) read = { text: covered, spans: fromJson(covered) }
+  return read.spans
+}
+
 /** The series with the shortest bars that reaches over the trade, else the one that covers the most of it. */
 export function bestSeries(
   series: readonly SeriesRow[],
   { entry, exit }: Pick<TradeTimes, 'entry' | 'exit'>,
 ): SeriesRow | undefined {
-  const end = exit ?? entry
-  const covered = ({ first, last, length }: SeriesRow): number =>
-    Math.min(last + length, Math.max(end, entry + 1)) - Math.max(first, entry)
+  const span = { from: entry, to: Math.max(exit ?? entry, entry + 1) }
+  // Which one comes nearest is asked only where none has all of it.
+  const nearest = (one: SeriesRow): number => Math.min(one.last + one.length, span.to) - Math.max(one.first, span.from)
+  const better = (one: SeriesRow, than: SeriesRow): boolean => {
+    const more = secondsIn(span, coverOf(one)) - secondsIn(span, coverOf(than))
+    return more === 0 ? nearest(one) > nearest(than) : more > 0
+  }
   return (
-    series.find(({ first, last, length }) => first <= entry && last + length >= end) ??
+    series.find((one) => isWithin({ from: entry, to: exit ?? entry }, coverOf(one))) ??
     series.reduce<SeriesRow | undefined>(
-      (best, one) => (best === undefined || covered(one) > covered(best) ? one : best),
+      (best, one) => (best === undefined || better(one, best) ? one : best),
       undefined,
     )
   )

@@ -33,6 +33,7 @@ describe('the configuration', () => {
       memoryMb: null,
       ftp: null,
       feeds: { video: null, blog: null, changelog: null },
+      priceSourceAddresses: [],
       links: {
         review: null,
         blog: null,
@@ -111,6 +112,19 @@ describe('the configuration', () => {
       expect(messageOf({ FEED_VIDEO: wrong })).toMatch(
         /^The setting FEED_VIDEO must be a web address without a password/,
       )
+  })
+
+  it('opens addresses inside for price bars only where they are named', () => {
+    expect(readConfig({ PRICE_SOURCE_ADDRESSES: '192.168.1.20:8080, 10.0.0.7,[fd00::1]:80' }, '/srv')).toMatchObject({
+      priceSourceAddresses: [
+        { address: '192.168.1.20', port: 8080 },
+        { address: '10.0.0.7', port: null },
+        { address: 'fd00::1', port: 80 },
+      ],
+    })
+    const wrong = 'PRICE_SOURCE_ADDRESSES must be addresses such as 192.168.1.20:8080 with commas between them'
+    for (const text of ['localhost', '192.168.1.20:x', '10.0.0.0/8'])
+      expect(messageOf({ PRICE_SOURCE_ADDRESSES: text })).toContain(wrong)
   })
 
   it('trusts the proxies that are named, and never just a number of them', () => {

@@ -37,6 +37,8 @@ export interface Config {
   readonly ftp: FtpConfig | null
   /** Where videos, blog and changelog come from; null: from nowhere, and the changelog is our own. */
   readonly feeds: Readonly<Record<'video' | 'blog' | 'changelog', FeedSource | null>>
+  /** Addresses inside the own network that price bars may be fetched from; a port that is null is any. */
+  readonly priceSourceAddresses: readonly { readonly address: string; readonly port: number | null }[]
   /** Where pictures and uploads lie instead of the data folder; null: there. */
   readonly s3: S3Settings | null
   /** MiB of a file to be imported. */
@@ -78,6 +80,16 @@ function isAddress(text: string): boolean {
   return rest.length === 0 || (ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0) // "/0" would be everybody
 }
 
+/** IPv4 addresses, or IPv6 ones in brackets, each with a port or without. */
+const insideAddresses = z.string().transform((text, context) =>
+  text.split(',').map((part) => {
+    const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(part.trim()) ?? []
+    const address = bracketed ?? plain ?? ''
+    if (isIP(address) === 0) context.addIssue('must be addresses such as 192.168.1.20:8080 with commas between them')
+    return { address, port: port === undefined ? null : Number(port) }
+  }),
+)
+
 /** The text of a larger file is longer than JavaScript can hold, so that no importer could read it. */
 const largestUploadMb = 500
 /** With less, statements of some thousand trades cannot be read. */
@@ -111,6 +123,7 @@ const variables = z.object({
   FEED_VIDEO: feedSource.nullable().default(null),
   FEED_BLOG: feedSource.nullable().default(null),
   FEED_CHANGELOG: feedSource.nullable().default(null),
+  PRICE_SOURCE_ADDRESSES: insideAddresses.default([]),
   SESSION_KEY: z.string().min(32, 'must have at least 32 characters').nullable().default(null),
   MAX_UPLOAD_MB: z
     .string()
@@ -227,6 +240,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sessionKey: data.SESSION_KEY,
     ftp: ftpOf(data, baseDir),
     feeds: { video: feed(data.FEED_VIDEO), blog: feed(data.FEED_BLOG), changelog: feed(data.FEED_CHANGELOG) },
+    priceSourceAddresses: data.PRICE_SOURCE_ADDRESSES,
     s3: readS3(data, new Set(Object.keys(set))),
     maxUploadMb: data.MAX_UPLOAD_MB,
     memoryMb: data.MEMORY_MB,

@@ -1,4 +1,6 @@
+import type { Span } from '@afterclose/bars/spans'
 import type { BarJob, BarOptions, BarPreview } from '@afterclose/contract/bars'
+import type { BarFetch, PriceSourceBody } from '@afterclose/contract/price-sources'
 import type { Instant } from '@afterclose/core/time'
 import type { Generated } from 'kysely'
 import type { z } from 'zod'
@@ -16,6 +18,8 @@ export interface BarSeriesTable {
   length: number
   /** Of the times in the files. */
   zone: string
+  /** Spans in which its bars are all that there are; null: from the first to the last, as in a file. */
+  covered: JsonText<readonly Span[]> | null
   created: Instant
   modified: Instant
 }
@@ -46,6 +50,44 @@ export interface BarJobTable {
   options: JsonText<z.output<typeof BarOptions>>
   preview: JsonText<z.output<typeof BarPreview>> | null
   series_id: number | null
+  error: string | null
+  created: Instant
+}
+
+/** Where a user's bars may be fetched from. */
+export interface PriceSourceTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  /** `nameKey(name)`. */
+  name_key: string
+  settings: JsonText<SourceSettings>
+  sealed_key: string | null
+  /** The day, UTC, of which `used` counts the requests. */
+  used_day: string
+  used: number
+  /** Until when it asked to be left alone. */
+  not_before: Instant | null
+  created: Instant
+  modified: Instant
+}
+/** What a user says of a source, but for its key. */
+export type SourceSettings = Omit<z.output<typeof PriceSourceBody>, 'key'>
+
+/** Bars of trades that are fetched, or were. */
+export interface BarFetchTable {
+  id: string
+  user_id: number
+  journal_id: number
+  source_id: number
+  source_name: string
+  state: BarFetch['state']
+  /** Whose bars; null: of all trades. */
+  trades: JsonText<readonly number[]> | null
+  requests: number
+  expected: number
+  bars: number
+  missing: JsonText<BarFetch['missing']>
   error: string | null
   created: Instant
 }

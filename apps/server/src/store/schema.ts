@@ -27,7 +27,7 @@ import type {
   UserAccountTable,
   UserSessionTable,
 } from './identity-tables.ts'
-import type { BarBlockTable, BarJobTable, BarSeriesTable } from './bar-tables.ts'
+import type { BarBlockTable, BarFetchTable, BarJobTable, BarSeriesTable, PriceSourceTable } from './bar-tables.ts'
 import type { BlogViewTable } from './news-tables.ts'
 import type { FtpAccountTable, FtpFileTable } from './ftp-tables.ts'
 import type {
@@ -233,6 +233,8 @@ export interface Schema {
   bar_series: BarSeriesTable
   bar_block: BarBlockTable
   bar_job: BarJobTable
+  bar_fetch: BarFetchTable
+  price_source: PriceSourceTable
   job: JobTable
   notification: NotificationTable
   notification_counter: NotificationCounterTable

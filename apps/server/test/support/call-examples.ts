@@ -1,5 +1,6 @@
 import { type Calls, calls as api } from '../../src/calls.ts'
 import type { BodyOf, Call } from '@afterclose/contract/call'
+import { binanceSource } from '@afterclose/contract/price-sources'
 import type { TradeBody } from '@afterclose/contract/trades'
 import { byName } from '@afterclose/core/record-field'
 import type { Example, Input } from './client.ts'
@@ -292,6 +293,11 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     readBarJob: { params: { jobId: 'none' } },
     confirmBarJob: { params: { jobId: 'none' }, body: { symbol: 'EURUSD' } },
     cancelBarJob: { params: { jobId: 'none' } },
+    listPriceSources: none,
+    createPriceSource: { body: { ...binanceSource, symbols: [] } },
+    removePriceSource: { params: { sourceId: 1 } },
+    listBarFetches: none,
+    cancelBarFetch: { params: { fetchId: 'none' } },
     readTradeBars: { params: { journalId, tradeId: 1 } },
     listImporters: { params: journal },
     startImport: { params: journal },

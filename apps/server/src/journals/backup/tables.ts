@@ -7,6 +7,8 @@ export interface BackupTable {
   readonly key: readonly string[]
   /** A column that cannot be read without the installation's key. */
   readonly sealed?: string
+  /** Backups of earlier versions have none of it. */
+  readonly later?: true
 }
 
 /**
@@ -26,6 +28,7 @@ export const backupTables: readonly BackupTable[] = [
   { table: 'import_job', key: ['journal_id', 'id'] },
   { table: 'import_part', key: ['journal_id', 'import_job_id', 'kind'] },
   { table: 'ftp_account', key: ['journal_id'], sealed: 'sealed_password' },
+  { table: 'price_source', key: ['id'], sealed: 'sealed_key', later: true },
   { table: 'notification', key: ['user_id', 'id'] },
   { table: 'notification_counter', key: ['user_id'] },
   { table: 'blog_view', key: ['user_id'] },
@@ -40,7 +43,7 @@ const formerTables: readonly BackupTable[] = [
 
 /** What is read from a backup with these entries. */
 export const tablesIn = (names: readonly string[]): readonly BackupTable[] => [
-  ...backupTables,
+  ...backupTables.filter(({ table, later }) => later !== true || names.includes(tableFile(table))),
   ...formerTables.filter(({ table }) => names.includes(tableFile(table))),
 ]
 
@@ -59,11 +62,12 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   bar_series: 'price bars are read again from the files they came from',
   bar_block: 'price bars',
   bar_job: 'uploads of price bars',
+  bar_fetch: 'price bars that are fetched',
   installation: 'the key, where it is asked for, stands in the manifest; the rest is of one installation',
 }
 
 /** Tables whose rows the store numbers. */
-export const numberedTables = ['user_account', 'journal', 'two_factor_token'] as const
+export const numberedTables = ['user_account', 'journal', 'two_factor_token', 'price_source'] as const
 
 export const tableFile = (table: string): string => `${table}.jsonl`
 export const journalArchive = (journalId: number): string => `journals/${journalId}.zip`

@@ -26,6 +26,11 @@ const gap = { ...filled, tradeId: 13, outcome: 'GAP', highestPrice: null, lowest
 const none = { FILLED: 0, CLEARED: 0, TYPED: 0, SAME: 0, OPEN: 0, NO_SERIES: 0, NO_BARS: 0, GAP: 0, TOO_LONG: 0 }
 const answer = { counts: { ...none, FILLED: 1, TYPED: 2, GAP: 1 }, trades: [filled, gap], receipt: null }
 
+const noSources = {
+  'GET /v1/price-sources': () => ({ sources: [] }),
+  'GET /v1/bar-fetches': () => ({ fetches: [] }),
+}
+
 async function open(tradeIds: readonly number[] | null, clear = false) {
   await render(
     <>
@@ -50,7 +55,7 @@ beforeEach(() => {
 
 describe('filling highest and lowest prices', () => {
   it('shows what would be filled, what not and why, and does nothing yet', async () => {
-    const asked = fakeServer({ [url]: () => answer })
+    const asked = fakeServer({ ...noSources, [url]: () => answer })
     const dialog = await open([12, 13, 14, 15])
     await within(dialog).findByText('will be filled')
     expect(counts(dialog)).toEqual([
@@ -74,6 +79,7 @@ describe('filling highest and lowest prices', () => {
   it('fills, says so, and undoes it', async () => {
     const undo = 'POST /v1/databases/1/undo'
     const asked = fakeServer({
+      ...noSources,
       [url]: ({ body }) => ({ ...answer, receipt: Object(body).dryRun === true ? null : 'the receipt' }),
       [undo]: () => ({ restored: 1 }),
     })
@@ -88,7 +94,7 @@ describe('filling highest and lowest prices', () => {
   })
 
   it('says that nothing can be filled, and where bars are added', async () => {
-    fakeServer({ [url]: () => ({ counts: { ...none, NO_SERIES: 3 }, trades: [], receipt: null }) })
+    fakeServer({ ...noSources, [url]: () => ({ counts: { ...none, NO_SERIES: 3 }, trades: [], receipt: null }) })
     const dialog = await open(null)
     await within(dialog).findByText('Nothing can be filled from the price bars that there are.')
     expect(counts(dialog)).toEqual(['3 have no price bars of their instrument'])
@@ -100,6 +106,7 @@ describe('filling highest and lowest prices', () => {
 
   it('takes back what bars filled', async () => {
     const asked = fakeServer({
+      ...noSources,
       [url]: ({ body }) => ({
         counts: { ...none, CLEARED: 2, TYPED: 1, SAME: 3 },
         trades: [],

@@ -1,12 +1,13 @@
 import { type FilledTrade, fillOutcomes } from '@afterclose/contract/bars'
 import { counted, formatDateTime, formatNumber, plural } from '@afterclose/core/format'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { journalKey, refreshJournal, useJournalData } from '../../journal/journal-data.ts'
 import { priceText, tickDecimals } from '../../journal/price-text.ts'
 import { api } from '../../journal/api.ts'
+import { FetchMissing } from '../../parts/bar-fetch/fetch-missing.tsx'
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
@@ -90,6 +91,9 @@ export function FillDialog({ tradeIds, clear, onClose }: FillDialogProps) {
   })
   const filled = query.data?.counts[outcome] ?? 0
 
+  const { refetch } = query
+  const fetched = useCallback(() => void refetch(), [refetch])
+
   async function fill() {
     setBusy(true)
     try {
@@ -153,6 +157,9 @@ export function FillDialog({ tradeIds, clear, onClose }: FillDialogProps) {
                   </div>
                 ))}
             </dl>
+            {!clear && counts.NO_SERIES + counts.NO_BARS + counts.GAP > 0 && (
+              <FetchMissing journalId={journalId} tradeIds={tradeIds} onFetched={fetched} />
+            )}
             {filled > 0 && !clear && <Filled trades={trades.filter((one) => one.outcome === 'FILLED')} of={filled} />}
           </div>
         )}

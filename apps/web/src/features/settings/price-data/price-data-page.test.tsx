@@ -42,6 +42,11 @@ const job = (changes: Partial<BarJob> = {}): BarJob => ({
 })
 const list = (...series: ReturnType<typeof aBarSeries>[]) => ({ series, bytes: 1_874_880, mostBytes: 2_000_000_000 })
 
+const noSources = {
+  'GET /v1/price-sources': () => ({ sources: [] }),
+  'GET /v1/bar-fetches': () => ({ fetches: [] }),
+}
+
 const show = () =>
   render(
     <>
@@ -58,7 +63,7 @@ beforeEach(() => {
 
 describe('the price data', () => {
   it('lists the bars that there are, with their size', async () => {
-    fakeServer({ [`GET ${url}`]: () => list(aBarSeries()), [`GET ${url}/jobs`]: () => ({ jobs: [] }) })
+    fakeServer({ ...noSources, [`GET ${url}`]: () => list(aBarSeries()), [`GET ${url}/jobs`]: () => ({ jobs: [] }) })
     await show()
     const table = await screen.findByRole('table', { name: 'Price bars' })
     expect([...within(table).getAllByRole('row')[1]!.children].map((cell) => cell.textContent)).toEqual([
@@ -77,6 +82,7 @@ describe('the price data', () => {
     let failing = true
     fakeServer({
       [`GET ${url}`]: () => (failing ? new Refusal(403) : list()),
+      ...noSources,
       [`GET ${url}/jobs`]: () => ({ jobs: [] }),
     })
     await show()
@@ -91,6 +97,7 @@ describe('the price data', () => {
     let series: ReturnType<typeof aBarSeries>[] = []
     const asked = fakeServer({
       [`GET ${url}`]: () => list(...series),
+      ...noSources,
       [`GET ${url}/jobs`]: () => ({ jobs }),
       [`POST ${url}`]: () => {
         jobs = [job()]
@@ -130,6 +137,7 @@ describe('the price data', () => {
     let jobs = [job({ state: 'READING', progress: { bytes: 4_500_000, of: 18_000_000 }, preview: null })]
     fakeServer({
       [`GET ${url}`]: () => list(),
+      ...noSources,
       [`GET ${url}/jobs`]: () => ({ jobs }),
       [`POST ${url}/jobs/j1/cancel`]: () => {
         jobs = []
@@ -168,6 +176,7 @@ describe('the price data', () => {
     }
     const asked = fakeServer({
       [`GET ${url}`]: () => list(),
+      ...noSources,
       [`GET ${url}/jobs`]: () => ({
         jobs: [job({ preview: { ...preview, format: 'Table', asks: ['MAPPING'], table } })],
       }),
@@ -188,6 +197,7 @@ describe('the price data', () => {
   it('says why a file could not be read', async () => {
     fakeServer({
       [`GET ${url}`]: () => list(),
+      ...noSources,
       [`GET ${url}/jobs`]: () => ({ jobs: [job({ state: 'FAILED', preview: null, error: 'This is no table.' })] }),
     })
     await show()
@@ -198,6 +208,7 @@ describe('the price data', () => {
     let series = [aBarSeries()]
     fakeServer({
       [`GET ${url}`]: () => list(...series),
+      ...noSources,
       [`GET ${url}/jobs`]: () => ({ jobs: [] }),
       [`DELETE ${url}/1`]: () => {
         series = []

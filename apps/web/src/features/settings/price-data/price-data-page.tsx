@@ -1,6 +1,7 @@
 import { counted } from '@afterclose/core/format'
 import { useQuery } from '@tanstack/react-query'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { sourcesQuery } from '../../../journal/bar-fetches.ts'
 import { openFillDialog } from '../../../journal/dialogs.ts'
 import { seriesQuery } from '../../../journal/price-bars.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
@@ -15,6 +16,7 @@ import { BarUpload } from './bar-upload.tsx'
 import { JobCard } from './job-card.tsx'
 import classes from './price-data.module.css'
 import { SeriesTable } from './series-table.tsx'
+import { SourcesBlock } from './sources/sources-block.tsx'
 
 /** The price bars of the user: what there is, and how to add more. */
 export function PriceDataPage() {
@@ -23,6 +25,7 @@ export function PriceDataPage() {
   const jobs = useQuery(jobsQuery)
   const open = (jobs.data ?? []).filter(({ state }) => state !== 'DONE')
   const some = (series.data?.series ?? []).length > 0
+  const { data: sources = [] } = useQuery(sourcesQuery)
   return (
     <Page
       title="Price Data"
@@ -32,7 +35,7 @@ export function PriceDataPage() {
         </PageLink>
       }
       actions={
-        some && !readOnly ? (
+        (some || sources.length > 0) && !readOnly ? (
           <Button onClick={() => openFillDialog(null)}>Fill highest and lowest prices</Button>
         ) : undefined
       }
@@ -46,10 +49,14 @@ export function PriceDataPage() {
               <JobCard key={job.id} job={job} />
             ))}
             <p className={classes.about}>
-              Read are history exports of MetaTrader 4 and 5, chart data of TradingView, NinjaTrader, Dukascopy, Binance
-              and Stooq, and any table with time, open, high, low and close. Bars of one minute tell most.
+              Read are history exports of MetaTrader 4 and 5, chart data of TradingView, NinjaTrader, Dukascopy,
+              HistData, Binance and Stooq, and any table with time, open, high, low and close. Bars of one minute tell
+              most.
             </p>
           </div>
+        </Block>
+        <Block title="Fetch price bars" measure="from the internet">
+          <SourcesBlock />
         </Block>
         <Block
           title="Your price bars"

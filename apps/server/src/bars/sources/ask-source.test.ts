@@ -1,0 +1,223 @@
+import { type BarColumns, barColumns, priceText, sliceBars } from '@afterclose/bars/bar'
+import { binanceSource } from '@afterclose/contract/price-sources'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type KlinesServer, klinesServer } from '../../../test/support/klines-server.ts'
+import { isPublicAddress } from '../../platform/outside/public-address.ts'
+import type { SourceSettings } from '../../store/bar-tables.ts'
+import { askPatiently } from './ask-patiently.ts'
+import { askSource } from './ask-source.ts'
+import { fetchSpan } from './fetch-span.ts'
+import { SourceProblem } from './source-problem.ts'
+
+const start = Date.UTC(2024, 2, 5, 10) / 1000
+const span = { from: start, to: start + 3600 }
+const never = new AbortController().signal
+let exchange: KlinesServer
+let inside: KlinesServer
+
+beforeAll(async () => {
+  // one hour in which three minutes are missing
+  exchange = await klinesServer(['BTCUSDT'], (time) => {
+    const at = time / 60_000 - start / 60
+    return at >= 20 && at < 23 ? null : [`${100 + at}.5`, `${102 + at}.25`, `${99 + at}.125`, `${101 + at}`]
+  })
+  inside = await klinesServer(['BTCUSDT'], () => ['1', '1', '1', '1'])
+})
+afterAll(() => Promise.all([exchange.close(), inside.close()]))
+beforeEach(() => {
+  exchange.next.length = 0
+  exchange.asked.length = 0
+})
+
+const settings = (changes: Partial<SourceSettings> = {}): SourceSettings => ({
+  ...binanceSource,
+  symbols: [],
+  url: `${exchange.url}/api/v3/klines?symbol={symbol}&interval={interval}&startTime={from}&endTime={to}&limit={limit}`,
+  ...changes,
+})
+/** Only the exchange is outside; other ports of this machine are inside, as they always are. */
+const ask = (changes: Partial<SourceSettings> = {}, key: string | null = null, stop = never): Promise<BarColumns> =>
+  askSource({ settings: settings(changes), key }, { symbol: 'BTCUSDT', ...span }, stop, {
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    mayReach: (address, port) => isPublicAddress(address) || port === exchange.port,
+  })
+const answering = (status: number, body = '', headers: Record<string, string> = {}): void =>
+  void exchange.next.push((_request, response) => response.writeHead(status, headers).end(body))
+
+describe('asking a source', () => {
+  it('reads klines to the last digit', async () => {
+    const bars = await ask()
+    expect(bars.length).toBe(57)
+    expect([bars.time[0], bars.time[56]]).toEqual([start, start + 59 * 60])
+    const price = (name: 'open' | 'high' | 'low' | 'close') => priceText(bars[name][1]!, bars.digits)
+    expect([price('open'), price('high'), price('low'), price('close')]).toEqual(['101.5', '103.25', '100.125', '102'])
+    expect(exchange.asked[0]?.url.search).toBe(
+      `?symbol=BTCUSDT&interval=1m&startTime=${start * 1000}&endTime=${start * 1000 + 3_599_999}&limit=1000`,
+    )
+  })
+
+  it('asks in seconds and in written times too, and reads a table', async () => {
+    answering(200, 'time,open,high,low,close\n2024-03-05 10:00,1.1,1.2,1.0,1.15\n2024-03-05 10:01,1.15,1.2,1.1,1.1\n')
+    const table = await ask({ answer: 'CSV', times: 'ISO', zone: 'UTC' })
+    expect([...table.time]).toEqual([start, start + 60])
+    expect(exchange.asked[0]?.url.searchParams.get('startTime')).toBe('2024-03-05T10:00:00Z')
+    expect(exchange.asked[0]?.url.searchParams.get('endTime')).toBe('2024-03-05T10:59:59Z')
+    answering(200, 'time,open,high,low,close\n2024-03-05 05:00,1.1,1.2,1.0,1.15\n')
+    const eastern = await ask({ answer: 'CSV', times: 'S', zone: 'America/New_York' })
+    expect([...eastern.time]).toEqual([start])
+    expect(exchange.asked[1]?.url.searchParams.get('startTime')).toBe(String(start))
+    answering(200, 'time,open,high,low,close\n')
+    expect((await ask({ answer: 'CSV' })).length).toBe(0)
+  })
+
+  it('takes nothing that it did not ask for', async () => {
+    const row = (minute: number) => [(start + minute * 60) * 1000, '1', '1', '1', '1', '1']
+    answering(200, JSON.stringify([-2, -1, 0, 1, 59, 60, 61].map(row)))
+    expect([...(await ask()).time]).toEqual([start, start + 60, start + 59 * 60])
+    answering(200, JSON.stringify([900, 901].map(row)))
+    await expect(ask()).rejects.toThrow('The source answered bars of another time than it was asked for.')
+  })
+
+  it.each([
+    [403, '', 'The source refuses to answer (HTTP 403). Check the key, and whether it serves your country.'],
+    [400, '{"code":-1121,"msg":"Invalid symbol."}', '(HTTP 400: Invalid symbol). Check the symbol and the address.'],
+    [404, 'x', 'The source does not accept the request (HTTP 404). Check the symbol and the address.'],
+    [502, '<html>', 'The source has a fault (HTTP 502). Please try again later.'],
+    [429, '', 'The source was asked too often (HTTP 429).'],
+    [418, '', 'The source was asked too often (HTTP 418).'],
+    [200, '<!doctype html><p>Hello', 'The source answered no price bars but “<!doctype html><p>Hello”.'],
+    [200, '{"bars":[]}', 'The source answered no price bars but “{"bars":[]}”.'],
+    [200, '[["x"]]', 'The source answered no price bars'],
+    [200, `[[${start * 1000},"2","1","1","1"]]`, 'Line 1 of the answer has a high that is not the highest price'],
+  ])('says what happened: %d %s', async (status, body, words) => {
+    answering(status, body)
+    await expect(ask()).rejects.toThrow(words)
+  })
+
+  it('says when the bars of a table or their length are not as they should be', async () => {
+    answering(200, 'a;b;c;d;e;f\n1;2;3;4;5;6\n')
+    await expect(ask({ answer: 'CSV' })).rejects.toThrow('The columns of the answer cannot be told apart.')
+    const fives = Array.from({ length: 12 }, (_, i) => [(start + i * 300) * 1000, '1', '1', '1', '1', '1'])
+    answering(200, JSON.stringify(fives))
+    await expect(ask()).rejects.toThrow('The bars of the source are 300 seconds long, and not 60 seconds.')
+  })
+
+  it('is not led inside, and gives up what never ends', async () => {
+    answering(302, '', { location: `${inside.url}/api/v3/klines` })
+    await expect(ask()).rejects.toThrow('The source leads to an address inside.')
+    expect(inside.asked).toEqual([])
+    await expect(ask({ url: `${inside.url}/?s={symbol}&f={from}` })).rejects.toThrow('leads to an address inside')
+    answering(200, 'x'.repeat(5 * 1024 * 1024))
+    await expect(ask()).rejects.toThrow('The source is too large.')
+    answering(403, 'x'.repeat(1024 * 1024))
+    await expect(ask()).rejects.toThrow('The source refuses to answer (HTTP 403).')
+    // one that never answers, when the server stops
+    const stop = new AbortController()
+    exchange.next.push(() => stop.abort())
+    await expect(ask({}, null, stop.signal)).rejects.toThrow('abort')
+  })
+
+  it('sends the key where it belongs, and tells it to nobody', async () => {
+    const key = 'topsecret+key'
+    await ask({ keyHeader: 'X-Api-Key' }, key)
+    expect(exchange.asked[0]?.headers['x-api-key']).toBe(key)
+    expect(exchange.asked[0]?.url.href).not.toContain('topsecret')
+    const inAddress = { url: `${settings().url}&apikey={key}` }
+    await ask(inAddress, key)
+    expect(exchange.asked[1]?.url.searchParams.get('apikey')).toBe(key)
+    answering(401, JSON.stringify({ message: `wrong key ${key}, also ${encodeURIComponent(key)}` }))
+    await expect(ask(inAddress, key)).rejects.toThrow('(HTTP 401: wrong key …, also …)')
+    answering(200, `no bars for ${key}`)
+    await expect(ask(inAddress, key)).rejects.toThrow('no bars for …')
+    // what a redirect leads to is another's, as soon as host or port is another one
+    answering(302, '', { location: `http://elsewhere.test:${exchange.port}/api/v3/klines` })
+    answering(200, '[]')
+    await ask({ keyHeader: 'X-Api-Key' }, key)
+    expect(exchange.asked.at(-1)?.headers['x-api-key']).toBeUndefined()
+  })
+})
+
+describe('asking again', () => {
+  const patiently = (waits: number[], pause = 0) => {
+    let count = 0
+    const once = askPatiently({
+      stop: never,
+      pause,
+      count: async () => void count++,
+      wait: async (ms) => void waits.push(ms),
+    })
+    return { ask: () => once(() => ask()), count: () => count }
+  }
+  it('waits as long as the source says, and twice as long each time where it does not', async () => {
+    const waits: number[] = []
+    const { ask: again, count } = patiently(waits)
+    answering(429, '', { 'retry-after': '7' })
+    answering(500)
+    expect((await again()).length).toBe(57)
+    expect(waits).toEqual([7000, 4000])
+    expect(count()).toBe(3)
+  })
+  it('ends where it is shut out, is to wait long, or fails three times', async () => {
+    const waits: number[] = []
+    const { ask: again, count } = patiently(waits)
+    answering(418, '', { 'retry-after': '120' })
+    await expect(again()).rejects.toMatchObject({ ofAll: true, waitMs: 120_000 })
+    answering(429, '', { 'retry-after': '3600' })
+    await expect(again()).rejects.toMatchObject({ ofAll: true, waitMs: 3_600_000 })
+    expect([waits, count()]).toEqual([[], 2])
+    for (let i = 0; i < 3; i++) answering(503)
+    await expect(again()).rejects.toBeInstanceOf(SourceProblem)
+    expect([waits, count()]).toEqual([[2000, 4000], 5])
+  })
+  it('pauses between requests', async () => {
+    const waits: number[] = []
+    const { ask: again } = patiently(waits, 60_000)
+    await again()
+    await again()
+    expect(waits).toHaveLength(1)
+    expect(waits[0]).toBeGreaterThan(50_000)
+  })
+})
+
+describe('a span', () => {
+  it('is fetched whole, however few bars the source gives at once, and the gaps of the source stay', async () => {
+    const whole = { from: start - 3600, to: start + 5 * 3600 }
+    for (const give of ['all', 'first', 'last'] as const) {
+      let asked = 0
+      const had = await fetchSpan(
+        async (part) => {
+          asked++
+          const bars = await askSource({ settings: settings(), key: null }, { symbol: 'BTCUSDT', ...part }, never, {
+            resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+            mayReach: () => true,
+          })
+          if (give === 'first') return sliceBars(bars, 0, Math.min(7, bars.length))
+          return give === 'last' ? sliceBars(bars, Math.max(0, bars.length - 7), bars.length) : bars
+        },
+        whole,
+        { length: 60, limit: 100 },
+      )
+      expect(had.covered).toEqual([whole])
+      expect(had.stopped).toBeNull()
+      const times = had.parts.flatMap((part) => [...part.time]).toSorted((a, b) => a - b)
+      expect(new Set(times).size).toBe(357)
+      expect(times).toHaveLength(357)
+      if (give === 'all') expect(asked).toBe(4)
+    }
+  })
+  it('keeps what was had when it ends early', async () => {
+    let asked = 0
+    const had = await fetchSpan(
+      async (part) => {
+        if (++asked === 3) throw new SourceProblem('enough')
+        const bars = barColumns((part.to - part.from) / 60, 0, null)
+        for (let i = 0; i < bars.length; i++) bars.time[i] = part.from + i * 60
+        return bars
+      },
+      { from: 0, to: 6000 },
+      { length: 60, limit: 30 },
+    )
+    expect(had.covered).toEqual([{ from: 0, to: 3600 }])
+    expect(had.stopped).toMatchObject({ message: 'enough' })
+  })
+})

@@ -1,0 +1,114 @@
+import { type BarColumns, firstFrom, sliceBars } from '@afterclose/bars/bar'
+import { askOutside, type Outside } from '../../platform/outside/fetch-outside.ts'
+import { OutsideError } from '../../platform/outside/outside-error.ts'
+import type { SourceSettings } from '../../store/bar-tables.ts'
+import { addressFor, type Asked } from './address.ts'
+import { readAnswer } from './read-answer.ts'
+import { SourceProblem } from './source-problem.ts'
+
+const limits = { patienceMs: 20_000, mostBytes: 4 * 1024 * 1024, redirects: 2 }
+
+/** A source with its key in plain. */
+export interface OpenSource {
+  readonly settings: SourceSettings
+  readonly key: string | null
+}
+
+/**
+ * The bars of one answer that begin in the span; the first ones of it, where it holds more than the source gives at once.
+ * @throws SourceProblem that says what happened
+ */
+export async function askSource(
+  { settings, key }: OpenSource,
+  asked: Asked,
+  stop: AbortSignal,
+  outside: Outside,
+): Promise<BarColumns> {
+  try {
+    const { status, headers, bytes } = await askOutside(
+      addressFor(settings, asked, key),
+      {
+        limits,
+        headers: { accept: 'application/json, text/csv, text/plain', 'user-agent': 'Afterclose' },
+        secrets: key === null || settings.keyHeader === null ? {} : { [settings.keyHeader]: key },
+      },
+      stop,
+      outside,
+    )
+    if (status !== 200) throw refusal(status, waitOf(headers['retry-after']), saidIn(bytes))
+    return within(readAnswer(bytes, settings), asked)
+  } catch (error) {
+    stop.throwIfAborted()
+    throw withoutKey(error instanceof OutsideError ? unreached(error) : error, key)
+  }
+}
+
+function within(bars: BarColumns, { from, to }: Asked): BarColumns {
+  const inside = sliceBars(bars, firstFrom(bars, from), firstFrom(bars, to))
+  if (bars.length > 0 && inside.length === 0)
+    throw new SourceProblem(
+      'The source answered bars of another time than it was asked for. Check {from} and {to} of the address, and the form of its times.',
+    )
+  return inside
+}
+
+function refusal(status: number, waitMs: number | null, said: string): SourceProblem {
+  const http = `(HTTP ${status}${said === '' ? '' : `: ${said}`})`
+  if (status === 429 || status === 418)
+    return new SourceProblem(`The source was asked too often ${http}. Please try again later, with longer pauses.`, {
+      passing: status === 429,
+      ofAll: true,
+      waitMs,
+    })
+  if (status === 401 || status === 403 || status === 451)
+    return new SourceProblem(
+      `The source refuses to answer ${http}. Check the key, and whether it serves your country.`,
+      { ofAll: true },
+    )
+  if (status >= 500)
+    return new SourceProblem(`The source has a fault ${http}. Please try again later.`, {
+      passing: true,
+      ofAll: true,
+      waitMs,
+    })
+  return new SourceProblem(`The source does not accept the request ${http}. Check the symbol and the address.`)
+}
+
+const adviceFor: Readonly<Record<string, string>> = {
+  'took too long': 'Please try again later.',
+  'could not be reached': 'Check the host in the address, or try again later.',
+  'leads to an address inside': 'Only the public internet is fetched from, and what the owner of this server allows.',
+}
+
+function unreached(error: OutsideError): SourceProblem {
+  const { reason } = error
+  const passing = reason === 'took too long' || reason === 'could not be reached'
+  return new SourceProblem(`The source ${reason}. ${adviceFor[reason] ?? 'Check the address.'}`, {
+    passing,
+    ofAll: true,
+    cause: error,
+  })
+}
+
+/** What a refusal says of itself, as far as it is short. */
+function saidIn(bytes: Buffer): string {
+  const text = bytes.toString('utf8')
+  const said = /"(?:msg|message|error|detail)"\s*:\s*"((?:[^"\\]|\\.){1,150})"/.exec(text)?.[1] ?? ''
+  return said.replaceAll(/\p{C}/gu, ' ').trim().replace(/\.$/, '')
+}
+
+/** Milliseconds of a `Retry-After`: seconds, or a date. */
+function waitOf(header: string | undefined): number | null {
+  if (header === undefined) return null
+  if (/^\d{1,7}$/.test(header)) return Number(header) * 1000
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
+}
+
+/** A source may repeat in its answer what it was sent. */
+function withoutKey(error: unknown, key: string | null): unknown {
+  if (!(error instanceof SourceProblem) || key === null) return error
+  const { message, passing, ofAll, waitMs } = error
+  const clean = [key, encodeURIComponent(key)].reduce((text, secret) => text.replaceAll(secret, '…'), message)
+  return new SourceProblem(clean, { passing, ofAll, waitMs })
+}

@@ -1,0 +1,150 @@
+import type { BarColumns } from '@afterclose/bars/bar'
+import { joined, sortedBars } from '@afterclose/bars/merge'
+import { mergedSpans, type Span, spansWithout } from '@afterclose/bars/spans'
+import type { BarFetch } from '@afterclose/contract/price-sources'
+import type { Outside } from '../../platform/outside/fetch-outside.ts'
+import type { Db } from '../../store/db.ts'
+import type { BarsThreads } from '../bars-thread.ts'
+import { instantText } from '../present.ts'
+import { knownSpans } from '../save-bars.ts'
+import { symbolAt } from './address.ts'
+import { askPatiently, type Patience } from './ask-patiently.ts'
+import { askSource, type OpenSource } from './ask-source.ts'
+import { fetchSpan, windows } from './fetch-span.ts'
+import { needingTrades, type TradesOf } from './needing-trades.ts'
+import { needsOf } from './needs.ts'
+import { SourceProblem } from './source-problem.ts'
+
+/** Ends a fetch without a fault: as many requests as its owner allows, or no more wanted. */
+export class FetchEnds extends Error {
+  override name = 'FetchEnds'
+}
+
+export interface Fetching {
+  readonly db: Db
+  readonly threads: BarsThreads
+  readonly outside: Outside
+  readonly source: OpenSource
+  readonly trades: TradesOf
+  readonly patience: Patience
+  /** Tells how many requests all of it is expected to take. */
+  readonly expect: (requests: number) => Promise<void>
+  /** Notes what was saved so far. */
+  readonly note: (bars: number, missing: BarFetch['missing']) => Promise<void>
+  /** Seconds UTC. */
+  readonly now: number
+}
+
+/** Twice: what is missing in the bars that came is known only then. */
+const rounds = 2
+/** Bars that are kept before they are saved. */
+const mostKept = 200_000
+const mostTold = 100
+/** Bars between two spans that are fetched with them rather than apart. */
+const bridged = 60
+
+interface Wanted {
+  readonly instrument: string
+  readonly spans: readonly Span[]
+}
+
+/**
+ * Fetches what trades lack, instrument by instrument, and saves it as an upload is saved. What is known already is not asked for.
+ * @returns why it ended before all was asked for; null where it did not
+ * @throws what is no matter of the source
+ */
+export async function fetchBars(fetching: Fetching): Promise<SourceProblem | FetchEnds | null> {
+  const { length, limit } = fetching.source.settings
+  const ask = askPatiently(fetching.patience)
+  const missing: BarFetch['missing'] = []
+  let bars = 0
+  let made = 0
+  let ended: SourceProblem | FetchEnds | null = null
+  const refused = new Set<string>()
+  for (let round = 1; round <= rounds && ended === null; round++) {
+    const wanted = (await wantedOf(fetching)).filter(({ instrument }) => !refused.has(instrument))
+    const parts = wanted.flatMap(({ spans }) => spans.flatMap((span) => windows(span, length * limit)))
+    await fetching.expect(made + parts.length)
+    for (const one of wanted) {
+      const had = await fetchOne(fetching, one, ended, (question) => {
+        made++
+        return ask(question)
+      })
+      ended = had.ended
+      if (had.failed) refused.add(one.instrument)
+      bars += had.bars
+      // What the second round lacks are hours of other weeks, which nobody asked about.
+      if (round === 1 || had.failed) missing.push(...had.missing.slice(0, mostTold - missing.length))
+      await fetching.note(bars, missing)
+    }
+  }
+  return ended
+}
+
+interface Had {
+  readonly bars: number
+  readonly missing: BarFetch['missing']
+  readonly failed: boolean
+  readonly ended: SourceProblem | FetchEnds | null
+}
+
+/** @param before why nothing more is asked for; null where it is */
+async function fetchOne(
+  { source, patience, outside, ...fetching }: Fetching,
+  { instrument, spans }: Wanted,
+  before: Had['ended'],
+  ask: (question: () => Promise<BarColumns>) => Promise<BarColumns>,
+): Promise<Had> {
+  const { name, length, limit } = source.settings
+  const symbol = symbolAt(source.settings, instrument)
+  const missing: BarFetch['missing'] = []
+  let problem =
+    before ?? (symbol === '' ? new SourceProblem('Say what this instrument is called at the source.') : null)
+  let bars = 0
+  let kept: BarColumns[] = []
+  let covered: Span[] = []
+  const save = async (): Promise<void> => {
+    if (covered.length > 0) {
+      const whole = sortedBars(joined(kept)).bars
+      const series = { userId: fetching.trades.userId, symbol: instrument, source: name, length }
+      bars += await fetching.threads.reading.run('saveFetched', { ...series, bars: whole, covered })
+    }
+    kept = []
+    covered = []
+  }
+  for (const span of spans) {
+    let left: readonly Span[] = [span]
+    let none = false
+    if (problem === null) {
+      const question = (part: Span) => ask(() => askSource(source, { symbol, ...part }, patience.stop, outside))
+      const had = await fetchSpan(question, span, { length, limit })
+      kept.push(...had.parts)
+      covered.push(...had.covered)
+      if (had.stopped instanceof FetchEnds || had.stopped instanceof SourceProblem) problem = had.stopped
+      else if (had.stopped !== null) throw had.stopped
+      left = spansWithout(left, had.covered)
+      none = problem === null && had.parts.length === 0
+    }
+    const reason = problem?.message ?? `The source has no bars of ${symbol} at this time.`
+    for (const { from, to } of none ? [span] : left)
+      missing.push({ symbol: instrument, from: instantText(from), to: instantText(to), reason })
+    if (kept.reduce((sum, part) => sum + part.length, 0) >= mostKept) await save()
+  }
+  await save()
+  const ofAll = problem instanceof FetchEnds || problem?.ofAll === true
+  return { bars, missing, failed: problem !== null, ended: ofAll ? problem : null }
+}
+
+/** What is to be asked for, by instrument. */
+async function wantedOf({ db, threads, trades, source, now }: Fetching): Promise<readonly Wanted[]> {
+  const { name, length } = source.settings
+  const wanted: Wanted[] = []
+  for (const [instrument, needing] of await needingTrades(db, threads, trades)) {
+    const key = { symbol: instrument, source: name, length }
+    const known = await knownSpans(db, trades.userId, key)
+    const needs = needing.flatMap((trade) => needsOf(trade, length, known, now))
+    const spans = spansWithout(mergedSpans(needs, bridged * length), known)
+    if (spans.length > 0) wanted.push({ instrument, spans })
+  }
+  return wanted
+}

@@ -1,0 +1,107 @@
+import { AppError } from '@afterclose/contract/problems'
+import { DAY } from '@afterclose/core/time'
+import { z } from 'zod'
+import type { Sealer } from '../../platform/http/access/secret-box.ts'
+import type { JobRow } from '../../platform/jobs/repository.ts'
+import { type JobContext, type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
+import type { Outside } from '../../platform/outside/fetch-outside.ts'
+import { outageOf } from '../../platform/outage.ts'
+import { fromJson } from '../../store/codecs.ts'
+import type { Db } from '../../store/db.ts'
+import type { BarsThreads } from '../bars-thread.ts'
+import { longestWaitMs } from './ask-patiently.ts'
+import { fetchBars, FetchEnds } from './fetch-bars.ts'
+import * as repository from './repository.ts'
+import { openSource, today } from './source-settings.ts'
+import { SourceProblem } from './source-problem.ts'
+
+export const fetchKind = 'bars-fetch'
+export const oldFetchesKind = 'bars-old-fetches'
+
+const attempts = 5
+const keptDays = 30
+const unexpected = 'An unexpected error occurred while price bars were fetched.'
+const stopped = 'The server was stopped while price bars were fetched. Please fetch them again.'
+
+const Payload = z.object({ fetchId: z.string() })
+
+interface FetchServices {
+  readonly db: Db
+  readonly threads: BarsThreads
+  readonly outside: Outside
+  readonly secrets: Sealer
+  readonly log: (error: unknown) => void
+}
+
+/** What is done about fetches after their requests, by any server. */
+export const fetchJobKinds = (services: FetchServices): readonly JobKind[] => [
+  {
+    kind: fetchKind,
+    attempts,
+    run: (context) => run(services, context),
+    failed: async (job) => {
+      const change = { state: 'FAILED', error: stopped } as const
+      await repository.updateFetch(services.db, idOf(job), repository.runningStates, change)
+    },
+  },
+  {
+    kind: oldFetchesKind,
+    attempts: 3,
+    run: () => repository.deleteOldFetches(services.db, new Date(Date.now() - keptDays * DAY).toISOString()),
+  },
+]
+
+const idOf = (job: JobRow): string => Payload.parse(payloadOf(job)).fetchId
+
+async function run({ db, threads, outside, secrets, log }: FetchServices, { job, signal }: JobContext): Promise<void> {
+  const id = idOf(job)
+  const row = await repository.findFetch(db, id)
+  const begun = { state: 'FETCHING' } as const
+  if (row === undefined || !(await repository.updateFetch(db, id, repository.runningStates, begun))) return
+  const end = (change: { state: 'DONE' | 'FAILED'; error: string | null }) =>
+    repository.updateFetch(db, id, ['FETCHING'], change)
+  const sourceRow = await repository.findSource(db, row.user_id, row.source_id)
+  const journal = await repository.findOwnJournal(db, row.user_id, row.journal_id)
+  if (sourceRow === undefined || journal === undefined) {
+    await end({ state: 'FAILED', error: 'The source or the journal is gone.' })
+    return
+  }
+  try {
+    const source = openSource(secrets, sourceRow)
+    const { requestsPerRun, requestsPerDay, pause } = source.settings
+    const count = async (): Promise<void> => {
+      const now = await repository.findFetch(db, id)
+      if (now?.state !== 'FETCHING') throw new FetchEnds('The fetch was cancelled.')
+      if (now.requests >= requestsPerRun)
+        throw new FetchEnds(`These were the ${requestsPerRun} requests that one fetch may make. Fetch again to go on.`)
+      if (!(await repository.countRequest(db, sourceRow.id, requestsPerDay, today())))
+        throw new FetchEnds(`These were the ${requestsPerDay} requests that a day may have. Go on tomorrow.`)
+      if (!(await repository.countFetchRequest(db, id))) throw new FetchEnds('The fetch was cancelled.')
+    }
+    const ended = await fetchBars({
+      db,
+      threads,
+      outside,
+      source,
+      trades: {
+        userId: row.user_id,
+        journalId: journal.id,
+        zone: journal.time_zone,
+        ids: row.trades === null ? null : fromJson(row.trades),
+      },
+      patience: { stop: signal, pause, count },
+      expect: async (expected) => void (await repository.updateFetch(db, id, ['FETCHING'], { expected })),
+      note: (bars, missing) => repository.noteBars(db, id, bars, missing),
+      now: Date.now() / 1000,
+    })
+    if (ended instanceof SourceProblem && ended.waitMs !== null && ended.waitMs > longestWaitMs)
+      await repository.leaveAlone(db, sourceRow.id, new Date(Date.now() + ended.waitMs).toISOString())
+    const failed = ended instanceof SourceProblem
+    await end({ state: failed ? 'FAILED' : 'DONE', error: ended?.message ?? null })
+  } catch (error) {
+    if (signal.aborted || outageOf(error) !== null) throw error
+    const known = error instanceof AppError || error instanceof SourceProblem
+    if (!known) log(error)
+    await end({ state: 'FAILED', error: known ? error.message : unexpected })
+  }
+}

@@ -1,0 +1,57 @@
+import type { BarColumns } from '@afterclose/bars/bar'
+import { mergedSpans, type Span } from '@afterclose/bars/spans'
+
+export interface FetchedSpan {
+  readonly parts: readonly BarColumns[]
+  /** Of the span, what was had in full. */
+  readonly covered: readonly Span[]
+  /** Why not all of it. */
+  readonly stopped: unknown
+}
+
+/**
+ * All bars of a span, in questions that one answer can hold. What an answer leaves out at its beginning or end is asked for
+ * once more: whether a source gives fewer bars at once than it was asked for, the first or the last of them, nothing is
+ * taken for a gap that it was not asked about.
+ *
+ * @param ask the bars that begin in a span; where it throws, what was had by then is the result
+ * @param how.length seconds of a bar
+ * @param how.limit bars of an answer
+ */
+export async function fetchSpan(
+  ask: (span: Span) => Promise<BarColumns>,
+  span: Span,
+  how: { readonly length: number; readonly limit: number },
+): Promise<FetchedSpan> {
+  const { length } = how
+  const parts: BarColumns[] = []
+  const covered: Span[] = []
+  const open = windows(span, length * how.limit).toReversed()
+  try {
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const { from, to } = next
+      const bars = await ask(next)
+      if (bars.length === 0) {
+        covered.push(next)
+        continue
+      }
+      parts.push(bars)
+      const first = bars.time[0]!
+      const end = bars.time[bars.length - 1]! + length
+      const left = first - from >= length
+      covered.push({ from: left ? first : from, to: Math.min(end, to) })
+      if (end < to) open.push({ from: end, to })
+      if (left) open.push({ from, to: first })
+    }
+    return { parts, covered: mergedSpans(covered), stopped: null }
+  } catch (stopped) {
+    return { parts, covered: mergedSpans(covered), stopped }
+  }
+}
+
+/** What a span is asked for in. */
+export function windows({ from, to }: Span, seconds: number): readonly Span[] {
+  const parts: Span[] = []
+  for (let begin = from; begin < to; begin += seconds) parts.push({ from: begin, to: Math.min(to, begin + seconds) })
+  return parts
+}

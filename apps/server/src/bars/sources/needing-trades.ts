@@ -1,0 +1,53 @@
+import { findInstruments } from '../../records/instruments/repository.ts'
+import { findTradesAfter } from '../../records/trades/repository.ts'
+import { fromJson } from '../../store/codecs.ts'
+import type { Db } from '../../store/db.ts'
+import type { BarsThreads } from '../bars-thread.ts'
+import { askedOf } from '../fill.ts'
+import { timesOf } from '../trade-in-bars.ts'
+import type { NeedingTrade } from './needs.ts'
+
+const askedAtOnce = 500
+
+export interface TradesOf {
+  readonly userId: number
+  readonly journalId: number
+  /** Zone of the trades' times. */
+  readonly zone: string
+  /** Null: all trades. */
+  readonly ids: readonly number[] | null
+}
+
+/** Closed trades by the names of their instruments, and whether the bars that there are say their highest and lowest price. */
+export async function needingTrades(
+  db: Db,
+  { asking }: Pick<BarsThreads, 'asking'>,
+  { userId, journalId, zone, ids }: TradesOf,
+): Promise<ReadonlyMap<string, readonly NeedingTrade[]>> {
+  const wanted = ids === null ? null : new Set(ids)
+  const instruments = new Map((await findInstruments(db, journalId)).map((instrument) => [instrument.id, instrument]))
+  const needing = new Map<string, NeedingTrade[]>()
+  for (let after = 0; ; ) {
+    const page = await findTradesAfter(db, journalId, after, askedAtOnce)
+    const last = page.at(-1)
+    if (last === undefined) return needing
+    after = last.id
+    const closed = page.filter(({ id, exitDate }) => exitDate !== null && (wanted === null || wanted.has(id)))
+    for (const [instrumentId, group] of Map.groupBy(closed, (trade) => trade.instrumentId)) {
+      const instrument = instruments.get(instrumentId)
+      if (instrument === undefined) continue
+      const names = [instrument.name, ...fromJson(instrument.aliases)]
+      const trades = group.map(askedOf)
+      const found = await asking.run('extremes', { userId, names, zone, trades })
+      const outcomes = new Map(found.map(({ tradeId, outcome }) => [tradeId, outcome]))
+      for (const trade of trades) {
+        const { entry, exit } = timesOf(trade, zone)
+        const outcome = outcomes.get(trade.id)
+        if (exit === null || outcome === undefined) continue
+        const list = needing.get(instrument.name) ?? []
+        list.push({ entry, exit, outcome })
+        needing.set(instrument.name, list)
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import type { BarColumns } from '@afterclose/bars/bar'
+import { joined, sortedBars } from '@afterclose/bars/merge'
+import { barsOfRows } from '@afterclose/bars/read/bars-of-rows'
+import type { BarColumnsOfTable } from '@afterclose/bars/read/layout'
+import { fileReader, layoutOf } from '@afterclose/bars/read/read-file'
+import type { LineProblem } from '@afterclose/bars/read/read-rows'
+import { surveyor } from '@afterclose/bars/read/survey'
+import { utcOf } from '@afterclose/bars/utc'
+import { counted } from '@afterclose/core/format'
+import type { SourceSettings } from '../../store/bar-tables.ts'
+import { SourceProblem } from './source-problem.ts'
+
+/** Time, open, high, low, close, volume. */
+const klineColumns: BarColumnsOfTable = {
+  delimiter: ',',
+  skip: 0,
+  decimalSign: '.',
+  dateOrder: 'YMD',
+  stamp: 'OPEN',
+  date: 0,
+  time: null,
+  open: 1,
+  high: 2,
+  low: 3,
+  close: 4,
+  volume: 5,
+}
+/** Bars that are enough to see how long one is. */
+const telling = 10
+const shownText = 60
+
+type Form = Pick<SourceSettings, 'answer' | 'length' | 'zone'>
+
+/**
+ * The bars in an answer, sorted. One line that is no bar refuses all of it: what is missing would look like a gap.
+ * @throws SourceProblem for what is no answer of bars
+ */
+export function readAnswer(bytes: Uint8Array, form: Form): BarColumns {
+  if (form.answer === 'KLINES') return barsOf(new TextEncoder().encode(klineLines(bytes)), klineColumns, null, form)
+  const layout = layoutOf(bytes, '')
+  if (layout.columns !== null) return barsOf(bytes, layout.columns, layout.zone, form)
+  const rows = layout.rows.filter((row) => row.some((cell) => cell !== ''))
+  if (rows.length === 0 || (rows.length === 1 && isHead(rows[0] ?? []))) return joined([])
+  throw rows.every((row) => row.length < 5)
+    ? notBars(bytes)
+    : new SourceProblem(
+        'The columns of the answer cannot be told apart. They need heads: time, open, high, low and close.',
+      )
+}
+
+const isHead = (row: readonly string[]): boolean =>
+  ['open', 'high', 'low', 'close'].every((name) => row.some((cell) => cell.toLowerCase().includes(name)))
+
+/** Arrays of the answer as lines of a table, which is read digit by digit. */
+function klineLines(bytes: Uint8Array): string {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    throw notBars(bytes)
+  }
+  if (!Array.isArray(parsed)) throw notBars(bytes)
+  return parsed
+    .map((row: unknown) => {
+      if (!Array.isArray(row) || row.length < 5) throw notBars(bytes)
+      return row
+        .slice(0, 6)
+        .map((cell: unknown) => String(cell).replaceAll(/[,\n\r]/g, ' '))
+        .join(',')
+    })
+    .join('\n')
+}
+
+function barsOf(bytes: Uint8Array, columns: BarColumnsOfTable, zone: string | null, form: Form): BarColumns {
+  const survey = surveyor()
+  const parts: BarColumns[] = []
+  let problem: LineProblem | null = null
+  const how = { toUtc: utcOf(zone ?? form.zone), length: form.length, stamp: columns.stamp }
+  const reader = fileReader(columns, {
+    rows(rows) {
+      survey.rows(rows)
+      parts.push(barsOfRows(rows, how))
+    },
+    problem: (one) => (problem ??= one),
+  })
+  reader.push(bytes)
+  reader.end()
+  const wrong = Object(problem)
+  if (problem !== null)
+    throw new SourceProblem(`Line ${wrong.line} of the answer ${wrong.reason}: “${wrong.text.slice(0, shownText)}”.`)
+  const { rows, length } = survey.result()
+  if (rows >= telling && length !== null && length !== form.length)
+    throw new SourceProblem(
+      `The bars of the source are ${counted(length, 'second')} long, and not ${counted(form.length, 'second')}. Check the interval and the length of a bar.`,
+    )
+  return sortedBars(joined(parts)).bars
+}
+
+function notBars(bytes: Uint8Array): SourceProblem {
+  const text = new TextDecoder().decode(bytes.subarray(0, 200)).replaceAll(/\s+/g, ' ').trim().slice(0, shownText)
+  return new SourceProblem(
+    `The source answered no price bars${text === '' ? '' : ` but “${text}”`}. Check the address and the form of the answer.`,
+  )
+}

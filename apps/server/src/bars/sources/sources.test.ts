@@ -1,0 +1,289 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { confirmBarJob, fillPriceExtremes, listBarSeries, readBarJob, startBarUpload } from '@afterclose/contract/bars'
+import {
+  type BarFetch,
+  binanceSource,
+  cancelBarFetch,
+  createPriceSource,
+  listBarFetches,
+  listPriceSources,
+  type PriceSourceBody,
+  removePriceSource,
+  replacePriceSource,
+  startBarFetch,
+  tryPriceSource,
+} from '@afterclose/contract/price-sources'
+import { createTrade } from '@afterclose/contract/trades'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Client } from '../../../test/support/client.ts'
+import { type KlinesServer, klinesServer } from '../../../test/support/klines-server.ts'
+import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { laneStores } from '../../../test/support/stores.ts'
+import { workedJournal } from '../../../test/support/worked-journal.ts'
+
+const start = Date.UTC(2024, 2, 5, 10)
+const trade = {
+  instrumentId: 1,
+  setupId: 1,
+  direction: 'LONG',
+  entryDate: '2024-03-05T10:00:00',
+  exitDate: '2024-03-05T10:10:00',
+  entryPrice: '1.1',
+  exitPrice: '1.101',
+  size: '1',
+} as const
+
+/** EURUSD, which rises by a pip a minute; of 2023 there is none. */
+const pips = (time: number) => {
+  if (new Date(time).getUTCFullYear() === 2023) return null
+  const price = (more: number) => (1.1 + ((time - start) / 60_000 + more) / 10_000).toFixed(5)
+  return [price(0), price(2), price(-1), price(1)] as const
+}
+
+describe.each(laneStores)('sources of price bars on %s', (store) => {
+  let server: TestServer
+  let exchange: KlinesServer
+  beforeAll(async () => {
+    exchange = await klinesServer(['EURUSD'], pips)
+    server = await testServer(store, { priceSourceAddresses: [{ address: '127.0.0.1', port: exchange.port }] })
+  })
+  afterAll(async () => {
+    await server.close()
+    await exchange.close()
+  })
+  beforeEach(() => {
+    exchange.asked.length = 0
+    exchange.next.length = 0
+  })
+
+  const source = (changes: Partial<PriceSourceBody> = {}): PriceSourceBody => ({
+    ...binanceSource,
+    symbols: [],
+    url: binanceSource.url.replace('https://api.binance.com', exchange.url),
+    pause: 0,
+    ...changes,
+  })
+  const fetched = async (trader: Client, sourceId: number, journalId: number): Promise<BarFetch> => {
+    const { id } = await trader.call(startBarFetch, { params: { journalId }, body: { sourceId } })
+    return ended(trader, id)
+  }
+  const ended = async (trader: Client, id: string): Promise<BarFetch> => {
+    for (;;) {
+      const { fetches } = await trader.call(listBarFetches, {})
+      const one = fetches.find((fetch) => fetch.id === id)
+      if (one !== undefined && !['QUEUED', 'FETCHING'].includes(one.state)) return one
+      await wait(10)
+    }
+  }
+
+  it('are named, tried, changed and removed, and never tell their key', async () => {
+    const trader = await server.signUp()
+    const made = await trader.call(createPriceSource, { body: source({ key: 'topsecret', keyHeader: 'X-Key' }) })
+    expect(made).toMatchObject({ name: 'Binance', hasKey: true, usedToday: 0, notBefore: null })
+    expect(JSON.stringify(await trader.call(listPriceSources, {}))).not.toContain('topsecret')
+    const [row] = await server.services.db.selectFrom('price_source').selectAll().execute()
+    expect(JSON.stringify(row)).not.toContain('topsecret')
+    await expect(trader.call(createPriceSource, { body: source({ name: 'BINANCE' }) })).rejects.toMatchObject({
+      code: 'Duplicate PriceSource',
+    })
+    // tried with the key that is kept, but never at another host
+    const tried = await trader.call(tryPriceSource, {
+      body: { source: source({ keyHeader: 'X-Key' }), id: made.id, symbol: 'EURUSD' },
+    })
+    expect(tried).toMatchObject({ problem: null, bars: 60 })
+    expect(tried.last).toHaveLength(5)
+    expect(exchange.asked[0]?.headers['x-key']).toBe('topsecret')
+    const elsewhere = source({ keyHeader: 'X-Key', url: 'http://127.0.0.1:9/{symbol}?{from}' })
+    const refused = await trader.call(tryPriceSource, { body: { source: elsewhere, id: made.id, symbol: 'EURUSD' } })
+    expect(refused.problem).toContain('leads to an address inside')
+    const wrong = await trader.call(tryPriceSource, { body: { source: source(), symbol: 'NOTHING' } })
+    expect(wrong.problem).toContain('(HTTP 400: Invalid symbol)')
+
+    const params = { sourceId: made.id }
+    expect(await trader.call(replacePriceSource, { params, body: source({ name: 'Mine' }) })).toMatchObject({
+      name: 'Mine',
+      hasKey: true,
+    })
+    expect(await trader.call(replacePriceSource, { params, body: source({ key: null }) })).toMatchObject({
+      hasKey: false,
+    })
+    await trader.call(replacePriceSource, { params, body: source({ key: 'another' }) })
+    const moved = source({ url: 'https://bars.example/{symbol}?{from}' })
+    expect(await trader.call(replacePriceSource, { params, body: moved })).toMatchObject({ hasKey: false })
+
+    const other = await server.signUp()
+    expect((await other.call(listPriceSources, {})).sources).toEqual([])
+    const notFound = { code: 'Not found' }
+    await expect(other.call(replacePriceSource, { params, body: source() })).rejects.toMatchObject(notFound)
+    await expect(other.call(removePriceSource, { params })).rejects.toMatchObject(notFound)
+    const withKey = { source: source(), id: made.id, symbol: 'EURUSD' }
+    await expect(other.call(tryPriceSource, { body: withKey })).rejects.toMatchObject(notFound)
+    await trader.call(removePriceSource, { params })
+    expect((await trader.call(listPriceSources, {})).sources).toEqual([])
+  })
+
+  it.each([
+    ['ftp://bars.example/{symbol}{from}', 'must begin with https:// or http:// and a host'],
+    ['https://{symbol}.example/{from}', 'must begin with https:// or http:// and a host'],
+    ['https://me:secret@bars.example/{symbol}{from}', 'must not hold a password'],
+    ['https://bars.example/{symbol}', 'must say {symbol} and {from}'],
+    ['https://bars.example/{symbol}{from}{what}', 'has {what}, which means nothing here'],
+  ])('need an address that says what is asked: %s', async (url, message) => {
+    const trader = await server.signUp()
+    await expect(trader.call(createPriceSource, { body: source({ url }) })).rejects.toMatchObject({
+      code: 'Invalid input',
+      fields: [{ field: 'url', message }],
+    })
+  })
+
+  it('give what trades need and no more, once', async () => {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    await trader.call(createTrade, { params, body: trade })
+    const open = { ...trade, exitDate: null, exitPrice: null, entryDate: '2024-05-05T10:00:00' }
+    await trader.call(createTrade, { params, body: open })
+    const { id } = await trader.call(createPriceSource, { body: source() })
+    const first = await fetched(trader, id, params.journalId)
+    expect(first).toMatchObject({ state: 'DONE', requests: 1, expected: 1, bars: 110, missing: [], error: null })
+    // from 50 minutes before the entry until 50 after the exit
+    expect(
+      exchange.asked.map(({ url }) => [url.searchParams.get('startTime'), url.searchParams.get('endTime')]),
+    ).toEqual([[String(start - 50 * 60_000), String(start + 60 * 60_000 - 1)]])
+    const { series } = await trader.call(listBarSeries, {})
+    expect(series).toMatchObject([{ symbol: 'EURUSD', source: 'Binance', length: 60, rows: 110 }])
+    const { counts, trades } = await trader.call(fillPriceExtremes, { params, body: {} })
+    expect(counts).toMatchObject({ FILLED: 1, OPEN: 1 })
+    expect(trades[0]).toMatchObject({ highestPrice: '1.1011', lowestPrice: '1.0999', used: 10 })
+    expect(await fetched(trader, id, params.journalId)).toMatchObject({ state: 'DONE', requests: 0, bars: 0 })
+    expect((await trader.call(listPriceSources, {})).sources[0]).toMatchObject({ usedToday: 1 })
+
+    // another trade an hour later: only what is new
+    const later = { ...trade, entryDate: '2024-03-05T11:00:00', exitDate: '2024-03-05T11:10:00' }
+    await trader.call(createTrade, { params, body: later })
+    expect(await fetched(trader, id, params.journalId)).toMatchObject({ state: 'DONE', requests: 1, bars: 60 })
+    expect(exchange.asked.at(-1)?.url.searchParams.get('startTime')).toBe(String(start + 60 * 60_000))
+  })
+
+  it('do not make bars known that lie between what was fetched', async () => {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    const { id } = await trader.call(createPriceSource, { body: source() })
+    for (const day of ['01', '29'])
+      await trader.call(createTrade, {
+        params,
+        body: { ...trade, entryDate: `2024-03-${day}T10:00:00`, exitDate: `2024-03-${day}T10:10:00` },
+      })
+    await fetched(trader, id, params.journalId)
+    // two weeks from both: half of it was fetched with a trade of the day, half was not
+    await trader.call(createTrade, {
+      params,
+      body: { ...trade, entryDate: '2024-03-15T10:00:00', exitDate: '2024-03-15T10:10:00' },
+    })
+    const between = { ...trade, entryDate: '2024-03-15T09:00:00', exitDate: '2024-03-15T14:00:00' }
+    await fetched(trader, id, params.journalId)
+    await trader.call(createTrade, { params, body: between })
+    const { counts } = await trader.call(fillPriceExtremes, { params, body: { dryRun: true } })
+    expect(counts).toMatchObject({ FILLED: 3, GAP: 1 })
+    await fetched(trader, id, params.journalId)
+    expect((await trader.call(fillPriceExtremes, { params, body: { dryRun: true } })).counts).toMatchObject({
+      FILLED: 4,
+      GAP: 0,
+    })
+  })
+
+  it('leave a file of all bars in front of what was fetched in pieces', async () => {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    const { id } = await trader.call(createPriceSource, { body: source() })
+    for (const day of ['01', '29'])
+      await trader.call(createTrade, {
+        params,
+        body: { ...trade, entryDate: `2024-03-${day}T10:00:00`, exitDate: `2024-03-${day}T10:10:00` },
+      })
+    await trader.call(createTrade, { params, body: trade })
+    const lines = Array.from({ length: 60 }, (_, i) => {
+      const at = new Date(start + i * 60_000).toISOString().slice(0, 19)
+      return `${at}Z,1.1,1.3,1.0,1.1`
+    })
+    const job = await trader.upload(
+      startBarUpload,
+      undefined,
+      { options: '{}' },
+      { name: 'EURUSD.csv', bytes: `time,open,high,low,close\n${lines.join('\n')}\n` },
+    )
+    const until = async (state: string): Promise<void> => {
+      while ((await trader.call(readBarJob, { params: { jobId: job.id } })).state !== state) await wait(10)
+    }
+    await until('NEEDS_INPUT')
+    await trader.call(confirmBarJob, { params: { jobId: job.id }, body: {} })
+    await until('DONE')
+    await fetched(trader, id, params.journalId)
+    const { trades } = await trader.call(fillPriceExtremes, { params, body: { dryRun: true } })
+    expect(trades.find(({ entryDate }) => entryDate === trade.entryDate)).toMatchObject({ highestPrice: '1.3' })
+  })
+
+  it('end with what they could not give, by symbol and time', async () => {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    const { id } = await trader.call(createPriceSource, { body: source() })
+    await trader.call(createTrade, { params, body: trade })
+    const old = { ...trade, entryDate: '2023-03-05T10:00:00', exitDate: '2023-03-05T10:10:00' }
+    await trader.call(createTrade, { params, body: old })
+    await trader.call(createTrade, { params, body: { ...trade, instrumentId: 2 } })
+    const result = await fetched(trader, id, params.journalId)
+    expect(result).toMatchObject({ state: 'DONE', bars: 110, error: null })
+    expect(result.missing).toHaveLength(2)
+    expect(result.missing).toContainEqual({
+      symbol: 'EURUSD',
+      from: '2023-03-05T09:10:00Z',
+      to: '2023-03-05T11:00:00Z',
+      reason: 'The source has no bars of EURUSD at this time.',
+    })
+    expect(result.missing.find(({ symbol }) => symbol !== 'EURUSD')?.reason).toContain('(HTTP 400: Invalid symbol)')
+    // called otherwise there
+    const [other] = result.missing.filter(({ symbol }) => symbol !== 'EURUSD')
+    const symbols = [{ instrument: other?.symbol ?? '', symbol: 'EURUSD' }]
+    await trader.call(replacePriceSource, { params: { sourceId: id }, body: source({ symbols }) })
+    expect(await fetched(trader, id, params.journalId)).toMatchObject({ state: 'DONE', bars: 110, missing: [] })
+  })
+
+  it('stay within the requests of a run and of a day, and go on later', async () => {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    const limits = { limit: 10, requestsPerRun: 5, requestsPerDay: 8 }
+    const { id } = await trader.call(createPriceSource, { body: source(limits) })
+    await trader.call(createTrade, { params, body: trade })
+    const first = await fetched(trader, id, params.journalId)
+    expect(first).toMatchObject({ state: 'DONE', requests: 5, expected: 11, bars: 50 })
+    expect(first.error).toBe('These were the 5 requests that one fetch may make. Fetch again to go on.')
+    expect(first.missing).toMatchObject([{ from: '2024-03-05T10:00:00Z', to: '2024-03-05T11:00:00Z' }])
+    const second = await fetched(trader, id, params.journalId)
+    expect(second).toMatchObject({ requests: 3, bars: 30 })
+    expect(second.error).toBe('These were the 8 requests that a day may have. Go on tomorrow.')
+    await server.services.db.updateTable('price_source').set({ used_day: '2024-01-01' }).execute()
+    expect(await fetched(trader, id, params.journalId)).toMatchObject({ requests: 3, bars: 30, error: null })
+    expect((await trader.call(listBarSeries, {})).series).toMatchObject([{ rows: 110 }])
+  })
+
+  it('are left alone when they ask for it, and cancelled with what was had', async () => {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    const { id } = await trader.call(createPriceSource, { body: source({ limit: 10 }) })
+    await trader.call(createTrade, { params, body: trade })
+    exchange.next.push((_request, response) => response.writeHead(418, { 'retry-after': '3600' }).end())
+    expect(await fetched(trader, id, params.journalId)).toMatchObject({ state: 'FAILED', requests: 1, bars: 0 })
+    await expect(fetched(trader, id, params.journalId)).rejects.toMatchObject({ code: 'Too many attempts' })
+    await trader.call(replacePriceSource, { params: { sourceId: id }, body: source({ limit: 10 }) })
+
+    const first = Number(exchange.asked[0]?.url.searchParams.get('startTime'))
+    const arrived = Promise.withResolvers<() => void>()
+    exchange.next.push((_request, response) =>
+      arrived.resolve(() => response.end(JSON.stringify([[first, '1', '1', '1', '1', '1']]))),
+    )
+    const { id: fetchId } = await trader.call(startBarFetch, { params, body: { sourceId: id } })
+    await expect(trader.call(startBarFetch, { params, body: { sourceId: id } })).rejects.toMatchObject({
+      code: 'Fetch in progress',
+    })
+    const answer = await arrived.promise
+    await trader.call(cancelBarFetch, { params: { fetchId } })
+    answer()
+    expect(await ended(trader, fetchId)).toMatchObject({ state: 'CANCELLED' })
+    while ((await ended(trader, fetchId)).bars === 0) await wait(5)
+    expect((await trader.call(listBarSeries, {})).series).toMatchObject([{ rows: 1 }])
+    await expect(trader.call(cancelBarFetch, { params: { fetchId } })).rejects.toMatchObject({ code: 'Unknown job' })
+  })
+})

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { BarFetch } from '@afterclose/contract/price-sources'
+import { AppError } from '@afterclose/contract/problems'
+import { lockUser } from '../../platform/http/access/repository.ts'
+import { fromJson, toJson } from '../../store/codecs.ts'
+import { transaction } from '../../store/db.ts'
+import { mostBytes } from '../limits.ts'
+import { bytesOfUser } from '../repository.ts'
+import type { BarServices } from '../service.ts'
+import { fetchKind } from './fetch-job.ts'
+import { type FetchRow, findSource, hasRunningFetch, insertFetch } from './repository.ts'
+
+interface WhatToFetch {
+  readonly userId: number
+  readonly journalId: number
+  readonly sourceId: number
+  readonly ids: readonly number[] | null
+}
+
+/**
+ * Begins to fetch what trades lack, one fetch at a time for each user.
+ * @throws AppError 'Not found', 'Fetch in progress', 'Too many bars', 'Too many attempts' while the source wants to be left alone
+ */
+export const startFetch = ({ db, jobs }: Pick<BarServices, 'db' | 'jobs'>, what: WhatToFetch): Promise<FetchRow> =>
+  transaction(db, async (tx) => {
+    const { userId, journalId, sourceId, ids } = what
+    await lockUser(tx, userId)
+    const source = await findSource(tx, userId, sourceId)
+    if (source === undefined) throw new AppError('Not found')
+    if (await hasRunningFetch(tx, userId)) throw new AppError('Fetch in progress')
+    if ((await bytesOfUser(tx, userId)) >= mostBytes) throw new AppError('Too many bars')
+    const now = new Date().toISOString()
+    if (source.not_before !== null && source.not_before > now)
+      throw new AppError('Too many attempts', {
+        message: `${source.name} asked to be left alone until ${source.not_before.slice(0, 16).replace('T', ' ')} UTC.`,
+      })
+    const id = randomUUID()
+    const row = await insertFetch(tx, {
+      id,
+      user_id: userId,
+      journal_id: journalId,
+      source_id: sourceId,
+      source_name: source.name,
+      state: 'QUEUED',
+      trades: ids === null ? null : toJson(ids),
+      requests: 0,
+      expected: 0,
+      bars: 0,
+      missing: toJson([]),
+      error: null,
+      created: now,
+    })
+    await jobs.add(tx, { kind: fetchKind, payload: { fetchId: id }, userId })
+    return row
+  })
+
+export const presentFetch = (row: FetchRow): BarFetch => ({
+  id: row.id,
+  journalId: row.journal_id,
+  source: row.source_name,
+  state: row.state,
+  requests: row.requests,
+  expected: row.expected,
+  bars: row.bars,
+  missing: fromJson(row.missing),
+  error: row.error,
+  created: row.created,
+})

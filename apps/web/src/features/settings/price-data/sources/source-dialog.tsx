@@ -1,0 +1,190 @@
+import { createPriceSource, type PriceSourceView, replacePriceSource } from '@afterclose/contract/price-sources'
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError, callOf } from '../../../../journal/call-server.ts'
+import { refreshBars } from '../../../../journal/price-bars.ts'
+import { CancelButton, Dialog } from '../../../../parts/dialog.tsx'
+import { toastDone, toastProblem } from '../../../../parts/toasts.tsx'
+import { lengthWords } from '../../../../parts/trade-chart/trade-chart-words.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ChoiceField } from '../../../../ui/choice-field.tsx'
+import { NumberField } from '../../../../ui/number-field.tsx'
+import { PasswordField } from '../../../../ui/password-field.tsx'
+import { timeZoneChoices } from '../../../../ui/time-zones.ts'
+import classes from '../price-data.module.css'
+import { readDraft, type SourceDraft, type SourceErrors } from './source-draft.ts'
+import { TrySource } from './try-source.tsx'
+
+interface SourceDialogProps {
+  /** Null: a new one. */
+  source: PriceSourceView | null
+  begun: SourceDraft
+  onClose: () => void
+}
+
+const answers = [
+  { value: 'KLINES', label: 'JSON, an array for each bar' },
+  { value: 'CSV', label: 'A table as text (CSV)' },
+] as const
+const times = [
+  { value: 'MS', label: 'Milliseconds since 1970' },
+  { value: 'S', label: 'Seconds since 1970' },
+  { value: 'ISO', label: '2024-03-05T10:00:00Z' },
+] as const
+const rules = [
+  { value: 'NAME', label: 'The name of the instrument' },
+  { value: 'PLAIN', label: 'Its name in capitals, without signs' },
+] as const
+const lengths = [1, 60, 300, 900, 1800, 3600, 14_400, 86_400]
+
+/** Names a source of price bars, or changes it; it can be tried before it is saved. */
+export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
+  const [draft, setDraft] = useState(begun)
+  const [errors, setErrors] = useState<SourceErrors>({})
+  const [busy, setBusy] = useState(false)
+  const set = (part: Partial<SourceDraft>): void => {
+    setDraft({ ...draft, ...part })
+    setErrors({})
+  }
+  const text = (field: 'name' | 'url' | 'interval' | 'keyHeader', label: string) => ({
+    label,
+    value: draft[field],
+    error: errors[field],
+    onChange: (event: { currentTarget: { value: string } }) => set({ [field]: event.currentTarget.value }),
+  })
+  const number = (field: 'limit' | 'requestsPerRun' | 'requestsPerDay' | 'pause', label: string) => ({
+    label,
+    value: draft[field],
+    error: errors[field],
+    onChange: (value: string) => set({ [field]: value }),
+  })
+
+  /** What is typed, where nothing is wrong with it. */
+  function read() {
+    const { body, errors: wrong } = readDraft(draft)
+    setErrors(wrong)
+    return body
+  }
+  async function save() {
+    const body = read()
+    if (body === null) return
+    setBusy(true)
+    try {
+      if (source === null) await callOf(createPriceSource)({ body })
+      else await callOf(replacePriceSource)({ params: { sourceId: source.id }, body })
+      await refreshBars()
+      toastDone(`${body.name} saved.`)
+      onClose()
+    } catch (error) {
+      setBusy(false)
+      if (error instanceof ApiError)
+        setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field.split('.')[0] ?? field, message])))
+      toastProblem(error, 'changing price sources')
+    }
+  }
+
+  return (
+    <Dialog
+      title={source === null ? 'Add a source of price bars' : `Edit ${source.name}`}
+      width={720}
+      unsaved={draft !== begun}
+      onClose={onClose}
+      footer={
+        <>
+          <CancelButton>Cancel</CancelButton>
+          <Button variant="primary" busy={busy} onClick={() => void save()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <TextInput {...text('name', 'Name')} data-autofocus maxLength={60} />
+        <TextInput
+          {...text('url', 'Address')}
+          description="Say {symbol} and {from} where they belong, and as the source needs it {to}, {interval}, {limit} and {key}."
+        />
+        <div className={classes.fields}>
+          <ChoiceField
+            label="Times in the address"
+            choices={times}
+            value={draft.times}
+            onChange={(value) => set({ times: value })}
+          />
+          <TextInput {...text('interval', 'What {interval} says')} maxLength={20} />
+          <Select
+            label="Length of a bar"
+            data={lengths.map((seconds) => ({ value: String(seconds), label: lengthWords(seconds) }))}
+            value={String(draft.length)}
+            onChange={(value) => {
+              if (value !== null) set({ length: Number(value) })
+            }}
+          />
+          <NumberField {...number('limit', 'Bars in an answer')} hint="at most" />
+          <ChoiceField
+            label="The answer is"
+            choices={answers}
+            value={draft.answer}
+            onChange={(answer) => set({ answer })}
+          />
+          {draft.answer === 'CSV' && (
+            <Select
+              label="Time zone of its times"
+              description="Where they do not say it."
+              data={timeZoneChoices}
+              value={draft.zone}
+              searchable
+              nothingFoundMessage="No such time zone"
+              onChange={(zone) => {
+                if (zone !== null) set({ zone })
+              }}
+            />
+          )}
+          <ChoiceField label="{symbol} is" choices={rules} value={draft.rule} onChange={(rule) => set({ rule })} />
+        </div>
+        <Textarea
+          label="Instruments with another symbol there"
+          description="One a line, such as Bitcoin = BTCUSDT."
+          autosize
+          minRows={2}
+          maxRows={8}
+          value={draft.symbols}
+          error={errors['symbols']}
+          onChange={(event) => set({ symbols: event.currentTarget.value })}
+        />
+        <div className={classes.fields}>
+          <PasswordField
+            label="Key"
+            autoComplete="off"
+            description={
+              source?.hasKey === true
+                ? 'One is kept. It is sent to the host of this address only, and not shown again.'
+                : 'Only if the source needs one. It is kept sealed, and not shown again.'
+            }
+            value={draft.key}
+            error={errors['key']}
+            onChange={(key) => set({ key })}
+          />
+          <TextInput
+            {...text('keyHeader', 'Header for the key')}
+            description="Empty where the address says {key}."
+            maxLength={60}
+          />
+        </div>
+        {source?.hasKey === true && (
+          <Checkbox
+            label="Remove the key that is kept"
+            checked={draft.removesKey}
+            onChange={(event) => set({ removesKey: event.currentTarget.checked })}
+          />
+        )}
+        <div className={classes.fields}>
+          <NumberField {...number('pause', 'Pause between requests')} hint="ms" />
+          <NumberField {...number('requestsPerRun', 'Requests in one fetch')} hint="at most" />
+          <NumberField {...number('requestsPerDay', 'Requests in a day')} hint="at most" />
+        </div>
+        <TrySource id={source?.id ?? null} read={read} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { type PriceSourceView, removePriceSource } from '@afterclose/contract/price-sources'
+import { formatNumber } from '@afterclose/core/format'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callOf } from '../../../../journal/call-server.ts'
+import { fetchesQuery, isFetching, sourcesQuery } from '../../../../journal/bar-fetches.ts'
+import { confirm } from '../../../../journal/dialogs.ts'
+import { refreshBars } from '../../../../journal/price-bars.ts'
+import { FetchReport } from '../../../../parts/bar-fetch/fetch-report.tsx'
+import { Loaded } from '../../../../parts/loaded.tsx'
+import { toastDone, toastProblem } from '../../../../parts/toasts.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../../ui/data-table.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import classes from '../price-data.module.css'
+import { binanceDraft, draftOfView, newDraft, type SourceDraft } from './source-draft.ts'
+import { SourceDialog } from './source-dialog.tsx'
+
+const columnsFor = (onEdit: (source: PriceSourceView) => void): readonly Column<PriceSourceView>[] => [
+  { header: 'Name', cell: ({ name }) => name },
+  { header: 'Host', cell: ({ url }) => URL.parse(url.replaceAll(/[{}]/g, ''))?.host },
+  {
+    header: 'Requests today',
+    align: 'end',
+    cell: ({ usedToday, requestsPerDay }) =>
+      `${formatNumber(usedToday, { decimals: 0 })} of ${formatNumber(requestsPerDay, { decimals: 0 })}`,
+  },
+  {
+    header: 'Actions',
+    align: 'end',
+    cell: (source) => (
+      <>
+        <IconButton small many label={`Edit ${source.name}`} onClick={() => onEdit(source)}>
+          <IconPencil size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton small many label={`Remove ${source.name}`} onClick={() => void remove(source)}>
+          <IconTrash size={16} aria-hidden="true" />
+        </IconButton>
+      </>
+    ),
+  },
+]
+
+/** Sources that the owner has named, and the fetch that is under way. */
+export function SourcesBlock() {
+  const sources = useQuery(sourcesQuery)
+  const { data: fetches = [] } = useQuery(fetchesQuery)
+  const [open, setOpen] = useState<{ source: PriceSourceView | null; begun: SourceDraft } | null>(null)
+  const columns = columnsFor((source) => setOpen({ source, begun: draftOfView(source) }))
+  const under = fetches.find(isFetching)
+  return (
+    <div className={classes.add}>
+      <p className={classes.about}>
+        A source answers price bars at a web address. Nothing is fetched by itself: in “Fill highest and lowest prices”
+        you can have fetched what your trades lack.
+      </p>
+      <Loaded query={sources} doing="loading price bars">
+        {(rows) =>
+          rows.length === 0 ? null : (
+            <DataTable caption="Sources" columns={columns} rows={rows} rowKey={({ id }) => id} empty="" />
+          )
+        }
+      </Loaded>
+      {under !== undefined && <FetchReport fetch={under} />}
+      <div className={classes.buttons}>
+        <Button onClick={() => setOpen({ source: null, begun: binanceDraft })}>Add Binance</Button>
+        <Button onClick={() => setOpen({ source: null, begun: newDraft })}>Add another source</Button>
+      </div>
+      {open !== null && <SourceDialog {...open} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}
+
+async function remove({ id, name }: PriceSourceView): Promise<void> {
+  const yes = await confirm({
+    title: 'Remove this source?',
+    message: `${name} and its key will be removed. Price bars that were fetched from it stay.`,
+    action: 'Remove',
+    danger: true,
+  })
+  if (!yes) return
+  try {
+    await callOf(removePriceSource)({ params: { sourceId: id } })
+    await refreshBars()
+    toastDone(`${name} removed.`)
+  } catch (error) {
+    toastProblem(error, 'changing price sources')
+  }
+}

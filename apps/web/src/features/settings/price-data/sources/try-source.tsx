@@ -1,0 +1,81 @@
+import { type PriceSourceBody, tryPriceSource } from '@afterclose/contract/price-sources'
+import { counted } from '@afterclose/core/format'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ResponseOf } from '@afterclose/contract/call'
+import { callOf } from '../../../../journal/call-server.ts'
+import { toastProblem } from '../../../../parts/toasts.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../../ui/data-table.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import classes from '../price-data.module.css'
+
+type Tried = ResponseOf<typeof tryPriceSource>
+
+interface TrySourceProps {
+  id: number | null
+  /** What is typed; null while something is wrong with it. */
+  read: () => PriceSourceBody | null
+}
+
+const columns: readonly Column<Tried['last'][number]>[] = [
+  { header: 'Time, UTC', cell: ({ time }) => time.slice(0, 16).replace('T', ' ') },
+  { header: 'Open', align: 'end', cell: ({ open }) => open },
+  { header: 'High', align: 'end', cell: ({ high }) => high },
+  { header: 'Low', align: 'end', cell: ({ low }) => low },
+  { header: 'Close', align: 'end', cell: ({ close }) => close },
+]
+
+/** Asks the source for the last hour of a symbol, and shows what came. */
+export function TrySource({ id, read }: TrySourceProps) {
+  const [symbol, setSymbol] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [tried, setTried] = useState<Tried | null>(null)
+  async function ask() {
+    const source = read()
+    if (source === null) return
+    setBusy(true)
+    try {
+      setTried(await callOf(tryPriceSource)({ body: { source, id, symbol } }))
+    } catch (error) {
+      toastProblem(error, 'fetching price bars')
+    }
+    setBusy(false)
+  }
+  return (
+    <section className={classes.form} aria-label="Try it">
+      <div className={classes.tried}>
+        <TextInput
+          label="Try it with the symbol"
+          placeholder="BTCUSDT"
+          maxLength={40}
+          value={symbol}
+          onChange={(event) => setSymbol(event.currentTarget.value)}
+        />
+        <Button busy={busy} disabled={symbol.trim() === ''} onClick={() => void ask()}>
+          Try it
+        </Button>
+      </div>
+      {tried !== null && tried.problem !== null && <Notice tone="error">{tried.problem}</Notice>}
+      {tried !== null && tried.problem === null && (
+        <>
+          <Notice tone={tried.bars === 0 ? 'warn' : 'done'}>
+            {tried.bars === 0
+              ? 'The source answers, but has no bars of the last hour. The market may be closed, or the symbol wrong.'
+              : `${counted(tried.bars, 'bar')} of the last hour came.`}
+          </Notice>
+          {tried.bars > 0 && (
+            <DataTable
+              caption="The last bars"
+              compact
+              columns={columns}
+              rows={tried.last}
+              rowKey={({ time }) => time}
+              empty=""
+            />
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { startBarFetch } from '@afterclose/contract/price-sources'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { callOf } from '../../journal/call-server.ts'
+import { fetchesQuery, isFetching, refreshFetches, sourcesQuery } from '../../journal/bar-fetches.ts'
+import { refreshBars } from '../../journal/price-bars.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { toastProblem } from '../toasts.tsx'
+import classes from './bar-fetch.module.css'
+import { FetchReport } from './fetch-report.tsx'
+
+interface FetchMissingProps {
+  journalId: number
+  /** Null: all trades of the journal. */
+  tradeIds: readonly number[] | null
+  /** Bars have come. */
+  onFetched: () => void
+}
+
+/** Has the bars fetched that trades lack, from a source that the owner has named; nothing where there is none. */
+export function FetchMissing({ journalId, tradeIds, onFetched }: FetchMissingProps) {
+  const { data: sources = [] } = useQuery(sourcesQuery)
+  const { data: fetches = [] } = useQuery(fetchesQuery)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [begun, setBegun] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const under = fetches.find(isFetching)
+  const shown = under ?? fetches.find(({ id }) => id === begun)
+  const going = under !== undefined
+  const went = useRef(false)
+  useEffect(() => {
+    if (went.current && !going) void refreshBars().then(onFetched)
+    went.current = going
+  }, [going, onFetched])
+
+  if (sources.length === 0) return null
+  const source = sources.find(({ id }) => String(id) === chosen) ?? sources[0]
+
+  async function fetch() {
+    if (source === undefined) return
+    setBusy(true)
+    try {
+      const ids = tradeIds === null ? null : [...tradeIds]
+      const { id } = await callOf(startBarFetch)({ params: { journalId }, body: { sourceId: source.id, ids } })
+      setBegun(id)
+      went.current = true // also where it is over before the list is read again
+    } catch (error) {
+      toastProblem(error, 'fetching price bars')
+    }
+    await refreshFetches()
+    setBusy(false)
+  }
+
+  return (
+    <div className={classes.box}>
+      {!going && (
+        <div className={classes.ask}>
+          {sources.length > 1 && (
+            <ChoiceField
+              label="Source"
+              choices={sources.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={String(source?.id ?? '')}
+              onChange={setChosen}
+            />
+          )}
+          <Button busy={busy} onClick={() => void fetch()}>
+            Fetch what is missing from {source?.name}
+          </Button>
+        </div>
+      )}
+      {shown !== undefined && <FetchReport fetch={shown} />}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { type BarFetch, cancelBarFetch } from '@afterclose/contract/price-sources'
+import { counted, formatNumber } from '@afterclose/core/format'
+import { callOf } from '../../journal/call-server.ts'
+import { isFetching, refreshFetches } from '../../journal/bar-fetches.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import { toastProblem } from '../toasts.tsx'
+import classes from './bar-fetch.module.css'
+
+/** How far a fetch of price bars is; when it is over, what came and what could not be had. */
+export function FetchReport({ fetch }: { fetch: BarFetch }) {
+  const { source, requests, expected, bars, missing, error, state } = fetch
+  if (isFetching(fetch))
+    return (
+      <div className={classes.line}>
+        <ProgressLine
+          label={`Fetching price bars from ${source}, ${counted(requests, 'request')}`}
+          value={expected > 0 ? Math.min(1, requests / expected) : null}
+        />
+        <Button small onClick={() => void cancel(fetch)}>
+          Cancel
+        </Button>
+      </div>
+    )
+  return (
+    <Notice tone={state === 'FAILED' ? 'error' : missing.length > 0 || error !== null ? 'warn' : 'done'}>
+      <p className={classes.came}>
+        {bars === 0 && state === 'DONE' && missing.length === 0 && error === null
+          ? `${source} has nothing more for these trades.`
+          : `${counted(bars, 'bar')} came from ${source}.`}
+        {state === 'CANCELLED' && ' The rest was cancelled.'} {error}
+      </p>
+      {missing.length > 0 && (
+        <details>
+          <summary>{counted(missing.length, 'time span')} could not be had.</summary>
+          <ul className={classes.missing} aria-label="What could not be had">
+            {missing.map(({ symbol, from, to, reason }) => (
+              <li key={`${symbol} ${from}`}>
+                <b>{symbol}</b> {from !== null && to !== null && `${shown(from)} to ${shown(to)} UTC`}: {reason}
+              </li>
+            ))}
+          </ul>
+          {missing.length === mostTold && <p>Shown are the first {formatNumber(mostTold, { decimals: 0 })}.</p>}
+        </details>
+      )}
+    </Notice>
+  )
+}
+
+/** What the server tells at most. */
+const mostTold = 100
+
+const shown = (instant: string): string => instant.slice(0, 16).replace('T', ' ')
+
+async function cancel({ id }: BarFetch): Promise<void> {
+  try {
+    await callOf(cancelBarFetch)({ params: { fetchId: id } })
+  } catch (error) {
+    toastProblem(error, 'fetching price bars')
+  }
+  await refreshFetches()
+}

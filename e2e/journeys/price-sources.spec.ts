@@ -1,0 +1,72 @@
+import { klinesServer } from '@afterclose/server/test/support/klines-server'
+import { expect, test } from '../support/journal.ts'
+
+// The exchange of these tests is a server of this machine.
+test.use({ settings: { PRICE_SOURCE_ADDRESSES: '127.0.0.1' } })
+
+test('a source is named and tried, and gives the bars that the trades lack', async ({ page, openJournal }) => {
+  // 50 all the time, but 49.70 at ten past the full hour and 51.30 at twenty to it
+  const exchange = await klinesServer(['ACMEUSD'], (time) => {
+    const minute = new Date(time).getUTCMinutes()
+    if (minute === 10) return ['50.00', '50.00', '49.70', '50.00']
+    return minute === 40 ? ['50.00', '51.30', '50.00', '50.00'] : ['50.00', '50.01', '49.99', '50.00']
+  })
+  await openJournal({ trades: [{ takeProfit: '52' }] })
+  await page.goto('/settings/price-data')
+  await page.getByRole('button', { name: 'Add Binance' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a source of price bars' })
+  const address = dialog.getByRole('textbox', { name: 'Address' })
+  await expect(address).toHaveValue(/^https:\/\/api\.binance\.com\/api\/v3\/klines\?symbol=\{symbol\}/)
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Our exchange')
+  const own = (await address.inputValue()).replace('https://api.binance.com', exchange.url)
+  await address.fill(own.replace('{symbol}', ''))
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog.getByText('must say {symbol} and {from}')).toBeVisible()
+  await address.fill(own)
+  await dialog.getByRole('textbox', { name: 'Try it with the symbol' }).fill('NOTHING')
+  await dialog.getByRole('button', { name: 'Try it' }).click()
+  await expect(dialog.getByText(/\(HTTP 400: Invalid symbol\)\. Check the symbol/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Try it with the symbol' }).fill('ACMEUSD')
+  await dialog.getByRole('button', { name: 'Try it' }).click()
+  await expect(dialog.getByText('60 bars of the last hour came.')).toBeVisible()
+  await expect(dialog.getByRole('table', { name: 'The last bars' }).getByRole('row')).toHaveCount(6)
+  await dialog.getByLabel('Key', { exact: true }).fill('topsecret')
+  await dialog.getByRole('textbox', { name: 'Header for the key' }).fill('X-Api-Key')
+  await dialog.getByRole('textbox', { name: 'Pause between requests' }).fill('0')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Sources' })).toContainText(`Our exchange127.0.0.1:${exchange.port}`)
+
+  // the instrument is called otherwise there
+  await page.getByRole('button', { name: 'Fill highest and lowest prices' }).click()
+  const fill = page.getByRole('dialog', { name: 'Fill highest and lowest prices' })
+  await expect(fill.getByText('has no price bars of its instrument')).toBeVisible()
+  await fill.getByRole('button', { name: 'Fetch what is missing from Our exchange' }).click()
+  await expect(fill.getByText('0 bars came from Our exchange.')).toBeVisible()
+  await fill.getByText('1 time span could not be had.').click()
+  await expect(fill.getByRole('list', { name: 'What could not be had' })).toContainText('Invalid symbol')
+  await fill.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Edit Our exchange' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Our exchange' })
+  await expect(edit.getByText('One is kept.', { exact: false })).toBeVisible()
+  await edit.getByRole('textbox', { name: 'Instruments with another symbol there' }).fill('ACME = ACMEUSD')
+  await edit.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(edit).toBeHidden()
+
+  await page.getByRole('button', { name: 'Fill highest and lowest prices' }).click()
+  await fill.getByRole('button', { name: 'Fetch what is missing from Our exchange' }).click()
+  await expect(fill.getByRole('row').last()).toContainText(/51\.30.*49\.70/)
+  await fill.getByRole('button', { name: 'Fill 1 trade' }).click()
+  await expect(page.getByText('Highest and lowest price of 1 trade filled.')).toBeVisible()
+  expect(exchange.asked.at(-1)?.headers['x-api-key']).toBe('topsecret')
+  await expect(page.getByRole('table', { name: 'Price bars' }).getByRole('row').last()).toContainText('Our exchange')
+
+  await page.goto('/journal?trade=1')
+  const trade = page.getByRole('dialog', { name: 'Edit trade 1' })
+  await expect(trade.getByText('1 minute bars')).toHaveCount(2)
+  await trade.getByRole('tab', { name: 'Chart' }).click()
+  const picture = trade.getByRole('img', { name: /^How did price run around the trade\? Long ACME\./ })
+  await expect(picture).toHaveAccessibleName(/Best price 51\.30 in the bar of .* 10:40\./)
+  await expect(picture).toHaveAccessibleName(/Worst price 49\.70 in the bar of .* 10:10\./)
+  await exchange.close()
+})

@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import { BarLength, BarSymbol } from './bars.ts'
+import { call } from './call.ts'
+import { Done, Id, IdParam, JournalParams, ManyIds, Name, TimeZone } from './values.ts'
+
+/** Where price bars are fetched from: a web address with places for what is asked. A source belongs to a user, as bars do. */
+
+/** What an address may say in `{}`; symbol and from it must. */
+export const addressPlaces = ['symbol', 'from', 'to', 'interval', 'limit', 'key'] as const
+
+/** `KLINES`: a JSON array of arrays of time, open, high, low, close and volume; `CSV`: a table as files have it. */
+export const answerForms = ['KLINES', 'CSV'] as const
+/** Milliseconds or seconds since 1970, or `2024-03-05T10:00:00Z`. */
+export const timeForms = ['MS', 'S', 'ISO'] as const
+/** What an instrument is called there: its name, or its name in capitals without signs (`BTC/USDT`: `BTCUSDT`). */
+export const symbolRules = ['NAME', 'PLAIN'] as const
+
+/** A header that the connection itself needs is no place for a key. */
+const taken =
+  /^(host|connection|content-.*|transfer-encoding|upgrade|te|trailer|expect|accept-encoding|cookie|proxy-.*)$/i
+
+export const PriceSourceBody = z.object({
+  name: Name.max(60),
+  url: z
+    .string()
+    .trim()
+    .max(1000)
+    .superRefine((text, context) => {
+      const problem = addressProblem(text)
+      if (problem !== null) context.addIssue(problem)
+    }),
+  answer: z.enum(answerForms),
+  times: z.enum(timeForms),
+  /** What the address says for the length of a bar, such as `1m`. */
+  interval: z.string().trim().min(1).max(20),
+  /** Seconds of a bar. */
+  length: BarLength,
+  /** Bars that one answer holds at most. */
+  limit: z.int().min(10).max(10_000),
+  /** Of times in a table that do not say which moment they are. */
+  zone: TimeZone,
+  rule: z.enum(symbolRules),
+  /** Instruments that are called otherwise there, by their names here. */
+  symbols: z.array(z.object({ instrument: BarSymbol, symbol: BarSymbol })).max(200),
+  requestsPerRun: z.int().min(1).max(2000),
+  requestsPerDay: z.int().min(1).max(20_000),
+  /** Milliseconds between two requests. */
+  pause: z.int().min(0).max(60_000),
+  /** Sent in this header; null: in the address, where it says `{key}`. */
+  keyHeader: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9-]{1,60}$/, 'must be the name of a header')
+    .refine((name) => !taken.test(name), 'is a header that cannot be set')
+    .nullable(),
+  /** Kept as it is when absent, removed by null. Never told again. */
+  key: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without blanks')
+    .nullable()
+    .optional(),
+})
+export type PriceSourceBody = z.input<typeof PriceSourceBody>
+
+/** What is wrong with an address; null for nothing. */
+export function addressProblem(text: string): string | null {
+  const places = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
+  const unknown = places.find((name) => !addressPlaces.some((one) => one === name))
+  if (unknown !== undefined) return `has {${unknown.slice(0, 20)}}, which means nothing here`
+  if (!places.includes('symbol') || !places.includes('from')) return 'must say {symbol} and {from}'
+  // The host is the owner's choice, never that of a symbol or a key.
+  const [, begin = ''] = /^(https?:\/\/[^/?#]*)/i.exec(text) ?? []
+  const url = URL.parse(begin)
+  if (url === null || /[{}]/.test(begin)) return 'must begin with https:// or http:// and a host'
+  return url.username === '' && url.password === '' ? null : 'must not hold a password'
+}
+
+export const PriceSourceView = PriceSourceBody.omit({ key: true }).extend({
+  id: z.int(),
+  url: z.string(),
+  keyHeader: z.string().nullable(),
+  hasKey: z.boolean(),
+  /** Requests of today, UTC. */
+  usedToday: z.int(),
+  /** Until when the source asked to be left alone; null: it did not. */
+  notBefore: z.string().nullable(),
+})
+export type PriceSourceView = z.infer<typeof PriceSourceView>
+
+/** The minutes of a public exchange, which needs no key. https://developers.binance.com/docs/binance-spot-api-docs/rest-api */
+export const binanceSource = {
+  name: 'Binance',
+  url: 'https://api.binance.com/api/v3/klines?symbol={symbol}&interval={interval}&startTime={from}&endTime={to}&limit={limit}',
+  answer: 'KLINES',
+  times: 'MS',
+  interval: '1m',
+  length: 60,
+  limit: 1000,
+  zone: 'UTC',
+  rule: 'PLAIN',
+  symbols: [],
+  requestsPerRun: 500,
+  requestsPerDay: 5000,
+  pause: 250,
+  keyHeader: null,
+} as const satisfies PriceSourceBody
+
+const url = '/v1/price-sources'
+const params = z.object({ sourceId: IdParam })
+
+export const listPriceSources = call({
+  method: 'GET',
+  url,
+  summary: 'Sources that price bars are fetched from',
+  access: 'user',
+  response: z.object({ sources: z.array(PriceSourceView) }),
+})
+export const createPriceSource = call({
+  method: 'POST',
+  url,
+  summary: 'Name a source of price bars',
+  access: 'user',
+  body: PriceSourceBody,
+  response: PriceSourceView,
+})
+export const replacePriceSource = call({
+  method: 'PUT',
+  url: `${url}/:sourceId`,
+  summary: 'Change a source of price bars',
+  access: 'user',
+  params,
+  body: PriceSourceBody,
+  example: { body: binanceSource },
+  response: PriceSourceView,
+})
+export const removePriceSource = call({
+  method: 'DELETE',
+  url: `${url}/:sourceId`,
+  summary: 'Remove a source of price bars; what was fetched stays',
+  access: 'user',
+  params,
+  response: Done,
+})
+/** Asks for the last hour of a symbol, and saves nothing. */
+export const tryPriceSource = call({
+  method: 'POST',
+  url: `${url}/try`,
+  summary: 'Ask a source of price bars for the last hour of a symbol',
+  access: 'user',
+  body: z.object({
+    source: PriceSourceBody,
+    /** A named source, whose key is used where `source` brings none. */
+    id: Id.nullable().default(null),
+    /** As it is called there. */
+    symbol: BarSymbol,
+  }),
+  example: {
+    body: { source: { ...binanceSource, url: 'https://bars.example/{symbol}?from={from}' }, symbol: 'BTCUSDT' },
+  },
+  response: z.object({
+    /** What went wrong, and what to do; null: nothing. */
+    problem: z.string().nullable(),
+    bars: z.int(),
+    /** The last ones; times in UTC (`…Z`). */
+    last: z.array(
+      z.object({ time: z.string(), open: z.string(), high: z.string(), low: z.string(), close: z.string() }),
+    ),
+  }),
+})
+
+export const fetchStates = ['QUEUED', 'FETCHING', 'DONE', 'FAILED', 'CANCELLED'] as const
+export const BarFetch = z.object({
+  id: z.string(),
+  journalId: z.int(),
+  source: z.string(),
+  state: z.enum(fetchStates),
+  /** Requests that were made, and that all of it is expected to take; 0 while that is not known. */
+  requests: z.int(),
+  expected: z.int(),
+  bars: z.int(),
+  /** What could not be had: the first hundred. Times in UTC (`…Z`); null for all that the instrument's trades need. */
+  missing: z.array(
+    z.object({ symbol: z.string(), from: z.string().nullable(), to: z.string().nullable(), reason: z.string() }),
+  ),
+  error: z.string().nullable(),
+  created: z.string(),
+})
+export type BarFetch = z.infer<typeof BarFetch>
+
+export const startBarFetch = call({
+  method: 'POST',
+  url: '/v1/databases/:journalId/trades/bar-fetches',
+  summary: 'Fetch the price bars that trades lack',
+  access: 'owner',
+  params: JournalParams,
+  body: z.object({
+    sourceId: Id,
+    /** Null: all trades. */
+    ids: ManyIds(100_000).nullable().default(null),
+  }),
+  example: { body: { sourceId: 1 } },
+  response: BarFetch,
+})
+export const listBarFetches = call({
+  method: 'GET',
+  url: '/v1/bar-fetches',
+  summary: 'Fetches of price bars, newest first',
+  access: 'user',
+  response: z.object({ fetches: z.array(BarFetch) }),
+})
+export const cancelBarFetch = call({
+  method: 'POST',
+  url: '/v1/bar-fetches/:fetchId/cancel',
+  summary: 'End a fetch of price bars; what was had by then is kept',
+  access: 'user',
+  params: z.object({ fetchId: z.string().max(60) }),
+  response: Done,
+})
+
+/** Apart from those of `api.ts`: few pages need them, and all would load them. */
+export const priceSourceCalls = {
+  listPriceSources,
+  createPriceSource,
+  replacePriceSource,
+  removePriceSource,
+  tryPriceSource,
+  startBarFetch,
+  listBarFetches,
+  cancelBarFetch,
+} as const
