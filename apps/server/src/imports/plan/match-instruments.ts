@@ -88,12 +88,15 @@ const unknown: Worth = { market: null, pointValue: null }
 
 function addSymbol(draft: Draft, symbol: string, trade: BrokerTrade): void {
   if (symbol !== draft.name) draft.aliases.add(symbol)
-  for (const price of [trade.entryPrice, trade.exitPrice])
-    draft.decimals = Math.max(draft.decimals, price?.split('.')[1]?.length ?? 0)
+  for (const price of paidPrices(trade)) draft.decimals = Math.max(draft.decimals, price?.split('.')[1]?.length ?? 0)
   draft.pointValue ??= trade.pointValue
   const { pointValue } = draft.usual
   if (pointValue !== null && draft.isUsual) draft.isUsual = fitsResult(trade, pointValue)
 }
+
+/** Where a trade was filled in several pieces, its entry and exit are averages, which nobody paid. */
+const paidPrices = ({ executions, entryPrice, exitPrice }: BrokerTrade): readonly (string | null)[] =>
+  executions.length > 0 ? executions.map(({ price }) => price) : [entryPrice, exitPrice]
 
 function newInstrument(
   { name, first, aliases, decimals, pointValue, usual, isUsual }: Draft,

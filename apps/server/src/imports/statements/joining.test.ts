@@ -147,6 +147,17 @@ describe.each(laneStores)('statements on %s', (store) => {
     expect(await contentOf(journal)).toEqual(before)
   })
 
+  it('an instrument has the tick of prices that were paid, not of their average', async () => {
+    const journal = await newJournal(server, { tradeMarkets: 'STOCKS' })
+    const sales = [1, 2].map(
+      (size): TestFill => ({ ...february, id: 10 + size, at: february.at + size, size, price: 14 + size }),
+    )
+    await importFile(journal, fillFile([{ ...january, size: 3 }, ...sales]))
+    const { instruments, trades } = await contentOf(journal)
+    expect(trades).toMatchObject([{ exitPrice: '15.6666666667' }])
+    expect(instruments.map(({ tickSize }) => tickSize)).toEqual(['1'])
+  })
+
   it('a trade that the trader deleted comes back only with a file that names it', async () => {
     const journal = await newJournal(server)
     await importFile(journal, fillFile([january, february]))
