@@ -56,14 +56,15 @@ export async function bars(quick: boolean): Promise<Result[]> {
 
     /** Bars around a trade of an hour and what they say of it, each time of other weeks and nothing kept. */
     async function oneTrade(): Promise<Result> {
-      const { id, first, last } = series!
+      const known = series!
+      const { first, last } = known
       const times: number[] = []
       for (let i = 1; i <= 40; i++) {
         const entry = Math.floor(first + ((last - first) * i) / 41)
         const shelf = barShelf(db, files)
         times.push(
           await timed(async () => {
-            const around = await shelf.bars(id, entry - 14 * 86_400, entry + 14 * 86_400)
+            const around = await shelf.bars(known, entry - 14 * 86_400, entry + 14 * 86_400)
             extremesOf(around, 60, { entry, exit: entry + 3600, executions: [entry, entry + 3600] })
           }),
         )
