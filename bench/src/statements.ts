@@ -1,6 +1,6 @@
 import { recordsOf, type Statement } from '@afterclose/importers/statements/records'
 import { compare } from '@afterclose/importers/statements/compare'
-import { type Carry, derive } from '@afterclose/importers/statements/derive'
+import { type Carry, derive, nothingOpen } from '@afterclose/importers/statements/derive'
 import { unionOf } from '@afterclose/importers/statements/union'
 import type { Fill } from '@afterclose/importers/shared/fill'
 import { median, type Result, timed, withGoal } from './support/measure.ts'
@@ -49,7 +49,7 @@ export async function statements(quick: boolean): Promise<Result[]> {
   })
 
   const many = quick ? 20_000 : 1_000_000
-  let carry: Carry = { positions: [] }
+  let carry: Carry = nothingOpen
   for (let at = 0; at < many; at += 10_000)
     carry = derive(unionOf([statementOf(fillsFrom(at, at + 10_000))]), carry).carry
   // Both begin in the middle of positions.

@@ -1,4 +1,5 @@
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
+import { sql } from 'kysely'
 import { fromJson } from '../store/codecs.ts'
 import type { TradeInput } from '@afterclose/core/trade'
 import { type Db, nextId, type Tx } from '../store/db.ts'
@@ -133,27 +134,28 @@ export async function readTradeInputs(
 
 /**
  * Whether there are trades of this importer that no statement explains: from before statements were kept, or in a journal
- * that came from elsewhere.
+ * that came from elsewhere. The imports that made trades are looked up one by one in the index, not all of their trades.
  */
 export async function hasUnexplainedTrades(db: Db, journalId: number, source: string): Promise<boolean> {
-  const one = await db
-    .selectFrom('trade')
-    .select('id')
-    .where('journal_id', '=', journalId)
-    .where('source', '=', source)
-    .where((eb) =>
-      eb.or([
-        eb('import_job_id', 'is', null),
-        eb(
-          'import_job_id',
-          'not in',
-          eb.selectFrom('statement').select('statement.import_job_id').where('statement.journal_id', '=', journalId),
-        ),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return one !== undefined
+  const { rows } = await sql<{ id: string }>`
+    with recursive maker (id) as (
+      select min(import_job_id) from stored_trade where journal_id = ${journalId}
+      union all
+      select (select min(import_job_id) from stored_trade where journal_id = ${journalId} and import_job_id > maker.id)
+      from maker where maker.id is not null)
+    select id from maker where id is not null
+      and id not in (select import_job_id from statement where journal_id = ${journalId})`.execute(db)
+  const unexplained = (madeBy: string | null) =>
+    db
+      .selectFrom('trade')
+      .select('id')
+      .where('journal_id', '=', journalId)
+      .where('source', '=', source)
+      .where('import_job_id', madeBy === null ? 'is' : '=', madeBy)
+      .limit(1)
+      .executeTakeFirst()
+  for (const madeBy of [null, ...rows.map(({ id }) => id)]) if ((await unexplained(madeBy)) !== undefined) return true
+  return false
 }
 
 /**

@@ -86,6 +86,11 @@ export interface StatementTable {
   rates: JsonText<Readonly<Record<string, Decimal>>>
   /** Of all that it says. */
   digest: string
+  /**
+   * Months that are only looked at together because of it: "2024-03 2024-07" (`tangled.ts`). Empty for none; null where
+   * nobody has looked.
+   */
+  tangled: string | null
   /** When its import was saved. */
   at: Instant
 }
@@ -109,5 +114,17 @@ export interface StatementPartTable {
 export interface StatementBlockTable {
   journal_id: number
   digest: string
+  bytes: Buffer
+  /** Marks of the names in it (`name-marks.ts`); null where nobody has made them. */
+  names: Buffer | null
+}
+
+/** What was open at the start of a month (`carries.ts`), in the times of a zone. */
+export interface StatementCarryTable {
+  journal_id: number
+  source: string
+  account: string
+  zone: string
+  month: string
   bytes: Buffer
 }

@@ -37,6 +37,7 @@ import type {
   ImportJobTable,
   ImportPartTable,
   StatementBlockTable,
+  StatementCarryTable,
   StatementPartTable,
   StatementTable,
 } from './import-tables.ts'
@@ -223,6 +224,7 @@ export interface Schema {
   statement: StatementTable
   statement_part: StatementPartTable
   statement_block: StatementBlockTable
+  statement_carry: StatementCarryTable
   hidden_import: HiddenImportTable
   hidden_instrument: HiddenInstrumentTable
   hidden_trade: HiddenTradeTable

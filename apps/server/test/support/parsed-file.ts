@@ -1,5 +1,8 @@
 import type { ParsedFile, ParsedTrade } from '@afterclose/importers/importer'
-import { joinWithKnown, nameFile } from '../../src/imports/statements/join-with-known.ts'
+import type { Statement } from '@afterclose/importers/statements/records'
+import { sidesOf } from '../../src/imports/statements/compare-known.ts'
+import { joinWithKnown, nameFile, ownNames } from '../../src/imports/statements/join-with-known.ts'
+import type { FileJoin } from '../../src/imports/plan/join-file.ts'
 import { planImport } from '../../src/imports/plan/plan.ts'
 import type { ImportPlan, KnownTrade, PlanInput } from '../../src/imports/plan/plan-types.ts'
 
@@ -50,6 +53,14 @@ export const parsedFile = (trades: readonly ParsedTrade[], more: Partial<ParsedF
   ...more,
 })
 export const journalFacts = { currency: 'USD', timeZone: 'UTC', tradeMarkets: ['FOREX', 'STOCKS'], setupId: 1 } as const
+/** What a file changes where these statements are known. */
+export function joinOf(parsed: ParsedFile, others: readonly Statement[] = []): FileJoin {
+  const file = nameFile(parsed)
+  const { format: form, span } = parsed
+  const own = span === null ? [] : [{ ...file.records, id: 'file', form, span }]
+  const sides = sidesOf({ before: others, after: [...others, ...own], ownIn: ownNames(file) })
+  return joinWithKnown(parsed, file, { spans: others.map((other) => other.span), sides }, 'yyyy-MM-dd')
+}
 /** @throws Error when the rows do not add up */
 export function plan(parsed: ParsedFile, more: Partial<PlanInput> = {}): ImportPlan {
   const options = { timeZone: null, mapping: null, rates: {} }
@@ -58,7 +69,7 @@ export function plan(parsed: ParsedFile, more: Partial<PlanInput> = {}): ImportP
     options,
     journal: journalFacts,
     instruments: [],
-    join: joinWithKnown(parsed, nameFile(parsed), [], 'yyyy-MM-dd'),
+    join: joinOf(parsed),
     trades: new Map(),
     payins: new Map(),
     typed: [],

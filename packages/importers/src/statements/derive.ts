@@ -1,4 +1,5 @@
 import type { Decimal } from '@afterclose/core/decimal'
+import type { LocalDateTime } from '@afterclose/core/time'
 import type { Direction } from '@afterclose/core/trade'
 import type { BrokerTrade } from '../importer.ts'
 import { amountOf, amountText } from '../shared/amount.ts'
@@ -24,6 +25,8 @@ export interface Unmatched {
 /** Positions that are open at a moment, with their fills so far, so that a derivation can begin there. Plain JSON. */
 export interface Carry {
   readonly positions: readonly CarriedPosition[]
+  /** Other names of their fills, by their own. */
+  readonly aliases: readonly (readonly [string, readonly string[]])[]
 }
 
 interface CarriedPosition {
@@ -41,35 +44,55 @@ export interface Derived {
   readonly unmatched: readonly Unmatched[]
   /** What is open at the end. */
   readonly carry: Carry
+  /** What was open before each of the moments that were asked for. */
+  readonly carries: readonly Carry[]
 }
 
-export const nothingOpen: Carry = { positions: [] }
+export const nothingOpen: Carry = { positions: [], aliases: [] }
 
 /**
  * The trades that follow from what is known from a moment on, and from what was open then. Deriving everything gives the
  * same as deriving up to any moment, and from its carry on.
+ *
+ * @param moments in their order, of which it is wanted what was open
  */
-export function derive(known: Union, openings: Carry = nothingOpen): Derived {
+export function derive(known: Union, openings: Carry = nothingOpen, moments: readonly LocalDateTime[] = []): Derived {
   const book = new PositionBook<BrokerFill>()
+  const aliases = openings.aliases.length === 0 ? known.aliases : new Map([...openings.aliases, ...known.aliases])
   for (const position of openings.positions) book.resume(resumed(position))
   const finished: Position<BrokerFill>[] = []
   const unmatched: Unmatched[] = []
+  const carries: Carry[] = []
   for (const fill of known.fills) {
+    while (carries.length < moments.length && moments[carries.length]! <= fill.date)
+      carries.push(carryOf(book, aliases))
     const outcome = book.execute(fill, fill.name)
     if (outcome.finished !== null) finished.push(outcome.finished)
     if (outcome.unmatched !== null) unmatched.push({ fill, size: amountText(outcome.unmatched) })
   }
-  const open = [...book.open()]
-  const trades = [...finished, ...open].map((position) => tradeOf(position, known))
+  const carry = carryOf(book, aliases)
+  while (carries.length < moments.length) carries.push(carry)
+  const trades = [...finished, ...book.open()].map((position) => tradeOf(position, aliases))
   const stated = known.positions.map(statedTrade)
   return {
     trades: [...stated, ...trades].toSorted(byEntry),
     unmatched,
-    carry: { positions: open.map(carried).toSorted((a, b) => (a.name < b.name ? -1 : 1)) },
+    carry,
+    carries,
   }
 }
 
-function tradeOf(position: Position<BrokerFill>, { aliases }: Union): DerivedTrade {
+function carryOf(book: PositionBook<BrokerFill>, aliases: Union['aliases']): Carry {
+  const positions = [...book.open()].map(carried).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  if (aliases.size === 0) return { positions, aliases: [] }
+  const names = positions.flatMap(({ parts }) => parts.map(({ fill }) => fill.name))
+  return {
+    positions,
+    aliases: names.flatMap((name) => (aliases.has(name) ? [[name, aliases.get(name)!] as const] : [])),
+  }
+}
+
+function tradeOf(position: Position<BrokerFill>, aliases: Union['aliases']): DerivedTrade {
   const names = position.parts.map(({ fill }) => fill.name)
   const first = position.parts[0]!.fill
   const other = aliases.size === 0 ? [] : names.flatMap((name) => aliases.get(name) ?? [])

@@ -18,7 +18,10 @@ export function inOrder(known: readonly Known<BrokerFill>[], sorted: readonly St
     const first = byTime[start]!
     while (end < byTime.length && byTime[end]!.record.date === first.record.date) end++
     if (end - start < 2 || sorted.length < 2) continue
-    const merged = merge(fills.slice(start, end), moments.at(first.record.date))
+    const sequences = moments.at(first.record.date)
+    // Each account by itself, so that what is known of one does not depend on which others are looked at.
+    const groups = Map.groupBy(fills.slice(start, end), ({ account }) => account)
+    const merged = [...groups.values()].flatMap((group) => merge(group, sequences))
     for (const [i, fill] of merged.entries()) fills[start + i] = fill
   }
   return fills

@@ -34,7 +34,7 @@ export interface Records {
 
 /** A file that was imported: what it says, and the time that it tells about. */
 export interface Statement extends Records {
-  /** Of the import. It decides nothing. */
+  /** Of all that it says. Of two that tell of one time it decides which comes first. */
   readonly id: string
   /** What kind of export it is, as the importer calls it: two kinds may tell the same fills in other pieces. */
   readonly form: string

@@ -58,20 +58,9 @@ const positionsOf = ({ positions }: Statement): readonly BrokerPosition[] => pos
 const cashOf = ({ cash }: Statement): readonly BrokerCash[] => cash
 const nameOf = ({ name }: { readonly name: string }): string => name
 
-/** By end, start and content, never by when they were imported. */
-function byEnd(a: Statement, b: Statement): number {
-  return compareText(a.span.to, b.span.to) || compareText(a.span.from, b.span.from) || byContent(a, b)
-}
-
-function byContent(a: Statement, b: Statement): number {
-  const sizes = a.fills.length - b.fills.length || a.positions.length - b.positions.length
-  if (sizes !== 0) return sizes
-  for (const [i, { name }] of a.fills.entries()) {
-    const order = compareText(name, b.fills[i]!.name)
-    if (order !== 0) return order
-  }
-  return compareText(a.form, b.form)
-}
+/** By end, start and what they say, never by when they were imported, nor by how much of them is looked at. */
+const byEnd = (a: Statement, b: Statement): number =>
+  compareText(a.span.to, b.span.to) || compareText(a.span.from, b.span.from) || compareText(a.id, b.id)
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 

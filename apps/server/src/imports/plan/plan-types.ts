@@ -14,6 +14,7 @@ import type { TradeInput } from '@afterclose/core/trade'
 import type { ParsedFile } from '@afterclose/importers/importer'
 import type { z } from 'zod'
 import type { Options } from '../repository.ts'
+import type { CarriesToKeep } from '../statements/carries.ts'
 import type { FileJoin } from './join-file.ts'
 import type { TypedTrade } from './look-alikes.ts'
 
@@ -179,4 +180,6 @@ export interface KeptPlan {
   /** Numbers of the trades in the journal that the file names. */
   readonly knownTrades: readonly number[]
   readonly changes: ImportChanges
+  /** What is open at the starts of months with the file. Null where it tells of no time. */
+  readonly carries: CarriesToKeep | null
 }

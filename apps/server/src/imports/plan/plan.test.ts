@@ -1,7 +1,6 @@
 import { InstrumentInput } from '@afterclose/contract/instruments'
 import { describe, expect, it } from 'vitest'
-import { after, journalFacts, parsedFile, parsedTrade, plan } from '../../../test/support/parsed-file.ts'
-import { joinWithKnown, nameFile } from '../statements/join-with-known.ts'
+import { after, joinOf, journalFacts, parsedFile, parsedTrade, plan } from '../../../test/support/parsed-file.ts'
 import { planImport } from './plan.ts'
 
 const reasonOf = (wrong: Partial<typeof parsedTrade>) =>
@@ -199,9 +198,8 @@ describe('planImport', () => {
   it('refuses a file of which rows are unaccounted for', () => {
     const parsed = parsedFile([parsedTrade], { rowsRead: 2 })
     const input = { options: { timeZone: null, mapping: null, rates: {} }, journal: journalFacts, instruments: [] }
-    const join = joinWithKnown(parsed, nameFile(parsed), [], 'yyyy-MM-dd')
     const nothing = { trades: new Map(), payins: new Map(), typed: [], toJoin: new Map() }
-    expect(planImport({ parsed, ...input, join, ...nothing })).toBeNull()
+    expect(planImport({ parsed, ...input, join: joinOf(parsed), ...nothing })).toBeNull()
   })
 
   it('moves a stop on the profit side to the final stop, and says so', () => {

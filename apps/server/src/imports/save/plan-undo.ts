@@ -1,7 +1,4 @@
 import type { TradeInput } from '@afterclose/core/trade'
-import { compare } from '@afterclose/importers/statements/compare'
-import { derive } from '@afterclose/importers/statements/derive'
-import { unionOf } from '@afterclose/importers/statements/union'
 import { fromJson } from '../../store/codecs.ts'
 import type { Tx } from '../../store/db.ts'
 import { findNotes } from '../repository.ts'
@@ -24,7 +21,10 @@ import type { NewInstrument, TradeToCreate, TradeToJoin, TradeToRename, TradeToU
 import { currencyRates } from '../plan/rates.ts'
 import { withoutGiven } from '../plan/take-over.ts'
 import { zoneChanger } from '../plan/zone-changer.ts'
-import { readStatements } from '../statements/read-statements.ts'
+import type { CarriesToKeep } from '../statements/carries.ts'
+import { compareKnown } from '../statements/compare-known.ts'
+import { KeptStatements } from '../statements/kept-statements.ts'
+import { statementsLess } from '../statements/questions.ts'
 import { findStatementsOf } from '../statements/repository.ts'
 import type { JoinedRow, UndoNote } from './undo-note.ts'
 
@@ -45,6 +45,7 @@ export interface UndoPlan {
   readonly newInstruments: readonly NewInstrument[]
   /** Cash movements that no other statement knows. */
   readonly cash: readonly number[]
+  readonly carries: CarriesToKeep
 }
 
 /** Null for an import from before statements were kept. */
@@ -58,13 +59,13 @@ export async function planUndo(
   const [first] = own.statements
   if (first === undefined) return null
   const { source, zone } = first
-  const read = (without: string) =>
-    readStatements(tx, journalId, { source, zone, accounts: ['', ...own.accounts], without, instead: new Set() })
-  const known = await read('')
-  const left = await read(importIdentifier)
-  const before = unionOf(known.statements)
-  const after = unionOf(left.statements)
-  const changes = compare(derive(before), derive(after), new Set())
+  const kept = await KeptStatements.of(tx, journalId, { source, zone, accounts: own.accounts })
+  const { sides, carries } = await compareKnown(tx, journalId, kept, {
+    ...statementsLess(kept, importIdentifier),
+    ownIn: () => new Set(),
+  })
+  const { knownBefore, known: knownAfter, changes } = sides
+  const known = kept.without({ importJobId: '', instead: new Set() })
 
   const { revision: _revision, ...journal } = await readJournalFacts(tx, journalId)
   const matcher = instrumentMatcher(await readKnownInstruments(tx, journalId), journal.tradeMarkets)
@@ -90,8 +91,8 @@ export async function planUndo(
     journalId,
     planned.gone.map(({ id }) => id),
   )
-  const told = new Set(after.cash.map(({ name }) => name))
-  const untold = before.cash.flatMap(({ name }) => (told.has(name) ? [] : [name]))
+  const told = new Set(knownAfter.cash.map(({ name }) => name))
+  const untold = knownBefore.cash.flatMap(({ name }) => (told.has(name) ? [] : [name]))
   const payins = await findPayinsNamed(tx, journalId, source, untold)
   const noted = await joinedRows(tx, journalId, note)
   const back = create.map((draft, i) => withFormerFields(draft, drafts[i]!.names, noted))
@@ -106,6 +107,7 @@ export async function planUndo(
     create: back,
     newInstruments,
     cash: payins.filter((payin) => isExplained(payin.import_job_id)).map(({ id }) => id),
+    carries,
   }
 }
 

@@ -16,6 +16,7 @@ import { planHolds } from './plan-holds.ts'
 import { asideOf, inputOf, removeTrades, renameAll, settleSlots, takeIn } from './take-in.ts'
 import type { FormerTrade, UndoNote } from './undo-note.ts'
 import type { KeptStatement } from '../statements/kept-statement.ts'
+import { keepCarries } from '../statements/carries.ts'
 import { insertStatements } from '../statements/repository.ts'
 import type { ImportAsk, KeptPlan, TradeToCreate, TradeToUpdate } from '../plan/plan-types.ts'
 
@@ -67,6 +68,7 @@ export async function publishImport(
       joined.map(({ trade }) => trade.planId),
     )
     await insertStatements(tx, journalId, importIdentifier, { source: plan.source, at }, statements)
+    if (plan.carries !== null) await keepCarries(tx, journalId, plan.carries)
     const { createPayins, updatePayins } = plan.changes
     const ids = updatePayins.map(({ id }) => id)
     const payins = await findPayinTimes(tx, journalId, ids)

@@ -15,6 +15,7 @@ import {
   findImportedTrades,
   movePayin,
 } from '../journal-repository.ts'
+import { keepCarries } from '../statements/carries.ts'
 import { deleteStatements } from '../statements/repository.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import { asBefore, planUndo, type UndoPlan } from './plan-undo.ts'
@@ -46,6 +47,7 @@ export async function undoImport(db: Db, journalId: number, importIdentifier: st
     refuseEdited(edited)
     const joined = await carryOut(tx, { journalId, importIdentifier, revision, note, plan, imported })
     await deleteStatements(tx, journalId, importIdentifier)
+    await keepCarries(tx, journalId, plan.carries)
     const { at, trades, payins, adopted = [] } = note
     const given = new Set(plan.create.map((one) => one.joined))
     const kept = {

@@ -1,8 +1,8 @@
 import { readFile } from '@afterclose/importers/importers'
 import type { Statement } from '@afterclose/importers/statements/records'
 import { describe, expect, it } from 'vitest'
-import { plan } from '../../../test/support/parsed-file.ts'
-import { joinWithKnown, nameFile } from './join-with-known.ts'
+import { joinOf, plan } from '../../../test/support/parsed-file.ts'
+import { nameFile } from './join-with-known.ts'
 
 const fills = (...rows: readonly string[]) =>
   readFile(
@@ -23,7 +23,7 @@ function known(...rows: readonly string[]): Statement {
   return { ...nameFile(parsed).records, id: 'executions', form: 'Executions', span: parsed.span }
 }
 
-const gapsWith = (...others: readonly Statement[]) => joinWithKnown(orders, nameFile(orders), others, 'yyyy-MM-dd').gaps
+const gapsWith = (...others: readonly Statement[]) => joinOf(orders, others).gaps
 
 describe('what a broker took back', () => {
   const activity = (...rows: readonly string[]) =>
@@ -52,7 +52,7 @@ describe('what a broker took back', () => {
     span: parsed.span!,
   })
   const planOf = (parsed: typeof january, ...others: readonly Statement[]) =>
-    plan(parsed, { join: joinWithKnown(parsed, nameFile(parsed), others, 'yyyy-MM-dd') })
+    plan(parsed, { join: joinOf(parsed, others) })
   const told = ({ lists }: ReturnType<typeof planOf>) => [
     lists.trades.map(({ symbol }) => symbol),
     lists.rejected.map(({ severity, reason }) => `${severity}: ${reason.split('.')[0]}`),
@@ -62,7 +62,7 @@ describe('what a broker took back', () => {
     expect(told(planOf(february))).toEqual([['XYZ'], ['later: Cancels a trade that no statement tells of']])
     expect(told(planOf(january, kept(february)))).toEqual([[], ['note: The broker cancelled this trade']])
     expect(told(planOf(february, kept(january)))).toEqual([['XYZ'], ['note: The broker cancelled this trade']])
-    const { changes } = joinWithKnown(february, nameFile(february), [kept(january)], 'yyyy-MM-dd')
+    const { changes } = joinOf(february, [kept(january)])
     expect(changes.map(({ kind, former }) => [kind, former[0]?.symbol])).toEqual([
       ['new', undefined],
       ['gone', 'ABC'],

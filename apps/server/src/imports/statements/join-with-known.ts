@@ -2,13 +2,13 @@ import { formatDate } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import type { ParsedFile, Span } from '@afterclose/importers/importer'
 import { tradesOf } from '@afterclose/importers/shared/file-trades'
-import { compare } from '@afterclose/importers/statements/compare'
-import { derive, type Derived, type DerivedTrade } from '@afterclose/importers/statements/derive'
+import type { Derived, DerivedTrade } from '@afterclose/importers/statements/derive'
 import { gapsBetween } from '@afterclose/importers/statements/gaps'
 import type { ToldTwice } from '@afterclose/importers/statements/other-forms'
-import { type Records, recordsOf, type Statement } from '@afterclose/importers/statements/records'
-import { type Union, unionOf } from '@afterclose/importers/statements/union'
+import { type Records, recordsOf } from '@afterclose/importers/statements/records'
+import type { Union } from '@afterclose/importers/statements/union'
 import type { CancelledLines, FileJoin, FileLine, LineGroup, Twin } from '../plan/join-file.ts'
+import type { Sides } from './compare-known.ts'
 import { accountOf } from './kept-statement.ts'
 
 /** A file, with what is kept of it. */
@@ -44,49 +44,51 @@ export const accountsOf = ({ fills, positions }: Records): readonly string[] => 
   ...new Set([...fills, ...positions].map(accountOf)),
 ]
 
-/** What a file changes in what is known. @param others the other statements of its accounts, in the zone of the file */
+/** The names by which what a file says is known. */
+export const ownNames =
+  ({ records }: Pick<NamedFile, 'records'>) =>
+  (known: Union): ReadonlySet<string> => {
+    const mainName = mainNames(known)
+    return new Set([...records.fills.map(({ name }) => mainName(name)), ...records.positions.map(({ name }) => name)])
+  }
+
+/**
+ * What a file changes in what is known.
+ * @param spans what the other statements of its accounts cover, in the zone of the file
+ * @param sides what is known without it and with it; null where it tells of no time
+ */
 export function joinWithKnown(
   parsed: ParsedFile,
-  { all, records, twins }: NamedFile,
-  others: readonly Statement[],
+  file: NamedFile,
+  { spans, sides }: { readonly spans: readonly Span[]; readonly sides: Sides | null },
   dateFormat: DateFormat,
 ): FileJoin {
-  if (parsed.span === null)
+  const { all, twins } = file
+  if (parsed.span === null || sides === null)
     return { changes: [], lines: new Map(), unmatched: [], cancelled: [], twins, gaps: [], warnings: [] }
-  const knownBefore = unionOf(others)
-  const known = unionOf([...others, { ...records, id: '', form: parsed.format, span: parsed.span }])
-  const after = derive(known)
-  const before = others.length === 0 ? nothing : derive(knownBefore)
+  const { knownBefore, before, known, after, changes } = sides
   const mainName = mainNames(known)
-  const own = new Set([
-    ...records.fills.map(({ name }) => mainName(name)),
-    ...records.positions.map(({ name }) => name),
-  ])
-  const changes = compare(before, after, own)
-  const spans = others.map(({ span }) => span)
   return {
     changes,
     ...placeLines(parsed, all, {
       after,
       known,
       mainName,
-      wasKnown: othersKnow(others.length === 0 ? null : knownBefore),
+      wasKnown: othersKnow(spans.length === 0 ? null : knownBefore),
     }),
     twins,
     // Results that differ are a matter of a file's own trades: what others add to them is not in its sums.
-    warnings: others.length === 0 ? tradesOf(parsed).warnings : [],
+    warnings: spans.length === 0 ? tradesOf(parsed).warnings : [],
     gaps: [
       ...gapsBetween([...spans, parsed.span]).map(
         ({ after: from, before: to }) =>
           `No statement tells what happened between ${formatDate(from, dateFormat)} and ${formatDate(to, dateFormat)}.`,
       ),
-      ...closedFromNowhere(after),
-      ...toldTwice(known, parsed.span),
+      ...closedFromNowhere(before, after, ownNames(file)(known)),
+      ...toldTwice(known, file),
     ],
   }
 }
-
-const nothing: Derived = derive(unionOf([]))
 
 interface Places {
   readonly after: Derived
@@ -174,9 +176,12 @@ function linesOf({
 }
 
 const mostNamed = 5
+const dayOf = (time: string): string => time.slice(0, 10)
 
-/** Closes of what no statement opens, in words. */
-function closedFromNowhere({ unmatched }: Derived): readonly string[] {
+/** Closes of what no statement opens, in words: those of the file, and those that it makes so. */
+function closedFromNowhere(before: Derived, after: Derived, own: ReadonlySet<string>): readonly string[] {
+  const waited = new Set(before.unmatched.map(({ fill }) => fill.name))
+  const unmatched = after.unmatched.filter(({ fill }) => own.has(fill.name) || !waited.has(fill.name))
   const named = unmatched.slice(0, mostNamed).map(({ fill, size }) => {
     const side = fill.side === 'SELL' ? 'long' : 'short'
     return `A ${side} position of ${size} ${fill.symbol} is closed on ${fill.date.slice(0, 10)}, but no statement says when it was opened.`
@@ -186,8 +191,10 @@ function closedFromNowhere({ unmatched }: Derived): readonly string[] {
 }
 
 /** Days of a file of which another kind of export tells in other pieces, in words. */
-function toldTwice({ toldTwice: days }: Union, { from, to }: Span): readonly string[] {
-  const own = days.filter(({ day }) => day >= from.slice(0, 10) && day <= to.slice(0, 10))
+function toldTwice({ toldTwice: days }: Union, { records: { fills, positions } }: NamedFile): readonly string[] {
+  if (days.length === 0) return []
+  const told = new Set([...fills.map(({ date }) => date), ...positions.map(({ entryDate }) => entryDate)].map(dayOf))
+  const own = days.filter(({ day }) => told.has(day))
   const named = (some: readonly ToldTwice[]): string => {
     const first = some.slice(0, mostNamed).map(({ symbol, day }) => `${symbol} on ${day}`)
     return some.length > mostNamed ? `${first.join(', ')} and ${some.length - mostNamed} more` : first.join(', ')

@@ -4,6 +4,8 @@ import type { Decimal } from '@afterclose/core/decimal'
 import type { Span } from '@afterclose/importers/importer'
 import type { Records } from '@afterclose/importers/statements/records'
 import type { StatementPartTable } from '../../store/import-tables.ts'
+import type { Months } from './months.ts'
+import type { Named } from './name-marks.ts'
 import { blockOf, type RecordBlock } from './record-block.ts'
 
 /** A statement as it is stored. */
@@ -19,6 +21,8 @@ export interface KeptStatement {
   readonly rates: Readonly<Record<string, Decimal>>
   /** Of all that it says: a file that is imported again has the same, in whatever zone it is read. */
   readonly digest: string
+  /** Months that are only looked at together because of it. */
+  readonly tangled: Months | null
   readonly parts: readonly KeptPart[]
 }
 export interface KeptPart {
@@ -32,7 +36,7 @@ export interface KeptPart {
 /** Cuts a statement into blocks of one account and one calendar month. */
 export function keepStatement(
   { fills, positions, cash }: Records,
-  about: Omit<KeptStatement, 'digest' | 'parts'>,
+  about: Omit<KeptStatement, 'digest' | 'tangled' | 'parts'>,
 ): KeptStatement {
   const parts = [
     ...partsOf('FILLS', fills, ({ date }) => date),
@@ -41,12 +45,12 @@ export function keepStatement(
   ]
   const digest = createHash('sha256')
   for (const { account, month, kind, block } of parts) digest.update(`${account}\n${month}\n${kind}\n${block.digest}\n`)
-  return { ...about, digest: digest.digest('base64url').slice(0, 32), parts }
+  return { ...about, digest: digest.digest('base64url').slice(0, 32), tangled: null, parts }
 }
 
 const withoutAccount = (entry: Records['cash'][number]) => ({ ...entry, account: null })
 
-function partsOf<T extends { readonly account: string | null }>(
+function partsOf<T extends Named & { readonly account: string | null }>(
   kind: KeptPart['kind'],
   records: readonly T[],
   timeOf: (record: T) => LocalDateTime,
@@ -79,14 +83,18 @@ export const statementsText = (statements: readonly KeptStatement[]): string =>
       ...rest,
       parts: parts.map(({ block, ...part }) => ({
         ...part,
-        block: { digest: block.digest, bytes: block.bytes.toString('base64') },
+        block: {
+          digest: block.digest,
+          bytes: block.bytes.toString('base64'),
+          names: block.names.toString('base64'),
+        },
       })),
     })),
   )
 
 type Written = Omit<KeptStatement, 'parts'> & {
   readonly parts: readonly (Omit<KeptPart, 'block'> & {
-    readonly block: { readonly digest: string; readonly bytes: string }
+    readonly block: Readonly<Record<keyof RecordBlock, string>>
   })[]
 }
 
@@ -96,7 +104,11 @@ export function statementsIn(text: string): readonly KeptStatement[] {
     ...rest,
     parts: parts.map(({ block, ...part }) => ({
       ...part,
-      block: { digest: block.digest, bytes: Buffer.from(block.bytes, 'base64') },
+      block: {
+        digest: block.digest,
+        bytes: Buffer.from(block.bytes, 'base64'),
+        names: Buffer.from(block.names, 'base64'),
+      },
     })),
   }))
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { marksOf, type Named } from './name-marks.ts'
 
 /**
  * Records in columns, compressed: one array of values for each field, or the value alone where all have the same. A month of a
@@ -17,12 +18,14 @@ export interface RecordBlock {
   /** Of the records: equal ones have the same. */
   readonly digest: string
   readonly bytes: Buffer
+  /** Marks of the names in it. */
+  readonly names: Buffer
 }
 
 /** @param records plain data, all with the same fields */
-export function blockOf(records: readonly object[]): RecordBlock {
+export function blockOf(records: readonly Named[]): RecordBlock {
   const text = JSON.stringify(columnsOf(records))
-  return { digest: digestOf(text), bytes: zstdCompressSync(text) }
+  return { digest: digestOf(text), bytes: zstdCompressSync(text), names: marksOf(records) }
 }
 
 /** What a block is called by, of its text. */

@@ -4,6 +4,7 @@ import { toFlag, toJson } from '../../store/codecs.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import type { StatementPartTable, StatementTable } from '../../store/import-tables.ts'
 import type { KeptStatement } from './kept-statement.ts'
+import { marksIn } from './name-marks.ts'
 
 /** What brokers said, as rows and compressed blocks. */
 
@@ -19,7 +20,7 @@ export async function insertStatements(
   { source, at }: { readonly source: string; readonly at: Instant },
   statements: readonly KeptStatement[],
 ): Promise<void> {
-  for (const { seq, zone, form, span, currency, rates, digest, parts } of statements) {
+  for (const { seq, zone, form, span, currency, rates, digest, tangled, parts } of statements) {
     const which = { journal_id: journalId, import_job_id: importJobId, seq }
     await tx
       .insertInto('statement')
@@ -30,6 +31,7 @@ export async function insertStatements(
         zone,
         currency,
         digest,
+        tangled: tangled === null ? '' : `${tangled.from} ${tangled.to}`,
         at,
         span_from: span.from,
         span_to: span.to,
@@ -100,6 +102,7 @@ export async function findStatementsOf(
     .distinct()
     .where('journal_id', '=', journalId)
     .where('import_job_id', '=', importJobId)
+    .where('kind', '<>', 'CASH') // which names none
     .execute()
   return { statements, accounts: parts.map(({ account }) => account) }
 }
@@ -124,6 +127,25 @@ export const findParts = (db: Db, journalId: number, source: string, accounts: r
     .orderBy('part.kind')
     .execute()
 
+/** Marks of the names in blocks, by digest; null where they were never made. */
+export async function readMarks(
+  db: Db,
+  journalId: number,
+  digests: readonly string[],
+): Promise<ReadonlyMap<string, Uint32Array | null>> {
+  const marks = new Map<string, Uint32Array | null>()
+  for (const some of slices(digests)) {
+    const rows = await db
+      .selectFrom('statement_block')
+      .select(['digest', 'names'])
+      .where('journal_id', '=', journalId)
+      .where('digest', 'in', some)
+      .execute()
+    for (const { digest, names } of rows) marks.set(digest, names === null ? null : marksIn(names))
+  }
+  return marks
+}
+
 /** Blocks by their digests. */
 export async function readBlocks(
   db: Db,
@@ -143,6 +165,6 @@ export async function readBlocks(
   return blocks
 }
 
-function* slices<T>(all: readonly T[]): Generator<T[]> {
+export function* slices<T>(all: readonly T[]): Generator<T[]> {
   for (let from = 0; from < all.length; from += rowsPerStatement) yield all.slice(from, from + rowsPerStatement)
 }

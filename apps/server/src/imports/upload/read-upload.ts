@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@afterclose/contract/problems'
 import { DAY, type LocalDateTime, localText, wallClock } from '@afterclose/core/time'
 import type { MappingOffer, ParsedFile } from '@afterclose/importers/importer'
-import { type Db, snapshot } from '../../store/db.ts'
+import { type Db, snapshot, type Tx } from '../../store/db.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import { keysOf, lists } from '../import-files.ts'
 import {
@@ -16,9 +16,12 @@ import {
   readTradeInputs,
 } from '../journal-repository.ts'
 import { type FileJoin, idsToLookUp } from '../plan/join-file.ts'
-import { accountsOf, joinWithKnown, nameFile, type NamedFile } from '../statements/join-with-known.ts'
+import type { CarriesToKeep } from '../statements/carries.ts'
+import { compareKnown, type Sides } from '../statements/compare-known.ts'
+import { accountsOf, joinWithKnown, nameFile, type NamedFile, ownNames } from '../statements/join-with-known.ts'
 import { keepStatement, type KeptStatement, statementsIn, statementsText } from '../statements/kept-statement.ts'
-import { readStatements } from '../statements/read-statements.ts'
+import { KeptStatements, type Known } from '../statements/kept-statements.ts'
+import { statementMore } from '../statements/questions.ts'
 import { findStatements } from '../statements/repository.ts'
 import { parseUpload } from './parse-upload.ts'
 import { planImport } from '../plan/plan.ts'
@@ -108,18 +111,17 @@ async function planNow(
 ): Promise<{ plan: ImportPlan; kept: Omit<KeptPlan, 'reading'>; statements: readonly KeptStatement[] }> {
   const payinIds = idsOf(parsed.payins)
   const file = nameFile(parsed)
-  const { facts, revision, join, others, trades, statements, typed, toJoin } = await snapshot(db, async (tx) => {
+  const { facts, revision, join, others, trades, statements, carries, typed, toJoin } = await snapshot(db, async (tx) => {
     const read = await readPlanFacts(tx, journalId, source, payinIds)
     const zone = options.timeZone ?? parsed.timeZone ?? read.facts.journal.timeZone
-    const statements = keepFile(parsed, file, zone, options.rates)
-    const others = await readStatements(tx, journalId, {
-      source,
-      zone,
-      accounts: accountsOf(file.records),
-      without: importIdentifier,
-      instead: new Set(statements.map(({ digest }) => digest)),
+    const kept = await KeptStatements.of(tx, journalId, { source, zone, accounts: accountsOf(file.records) })
+    const statement = keepFile(parsed, file, zone, options.rates)
+    const others = kept.without({
+      importJobId: importIdentifier,
+      instead: new Set(statement === null ? [] : [statement.digest]),
     })
-    const join = joinWithKnown(parsed, file, others.statements, 'yyyy-MM-dd')
+    const joined = statement === null ? null : await joinStatement(tx, journalId, kept, others, file, statement)
+    const join = joinWithKnown(parsed, file, { spans: others.spans, sides: joined?.sides ?? null }, 'yyyy-MM-dd')
     const ids = idsToLookUp(join, await hasUnexplainedTrades(tx, journalId, source))
     const trades = await readKnownTrades(tx, journalId, source, ids)
     const span = spanOfNew(join)
@@ -127,7 +129,8 @@ async function planNow(
     const wanted = new Set(options.join)
     const chosen = typed.flatMap(({ id }) => (wanted.has(id) ? [id] : []))
     const toJoin = await readTradeInputs(tx, journalId, chosen)
-    return { ...read, join, others, statements, trades, typed, toJoin }
+    const statements = joined === null ? [] : [joined.statement]
+    return { ...read, join, others, statements, carries: joined?.carries ?? null, trades, typed, toJoin }
   })
   const { journal, instruments, payins } = facts
   const rates = { ...others.rates, ...options.rates }
@@ -149,7 +152,7 @@ async function planNow(
   const knownTrades = [...trades.values(), ...plan.lists.lookAlikes.map(({ tradeId }) => ({ id: tradeId }))].map(
     ({ id }) => id,
   )
-  const kept = { planId: randomUUID(), revision, source, facts, payinIds, knownTrades, changes: plan.changes }
+  const kept = { planId: randomUUID(), revision, source, facts, payinIds, knownTrades, changes: plan.changes, carries }
   return { plan, kept, statements }
 }
 
@@ -170,19 +173,32 @@ const keepFile = (
   { records }: NamedFile,
   zone: string,
   rates: KeptStatement['rates'],
-): readonly KeptStatement[] =>
+): KeptStatement | null =>
   parsed.span === null
-    ? []
-    : [
-        keepStatement(records, {
-          seq: 0,
-          zone,
-          form: parsed.format,
-          span: parsed.span,
-          currency: parsed.accountCurrency,
-          rates,
-        }),
-      ]
+    ? null
+    : keepStatement(records, {
+        seq: 0,
+        zone,
+        form: parsed.format,
+        span: parsed.span,
+        currency: parsed.accountCurrency,
+        rates,
+      })
+
+/** What a file changes in what is known, and what is to be kept of it. */
+async function joinStatement(
+  tx: Tx,
+  journalId: number,
+  kept: KeptStatements,
+  others: Known,
+  file: NamedFile,
+  statement: KeptStatement,
+): Promise<{ readonly sides: Sides; readonly carries: CarriesToKeep; readonly statement: KeptStatement }> {
+  const { digest, form, span } = statement
+  const { tangled, ...question } = await statementMore(kept, others, { ...file.records, id: digest, form, span })
+  const { sides, carries } = await compareKnown(tx, journalId, kept, { ...question, ownIn: ownNames(file) })
+  return { sides, carries, statement: { ...statement, tangled } }
+}
 
 /** What a plan follows from besides the file and the trades that the journal knows. */
 export async function readPlanFacts(

@@ -55,6 +55,7 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   deleted_trade: 'clients of a restored journal fetch it anew',
   counter: 'in journal.json',
   ftp_file: 'what arrived is in its imports; what waits is with the server that takes it',
+  statement_carry: 'follows from the statements',
   hidden_import: 'imports under way',
   hidden_instrument: 'imports under way',
   hidden_trade: 'trades that were deleted',

@@ -1,0 +1,152 @@
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { type Carry, nothingOpen } from '@afterclose/importers/statements/derive'
+import type { Db, Tx } from '../../store/db.ts'
+import type { Asked, KeptPart } from './kept-statements.ts'
+import { everyMonth, type Month, monthAfter, type Months } from './months.ts'
+import { slices } from './repository.ts'
+
+/**
+ * What was open at the start of months, by account: a derivation begins there. It follows from the statements, is written
+ * with each of them, and could be made again from all.
+ */
+export interface CarriesToKeep {
+  readonly source: string
+  readonly zone: string
+  readonly accounts: readonly string[]
+  /** Months whose fills are others now: what is open after each of them is written anew. */
+  readonly months: Months
+  readonly rows: readonly CarryRow[]
+}
+interface CarryRow {
+  readonly account: string
+  readonly month: Month
+  /** Compressed, in base64. */
+  readonly bytes: string
+}
+
+export interface Begin {
+  readonly month: Month
+  readonly carry: Carry
+}
+
+const fromNothing: Begin = { month: everyMonth.from, carry: nothingOpen }
+
+/** The latest moment until that month from which a derivation can begin. @param parts all fills that are known */
+export async function findBegin(
+  db: Db,
+  journalId: number,
+  { source, zone, accounts }: Asked,
+  parts: readonly KeptPart[],
+  month: Month,
+): Promise<Begin> {
+  if (accounts.length === 0) return fromNothing
+  const rows = await db
+    .selectFrom('statement_carry')
+    .select(['account', 'month'])
+    .where('journal_id', '=', journalId)
+    .where('source', '=', source)
+    .where('zone', '=', zone)
+    .where('account', 'in', accounts)
+    .where('month', '<=', month)
+    .orderBy('month', 'desc')
+    .execute()
+  const earlier = parts.filter((part) => part.months.from < month)
+  const byAccount = Map.groupBy(rows, (row) => row.account)
+  const filled = Map.groupBy(earlier, (part) => part.account)
+  for (const start of new Set([month, ...rows.map((row) => row.month)])) {
+    const found = accounts.map((account) => rowAt(start, byAccount.get(account) ?? [], filled.get(account) ?? []))
+    if (found.includes('unknown')) continue
+    const wanted = accounts.flatMap((account, i) => {
+      const at = found[i]!
+      return at === 'nothing' ? [] : [{ account, month: at }]
+    })
+    return { month: start, carry: await readCarries(db, journalId, { source, zone }, wanted) }
+  }
+  return fromNothing
+}
+
+/** The month at whose start it was written what is open at another's; 'nothing' where nobody has traded before. */
+function rowAt(start: Month, rows: readonly { readonly month: Month }[], parts: readonly KeptPart[]): Month {
+  const before = parts.filter(({ months }) => months.from < start)
+  if (before.length === 0) return 'nothing'
+  const row = rows.find(({ month }) => month <= start)
+  if (row === undefined || before.some(({ months }) => months.to >= row.month)) return 'unknown'
+  return row.month
+}
+
+async function readCarries(
+  db: Db,
+  journalId: number,
+  { source, zone }: Pick<Asked, 'source' | 'zone'>,
+  wanted: readonly { readonly account: string; readonly month: Month }[],
+): Promise<Carry> {
+  const carries: Carry[] = []
+  for (const { account, month } of wanted) {
+    const { bytes } = await db
+      .selectFrom('statement_carry')
+      .select('bytes')
+      .where('journal_id', '=', journalId)
+      .where('source', '=', source)
+      .where('zone', '=', zone)
+      .where('account', '=', account)
+      .where('month', '=', month)
+      .executeTakeFirstOrThrow()
+    carries.push(JSON.parse(zstdDecompressSync(bytes).toString('utf8')))
+  }
+  return {
+    positions: carries.flatMap(({ positions }) => positions),
+    aliases: carries.flatMap(({ aliases }) => aliases),
+  }
+}
+
+/** A carry of several accounts as a row for each of those that are asked for. */
+export function carryRows(
+  month: Month,
+  { positions, aliases }: Carry,
+  accounts: readonly string[],
+): readonly CarryRow[] {
+  const names = new Map(aliases)
+  const groups = Map.groupBy(positions, ({ parts }) => parts[0]!.fill.account ?? '')
+  return accounts.map((account) => {
+    const own = groups.get(account) ?? []
+    const filled = names.size === 0 ? [] : own.flatMap(({ parts }) => parts.map(({ fill }) => fill.name))
+    const carry: Carry = {
+      positions: own,
+      aliases: filled.flatMap((name) => (names.has(name) ? [[name, names.get(name)!] as const] : [])),
+    }
+    return { account, month, bytes: zstdCompressSync(JSON.stringify(carry)).toString('base64') }
+  })
+}
+
+/** With the statement from which they follow. */
+export async function keepCarries(tx: Tx, journalId: number, carries: CarriesToKeep): Promise<void> {
+  const { source, zone, accounts, months, rows } = carries
+  if (accounts.length === 0) return
+  const end = months.to === everyMonth.to ? months.to : monthAfter(months.to)
+  await tx
+    .deleteFrom('statement_carry')
+    .where('journal_id', '=', journalId)
+    .where('source', '=', source)
+    .where('account', 'in', accounts)
+    .where((eb) =>
+      eb.or([
+        eb('zone', '=', zone).and('month', '>', months.from).and('month', '<=', end),
+        // In another zone a time may lie a day earlier, and how far the change goes is not known.
+        eb('zone', '<>', zone).and('month', '>=', months.from),
+      ]),
+    )
+    .execute()
+  const values = rows.map(({ bytes, ...row }) => ({
+    ...row,
+    journal_id: journalId,
+    source,
+    zone,
+    bytes: Buffer.from(bytes, 'base64'),
+  }))
+  for (const some of slices(values))
+    await tx
+      .insertInto('statement_carry')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Change, compare } from '@afterclose/importers/statements/compare'
+import { type Carry, derive, type Derived, nothingOpen } from '@afterclose/importers/statements/derive'
+import type { Statement } from '@afterclose/importers/statements/records'
+import { type Union, unionOf } from '@afterclose/importers/statements/union'
+import type { Db } from '../../store/db.ts'
+import { concerned } from '../plan/join-file.ts'
+import { type Begin, type CarriesToKeep, carryRows, findBegin } from './carries.ts'
+import { type KeptStatements, monthsIn, type Window } from './kept-statements.ts'
+import { everyMonth, type Month, monthAfter, type Months } from './months.ts'
+
+/** What is known on two sides of a change, and what becomes of trades. */
+export interface Sides {
+  readonly knownBefore: Union
+  readonly before: Derived
+  readonly known: Union
+  readonly after: Derived
+  readonly changes: readonly Change[]
+}
+
+/** What is derived, and from when. */
+interface Given {
+  readonly before: readonly Statement[]
+  readonly after: readonly Statement[]
+  /** Names of what the change brings, by the union after it. */
+  readonly ownIn: (known: Union) => ReadonlySet<string>
+  readonly openings?: Carry
+  /** Months at whose starts it is wanted what is open after the change. */
+  readonly months?: readonly Month[]
+}
+
+export function sidesOf({ before, after, ownIn, openings = nothingOpen, months = [] }: Given): Sides {
+  const knownBefore = unionOf(before)
+  const known = unionOf(after)
+  const derivedBefore = derive(knownBefore, openings)
+  const derived = derive(
+    known,
+    openings,
+    months.map((month) => `${month}-01T00:00:00`),
+  )
+  const changes = compare(derivedBefore, derived, ownIn(known))
+  return { knownBefore, before: derivedBefore, known, after: derived, changes }
+}
+
+/** A statement more, or less. */
+export interface Question {
+  /** What it touches. */
+  readonly window: Window
+  /** In which it has fills. */
+  readonly filled: ReadonlySet<Month>
+  readonly before: (window: Window) => Promise<readonly Statement[]>
+  readonly after: (window: Window) => Promise<readonly Statement[]>
+  readonly ownIn: Given['ownIn']
+}
+
+/**
+ * What becomes of trades when a statement comes or goes, from what the months say that it touches: they begin with what was
+ * open then, and end where everything goes on as before.
+ */
+export async function compareKnown(
+  db: Db,
+  journalId: number,
+  kept: KeptStatements,
+  { window, filled, before, after, ownIn }: Question,
+): Promise<{ readonly sides: Sides; readonly carries: CarriesToKeep }> {
+  const { source, zone, accounts } = kept.asked
+  const fillParts = kept.parts.filter(({ kind, account }) => kind === 'FILLS' && accounts.includes(account))
+  const months = [...new Set([...filled, ...fillParts.flatMap((part) => monthsIn(part.months))])].toSorted()
+  const { fills } = window
+  const begin: Begin | null = fills === null ? null : await findBegin(db, journalId, kept.asked, fillParts, fills.from)
+  let later = fills === null ? [] : months.filter((month) => month > fills.to)
+  let to = fills?.to ?? everyMonth.to
+  for (let step = 1; ; step *= 2) {
+    if (later.length === 0) to = everyMonth.to
+    const looked: Months | null = begin === null ? null : { from: begin.month, to }
+    const marks = begin === null ? [] : months.filter((month) => month >= begin.month && month <= to).map(monthAfter)
+    const seen: Window = { fills: looked, others: window.others }
+    const sides = sidesOf({
+      before: await before(seen),
+      after: await after(seen),
+      ownIn,
+      openings: begin?.carry ?? nothingOpen,
+      months: marks,
+    })
+    if (later.length === 0 || goesOnAsBefore(sides)) {
+      const rows = sides.after.carries.flatMap((carry, i) => carryRows(marks[i]!, carry, accounts))
+      const changed = fills === null ? [] : accounts
+      return { sides, carries: { source, zone, accounts: changed, months: { from: fills?.from ?? to, to }, rows } }
+    }
+    to = later[Math.min(step, later.length) - 1]!
+    later = later.slice(step)
+  }
+}
+
+/** Whether what comes after these months changes nothing, and no trade that matters goes on in it. */
+function goesOnAsBefore({ before, after, changes }: Sides): boolean {
+  if (!isDeepStrictEqual(before.carry, after.carry)) return false
+  const open = new Set(after.carry.positions.map(({ name }) => name))
+  return !concerned({ changes }).some(
+    ({ trade }) => trade !== null && trade.exitDate === null && open.has(trade.externalId),
+  )
+}

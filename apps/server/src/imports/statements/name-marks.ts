@@ -1,0 +1,31 @@
+import type { Records } from '@afterclose/importers/statements/records'
+
+export type Named = Records['fills' | 'positions' | 'cash'][number]
+
+/**
+ * What a record is called in all statements, without the count of what is left after a partial close. Null where its
+ * content makes its name: that has the time in it, so that the same name never stands in two months.
+ */
+export const keyOf = (record: Named): string | null =>
+  'id' in record && record.id === null ? null : record.name.replace(/#\d+(?=@|$)/, '')
+
+/** Keys of records as 32 bits each: whether a block may hold one can be told without opening it. */
+export function marksOf(records: readonly Named[]): Buffer {
+  const marks = new Uint32Array(records.length)
+  let count = 0
+  for (const record of records) {
+    const key = keyOf(record)
+    if (key !== null) marks[count++] = markOf(key)
+  }
+  return Buffer.from(marks.buffer, 0, count * marks.BYTES_PER_ELEMENT)
+}
+
+/** As they were, from `marksOf`. */
+export const marksIn = (bytes: Uint8Array): Uint32Array => new Uint32Array(new Uint8Array(bytes).buffer)
+
+export function markOf(key: string): number {
+  let mark = 0x811c9dc5
+  for (let i = 0; i < key.length; i++) mark = Math.imul(mark ^ key.charCodeAt(i), 0x01000193)
+  mark = Math.imul(mark ^ (mark >>> 16), 0x7feb352d)
+  return (mark ^ (mark >>> 15)) >>> 0
+}
