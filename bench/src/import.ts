@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readStats } from '@afterclose/contract/stats'
 import { startCluster } from '@afterclose/server/test/support/postgres/cluster'
 import type { PlainImportAnswer, PlainImportAsk } from './plain/plain-import.ts'
+import { importGrowth } from './import-growth.ts'
 import { demoAccount, newAccount, newJournal } from './support/account.ts'
 import { type Child, child } from './support/child.ts'
 import { importFile, type ImportTimes, same } from './support/import-file.ts'
@@ -65,7 +66,11 @@ async function onStore(
         results.push(...resultsOf(store, file, runs))
       }
     }
-    return [...results, memoryNow(`${store}, afterwards: memory`, server)]
+    const perMonth = quick ? 1000 : 10_000
+    const many = store === 'SQLite' ? [10_000, 100_000, 1_000_000] : [10_000, 100_000]
+    const sizes = quick ? [1000, 10_000] : many
+    const memory = memoryNow(`${store}, afterwards: memory`, server)
+    return [...results, memory, ...(await importGrowth(store, server, { sizes, perMonth, repetitions: quick ? 3 : 7 }))]
   } finally {
     await server.stop()
   }

@@ -5,6 +5,7 @@ import type { ImportFile } from './statements.ts'
 
 /** Milliseconds from the upload to the preview, and from the confirmation to the last trade. */
 export interface ImportTimes {
+  readonly importIdentifier: string
   readonly preview: number
   readonly confirm: number
 }
@@ -32,7 +33,7 @@ export async function importFile(account: Account, journalId: number, file: Impo
   const confirming = performance.now()
   await account.call(confirmImport, { params })
   await reach('DONE')
-  return { preview: previewed - began, confirm: performance.now() - confirming }
+  return { importIdentifier, preview: previewed - began, confirm: performance.now() - confirming }
 }
 
 /** What was measured must also be right. */

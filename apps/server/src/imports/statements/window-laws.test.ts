@@ -49,16 +49,19 @@ interface File {
   readonly statement: Statement
 }
 
-/** Of one fill of some accounts the broker takes back what it was, a while later. */
+/** Of some accounts the broker takes back a fill, a while later. */
 const withCancellations = fc
-  .tuple(randomAccount, fc.nat({ max: 80 }), fc.nat({ max: 60 }))
-  .map(([account, at, delay]) => {
-    const fill = account.fills[at]
-    const minute = fill === undefined ? minutes : minuteOf(fill.date) + delay
-    if (fill === undefined || minute >= minutes) return account
+  .tuple(randomAccount, fc.option(fc.tuple(fc.nat(), fc.integer({ min: 20, max: 120 }))))
+  .map(([account, taken]) => {
+    const fill = account.fills[taken === null ? -1 : taken[0] % account.fills.length]
+    if (fill === undefined || taken === null) return account
+    const minute = Math.min(minutes, minuteOf(fill.date) + taken[1])
     const side: BrokerFill['side'] = fill.side === 'BUY' ? 'SELL' : 'BUY'
     const cancellation = { ...fill, id: 'c', name: 'c', effect: 'CANCEL', side, date: timeAt(minute) } as const
-    return { ...account, fills: [...account.fills, cancellation].toSorted((a, b) => (a.date < b.date ? -1 : 1)) }
+    return {
+      ...account,
+      fills: [...account.fills, cancellation].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+    }
   })
 
 /** Statements of one account or two, in a few zones; in some a fill stands at a time two months off. */

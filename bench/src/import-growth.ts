@@ -1,0 +1,97 @@
+import { undoImport } from '@afterclose/contract/imports'
+import { type Account, newAccount, newJournal } from './support/account.ts'
+import { importFile } from './support/import-file.ts'
+import { median, type Result, timed, withGoal } from './support/measure.ts'
+import type { BenchServer } from './support/server.ts'
+import type { ImportFile } from './support/statements.ts'
+
+const symbolsInTurn = 20
+/** Fills until all positions are closed. */
+const positionTurn = 4 * symbolsInTurn
+
+/** Fills of the statement that is measured, and of one of those that make the account before it. */
+const measured = 12 * positionTurn
+const atOnce = 600 * positionTurn
+
+/** On the eleventh of a month whatever was before, so that the month holds as much. */
+const start = Date.UTC(2024, 2, 11)
+
+interface Grown {
+  readonly fills: number
+  readonly account: Account
+  readonly journalId: number
+  readonly statement: ImportFile
+  readonly imports: number[]
+  readonly undos: number[]
+}
+
+/**
+ * A statement of a thousand fills on top of few fills and of many, in turns, and its undo: the second over the first is the
+ * figure. A position of each symbol is open when the statement begins, so that it takes up where the others ended.
+ *
+ * @param perMonth how many fills a month holds
+ */
+export async function importGrowth(
+  store: string,
+  server: BenchServer,
+  {
+    sizes,
+    perMonth,
+    repetitions,
+  }: { readonly sizes: readonly number[]; readonly perMonth: number; readonly repetitions: number },
+): Promise<Result[]> {
+  const minutes = Math.floor((30 * 24 * 60) / perMonth)
+  const all: Grown[] = []
+  for (const fills of sizes) all.push(await grow(server, Math.ceil(fills / positionTurn) * positionTurn, minutes))
+  for (let i = 0; i < repetitions + 1; i++)
+    for (const { account, journalId, statement, imports, undos } of all) {
+      const { preview, confirm, importIdentifier } = await importFile(account, journalId, statement)
+      const undo = await timed(() => account.call(undoImport, { params: { journalId, importIdentifier } }))
+      if (i === 0) continue // code that has not run yet
+      imports.push(preview + confirm)
+      undos.push(undo)
+    }
+  const [first, ...others] = all
+  return others.flatMap((grown) =>
+    (['imports', 'undos'] as const).map((what) => {
+      const ratio = median(grown[what].map((ms, i) => ms / first![what][i]!))
+      const of = { bench: 'import', trades: grown.fills, ours: ratio, plain: null, ratio: null, unit: '×' as const }
+      const which = what === 'imports' ? 'a statement' : 'the undo of one'
+      const sentence = `${which} of ${measured} fills after ${grown.fills.toLocaleString('en')}, over after ${first!.fills.toLocaleString('en')}`
+      const detail = { 'after few': median(first![what]), 'after many': median(grown[what]) }
+      return withGoal({ ...of, name: `${store}: ${sentence}`, detail }, 1.5)
+    }),
+  )
+}
+
+async function grow(server: BenchServer, fills: number, minutes: number): Promise<Grown> {
+  const account = await newAccount(server.url)
+  const { id: journalId } = await newJournal(account)
+  const half = positionTurn / 2
+  const file = (from: number, to: number) => fillsFile(from, to, (i) => start + (i - fills) * minutes * 60_000)
+  for (let from = 0; from < fills; from += atOnce) {
+    const to = Math.min(fills, from + atOnce)
+    await importFile(account, journalId, file(from === 0 ? 0 : from + half, to + half))
+  }
+  const statement = file(fills + half, fills + half + measured)
+  return { fills, account, journalId, statement, imports: [], undos: [] }
+}
+
+/** Symbols in turn, each bought twice and sold twice. @param from the first of a turn, or in the middle of one */
+function fillsFile(from: number, to: number, timeOf: (i: number) => number): ImportFile {
+  const lines = ['Exec ID,Time,Symbol,Side,Quantity,Price,Commission']
+  for (let i = from; i < to; i++) {
+    const time = new Date(timeOf(i)).toISOString().slice(0, 19).replace('T', ' ')
+    const side = Math.floor(i / symbolsInTurn) % 4 < 2 ? 'Buy' : 'Sell'
+    lines.push(`E${i},${time},S${i % symbolsInTurn},${side},100,${(100 + (i % 977) / 100).toFixed(2)},0.35`)
+  }
+  const opened = Math.ceil((to - from) / positionTurn) * symbolsInTurn
+  const closedOfBefore = from % positionTurn === 0 ? 0 : symbolsInTurn
+  return {
+    format: 'generic CSV',
+    name: 'fills.csv',
+    bytes: Buffer.from([...lines, ''].join('\n')),
+    trades: opened + closedOfBefore,
+    net: Number.NaN,
+  }
+}
