@@ -14,7 +14,6 @@ import type { TradeInput } from '@afterclose/core/trade'
 import type { ParsedFile } from '@afterclose/importers/importer'
 import type { z } from 'zod'
 import type { Options } from '../repository.ts'
-import type { CarriesToKeep } from '../statements/carries.ts'
 import type { FileJoin } from './join-file.ts'
 import type { TypedTrade } from './look-alikes.ts'
 
@@ -162,6 +161,25 @@ export interface PlanFacts {
   readonly statements: readonly string[]
   /** By external id. */
   readonly payins: readonly (readonly [string, KnownPayin])[]
+}
+
+/**
+ * What was open at the start of months, by account: a derivation begins there. It follows from the statements, is written
+ * with each of them, and could be made again from all.
+ */
+export interface CarriesToKeep {
+  readonly source: string
+  readonly zone: string
+  readonly accounts: readonly string[]
+  /** Months whose fills are others now: what is open after each of them is written anew. */
+  readonly months: { readonly from: string; readonly to: string }
+  readonly rows: readonly CarryRow[]
+}
+export interface CarryRow {
+  readonly account: string
+  readonly month: string
+  /** Compressed, in base64. */
+  readonly bytes: string
 }
 
 /** What is kept of a plan until it is confirmed. */

@@ -17,11 +17,17 @@ import { joinRows } from '../plan/join-rows.ts'
 import { instrumentMatcher } from '../plan/match-instruments.ts'
 import { numberInstruments } from '../plan/number-instruments.ts'
 import { planTrades } from '../plan/plan-trades.ts'
-import type { NewInstrument, TradeToCreate, TradeToJoin, TradeToRename, TradeToUpdate } from '../plan/plan-types.ts'
+import type {
+  CarriesToKeep,
+  NewInstrument,
+  TradeToCreate,
+  TradeToJoin,
+  TradeToRename,
+  TradeToUpdate,
+} from '../plan/plan-types.ts'
 import { currencyRates } from '../plan/rates.ts'
 import { withoutGiven } from '../plan/take-over.ts'
 import { zoneChanger } from '../plan/zone-changer.ts'
-import type { CarriesToKeep } from '../statements/carries.ts'
 import { compareKnown } from '../statements/compare-known.ts'
 import { KeptStatements } from '../statements/kept-statements.ts'
 import { statementsLess } from '../statements/questions.ts'

@@ -1,28 +1,10 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { type Carry, nothingOpen } from '@afterclose/importers/statements/derive'
 import type { Db, Tx } from '../../store/db.ts'
+import type { CarriesToKeep, CarryRow } from '../plan/plan-types.ts'
 import type { Asked, KeptPart } from './kept-statements.ts'
-import { everyMonth, type Month, monthAfter, type Months } from './months.ts'
+import { everyMonth, type Month, monthAfter } from './months.ts'
 import { slices } from './repository.ts'
-
-/**
- * What was open at the start of months, by account: a derivation begins there. It follows from the statements, is written
- * with each of them, and could be made again from all.
- */
-export interface CarriesToKeep {
-  readonly source: string
-  readonly zone: string
-  readonly accounts: readonly string[]
-  /** Months whose fills are others now: what is open after each of them is written anew. */
-  readonly months: Months
-  readonly rows: readonly CarryRow[]
-}
-interface CarryRow {
-  readonly account: string
-  readonly month: Month
-  /** Compressed, in base64. */
-  readonly bytes: string
-}
 
 export interface Begin {
   readonly month: Month

@@ -16,7 +16,6 @@ import {
   readTradeInputs,
 } from '../journal-repository.ts'
 import { type FileJoin, idsToLookUp } from '../plan/join-file.ts'
-import type { CarriesToKeep } from '../statements/carries.ts'
 import { compareKnown, type Sides } from '../statements/compare-known.ts'
 import { accountsOf, joinWithKnown, nameFile, type NamedFile, ownNames } from '../statements/join-with-known.ts'
 import { keepStatement, type KeptStatement, statementsIn, statementsText } from '../statements/kept-statement.ts'
@@ -25,7 +24,7 @@ import { statementMore } from '../statements/questions.ts'
 import { findStatements } from '../statements/repository.ts'
 import { parseUpload } from './parse-upload.ts'
 import { planImport } from '../plan/plan.ts'
-import type { ImportAsk, ImportPlan, KeptPlan, PlanFacts, Reading } from '../plan/plan-types.ts'
+import type { CarriesToKeep, ImportAsk, ImportPlan, KeptPlan, PlanFacts, Reading } from '../plan/plan-types.ts'
 import { bytesOf, writeRows } from './row-file.ts'
 
 /**
