@@ -110,27 +110,30 @@ async function planNow(
 ): Promise<{ plan: ImportPlan; kept: Omit<KeptPlan, 'reading'>; statements: readonly KeptStatement[] }> {
   const payinIds = idsOf(parsed.payins)
   const file = nameFile(parsed)
-  const { facts, revision, join, others, trades, statements, carries, typed, toJoin } = await snapshot(db, async (tx) => {
-    const read = await readPlanFacts(tx, journalId, source, payinIds)
-    const zone = options.timeZone ?? parsed.timeZone ?? read.facts.journal.timeZone
-    const kept = await KeptStatements.of(tx, journalId, { source, zone, accounts: accountsOf(file.records) })
-    const statement = keepFile(parsed, file, zone, options.rates)
-    const others = kept.without({
-      importJobId: importIdentifier,
-      instead: new Set(statement === null ? [] : [statement.digest]),
-    })
-    const joined = statement === null ? null : await joinStatement(tx, journalId, kept, others, file, statement)
-    const join = joinWithKnown(parsed, file, { spans: others.spans, sides: joined?.sides ?? null }, 'yyyy-MM-dd')
-    const ids = idsToLookUp(join, await hasUnexplainedTrades(tx, journalId, source))
-    const trades = await readKnownTrades(tx, journalId, source, ids)
-    const span = spanOfNew(join)
-    const typed = span === null ? [] : await findTypedTrades(tx, journalId, span)
-    const wanted = new Set(options.join)
-    const chosen = typed.flatMap(({ id }) => (wanted.has(id) ? [id] : []))
-    const toJoin = await readTradeInputs(tx, journalId, chosen)
-    const statements = joined === null ? [] : [joined.statement]
-    return { ...read, join, others, statements, carries: joined?.carries ?? null, trades, typed, toJoin }
-  })
+  const { facts, revision, join, others, trades, statements, carries, typed, toJoin } = await snapshot(
+    db,
+    async (tx) => {
+      const read = await readPlanFacts(tx, journalId, source, payinIds)
+      const zone = options.timeZone ?? parsed.timeZone ?? read.facts.journal.timeZone
+      const kept = await KeptStatements.of(tx, journalId, { source, zone, accounts: accountsOf(file.records) })
+      const statement = keepFile(parsed, file, zone, options.rates)
+      const others = kept.without({
+        importJobId: importIdentifier,
+        instead: new Set(statement === null ? [] : [statement.digest]),
+      })
+      const joined = statement === null ? null : await joinStatement(tx, journalId, kept, others, file, statement)
+      const join = joinWithKnown(parsed, file, { spans: others.spans, sides: joined?.sides ?? null }, 'yyyy-MM-dd')
+      const ids = idsToLookUp(join, await hasUnexplainedTrades(tx, journalId, source))
+      const trades = await readKnownTrades(tx, journalId, source, ids)
+      const span = spanOfNew(join)
+      const typed = span === null ? [] : await findTypedTrades(tx, journalId, span)
+      const wanted = new Set(options.join)
+      const chosen = typed.flatMap(({ id }) => (wanted.has(id) ? [id] : []))
+      const toJoin = await readTradeInputs(tx, journalId, chosen)
+      const statements = joined === null ? [] : [joined.statement]
+      return { ...read, join, others, statements, carries: joined?.carries ?? null, trades, typed, toJoin }
+    },
+  )
   const { journal, instruments, payins } = facts
   const rates = { ...others.rates, ...options.rates }
   const plan = planImport({
