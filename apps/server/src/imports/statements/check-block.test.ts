@@ -36,7 +36,7 @@ describe('a block that comes from outside', () => {
     textualReason: '',
     ...values,
   })
-  const told = (records: readonly object[]) => {
+  const told = (records: readonly ReturnType<typeof cash>[]) => {
     const { digest, bytes } = blockOf(records)
     return checkBlock(digest, columnsIn(bytes))
   }
