@@ -110,12 +110,12 @@ export interface StatementPartTable {
   digest: string
 }
 
-/** Records, compressed (`record-block.ts`). */
+/** Records in columns, compressed (`record-block.ts`). */
 export interface StatementBlockTable {
   journal_id: number
   digest: string
   bytes: Buffer
-  /** Marks of the names in it (`name-marks.ts`); null where nobody has made them. */
+  /** Marks of the names in it (`statements/name-marks.ts` of the importers); null where nobody has made them. */
   names: Buffer | null
 }
 

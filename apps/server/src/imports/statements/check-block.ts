@@ -3,7 +3,8 @@ import { directions } from '@afterclose/core/trade'
 import type { BrokerCash, BrokerFill, BrokerPosition } from '@afterclose/importers/statements/records'
 import { z } from 'zod'
 import type { StatementPartTable } from '../../store/import-tables.ts'
-import { digestOf, type RecordColumns, recordsOfColumns } from './record-block.ts'
+import { type RecordColumns, recordsOfColumns } from '@afterclose/importers/statements/record-columns'
+import { digestOf } from './record-block.ts'
 
 /** What a block says of itself. */
 export interface BlockFacts {

@@ -5,7 +5,7 @@ import type { Span } from '@afterclose/importers/importer'
 import type { Records } from '@afterclose/importers/statements/records'
 import type { StatementPartTable } from '../../store/import-tables.ts'
 import type { Months } from './months.ts'
-import type { Named } from './name-marks.ts'
+import type { Named } from '@afterclose/importers/statements/name-marks'
 import { blockOf, type RecordBlock } from './record-block.ts'
 
 /** A statement as it is stored. */

@@ -6,7 +6,7 @@ import { fromFlag, fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 import { zoneChanger } from '../plan/zone-changer.ts'
 import { everyMonth, type Month, monthAfter, monthBefore, type Months, overlap } from './months.ts'
-import type { Named } from './name-marks.ts'
+import type { Named } from '@afterclose/importers/statements/name-marks'
 import { recordsIn } from './record-block.ts'
 import { findParts, findStatements, type PartRow, readBlocks, readMarks, type StatementRow } from './repository.ts'
 

@@ -4,7 +4,7 @@ import { toFlag, toJson } from '../../store/codecs.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import type { StatementPartTable, StatementTable } from '../../store/import-tables.ts'
 import type { KeptStatement } from './kept-statement.ts'
-import { marksIn } from './name-marks.ts'
+import { marksIn } from './record-block.ts'
 
 /** What brokers said, as rows and compressed blocks. */
 

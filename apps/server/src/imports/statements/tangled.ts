@@ -2,7 +2,7 @@ import { isCancellation } from '@afterclose/importers/shared/cancelled'
 import type { Records } from '@afterclose/importers/statements/records'
 import type { KeptPart, KeptStatements } from './kept-statements.ts'
 import { everyMonth, type Month, monthOf, type Months } from './months.ts'
-import { keyOf, markOf, type Named } from './name-marks.ts'
+import { keyOf, markOf, type Named } from '@afterclose/importers/statements/name-marks'
 
 type Kind = KeptPart['kind']
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type BlockFacts, checkBlock } from '../../imports/statements/check-block.ts'
-import type { RecordColumns } from '../../imports/statements/record-block.ts'
+import type { RecordColumns } from '@afterclose/importers/statements/record-columns'
 import { textOf } from '../../records/kinds/record-kind.ts'
 import type { ReadRecord } from './read-records.ts'
 import { refused } from './refusal.ts'

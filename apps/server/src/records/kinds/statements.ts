@@ -1,6 +1,8 @@
 import { Currency, LocalDateTimeText, PositiveDecimal, TextsByName, TimeZone } from '@afterclose/contract/values'
+import { marksOf } from '@afterclose/importers/statements/name-marks'
+import { recordsOfColumns } from '@afterclose/importers/statements/record-columns'
 import { z } from 'zod'
-import type { RecordKind } from './record-kind.ts'
+import type { ArchivedRecord, RecordKind } from './record-kind.ts'
 import { InstantText, Source } from './values.ts'
 
 const Digest = z.string().regex(/^[\w-]{32}$/, 'is not the digest of a block')
@@ -9,13 +11,22 @@ const ImportName = z.string().min(1).max(60)
 const Place = z.int().min(0).max(10_000)
 const Account = z.string().max(300)
 
-/** Columns of records, as `imports/statements/record-block.ts` makes them; what stands in them is checked with their parts. */
+/** Columns of records, as `RecordColumns`; what stands in them is checked with their parts. */
 const Columns = z.strictObject({
   count: z.int().min(1).max(10_000_000),
   fields: z.array(z.string()).max(60),
   same: z.record(z.string(), z.unknown()),
   each: z.record(z.string(), z.array(z.unknown())),
 })
+
+/** Marks of the names in a block. */
+function namesIn({ records }: ArchivedRecord): Buffer {
+  const named = z.array(z.looseObject({ name: z.string() })).parse([...recordsOfColumns(Columns.parse(records))])
+  return Buffer.from(marksOf(named).buffer)
+}
+
+/** Months that a statement ties together; empty for none. */
+const Tangled = z.string().regex(/^(\d{4}-\d\d \d{4}-\d\d)?$/, 'is not from one month to another')
 
 /** What brokers said: records in blocks, which account and month they are of, and the statement that they come from. */
 export const statementKinds: readonly RecordKind[] = [
@@ -26,6 +37,7 @@ export const statementKinds: readonly RecordKind[] = [
     schema: z.strictObject({ digest: Digest, records: Columns }),
     key: ['digest'],
     columns: { records: 'bytes' },
+    derived: { names: namesIn },
     packed: ['records'],
     longestLine: 128 * 1024 ** 2,
     atOnce: 20,
@@ -47,6 +59,7 @@ export const statementKinds: readonly RecordKind[] = [
       currency: z.string().max(60).nullable(),
       rates: TextsByName(Currency, PositiveDecimal, 1000),
       digest: Digest,
+      tangled: Tangled.nullable(),
       at: InstantText,
     }),
     key: ['importJobId', 'seq'],

@@ -1,4 +1,4 @@
-import type { Records } from '@afterclose/importers/statements/records'
+import type { Records } from './records.ts'
 
 export type Named = Records['fills' | 'positions' | 'cash'][number]
 
@@ -6,22 +6,18 @@ export type Named = Records['fills' | 'positions' | 'cash'][number]
  * What a record is called in all statements, without the count of what is left after a partial close. Null where its
  * content makes its name: that has the time in it, so that the same name never stands in two months.
  */
-export const keyOf = (record: Named): string | null =>
+export const keyOf = (record: Pick<Named, 'name'>): string | null =>
   'id' in record && record.id === null ? null : record.name.replace(/#\d+(?=@|$)/, '')
 
 /** Keys of records as 32 bits each: whether a block may hold one can be told without opening it. */
-export function marksOf(records: readonly Named[]): Buffer {
-  const marks = new Uint32Array(records.length)
-  let count = 0
-  for (const record of records) {
-    const key = keyOf(record)
-    if (key !== null) marks[count++] = markOf(key)
-  }
-  return Buffer.from(marks.buffer, 0, count * marks.BYTES_PER_ELEMENT)
+export function marksOf(records: readonly Pick<Named, 'name'>[]): Uint32Array<ArrayBuffer> {
+  return Uint32Array.from(
+    records.flatMap((record) => {
+      const key = keyOf(record)
+      return key === null ? [] : [markOf(key)]
+    }),
+  )
 }
-
-/** As they were, from `marksOf`. */
-export const marksIn = (bytes: Uint8Array): Uint32Array => new Uint32Array(new Uint8Array(bytes).buffer)
 
 export function markOf(key: string): number {
   let mark = 0x811c9dc5
