@@ -50,7 +50,8 @@ export const PriceSourceBody = z.object({
   keyHeader: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9-]{1,60}$/, 'must be the name of a header')
+    .max(60)
+    .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header')
     .refine((name) => !taken.test(name), 'is a header that cannot be set')
     .nullable(),
   /** Kept as it is when absent, removed by null. Never told again. */
