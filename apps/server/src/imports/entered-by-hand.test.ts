@@ -2,13 +2,12 @@ import { cancelImport, changeImport, confirmImport, readImportRows, undoImport }
 import { createInstrument } from '@afterclose/contract/instruments'
 import { changeTrades, createTrade, listTrades, readTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillFile, type TestFill } from '../../test/support/fill-files.ts'
+import { day, fillFile, type TestFill } from '../../test/support/fill-files.ts'
 import { importFile, type JournalOf, settled, upload } from '../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { newJournal, of } from '../../test/support/statements.ts'
 import { laneStores } from '../../test/support/stores.ts'
 
-const day = 24 * 60
 const bought: TestFill = { id: 1, at: 5 * day, side: 'Buy', size: 100, price: 10 }
 const sold: TestFill = { id: 2, at: 6 * day, side: 'Sell', size: 100, price: 15 }
 const again: TestFill = { id: 3, at: 8 * day, side: 'Buy', size: 100, price: 12 }

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filesIn } from '../../test/support/archive-files.ts'
 import { archiveOf, restored, restoredJournal } from '../../test/support/archives.ts'
-import { fillFile, type TestFill, tradesIn } from '../../test/support/fill-files.ts'
+import { day, fillFile, type TestFill, tradesIn } from '../../test/support/fill-files.ts'
 import { importFile, type JournalOf, upload } from '../../test/support/import-file.ts'
 import { mt4Statement } from '../../test/support/mt4-statement.ts'
 import { rawZip } from '../../test/support/raw-zip.ts'
@@ -15,7 +15,6 @@ import { type TestServer, testServer } from '../../test/support/server.ts'
 import { contentOf, deposit, newJournal, of, page, stillOpen, winner } from '../../test/support/statements.ts'
 import { laneStores, stores } from '../../test/support/stores.ts'
 
-const day = 24 * 60
 const january: TestFill = { id: 1, at: 5 * day, side: 'Buy', size: 100, price: 10 }
 const march: TestFill = { id: 3, at: 70 * day, side: 'Sell', size: 100, price: 15 }
 const february: TestFill = { id: 2, at: 40 * day, side: 'Buy', size: 50, price: 12 }

@@ -10,6 +10,9 @@ export interface TestFill {
   readonly price: number
 }
 
+/** In minutes. */
+export const day = 24 * 60
+
 const timeOf = (at: number): string => new Date(Date.UTC(2025, 0, 2) + at * 60_000).toISOString().slice(0, 19)
 
 /** Executions as many platforms export them. */

@@ -1,16 +1,8 @@
 import { encodingOf, storable } from './encodings.ts'
-import {
-  CellCount,
-  maxColumns,
-  maxRows,
-  type Table,
-  type TableRow,
-  tidy,
-  tooManyCells,
-  tooManyRows,
-} from './table-row.ts'
-import { type DateCells, momentText, noDateCells, StylesReader, WorkbookReader } from './xlsx-dates.ts'
-import { XmlReader } from './xml-reader.ts'
+import type { Table, TableRow } from './table-row.ts'
+import { type DateCells, noDateCells, StylesReader, WorkbookReader } from './xlsx-dates.ts'
+import { SheetReader, TextReader, TextsReader, TooLarge, tooLarge } from './xlsx-readers.ts'
+import type { XmlReader } from './xml-reader.ts'
 import { DamagedPart, unpack, type ZipPart, zipParts } from './zip.ts'
 
 /** What the parts of a workbook that are read may unpack to, together. A report of 80,000 trades needs that much. */
@@ -20,8 +12,6 @@ const maxRatio = 40
 const ratioFrom = 16 * 1024 * 1024
 /** Texts of a workbook, all together. */
 const maxTexts = 64 * 1024 * 1024
-/** What a text takes besides its letters. */
-const perText = 16
 /** Characters of a part before anything is found in it, and beyond what is found: what holds nothing is not read to its end. */
 const maxIdle = 8 * 1024 * 1024
 /** Characters that a row may take, and of those of a text. */
@@ -33,7 +23,6 @@ const maxParts = 1000
 /** Characters without the end of a tag. */
 const maxTag = 1024 * 1024
 
-const tooLarge = 'The workbook unpacks to more than 512 MB. Export a shorter period and import the parts.'
 const tooDense = 'The workbook unpacks to more than forty times its size. No report does that. Export it again.'
 const mostlyEmpty =
   'The workbook unpacks to many megabytes that hold nothing to import. Save its first sheet as a file of its own, or export it again.'
@@ -180,8 +169,6 @@ function readHead(part: ZipPart, reader: XmlReader): void {
   }
 }
 
-class TooLarge extends Error {}
-
 /** @throws TooLarge for what unpacks to too much, by what it says itself: what unpacks to more than that is stopped there */
 function refuseBombs(parts: readonly ZipPart[]): void {
   const size = parts.reduce((sum, part) => sum + part.size, 0)
@@ -217,166 +204,4 @@ function* textOf(part: ZipPart): Generator<string> {
     rest = text.slice(end)
     if (end > 0) yield text.slice(0, end)
   }
-}
-
-/** The table of texts that cells point into. */
-class TextsReader extends XmlReader {
-  readonly texts: string[] = []
-  readonly #limit: number
-  taken = 0
-  #text = ''
-  #reading = false
-  #phonetic = false
-
-  constructor(limit: number) {
-    super()
-    this.#limit = limit
-  }
-
-  protected override open(tag: string): void {
-    if (tag === 'si') this.#text = ''
-    else if (tag === 't') this.#reading = !this.#phonetic
-    else if (tag === 'rPh') this.#phonetic = true
-  }
-  protected override close(tag: string): void {
-    if (tag === 'si') {
-      this.#count(perText)
-      this.texts.push(tidy(this.#text))
-    } else if (tag === 't') this.#reading = false
-    else if (tag === 'rPh') this.#phonetic = false
-  }
-  protected override attribute(): void {}
-  protected override text(text: string): void {
-    if (!this.#reading) return
-    this.#count(text.length)
-    if (this.#text.length < maxCell) this.#text += text.slice(0, maxCell - this.#text.length)
-  }
-
-  #count(taken: number): void {
-    this.taken += taken
-    if (this.taken > this.#limit) throw new TooLarge(tooLarge)
-  }
-}
-
-/** Every text of a small part. */
-class TextReader extends XmlReader {
-  readonly texts: string[] = []
-  readonly #limit: number
-
-  constructor(limit: number) {
-    super()
-    this.#limit = limit
-  }
-
-  protected override open(): void {}
-  protected override close(): void {}
-  protected override attribute(): void {}
-  protected override text(text: string): void {
-    if (this.texts.length > this.#limit) throw new TooLarge(tooLarge)
-    const tidied = tidy(text)
-    if (tidied !== '') this.texts.push(tidied)
-  }
-}
-
-/** The cells of a sheet. */
-class SheetReader extends XmlReader {
-  readonly rows: TableRow[] = []
-  readonly #texts: readonly string[]
-  readonly #dates: DateCells
-  /** Whether texts were left out of the table: cells that point to them are blank. */
-  readonly #partly: boolean
-  readonly #count = new CellCount()
-  #cells: string[] = []
-  #line = 0
-  #tag = ''
-  #column = -1
-  #type = ''
-  #style = 0
-  #value = ''
-  #reading = false
-
-  constructor(texts: readonly string[], dates: DateCells, partly: boolean) {
-    super()
-    this.#texts = texts
-    this.#dates = dates
-    this.#partly = partly
-  }
-
-  protected override open(tag: string): void {
-    this.#tag = tag
-    if (tag === 'row') {
-      this.#cells = []
-      this.#column = -1
-      this.#line++
-    } else if (tag === 'c') {
-      this.#column++
-      this.#type = ''
-      this.#style = 0
-      this.#value = ''
-    } else if (tag === 'v' || tag === 't') this.#reading = true
-  }
-
-  protected override close(tag: string): void {
-    if (tag === 'v' || tag === 't') this.#reading = false
-    else if (tag === 'c') this.#endCell()
-    else if (tag === 'row' && this.#cells.length > 0) {
-      if (this.rows.length === maxRows) throw new TooLarge(tooManyRows)
-      this.rows.push({ line: this.#line, cells: this.#cells, title: '' })
-      this.#cells = []
-    }
-  }
-
-  protected override attribute(name: string, value: string): void {
-    if (name === 'r') {
-      if (this.#tag === 'c') this.#column = columnOf(value)
-      else if (this.#tag === 'row' && /^\d{1,7}$/.test(value)) this.#line = Number(value)
-    } else if (this.#tag !== 'c') return
-    else if (name === 't') this.#type = value
-    else if (name === 's') this.#style = Number(value)
-  }
-
-  protected override text(text: string): void {
-    if (this.#reading && this.#value.length < maxCell) this.#value += text.slice(0, maxCell - this.#value.length)
-  }
-
-  #endCell(): void {
-    const text = this.#type === 's' ? this.#shared() : this.#plain()
-    if (text === '' || this.#column < 0 || this.#column >= maxColumns) return
-    if (this.#count.isFull(this.#column + 1 - this.#cells.length)) throw new TooLarge(tooManyCells)
-    while (this.#cells.length < this.#column) this.#cells.push('')
-    this.#cells[this.#column] = text
-  }
-
-  #shared(): string {
-    const text = this.#texts[Number(this.#value)]
-    if (text === undefined && this.#partly) return ''
-    if (text === undefined) throw new RangeError('The cell points to a text that the workbook does not have')
-    return text
-  }
-
-  #plain(): string {
-    const text = tidy(this.#value)
-    if (this.#type !== '' && this.#type !== 'n') return text
-    return this.#dates.isMoment(this.#style) ? momentText(text, this.#dates.from1904) : cleanNumber(text)
-  }
-}
-
-/** A cell's own limit in a spreadsheet. */
-const maxCell = 32_767
-
-/** 0 for "A1", 27 for "AB7"; -1 for what is no address. */
-function columnOf(address: string): number {
-  let column = 0
-  for (const letter of /^[A-Z]{1,3}/.exec(address)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
-  return column - 1
-}
-
-/** Takes binary noise and exponents out of a number; 15 digits are what a spreadsheet guarantees. */
-function cleanNumber(text: string): string {
-  if (/^-?\d+$/.test(text) || (text.length <= 15 && /^-?\d+\.\d+$/.test(text))) return text
-  const value = Number(text)
-  if (text === '' || !Number.isFinite(value) || Math.abs(value) >= 1e15) return text
-  return Number(value.toPrecision(15))
-    .toFixed(Math.abs(value) < 1 ? 15 : 10)
-    .replace(/\.?0+$/, '')
 }

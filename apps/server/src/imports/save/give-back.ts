@@ -4,7 +4,7 @@ import { findScreenshots } from '../../records/slots/repository.ts'
 import { releaseAside } from '../../records/trades/hidden-trades-repository.ts'
 import { removeTradesLater } from '../../records/trades/remove-hidden-trades.ts'
 import { findTradesById } from '../../records/trades/repository.ts'
-import { giveBackNoteLinks, moveSlot } from '../journal-repository.ts'
+import { giveBackNoteLinks, moveSlot } from '../joins-repository.ts'
 import { updateSlots } from './take-in.ts'
 import type { JoinedRow } from './undo-note.ts'
 

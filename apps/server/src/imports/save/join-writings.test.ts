@@ -9,7 +9,7 @@ import { importFile, type JournalOf, settled, upload } from '../../../test/suppo
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, of } from '../../../test/support/statements.ts'
 import { laneStores } from '../../../test/support/stores.ts'
-import { day, fillFile, type TestFill } from '../../../test/support/test-fills.ts'
+import { day, fillFile, type TestFill } from '../../../test/support/fill-files.ts'
 
 const first: TestFill = { id: 1, at: 1 * day, side: 'Buy', size: 10, price: 10 }
 const sale: TestFill = { id: 2, at: 2 * day, side: 'Sell', size: 10, price: 11 }

@@ -3,14 +3,9 @@ import { fromJson } from '../../store/codecs.ts'
 import type { Tx } from '../../store/db.ts'
 import { findNotes } from '../repository.ts'
 import { findTradesById } from '../../records/trades/repository.ts'
-import {
-  findImportsWithStatements,
-  findPayinsNamed,
-  hasUnexplainedTrades,
-  readJournalFacts,
-  readKnownInstruments,
-  readKnownTrades,
-} from '../journal-repository.ts'
+import { findImportsWithStatements } from '../imported-repository.ts'
+import { findPayinsNamed } from '../payins-repository.ts'
+import { hasUnexplainedTrades, readJournalFacts, readKnownInstruments, readKnownTrades } from '../journal-repository.ts'
 import { withBrokerFields } from '../plan/broker-fields.ts'
 import { idsToLookUp } from '../plan/join-file.ts'
 import { joinRows } from '../plan/join-rows.ts'

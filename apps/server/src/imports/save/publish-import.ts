@@ -11,7 +11,7 @@ import { currentRevision, findTradesById } from '../../records/trades/repository
 import { insertRows, replaceTrades, type Stamp, updateTrades } from '../../records/trades/writing-repository.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import { isClaimed, showInstruments, showTrades } from '../hidden-repository.ts'
-import { findPayinTimes, insertImportedPayins, movePayin } from '../journal-repository.ts'
+import { findPayinTimes, insertImportedPayins, movePayin } from '../payins-repository.ts'
 import { planHolds } from './plan-holds.ts'
 import { asideOf, inputOf, removeTrades, renameAll, settleSlots, takeIn } from './take-in.ts'
 import type { FormerTrade, UndoNote } from './undo-note.ts'

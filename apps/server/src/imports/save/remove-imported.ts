@@ -4,7 +4,7 @@ import { beginPatchesAt, noteDeletions } from '../../records/trades/deletions-re
 import { deleteRows } from '../../records/trades/writing-repository.ts'
 import { cleanJob } from '../clean-job.ts'
 import { deleteInstruments, hideInstruments, hideTrades, unlinkNotes } from '../hidden-repository.ts'
-import { findUnusedInstruments, type ImportedTrades } from '../journal-repository.ts'
+import { findUnusedInstruments, type ImportedTrades } from '../imported-repository.ts'
 import { tradesAtOnce } from './remove-hidden.ts'
 import { removeTrades } from './take-in.ts'
 

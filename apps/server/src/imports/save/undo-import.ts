@@ -8,13 +8,8 @@ import { forgetHidden, removeSomeHidden } from '../../records/trades/hidden-trad
 import { insertTrades } from '../../records/trades/insert-trades.ts'
 import { currentRevision, findTradesById } from '../../records/trades/repository.ts'
 import { replaceTrades, updateTrades } from '../../records/trades/writing-repository.ts'
-import {
-  deletePayinsById,
-  findPayinTimes,
-  type ImportedTrades,
-  findImportedTrades,
-  movePayin,
-} from '../journal-repository.ts'
+import { deletePayinsById, findPayinTimes, movePayin } from '../payins-repository.ts'
+import { type ImportedTrades, findImportedTrades } from '../imported-repository.ts'
 import { keepCarries } from '../statements/carries.ts'
 import { deleteStatements } from '../statements/repository.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '@afterclose/core/time'
 import type { TradeInput } from '@afterclose/core/trade'
-import type { NoteLink } from '../journal-repository.ts'
+import type { NoteLink } from '../joins-repository.ts'
 import type { Given } from '../plan/take-over.ts'
 
 /** A trade that became part of another one, with what an undo needs to give it back. */

@@ -14,13 +14,11 @@ import { deleteInstruments, hideInstruments, hideTrades, unlinkNotes } from '../
 import {
   countEdited,
   deleteImported,
-  deletePayins,
   findImportedTrades,
-  findPayinTimes,
   findUnusedInstruments,
   type ImportedTrades,
-  movePayin,
-} from '../journal-repository.ts'
+} from '../imported-repository.ts'
+import { deletePayins, findPayinTimes, movePayin } from '../payins-repository.ts'
 import type { UndoNote } from './undo-note.ts'
 import { tradesAtOnce } from './remove-hidden.ts'
 

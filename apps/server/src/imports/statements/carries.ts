@@ -4,7 +4,8 @@ import type { Db, Tx } from '../../store/db.ts'
 import type { CarriesToKeep, CarryRow } from '../plan/plan-types.ts'
 import type { Asked, KeptPart } from './kept-statements.ts'
 import { everyMonth, type Month, monthAfter } from './months.ts'
-import { slices } from './repository.ts'
+import { inParts } from '../in-parts.ts'
+import { rowsPerStatement } from './repository.ts'
 
 export interface Begin {
   readonly month: Month
@@ -125,7 +126,7 @@ export async function keepCarries(tx: Tx, journalId: number, carries: CarriesToK
     zone,
     bytes: Buffer.from(bytes, 'base64'),
   }))
-  for (const some of slices(values))
+  for (const some of inParts(values, rowsPerStatement))
     await tx
       .insertInto('statement_carry')
       .values(some)

@@ -3,36 +3,15 @@ import { changeTrades, listTrades, removeTrade } from '@afterclose/contract/trad
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { day, fillFile, type TestFill, tradesIn } from '../../../test/support/fill-files.ts'
 import { importFile, type JournalOf, upload } from '../../../test/support/import-file.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { contentOf, deposit, newJournal, of, page, stillOpen, winner } from '../../../test/support/statements.ts'
 import { laneStores } from '../../../test/support/stores.ts'
-import { day, fillFile, type TestFill } from '../../../test/support/test-fills.ts'
 
 const january: TestFill = { id: 1, at: 5 * day, side: 'Buy', size: 100, price: 10 }
 const february: TestFill = { id: 2, at: 40 * day, side: 'Sell', size: 100, price: 15 }
-
-/** What the journal says of its trades, without numbers and times of the store. */
-async function tradesIn({ trader, params }: JournalOf) {
-  const { trades } = await trader.call(listTrades, { params, query: { limit: 500 } })
-  return trades
-    .map(({ direction, entryDate, exitDate, entryPrice, exitPrice, size, gain, commission, externalId, executions }) =>
-      JSON.stringify({
-        direction,
-        entryDate,
-        exitDate,
-        entryPrice,
-        exitPrice,
-        size,
-        gain,
-        commission,
-        externalId,
-        executions,
-      }),
-    )
-    .toSorted()
-}
 
 describe.each(laneStores)('statements on %s', (store) => {
   let server: TestServer

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { toFlag, toJson } from '../../store/codecs.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import type { StatementPartTable, StatementTable } from '../../store/import-tables.ts'
+import { inParts } from '../in-parts.ts'
 import type { KeptStatement } from './kept-statement.ts'
 import { marksIn } from './record-block.ts'
 
@@ -11,7 +12,7 @@ import { marksIn } from './record-block.ts'
 export type StatementRow = Selectable<StatementTable>
 export type PartRow = Selectable<StatementPartTable>
 
-const rowsPerStatement = 500
+export const rowsPerStatement = 500
 
 export async function insertStatements(
   tx: Tx,
@@ -48,8 +49,8 @@ export async function insertStatements(
       digest: block.digest,
     }))
     const blocks = parts.map(({ block }) => ({ journal_id: journalId, ...block }))
-    for (const some of slices(partRows)) await tx.insertInto('statement_part').values(some).execute()
-    for (const some of slices(blocks))
+    for (const some of inParts(partRows, rowsPerStatement)) await tx.insertInto('statement_part').values(some).execute()
+    for (const some of inParts(blocks, rowsPerStatement))
       await tx
         .insertInto('statement_block')
         .values(some)
@@ -134,7 +135,7 @@ export async function readMarks(
   digests: readonly string[],
 ): Promise<ReadonlyMap<string, Uint32Array | null>> {
   const marks = new Map<string, Uint32Array | null>()
-  for (const some of slices(digests)) {
+  for (const some of inParts(digests, rowsPerStatement)) {
     const rows = await db
       .selectFrom('statement_block')
       .select(['digest', 'names'])
@@ -153,7 +154,7 @@ export async function readBlocks(
   digests: readonly string[],
 ): Promise<ReadonlyMap<string, Buffer>> {
   const blocks = new Map<string, Buffer>()
-  for (const some of slices(digests)) {
+  for (const some of inParts(digests, rowsPerStatement)) {
     const rows = await db
       .selectFrom('statement_block')
       .select(['digest', 'bytes'])
@@ -163,8 +164,4 @@ export async function readBlocks(
     for (const { digest, bytes } of rows) blocks.set(digest, bytes)
   }
   return blocks
-}
-
-export function* slices<T>(all: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < all.length; from += rowsPerStatement) yield all.slice(from, from + rowsPerStatement)
 }

@@ -11,10 +11,10 @@ import {
   hasUnexplainedTrades,
   readJournalFacts,
   readKnownInstruments,
-  readKnownPayins,
   readKnownTrades,
   readTradeInputs,
 } from '../journal-repository.ts'
+import { readKnownPayins } from '../payins-repository.ts'
 import { type FileJoin, idsToLookUp } from '../plan/join-file.ts'
 import { compareKnown, type Sides } from '../statements/compare-known.ts'
 import { accountsOf, joinWithKnown, nameFile, type NamedFile, ownNames } from '../statements/join-with-known.ts'
