@@ -1,8 +1,8 @@
+import { type RuleSet, ruleProblems } from '@afterclose/core/rule-set'
 import { slowDraws, slowResampled, slowStake } from '@afterclose/testkit/slow-simulator'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AttemptEnding, type AttemptPlan, attempt, attemptEndings, oddsOf } from './attempt.ts'
-import { type RuleSet, ruleProblems } from './rule-set.ts'
 
 const rules: RuleSet = {
   targetPercent: 10,

@@ -1,6 +1,6 @@
 import { mulberry32 } from '@afterclose/core/mulberry32'
+import type { RuleSet } from '@afterclose/core/rule-set'
 import { type Dealer, dealerOf } from './dealer.ts'
-import type { RuleSet } from './rule-set.ts'
 import type { Plan } from './simulate.ts'
 import { hair, type Stake, stakeOf } from './sizing.ts'
 import { type Spread, spreadOf } from './spread.ts'

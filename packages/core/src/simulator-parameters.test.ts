@@ -1,9 +1,5 @@
-import { outcomes } from '@afterclose/core/trade'
-import { perTrade } from '@afterclose/testkit/worked-example-expected'
 import { describe, expect, it } from 'vitest'
-import { ownInputs } from './own-inputs.ts'
-import { defaultNumbers, parameterProblems, planOf, type SimulatorParameters } from './parameters.ts'
-import { simulate } from './simulate.ts'
+import { defaultNumbers, keptProblems, parameterProblems, type SimulatorParameters } from './simulator-parameters.ts'
 
 const own = { winProbability: 0.4, breakEvenProbability: 0.1, avgWinR: 2, avgLossR: 1, riskAmount: 100, seed: 7 }
 const parameters: SimulatorParameters = {
@@ -64,55 +60,24 @@ describe('parameters', () => {
     ])
     expect(problems({}, { mode: 'PARAMETRIC' }, 0)).toEqual([])
   })
-
-  it('make the plan that they name', () => {
-    const numbers = { ...parameters.numbers, tradesPerRun: 10 }
-    const plans = (['AMOUNT', 'FRACTION', 'HALF_KELLY', 'REDUCED'] as const).map((sizing) =>
-      planOf({ mode: 'RESAMPLE', sizing, numbers }, [1, -1, 2]),
-    )
-    expect(plans[0]).toEqual({
-      source: { mode: 'RESAMPLE', r: [1, -1, 2], blockLength: 1 },
-      sizing: { kind: 'AMOUNT', amount: 100 },
-      startBalance: 10_000,
-      tradesPerRun: 10,
-      seed: 7,
-    })
-    expect(plans.map(({ sizing }) => sizing).slice(1)).toEqual([
-      { kind: 'FRACTION', percent: 1 },
-      { kind: 'HALF_KELLY', mostPercent: 2 },
-      { kind: 'REDUCED', percent: 1, fromPercent: 10, reducedPercent: 0.5 },
-    ])
-    expect(planOf(parameters, []).source).toEqual({
-      mode: 'PARAMETRIC',
-      winProbability: 0.4,
-      breakEvenProbability: 0.1,
-      avgWinR: 2,
-      avgLossR: 1,
-    })
-    // the same trades for every sizing: side by side
-    const won = plans.map((plan) => [...simulate(plan, 0, 5).won])
-    expect(new Set(won.map(String)).size).toBe(1)
-  })
 })
 
-describe('what one’s own trades say', () => {
-  it('is that of the worked example: six of eleven win, and a break-even counts as one with its R of -0.047', () => {
-    const known = perTrade.filter(({ risk }) => risk !== '-')
-    const { nR, ...inputs } = ownInputs(
-      known.map(({ rMultiple }) => Number(rMultiple)),
-      known.map(({ outcome }) => outcomes.findIndex((each) => each === outcome)),
-    )
-    expect(nR).toBe(11)
-    expect(inputs.winProbability).toBeCloseTo(6 / 11, 12)
-    expect(inputs.breakEvenProbability).toBeCloseTo(1 / 11, 12)
-    // (1.965 + 0.975 + 1.9533 + 3.9667 + 0.95 + 1.98) ÷ 6 and (1.035 + 0.525 + 1.535 + 1.0333) ÷ 4
-    expect(inputs.avgWinR).toBeCloseTo(11.79 / 6, 4)
-    expect(inputs.avgLossR).toBeCloseTo(4.1283 / 4, 4)
+describe('parameters that are kept', () => {
+  const kept = (more: Partial<SimulatorParameters['numbers']>) =>
+    keptProblems({ ...parameters, numbers: { ...defaultNumbers, ...more } }).map(({ message }) => message)
+
+  it('may leave to one’s own trades, the account and chance what is not set', () => {
+    const unset = Object.fromEntries(Object.keys(defaultNumbers).map((name) => [name, null]))
+    expect([kept({}), kept(unset), kept(own)]).toEqual([[], [], []])
   })
 
-  it('is nothing without trades', () => {
-    const nothing = { winProbability: null, breakEvenProbability: null, avgWinR: null, avgLossR: null }
-    expect(ownInputs([], [])).toEqual({ nR: 0, ...nothing })
-    expect(ownInputs([1.5], [outcomes.indexOf('WINNER')])).toMatchObject({ avgWinR: 1.5, avgLossR: null })
+  it('are named when a number is out of its range, whether it is used or not', () => {
+    expect(kept({ runs: 1001, blockLength: 0 })).toEqual([
+      'Runs must be a whole number from 1 to 1000.',
+      'Trades drawn at once must be a whole number from 1 to 100.',
+    ])
+    expect(kept({ winProbability: 0.6, breakEvenProbability: 0.5 })).toEqual([
+      'Win rate and break-even must be at most 100 % together.',
+    ])
   })
 })

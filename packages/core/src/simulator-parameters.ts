@@ -1,7 +1,12 @@
-import type { Source } from './dealer.ts'
 import { type NumberProblem, type NumberRange, numberProblems } from './number-range.ts'
-import type { Plan } from './simulate.ts'
-import type { Sizing } from './sizing.ts'
+
+/** Trades are drawn from one's own, or by chances that are set. */
+export const simulatorModes = ['RESAMPLE', 'PARAMETRIC'] as const
+export type SimulatorMode = (typeof simulatorModes)[number]
+
+/** How much of the account a trade risks. */
+export const simulatorSizings = ['AMOUNT', 'FRACTION', 'HALF_KELLY', 'REDUCED'] as const
+export type SimulatorSizing = (typeof simulatorSizings)[number]
 
 const percentOfBalance = { min: 0.01, max: 100 } as const
 const limitless = Number.POSITIVE_INFINITY
@@ -27,11 +32,13 @@ export const parameterRanges = {
 } as const satisfies Record<string, NumberRange>
 
 export type ParameterName = keyof typeof parameterRanges
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets what the keys are
+export const parameterNames = Object.keys(parameterRanges) as readonly ParameterName[]
 
 /** What stands in the page's fields. */
 export interface SimulatorParameters {
-  readonly mode: Source['mode']
-  readonly sizing: Sizing['kind']
+  readonly mode: SimulatorMode
+  readonly sizing: SimulatorSizing
   /** Null where nothing is set. Numbers that mode and sizing do not use may be anything. */
   readonly numbers: Readonly<Record<ParameterName, number | null>>
 }
@@ -49,13 +56,13 @@ const always = ['tradesPerRun', 'runs', 'startBalance', 'ruinPercent', 'goalPerc
 const usedByMode = {
   RESAMPLE: ['blockLength'],
   PARAMETRIC: ['winProbability', 'breakEvenProbability', 'avgWinR', 'avgLossR'],
-} as const satisfies Record<Source['mode'], readonly ParameterName[]>
+} as const satisfies Record<SimulatorMode, readonly ParameterName[]>
 const usedBySizing = {
   AMOUNT: ['riskAmount'],
   FRACTION: ['riskPercent'],
   HALF_KELLY: ['kellyMostPercent'],
   REDUCED: ['riskPercent', 'reducedFromPercent', 'reducedRiskPercent'],
-} as const satisfies Record<Sizing['kind'], readonly ParameterName[]>
+} as const satisfies Record<SimulatorSizing, readonly ParameterName[]>
 
 /**
  * What is wrong with the parameters, in the words that the user reads, each by the field that it is about.
@@ -75,54 +82,23 @@ export function parameterProblems(
       message: `Resampling needs at least ${leastToResample} trades with R; there are ${nR}.`,
     })
   if (mode === 'PARAMETRIC' && !named('winProbability') && !named('breakEvenProbability')) {
-    if (numbers.winProbability! + numbers.breakEvenProbability! > 1)
-      problems.push({
-        name: 'breakEvenProbability',
-        message: 'Win rate and break-even must be at most 100 % together.',
-      })
+    if (numbers.winProbability! + numbers.breakEvenProbability! > 1) problems.push(moreThanAll)
   }
   return problems
 }
 
-/**
- * The plan of parameters that have no problems.
- *
- * @param r of one's own trades in exit order
- */
-export function planOf({ mode, sizing, numbers: of }: SimulatorParameters, r: ArrayLike<number>): Plan {
-  const source: Source =
-    mode === 'RESAMPLE'
-      ? { mode, r, blockLength: of.blockLength! }
-      : {
-          mode,
-          winProbability: of.winProbability!,
-          breakEvenProbability: of.breakEvenProbability!,
-          avgWinR: of.avgWinR!,
-          avgLossR: of.avgLossR!,
-        }
-  return {
-    source,
-    sizing: sizingOf(sizing, of),
-    startBalance: of.startBalance!,
-    tradesPerRun: of.tradesPerRun!,
-    seed: of.seed!,
-  }
-}
+const moreThanAll = {
+  name: 'breakEvenProbability',
+  message: 'Win rate and break-even must be at most 100 % together.',
+} as const
 
-function sizingOf(kind: Sizing['kind'], of: SimulatorParameters['numbers']): Sizing {
-  switch (kind) {
-    case 'AMOUNT':
-      return { kind, amount: of.riskAmount! }
-    case 'FRACTION':
-      return { kind, percent: of.riskPercent! }
-    case 'HALF_KELLY':
-      return { kind, mostPercent: of.kellyMostPercent! }
-    case 'REDUCED':
-      return {
-        kind,
-        percent: of.riskPercent!,
-        fromPercent: of.reducedFromPercent!,
-        reducedPercent: of.reducedRiskPercent!,
-      }
-  }
+/**
+ * What is wrong with parameters that are kept for another day. Nothing needs to be set: what is null comes from one's own trades,
+ * the account or chance when they are used.
+ */
+export function keptProblems({ numbers }: SimulatorParameters): readonly NumberProblem<ParameterName>[] {
+  const set = parameterNames.filter((name) => numbers[name] !== null)
+  const problems = numberProblems(parameterRanges, set, numbers)
+  if (problems.length > 0) return problems
+  return (numbers.winProbability ?? 0) + (numbers.breakEvenProbability ?? 0) > 1 ? [moreThanAll] : []
 }

@@ -1,0 +1,67 @@
+import { defaultNumbers, type SimulatorParameters } from '@afterclose/core/simulator-parameters'
+import { outcomes } from '@afterclose/core/trade'
+import { perTrade } from '@afterclose/testkit/worked-example-expected'
+import { describe, expect, it } from 'vitest'
+import { ownInputs } from './own-inputs.ts'
+import { planOf } from './plan-of.ts'
+import { simulate } from './simulate.ts'
+
+const own = { winProbability: 0.4, breakEvenProbability: 0.1, avgWinR: 2, avgLossR: 1, riskAmount: 100, seed: 7 }
+const parameters: SimulatorParameters = {
+  mode: 'PARAMETRIC',
+  sizing: 'FRACTION',
+  numbers: { ...defaultNumbers, ...own },
+}
+
+describe('parameters', () => {
+  it('make the plan that they name', () => {
+    const numbers = { ...parameters.numbers, tradesPerRun: 10 }
+    const plans = (['AMOUNT', 'FRACTION', 'HALF_KELLY', 'REDUCED'] as const).map((sizing) =>
+      planOf({ mode: 'RESAMPLE', sizing, numbers }, [1, -1, 2]),
+    )
+    expect(plans[0]).toEqual({
+      source: { mode: 'RESAMPLE', r: [1, -1, 2], blockLength: 1 },
+      sizing: { kind: 'AMOUNT', amount: 100 },
+      startBalance: 10_000,
+      tradesPerRun: 10,
+      seed: 7,
+    })
+    expect(plans.map(({ sizing }) => sizing).slice(1)).toEqual([
+      { kind: 'FRACTION', percent: 1 },
+      { kind: 'HALF_KELLY', mostPercent: 2 },
+      { kind: 'REDUCED', percent: 1, fromPercent: 10, reducedPercent: 0.5 },
+    ])
+    expect(planOf(parameters, []).source).toEqual({
+      mode: 'PARAMETRIC',
+      winProbability: 0.4,
+      breakEvenProbability: 0.1,
+      avgWinR: 2,
+      avgLossR: 1,
+    })
+    // the same trades for every sizing: side by side
+    const won = plans.map((plan) => [...simulate(plan, 0, 5).won])
+    expect(new Set(won.map(String)).size).toBe(1)
+  })
+})
+
+describe('what one’s own trades say', () => {
+  it('is that of the worked example: six of eleven win, and a break-even counts as one with its R of -0.047', () => {
+    const known = perTrade.filter(({ risk }) => risk !== '-')
+    const { nR, ...inputs } = ownInputs(
+      known.map(({ rMultiple }) => Number(rMultiple)),
+      known.map(({ outcome }) => outcomes.findIndex((each) => each === outcome)),
+    )
+    expect(nR).toBe(11)
+    expect(inputs.winProbability).toBeCloseTo(6 / 11, 12)
+    expect(inputs.breakEvenProbability).toBeCloseTo(1 / 11, 12)
+    // (1.965 + 0.975 + 1.9533 + 3.9667 + 0.95 + 1.98) ÷ 6 and (1.035 + 0.525 + 1.535 + 1.0333) ÷ 4
+    expect(inputs.avgWinR).toBeCloseTo(11.79 / 6, 4)
+    expect(inputs.avgLossR).toBeCloseTo(4.1283 / 4, 4)
+  })
+
+  it('is nothing without trades', () => {
+    const nothing = { winProbability: null, breakEvenProbability: null, avgWinR: null, avgLossR: null }
+    expect(ownInputs([], [])).toEqual({ nR: 0, ...nothing })
+    expect(ownInputs([1.5], [outcomes.indexOf('WINNER')])).toMatchObject({ avgWinR: 1.5, avgLossR: null })
+  })
+})

@@ -1,0 +1,47 @@
+import type { SimulatorParameters, SimulatorSizing } from '@afterclose/core/simulator-parameters'
+import type { Source } from './dealer.ts'
+import type { Plan } from './simulate.ts'
+import type { Sizing } from './sizing.ts'
+
+/**
+ * The plan of parameters that have no problems.
+ *
+ * @param r of one's own trades in exit order
+ */
+export function planOf({ mode, sizing, numbers: of }: SimulatorParameters, r: ArrayLike<number>): Plan {
+  const source: Source =
+    mode === 'RESAMPLE'
+      ? { mode, r, blockLength: of.blockLength! }
+      : {
+          mode,
+          winProbability: of.winProbability!,
+          breakEvenProbability: of.breakEvenProbability!,
+          avgWinR: of.avgWinR!,
+          avgLossR: of.avgLossR!,
+        }
+  return {
+    source,
+    sizing: sizingOf(sizing, of),
+    startBalance: of.startBalance!,
+    tradesPerRun: of.tradesPerRun!,
+    seed: of.seed!,
+  }
+}
+
+function sizingOf(kind: SimulatorSizing, of: SimulatorParameters['numbers']): Sizing {
+  switch (kind) {
+    case 'AMOUNT':
+      return { kind, amount: of.riskAmount! }
+    case 'FRACTION':
+      return { kind, percent: of.riskPercent! }
+    case 'HALF_KELLY':
+      return { kind, mostPercent: of.kellyMostPercent! }
+    case 'REDUCED':
+      return {
+        kind,
+        percent: of.riskPercent!,
+        fromPercent: of.reducedFromPercent!,
+        reducedPercent: of.reducedRiskPercent!,
+      }
+  }
+}
