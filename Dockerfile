@@ -37,6 +37,7 @@ COPY LICENSE CHANGELOG.md ./
 COPY packages packages
 COPY apps/server apps/server
 COPY --from=build /app/packages/engine/src/kernel/simd-bytes.ts packages/engine/src/kernel/
+COPY --from=build /app/packages/engine/src/simulator/kernel/simd-bytes.ts packages/engine/src/simulator/kernel/
 COPY --from=build /app/packages/engine/src/reports/figures/collected.js packages/engine/src/reports/figures/
 COPY --from=build /app/apps/web/dist apps/web/dist
 USER node

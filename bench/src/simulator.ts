@@ -1,7 +1,7 @@
 import { bandsOf } from '@afterclose/engine/simulator/bands'
 import { type Plan, type RunSlice, simulate } from '@afterclose/engine/simulator/simulate'
 import { plainSimulator, typedSimulator } from './plain/plain-simulator.ts'
-import { type Result, median, resultOf } from './support/measure.ts'
+import { type Result, median, resultOf, withGoal } from './support/measure.ts'
 
 const bench = 'simulator'
 const [tradesPerRun, quickRuns, manyRuns] = [1000, 500, 10_000]
@@ -42,8 +42,11 @@ export function simulator(quick: boolean): Promise<Result[]> {
   const times = takeTurns(ways, quick ? 5 : 3)
   const of = { bench, trades: runs * tradesPerRun }
   const detail = { 'runs alone': median(times.runs), 'first bands': median(times.first) }
+  const share = times.ours.map((each, i) => each / times.plain[i]!)
+  const promised = resultOf({ ...of, name: 'as a share of arrays', unit: '×' }, share)
   return Promise.resolve([
     resultOf({ ...of, name: 'bands at every step, beside arrays', detail }, times.ours, times.plain),
+    quick ? promised : withGoal(promised, 1 / 20),
     resultOf({ ...of, name: 'beside typed arrays' }, times.ours, times.typed),
   ])
 }

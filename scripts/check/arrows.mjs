@@ -37,7 +37,7 @@ const tables = [
       filters: ['columns', 'kernel', 'trades'],
       book: ['columns', 'kernel', 'trades', 'filters'],
       stats: ['columns', 'kernel', 'trades', 'filters', 'book'],
-      simulator: ['stats'],
+      simulator: ['kernel', 'stats'],
       reports: ['columns', 'kernel', 'trades', 'filters', 'book', 'stats'],
     },
   },

@@ -20,24 +20,13 @@ export function bandsOf(slices: readonly RunSlice[]): Bands {
     runs,
   )
   const lines = bandPercents.map(() => new Float64Array(steps))
-  const whole = new Float64Array(runs)
   for (let step = 0; step < steps; step++) {
-    const values = quantilesOf(columnAt(slices, step, whole))
+    const values = quantilesOf(
+      slices.map((slice) => slice.balances.subarray(step * slice.runs, (step + 1) * slice.runs)),
+    )
     for (let i = 0; i < lines.length; i++) lines[i]![step] = values[i]!
   }
   return lines
-}
-
-/** The balances of all runs after so many trades. @param whole to put them into when they lie in several slices */
-function columnAt(slices: readonly RunSlice[], step: number, whole: Float64Array): Float64Array {
-  const columns = slices.map(({ balances, runs }) => balances.subarray(step * runs, (step + 1) * runs))
-  if (columns.length === 1) return columns[0]!
-  let at = 0
-  for (const column of columns) {
-    whole.set(column, at)
-    at += column.length
-  }
-  return whole
 }
 
 /** At most so many runs are drawn by themselves. */

@@ -23,7 +23,7 @@ it('are those of the sorted column, to the last bit', () => {
         const quantilesOf = columnQuantiles(shares, columns[0]!.length)
         for (const column of columns) {
           const sorted = column.toSorted((a, b) => a - b)
-          expect([...quantilesOf(Float64Array.from(column))]).toEqual(shares.map((share) => quantile(sorted, share)))
+          expect([...quantilesOf([Float64Array.from(column)])]).toEqual(shares.map((share) => quantile(sorted, share)))
         }
       },
     ),
@@ -32,12 +32,12 @@ it('are those of the sorted column, to the last bit', () => {
 
 it('lie at (m - 1) × p ÷ 100', () => {
   const column = Array.from({ length: 4001 }, (_, i) => ((i * 7919) % 4001) / 7)
-  const answer = columnQuantiles(shares, column.length)(Float64Array.from(column))
+  const answer = columnQuantiles(shares, column.length)([Float64Array.from(column)])
   expect([...answer]).toEqual([200, 1000, 2000, 3000, 3800].map((place) => place / 7))
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 200 }), (values) => {
       const column = values.map((value) => Math.abs(value))
-      const found = columnQuantiles(shares, column.length)(Float64Array.from(column))
+      const found = columnQuantiles(shares, column.length)([Float64Array.from(column)])
       for (const [i, share] of shares.entries()) {
         const slow = slowPercentile(column, share * 100)
         expect(Math.abs(found[i]! - slow)).toBeLessThanOrEqual(1e-9 * Math.max(1, slow))

@@ -43,6 +43,9 @@ export const resultsOf = (r: Float64Array): Results => ({
   isLost: Int32Array.from(r, (each) => Number(each < 0)),
 })
 
+/** The balance from which on nothing is left: sums of amounts miss 0 by the last bits. */
+export const goneAt = ({ amount }: Stake, startBalance: number): number => (amount > 0 ? startBalance * hair : 0)
+
 /**
  * Walks a run: writes the balance before the first trade and after each into `balances` from `at` on, and the figures of the run.
  * One long function over local names, no closure: what a loop reads through a context is read anew in each turn.
@@ -57,7 +60,7 @@ export function walk(
 ): void {
   const { amount, share, reducedShare, below } = of.stake
   const { r, isWon, isLost } = of.results
-  const gone = amount > 0 ? of.startBalance * hair : 0
+  const gone = goneAt(of.stake, of.startBalance)
   let balance = of.startBalance
   let highest = balance
   let lowest = balance

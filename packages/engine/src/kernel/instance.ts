@@ -1,0 +1,28 @@
+import { type Exports, type Memory, type Module, webAssembly } from './web-assembly.ts'
+
+/**
+ * Compiles a module when it is first asked for, once for all memories of this thread: compiling takes longer than most answers.
+ *
+ * @param bytes of the module, in hexadecimal
+ * @returns what it exports, at work on a memory; null where there is no WebAssembly, no vectors in it, or a content policy that
+ *   does not let it be compiled
+ */
+export function instancesOf(bytes: string): (memory: Memory) => Exports | null {
+  let compiled: Module | 'unavailable' | undefined
+  return (memory) => {
+    compiled ??= compile(bytes)
+    if (webAssembly === undefined || compiled === 'unavailable') return null
+    return new webAssembly.Instance(compiled, { env: { memory } }).exports
+  }
+}
+
+function compile(bytes: string): Module | 'unavailable' {
+  if (webAssembly === undefined) return 'unavailable'
+  try {
+    return new webAssembly.Module(Uint8Array.from({ length: bytes.length / 2 }, (_, i) => byteAt(bytes, i)))
+  } catch {
+    return 'unavailable'
+  }
+}
+
+const byteAt = (bytes: string, i: number): number => Number.parseInt(bytes.slice(2 * i, 2 * i + 2), 16)

@@ -1,0 +1,20 @@
+import type { Dealer, Source } from './dealer.ts'
+import type { Stake } from './sizing.ts'
+import type { RunFigures } from './walk.ts'
+
+/** Some consecutive runs to be walked. */
+export interface RunJob {
+  readonly source: Source
+  readonly dealer: Dealer
+  readonly stake: Stake
+  readonly startBalance: number
+  readonly tradesPerRun: number
+  /** Of the first run, modulo 2^32. */
+  readonly seed: number
+  readonly runs: number
+}
+
+export interface WalkedRuns extends RunFigures {
+  /** The balance of each run before the first trade, then of each run after it, and so on: (trades + 1) × runs. */
+  readonly balances: Float64Array
+}
