@@ -187,6 +187,7 @@ const unexpected = [
   'marking the notification as read',
   'marking all notifications as read',
   'drawing the chart',
+  'simulating trades',
   'saving the theme',
   'saving the unit',
   'saving the settings',

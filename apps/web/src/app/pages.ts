@@ -34,6 +34,7 @@ import { CustomStatsSearch } from '../features/chart-lab/custom-stats/custom-sta
 import { ChartbookSearch } from '../features/reports/chartbook/chartbook-search.ts'
 import { TradeAnalyticsSearch } from '../features/reports/trade-analytics/trade-analytics-search.ts'
 import { SessionsSearch } from '../features/sessions/sessions-search.ts'
+import { SimulatorSearch } from '../features/strategy-lab/simulator/simulator-search.ts'
 import { DisabledSearch } from '../parts/records/disabled-search.ts'
 import { UnitSearch } from '../parts/unit-search.ts'
 import { MonthlySearch } from '../features/reports/monthly/monthly-search.ts'
@@ -338,6 +339,15 @@ export const pages = [
     filters: ({ of }) => (of === undefined || of === 'TRADE' ? allFilters : []),
     search: ChartbookSearch,
     component: async () => (await import('../features/reports/chartbook/chartbook-page.tsx')).ChartbookPage,
+  },
+  {
+    path: '/simulator',
+    title: 'Simulator',
+    place: { group: 'Strategy Lab' },
+    gate: 'SIMULATOR',
+    filters: allFilters,
+    search: SimulatorSearch,
+    component: async () => (await import('../features/strategy-lab/simulator/simulator-page.tsx')).SimulatorPage,
   },
   {
     path: '/settings/account',

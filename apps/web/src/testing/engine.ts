@@ -8,6 +8,7 @@ import { createInbox } from '../journal/engine/inbox.ts'
 import type { WorkerPort } from '../journal/engine/line.ts'
 import type { Ask, Asked, Told } from '../journal/engine/protocol.ts'
 import { createTradeEngine } from '../journal/engine/trade-engine.ts'
+import { SimulationInPage } from './simulation-in-page.ts'
 
 /**
  * The engine's worker, which jsdom does not have: the same engine, inbox and messages, in the thread of the page. Everything
@@ -37,7 +38,13 @@ class WorkerInPage implements WorkerPort {
   }
   terminate(): void {}
 }
-Object.defineProperty(globalThis, 'Worker', { value: WorkerInPage })
+/** Each of the product's workers by its name, as it is started. */
+const workers: Readonly<Record<string, new () => object>> = { trades: WorkerInPage, simulation: SimulationInPage }
+Object.defineProperty(globalThis, 'Worker', {
+  value: function startWorker(_: URL, { name }: { readonly name: string }) {
+    return new workers[name]!()
+  },
+})
 
 const nothingKept: FeedCache = {
   read: async () => null,

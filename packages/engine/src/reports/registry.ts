@@ -23,6 +23,7 @@ import { milestones } from './milestones/milestones.ts'
 import { missed } from './missed/missed.ts'
 import { mistakes } from './mistakes/mistakes.ts'
 import { monthly } from './monthly/monthly.ts'
+import { ownResults } from './own-results.ts'
 import { perDay } from './per-day/per-day.ts'
 import { performanceRatio } from './performance-ratio/performance-ratio.ts'
 import { pivot } from './pivot/pivot.ts'
@@ -89,6 +90,7 @@ const questions = {
   balance: question(balanceAnswer),
   calendarDays: question(calendarAnswer),
   explain: question(explainAnswer),
+  ownResults: question(ownResults),
 } as const
 
 const asked = { ...questions, ...reports } as const

@@ -1,0 +1,47 @@
+import { formatNumber } from '@afterclose/core/format'
+import type { Limits, Outcomes } from '../../../journal/simulation/simulation-jobs.ts'
+import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { ofRuns, shareOfRuns, short } from './run-words.ts'
+import classes from './simulator.module.css'
+
+/** How likely ruin, profit and the goal are, and which fall to expect. */
+export function Chances({ of: { figures, counts }, limits }: { of: Outcomes; limits: Limits }) {
+  const { runs, ruin, profit, goal } = counts
+  const falls = figures.maxDrawdownPercent.values
+  return (
+    <StatRow label="The runs in figures">
+      <Stat
+        label="Risk of ruin"
+        unit="%"
+        note={`${ofRuns(ruin, runs)} lost ${short(limits.ruinPercent)} %`}
+        info={`Share of the runs that were down by ${short(limits.ruinPercent)} % of the start balance at least once.`}
+      >
+        <span className={ruin > 0 ? classes.ruin : undefined}>{shareOfRuns(ruin, runs)}</span>
+      </Stat>
+      <Stat
+        label="Ends in profit"
+        unit="%"
+        note={ofRuns(profit, runs)}
+        info="Share of the runs that ended above the start balance."
+      >
+        {shareOfRuns(profit, runs)}
+      </Stat>
+      <Stat
+        label={limits.goalPercent === 100 ? 'Doubles the balance' : `Reaches +${short(limits.goalPercent)} %`}
+        unit="%"
+        note={ofRuns(goal, runs)}
+        info={`Share of the runs that were up by ${short(limits.goalPercent)} % of the start balance at least once.`}
+      >
+        {shareOfRuns(goal, runs)}
+      </Stat>
+      <Stat
+        label="Median drawdown"
+        unit="%"
+        note={falls === null ? '' : `one in four above ${formatNumber(falls[4]!, { decimals: 1 })}`}
+        info="The deepest fall of a run below an earlier high, in percent of that high: half of the runs fell further."
+      >
+        {formatNumber(falls?.[3] ?? null, { decimals: 1 })}
+      </Stat>
+    </StatRow>
+  )
+}

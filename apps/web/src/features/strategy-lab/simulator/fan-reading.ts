@@ -1,0 +1,46 @@
+import { counted, formatNumber } from '@afterclose/core/format'
+import type { UnitWords } from '../../../journal/engine/unit-words.ts'
+import type { Outcomes } from '../../../journal/simulation/simulation-jobs.ts'
+import { type Reading, strong } from '../../../parts/reading.tsx'
+import { ofRuns, short } from './run-words.ts'
+
+interface Told {
+  readonly tradesPerRun: number
+  readonly ruinPercent: number
+}
+
+/** What the runs came to, in words: how many ended above the start, how many were ruined, how far they fell on the way. */
+export function fanReading(
+  { figures, counts }: Outcomes,
+  { tradesPerRun, ruinPercent }: Told,
+  words: UnitWords,
+): Reading {
+  const { runs, profit, ruin } = counts
+  const middle = figures.finalBalance.values?.[3] ?? null
+  const falls = figures.maxDrawdownPercent.values
+  const after = `after ${counted(tradesPerRun, 'trade')}`
+  if (runs === 1)
+    return [
+      strong(`This one run ended ${profit === 1 ? 'above' : 'no higher than'} the start`),
+      `, at ${amount(middle, words)} ${after}. More runs say how likely that is.`,
+    ]
+  return [
+    strong(
+      profit === runs
+        ? 'Every run ended above the start'
+        : profit === 0
+          ? 'No run ended above the start'
+          : `${ofRuns(profit, runs)} ended above the start`,
+    ),
+    `; the middle one at ${amount(middle, words)} ${after}. `,
+    strong(
+      `${ruin === 0 ? 'No run' : ruin === runs ? 'Every run' : ofRuns(ruin, runs)} lost ${short(ruinPercent)} % of the start balance${ruin === 0 ? '' : ' at some point'}.`,
+    ),
+    falls === null
+      ? ''
+      : ` A fall of ${whole(falls[3]!)} % on the way is to be expected; one run in twenty could fall ${whole(falls[5]!)} % or more.`,
+  ]
+}
+
+const amount = (value: number | null, words: UnitWords): string => `${words.short(value)} ${words.name}`
+const whole = (value: number): string => formatNumber(value, { decimals: value < 10 ? 1 : 0 })

@@ -1,0 +1,136 @@
+import { Checkbox } from '@mantine/core'
+import { counted, formatNumber } from '@afterclose/core/format'
+import type { NumberProblem } from '@afterclose/core/number-range'
+import { leastToResample, type ParameterName, parameterRanges } from '@afterclose/core/simulator-parameters'
+import type { Sizing } from '@afterclose/engine/simulator/sizing'
+import { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { Block } from '../../../ui/block.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { ParameterField } from './parameter-field.tsx'
+import type { SimulatorInputs } from './simulator-inputs.ts'
+import type { ChangeSearch } from './simulator-search.ts'
+import classes from './simulator.module.css'
+import { randomSeed } from './use-seed.ts'
+
+interface InputsFormProps {
+  inputs: SimulatorInputs
+  nR: number
+  problems: readonly NumberProblem<ParameterName | 'mode'>[]
+  change: ChangeSearch
+  children?: ReactNode
+}
+
+export const sizingNames: Readonly<Record<Sizing['kind'], string>> = {
+  FRACTION: 'Percent of the balance',
+  AMOUNT: 'Fixed amount',
+  HALF_KELLY: 'Half Kelly, capped',
+  REDUCED: 'Reduced in a drawdown',
+}
+const sizings = (['FRACTION', 'AMOUNT', 'HALF_KELLY', 'REDUCED'] as const).map((value) => ({
+  value,
+  label: sizingNames[value],
+}))
+
+/** Everything that can be set of a simulation, and what is wrong with it by its field. */
+export function InputsForm({ inputs, nR, problems, change, children }: InputsFormProps) {
+  const { currency, decimals } = useActiveJournal()
+  const { mode, sizing, numbers, few, own } = inputs
+  const modeProblem = problems.find(({ name }) => name === 'mode')?.message
+  const field = (name: ParameterName, hint: ReactNode, more: Partial<FieldProps> = {}) => (
+    <ParameterField
+      label={parameterRanges[name].label}
+      hint={hint}
+      value={numbers[name]}
+      share={'share' in parameterRanges[name]}
+      problem={problems.find((problem) => problem.name === name)?.message}
+      onCommit={(value) => change({ [name]: value ?? undefined })}
+      {...more}
+    />
+  )
+  const locked = { locked: !own, decimals: 2 }
+  return (
+    <Block title="Inputs">
+      <div className={classes.fields}>
+        <div>
+          <p className={classes.label}>Method</p>
+          <Segments
+            label="Method"
+            large
+            value={mode}
+            options={[
+              { value: 'RESAMPLE', label: 'Resample', ...(few ? { off: tooFew(nR) } : {}) },
+              { value: 'PARAMETRIC', label: 'From statistics' },
+            ]}
+            onChange={(next) => change({ mode: next, own: next === 'RESAMPLE' ? undefined : own || undefined })}
+          />
+          {modeProblem === undefined ? (
+            <p className={classes.help}>{few ? tooFew(nR) : methodWords(mode, nR)}</p>
+          ) : (
+            <p className={classes.fault}>{modeProblem}</p>
+          )}
+        </div>
+        <div className={classes.pair}>
+          {field('winProbability', '%', locked)}
+          {field('breakEvenProbability', '%', locked)}
+          {field('avgWinR', 'R', locked)}
+          {field('avgLossR', 'R', locked)}
+        </div>
+        <Checkbox
+          size="sm"
+          classNames={{ label: classes.own ?? '' }}
+          label="Use own inputs"
+          checked={own}
+          disabled={few && own}
+          onChange={({ currentTarget: { checked } }) =>
+            change(checked ? { own: true, mode: 'PARAMETRIC' } : { own: undefined })
+          }
+        />
+        <div className={classes.pair}>
+          {field('tradesPerRun', undefined)}
+          {field('runs', undefined)}
+          {field('startBalance', currency, { decimals, least: decimals })}
+          {field('ruinPercent', '%')}
+          {field('goalPercent', '% gain')}
+          {mode === 'RESAMPLE' && field('blockLength', undefined)}
+        </div>
+        <div>
+          <ChoiceField
+            label="Position size"
+            size="sm"
+            choices={sizings}
+            value={sizing}
+            onChange={(next) => change({ sizing: next })}
+          />
+        </div>
+        <div className={classes.pair}>
+          {(sizing === 'FRACTION' || sizing === 'REDUCED') && field('riskPercent', '% of balance')}
+          {sizing === 'AMOUNT' && field('riskAmount', currency, { decimals, least: decimals })}
+          {sizing === 'HALF_KELLY' && field('kellyMostPercent', '%')}
+          {sizing === 'REDUCED' && field('reducedRiskPercent', '%')}
+        </div>
+        {sizing === 'REDUCED' && field('reducedFromPercent', '%')}
+        <div className={classes.seed}>
+          {field('seed', 'repeats the same runs', { plain: true })}
+          <IconButton variant="default" small label="Draw another seed" onClick={() => change({ seed: randomSeed() })}>
+            <IconRefresh size={16} />
+          </IconButton>
+        </div>
+        {children}
+      </div>
+    </Block>
+  )
+}
+
+type FieldProps = Parameters<typeof ParameterField>[0]
+
+const tooFew = (nR: number): string =>
+  `Resampling needs at least ${leastToResample} trades with R; there ${nR === 1 ? 'is' : 'are'} ${formatNumber(nR, { decimals: 0 })}.`
+
+const methodWords = (mode: SimulatorInputs['mode'], nR: number): string =>
+  mode === 'RESAMPLE'
+    ? `Draws from the R of ${counted(nR, 'trade')}, with replacement.`
+    : 'Draws wins, break-evens and losses of one size each.'

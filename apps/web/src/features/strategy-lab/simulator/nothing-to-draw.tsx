@@ -1,0 +1,78 @@
+import { counted } from '@afterclose/core/format'
+import { leastToResample } from '@afterclose/core/simulator-parameters'
+import { IconPlus } from '@tabler/icons-react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { openTradeDialog } from '../../../journal/dialogs.ts'
+import { resetFilters } from '../../../journal/filters.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import type { Results } from './use-own-results.ts'
+
+interface NothingToDrawProps {
+  results: Results
+  /** Trades of the journal, whatever the filters. */
+  closed: number
+  open: number
+  /** What is wrong with the inputs, in sentences. */
+  problems: readonly string[]
+  /** There are too few results to begin with, and nothing was typed yet. */
+  empty: boolean
+}
+
+const typeIn = 'Or type win rate, average win and average loss beside this.'
+
+/** Why nothing was simulated, and what to do about it. */
+export function NothingToDraw({ results, closed, problems, empty }: NothingToDrawProps) {
+  const { readOnly } = useActiveJournal()
+  if (!empty)
+    return (
+      <Empty
+        axes
+        title="Nothing was simulated."
+        why={
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        }
+      />
+    )
+  const { from, trades, r } = results
+  const needs = `Simulating needs at least ${leastToResample} trades with R.`
+  if (from.is === 'TRADES' && closed > 0 && trades === 0)
+    return (
+      <Empty
+        axes
+        title="No trades match the selected filters."
+        why={`${needs} ${typeIn}`}
+        action={<Button onClick={resetFilters}>Clear filters</Button>}
+      />
+    )
+  if (from.is === 'TRADES' && closed === 0)
+    return (
+      <Empty
+        axes
+        title={readOnly ? 'This journal has no trades to draw from.' : 'Add or import trades to draw from them.'}
+        why={`${needs} ${typeIn}`}
+        action={
+          readOnly ? undefined : (
+            <Button
+              variant="primary"
+              icon={<IconPlus size={20} aria-hidden="true" />}
+              onClick={() => openTradeDialog({ tradeId: null })}
+            >
+              Add New Trade
+            </Button>
+          )
+        }
+      />
+    )
+  return (
+    <Empty
+      axes
+      title={`${counted(r.length, 'trade')} with R ${r.length === 1 ? 'is' : 'are'} too few to draw from.`}
+      why={`${needs} R needs a stop loss. ${typeIn}`}
+    />
+  )
+}

@@ -1,0 +1,234 @@
+import { outcomes } from '@afterclose/core/trade'
+import { encodeFeed } from '@afterclose/feed/feed'
+import { toColumns } from '@afterclose/engine/trades/to-columns'
+import { aFeedTrade } from '@afterclose/testkit/builders'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { noFilters } from '@afterclose/core/filters'
+import { setFilters } from '../../../journal/filters.ts'
+import { chartIn, drawnOption } from '../../../testing/charts.ts'
+import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
+import { render } from '../../../testing/render.tsx'
+import { atWork } from '../../../testing/samples.ts'
+import { SimulatorPage } from './simulator-page.tsx'
+
+/** Trades with these R, one a day; an R of 0 is a break-even. */
+const feedOf = (rs: readonly (number | null)[]): Uint8Array =>
+  encodeFeed(
+    toColumns({
+      revision: 1,
+      trades: rs.map((rMultiple, i) => {
+        const day = `2024-01-${String((i % 28) + 1).padStart(2, '0')}`
+        const outcome = outcomes[(rMultiple ?? 1) > 0 ? 0 : rMultiple === 0 ? 2 : 1]
+        return aFeedTrade({
+          id: i + 1,
+          entryDate: `${day}T09:00:00`,
+          exitDate: `${day}T10:00:00`,
+          rMultiple,
+          outcome,
+          gain: String(rMultiple ?? 1),
+        })
+      }),
+      payins: [],
+    }),
+  )
+/** Eight of 2R, two of 0R and ten of −1R. */
+const twenty = [2, 2, 2, 2, 2, 2, 2, 2, 0, 0, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1]
+
+beforeEach(() => {
+  serveTrades(feedOf(twenty))
+  atWork()
+})
+
+const path = '/simulator'
+const chart = () => screen.findByRole('img', { name: /^Where could the next / })
+const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
+const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { name })
+const rows = async () => {
+  const table = await screen.findByRole('table', { name: 'How far do the runs differ?' })
+  return within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent)
+}
+
+describe('the simulator', () => {
+  it('answers what PRODUCT H.5 gives, whatever trades there are', async () => {
+    const own = 'mode=PARAMETRIC&own=true&winProbability=0.4&breakEvenProbability=0&avgWinR=1.4&avgLossR=1'
+    await render(<SimulatorPage />, `${path}?${own}&riskPercent=2&startBalance=10000&seed=42`)
+    expect(await stat('Risk of ruin')).toBe('Risk of ruin53%106 of 200 runs lost 50 %')
+    expect(await stat('Ends in profit')).toBe('Ends in profit17.5%35 of 200 runs')
+    expect(await rows()).toEqual([
+      '200 runsMin5 %25 %Median75 %95 %Max',
+      'Final balance, USD1,2642,7114,3845,8408,56213,19924,516',
+      expect.stringMatching(/^Return/),
+      expect.stringMatching(/^Max drawdown20\.2\u00A0%.*58\.8\u00A0%.*89\.6\u00A0%$/),
+      expect.stringMatching(/^Win rate/),
+      expect.stringMatching(/^Profit factor, in R/),
+      expect.stringMatching(/^Longest winning streak/),
+      expect.stringMatching(/^Longest losing streak6.*11.*21$/),
+    ])
+  })
+
+  it('draws from the trades that the filters select, and writes its seed into the address', async () => {
+    const { address } = await render(<SimulatorPage />, path)
+    expect(await screen.findByText('Draws from the R of 20 trades, with replacement.')).toBeDefined()
+    const locked = ['Win rate', 'Break-even', 'Average win', 'Average loss'].map(field)
+    expect(locked.map(({ value, readOnly }) => [value, readOnly])).toEqual([
+      ['40', true],
+      ['10', true],
+      ['2', true],
+      ['1', true],
+    ])
+    await waitFor(() => expect(address()).toMatch(/seed=\d+$/))
+    expect(field('Seed').value).toBe(/seed=(\d+)$/.exec(address())?.[1])
+  })
+
+  it('shows the same picture for the same address, in words, at each step, and as a table', async () => {
+    const user = userEvent.setup()
+    await render(<SimulatorPage />, `${path}?seed=7&tradesPerRun=40&runs=100`)
+    const says = (await chart()).getAttribute('aria-label')
+    expect(says).toMatch(/^Where could the next 40 trades lead\? \d+ of 100 runs ended above the start; the middle one/)
+    expect(says).toContain('No run lost 50 % of the start balance.')
+    expect(drawnOption(await chartIn(await chart())).series.map(({ id }) => id)).toEqual([
+      'most',
+      'half',
+      'runs',
+      'median',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Show as table' }))
+    const table = within(screen.getByRole('table', { name: /^Where could/ })).getAllByRole('row')
+    expect(table).toHaveLength(42)
+    expect(table[1]?.textContent).toBe('010,000.0010,000.0010,000.0010,000.0010,000.00')
+  })
+
+  it('says of each step how far the runs lie apart', async () => {
+    const user = userEvent.setup()
+    await render(<SimulatorPage />, `${path}?seed=7&tradesPerRun=40&runs=100`)
+    await chartIn(await chart())
+    screen.getByRole('group', { name: /^Chart/ }).focus()
+    await user.keyboard('{ArrowRight}')
+    const all = '10,000.00'
+    expect(
+      await screen.findByText(`Start, 95 % ${all}, 75 % ${all}, Median ${all}, 25 % ${all}, 5 % ${all}.`),
+    ).toBeDefined()
+    await user.keyboard('{End}')
+    expect(await screen.findByText(/^After 40 trades, 95 % /)).toBeDefined()
+  })
+
+  it('takes own inputs once they are asked for, by Enter and when a field is left', async () => {
+    const user = userEvent.setup()
+    const { address } = await render(<SimulatorPage />, `${path}?seed=7`)
+    await chart()
+    await user.click(screen.getByRole('checkbox', { name: 'Use own inputs' }))
+    await waitFor(() => expect(address()).toBe('/simulator?seed=7&own=true&mode=PARAMETRIC'))
+    expect(field('Win rate').readOnly).toBe(false)
+    await user.clear(field('Win rate'))
+    await user.type(field('Win rate'), '100{Enter}')
+    await waitFor(() => expect(address()).toContain('winProbability=1'))
+    expect(screen.getAllByText('Win rate and break-even must be at most 100 % together.')).toHaveLength(2)
+    await user.clear(field('Break-even'))
+    await user.type(field('Break-even'), '0')
+    await user.tab()
+    expect(await stat('Ends in profit')).toBe('Ends in profit100%200 of 200 runs')
+    expect(await stat('Risk of ruin')).toBe('Risk of ruin< 0.5%0 of 200 runs lost 50 %')
+    await user.click(screen.getByRole('radio', { name: 'Resample' }))
+    await waitFor(() => expect(field('Win rate').value).toBe('40'))
+    expect(field('Win rate').readOnly).toBe(true)
+  })
+
+  it.each([
+    ['tradesPerRun=5', 'Trades per run must be a whole number from 10 to 2000.'],
+    ['runs=1001', 'Runs must be a whole number from 1 to 1000.'],
+    ['startBalance=-1', 'Start balance must be above 0.'],
+    ['riskPercent=101', 'Risk must be from 0.01 to 100.'],
+    ['sizing=AMOUNT&riskAmount=0', 'Risk must be above 0.'],
+    ['ruinPercent=0', 'Ruin at a loss of must be from 1 to 100.'],
+    ['goalPercent=0', 'Goal must be above 0.'],
+    ['seed=4294967296', 'Seed must be a whole number from 0 to 4294967295.'],
+    ['blockLength=1.5', 'Trades drawn at once must be a whole number from 1 to 100.'],
+    ['mode=PARAMETRIC&own=true&avgWinR=0', 'Average win must be above 0.'],
+  ])('names %s by its field, and runs nothing', async (typed, problem) => {
+    await render(<SimulatorPage />, `${path}?${typed.includes('seed') ? '' : 'seed=7&'}${typed}`)
+    expect(await screen.findByText('Nothing was simulated.')).toBeDefined()
+    expect(screen.getAllByText(problem)).toHaveLength(2)
+    const inputs = screen.getAllByRole('textbox').filter((input) => input.getAttribute('aria-invalid') === 'true')
+    expect(inputs).toHaveLength(1)
+    expect(screen.queryByRole('img', { name: /^Where/ })).toBeNull()
+  })
+
+  it('keeps text that is no number in its field, and what was simulated before', async () => {
+    const user = userEvent.setup()
+    const { address } = await render(<SimulatorPage />, `${path}?seed=7`)
+    await chart()
+    await user.clear(field('Runs'))
+    await user.type(field('Runs'), 'many{Enter}')
+    expect(screen.getByText('This is not a number')).toBeDefined()
+    expect(address()).toBe('/simulator?seed=7')
+    await user.clear(field('Runs'))
+    await user.type(field('Runs'), '1{Enter}')
+    expect(await screen.findByText(/This one run ended/)).toBeDefined()
+  })
+
+  it('runs again with other draws, and shows the balance by powers of ten', async () => {
+    const user = userEvent.setup()
+    const { address } = await render(<SimulatorPage />, `${path}?seed=7`)
+    await chart()
+    await user.click(screen.getByRole('button', { name: 'Run again' }))
+    await waitFor(() => expect(address()).not.toContain('seed=7&'))
+    await user.click(screen.getByRole('radio', { name: 'Log' }))
+    await waitFor(() => expect(address()).toContain('scale=LOG'))
+    await waitFor(async () =>
+      expect(String(drawnOption(await chartIn(await chart())).series[3]?.['data']).slice(0, 4)).toBe('0,4,'),
+    )
+  })
+})
+
+describe('the simulator without', () => {
+  it('twenty trades with R begins with empty fields, and takes what is typed there', async () => {
+    const user = userEvent.setup()
+    serveTrades(feedOf([...twenty.slice(1), null]))
+    await render(<SimulatorPage />, `${path}?seed=7`)
+    expect(await screen.findByText('19 trades with R are too few to draw from.')).toBeDefined()
+    expect(screen.getByRole('radio', { name: 'Resample' }).hasAttribute('disabled')).toBe(true)
+    for (const [label, text] of [
+      ['Win rate', '50'],
+      ['Break-even', '0'],
+      ['Average win', '2'],
+      ['Average loss', '1'],
+    ] as const) {
+      expect(field(label).value).toBe('')
+      await user.type(field(label), `${text}{Enter}`)
+    }
+    expect(await chart()).toBeDefined()
+  })
+
+  it('more than one trade says so', async () => {
+    serveTrades(feedOf([1]))
+    await render(<SimulatorPage />, path)
+    expect(await screen.findByText('1 trade with R is too few to draw from.')).toBeDefined()
+  })
+
+  it('trades says how to begin', async () => {
+    serveTrades(feedOf([]))
+    await render(<SimulatorPage />, path)
+    expect(await screen.findByText('Add or import trades to draw from them.')).toBeDefined()
+    expect(screen.queryByRole('row')).toBeNull()
+  })
+
+  it('trades that the filters leave offers to clear them', async () => {
+    setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [1999] } })
+    await render(<SimulatorPage />, `${path}?seed=7`)
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
+    expect(await chart()).toBeDefined()
+  })
+
+  it('a server can be tried again', async () => {
+    refuseTrades()
+    await render(<SimulatorPage />, path)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    serveTrades(feedOf(twenty))
+    await userEvent.click(again)
+    expect(await chart()).toBeDefined()
+  })
+})

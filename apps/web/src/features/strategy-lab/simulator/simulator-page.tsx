@@ -1,0 +1,196 @@
+import { big } from '@afterclose/core/decimal'
+import { counted, formatNumber } from '@afterclose/core/format'
+import { ownInputs } from '@afterclose/engine/simulator/own-inputs'
+import { parameterProblems } from '@afterclose/core/simulator-parameters'
+import { planOf } from '@afterclose/engine/simulator/plan-of'
+import { useEffect, useMemo } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { useTradeFeed } from '../../../journal/engine/hooks.ts'
+import { useJournalData } from '../../../journal/journal-data.ts'
+import { simulateInWorkers, type Simulated } from '../../../journal/simulation/simulate-in-workers.ts'
+import { simulationPool } from '../../../journal/simulation/simulation-pool.ts'
+import type { FanPicture } from '../../../journal/simulation/simulation-jobs.ts'
+import { type InWorkers, useInWorkers } from '../../../journal/simulation/use-in-workers.ts'
+import { ErrorBoundary } from '../../../parts/error-boundary.tsx'
+import { usePageSearch } from '../../../parts/page-search.ts'
+import { Problem } from '../../../parts/problem.tsx'
+import { StaleNotice } from '../../../parts/stale-notice.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ProgressLine } from '../../../ui/progress-line.tsx'
+import { BlockSkeleton } from '../../../ui/skeleton.tsx'
+import { Chances } from './chances.tsx'
+import { FanChart } from './fan-chart.tsx'
+import { InputsForm } from './inputs-form.tsx'
+import { NothingToDraw } from './nothing-to-draw.tsx'
+import { fromResults, simulatorInputs } from './simulator-inputs.ts'
+import { type ChangeSearch, SimulatorSearch } from './simulator-search.ts'
+import classes from './simulator.module.css'
+import { SpreadTable } from './spread-table.tsx'
+import { type Results, useOwnResults } from './use-own-results.ts'
+import { randomSeed, useSeed } from './use-seed.ts'
+
+const question = 'Where could the next trades lead?'
+
+/** What the edge of one's own trades could come to (PRODUCT E.1). */
+export function SimulatorPage() {
+  const [search, change] = usePageSearch(SimulatorSearch)
+  const results = useOwnResults(search.from)
+  return (
+    <Page title="Simulator" group="Strategy Lab" lead={results.data === undefined ? leadWords : leadOf(results.data)}>
+      <StaleNotice />
+      {results.data === undefined ? (
+        results.error === null ? (
+          <div className={classes.page}>
+            <BlockSkeleton height={640} />
+            <BlockSkeleton height={640} />
+          </div>
+        ) : (
+          <Block title={question}>
+            <Problem
+              error={results.error}
+              doing="loading the trades"
+              retrying={results.isFetching}
+              onRetry={() => void results.refetch()}
+            />
+          </Block>
+        )
+      ) : (
+        <ErrorBoundary doing="loading the trades">
+          <Simulator results={results.data} search={search} change={change} />
+        </ErrorBoundary>
+      )}
+    </Page>
+  )
+}
+
+const leadWords = 'What the next trades could come to; what happened need not happen again.'
+const leadOf = ({ r, trades }: Results): string =>
+  r.length === 0
+    ? leadWords
+    : `Projects the R multiples of ${counted(r.length, 'trade')}${r.length < trades ? ` of ${formatNumber(trades, { decimals: 0 })}` : ''}; what happened need not happen again.`
+
+interface SimulatorProps {
+  results: Results
+  search: SimulatorSearch
+  change: ChangeSearch
+}
+
+function Simulator({ results, search, change }: SimulatorProps) {
+  const seed = useSeed(search.seed)
+  const { decimals } = useActiveJournal()
+  const { balance } = useJournalData()
+  const accountBalance = Number(big(balance.accountBalance).toFixed(decimals))
+  const { closed = 0, open = 0 } = useTradeFeed().data ?? {}
+  const own = useMemo(() => ownInputs(results.r, results.outcome), [results])
+  const inputs = useMemo(
+    () => simulatorInputs(search, own, { balance: accountBalance, seed }),
+    [search, own, accountBalance, seed],
+  )
+  // nothing was typed yet
+  const empty = inputs.few && inputs.mode === 'PARAMETRIC' && fromResults.every((name) => inputs.numbers[name] === null)
+  const problems = useMemo(() => parameterProblems(inputs, own.nR), [inputs, own.nR])
+  const asked = useMemo((): Simulated | null => {
+    if (problems.length > 0) return null
+    const { runs, ruinPercent, goalPercent } = inputs.numbers
+    return {
+      plan: planOf(inputs, results.r),
+      runs: runs!,
+      limits: { ruinPercent: ruinPercent!, goalPercent: goalPercent! },
+    }
+  }, [inputs, results, problems])
+  const simulated = useInWorkers(asked, simulateInWorkers)
+  useEffect(() => () => simulationPool.close(), [])
+
+  return (
+    <div className={classes.page}>
+      <InputsForm inputs={inputs} nR={own.nR} problems={empty ? [] : problems} change={change}>
+        <RunAgain of={simulated} ready={asked !== null} runs={asked?.runs ?? 0} change={change} />
+      </InputsForm>
+      <div className={classes.results}>
+        {asked === null ? (
+          <Block title={question}>
+            <NothingToDraw
+              results={results}
+              closed={closed}
+              open={open}
+              problems={problems.map(({ message }) => message)}
+              empty={empty}
+            />
+          </Block>
+        ) : (
+          <Shown of={simulated} search={search} change={change} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function RunAgain({
+  of: { state, done, stop },
+  ready,
+  runs,
+  change,
+}: {
+  of: InWorkers<Simulated, FanPicture>
+  ready: boolean
+  runs: number
+  change: ChangeSearch
+}) {
+  return (
+    <div className={classes.running}>
+      {ready && state === 'running' ? (
+        <>
+          <ProgressLine
+            label={`${formatNumber(done, { decimals: 0 })} of ${counted(runs, 'run')}`}
+            value={done / runs}
+          />
+          <Button small variant="quiet" onClick={stop}>
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <Button
+          variant="primary"
+          disabled={!ready}
+          className={classes.run}
+          onClick={() => change({ seed: randomSeed() })}
+        >
+          Run again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Shown({
+  of: { shown, state, error, again },
+  search,
+  change,
+}: {
+  of: InWorkers<Simulated, FanPicture>
+  search: SimulatorSearch
+  change: ChangeSearch
+}) {
+  if (state === 'failed')
+    return (
+      <Block title={question}>
+        <Problem error={error} doing="simulating trades" onRetry={again} />
+      </Block>
+    )
+  if (shown === null) return <BlockSkeleton height={640} />
+  const { asked, result } = shown
+  return (
+    <>
+      <Chances of={result} limits={asked.limits} />
+      <FanChart
+        picture={result}
+        of={asked}
+        scale={search.scale ?? 'LINEAR'}
+        onScale={(scale) => change({ scale: scale === 'LOG' ? scale : undefined })}
+      />
+      <SpreadTable figures={result.figures} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+const number = z.coerce.number().optional().catch(undefined)
+/** A rule that may be left out. */
+const limit = z
+  .union([z.literal('none'), z.coerce.number()])
+  .optional()
+  .catch(undefined)
+const flag = z
+  .union([z.boolean(), z.literal('true').transform(() => true)])
+  .optional()
+  .catch(undefined)
+
+/**
+ * Everything that makes the picture, so that a link shows it again: `?tradesPerRun=300&riskPercent=2&seed=4127`. Numbers may be anything; the
+ * fields say what is wrong with them.
+ */
+export const SimulatorSearch = z.object({
+  /** Where the results come from: the trades, or `backtest:ID`. */
+  from: z
+    .string()
+    .regex(/^backtest:\d{1,15}$/)
+    .optional()
+    .catch(undefined),
+  mode: z.enum(['RESAMPLE', 'PARAMETRIC']).optional().catch(undefined),
+  /** "Use own inputs". */
+  own: flag,
+  winProbability: number,
+  breakEvenProbability: number,
+  avgWinR: number,
+  avgLossR: number,
+  tradesPerRun: number,
+  runs: number,
+  startBalance: number,
+  sizing: z.enum(['AMOUNT', 'FRACTION', 'HALF_KELLY', 'REDUCED']).optional().catch(undefined),
+  riskPercent: number,
+  riskAmount: number,
+  kellyMostPercent: number,
+  reducedFromPercent: number,
+  reducedRiskPercent: number,
+  ruinPercent: number,
+  goalPercent: number,
+  blockLength: number,
+  seed: number,
+  scale: z.enum(['LOG']).optional().catch(undefined),
+  targetPercent: number,
+  maximumLossPercent: limit,
+  trailing: flag,
+  dailyLossPercent: limit,
+  leastDays: number,
+  mostDays: number,
+})
+export type SimulatorSearch = z.output<typeof SimulatorSearch>
+export type ChangeSearch = (changes: SimulatorSearch) => void

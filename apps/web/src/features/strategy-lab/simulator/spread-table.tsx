@@ -1,0 +1,87 @@
+import { counted, formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
+import type { SimulatedFigures } from '@afterclose/engine/simulator/figures'
+import type { Spread } from '@afterclose/engine/simulator/spread'
+import { clsx } from 'clsx'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { unitWords } from '../../../journal/engine/unit-words.ts'
+import { useReportSource } from '../../../parts/report-source.ts'
+import { Block } from '../../../ui/block.tsx'
+import { DownloadMenu, saveCsv } from '../../../ui/chart/chart.tsx'
+import { short } from './run-words.ts'
+import classes from './simulator.module.css'
+
+const title = 'How far do the runs differ?'
+const heads = ['Min', '5 %', '25 %', 'Median', '75 %', '95 %', 'Max']
+const middle = 3
+
+interface Line {
+  readonly name: string
+  readonly spread: Spread
+  readonly text: (value: number) => string
+}
+
+/** Each figure from the lowest run to the highest. */
+export function SpreadTable({ figures }: { figures: SimulatedFigures }) {
+  const { currency, decimals } = useActiveJournal()
+  const source = useReportSource()
+  const words = unitWords('CURRENCY', { currency, decimals })
+  const percent = (value: number): string => formatPercent(value, { decimals: 1 })
+  const lines: readonly Line[] = [
+    { name: `Final balance, ${currency}`, spread: figures.finalBalance, text: (value) => words.short(value) },
+    {
+      name: 'Return',
+      spread: figures.returnPercent,
+      text: (value) => formatPercent(value, { decimals: 1, signed: true }),
+    },
+    { name: 'Max drawdown', spread: figures.maxDrawdownPercent, text: percent },
+    { name: 'Win rate', spread: figures.winRate, text: percent },
+    {
+      name: 'Profit factor, in R',
+      spread: figures.profitFactor,
+      text: (value) => (value === Number.POSITIVE_INFINITY ? '∞' : formatRatio(value)),
+    },
+    { name: 'Longest winning streak', spread: figures.longestWinningStreak, text: short },
+    { name: 'Longest losing streak', spread: figures.longestLosingStreak, text: short },
+  ]
+  const { runs } = figures.finalBalance
+  const save = (): void =>
+    saveCsv(
+      title,
+      {
+        columns: [{ head: counted(runs, 'run') }, ...heads.map((head) => ({ head }))],
+        rows: lines.map(({ name, spread }) => [name, ...(spread.values ?? heads.map(() => null))]),
+      },
+      source(),
+    )
+  return (
+    <Block title={title} actions={<DownloadMenu onPicture={null} onTable={save} />}>
+      <div className="wide-table" role="region" aria-label={`${title} table`} tabIndex={0}>
+        <table className={classes.spread}>
+          <caption className="sr">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{counted(runs, 'run')}</th>
+              {heads.map((head, i) => (
+                <th key={head} scope="col" className={clsx(i === middle && classes.middle)}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ name, spread, text }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {heads.map((head, i) => (
+                  <td key={head} className={clsx(i === middle && classes.middle)}>
+                    {spread.values === null ? formatNumber(null, { decimals: 0 }) : text(spread.values[i]!)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Block>
+  )
+}

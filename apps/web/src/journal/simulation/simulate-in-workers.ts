@@ -1,0 +1,73 @@
+import { type AttemptPlan, type Odds, oddsOf } from '@afterclose/engine/simulator/attempt'
+import type { Plan, RunSlice } from '@afterclose/engine/simulator/simulate'
+import { runSlices } from './run-slices.ts'
+import type { FanPicture, Limits } from './simulation-jobs.ts'
+import type { WorkerPool } from './worker-pool.ts'
+
+export interface Simulated {
+  readonly plan: Plan
+  readonly runs: number
+  readonly limits: Limits
+}
+
+interface Hearers {
+  /** How many runs are there. */
+  readonly progress: (done: number) => void
+  /** What the first runs make. */
+  readonly early: (picture: FanPicture) => void
+}
+
+/**
+ * Simulates in slices, by as many workers as are free, and folds them into one picture: the same whoever did which slice. What takes
+ * long happens in workers; the page hands slices on, without copying them.
+ *
+ * @returns rejects with the signal's reason, and when a worker breaks
+ */
+export async function simulateInWorkers(
+  pool: WorkerPool,
+  { plan, runs, limits }: Simulated,
+  { progress, early }: Hearers,
+  signal: AbortSignal,
+): Promise<FanPicture> {
+  const [first, ...rest] = runSlices(runs, plan.tradesPerRun)
+  let done = 0
+  const slice = async ({ from, end }: { from: number; end: number }): Promise<RunSlice> => {
+    const made = await pool.run({ job: 'simulate', plan, from, end }, signal)
+    done += end - from
+    progress(done)
+    return made
+  }
+  const fold = (slices: readonly RunSlice[]) =>
+    pool.run({ job: 'fold', slices, startBalance: plan.startBalance, limits }, signal)
+  const begun = [await slice(first!)]
+  // asked for before the others, so that it is seen before them
+  const seen = fold(begun).then((folded) => {
+    if (rest.length > 0) early(folded.picture)
+    return folded
+  })
+  const others = await Promise.all([seen, ...rest.map(slice)])
+  const [{ picture, slices }, ...more] = others
+  return rest.length === 0 ? picture : (await fold([...slices, ...more])).picture
+}
+
+export interface Attempted {
+  readonly plan: AttemptPlan
+  readonly runs: number
+}
+
+/** How likely an account passes its rules; in slices, too. */
+export async function attemptInWorkers(
+  pool: WorkerPool,
+  { plan, runs }: Attempted,
+  signal: AbortSignal,
+): Promise<Odds> {
+  const mostTrades = plan.rules.mostDays * meanOf(plan.tradesPerDay)
+  const slices = runSlices(runs, Math.max(1, mostTrades))
+  return oddsOf(await Promise.all(slices.map(({ from, end }) => pool.run({ job: 'attempt', plan, from, end }, signal))))
+}
+
+function meanOf(values: ArrayLike<number>): number {
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += values[i]!
+  return sum / values.length
+}

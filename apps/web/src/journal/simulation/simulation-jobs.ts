@@ -1,0 +1,111 @@
+import { type AttemptPlan, type AttemptSlice, attempt } from '@afterclose/engine/simulator/attempt'
+import { type Bands, bandsOf, linesOf } from '@afterclose/engine/simulator/bands'
+import { countRuns, figuresOf, type RunCounts, type SimulatedFigures } from '@afterclose/engine/simulator/figures'
+import { type Plan, type RunSlice, simulate } from '@afterclose/engine/simulator/simulate'
+
+/** From which losses a run counts as ruined, and from which gains it has reached the goal. */
+export interface Limits {
+  readonly ruinPercent: number
+  readonly goalPercent: number
+}
+
+/** What a run came to together with the others, without its line. */
+export interface Outcomes {
+  readonly figures: SimulatedFigures
+  readonly counts: RunCounts
+}
+/** All that is drawn and told of some runs. */
+export interface FanPicture extends Outcomes {
+  /** Of the runs at every step: before the first trade, and after each. */
+  readonly bands: Bands
+  /** The first runs, each at every `stride`-th step and at the last: more than that nobody sees. */
+  readonly lines: readonly Float64Array[]
+  readonly stride: number
+}
+
+interface Runs {
+  readonly from: number
+  readonly end: number
+}
+
+/** What a worker does, whichever of them. It keeps nothing: slices come with a job, and go back with its answer. */
+interface Jobs {
+  readonly simulate: { readonly asks: Runs & { readonly plan: Plan }; readonly gets: RunSlice }
+  readonly fold: {
+    readonly asks: { readonly slices: readonly RunSlice[]; readonly startBalance: number; readonly limits: Limits }
+    readonly gets: { readonly picture: FanPicture; readonly slices: readonly RunSlice[] }
+  }
+  readonly outcomes: {
+    readonly asks: { readonly plan: Plan; readonly runs: number; readonly limits: Limits }
+    readonly gets: Outcomes
+  }
+  readonly attempt: { readonly asks: Runs & { readonly plan: AttemptPlan }; readonly gets: AttemptSlice }
+}
+export type JobName = keyof Jobs
+export type JobOf<Name extends JobName> = { readonly [One in Name]: { readonly job: One } & Jobs[One]['asks'] }[Name]
+export type ResultOf<Name extends JobName> = Jobs[Name]['gets']
+export type Job = JobOf<JobName>
+export type JobResult = { readonly [Name in JobName]: { readonly of: Name; readonly result: ResultOf<Name> } }[JobName]
+
+export const isResultOf = <Name extends JobName>(
+  job: Name,
+  told: { readonly of: JobName; readonly result: unknown },
+): told is { readonly of: Name; readonly result: ResultOf<Name> } => told.of === job
+
+export function doJob(job: Job): JobResult {
+  switch (job.job) {
+    case 'simulate':
+      return { of: job.job, result: simulate(job.plan, job.from, job.end) }
+    case 'fold': {
+      const { slices, startBalance, limits } = job
+      const outcomes = outcomesOf(slices, startBalance, limits)
+      return { of: job.job, result: { picture: { ...outcomes, bands: bandsOf(slices), ...thinned(slices) }, slices } }
+    }
+    case 'outcomes': {
+      const { plan, runs, limits } = job
+      return { of: job.job, result: outcomesOf([simulate(plan, 0, runs)], plan.startBalance, limits) }
+    }
+    case 'attempt':
+      return { of: job.job, result: attempt(job.plan, job.from, job.end) }
+  }
+}
+
+const outcomesOf = (slices: readonly RunSlice[], startBalance: number, limits: Limits): Outcomes => ({
+  figures: figuresOf(slices, startBalance),
+  counts: countRuns(slices, { startBalance, ...limits }),
+})
+
+/** Points of a line that a chart can tell apart. */
+const mostPoints = 500
+
+function thinned(slices: readonly RunSlice[]): Pick<FanPicture, 'lines' | 'stride'> {
+  const lines = linesOf(slices)
+  const steps = lines[0]!.length - 1
+  const stride = Math.max(1, Math.ceil(steps / mostPoints))
+  const points = Math.ceil(steps / stride) + 1
+  return {
+    lines: lines.map((line) =>
+      Float64Array.from({ length: points }, (_, point) => line[Math.min(steps, point * stride)]!),
+    ),
+    stride,
+  }
+}
+
+/** To a worker. */
+export interface JobAsked {
+  readonly seq: number
+  readonly job: Job
+}
+/** From a worker, to the job of the same number. */
+export type JobTold = { readonly seq: number } & (
+  | { readonly outcome: 'done'; readonly told: JobResult }
+  | { readonly outcome: 'failed'; readonly message: string }
+)
+
+export function answerJob({ seq, job }: JobAsked): JobTold {
+  try {
+    return { seq, outcome: 'done', told: doJob(job) }
+  } catch (error) {
+    return { seq, outcome: 'failed', message: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,13 @@
+import { type WorkerPool, workerPool } from './worker-pool.ts'
+
+/** More would find nothing to do: a slice takes milliseconds. */
+const most = 8
+
+/** As many workers as the machine offers beside the page and the engine's own, one at least. */
+export const workersOf = (processors: number): number => Math.max(1, Math.min(most, processors - 1))
+
+/** The workers of the simulator; the page that uses them closes them when it is left. */
+export const simulationPool: WorkerPool = workerPool(
+  workersOf(navigator.hardwareConcurrency),
+  () => new Worker(new URL('./simulation.worker.ts', import.meta.url), { type: 'module', name: 'simulation' }),
+)

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { simulationPool } from './simulation-pool.ts'
+import type { WorkerPool } from './worker-pool.ts'
+
+export interface Tell<Result> {
+  /** How many runs are there. */
+  readonly progress: (done: number) => void
+  /** What there is to see before all of it is there. */
+  readonly early: (result: Result) => void
+}
+type Run<Asked, Result> = (pool: WorkerPool, asked: Asked, tell: Tell<Result>, signal: AbortSignal) => Promise<Result>
+
+interface Held<Asked, Result> {
+  /** The question that runs, or ran last. */
+  readonly asked: Asked
+  readonly state: 'running' | 'done' | 'stopped' | 'failed'
+  readonly done: number
+  readonly error: Error | null
+  /** What is there, and of which question: that before, until there is something of this one. */
+  readonly shown: { readonly asked: Asked; readonly result: Result } | null
+}
+export interface InWorkers<Asked, Result> extends Omit<Held<Asked, Result>, 'asked'> {
+  readonly stop: () => void
+  /** After it was stopped, or failed. */
+  readonly again: () => void
+}
+
+/**
+ * Works at a question in the workers, anew for each other one, which stops the work at the one before. When the page is left, nothing
+ * works on.
+ *
+ * @param asked the same object as long as it is the same question; null while there is none
+ * @param run the same function at every render
+ */
+export function useInWorkers<Asked extends object, Result>(
+  asked: Asked | null,
+  run: Run<Asked, Result>,
+): InWorkers<Asked, Result> {
+  const [held, setHeld] = useState<Held<Asked, Result> | null>(null)
+  const working = useRef<AbortController>(null)
+
+  const begin = useCallback(() => {
+    if (asked === null) return
+    const left = new AbortController()
+    working.current = left
+    const change = (to: Partial<Held<Asked, Result>>): void => {
+      if (!left.signal.aborted)
+        setHeld((before) => ({
+          ...(before?.asked === asked ? before : { ...begun, shown: before?.shown ?? null }),
+          asked,
+          ...to,
+        }))
+    }
+    change(begun)
+    const tell: Tell<Result> = {
+      progress: (done) => change({ done }),
+      early: (result) => change({ shown: { asked, result } }),
+    }
+    run(simulationPool, asked, tell, left.signal).then(
+      (result) => change({ state: 'done', shown: { asked, result } }),
+      (reason: unknown) =>
+        change({ state: 'failed', error: reason instanceof Error ? reason : new Error(String(reason)) }),
+    )
+  }, [asked, run])
+  useEffect(() => {
+    begin()
+    return () => working.current?.abort()
+  }, [begin])
+
+  const stop = useCallback(() => {
+    working.current?.abort()
+    setHeld((before) => before && { ...before, state: 'stopped' })
+  }, [])
+  const { state, done, error } = held?.asked === asked && held !== null ? held : begun
+  return { state, done, error, shown: asked === null ? null : (held?.shown ?? null), stop, again: begin }
+}
+
+const begun = { state: 'running', done: 0, error: null } as const

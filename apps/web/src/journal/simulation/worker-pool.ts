@@ -1,0 +1,98 @@
+import { transferables } from '@afterclose/engine/reports/transferables'
+import { isResultOf, type Job, type JobAsked, type JobName, type JobTold, type ResultOf } from './simulation-jobs.ts'
+
+/** The part of a `Worker` that is used. */
+export interface JobPort {
+  postMessage(asked: JobAsked, options: { readonly transfer: ArrayBuffer[] }): void
+  addEventListener(type: 'message', listener: (event: { readonly data: JobTold }) => void): void
+  addEventListener(type: 'error' | 'messageerror', listener: () => void): void
+  terminate(): void
+}
+
+export interface WorkerPool {
+  /**
+   * Does a job in the first worker that is free; jobs begin in the order in which they come. Rejects when the job fails, when its
+   * worker breaks, and with the signal's reason: a job that waits is not begun then, and what one that runs brings is dropped.
+   */
+  run<Name extends JobName>(job: Job & { readonly job: Name }, signal: AbortSignal): Promise<ResultOf<Name>>
+  /** Ends all workers. The next job starts others. */
+  close(): void
+}
+
+interface Waiting {
+  readonly job: Job
+  readonly signal: AbortSignal
+  readonly hear: (told: JobTold) => void
+  readonly fail: (error: Error) => void
+}
+
+/** @param most workers are started one by one, as jobs find all others busy */
+export function workerPool(most: number, start: () => JobPort): WorkerPool {
+  const idle: JobPort[] = []
+  const busy = new Map<JobPort, { readonly seq: number; readonly at: Waiting }>()
+  let waiting: Waiting[] = []
+  let lastSeq = 0
+
+  function connect(): JobPort {
+    const port = start()
+    port.addEventListener('message', ({ data }) => {
+      const doing = busy.get(port)
+      if (doing?.seq !== data.seq) return
+      busy.delete(port)
+      idle.push(port)
+      doing.at.hear(data)
+      next()
+    })
+    const broken = (): void => {
+      const doing = busy.get(port)
+      busy.delete(port)
+      port.terminate()
+      const place = idle.indexOf(port)
+      if (place !== -1) idle.splice(place, 1)
+      doing?.at.fail(new Error('The calculation stopped unexpectedly'))
+      next()
+    }
+    port.addEventListener('error', broken)
+    port.addEventListener('messageerror', broken)
+    return port
+  }
+
+  function next(): void {
+    waiting = waiting.filter(({ signal }) => !signal.aborted)
+    while (waiting.length > 0) {
+      const port = idle.pop() ?? (busy.size < most ? connect() : undefined)
+      if (port === undefined) return
+      const at = waiting.shift()!
+      const seq = ++lastSeq
+      busy.set(port, { seq, at })
+      // only slices are handed over: what they are made from is asked with again
+      port.postMessage({ seq, job: at.job }, { transfer: at.job.job === 'fold' ? transferables(at.job.slices) : [] })
+    }
+  }
+
+  function run<Name extends JobName>(job: Job & { readonly job: Name }, signal: AbortSignal): Promise<ResultOf<Name>> {
+    if (signal.aborted) return Promise.reject(reasonOf(signal))
+    const { promise, resolve, reject } = Promise.withResolvers<ResultOf<Name>>()
+    const hear = (told: JobTold): void => {
+      if (told.outcome === 'failed') reject(new Error(told.message))
+      else if (isResultOf(job.job, told.told)) resolve(told.told.result)
+      else reject(new Error('The worker did another job'))
+    }
+    signal.addEventListener('abort', () => reject(reasonOf(signal)), { once: true })
+    waiting.push({ job, signal, hear, fail: reject })
+    next()
+    return promise
+  }
+
+  return {
+    run,
+    close() {
+      for (const port of [...idle, ...busy.keys()]) port.terminate()
+      idle.length = 0
+      busy.clear()
+      waiting = []
+    },
+  }
+}
+
+const reasonOf = ({ reason }: AbortSignal): Error => (reason instanceof Error ? reason : new Error(String(reason)))

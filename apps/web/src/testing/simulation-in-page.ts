@@ -1,0 +1,26 @@
+import { transferables } from '@afterclose/engine/reports/transferables'
+import { answerJob, type JobAsked, type JobTold } from '../journal/simulation/simulation-jobs.ts'
+import type { JobPort } from '../journal/simulation/worker-pool.ts'
+
+/** A worker of the simulator, which jsdom does not have: the same jobs and messages, in the thread of the page. */
+export class SimulationInPage implements JobPort {
+  readonly #hear: ((event: { readonly data: JobTold }) => void)[] = []
+  #ended = false
+
+  postMessage(asked: JobAsked, { transfer }: { readonly transfer: ArrayBuffer[] }): void {
+    const data = structuredClone(asked, { transfer })
+    queueMicrotask(() => {
+      const told = answerJob(data)
+      const back = structuredClone(told, { transfer: transferables(told) })
+      queueMicrotask(() => {
+        if (!this.#ended) for (const hear of this.#hear) hear({ data: back })
+      })
+    })
+  }
+  addEventListener(type: string, listener: (event: { readonly data: JobTold }) => void): void {
+    if (type === 'message') this.#hear.push(listener) // it never breaks
+  }
+  terminate(): void {
+    this.#ended = true
+  }
+}

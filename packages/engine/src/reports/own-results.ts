@@ -1,0 +1,35 @@
+import type { Filters } from '@afterclose/core/filters'
+import { dayNumber } from '@afterclose/core/time'
+import type { TradeBook } from '../book/trade-book.ts'
+
+/** What the simulator draws from: the selected trades that have R, in exit order. */
+export interface OwnResults {
+  /** Selected trades, with R or without. */
+  readonly trades: number
+  readonly r: Float64Array
+  /** Places in core's `outcomes`. */
+  readonly outcome: Uint8Array
+  /** How many of them were closed on each day that has some, the earliest first. */
+  readonly tradesPerDay: Uint32Array
+}
+
+/** One pass over the selected trades. */
+export function ownResults(book: TradeBook, filters: Filters): OwnResults {
+  const { rMultiple, outcome, exitDate } = book.table.columns
+  const selected = book.select(filters).rows()
+  const rows = selected.filter((row) => !Number.isNaN(rMultiple[row]!))
+  const perDay: number[] = []
+  let last = Number.NaN
+  for (const row of rows) {
+    const day = dayNumber(exitDate[row]!)
+    if (day === last) perDay[perDay.length - 1]!++
+    else perDay.push(1)
+    last = day
+  }
+  return {
+    trades: selected.length,
+    r: Float64Array.from(rows, (row) => rMultiple[row]!),
+    outcome: Uint8Array.from(rows, (row) => outcome[row]!),
+    tradesPerDay: Uint32Array.from(perDay),
+  }
+}
