@@ -22,6 +22,7 @@ import * as monthReviews from './month-reviews.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
 import * as payins from './payins.ts'
+import * as presets from './presets.ts'
 import * as progress from './progress.ts'
 import * as profile from './profile.ts'
 import * as restore from './restore.ts'
@@ -117,6 +118,14 @@ export const api = {
   createSavedFilter: savedFilters.createSavedFilter,
   replaceSavedFilter: savedFilters.replaceSavedFilter,
   removeSavedFilter: savedFilters.removeSavedFilter,
+  listSimulatorPresets: presets.listSimulatorPresets,
+  createSimulatorPreset: presets.createSimulatorPreset,
+  replaceSimulatorPreset: presets.replaceSimulatorPreset,
+  removeSimulatorPreset: presets.removeSimulatorPreset,
+  listStrategyPresets: presets.listStrategyPresets,
+  createStrategyPreset: presets.createStrategyPreset,
+  replaceStrategyPreset: presets.replaceStrategyPreset,
+  removeStrategyPreset: presets.removeStrategyPreset,
   listMonthReviews: monthReviews.listMonthReviews,
   createMonthReview: monthReviews.createMonthReview,
   replaceMonthReview: monthReviews.replaceMonthReview,

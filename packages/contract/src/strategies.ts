@@ -1,21 +1,27 @@
-import { levelModes, mostStrategies, sizings, type Strategy, wrongWithStrategies } from '@afterclose/core/strategy'
+import {
+  levelModes,
+  mostStrategies,
+  sizings,
+  type Strategy,
+  wrongWithSettings,
+  wrongWithStrategies,
+} from '@afterclose/core/strategy'
 import { mostRules, ruledComments, type TradingRule, wrongWithRules } from '@afterclose/core/trading-rule'
 import { z } from 'zod'
 import { Id } from './values.ts'
 
-/** What is wrong with a list as a whole, in a sentence, as the list's problem. */
+/** What is wrong with a value as a whole, in a sentence, as its problem. */
 const right =
-  <Item>(wrong: (items: readonly Item[]) => string | null) =>
-  (items: readonly Item[], context: z.core.$RefinementCtx): void => {
-    const message = wrong(items)
+  <Value>(wrong: (value: Value) => string | null) =>
+  (value: Value, context: z.core.$RefinementCtx): void => {
+    const message = wrong(value)
     if (message !== null) context.addIssue({ code: 'custom', message })
   }
 
 const distance = z.number().nullable().default(null)
 
 /** A stop and a target for trades instead of their own. */
-const StrategyInput = z.object({
-  name: z.string().trim(),
+const settings = {
   stopMode: z.enum(levelModes),
   /** In R of the original stop, pips, or per cent of the entry price; null for the original stop. */
   stopValue: distance,
@@ -25,12 +31,14 @@ const StrategyInput = z.object({
   breakEvenAtR: distance,
   sizing: z.enum(sizings).default('KEEP_SIZE'),
   costs: z.boolean().default(true),
-})
+}
+export const StrategySettings = z.object(settings).superRefine(right(wrongWithSettings))
+const StrategyInput = z.object({ name: z.string().trim(), ...settings })
 /** Those that are compared. */
 export const Strategies = z
   .array(StrategyInput)
   .max(mostStrategies, 'At most five strategies can be compared.')
-  .superRefine(right<Strategy>(wrongWithStrategies))
+  .superRefine(right<readonly Strategy[]>(wrongWithStrategies))
 
 const TradingRuleInput = z.discriminatedUnion('is', [
   z.object({ is: z.literal('STOP_AFTER_LOSSES'), losses: z.number() }),
@@ -43,4 +51,4 @@ const TradingRuleInput = z.discriminatedUnion('is', [
 export const TradingRules = z
   .array(TradingRuleInput)
   .max(mostRules, 'At most five rules can be replayed.')
-  .superRefine(right<TradingRule>(wrongWithRules))
+  .superRefine(right<readonly TradingRule[]>(wrongWithRules))

@@ -7,8 +7,12 @@ export const sizings = ['KEEP_SIZE', 'RESIZE'] as const
 export type Sizing = (typeof sizings)[number]
 
 /** What the entries of a trader are given instead of their stops and targets: PRODUCT E.2. */
-export interface Strategy {
+export interface Strategy extends StrategySettings {
   readonly name: string
+}
+
+/** A strategy without its name. */
+export interface StrategySettings {
   readonly stopMode: LevelMode
   /** In R, pips or per cent of the entry price; null for the original stop. */
   readonly stopValue: number | null
@@ -28,7 +32,7 @@ export interface PipSize {
 }
 
 export const mostStrategies = 5
-const longestStrategyName = 60
+export const longestStrategyName = 60
 /** A distance has at most so many decimals, so that levels are compared exactly. */
 export const distanceDecimals = 4
 const farthest: Readonly<Record<LevelMode, number>> = { ORIGINAL: 0, R: 1000, PIPS: 100_000, PERCENT: 100 }
@@ -62,14 +66,19 @@ function wrongWithStrategy(strategy: Strategy): string | null {
   const name = strategy.name.trim()
   if (name === '') return 'A strategy needs a name.'
   if (name.length > longestStrategyName) return `A name has at most ${longestStrategyName} characters.`
-  const { stopMode, stopValue, targetMode, targetValue, breakEvenAtR } = strategy
+  const wrong = wrongWithSettings(strategy)
+  return wrong === null ? null : `${name}: ${wrong}`
+}
+
+/** The same of what a strategy says beside its name. */
+export function wrongWithSettings(settings: StrategySettings): string | null {
+  const { stopMode, stopValue, targetMode, targetValue, breakEvenAtR } = settings
   const wrong = wrongDistance('stop', stopMode, stopValue) ?? wrongDistance('target', targetMode, targetValue)
-  if (wrong !== null) return `${name}: ${wrong}`
-  if (breakEvenAtR === null) return null
+  if (wrong !== null || breakEvenAtR === null) return wrong
   const early = wrongDistance('break-even', 'R', breakEvenAtR)
-  if (early !== null) return `${name}: ${early}`
+  if (early !== null) return early
   if (targetMode === 'R' && targetValue !== null && breakEvenAtR >= targetValue)
-    return `${name}: break-even at ${breakEvenAtR} R is not below the target of ${targetValue} R.`
+    return `break-even at ${breakEvenAtR} R is not below the target of ${targetValue} R.`
   return null
 }
 

@@ -68,6 +68,19 @@ export interface SavedFilterTable {
   modified: Instant
 }
 
+/** Settings of the Strategy Lab; one table for each permission that they need. */
+export interface PresetTable {
+  journal_id: number
+  id: number
+  kind: string
+  name: string
+  /** `nameKey(name)`; no two alike of a kind. */
+  name_key: string
+  settings: JsonText<unknown>
+  created: Instant
+  modified: Instant
+}
+
 export interface MonthReviewTable {
   journal_id: number
   id: number

@@ -16,6 +16,7 @@ import type {
   MonthReviewTable,
   NoteTable,
   NoteTradeTable,
+  PresetTable,
   SavedFilterTable,
   SessionEntryTable,
   TradingSessionTable,
@@ -214,6 +215,8 @@ export interface Schema {
   note_trade: Seen<NoteTradeTable>
   stored_note_trade: NoteTradeTable
   saved_filter: SavedFilterTable
+  simulator_preset: PresetTable
+  strategy_preset: PresetTable
   month_review: MonthReviewTable
   trade_plan: TradePlanTable
   missed_trade: MissedTradeTable

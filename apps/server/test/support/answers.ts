@@ -11,6 +11,7 @@ import { listMissedTrades } from '@afterclose/contract/missed-trades'
 import { listMonthReviews } from '@afterclose/contract/month-reviews'
 import { listNotes } from '@afterclose/contract/notes'
 import { latestBalance, listPayins } from '@afterclose/contract/payins'
+import { listSimulatorPresets, listStrategyPresets } from '@afterclose/contract/presets'
 import { listSavedFilters } from '@afterclose/contract/saved-filters'
 import { listSessionNotes } from '@afterclose/contract/session-notes'
 import { listSessions } from '@afterclose/contract/sessions'
@@ -56,6 +57,8 @@ const lists: readonly (readonly [Call, object])[] = [
   [listSessions, page],
   [listNotes, { limit: 200 }],
   [listSavedFilters, {}],
+  [listSimulatorPresets, {}],
+  [listStrategyPresets, {}],
   [listMonthReviews, {}],
   [listTradePlans, { limit: 200 }],
   [listMissedTrades, page],

@@ -176,6 +176,33 @@ const journal: fc.Arbitrary<Records> = fc
       () => ({ name, order: fc.nat(9), filters, created: fc.constant(instant), modified: fc.constant(instant) }),
       3,
     ).map(uniqueNames),
+    'simulator-presets': numbered(
+      () => ({
+        kind: fc.constant('RULE_SET'),
+        name,
+        settings: fc.record({
+          targetPercent: fc.integer({ min: 1, max: 1000 }),
+          maximumLossPercent: fc.constantFrom(null, 10),
+          trailing: fc.boolean(),
+          dailyLossPercent: fc.constantFrom(null, 2.5),
+          leastDays: fc.constant(1),
+          mostDays: fc.constant(30),
+        }),
+        created: fc.constant(instant),
+        modified: fc.constant(instant),
+      }),
+      3,
+    ).map(uniqueNames),
+    'strategy-presets': numbered(
+      () => ({
+        kind: fc.constant('TRADING_RULES'),
+        name,
+        settings: fc.constant({ rules: [{ is: 'MOST_A_DAY', trades: 3 }] }),
+        created: fc.constant(instant),
+        modified: fc.constant(instant),
+      }),
+      3,
+    ).map(uniqueNames),
     'month-reviews': numbered(
       () => ({
         year: fc.constant(2024),

@@ -8,7 +8,7 @@ import type { TableOfJournal } from '../../store/schema.ts'
 export interface CopiedRecords {
   readonly table: TableOfJournal
   /** Copied when all of these are asked for; none: only what others need. */
-  readonly flags: readonly CopyFlag[]
+  readonly flags: readonly CopyFlag[] | 'always'
   /** What it counts. */
   readonly kinds: readonly NumberedKind[]
   /** Columns with numbers of records that are copied with it, asked for or not. */
@@ -37,7 +37,7 @@ export const copiedRecords: readonly CopiedRecords[] = journalKinds.flatMap((kin
     needs: Object.fromEntries(needs.map((field) => [columnOf(kind, field), kindOf(kind.refers?.[field]).table])),
     without: Object.fromEntries(
       copyFlags
-        .filter((flag) => !flags.includes(flag))
+        .filter((flag) => flags === 'always' || !flags.includes(flag))
         .map((flag) => [flag, { ...withoutReferences(kind, flag, needs), ...without[flag] }]),
     ),
     // Imports stay with the original: what they brought is not undone in a copy. What they said comes along.
@@ -61,7 +61,8 @@ function kindOf(name: string | undefined): RecordKind {
 /** Nothing in the columns that refer to records that come with this flag. */
 function withoutReferences(kind: RecordKind, flag: CopyFlag, needs: readonly string[]): Constants {
   const gone = Object.entries(kind.refers ?? {}).filter(
-    ([field, to]) => !needs.includes(field) && copiesOf(kindOf(to)).some(({ flags }) => flags.includes(flag)),
+    ([field, to]) =>
+      !needs.includes(field) && copiesOf(kindOf(to)).some(({ flags }) => flags !== 'always' && flags.includes(flag)),
   )
   return nulls(
     kind,

@@ -26,7 +26,9 @@ export async function copyRecords(
   flags: Flags,
 ): Promise<Readonly<Record<string, number>>> {
   const write = pieceWriter(db, copy)
-  const asked = copiedRecords.filter((one) => one.flags.length > 0 && one.flags.every((flag) => flags[flag]))
+  const asked = copiedRecords.filter(
+    (one) => one.flags === 'always' || (one.flags.length > 0 && one.flags.every((flag) => flags[flag])),
+  )
   const counted = await readCounters(state, from)
   const counters: Record<string, number> = {}
   for (const records of copiedRecords) {

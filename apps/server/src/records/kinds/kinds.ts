@@ -1,8 +1,15 @@
 import type { RecordKind } from './record-kind.ts'
 import { diary } from './diary.ts'
 import { lists } from './lists.ts'
+import { presets } from './presets.ts'
 import { statementKinds } from './statements.ts'
 import { tradesAndPlans } from './trades.ts'
 
 /** Every kind of record of a journal's archive, in the order in which they refer to each other. */
-export const journalKinds: readonly RecordKind[] = [...lists, ...tradesAndPlans, ...diary, ...statementKinds]
+export const journalKinds: readonly RecordKind[] = [
+  ...lists,
+  ...tradesAndPlans,
+  ...diary,
+  ...presets,
+  ...statementKinds,
+]

@@ -66,7 +66,7 @@ export interface RecordKind {
 /** What a copy of a journal takes over of a kind, and what it changes in it. */
 interface Copied {
   /** Copied when all of these are asked for; none: only where others need it. */
-  readonly flags: readonly CopyFlag[]
+  readonly flags: readonly CopyFlag[] | 'always'
   /** Fields with numbers of records that it cannot be without: those are copied with it, asked for or not. */
   readonly needs?: readonly string[]
   /** What stands in its columns when something that they follow from is not copied. References to it go by themselves. */

@@ -10,6 +10,8 @@ export const deletableTables = [
   'trade_plan',
   'missed_trade',
   'saved_filter',
+  'simulator_preset',
+  'strategy_preset',
   'month_review',
 ] as const
 export type DeletableTable = (typeof deletableTables)[number]

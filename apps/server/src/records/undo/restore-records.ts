@@ -22,6 +22,8 @@ const duplicates: Readonly<Record<DeletableTable, ProblemCode>> = {
   trade_plan: 'Undo too late',
   missed_trade: 'Undo too late', // its plan has another missed trade
   saved_filter: 'Duplicate SavedFilter',
+  simulator_preset: 'Duplicate Preset',
+  strategy_preset: 'Duplicate Preset',
   month_review: 'Duplicate MonthReview',
 }
 

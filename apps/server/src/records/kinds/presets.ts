@@ -1,0 +1,46 @@
+import { longestPresetName, type PresetKind, presetSettings } from '@afterclose/contract/presets'
+import { Id, Name } from '@afterclose/contract/values'
+import { z } from 'zod'
+import type { RecordKind } from './record-kind.ts'
+import { named, written } from './values.ts'
+
+/** What the Strategy Lab asks for, kept under names: the settings are checked as the API checks them. */
+const schemaOf = (kinds: readonly [PresetKind, ...PresetKind[]]) =>
+  z
+    .strictObject({
+      id: Id,
+      kind: z.enum(kinds),
+      name: Name.max(longestPresetName),
+      settings: z.record(z.string(), z.json()),
+      ...written,
+    })
+    .superRefine(({ kind, settings }, context) => {
+      const issue = presetSettings[kind].safeParse(settings).error?.issues[0]
+      if (issue !== undefined)
+        context.addIssue({ code: 'custom', message: issue.message, path: ['settings', ...issue.path] })
+    })
+
+const alike = { key: ['id'], since: 3, derived: named, unique: [['kind', 'name_key']] } as const
+
+export const presets: readonly RecordKind[] = [
+  {
+    ...alike,
+    name: 'simulator-presets',
+    table: 'simulator_preset',
+    schema: schemaOf(['SIMULATION', 'RULE_SET']),
+    numbered: { id: 'simulator_preset' },
+    copied: [{ flags: 'always' }],
+  },
+  {
+    ...alike,
+    name: 'strategy-presets',
+    table: 'strategy_preset',
+    schema: schemaOf(['STRATEGY', 'TRADING_RULES']),
+    numbered: { id: 'strategy_preset' },
+    copied: [
+      { flags: 'always', where: { kind: 'STRATEGY' } },
+      // A rule may name a comment, and its number would mean another one among comments that are not the original's.
+      { flags: ['copyComments', 'copyCustomComments'], where: { kind: 'TRADING_RULES' } },
+    ],
+  },
+]

@@ -1,0 +1,157 @@
+import type { PresetKind, PresetSettings, PresetView } from '@afterclose/contract/presets'
+import { Menu } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconDeviceFloppy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { sentenceOf } from '../../journal/call-server.ts'
+import { Button } from '../../ui/button.tsx'
+import { toastUndoable } from '../records/toast-deleted.ts'
+import { toastDone, toastProblem, toastUndo } from '../toasts.tsx'
+import { NamePreset } from './name-preset.tsx'
+import {
+  createPreset,
+  presetsQuery,
+  refreshPresets,
+  removePreset,
+  replacePreset,
+  sameSettings,
+} from './preset-calls.ts'
+import classes from './preset-menu.module.css'
+import { presetWords } from './preset-words.ts'
+
+interface PresetMenuProps<Kind extends PresetKind> {
+  kind: Kind
+  /** What the page shows; null while something in it is wrong, and cannot be kept. */
+  settings: PresetSettings<Kind> | null
+  /** The number of the preset that the page began with. */
+  chosen: number | null
+  /** The page takes over its settings, or only its number where they have just been kept. */
+  onChoose: (preset: PresetView<Kind>) => void
+}
+
+/**
+ * What was kept under names: the name of what is chosen, whether it was changed since, and a menu to choose, keep, replace, rename
+ * and delete. A reader of a shared journal can choose.
+ */
+export function PresetMenu<Kind extends PresetKind>({ kind, settings, chosen, onChoose }: PresetMenuProps<Kind>) {
+  const { id: journalId, readOnly } = useActiveJournal()
+  const query = useQuery(presetsQuery(journalId, kind))
+  const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
+  const words = presetWords[kind]
+  const presets = query.data ?? []
+  const preset = presets.find(({ id }) => id === chosen)
+  const changed = preset !== undefined && (settings === null || !sameSettings(kind, settings, preset.settings))
+
+  async function replace(before: PresetView<Kind>, next: PresetSettings<Kind>): Promise<void> {
+    const { id, name, modified } = before
+    try {
+      const after = await replacePreset(journalId, id, { kind, name, settings: next, modified })
+      const back = { kind, name, settings: before.settings, modified: after.modified }
+      const undo = () =>
+        replacePreset(journalId, id, back).then(
+          () => toastDone('Restored.'),
+          (error: unknown) => toastProblem(error, 'saving the preset'),
+        )
+      toastUndo(`${name} was replaced.`, () => void undo())
+    } catch (error) {
+      toastProblem(error, 'saving the preset')
+    }
+  }
+  async function remove(gone: PresetView<Kind>): Promise<void> {
+    try {
+      const receipt = await removePreset(journalId, gone)
+      const refresh = () => refreshPresets(journalId, kind)
+      toastUndoable({ journalId, text: `${gone.name} deleted.`, receipts: [receipt], refresh })
+    } catch (error) {
+      toastProblem(error, 'deleting the preset')
+    }
+  }
+
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button
+            small
+            aria-label={[words.many, preset && `: ${preset.name}`, changed && ', changed'].filter(Boolean).join('')}
+          >
+            <span className={classes.name}>{preset?.name ?? words.many}</span>
+            {changed && <span className={classes.changed}>changed</span>}
+            <IconChevronDown size={16} aria-hidden="true" />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.menu ?? ''}>
+          {query.isPending && <Menu.Label>Loading…</Menu.Label>}
+          {query.error !== null && (
+            <>
+              <Menu.Label>{sentenceOf(query.error, 'loading presets')}</Menu.Label>
+              <Menu.Item closeMenuOnClick={false} onClick={() => void query.refetch()}>
+                Try again
+              </Menu.Item>
+            </>
+          )}
+          {query.isSuccess && presets.length === 0 && <Menu.Label>{words.none}</Menu.Label>}
+          <div className={classes.list}>
+            {presets.map((one) => (
+              <Menu.Item
+                key={one.id}
+                aria-current={one.id === preset?.id}
+                leftSection={<IconCheck size={16} className={one.id === preset?.id ? undefined : classes.off} />}
+                onClick={() => onChoose(one)}
+              >
+                {one.name}
+              </Menu.Item>
+            ))}
+          </div>
+          {!readOnly && query.isSuccess && (
+            <>
+              <Menu.Divider />
+              {settings === null && <Menu.Label>What is set here is not complete, and cannot be saved yet.</Menu.Label>}
+              {preset !== undefined && changed && settings !== null && (
+                <Menu.Item leftSection={<IconDeviceFloppy size={16} />} onClick={() => void replace(preset, settings)}>
+                  Replace {preset.name}
+                </Menu.Item>
+              )}
+              <Menu.Item
+                leftSection={<IconPlus size={16} />}
+                disabled={settings === null}
+                onClick={() => setNaming('new')}
+              >
+                Save as…
+              </Menu.Item>
+              {preset !== undefined && (
+                <>
+                  <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setNaming('rename')}>
+                    Rename {preset.name}…
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => void remove(preset)}>
+                    Delete {preset.name}
+                  </Menu.Item>
+                </>
+              )}
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {naming === 'new' && settings !== null && (
+        <NamePreset
+          title={`Save ${words.one} as`}
+          preset={null}
+          save={async (name) => onChoose(await createPreset(journalId, { kind, name, settings }))}
+          onClose={() => setNaming(null)}
+        />
+      )}
+      {naming === 'rename' && preset !== undefined && (
+        <NamePreset
+          title={`Rename ${preset.name}`}
+          preset={preset}
+          save={(name) =>
+            replacePreset(journalId, preset.id, { kind, name, settings: preset.settings, modified: preset.modified })
+          }
+          onClose={() => setNaming(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import { ruleProblems, type RuleSet } from '@afterclose/core/rule-set'
+import {
+  keptProblems,
+  parameterNames,
+  simulatorModes,
+  simulatorSizings,
+  type SimulatorParameters,
+} from '@afterclose/core/simulator-parameters'
+import { byName } from '@afterclose/core/record-field'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { StrategySettings, TradingRules } from './strategies.ts'
+import { Removed } from './undo.ts'
+import { Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
+
+/** What the Strategy Lab asks for, kept under names. A kind has its own names. */
+
+/** In a journal, of each kind. */
+export const mostPresets = 50
+export const longestPresetName = 60
+
+/** Each number that is wrong as a problem of its own field. */
+const named =
+  <Value>(
+    problems: (value: Value) => readonly { readonly name: string; readonly message: string }[],
+    within?: string,
+  ) =>
+  (value: Value, context: z.core.$RefinementCtx): void => {
+    for (const { name, message } of problems(value))
+      context.addIssue({ code: 'custom', message, path: within === undefined ? [name] : [within, name] })
+  }
+
+const SimulationSettings = z
+  .object({
+    mode: z.enum(simulatorModes),
+    sizing: z.enum(simulatorSizings),
+    /** Whether the chances and results are those that were typed, not those of one's own trades. */
+    ownInputs: z.boolean(),
+    /** Null: from one's own trades, the account or chance when they are used. */
+    numbers: z.object(byName(parameterNames, () => z.number().nullable().default(null))),
+  })
+  .superRefine(named<SimulatorParameters>(keptProblems, 'numbers'))
+
+const percent = z.number().nullable()
+const RuleSetSettings = z
+  .object({
+    targetPercent: z.number(),
+    maximumLossPercent: percent,
+    trailing: z.boolean(),
+    dailyLossPercent: percent,
+    leastDays: z.number(),
+    mostDays: z.number(),
+  })
+  .superRefine(named<RuleSet>(ruleProblems))
+
+/** What each kind keeps. */
+export const presetSettings = {
+  SIMULATION: SimulationSettings,
+  RULE_SET: RuleSetSettings,
+  STRATEGY: StrategySettings,
+  TRADING_RULES: z.object({ rules: TradingRules }),
+} as const
+export type PresetKind = keyof typeof presetSettings
+type AllSettings = { readonly [Kind in PresetKind]: z.output<(typeof presetSettings)[Kind]> }
+export type PresetSettings<Kind extends PresetKind> = AllSettings[Kind]
+
+const inputOf = <const Kind extends PresetKind>(kind: Kind) =>
+  z.object({
+    kind: z.literal(kind),
+    name: Name.max(longestPresetName),
+    settings: presetSettings[kind],
+    /** Refused with 'Changed elsewhere' when it is given and is not the preset's: somebody wrote it since it was read. */
+    modified: ModifiedWhenRead,
+  })
+const viewOf = <const Kind extends PresetKind>(kind: Kind) =>
+  z.object({
+    id: Id,
+    kind: z.literal(kind),
+    name: z.string(),
+    settings: presetSettings[kind],
+    created: z.string(),
+    modified: z.string(),
+  })
+
+export const SimulatorPresetInput = z.discriminatedUnion('kind', [inputOf('SIMULATION'), inputOf('RULE_SET')])
+export const SimulatorPresetView = z.discriminatedUnion('kind', [viewOf('SIMULATION'), viewOf('RULE_SET')])
+export const StrategyPresetInput = z.discriminatedUnion('kind', [inputOf('STRATEGY'), inputOf('TRADING_RULES')])
+export const StrategyPresetView = z.discriminatedUnion('kind', [viewOf('STRATEGY'), viewOf('TRADING_RULES')])
+
+/** What every kind has. */
+export interface PresetView<Kind extends PresetKind = PresetKind> {
+  readonly id: number
+  readonly kind: Kind
+  readonly name: string
+  readonly settings: PresetSettings<Kind>
+  readonly created: string
+  readonly modified: string
+}
+
+const ofSimulator = '/v1/databases/:journalId/simulator-presets'
+const ofStrategies = '/v1/databases/:journalId/strategy-presets'
+const one = JournalParams.extend({ presetId: IdParam })
+
+const rules = {
+  targetPercent: 8,
+  maximumLossPercent: 10,
+  trailing: false,
+  dailyLossPercent: 5,
+  leastDays: 4,
+  mostDays: 30,
+}
+const strategy = { stopMode: 'R', stopValue: 1, targetMode: 'R', targetValue: 3 }
+
+export const listSimulatorPresets = call({
+  method: 'GET',
+  url: ofSimulator,
+  summary: 'Presets of the simulator: settings of simulations, and rule sets',
+  access: 'read',
+  permission: 'SIMULATOR',
+  params: JournalParams,
+  example: {},
+  response: z.object({ presets: z.array(SimulatorPresetView) }),
+})
+/** Refused with 'Duplicate Preset' where its kind has the name, and with 'Too many presets' where it has fifty. */
+export const createSimulatorPreset = call({
+  method: 'POST',
+  url: ofSimulator,
+  summary: 'Keep settings of the simulator under a name',
+  access: 'write',
+  permission: 'SIMULATOR',
+  params: JournalParams,
+  body: SimulatorPresetInput,
+  example: { body: { kind: 'RULE_SET', name: 'Challenge', settings: rules } },
+  response: SimulatorPresetView,
+})
+/** A preset keeps its kind. */
+export const replaceSimulatorPreset = call({
+  method: 'PUT',
+  url: `${ofSimulator}/:presetId`,
+  summary: 'Replace a preset of the simulator',
+  access: 'write',
+  permission: 'SIMULATOR',
+  params: one,
+  body: SimulatorPresetInput,
+  example: { body: { kind: 'RULE_SET', name: 'Challenge, trailing', settings: { ...rules, trailing: true } } },
+  response: SimulatorPresetView,
+})
+export const removeSimulatorPreset = call({
+  method: 'DELETE',
+  url: `${ofSimulator}/:presetId`,
+  summary: 'Delete a preset of the simulator',
+  access: 'write',
+  permission: 'SIMULATOR',
+  params: one,
+  example: {},
+  response: Removed,
+})
+
+export const listStrategyPresets = call({
+  method: 'GET',
+  url: ofStrategies,
+  summary: 'Presets of strategies and of trading rules',
+  access: 'read',
+  permission: 'SESSIONS',
+  params: JournalParams,
+  example: {},
+  response: z.object({ presets: z.array(StrategyPresetView) }),
+})
+/** Refused as those of the simulator are, and where a rule names a comment that the journal does not have. */
+export const createStrategyPreset = call({
+  method: 'POST',
+  url: ofStrategies,
+  summary: 'Keep a strategy, or trading rules, under a name',
+  access: 'write',
+  permission: 'SESSIONS',
+  params: JournalParams,
+  body: StrategyPresetInput,
+  example: { body: { kind: 'STRATEGY', name: 'Three to one', settings: strategy } },
+  response: StrategyPresetView,
+})
+/** A preset keeps its kind. */
+export const replaceStrategyPreset = call({
+  method: 'PUT',
+  url: `${ofStrategies}/:presetId`,
+  summary: 'Replace a preset of strategies or of trading rules',
+  access: 'write',
+  permission: 'SESSIONS',
+  params: one,
+  body: StrategyPresetInput,
+  example: { body: { kind: 'STRATEGY', name: 'Two to one', settings: { ...strategy, targetValue: 2 } } },
+  response: StrategyPresetView,
+})
+export const removeStrategyPreset = call({
+  method: 'DELETE',
+  url: `${ofStrategies}/:presetId`,
+  summary: 'Delete a preset of strategies or of trading rules',
+  access: 'write',
+  permission: 'SESSIONS',
+  params: one,
+  example: {},
+  response: Removed,
+})
