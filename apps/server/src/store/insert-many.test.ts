@@ -7,7 +7,7 @@ import { type TestServer, testServer } from '../../test/support/server.ts'
 import { stores } from '../../test/support/stores.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
 import type { Db, Tx } from './db.ts'
-import { insertMany } from './insert-many.ts'
+import { executeAll, insertsOf } from './insert-many.ts'
 import type { Schema } from './schema.ts'
 
 type Stored = Selectable<Schema['stored_trade']>
@@ -79,7 +79,15 @@ describe.each(stores)('many rows that are inserted, on %s', (store) => {
 
   const stored = (db: Db, journalId: number) =>
     db.selectFrom('stored_trade').selectAll().where('journal_id', '=', journalId).orderBy('id')
-  const target = { table: 'stored_trade', json: jsonColumns }
+  const insertAll = (tx: Tx, rows: readonly Stored[]): Promise<void> =>
+    executeAll(
+      tx,
+      insertsOf(
+        tx,
+        { table: 'stored_trade', json: jsonColumns, columns: Object.keys(like) },
+        rows.map((row) => Object.values({ ...like, ...row })),
+      ),
+    )
   /** What the store then holds, and nothing of it stays. */
   async function written(rows: readonly Insertable<Schema['stored_trade']>[], insert: (tx: Tx) => Promise<unknown>) {
     const undone = new Error('undone')
@@ -99,7 +107,7 @@ describe.each(stores)('many rows that are inserted, on %s', (store) => {
     await fc.assert(
       fc.asyncProperty(fc.array(changes, { minLength: 1, maxLength: 8 }), async (all) => {
         const rows = all.map((change, i) => ({ ...like, ...change, id: 1_000_000 + i }))
-        const one = (tx: Tx) => insertMany(tx, target, rows)
+        const one = (tx: Tx) => insertAll(tx, rows)
         const other = (tx: Tx) => tx.insertInto('stored_trade').values(rows).execute()
         expect(await written(rows, one)).toEqual(await written(rows, other))
       }),
@@ -114,21 +122,21 @@ describe.each(stores)('many rows that are inserted, on %s', (store) => {
       external_id: null,
       notes: `${i}`,
     }))
-    const found = await written(rows, (tx) => insertMany(tx, target, rows))
+    const found = await written(rows, (tx) => insertAll(tx, rows))
     expect(found.map(({ id, notes }) => [id, notes])).toEqual(rows.map(({ id, notes }) => [id, notes]))
-    expect(await written([], (tx) => insertMany(tx, target, []))).toHaveLength(trades.length)
+    expect(await written([], (tx) => insertAll(tx, []))).toHaveLength(trades.length)
   })
 
   it.runIf(store === 'PostgreSQL')('are refused where a text has what the store cannot keep', async () => {
     const attempt = server.services.db
       .transaction()
-      .execute((tx) => insertMany(tx, target, [{ ...like, id: 1_000_000, external_id: null, notes: 'a\0b' }]))
+      .execute((tx) => insertAll(tx, [{ ...like, id: 1_000_000, external_id: null, notes: 'a\0b' }]))
     await expect(attempt).rejects.toThrow()
   })
 
   it('keep a text that ends within a character, without its half', async () => {
     const rows = [{ ...like, id: 1_000_000, external_id: null, notes: 'a\ud800' }]
-    const [found] = await written(rows, (tx) => insertMany(tx, target, rows))
+    const [found] = await written(rows, (tx) => insertAll(tx, rows))
     expect(found?.notes).toBe('a\ufffd')
   })
 

@@ -1,50 +1,57 @@
 import { CompiledQuery, PostgresAdapter } from 'kysely'
-import type { Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
+import type { StoredValue } from './row-codec.ts'
 
-/** A row by its columns, always the same in the same order; decimals and JSON are text. */
-export type NewRow = Readonly<Record<string, string | number | null>>
+/** What a row holds, by the place of each column; decimals and JSON are text. */
+export type NewRow = readonly StoredValue[]
 
 interface Target {
   readonly table: string
+  readonly columns: readonly string[]
   /** Which of its columns hold JSON. */
   readonly json: readonly string[]
 }
 
 /**
- * Inserts many rows (bulk insert) in the way that is fastest for each store. SQLite gets one parameter for each value.
- * PostgreSQL would plan a statement with thousands of parameters anew each time, and reads the rows from one JSON text
- * instead. Half of a surrogate pair becomes "�", as in every parameter.
- * @throws what the store throws, as for a text with a NUL or a row that is there
+ * The statements that insert many rows (bulk insert) in the way that is fastest for each store, put together before others
+ * have to wait for them. SQLite gets one parameter for each value. PostgreSQL would plan a statement with thousands of
+ * parameters anew each time, and reads the rows from one JSON text instead. Half of a surrogate pair becomes "�", as in
+ * every parameter.
  */
-export async function insertMany(tx: Tx, target: Target, rows: readonly NewRow[]): Promise<void> {
-  const isPostgres = tx.getExecutor().adapter instanceof PostgresAdapter
+export function insertsOf(db: Db, target: Target, rows: readonly NewRow[]): readonly CompiledQuery[] {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const [atOnce, insert] = isPostgres ? ([500, insertFromJson] as const) : ([100, insertValues] as const)
-  for (let from = 0; from < rows.length; from += atOnce)
-    await tx.executeQuery(insert(target, rows.slice(from, from + atOnce)))
+  const inserts: CompiledQuery[] = []
+  for (let from = 0; from < rows.length; from += atOnce) inserts.push(insert(target, rows.slice(from, from + atOnce)))
+  return inserts
 }
 
-function insertValues({ table }: Target, rows: readonly NewRow[]): CompiledQuery {
-  const columns = columnsOf(rows)
+/** @throws what the store throws, as for a text with a NUL or a row that is there */
+export async function executeAll(tx: Tx, queries: readonly CompiledQuery[]): Promise<void> {
+  for (const query of queries) await tx.executeQuery(query)
+}
+
+function insertValues({ table, columns }: Target, rows: readonly NewRow[]): CompiledQuery {
   const values = `(${columns.map(() => '?').join(', ')})`
   const statement = `insert into ${table} (${columns.join(', ')}) values ${rows.map(() => values).join(', ')}`
-  return CompiledQuery.raw(
-    statement,
-    rows.flatMap((row) => Object.values(row)),
-  )
+  return CompiledQuery.raw(statement, rows.flat())
 }
 
-function insertFromJson({ table, json }: Target, rows: readonly NewRow[]): CompiledQuery {
-  const columns = columnsOf(rows).join(', ')
+/** What is not known is left out of the text, which PostgreSQL then reads in less time. */
+function insertFromJson({ table, columns, json }: Target, rows: readonly NewRow[]): CompiledQuery {
+  const cells = columns.map((column) => ({ name: `"${column}":`, isJson: json.includes(column) }))
   const records = rows.map((row) => {
-    const record: Record<string, unknown> = {}
-    for (const [column, value] of Object.entries(row)) {
-      if (typeof value !== 'string') record[column] = value
-      else record[column] = json.includes(column) ? JSON.parse(value) : value.toWellFormed()
+    let text = ''
+    for (const [i, { name, isJson }] of cells.entries()) {
+      const value = row[i]!
+      if (value !== null) text += `${text === '' ? '' : ','}${name}${isJson ? String(value) : jsonOf(value)}`
     }
-    return record
+    return `{${text}}`
   })
-  const statement = `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`
-  return CompiledQuery.raw(statement, [JSON.stringify(records)])
+  const names = columns.join(', ')
+  const statement = `insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, $1)`
+  return CompiledQuery.raw(statement, [`[${records.join(',')}]`])
 }
 
-const columnsOf = ([first]: readonly NewRow[]): readonly string[] => Object.keys(first ?? {})
+const jsonOf = (value: string | number): string =>
+  JSON.stringify(typeof value === 'string' ? value.toWellFormed() : value)

@@ -22,13 +22,19 @@ type Aliased<Name extends string> = Name extends string ? `${Snake<Name>} as ${N
 /** How both stores keep a value of core. */
 type Stored<Value> = [Value] extends [boolean] ? Flag : [Value] extends [readonly unknown[]] ? JsonText<Value> : Value
 
+export type StoredValue = string | number | null
+
 /** The columns that keep the fields of a record of core, as a table has them. */
 export type ColumnsOf<Whole> = {
   -readonly [Name in keyof Whole & string as Snake<Name>]: Stored<Whole[Name]>
 }
 
 interface RowCodec<Whole> {
+  /** Names of the columns, in the order of the fields. */
+  readonly columns: readonly string[]
   readonly toRow: (record: Whole) => ColumnsOf<Whole>
+  /** What `toRow` gives, by the place of each column: for many rows, which are built in a third of the time. */
+  readonly toValues: (record: Whole) => readonly StoredValue[]
   readonly fromRow: (row: ColumnsOf<Whole>) => Whole
 }
 
@@ -40,6 +46,8 @@ export function rowCodec(fields: Readonly<Record<string, { readonly type: string
   const emptyRow = Object.fromEntries(columns.map(({ column }) => [column, null]))
   const emptyRecord = Object.fromEntries(columns.map(({ name }) => [name, null]))
   return {
+    columns: columns.map(({ column }) => column),
+    toValues: (record: Readonly<Record<string, never>>) => columns.map(({ name, to }) => to(record[name]!)),
     toRow(record: Readonly<Record<string, never>>) {
       const row: Record<string, unknown> = { ...emptyRow }
       for (const { name, column, to } of columns) row[column] = to(record[name]!)
@@ -55,9 +63,12 @@ export function rowCodec(fields: Readonly<Record<string, { readonly type: string
 
 const same = (value: unknown): unknown => value
 
+/** Of most lists of a trade nothing was said. */
+const listToJson = (list: readonly unknown[]): string => (list.length === 0 ? '[]' : toJson(list))
+
 /** The checked type of a field says that it gets what it asks for. */
 function codecOf(type: string): { to: (value: never) => unknown; from: (value: never) => unknown } {
   if (type === 'decimal') return { to: (value: Decimal | null) => toDecimal(value), from: same }
   if (type === 'flag') return { to: toFlag, from: fromFlag }
-  return type === 'list' ? { to: toJson, from: fromJson } : { to: same, from: same }
+  return type === 'list' ? { to: listToJson, from: fromJson } : { to: same, from: same }
 }

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TickData } from '@afterclose/core/instrument'
+import type { CompiledQuery } from 'kysely'
 import { type Db, nextId, transaction, type Tx } from '../../store/db.ts'
 import { lockImporting } from '../repository.ts'
 import { readInstruments, readRatings } from '../../records/references/repository.ts'
 import { resultOf } from '../../records/references/lookups.ts'
-import { insertRows, type NewTrade } from '../../records/trades/writing-repository.ts'
+import { insertsOfRows } from '../../records/trades/writing-repository.ts'
 import { breath } from '../../store/breath.ts'
+import { executeAll } from '../../store/insert-many.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import {
   claimStaging,
@@ -40,11 +42,16 @@ export async function stageTrades(db: Db, ask: ImportAsk, plan: KeptPlan, run: R
   const firstInstrument = (await findHiddenInstruments(db, ask.journalId, ask.importIdentifier))[0] ?? 0
   const written = await lastWritten(db, ask.journalId, staging)
   const { create } = plan.changes
-  for (let from = written === null ? 0 : written + 1 - staging.first; from < create.length; from += tradesAtOnce) {
-    const took = await writePart(db, ask, plan, { ...staging, claim: run.claim, firstInstrument, from })
+  const partFrom = (from: number): Promise<Part | null> =>
+    from < create.length ? preparePart(db, ask, plan, { ...staging, firstInstrument, from }) : Promise.resolve(null)
+  let part = await partFrom(written === null ? 0 : written + 1 - staging.first)
+  while (part !== null) {
+    const took = await writePart(db, ask, part, run.claim)
     if (took === null) return 'gone'
-    await breath(took)
+    // Whoever waits has his turn while the next part is made ready.
+    const [next] = await Promise.all([partFrom(part.from + tradesAtOnce), breath(took)])
     if (Date.now() > run.until) return 'more'
+    part = next
   }
   return staging
 }
@@ -69,16 +76,25 @@ async function begin(tx: Tx, ask: ImportAsk, plan: KeptPlan, claim: string): Pro
   return { ...range, at }
 }
 
-interface Part extends Staging {
-  readonly claim: string
+interface PartOf extends Staging {
   /** The number of the first new instrument; the others follow. */
   readonly firstInstrument: number
   /** Of the new trades, the first to be written. */
   readonly from: number
 }
 
-/** Milliseconds for which others had to wait; null when another run has it, or the import is over. */
-async function writePart(db: Db, ask: ImportAsk, plan: KeptPlan, part: Part): Promise<number | null> {
+/** Some of the new trades, derived and ready to be written. */
+interface Part {
+  readonly from: number
+  /** Of the instruments that they name, from which their results follow. */
+  readonly ticks: ReadonlyMap<number, TickData>
+  readonly readTicks: (db: Db) => Promise<ReadonlyMap<number, TickData>>
+  readonly insertsWith: (db: Db, ticks: ReadonlyMap<number, TickData>) => Promise<readonly CompiledQuery[]>
+  readonly inserts: readonly CompiledQuery[]
+}
+
+/** Deriving takes longer than writing, so it is done before others have to wait. */
+async function preparePart(db: Db, ask: ImportAsk, plan: KeptPlan, part: PartOf): Promise<Part> {
   const { journalId, importIdentifier } = ask
   const { create, newInstruments } = plan.changes
   const trades = create.slice(part.from, part.from + tradesAtOnce).map(({ externalId, trade }, i) => {
@@ -91,22 +107,30 @@ async function writePart(db: Db, ask: ImportAsk, plan: KeptPlan, part: Part): Pr
     const added = newInstruments.map((instrument, i) => [part.firstInstrument + i, instrument] as const)
     return new Map<number, TickData>([...known, ...added])
   }
-  const withResults = async (db: Db, instruments: ReadonlyMap<number, TickData>): Promise<readonly NewTrade[]> => {
+  const stamp = { source: plan.source, importJobId: importIdentifier, revision: plan.revision, at: part.at }
+  const insertsWith = async (db: Db, instruments: ReadonlyMap<number, TickData>) => {
     const lookups = { instruments, comments: await readRatings(db, journalId) }
-    return trades.map((entry) => ({ ...entry, result: resultOf(entry.trade, lookups, false) }))
+    const rows = trades.map((entry) => ({ ...entry, result: resultOf(entry.trade, lookups, false) }))
+    return insertsOfRows(db, journalId, rows, stamp)
   }
-  // Deriving takes longer than writing, so it is done before others have to wait.
   const ticks = await readTicks(db)
-  const derived = await withResults(db, ticks)
+  return { from: part.from, ticks, readTicks, insertsWith, inserts: await insertsWith(db, ticks) }
+}
+
+/** Milliseconds for which others had to wait; null when another run has it, or the import is over. */
+async function writePart(
+  db: Db,
+  { journalId, importIdentifier }: ImportAsk,
+  { ticks, inserts, readTicks, insertsWith }: Part,
+  claim: string,
+): Promise<number | null> {
   const began = { at: Number.NaN }
   const mine = await transaction(db, async (tx) => {
     if ((await lockImporting(tx, journalId, importIdentifier)) === null) return false
-    if (!(await isClaimed(tx, journalId, importIdentifier, part.claim))) return false
+    if (!(await isClaimed(tx, journalId, importIdentifier, claim))) return false
     began.at = performance.now()
     const ticksNow = await readTicks(tx)
-    const rows = isDeepStrictEqual(ticks, ticksNow) ? derived : await withResults(tx, ticksNow)
-    const stamp = { source: plan.source, importJobId: importIdentifier, revision: plan.revision, at: part.at }
-    await insertRows(tx, journalId, rows, stamp)
+    await executeAll(tx, isDeepStrictEqual(ticks, ticksNow) ? inserts : await insertsWith(tx, ticksNow))
     return true
   })
   return mine ? performance.now() - began.at : null

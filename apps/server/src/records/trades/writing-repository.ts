@@ -1,10 +1,10 @@
 import type { TradeInput, TradeResult } from '@afterclose/core/trade'
-import type { CompiledQuery, Insertable, UpdateObject } from 'kysely'
-import type { Tx } from '../../store/db.ts'
-import { insertMany } from '../../store/insert-many.ts'
+import type { CompiledQuery, UpdateObject } from 'kysely'
+import type { Db, Tx } from '../../store/db.ts'
+import { executeAll, insertsOf, type NewRow } from '../../store/insert-many.ts'
 import type { Schema } from '../../store/schema.ts'
 import { parts } from './parts.ts'
-import { inputColumns, jsonColumns, resultColumns } from './trade-row.ts'
+import { inputColumns, jsonColumns, resultColumns, saidColumns, saidValues } from './trade-row.ts'
 
 /** A trade, derived, ready to be written. */
 export interface NewTrade {
@@ -20,31 +20,38 @@ export interface Stamp {
   readonly at: string
 }
 
+const newTrades = {
+  table: 'stored_trade',
+  json: jsonColumns,
+  columns: [
+    'journal_id',
+    'id',
+    ...saidColumns,
+    'source',
+    'external_id',
+    'import_job_id',
+    'screenshot_count',
+    'revision',
+    'created',
+    'modified',
+  ],
+}
+
 const newRow = (
   journalId: number,
   { id, trade, result, externalId }: NewTrade,
-  stamp: Stamp,
-): Insertable<Schema['stored_trade']> => ({
-  journal_id: journalId,
-  id,
-  ...inputColumns(trade),
-  ...resultColumns(result),
-  source: stamp.source,
-  external_id: externalId,
-  import_job_id: stamp.importJobId,
-  screenshot_count: 0,
-  revision: stamp.revision,
-  created: stamp.at,
-  modified: stamp.at,
-})
-
-const storedTrades = { table: 'stored_trade', json: jsonColumns }
+  { source, importJobId, revision, at }: Stamp,
+): NewRow => [journalId, id, ...saidValues(trade, result), source, externalId, importJobId, 0, revision, at, at]
 
 /** Writes many trades. */
 export const insertRows = (tx: Tx, journalId: number, trades: readonly NewTrade[], stamp: Stamp): Promise<void> =>
-  insertMany(
-    tx,
-    storedTrades,
+  executeAll(tx, insertsOfRows(tx, journalId, trades, stamp))
+
+/** The statements that write many trades. */
+export const insertsOfRows = (db: Db, journalId: number, trades: readonly NewTrade[], stamp: Stamp) =>
+  insertsOf(
+    db,
+    newTrades,
     trades.map((trade) => newRow(journalId, trade, stamp)),
   )
 
