@@ -40,6 +40,7 @@ const Execution = z.object({
 
 /** Characters of HTML. */
 export const longestNotes = 100_000
+export const mostExecutions = 2000
 
 /** What core says of a trade, field by field: neither the calls nor core can have one that the other has not. */
 type ShapeOf<Whole> = { readonly [Name in keyof Whole]: z.ZodType<Whole[Name]> }
@@ -89,7 +90,7 @@ export const TradeInputSchema = z.object({
   screenshotDescriptions: z.array(z.string().max(longestDescription)).max(screenshotSlots).default([]),
   groupId: Id.nullable().default(null),
   planId: Id.nullable().default(null),
-  executions: z.array(Execution).max(2000, 'a trade holds at most 2,000 fills').default([]),
+  executions: z.array(Execution).max(mostExecutions, 'a trade holds at most 2,000 fills').default([]),
 } satisfies ShapeOf<Omit<Said, Defaulted>> & Readonly<Record<Defaulted, z.ZodType>>)
 export type TradeBody = z.input<typeof TradeInputSchema>
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { big, decimalText, money, quantity, ratio, ratioOf, sum } from './decimal.ts'
+import { big, compareDecimals, decimalText, money, quantity, ratio, ratioOf, sum } from './decimal.ts'
 import { isDecimal } from './decimal-text.ts'
 
 describe('decimals', () => {
@@ -23,6 +23,18 @@ describe('decimals', () => {
     ['1e21', '1000000000000000000000'],
   ])('%s is written %s', (value, text) => {
     expect(decimalText(big(value))).toBe(text)
+  })
+
+  it('are compared exactly, also where their doubles are the same', () => {
+    const near = fc.tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: 0, max: 10 }))
+    const text = ([units, decimals]: readonly [bigint, number]) => big(`${units}e-${decimals}`).toFixed()
+    fc.assert(
+      fc.property(near, near, fc.bigInt({ min: -2n, max: 2n }), (a, b, little) => {
+        for (const other of [b, [a[0] + little, a[1]] as const])
+          expect(compareDecimals(text(a), text(other))).toBe(big(text(a)).cmp(text(other)))
+      }),
+    )
+    expect(compareDecimals('1.50', '1.5')).toBe(0)
   })
 
   it('are rounded half away from zero as money and quantities', () => {

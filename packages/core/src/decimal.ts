@@ -12,6 +12,16 @@ export const big = (value: Decimal | number | Big): Big => new Big(value)
 /** As `big`; what is not known stays so. */
 export const bigOrNull = (value: Decimal | null): Big | null => (value === null ? null : big(value))
 
+/**
+ * Below 0, 0 or above 0, as a is below, at or above b. The nearest doubles of two decimals are never the other way round, so
+ * that they decide unless they are equal.
+ */
+export function compareDecimals(a: Decimal, b: Decimal): number {
+  const [x, y] = [Number(a), Number(b)]
+  if (x !== y) return x < y ? -1 : 1
+  return a === b ? 0 : big(a).cmp(b)
+}
+
 /** The canonical text of a value: plain notation, no trailing zeros, never "-0". */
 export function decimalText(value: Big): Decimal {
   const text = value.toFixed()

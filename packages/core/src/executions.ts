@@ -25,6 +25,7 @@ export function averagePrice(executions: readonly TradeExecution[], side: TradeE
  */
 export function withExecutions(trade: TradeInput): TradeInput {
   const { executions } = trade
+  if (executions.length === 0) return trade
   const entries = ofSide(executions, 'ENTRY')
   const entryPrice = averagePrice(executions, 'ENTRY')
   if (entryPrice === null) return trade

@@ -1,5 +1,5 @@
 import type { Big } from 'big.js'
-import { big, bigOrNull, type Decimal } from './decimal.ts'
+import { big, bigOrNull, compareDecimals, type Decimal } from './decimal.ts'
 import { type Direction, sign } from './trade.ts'
 
 /** An idea in prices. Null where one is not given. */
@@ -38,7 +38,7 @@ export function levelProblems(levels: PriceLevels): readonly PriceProblem<'stopL
   const { direction, entryPrice, stopLoss, takeProfit } = levels
   if (entryPrice === null) return []
   const problems: PriceProblem<'stopLoss' | 'takeProfit'>[] = []
-  const side = (price: Decimal): number => moveTo(price, levels)?.cmp(0) ?? 0
+  const side = (price: Decimal): number => compareDecimals(price, entryPrice) * sign(direction)
   const [below, above] = direction === 'LONG' ? ['below', 'above'] : ['above', 'below']
   if (stopLoss !== null && side(stopLoss) === 0)
     problems.push({ field: 'stopLoss', message: 'Stop loss must differ from the entry price' })
@@ -60,13 +60,13 @@ export function extremeProblems(
   if (highestPrice === null && lowestPrice === null) return []
   if (highestPrice === null) return [{ field: 'highestPrice', message: 'Enter both extremes or neither' }]
   if (lowestPrice === null) return [{ field: 'lowestPrice', message: 'Enter both extremes or neither' }]
-  const prices = paid.filter((price) => price !== null).map(big)
+  const prices = paid.filter((price) => price !== null)
   const problems: PriceProblem<'highestPrice' | 'lowestPrice'>[] = []
-  if (big(highestPrice).lt(lowestPrice))
+  if (compareDecimals(highestPrice, lowestPrice) < 0)
     problems.push({ field: 'highestPrice', message: 'Highest price must not be below the lowest price' })
-  if (prices.some((price) => price.gt(highestPrice)))
+  if (prices.some((price) => compareDecimals(price, highestPrice) > 0))
     problems.push({ field: 'highestPrice', message: 'Highest price must not be below an entry or exit' })
-  if (prices.some((price) => price.lt(lowestPrice)))
+  if (prices.some((price) => compareDecimals(price, lowestPrice) < 0))
     problems.push({ field: 'lowestPrice', message: 'Lowest price must not be above an entry or exit' })
   return problems
 }

@@ -16,12 +16,16 @@ export const richTextRules = {
 
 /** Plain text as HTML that shows the same: no character of it is markup, lines are kept. Sanitising leaves it as it is. */
 export const textToHtml = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('\n', '<br />')
+  isPlain(text)
+    ? text
+    : text
+        .replace(/\r\n?/g, '\n')
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('\n', '<br />')
+
+const isPlain = (text: string): boolean => !/[\r\n&<>]/.test(text)
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 const lastTags = /(?:<\/\w+>)+$/

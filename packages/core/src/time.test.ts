@@ -25,6 +25,16 @@ describe('a local date-time', () => {
     )
   })
 
+  it('is written as ISO 8601 has it, without fractions of a second', () => {
+    const most = Date.UTC(12_000, 0, 1)
+    fc.assert(
+      fc.property(fc.double({ min: -most, max: most, noNaN: true }), (at) => {
+        expect(localText(at)).toBe(new Date(at).toISOString().slice(0, 19))
+        expect(dateOf(at)).toBe(localText(at).slice(0, 10))
+      }),
+    )
+  })
+
   it('is read as strictly as the calendar itself', () => {
     fc.assert(
       fc.property(

@@ -58,17 +58,27 @@ export function wallClock(text: LocalDateTime): WallClock {
   return at
 }
 
-/** The text of a wall clock; fractions of a second are cut. */
-export const localText = (at: WallClock): LocalDateTime => new Date(at).toISOString().slice(0, 19)
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
 
-const twoDigits = Array.from({ length: 32 }, (_, number) => String(number).padStart(2, '0'))
+/** Null for a year that is not written with four digits. */
+function dateText(date: Date): LocalDate | null {
+  const year = date.getUTCFullYear()
+  if (!(year >= 1000 && year <= 9999)) return null
+  return `${year}-${twoDigits[date.getUTCMonth() + 1]}-${twoDigits[date.getUTCDate()]}`
+}
+
+/** The text of a wall clock; fractions of a second are cut. An import writes hundreds of thousands. */
+export function localText(at: WallClock): LocalDateTime {
+  const date = new Date(at)
+  const day = dateText(date)
+  if (day === null) return date.toISOString().slice(0, 19)
+  return `${day}T${twoDigits[date.getUTCHours()]}:${twoDigits[date.getUTCMinutes()]}:${twoDigits[date.getUTCSeconds()]}`
+}
 
 /** Written without the time of day: pages name the days of thousands of marks. */
 export function dateOf(at: WallClock): LocalDate {
   const date = new Date(at)
-  const year = date.getUTCFullYear()
-  if (!(year >= 1000 && year <= 9999)) return localText(at).slice(0, 10)
-  return `${year}-${twoDigits[date.getUTCMonth() + 1]}-${twoDigits[date.getUTCDate()]}`
+  return dateText(date) ?? date.toISOString().slice(0, 10)
 }
 
 /** Number of whole days since 1970-01-01. */
@@ -113,10 +123,11 @@ export function isTimeZone(zone: string): boolean {
 
 /** What a clock in `zone` shows at the instant `at` (milliseconds UTC). */
 export function wallClockAt(at: number, zone: string): WallClock {
-  const parts = new Map<string, number>()
-  for (const { type, value } of offsetFormat(zone).formatToParts(at)) parts.set(type, Number(value))
-  const part = (type: string): number => parts.get(type) ?? 0
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = offsetFormat(zone)
+    .format(at) // "3/31/2024, 02:59:59"
+    .split(/\D+/)
+    .map(Number)
+  return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
 /**

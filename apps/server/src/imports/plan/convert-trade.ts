@@ -1,4 +1,4 @@
-import { big, type Decimal, money, quantity } from '@afterclose/core/decimal'
+import { big, compareDecimals, type Decimal, money, quantity } from '@afterclose/core/decimal'
 import { textToHtml } from '@afterclose/core/rich-text'
 import { withExecutions } from '@afterclose/core/executions'
 import type { LocalDateTime } from '@afterclose/core/time'
@@ -27,7 +27,8 @@ export function convertTrade(
   conversion: Conversion,
 ): { trade: TradeInput; adjusted: readonly Adjustment[] } {
   const adjusted: Adjustment[] = []
-  const toMoney = (amount: Decimal): Decimal => money(big(amount).times(conversion.rate))
+  const toMoney = (amount: Decimal): Decimal =>
+    conversion.rate === '1' && asStored.test(amount) ? amount : money(big(amount).times(conversion.rate))
   const stops = sortStops(parsed, adjusted)
   const trade = withExecutions({
     ...unsaid,
@@ -56,6 +57,9 @@ export function convertTrade(
   return { trade, adjusted }
 }
 
+/** An amount that is written as it is stored: no zeros that say nothing, at most 8 decimals. */
+const asStored = /^(0|-?[1-9]\d*|-?(0|[1-9]\d*)\.\d{0,7}[1-9])$/
+
 const laterOf = (a: LocalDateTime, b: LocalDateTime): LocalDateTime => (a > b ? a : b)
 
 /** In the hour that clocks show twice in autumn, an exit can read earlier than its entry. */
@@ -71,7 +75,7 @@ function times(parsed: BrokerTrade, toJournalTime: Conversion['toJournalTime'], 
 function sortStops(parsed: BrokerTrade, adjusted: Adjustment[]) {
   const { stopLoss, takeProfit, finalStop, entryPrice } = parsed
   if (entryPrice === null) return { stopLoss, takeProfit, finalStop }
-  const beyondEntry = (price: Decimal) => big(price).minus(entryPrice).times(sign(parsed.direction)).cmp(0)
+  const beyondEntry = (price: Decimal) => compareDecimals(price, entryPrice) * sign(parsed.direction)
   const stopIsFinal = stopLoss !== null && beyondEntry(stopLoss) >= 0
   if (stopIsFinal) adjusted.push('stopBecameFinal')
   const targetIsWrong = takeProfit !== null && beyondEntry(takeProfit) <= 0
@@ -91,8 +95,8 @@ function extremes(parsed: BrokerTrade, adjusted: Adjustment[]) {
   const fits =
     highestPrice !== null &&
     lowestPrice !== null &&
-    paid.every((price) => big(price).lte(highestPrice) && big(price).gte(lowestPrice)) &&
-    big(lowestPrice).lte(highestPrice)
+    paid.every((price) => compareDecimals(price, highestPrice) <= 0 && compareDecimals(price, lowestPrice) >= 0) &&
+    compareDecimals(lowestPrice, highestPrice) <= 0
   if (fits) return { highestPrice, lowestPrice, priceSource: 'TYPED' as const }
   adjusted.push('extremesLeftOut')
   return none

@@ -19,6 +19,7 @@ export function joinTypedTrades(
   planned: readonly PlannedTrade[],
   { typed, toJoin }: Pick<PlanInput, 'typed' | 'toJoin'>,
 ): HandJoin {
+  if (typed.length === 0) return { lookAlikes: [], update: [], fates: new Map() }
   const created = planned.flatMap((one) => (one.fate.kind === 'create' ? [{ one, made: one.fate.trade }] : []))
   const offered: PreviewLookAlike[] = []
   const update: TradeToUpdate[] = []

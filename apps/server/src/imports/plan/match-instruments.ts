@@ -70,12 +70,18 @@ export function instrumentMatcher(
     return -drafts.length
   }
 
+  const found = new Map<string, number>()
+  const look = (symbol: string, first: BrokerTrade): number => {
+    const name = plainSymbol(symbol)
+    const known = exact.get(nameKey(symbol)) ?? plain.get(nameKey(name)) ?? exact.get(nameKey(name))
+    return known ?? draft(name, first)
+  }
+
   return {
     find(trade) {
       const symbol = trade.symbol.trim()
-      const name = plainSymbol(symbol)
-      const known = exact.get(nameKey(symbol)) ?? plain.get(nameKey(name)) ?? exact.get(nameKey(name))
-      const id = known ?? draft(name, trade)
+      let id = found.get(symbol)
+      if (id === undefined) found.set(symbol, (id = look(symbol, trade)))
       if (id < 0) addSymbol(drafts[-1 - id]!, symbol, trade)
       return id
     },
@@ -88,10 +94,16 @@ const unknown: Worth = { market: null, pointValue: null }
 
 function addSymbol(draft: Draft, symbol: string, trade: BrokerTrade): void {
   if (symbol !== draft.name) draft.aliases.add(symbol)
-  for (const price of paidPrices(trade)) draft.decimals = Math.max(draft.decimals, price?.split('.')[1]?.length ?? 0)
+  for (const price of paidPrices(trade))
+    if (price !== null) draft.decimals = Math.max(draft.decimals, decimalsOf(price))
   draft.pointValue ??= trade.pointValue
   const { pointValue } = draft.usual
   if (pointValue !== null && draft.isUsual) draft.isUsual = fitsResult(trade, pointValue)
+}
+
+function decimalsOf(price: Decimal): number {
+  const point = price.indexOf('.')
+  return point === -1 ? 0 : price.length - point - 1
 }
 
 /** Where a trade was filled in several pieces, its entry and exit are averages, which nobody paid. */

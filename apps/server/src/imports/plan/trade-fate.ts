@@ -1,5 +1,4 @@
 import type { PreviewRow } from '@afterclose/contract/imports'
-import { TradeInputSchema } from '@afterclose/contract/trades'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { TradeInput } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
@@ -10,6 +9,7 @@ import { joinRows } from './join-rows.ts'
 import type { InstrumentMatcher } from './match-instruments.ts'
 import type { JournalFacts, KnownTrade } from './plan-types.ts'
 import type { Rates } from './rates.ts'
+import { storedProblem } from './storable.ts'
 
 /** What becomes of one trade. */
 export type Fate =
@@ -78,32 +78,6 @@ export function fateOf(
 }
 
 const problemOf = (trade: TradeInput) => storedProblem(trade) ?? tradeProblems(trade)[0]
-
-/** What a file may say and a trade must not: a price below 0, a number too long, ten thousand executions. */
-const Storable = TradeInputSchema.pick({
-  entryPrice: true,
-  exitPrice: true,
-  size: true,
-  stopLoss: true,
-  takeProfit: true,
-  finalStop: true,
-  highestPrice: true,
-  lowestPrice: true,
-  commission: true,
-  swap: true,
-  fxRate: true,
-  manualGain: true,
-  notes: true,
-  executions: true,
-})
-
-function storedProblem(trade: TradeInput): { field: string; message: string } | undefined {
-  const issue = Storable.safeParse(trade).error?.issues[0]
-  if (issue === undefined) return undefined
-  const field = String(issue.path[0])
-  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return { field, message: `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${issue.message}` }
-}
 
 const withoutRate = ({ currency }: BrokerTrade, journalCurrency: string): string =>
   `The amounts are in ${currency ?? 'the currency of the account'}, the journal is in ${journalCurrency}. A rate is needed.`

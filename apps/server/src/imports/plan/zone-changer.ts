@@ -12,21 +12,41 @@ import {
 
 /**
  * Brings times of one zone into another, daylight saving of both included. Asking for a zone's clock is slow, so that
- * it is done once for a day on which no clock moves, and once for each minute of another day.
+ * it is done once for a day near which no clock moves, a few times for one next to such a day, and once for each minute of
+ * a day on which one does.
  */
 export function zoneChanger(from: string, to: string): (text: LocalDateTime) => LocalDateTime {
   if (from === to) return (text) => text
   const midnights = new Map<number, Midnight>()
   const midnight = (day: WallClock) => remembered(midnights, day, () => midnightOf(day, from, to))
+  const [offsetFrom, offsetTo] = [steadyOffset(from), steadyOffset(to)]
+  const shiftOf = (day: WallClock): number | null => {
+    const [there, here] = [offsetFrom(day), offsetTo(day)]
+    return there === null || here === null ? steadyShift(day, midnight(day), midnight(day + DAY)) : here - there
+  }
   const ofDay = new Map<number, number | null>()
   const ofMinute = new Map<number, number>()
   return (text) => {
     const wall = wallClock(text)
     const day = Math.floor(wall / DAY) * DAY
-    const steady = remembered(ofDay, day, () => steadyShift(day, midnight(day), midnight(day + DAY)))
+    const steady = remembered(ofDay, day, () => shiftOf(day))
     if (steady !== null) return localText(wall + steady)
     const minute = Math.floor(wall / MINUTE) * MINUTE
     return localText(wall + remembered(ofMinute, minute, () => changeZone(minute, from, to) - minute))
+  }
+}
+
+/**
+ * How far a zone's clock is ahead of UTC all through a day, wherever on earth that day is meant; null where the clock is
+ * moved near it. Midnights in UTC are asked for, each once.
+ */
+function steadyOffset(zone: string): (day: WallClock) => number | null {
+  const offsets = new Map<number, number>()
+  const offsetAt = (midnight: number) => remembered(offsets, midnight, () => wallClockAt(midnight, zone) - midnight)
+  return (day) => {
+    const offset = offsetAt(day)
+    const isSteady = [-1, 1, 2].every((days) => offsetAt(day + days * DAY) === offset)
+    return isSteady ? offset : null
   }
 }
 

@@ -1,4 +1,4 @@
-import { big, type Decimal } from '@afterclose/core/decimal'
+import { compareDecimals, type Decimal } from '@afterclose/core/decimal'
 import type { Direction } from '@afterclose/core/trade'
 
 export interface Levels {
@@ -7,12 +7,6 @@ export interface Levels {
   readonly takeProfit: Decimal | null
   /** What the fields cannot say; "" otherwise. */
   readonly note: string
-}
-
-/** −1, 0 or 1. Doubles decide unless they are equal, so that 15 digits and less cost nothing. */
-function compare(a: Decimal, b: Decimal): number {
-  if (a === b) return 0
-  return Math.sign(Number(a) - Number(b)) || big(a).cmp(b)
 }
 
 const isSet = (level: Decimal | null): level is Decimal => level !== null && level !== '0' && !level.startsWith('-')
@@ -28,8 +22,8 @@ export function levels(
   { stop, target }: { readonly stop: Decimal | null; readonly target: Decimal | null },
 ): Levels {
   const side = direction === 'LONG' ? 1 : -1
-  const lossSide = isSet(stop) && compare(stop, entry) * side < 0
-  const profitSide = isSet(target) && compare(target, entry) * side > 0
+  const lossSide = isSet(stop) && compareDecimals(stop, entry) * side < 0
+  const profitSide = isSet(target) && compareDecimals(target, entry) * side > 0
   return {
     stopLoss: isSet(stop) && lossSide ? stop : null,
     finalStop: isSet(stop) && !lossSide ? stop : null,

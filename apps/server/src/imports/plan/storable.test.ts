@@ -1,0 +1,67 @@
+import { TradeInputSchema } from '@afterclose/contract/trades'
+import type { TradeInput } from '@afterclose/core/trade'
+import { aTrade } from '@afterclose/testkit/builders'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isStorable, storedProblem } from './storable.ts'
+
+/** Decimals, and what is nearly one. */
+const text = fc.oneof(
+  fc.constantFrom('0', '-0', '0.00', '1', '-1', '1.5', '-0.5', '.5', '1.', '1e3', '', ' 1', '+1', '1,5', '00012'),
+  fc.constantFrom('99999999999999.9999999999', '-99999999999999.9999999999', '100000000000000', '0.00000000001'),
+  fc.stringMatching(/^-?\d{0,16}(\.\d{0,12})?$/),
+)
+const known = fc.option(text)
+const date = fc.constantFrom('2024-02-29T23:59:59', '2023-02-29T00:00:00', '1899-12-31T00:00:00', '2024-01-01', '')
+const fill = fc.record({
+  side: fc.constantFrom('ENTRY' as const, 'EXIT' as const),
+  date,
+  price: text,
+  size: text,
+  commission: text,
+  swap: text,
+})
+const changes = fc.record(
+  {
+    entryPrice: known,
+    exitPrice: known,
+    size: known,
+    stopLoss: known,
+    takeProfit: known,
+    finalStop: known,
+    highestPrice: known,
+    lowestPrice: known,
+    commission: text,
+    swap: text,
+    fxRate: text,
+    manualGain: known,
+    notes: fc.constantFrom('', 'a', 'a'.repeat(100_000), 'a'.repeat(100_001)),
+    executions: fc.oneof(fc.array(fill, { maxLength: 2 }), fc.constantFrom(2000, 2001).map(fills)),
+  },
+  { requiredKeys: [] },
+)
+
+function fills(count: number): TradeInput['executions'] {
+  const one = { side: 'ENTRY', date: '2024-01-02T03:04:05', price: '1', size: '1', commission: '0', swap: '0' } as const
+  return Array.from({ length: count }, () => one)
+}
+
+describe('what can be stored of a trade', () => {
+  it('is what its schema lets in', () => {
+    fc.assert(
+      fc.property(changes, (change) => {
+        const trade: TradeInput = { ...aTrade({}), ...change }
+        expect(isStorable(trade)).toBe(TradeInputSchema.safeParse(trade).success)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is told in words where it cannot', () => {
+    expect(storedProblem(aTrade({}))).toBeUndefined()
+    expect(storedProblem({ ...aTrade({}), stopLoss: '-1' })).toEqual({
+      field: 'stopLoss',
+      message: 'Stop loss: must be above 0',
+    })
+  })
+})

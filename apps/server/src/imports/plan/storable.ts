@@ -1,0 +1,61 @@
+import { longestNotes, mostExecutions, TradeInputSchema } from '@afterclose/contract/trades'
+import type { Decimal } from '@afterclose/core/decimal'
+import { isDecimal } from '@afterclose/core/decimal-text'
+import { parseLocal } from '@afterclose/core/time'
+import type { TradeExecution, TradeInput } from '@afterclose/core/trade'
+
+/** What a file may say and a trade must not: a price below 0, a number too long, ten thousand executions. */
+const Storable = TradeInputSchema.pick({
+  entryPrice: true,
+  exitPrice: true,
+  size: true,
+  stopLoss: true,
+  takeProfit: true,
+  finalStop: true,
+  highestPrice: true,
+  lowestPrice: true,
+  commission: true,
+  swap: true,
+  fxRate: true,
+  manualGain: true,
+  notes: true,
+  executions: true,
+})
+
+/** The first field that cannot be stored as it is, and why. */
+export function storedProblem(trade: TradeInput): { field: string; message: string } | undefined {
+  if (isStorable(trade)) return undefined
+  const issue = Storable.safeParse(trade).error?.issues[0]
+  if (issue === undefined) return undefined
+  const field = String(issue.path[0])
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return { field, message: `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${issue.message}` }
+}
+
+/**
+ * What the schema lets in, told without it: an import asks for each of its trades, and nearly all are let in.
+ * A law holds it to the schema.
+ */
+export const isStorable = (trade: TradeInput): boolean =>
+  isPositive(trade.entryPrice) &&
+  isNotNegative(trade.exitPrice) &&
+  isPositive(trade.size) &&
+  isPositive(trade.stopLoss) &&
+  isPositive(trade.takeProfit) &&
+  isPositive(trade.finalStop) &&
+  isPositive(trade.highestPrice) &&
+  isNotNegative(trade.lowestPrice) &&
+  isDecimal(trade.commission) &&
+  isDecimal(trade.swap) &&
+  isPositive(trade.fxRate) &&
+  (trade.manualGain === null || isDecimal(trade.manualGain)) &&
+  trade.notes.length <= longestNotes &&
+  trade.executions.length <= mostExecutions &&
+  trade.executions.every(isStorableFill)
+
+const isStorableFill = ({ date, price, size, commission, swap }: TradeExecution): boolean =>
+  parseLocal(date) !== null && isNotNegative(price) && isPositive(size) && isDecimal(commission) && isDecimal(swap)
+
+const isPositive = (text: Decimal | null): boolean => text === null || (isNotNegative(text) && /[1-9]/.test(text))
+
+const isNotNegative = (text: Decimal | null): boolean => text === null || (isDecimal(text) && !text.startsWith('-'))
