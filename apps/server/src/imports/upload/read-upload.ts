@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@afterclose/contract/problems'
 import { DAY, type LocalDateTime, localText, wallClock } from '@afterclose/core/time'
 import type { MappingOffer, ParsedFile } from '@afterclose/importers/importer'
@@ -25,6 +24,7 @@ import { findStatements } from '../statements/repository.ts'
 import { parseUpload } from './parse-upload.ts'
 import { planImport } from '../plan/plan.ts'
 import type { CarriesToKeep, ImportAsk, ImportPlan, KeptPlan, PlanFacts, Reading } from '../plan/plan-types.ts'
+import { keepPlan } from './plan-file.ts'
 import { bytesOf, writeRows } from './row-file.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
   const { parsed } = upload
   const options = { ...given, mapping: upload.mapping }
   const { plan, kept, statements } = await planNow(db, ask, upload.importerType, options, parsed)
-  for (const list of lists) await writeRows(files, keys.list(list), plan.lists[list])
+  await Promise.all(lists.map((list) => writeRows(files, keys.list(list), plan.lists[list])))
   const reading: Reading = {
     importerType: upload.importerType,
     options,
@@ -60,13 +60,6 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
   return reading
 }
 
-/** @throws Error when there is none */
-export async function readPlan(files: WorkFiles, importIdentifier: string): Promise<KeptPlan> {
-  const plan = await findPlan(files, importIdentifier)
-  if (plan === null) throw new Error(`The plan of import ${importIdentifier} is gone`)
-  return plan
-}
-
 /** What the file says, as it is kept with the plan. */
 export async function readKeptStatements(
   files: WorkFiles,
@@ -74,27 +67,6 @@ export async function readKeptStatements(
 ): Promise<readonly KeptStatement[]> {
   const bytes = await bytesOf(await files.get(keysOf(importIdentifier).statements))
   return bytes === null ? [] : statementsIn(bytes.toString('utf8'))
-}
-
-async function findPlan(files: WorkFiles, importIdentifier: string): Promise<KeptPlan | null> {
-  const bytes = await bytesOf(await files.get(keysOf(importIdentifier).plan))
-  return bytes === null ? null : JSON.parse(bytes.toString('utf8'))
-}
-
-/** A plan that writes the same new trades as the one before is the same plan for what was written by it. */
-async function keepPlan(files: WorkFiles, importIdentifier: string, plan: KeptPlan): Promise<void> {
-  const before = await findPlan(files, importIdentifier)
-  const text = JSON.stringify(plan)
-  const kept = before === null ? text : asBefore(before, text)
-  await files.put(keysOf(importIdentifier).plan, Buffer.from(kept))
-}
-
-function asBefore({ planId, changes }: KeptPlan, text: string): string {
-  const plan: KeptPlan = JSON.parse(text) // what was read back is compared with what will be
-  const same =
-    isDeepStrictEqual(changes.create, plan.changes.create) &&
-    isDeepStrictEqual(changes.newInstruments, plan.changes.newInstruments)
-  return same ? JSON.stringify({ ...plan, planId }) : text
 }
 
 const idsOf = (rows: readonly { readonly externalId: string }[]): readonly string[] =>

@@ -7,15 +7,15 @@ import type { WorkFiles } from '../../platform/files/work-files.ts'
  */
 export async function writeRows(files: WorkFiles, key: string, rows: readonly unknown[]): Promise<void> {
   const starts = new BigUint64Array(rows.length + 1)
-  const lines: Buffer[] = []
+  const lines: string[] = []
   let at = 0
   for (const [i, row] of rows.entries()) {
-    const line = Buffer.from(`${JSON.stringify(row)}\n`)
+    const line = `${JSON.stringify(row)}\n`
     lines.push(line)
-    at += line.length
+    at += Buffer.byteLength(line)
     starts[i + 1] = BigInt(at)
   }
-  await files.put(key, Buffer.concat(lines))
+  await files.put(key, Buffer.from(lines.join('')))
   await files.put(`${key}.index`, new Uint8Array(starts.buffer))
 }
 

@@ -1,0 +1,51 @@
+import { unsaid } from '@afterclose/core/trade'
+import { aTrade } from '@afterclose/testkit/builders'
+import { expect, it } from 'vitest'
+import { parsedFile, parsedTrade, plan } from '../../../test/support/parsed-file.ts'
+import type { KeptPlan } from '../plan/plan-types.ts'
+import { planIn, planText } from './plan-file.ts'
+
+const fill = { side: 'ENTRY', date: '2024-03-04T10:00:00', price: '1', size: '1', commission: '0', swap: '0' } as const
+/** With something said in fields of every type, and with nothing. */
+const trades = [
+  aTrade(),
+  aTrade({ tradeType: 'DEMO', exitDate: null, exitPrice: null, stopLoss: null, inReview: true, notes: 'x' }),
+  aTrade({ entryComments: [2], screenshotDescriptions: ['', 'b'], checklistId: 3, executions: [fill] }),
+  aTrade({ commission: '0', swap: '-1', fxRate: '1.1', gainMode: 'MANUAL', manualGain: '0', priceBarLength: 60 }),
+]
+
+function kept(create: KeptPlan['changes']['create']): KeptPlan {
+  const { changes, summary } = plan(parsedFile([parsedTrade]))
+  return JSON.parse(
+    JSON.stringify({
+      planId: 'a',
+      revision: 1,
+      source: 'X',
+      facts: {},
+      payinIds: [],
+      knownTrades: [],
+      carries: null,
+      changes: { ...changes, create },
+      reading: { preview: summary },
+    }),
+  )
+}
+
+it('gives back every field of a plan', () => {
+  const one = kept(trades.map((trade, i) => ({ externalId: String(i), trade })))
+  expect(planIn(planText(one))).toEqual(one)
+})
+
+it('names what was said, and nothing else', () => {
+  const { instrumentId, setupId, direction, entryDate } = aTrade()
+  const trade = { ...unsaid, instrumentId, setupId, direction, entryDate, size: '2' }
+  const text = planText(kept([{ externalId: 'a', trade }]))
+  expect(JSON.parse(text).changes.create).toEqual([
+    { externalId: 'a', trade: { instrumentId, setupId, direction, entryDate, size: '2' } },
+  ])
+})
+
+it('reads plans in which new trades have all fields', () => {
+  const one = kept(trades.map((trade, i) => ({ externalId: String(i), trade })))
+  expect(planIn(JSON.stringify(one))).toEqual(one)
+})

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import { namesWith } from '@afterclose/core/record-field'
+import { inputFields, type TradeInput, unsaid } from '@afterclose/core/trade'
+import type { WorkFiles } from '../../platform/files/work-files.ts'
+import { keysOf } from '../import-files.ts'
+import type { KeptPlan, TradeToCreate } from '../plan/plan-types.ts'
+import { bytesOf } from './row-file.ts'
+
+/** @throws Error when there is none */
+export async function readPlan(files: WorkFiles, importIdentifier: string): Promise<KeptPlan> {
+  const plan = await findPlan(files, importIdentifier)
+  if (plan === null) throw new Error(`The plan of import ${importIdentifier} is gone`)
+  return plan
+}
+
+async function findPlan(files: WorkFiles, importIdentifier: string): Promise<KeptPlan | null> {
+  const bytes = await bytesOf(await files.get(keysOf(importIdentifier).plan))
+  return bytes === null ? null : planIn(bytes.toString('utf8'))
+}
+
+/** A plan that writes the same new trades as the one before is the same plan for what was written by it. */
+export async function keepPlan(files: WorkFiles, importIdentifier: string, plan: KeptPlan): Promise<void> {
+  const before = await findPlan(files, importIdentifier)
+  const text = planText(plan)
+  const kept = before === null ? text : asBefore(before, text)
+  await files.put(keysOf(importIdentifier).plan, Buffer.from(kept))
+}
+
+function asBefore({ planId, changes }: KeptPlan, text: string): string {
+  const plan = planIn(text) // what was read back is compared with what will be
+  const same =
+    isDeepStrictEqual(changes.create, plan.changes.create) &&
+    isDeepStrictEqual(changes.newInstruments, plan.changes.newInstruments)
+  return same ? planText({ ...plan, planId }) : text
+}
+
+/** A plan as it is kept: new trades have only the fields of which something is said, a third of all. */
+export type PlanOnFile = Omit<KeptPlan, 'changes'> & {
+  readonly changes: Omit<KeptPlan['changes'], 'create'> & {
+    readonly create: readonly (Omit<TradeToCreate, 'trade'> & { readonly trade: Said })[]
+  }
+}
+type Said = Partial<TradeInput> & Omit<TradeInput, keyof typeof unsaid>
+
+export function planText(plan: KeptPlan): string {
+  const create = plan.changes.create.map(({ externalId, trade }) => ({ externalId, trade: saidOf(trade) }))
+  const onFile: PlanOnFile = { ...plan, changes: { ...plan.changes, create } }
+  return JSON.stringify(onFile)
+}
+
+export function planIn(text: string): KeptPlan {
+  const plan: PlanOnFile = JSON.parse(text)
+  const create = plan.changes.create.map(
+    ({ externalId, trade }): TradeToCreate => ({ externalId, trade: { ...unsaid, ...trade } }),
+  )
+  return { ...plan, changes: { ...plan.changes, create } }
+}
+
+const fields = namesWith(inputFields, {})
+const nothingSaid = new Map<string, unknown>(Object.entries(unsaid))
+
+function saidOf(trade: TradeInput): Said
+function saidOf(trade: TradeInput): object {
+  const said: Record<string, unknown> = {}
+  for (const field of fields) {
+    const value: unknown = trade[field]
+    const isEmptyList = Array.isArray(value) && value.length === 0
+    if (!isEmptyList && value !== nothingSaid.get(field)) said[field] = value
+  }
+  return said
+}
