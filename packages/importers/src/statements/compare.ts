@@ -28,7 +28,7 @@ export interface Change {
  * @param own names of what the statement has that is added or taken away
  */
 export function compare(before: Derived, after: Derived, own: ReadonlySet<string>): readonly Change[] {
-  const heirs = holders(after.trades)
+  const heirs = before.trades.length === 0 ? nobody : holders(after.trades)
   const former = new Map<DerivedTrade, DerivedTrade[]>()
   const lost: DerivedTrade[] = []
   for (const trade of before.trades) {
@@ -72,6 +72,8 @@ const isOwn = ({ parts }: DerivedTrade, own: ReadonlySet<string>): boolean => pa
 
 /** Trades by account and the names of their fills. */
 type Holders = ReadonlyMap<string | null, ReadonlyMap<string, DerivedTrade>>
+
+const nobody: Holders = new Map()
 
 /** The trade that holds each fill; of a fill that closes one and opens the next, the one that it opens: the later. */
 function holders(trades: readonly DerivedTrade[]): Holders {

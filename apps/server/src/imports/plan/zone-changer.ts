@@ -28,8 +28,8 @@ export function zoneChanger(from: string, to: string): (text: LocalDateTime) => 
   const ofMinute = new Map<number, number>()
   return (text) => {
     const wall = wallClock(text)
-    const day = Math.floor(wall / DAY) * DAY
-    const steady = remembered(ofDay, day, () => shiftOf(day))
+    const day = Math.floor(wall / DAY) // a small number is found sooner
+    const steady = remembered(ofDay, day, () => shiftOf(day * DAY))
     if (steady !== null) return localText(wall + steady)
     const minute = Math.floor(wall / MINUTE) * MINUTE
     return localText(wall + remembered(ofMinute, minute, () => changeZone(minute, from, to) - minute))

@@ -7,6 +7,7 @@ import { readInstruments, readRatings } from '../../records/references/repositor
 import { resultOf } from '../../records/references/lookups.ts'
 import { insertsOfRows } from '../../records/trades/writing-repository.ts'
 import { breath } from '../../store/breath.ts'
+import { flushLater } from '../../store/flush-later.ts'
 import { executeAll } from '../../store/insert-many.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import {
@@ -129,6 +130,7 @@ async function writePart(
     if ((await lockImporting(tx, journalId, importIdentifier)) === null) return false
     if (!(await isClaimed(tx, journalId, importIdentifier, claim))) return false
     began.at = performance.now()
+    await flushLater(tx) // publishing them waits for the disk
     const ticksNow = await readTicks(tx)
     await executeAll(tx, isDeepStrictEqual(ticks, ticksNow) ? inserts : await insertsWith(tx, ticksNow))
     return true

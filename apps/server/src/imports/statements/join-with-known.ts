@@ -84,7 +84,7 @@ export function joinWithKnown(
         ({ after: from, before: to }) =>
           `No statement tells what happened between ${formatDate(from, dateFormat)} and ${formatDate(to, dateFormat)}.`,
       ),
-      ...closedFromNowhere(before, after, ownNames(file)(known)),
+      ...(after.unmatched.length === 0 ? [] : closedFromNowhere(before, after, ownNames(file)(known))),
       ...toldTwice(known, file),
     ],
   }
