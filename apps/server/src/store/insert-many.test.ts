@@ -140,6 +140,14 @@ describe.each(stores)('many rows that are inserted, on %s', (store) => {
     expect(found?.notes).toBe('a\ufffd')
   })
 
+  it('may leave out what they do not know: no column has a default', async () => {
+    const defaults =
+      store === 'SQLite'
+        ? sql`select name from pragma_table_info('stored_trade') where dflt_value is not null`
+        : sql`select attname as name from pg_attribute where attrelid = 'stored_trade'::regclass and atthasdef`
+    expect((await defaults.execute(server.services.db)).rows).toEqual([])
+  })
+
   it.runIf(store === 'PostgreSQL')('have all their columns of JSON named', async () => {
     const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
       where attrelid = 'stored_trade'::regclass and atttypid = 'jsonb'::regtype`.execute(server.services.db)

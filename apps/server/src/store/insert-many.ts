@@ -18,12 +18,23 @@ interface Target {
  * parameters anew each time, and reads the rows from one JSON text instead. Half of a surrogate pair becomes "�", as in
  * every parameter.
  */
-export function insertsOf(db: Db, target: Target, rows: readonly NewRow[]): readonly CompiledQuery[] {
+export function insertsOf(db: Db, target: Target, all: readonly NewRow[]): readonly CompiledQuery[] {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const [atOnce, insert] = isPostgres ? ([500, insertFromJson] as const) : ([100, insertValues] as const)
+  const { columns, rows } = withoutEmpty(target.columns, all)
   const inserts: CompiledQuery[] = []
-  for (let from = 0; from < rows.length; from += atOnce) inserts.push(insert(target, rows.slice(from, from + atOnce)))
+  for (let from = 0; from < rows.length; from += atOnce)
+    inserts.push(insert({ ...target, columns }, rows.slice(from, from + atOnce)))
   return inserts
+}
+
+/** Leaves out columns of which no row knows anything: a third of a trade's, and of the time to write it. They must have no default. */
+function withoutEmpty(
+  columns: readonly string[],
+  rows: readonly NewRow[],
+): { columns: readonly string[]; rows: readonly NewRow[] } {
+  const used = columns.flatMap((_, i) => (rows.some((row) => row[i] !== null) ? [i] : []))
+  return { columns: used.map((i) => columns[i]!), rows: rows.map((row) => used.map((i) => row[i]!)) }
 }
 
 /** @throws what the store throws, as for a text with a NUL or a row that is there */

@@ -10,9 +10,9 @@ export function numberInstruments(
   const renumbered = new Map(kept.map((id, i) => [id, -1 - i]))
   return {
     newInstruments: kept.map((id) => newInstruments[-1 - id]!),
-    create: create.map(({ externalId, trade }) => ({
-      externalId,
-      trade: { ...trade, instrumentId: renumbered.get(trade.instrumentId) ?? trade.instrumentId },
-    })),
+    create: create.map((one) => {
+      const instrumentId = renumbered.get(one.trade.instrumentId) ?? one.trade.instrumentId
+      return instrumentId === one.trade.instrumentId ? one : { ...one, trade: { ...one.trade, instrumentId } }
+    }),
   }
 }
