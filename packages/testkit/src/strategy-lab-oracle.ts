@@ -145,7 +145,7 @@ function ofStrategies(): Pick<typeof labExpected, 'actual' | 'strategies'> {
       optimistic: to(4)(row.optimisticR!),
       decided: `${row.winners}/${row.losers}`,
       profitFactor: to(4)(row.profitFactor!),
-      maxDrawdown: to(4)(row.maxDrawdown!),
+      maxDrawdown: to(4)(row.maxDrawdown),
       ambiguous: ids.length === 0 ? 'none' : ids.join(', '),
     }
   })
