@@ -19,7 +19,7 @@ import {
 } from './values.ts'
 
 /** Of a backtest. */
-export const mostBacktestTrades = 2000
+export const mostBacktestTrades = 10_000
 /** R of one trade, either way. */
 const largestR = 1000
 
@@ -89,7 +89,13 @@ export const createBacktestTrade = call({
   access: 'write',
   permission: 'SESSIONS',
   params,
-  body: BacktestTradeInputSchema,
+  body: BacktestTradeInputSchema.extend({
+    /**
+     * The place that it is to take: one behind the last. Refused with 'Changed elsewhere' when that is another one, because
+     * somebody else logged a trade, or because this one arrived before although its answer was lost.
+     */
+    seq: Id.optional(),
+  }),
   response: BacktestTradeView,
 })
 /** It keeps its place. */

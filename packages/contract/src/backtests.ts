@@ -62,6 +62,8 @@ export const BacktestInput = z
 export const BacktestView = z.object({
   id: Id,
   ...fields,
+  /** Of the instrument when the backtest was saved last: what a tick of spread costs. */
+  tickSize: PositiveDecimal.nullable(),
   /** How many trades it has, and how many of them have an R. */
   trades: z.int(),
   tradesWithR: z.int(),

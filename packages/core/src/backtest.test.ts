@@ -5,6 +5,7 @@ import {
   backtestResult,
   type BacktestTradeInput,
   backtestTradeProblems,
+  figuresWith,
   resultModes,
   runBalance,
 } from './backtest.ts'
@@ -152,4 +153,17 @@ it('counts a backtest', () => {
     totalR: 0,
     balance: '500',
   })
+})
+
+it('counts one trade more as all of them anew', () => {
+  const r = fc.option(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((micros) => micros / 1e6))
+  const outcome = fc.constantFrom('WINNER', 'LOSER', 'BREAK_EVEN', null)
+  const risk = fc.integer({ min: 1, max: 10_000 }).map((hundredths) => String(hundredths / 100))
+  fc.assert(
+    fc.property(fc.array(fc.record({ r, outcome }), { maxLength: 40 }), risk, (results, riskPercent) => {
+      let figures = backtestFigures('10000', riskPercent, [])
+      for (const result of results) figures = figuresWith(figures, riskPercent, result)
+      expect(figures).toEqual(backtestFigures('10000', riskPercent, results))
+    }),
+  )
 })

@@ -108,12 +108,16 @@ export function runBalance(
   const risk = big(riskPercent).div(100)
   let balance: Decimal | null = start
   return results.map((r) => {
-    if (balance === null || r === null) return balance
-    const after = big(balance).times(risk.times(r).plus(1))
-    balance = money(after.lt(0) ? big(0) : after)
-    if (!isDecimal(balance)) balance = null
+    balance = balanceAfter(balance, risk, r)
     return balance
   })
+}
+
+function balanceAfter(balance: Decimal | null, risk: Big, r: number | null): Decimal | null {
+  if (balance === null || r === null) return balance
+  const after = big(balance).times(risk.times(r).plus(1))
+  const rounded = money(after.lt(0) ? big(0) : after)
+  return isDecimal(rounded) ? rounded : null
 }
 
 /** What the trades of a backtest come to. */
@@ -146,5 +150,23 @@ export function backtestFigures(
     breakEvens: count('BREAK_EVEN'),
     totalR: ratio(known.reduce((sum, r) => sum.plus(r), big(0))),
     balance: balances.length === 0 ? start : (balances.at(-1) ?? null),
+  }
+}
+
+/** The same with one trade more, behind the others: a long backtest is not added up again for each. */
+export function figuresWith(
+  before: BacktestFigures,
+  riskPercent: Decimal,
+  { r, outcome }: BacktestResult,
+): BacktestFigures {
+  const is = (other: Outcome): number => (outcome === other ? 1 : 0)
+  return {
+    trades: before.trades + 1,
+    tradesWithR: before.tradesWithR + (r === null ? 0 : 1),
+    winners: before.winners + is('WINNER'),
+    losers: before.losers + is('LOSER'),
+    breakEvens: before.breakEvens + is('BREAK_EVEN'),
+    totalR: r === null ? before.totalR : ratio(big(before.totalR).plus(r)),
+    balance: balanceAfter(before.balance, big(riskPercent).div(100), r),
   }
 }

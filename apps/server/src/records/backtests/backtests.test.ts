@@ -79,6 +79,7 @@ describe.each(laneStores)('backtests on %s', (store) => {
       startBalance: '25000',
       riskPercent: '0.5',
       spreadTicks: '1', // the instrument's
+      tickSize: '0.25',
       checklistId: null,
       notes: '<p>Only <b>trend</b> days</p>',
       status: 'RUNNING',
@@ -241,6 +242,19 @@ describe.each(laneStores)('backtests on %s', (store) => {
     expect(await one(1)).toMatchObject({ trades: 8, losers: 8, totalR: -8, balance: '9227.44694428' })
   })
 
+  it('take the place that was meant for them, or none', async () => {
+    const { create, log, unlog, logged } = await trader()
+    await create({ name: 'Range' })
+    await log(1, { ...bare, seq: 1 })
+    const refused = { status: 409, code: 'Changed elsewhere' }
+    await expect(log(1, { ...bare, seq: 1 })).rejects.toMatchObject(refused) // its answer was lost: it is there
+    await expect(log(1, { ...bare, seq: 3 })).rejects.toMatchObject(refused)
+    expect(await log(1, { ...bare, seq: 2 })).toMatchObject({ seq: 2 })
+    await unlog(1, 2)
+    expect(await log(1, { ...bare, seq: 2 })).toMatchObject({ id: 3, seq: 2 })
+    expect(await logged(1)).toHaveLength(2)
+  })
+
   it('page from the newest to the oldest', async () => {
     const { create, page } = await trader()
     for (const name of ['a', 'b', 'c']) await create({ name })
@@ -256,7 +270,7 @@ describe.each(laneStores)('backtests on %s', (store) => {
     const { db } = server.services
     const full = { trades: tradeCalls.mostBacktestTrades }
     await db.updateTable('backtest').set(full).where('journal_id', '=', params.journalId).execute()
-    await expect(log(1, bare)).rejects.toThrow('A backtest holds at most 2000 trades.')
+    await expect(log(1, bare)).rejects.toThrow('A backtest holds at most 10,000 trades.')
   })
 
   it('that somebody wrote since they were read are not overwritten', async () => {

@@ -1,4 +1,11 @@
-import { backtestFigures, backtestResult, type BacktestTradeInput, runBalance } from '@afterclose/core/backtest'
+import {
+  backtestFigures,
+  backtestResult,
+  type BacktestResult,
+  type BacktestTradeInput,
+  figuresWith,
+  runBalance,
+} from '@afterclose/core/backtest'
 import type { Decimal } from '@afterclose/core/decimal'
 import type { Tx } from '../../store/db.ts'
 import { found } from '../../platform/http/route.ts'
@@ -30,6 +37,28 @@ export async function measureBacktest(tx: Tx, journalId: number, id: number): Pr
   const figures = backtestFigures(backtest.start_balance, backtest.risk_percent, trades)
   await repository.updateFigures(tx, journalId, id, figures)
   return balancesOf(backtest, trades)
+}
+
+/**
+ * Says of a backtest what its trades come to with one more behind the others, however many there are.
+ *
+ * @param before as it was read in the same transaction
+ * @returns the balance after the new one
+ */
+export async function measureAdded(
+  tx: Tx,
+  journalId: number,
+  before: repository.BacktestRow,
+  added: BacktestResult,
+): Promise<Decimal | null> {
+  const { trades, trades_with_r, winners, losers, break_evens, total_r, balance, risk_percent } = before
+  const figures = figuresWith(
+    { trades, tradesWithR: trades_with_r, winners, losers, breakEvens: break_evens, totalR: total_r, balance },
+    risk_percent,
+    added,
+  )
+  await repository.updateFigures(tx, journalId, before.id, figures)
+  return figures.balance
 }
 
 /** Says of each trade what it brought, after the spread of the backtest changed. */

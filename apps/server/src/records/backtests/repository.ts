@@ -119,22 +119,27 @@ export const findBacktestTrade = (
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Adds a trade behind the others. */
-export async function insertBacktestTrade(
-  tx: Tx,
-  journalId: number,
-  backtestId: number,
-  trade: BacktestTradeColumns,
-  now: Instant,
-): Promise<number> {
-  const { last } = await tx
+/** The place of the last trade; 0 without any. */
+export async function lastSeq(db: Db, journalId: number, backtestId: number): Promise<number> {
+  const { last } = await db
     .selectFrom('backtest_trade')
     .select((eb) => eb.fn.max('seq').as('last'))
     .where('journal_id', '=', journalId)
     .where('backtest_id', '=', backtestId)
     .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+/** @param at of which backtest, and its place there, which no other one has */
+export async function insertBacktestTrade(
+  tx: Tx,
+  journalId: number,
+  { backtestId, seq }: { readonly backtestId: number; readonly seq: number },
+  trade: BacktestTradeColumns,
+  now: Instant,
+): Promise<number> {
   const id = await nextId(tx, journalId, 'backtest_trade')
-  const place = { journal_id: journalId, id, backtest_id: backtestId, seq: (last ?? 0) + 1 }
+  const place = { journal_id: journalId, id, backtest_id: backtestId, seq }
   await tx
     .insertInto('backtest_trade')
     .values({ ...trade, ...place, created: now, modified: now })

@@ -27,6 +27,7 @@ const present = (row: repository.BacktestRow): BacktestView => ({
   startBalance: row.start_balance,
   riskPercent: row.risk_percent,
   spreadTicks: row.spread_ticks,
+  tickSize: row.tick_size,
   checklistId: row.checklist_id,
   notes: row.notes,
   status: row.status,

@@ -1,6 +1,7 @@
 import {
   type BacktestTradeInputSchema,
   type BacktestTradeView,
+  type createBacktestTrade as createCall,
   mostBacktestTrades,
   type replaceBacktestTrade as replaceCall,
 } from '@afterclose/contract/backtest-trades'
@@ -16,10 +17,13 @@ import { screenshotsOf } from '../slots/present.ts'
 import { deleteScreenshots } from '../slots/repository.ts'
 import { readLookups } from '../references/repository.ts'
 import { once, referenceProblems } from '../references/references.ts'
-import { type Balances, balancesOf, costsOf, inputOf, measureBacktest } from './measure.ts'
+import { type Balances, balancesOf, costsOf, inputOf, measureAdded, measureBacktest } from './measure.ts'
 
 type Body = z.output<typeof BacktestTradeInputSchema>
+type Logged = z.output<typeof createCall.body>
 type Replacement = z.output<typeof replaceCall.body>
+
+const mostTold = mostBacktestTrades.toLocaleString('en-US')
 
 /** Where a trade stands. */
 export interface TradeOfBacktest {
@@ -95,21 +99,25 @@ async function checkedColumns(
   }
 }
 
+/** @throws AppError 'Changed elsewhere' when the caller names another place than the next one */
 export const createBacktestTrade = (
   db: Db,
   journalId: number,
   backtestId: number,
-  body: Body,
+  { seq: wanted, ...body }: Logged,
 ): Promise<BacktestTradeView> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
     if (backtest.trades >= mostBacktestTrades)
-      throw new AppError('Invalid input', { message: `A backtest holds at most ${mostBacktestTrades} trades.` })
+      throw new AppError('Invalid input', { message: `A backtest holds at most ${mostTold} trades.` })
+    const seq = (await repository.lastSeq(tx, journalId, backtestId)) + 1
+    if (wanted !== undefined && wanted !== seq) throw new AppError('Changed elsewhere')
     const columns = await checkedColumns(tx, journalId, backtest, body)
-    const tradeId = await repository.insertBacktestTrade(tx, journalId, backtestId, columns, new Date().toISOString())
-    const balances = await measureBacktest(tx, journalId, backtestId)
-    return viewTrade(tx, journalId, { backtestId, tradeId }, balances)
+    const place = { backtestId, seq }
+    const tradeId = await repository.insertBacktestTrade(tx, journalId, place, columns, new Date().toISOString())
+    const balance = await measureAdded(tx, journalId, backtest, columns)
+    return viewTrade(tx, journalId, { backtestId, tradeId }, new Map([[tradeId, balance]]))
   })
 
 /** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the trade has */

@@ -5,7 +5,7 @@ import { PayinView } from '@afterclose/contract/payins'
 import { screenshotSlots } from '@afterclose/contract/screenshots'
 import { longestPlanText, NewTradePlan, TradePlanView } from '@afterclose/contract/trade-plans'
 import { longestNotes, TradeView } from '@afterclose/contract/trades'
-import { Id, PositiveDecimal } from '@afterclose/contract/values'
+import { Id } from '@afterclose/contract/values'
 import { referencesOf } from '@afterclose/core/record-field'
 import { tradeFields } from '@afterclose/core/trade'
 import { z } from 'zod'
@@ -86,7 +86,7 @@ export const tradesAndPlans: readonly RecordKind[] = [
   {
     name: 'backtests',
     table: 'backtest',
-    schema: z.strictObject({ ...stored(BacktestView), tickSize: PositiveDecimal.nullable(), ...written }),
+    schema: z.strictObject({ ...stored(BacktestView), ...written }),
     key: ['id'],
     refers: { instrumentId: 'instruments', setupId: 'setups', checklistId: 'checklists' },
     numbered: { id: 'backtest' },
