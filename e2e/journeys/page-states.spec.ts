@@ -1,3 +1,5 @@
+import { BacktestTradeView } from '@afterclose/contract/backtest-trades'
+import { BacktestView } from '@afterclose/contract/backtests'
 import { ChecklistItemView, ChecklistView } from '@afterclose/contract/checklists'
 import { JournalView } from '@afterclose/contract/journals'
 import { MissedTradeView } from '@afterclose/contract/missed-trades'
@@ -67,13 +69,17 @@ const trades = [
   { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T13:00:00', exitPrice: '49.5' },
 ]
 
-/** What no journal begins with: a checklist of one item, a note, and a session. */
+/** What no journal begins with: a checklist of one item, a note, a session, and a backtest of one trade. */
 async function addRecords(account: Account, journalId: number): Promise<void> {
   const url = `/v1/databases/${journalId}/checklists`
   const { id } = await account.call('POST', url, ChecklistView, { name: 'Before entry' })
   await account.call('POST', `${url}/${id}/checklistitems`, ChecklistItemView, { text: 'Stop is set' })
   await account.call('POST', `/v1/databases/${journalId}/notes`, NoteView, { title: 'Rule 1' })
   await account.call('POST', `/v1/databases/${journalId}/sessions`, SessionView, { sessionDate: '2024-03-05' })
+  const tested = `/v1/databases/${journalId}/backtests`
+  const { id: backtestId } = await account.call('POST', tested, BacktestView, { name: 'Breakout, 2023' })
+  const stopped = { entryDate: '2023-03-01T10:00:00', direction: 'LONG', resultMode: 'STOP' }
+  await account.call('POST', `${tested}/${backtestId}/trades`, BacktestTradeView, stopped)
 }
 
 /** A journal with something on every page. */

@@ -38,6 +38,7 @@ import { SimulatorSearch } from '../features/strategy-lab/simulator/simulator-se
 import { DisabledSearch } from '../parts/records/disabled-search.ts'
 import { UnitSearch } from '../parts/unit-search.ts'
 import { MonthlySearch } from '../features/reports/monthly/monthly-search.ts'
+import { BacktesterSearch } from '../features/strategy-lab/backtester/backtester-search.ts'
 import { CalendarSearch } from '../features/reports/calendar/calendar-search.ts'
 import {
   allFilters,
@@ -339,6 +340,15 @@ export const pages = [
     filters: ({ of }) => (of === undefined || of === 'TRADE' ? allFilters : []),
     search: ChartbookSearch,
     component: async () => (await import('../features/reports/chartbook/chartbook-page.tsx')).ChartbookPage,
+  },
+  {
+    path: '/backtester',
+    title: 'Backtester',
+    place: { group: 'Strategy Lab' },
+    gate: 'SESSIONS',
+    filters: null,
+    search: BacktesterSearch,
+    component: async () => (await import('../features/strategy-lab/backtester/backtester-page.tsx')).BacktesterPage,
   },
   {
     path: '/simulator',

@@ -106,4 +106,8 @@ export const teasers: Readonly<Record<GatedPath, TeaserContent>> = {
     shows: 'Shows up to twenty statistics of your own, such as mood or news, by which you can compare trades.',
     picture: 'custom-stats',
   },
+  '/backtester': {
+    shows:
+      'Shows what your rules would have made of the past, logged by key, and beside what you traded in their name.',
+  },
 }

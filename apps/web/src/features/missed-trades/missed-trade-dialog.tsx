@@ -45,7 +45,7 @@ export function MissedTradeDialog({ record, begun, onClose }: MissedTradeDialogP
   const planId = record === null ? (begun?.start.planId ?? null) : record.planId
   const slots = useRecordSlots({
     noun: 'missed trade',
-    of: 'MISSED',
+    ownerOf: (id) => ({ of: 'MISSED', id }),
     record,
     waiting: begun?.pictures ?? [],
     onEmptied: (slot) => {

@@ -54,7 +54,7 @@ function PlanEditor({ record, waiting, onLeft, onClose }: PlanEditorProps) {
   const fields = planFields(data)
   const slots = useRecordSlots({
     noun: 'trading plan',
-    of: 'PLAN',
+    ownerOf: (id) => ({ of: 'PLAN', id }),
     record,
     waiting,
     onEmptied: (slot) => {

@@ -8,7 +8,7 @@ import { isFilled, storeWaiting, type WaitingPicture } from './waiting-pictures.
 interface RecordSlotsOf {
   /** "missed trade" */
   readonly noun: string
-  readonly of: 'MISSED' | 'PLAN'
+  readonly ownerOf: (id: number) => SlotOwner
   /** Null: it is new. */
   readonly record: { readonly id: number; readonly screenshots: readonly ScreenshotView[] } | null
   /** Pictures that wait from the start: those of a record that it is made from. */
@@ -27,12 +27,11 @@ interface RecordSlots {
 }
 
 /** The pictures of a record whose descriptions are a field of its form, but are stored with the slots. */
-export function useRecordSlots({ noun, of, record, waiting, onEmptied }: RecordSlotsOf): RecordSlots {
+export function useRecordSlots({ noun, ownerOf, record, waiting, onEmptied }: RecordSlotsOf): RecordSlots {
   const { id: journalId } = useActiveJournal()
   const [pictures, setPictures] = useState(() => waiting.map((picture) => ({ problem: null, ...picture })))
   const [stored, setStored] = useState(record?.screenshots ?? [])
   const own = useRef(new Map<string, string>())
-  const ownerOf = (id: number): SlotOwner => ({ of, id })
 
   function newest(modified: string): string {
     const next = own.current.get(modified)

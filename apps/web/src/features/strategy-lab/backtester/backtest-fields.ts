@@ -1,0 +1,50 @@
+import type { DateFormat } from '@afterclose/core/journal'
+import type { Direction } from '@afterclose/core/trade'
+import type { JournalData } from '../../../journal/journal-data.ts'
+import { choice, dateTime, decimal, list, localDay } from '../../../parts/records/fields.ts'
+import { picked, ticked } from '../../../parts/records/id-fields.ts'
+import { text, verbatim } from '../../../parts/records/text-fields.ts'
+
+export const directionWords = { LONG: 'Long', SHORT: 'Short' } as const
+const directions: readonly { value: Direction; label: string }[] = [
+  { value: 'LONG', label: directionWords.LONG },
+  { value: 'SHORT', label: directionWords.SHORT },
+]
+
+const nameIn =
+  (items: readonly { readonly id: number; readonly name: string }[]) =>
+  (wanted: number): string =>
+    items.find(({ id }) => id === wanted)?.name ?? `ID ${wanted}`
+
+/** The form of a backtest. Its status stands in no field: finishing is a button. */
+export const backtestFields = ({ instruments, setups, checklists }: JournalData) => ({
+  name: text('Name'),
+  instrumentId: picked('Instrument', nameIn(instruments), null),
+  setupId: picked('Setup', nameIn(setups), null),
+  timeframe: text('Timeframe'),
+  periodFrom: localDay('Period from', null),
+  periodTo: localDay('Period to', null),
+  startBalance: decimal('Start balance', ''),
+  riskPercent: decimal('Risk', ''),
+  spreadTicks: decimal('Spread', null),
+  checklistId: picked('Checklist', nameIn(checklists), null),
+  notes: verbatim('Notes'),
+})
+
+/** What can be said of a trade of a backtest; how it ended is said by what is pressed, or by a field of its own. */
+export const testedTradeFields = ({ comments, customComments }: JournalData, format: DateFormat) => ({
+  entryDate: dateTime('Date', format),
+  direction: choice<Direction, Direction>('Direction', directions, 'LONG'),
+  entryPrice: decimal('Entry', null),
+  stopLoss: decimal('Stop', null),
+  takeProfit: decimal('Target', null),
+  exitPrice: decimal('Exit', null),
+  highestPrice: decimal('Highest', null),
+  lowestPrice: decimal('Lowest', null),
+  customR: decimal('R', null),
+  comments: ticked('Comments', nameIn(comments)),
+  customComments: ticked('Custom statistics', nameIn(customComments)),
+  tags: list('Tags'),
+})
+export type TestedTradeFields = ReturnType<typeof testedTradeFields>
+export const prices = ['entryPrice', 'stopLoss', 'takeProfit', 'exitPrice', 'highestPrice', 'lowestPrice'] as const

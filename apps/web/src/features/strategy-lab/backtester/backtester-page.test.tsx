@@ -1,0 +1,266 @@
+import { BacktestTradeInputSchema, type BacktestTradeView } from '@afterclose/contract/backtest-trades'
+import type { BacktestView } from '@afterclose/contract/backtests'
+import { backtestFigures, backtestResult, runBalance } from '@afterclose/core/backtest'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { chartIn, drawnOption } from '../../../testing/charts.ts'
+import { serveTrades } from '../../../testing/engine.ts'
+import { exampleFeed } from '../../../testing/example-feed.ts'
+import { knowExampleNames } from '../../../testing/example-lookups.ts'
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
+import { render } from '../../../testing/render.tsx'
+import { aJournal, atWork } from '../../../testing/samples.ts'
+import { storedBacktest, storedTestedTrade } from '../../../testing/stored-backtest.ts'
+import { BacktesterPage } from './backtester-page.tsx'
+
+/** A server with these backtests, whose first one has trades and takes more. */
+function serve(backtests: readonly BacktestView[], logged: readonly BacktestTradeView[] = []) {
+  const trades = [...logged]
+  const first = () => {
+    const [one = storedBacktest()] = backtests
+    const balances = runBalance(
+      one.startBalance,
+      one.riskPercent,
+      trades.map(({ r }) => r),
+    )
+    return { view: { ...one, ...backtestFigures(one.startBalance, one.riskPercent, trades) }, balances }
+  }
+  const url = '/v1/databases/1/backtests'
+  const received = fakeServer({
+    [`GET ${url}?limit=200`]: () => ({
+      backtests: backtests.map((one, i) => (i === 0 ? first().view : one)),
+      next: null,
+    }),
+    [`GET ${url}/1/trades`]: () => ({
+      trades: trades.map((trade, i) => ({ ...trade, balance: first().balances[i] ?? null })),
+    }),
+    [`POST ${url}/1/trades`]: ({ body }) => {
+      const input = BacktestTradeInputSchema.parse(body)
+      const seq = (trades.at(-1)?.seq ?? 0) + 1
+      const result = backtestResult(input, { spread: '0', tickSize: null })
+      trades.push(storedTestedTrade({ ...input, ...result, id: 100 + seq, seq }))
+      return { ...trades.at(-1), balance: first().balances.at(-1) }
+    },
+    [`DELETE ${url}/1/trades/101`]: () => {
+      trades.shift()
+      return { ok: true }
+    },
+  })
+  return { received, trades }
+}
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+  knowExampleNames()
+})
+
+const stat = (label: string) =>
+  within(screen.getByLabelText('What the backtest comes to')).getByText(label, { selector: 'dt' }).parentElement
+    ?.textContent
+const open = () => render(<BacktesterPage />, '/backtester?session=1')
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+describe('the backtester', () => {
+  it('says what it is for where there is no backtest', async () => {
+    serve([])
+    await render(<BacktesterPage />, '/backtester')
+    expect(await screen.findByText('No backtest yet.')).toBeDefined()
+    expect(await button('New backtest')).toBeDefined()
+  })
+
+  it('lists backtests with what they come to, and opens one', async () => {
+    const user = userEvent.setup()
+    serve(
+      [
+        storedBacktest(),
+        storedBacktest({ id: 2, name: 'Fades', status: 'FINISHED', winners: 3, losers: 1, trades: 4 }),
+      ],
+      [storedTestedTrade(), storedTestedTrade({ id: 2, seq: 2, resultMode: 'CUSTOM_R', r: 2.5, outcome: 'WINNER' })],
+    )
+    const { address } = await render(<BacktesterPage />, '/backtester')
+    const rows = within(await screen.findByRole('table', { name: 'Backtests' })).getAllByRole('row')
+    const texts = rows.map((row) => row.textContent)
+    expect(texts[1]).toMatch(/Breakout on ES, 2023.*M5.*2.*50\.00.%\+1\.50.*10,147\.50.*Running/)
+    expect(texts[2]).toMatch(/Fades.*75\.00.%.*Finished/)
+    await user.click(screen.getByRole('link', { name: 'Breakout on ES, 2023' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Breakout on ES, 2023' })).toBeDefined()
+    expect(address()).toContain('session=1')
+    expect(await screen.findByText(/^\+1\.50.R in 2 trades$/)).toBeDefined()
+  })
+
+  it('says so where the address names none', async () => {
+    serve([storedBacktest({ id: 2 })])
+    await render(<BacktesterPage />, '/backtester?session=9')
+    expect(await screen.findByText('There is no such backtest.')).toBeDefined()
+  })
+
+  it('names what failed, and tries again', async () => {
+    const user = userEvent.setup()
+    fakeServer({
+      'GET /v1/databases/1/backtests?limit=200': () => new Refusal(400),
+    })
+    await render(<BacktesterPage />, '/backtester')
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('loading backtests'))
+    serve([])
+    await user.click(await button('Try again'))
+    expect(await screen.findByText('No backtest yet.')).toBeDefined()
+  })
+})
+
+describe('the quick logger', () => {
+  it('logs by keys, in their order, with the date and direction carried on', async () => {
+    const user = userEvent.setup()
+    const { trades } = serve([storedBacktest()])
+    await open()
+    await screen.findByRole('group', { name: 'Quick logger' })
+    expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe('2023-03-01 09:30')
+    await user.keyboard('lbdlnl')
+    await waitFor(() => expect(trades).toHaveLength(4))
+    expect(trades.map(({ resultMode, direction, entryDate }) => `${resultMode} ${direction} ${entryDate}`)).toEqual([
+      'STOP LONG 2023-03-01T09:30:00',
+      'BREAK_EVEN LONG 2023-03-01T09:30:00',
+      'STOP SHORT 2023-03-01T09:30:00',
+      'STOP SHORT 2023-03-02T09:30:00',
+    ])
+    expect(stat('Total')).toBe('Total−3.00R4 trades')
+    expect(stat('Balance')).toBe('Balance9,702.99USD, from 10,000')
+    expect(screen.getByText(/^Logged: stop, −1\.00.R\./)).toBeDefined()
+  })
+
+  it('shows at once what is not stored yet', async () => {
+    const user = userEvent.setup()
+    serve([storedBacktest()])
+    await open()
+    await screen.findByRole('group', { name: 'Quick logger' })
+    await user.keyboard('l')
+    expect(stat('Trades')).toBe('Trades1all have an R')
+    expect(stat('Balance')).toContain('9,900.00')
+  })
+
+  it('knows a letter in a field from a key, and Enter leaves the field', async () => {
+    const user = userEvent.setup()
+    const { trades } = serve([storedBacktest()])
+    await open()
+    const entry = await screen.findByLabelText('Entry')
+    await user.type(entry, 'wl')
+    expect(trades).toHaveLength(0)
+    await user.clear(entry)
+    await user.type(entry, '100')
+    await user.type(screen.getByLabelText('Stop'), '98')
+    await user.type(screen.getByLabelText('Target'), '105{Enter}')
+    expect((await button(/^Target/)).textContent).toBe('WTarget+2.50\u00A0R')
+    await user.keyboard('w')
+    await waitFor(() => expect(trades).toHaveLength(1))
+    expect(trades[0]).toMatchObject({ resultMode: 'TARGET', takeProfit: '105', r: 2.5 })
+    expect(screen.getByLabelText<HTMLInputElement>('Entry').value).toBe('')
+  })
+
+  it('takes any R: its key leads to the field, Enter logs it', async () => {
+    const user = userEvent.setup()
+    const { trades } = serve([storedBacktest()])
+    await open()
+    await screen.findByRole('group', { name: 'Quick logger' })
+    await user.keyboard('r')
+    expect(document.activeElement).toBe(screen.getByLabelText('Custom R'))
+    await user.keyboard('-0.4{Enter}w')
+    await waitFor(() => expect(trades.map(({ r }) => r)).toEqual([-0.4, null]))
+    expect(stat('Trades')).toBe('Trades21 without an R')
+    expect(await screen.findByText(/1 without an R leaves it as it is/)).toBeDefined()
+  })
+
+  it('logs nothing that cannot be, says why, and leads to the field', async () => {
+    const user = userEvent.setup()
+    const { trades } = serve([storedBacktest()])
+    await open()
+    await user.type(await screen.findByLabelText('Entry'), '100')
+    await user.type(screen.getByLabelText('Stop'), '100{Enter}')
+    await user.keyboard('l')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Stop')))
+    expect(screen.getByText(/^Not logged\./)).toBeDefined()
+    await user.clear(screen.getByLabelText('Stop'))
+    await user.keyboard('{Enter}e')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Exit')))
+    expect(screen.getByText('Exit price is required')).toBeDefined()
+    await user.click(screen.getByLabelText('Custom R'))
+    await user.keyboard('1000.5{Enter}')
+    expect(await screen.findByText('Must be within 1000 R')).toBeDefined()
+    expect(trades).toHaveLength(0)
+  })
+
+  it('takes back what was logged last, and no more than this visit has logged', async () => {
+    const user = userEvent.setup()
+    const { trades } = serve([storedBacktest()])
+    await open()
+    expect((await button('Undo')).hasAttribute('disabled')).toBe(true)
+    await user.keyboard('l')
+    await waitFor(() => expect(trades).toHaveLength(1))
+    await user.keyboard('u')
+    await waitFor(() => expect(trades).toHaveLength(0))
+    expect(stat('Trades')).toBe('Trades0all have an R')
+    await user.keyboard('u')
+    expect(await screen.findByText(/^There is nothing to undo\./)).toBeDefined()
+  })
+
+  it('hears no key while keys are off', async () => {
+    const user = userEvent.setup()
+    const { trades } = serve([storedBacktest()])
+    await open()
+    await user.click(await screen.findByRole('switch', { name: 'Keys' }))
+    await user.keyboard('lll')
+    expect(trades).toHaveLength(0)
+    await user.click(await button('Stop'))
+    await waitFor(() => expect(trades).toHaveLength(1))
+  })
+
+  it('is not there in a finished backtest, nor for a reader', async () => {
+    serve([storedBacktest({ status: 'FINISHED' })], [storedTestedTrade()])
+    await open()
+    expect(await screen.findByText(/^−1\.00.R in 1 trade$/)).toBeDefined()
+    expect(await button('Reopen')).toBeDefined()
+    expect(screen.queryByRole('group', { name: 'Quick logger' })).toBeNull()
+  })
+
+  it('leaves a reader nothing that writes', async () => {
+    atWork({ journals: [aJournal({ readOnly: true })] })
+    serve([storedBacktest()], [storedTestedTrade()])
+    await open()
+    expect(await screen.findByText(/^−1\.00.R in 1 trade$/)).toBeDefined()
+    expect(screen.queryByRole('group', { name: 'Quick logger' })).toBeNull()
+    for (const name of ['Edit', 'Finish', 'Undo']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+})
+
+describe('what a backtest comes to', () => {
+  const twelve = Array.from({ length: 12 }, (_, i) =>
+    storedTestedTrade({
+      id: i + 1,
+      seq: i + 1,
+      entryDate: `2023-03-0${1 + (i % 2)}T10:00:00`,
+      resultMode: 'CUSTOM_R',
+      r: i % 3 === 0 ? 2 : -1,
+      outcome: i % 3 === 0 ? 'WINNER' : 'LOSER',
+    }),
+  )
+
+  it('is drawn trade by trade, from the start on', async () => {
+    serve([storedBacktest()], twelve)
+    await open()
+    const chart = await chartIn(await screen.findByRole('img', { name: /^How has the test gone\?/ }))
+    const [line] = drawnOption(chart).series
+    expect([...Object(line?.['data'])].filter((_, i) => i % 2 === 1)).toEqual([0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 0])
+    expect(stat('Profit factor')).toBe('Profit factor1.00R won for each R lost')
+    expect(stat('Deepest fall')).toContain('−2.00')
+  })
+
+  it('is told by weekday, hour and direction, small samples hollow', async () => {
+    const user = userEvent.setup()
+    serve([storedBacktest()], twelve)
+    const { address } = await open()
+    expect(await screen.findByText(/No group has 10 trades with an R yet/)).toBeDefined()
+    await user.click(screen.getByRole('radio', { name: 'Direction' }))
+    expect(await screen.findByText(/^Long: 0\.00.R in 12 trades$/)).toBeDefined()
+    expect(address()).toContain('by=direction')
+  })
+})

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { SortSearch } from '../../../parts/record-grid/sort-search.ts'
+
+export const comparisons = ['setup', 'instrument', 'both'] as const
+
+/** `?session=3`, the backtest that is open; `against=instrument`, which live trades it is compared with; the order of its grid. */
+export const BacktesterSearch = SortSearch.extend({
+  session: z.coerce.number().int().positive().optional().catch(undefined),
+  by: z.enum(['weekday', 'hour', 'direction']).optional().catch(undefined),
+  against: z.enum(comparisons).optional().catch(undefined),
+})

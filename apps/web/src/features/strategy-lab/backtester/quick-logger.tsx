@@ -1,0 +1,267 @@
+import { BacktestTradeInputSchema } from '@afterclose/contract/backtest-trades'
+import type { BacktestView } from '@afterclose/contract/backtests'
+import { backtestResult, backtestTradeProblems, type ResultMode } from '@afterclose/core/backtest'
+import { formatR } from '@afterclose/core/format'
+import { DAY, localText, wallClock } from '@afterclose/core/time'
+import { IconArrowBackUp, IconChevronDown } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { useJournalData } from '../../../journal/journal-data.ts'
+import type { Typed } from '../../../parts/records/field.ts'
+import { emptyForm, faultsOf, valuesOf } from '../../../parts/records/read-fields.ts'
+import { SlotsField } from '../../../parts/slots/slots-field.tsx'
+import type { WaitingPicture } from '../../../parts/slots/waiting-pictures.ts'
+import { DirectionField } from '../../../parts/trade-form/direction-field.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DateTimeField } from '../../../ui/date-time-field.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { SwitchField } from '../../../ui/switch-field.tsx'
+import { dateTimeText } from '../../../ui/typed-date.ts'
+import { useFirstFault } from '../../../ui/use-first-fault.ts'
+import { type TestedTradeFields, testedTradeFields } from './backtest-fields.ts'
+import classes from './backtester.module.css'
+import { useLetterKeys } from './logger-keys.ts'
+import { tradeLogs, useTradeLog } from './logs.ts'
+import { modeWords } from './mode-words.ts'
+import { costsOf } from './tested-trades.ts'
+import { type FieldOf, PriceFields, RemarkFields } from './tested-trade-form.tsx'
+
+type Form = Typed<TestedTradeFields>
+
+interface QuickLoggerProps {
+  backtest: BacktestView
+  /** What the next trade begins with: the date and direction of the last one. */
+  begin: Pick<Form, 'entryDate' | 'direction'>
+}
+
+const endings = [
+  { mode: 'TARGET', letter: 'W', name: 'Target' },
+  { mode: 'STOP', letter: 'L', name: 'Stop' },
+  { mode: 'BREAK_EVEN', letter: 'B', name: 'Break-even' },
+  { mode: 'EXIT_PRICE', letter: 'E', name: 'Exit price' },
+] as const
+
+/** Logs one trade after the other, by keys: how it ended, with its date carried on, and prices where they are known. */
+export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
+  const { id: journalId, dateFormat } = useActiveJournal()
+  const at = { journalId, backtestId: backtest.id }
+  const fields = testedTradeFields(useJournalData(), dateFormat)
+  const [form, setForm] = useState<Form>(() => ({ ...emptyForm(fields), ...begin }))
+  const [tried, setTried] = useState<ResultMode | null>(null)
+  const [pictures, setPictures] = useState<readonly WaitingPicture[]>([])
+  const [more, setMore] = useState(false)
+  const [keys, setKeys] = useState(true)
+  const [said, setSaid] = useState('')
+  const [holder, showFault] = useFirstFault<HTMLDivElement>()
+  const customR = useRef<HTMLInputElement>(null)
+  const { undoable } = useTradeLog(at)
+  const count = useRef(0)
+
+  const faultsWith = (mode: ResultMode | null, of: Form) =>
+    mode === null
+      ? {}
+      : faultsOf(fields, BacktestTradeInputSchema, of, (typed) =>
+          Object.fromEntries(
+            backtestTradeProblems({ ...valuesOf(fields, typed), resultMode: mode })
+              .toReversed()
+              .map(({ field, message }) => [field, message]),
+          ),
+        )
+  const faults = faultsWith(tried, form)
+  const change = (changes: Partial<Form>): void => setForm((before) => ({ ...before, ...changes }))
+  const field: FieldOf = (name) => ({
+    label: fields[name].label,
+    value: form[name],
+    error: faults[name],
+    maxLength: undefined,
+    onChange: (value) => change({ [name]: value }),
+  })
+  /** Words for those who do not see the grid; the number makes the same words news. */
+  const say = (words: string): void => {
+    count.current += 1
+    setSaid(`${words}${count.current % 2 === 0 ? '' : '\u00a0'}`)
+  }
+
+  function log(mode: ResultMode): void {
+    const found = faultsWith(mode, form)
+    const [first] = Object.values(found)
+    if (first !== undefined) {
+      setTried(mode)
+      say(`Not logged. ${first}.`)
+      return showFault()
+    }
+    const values = { ...valuesOf(fields, form), resultMode: mode }
+    const trade = BacktestTradeInputSchema.parse({ ...values, customR: mode === 'CUSTOM_R' ? values.customR : null })
+    tradeLogs.log(at, trade, pictures[0]?.content ?? null)
+    const { r } = backtestResult(trade, costsOf(backtest))
+    say(`Logged: ${modeWords[mode].toLowerCase()}, ${r === null ? 'R not known' : formatR(r, { unit: true })}.`)
+    setForm({ ...emptyForm(fields), entryDate: form.entryDate, direction: form.direction })
+    setTried(null)
+    setPictures([])
+  }
+
+  function undo(): void {
+    const gone = tradeLogs.undo(at)
+    say(gone === null ? 'There is nothing to undo.' : `Taken back: ${modeWords[gone.resultMode].toLowerCase()}.`)
+  }
+  /** The same time on the next day. */
+  function nextDay(): void {
+    const { entryDate } = valuesOf(fields, form)
+    if (entryDate === '') return
+    const next = dateTimeText(localText(wallClock(entryDate) + DAY), dateFormat)
+    change({ entryDate: next })
+    say(`${next}.`)
+  }
+  function logCustomR(): void {
+    if (form.customR.trim() !== '') return log('CUSTOM_R')
+    customR.current?.focus()
+  }
+  const turn = (): void => {
+    const direction = form.direction === 'LONG' ? 'SHORT' : 'LONG'
+    change({ direction })
+    say(direction === 'LONG' ? 'Long.' : 'Short.')
+  }
+  useLetterKeys(
+    {
+      w: () => log('TARGET'),
+      l: () => log('STOP'),
+      b: () => log('BREAK_EVEN'),
+      e: () => log('EXIT_PRICE'),
+      r: logCustomR,
+      u: undo,
+      d: turn,
+      n: nextDay,
+    },
+    keys,
+  )
+
+  /** Enter leaves a field, so that letters are keys again. */
+  function leaveField(event: KeyboardEvent): void {
+    const inField = event.target instanceof HTMLInputElement && event.target.type === 'text'
+    if (event.key !== 'Enter' || event.defaultPrevented || !inField) return
+    event.preventDefault()
+    holder.current?.focus()
+  }
+  const { entryDate } = valuesOf(fields, form)
+  const wouldBe = (mode: ResultMode): string => {
+    const values = { ...valuesOf(fields, form), resultMode: mode }
+    if (values.entryPrice === null || values.stopLoss === null || Object.keys(faultsWith(mode, form)).length > 0)
+      return ''
+    const { r } = backtestResult(values, costsOf(backtest))
+    return r === null ? '' : formatR(r, { unit: true })
+  }
+
+  return (
+    <Block
+      title="How did the next trade end?"
+      measure={keys ? 'Keys work on the whole page, but not in a field' : 'Keys are off'}
+      actions={<SwitchField label="Keys" checked={keys} onChange={setKeys} />}
+    >
+      <div ref={holder} tabIndex={-1} role="group" aria-label="Quick logger" className={classes.logger}>
+        <div className={classes.when} onKeyDown={leaveField}>
+          <DateTimeField {...field('entryDate')} format={dateFormat} />
+          <Key letter="N" keys={keys} name="Next day" disabled={entryDate === ''} onPress={nextDay} />
+          <div className={classes.way}>
+            <DirectionField value={form.direction} onChange={(direction) => change({ direction })} readOnly={false} />
+            <kbd className={classes.corner} aria-hidden="true">
+              D
+            </kbd>
+          </div>
+        </div>
+        <div onKeyDown={leaveField}>
+          <PriceFields field={field} />
+        </div>
+        <div className={classes.endings}>
+          {endings.map(({ mode, letter, name }) => (
+            <Key
+              key={mode}
+              large
+              letter={letter}
+              keys={keys}
+              name={name}
+              note={wouldBe(mode)}
+              onPress={() => log(mode)}
+            />
+          ))}
+          <div className={classes.custom}>
+            <NumberField
+              {...field('customR')}
+              label="Custom R"
+              ref={customR}
+              placeholder="1.5"
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                log('CUSTOM_R')
+                holder.current?.focus()
+              }}
+            />
+            <Key letter="R" keys={keys} name="Log R" onPress={logCustomR} />
+          </div>
+          <Key
+            letter="U"
+            keys={keys}
+            name="Undo"
+            icon={<IconArrowBackUp size={16} aria-hidden="true" />}
+            disabled={undoable.length === 0}
+            onPress={undo}
+          />
+        </div>
+        <button type="button" className={classes.more} aria-expanded={more} onClick={() => setMore(!more)}>
+          <IconChevronDown size={16} aria-hidden="true" />
+          Comments, tags and picture
+        </button>
+        {more && (
+          <div className={classes.remarksOfNext}>
+            <RemarkFields field={field} />
+            <SlotsField
+              owner={null}
+              noun="trade"
+              stored={[]}
+              waiting={{ pictures, change: (next) => setPictures((before) => next(before)) }}
+              onChanged={() => {}}
+              onEmptied={() => {}}
+              descriptions={['']}
+              onDescribe={() => {}}
+              readOnly={false}
+              count={1}
+            />
+          </div>
+        )}
+      </div>
+      <p className="sr" role="status">
+        {said}
+      </p>
+    </Block>
+  )
+}
+
+interface KeyProps {
+  letter: string
+  /** Whether the letter does the same. */
+  keys: boolean
+  name: string
+  /** What it would come to. */
+  note?: string
+  icon?: ReactNode
+  large?: boolean
+  disabled?: boolean
+  onPress: () => void
+}
+
+/** A button that a letter presses, too. */
+const Key = ({ letter, keys, name, note = '', icon, large = false, disabled = false, onPress }: KeyProps) => (
+  <Button
+    small={!large}
+    className={classes.key}
+    disabled={disabled}
+    aria-keyshortcuts={keys ? letter : undefined}
+    icon={icon}
+    onClick={onPress}
+  >
+    {keys && <kbd aria-hidden="true">{letter}</kbd>}
+    {name}
+    {note !== '' && <small>{note}</small>}
+  </Button>
+)

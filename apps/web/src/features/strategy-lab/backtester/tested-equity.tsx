@@ -1,0 +1,102 @@
+import { formatDateTime, formatR } from '@afterclose/core/format'
+import type { BacktestReport } from '@afterclose/engine/reports/backtest/backtest-report'
+import { useMemo } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { ErrorBoundary } from '../../../parts/error-boundary.tsx'
+import { linesOption } from '../../../parts/group-lines/lines-option.ts'
+import { readingOf, strong } from '../../../parts/reading.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+import { Chart, type ChartPicture } from '../../../ui/chart/chart.tsx'
+import { modeWords } from './mode-words.ts'
+import type { TestedTradeRow } from './tested-trades.ts'
+
+interface TestedEquityProps {
+  report: BacktestReport
+  trades: readonly TestedTradeRow[]
+  onOpen: (id: number) => void
+}
+
+const height = 300
+const axis = { axis: 'NUMBER', room: [0.16, 0.22] } as const
+
+/** The sum of R, trade by trade. */
+export function TestedEquity({ report, trades, onOpen }: TestedEquityProps) {
+  const { dateFormat } = useActiveJournal()
+  const { equity, total } = report
+  const picture = useMemo((): ChartPicture<number> => {
+    // the line begins at 0, before the first trade
+    const x = Float64Array.from({ length: equity.length + 1 }, (_, i) => i)
+    const y = new Float64Array(equity.length + 1)
+    y.set(equity, 1)
+    const end = formatR(equity.at(-1) ?? 0, { unit: true })
+    return {
+      kinds: ['line'],
+      option: (theme) =>
+        linesOption(
+          [{ id: 'equity', name: end, points: { x, y }, small: total.withR < smallSample }],
+          theme,
+          height,
+          axis,
+        ),
+      marks: [
+        {
+          series: 'equity',
+          count: x.length,
+          words: (point) => {
+            const trade = trades[point - 1]
+            if (trade === undefined) return { head: 'Before the first trade', rows: [{ label: 'Sum', value: '0 R' }] }
+            return {
+              head: `Trade ${point}, ${formatDateTime(trade.entryDate, dateFormat)}`,
+              rows: [
+                { label: modeWords[trade.resultMode], value: formatR(trade.r, { unit: true }) },
+                { label: 'Sum', value: formatR(y[point]!, { unit: true }) },
+              ],
+              ...(trade.waiting ? {} : { opens: 'the trade' }),
+            }
+          },
+          behind: (point) => (trades[point - 1]?.waiting ? null : (trades[point - 1]?.id ?? null)),
+        },
+      ],
+    }
+  }, [equity, total.withR, trades, dateFormat])
+  return (
+    <ErrorBoundary doing="drawing the chart">
+      <Chart
+        title="How has the test gone?"
+        measure="Sum of R, by trade"
+        {...readingOf(reading(report))}
+        {...picture}
+        height={height}
+        onPick={onOpen}
+        table={{
+          columns: [
+            { head: 'Trade' },
+            { head: 'Date' },
+            { head: 'Result' },
+            { head: 'R', format: (r) => formatR(r), signed: true, decimals: 6 },
+            { head: 'Sum of R', format: (r) => formatR(r), signed: true, decimals: 6 },
+          ],
+          rows: trades.map((trade, i) => [
+            i + 1,
+            formatDateTime(trade.entryDate, dateFormat),
+            modeWords[trade.resultMode],
+            trade.r,
+            equity[i] ?? null,
+          ]),
+        }}
+      />
+    </ErrorBoundary>
+  )
+}
+
+function reading({ total }: BacktestReport) {
+  const { trades, withR, totalR, maxDrawdownR } = total
+  if (totalR === null || withR === 0) return ['No trade has an R yet: log prices, or the R itself.']
+  const unknown = trades - withR
+  return [
+    strong(`${formatR(totalR, { unit: true })} in ${withR} ${withR === 1 ? 'trade' : 'trades'}`),
+    `, at worst ${formatR(0 - (maxDrawdownR ?? 0), { unit: true })} below its high.`,
+    ...(unknown === 0 ? [] : [` ${unknown} without an R ${unknown === 1 ? 'leaves' : 'leave'} it as it is.`]),
+    ...(withR < smallSample ? [` Small sample: fewer than ${smallSample} trades.`] : []),
+  ]
+}

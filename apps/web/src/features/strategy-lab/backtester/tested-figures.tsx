@@ -1,0 +1,69 @@
+import type { BacktestView } from '@afterclose/contract/backtests'
+import { big, type Decimal } from '@afterclose/core/decimal'
+import { counted, formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
+import type { FiguresInR } from '@afterclose/engine/reports/backtest/backtest-report'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { Money, RMultiple } from '../../../parts/figures.tsx'
+import { Stat, StatRow } from '../../../ui/stat.tsx'
+
+interface TestedFiguresProps {
+  backtest: BacktestView
+  total: FiguresInR
+  /** After the last trade; null when it is too large to be told. */
+  balance: Decimal | null
+}
+
+/** What the backtest comes to so far. */
+export function TestedFigures({ backtest, total, balance }: TestedFiguresProps) {
+  const { currency } = useActiveJournal()
+  const { trades, withR, winners, losers, breakEvens } = total
+  const ofR =
+    withR === trades
+      ? counted(withR, 'trade')
+      : `${formatNumber(withR, { decimals: 0 })} of ${formatNumber(trades, { decimals: 0 })} trades`
+  const gain = balance === null ? null : big(balance).minus(backtest.startBalance)
+  const each = gain === null || trades === 0 ? null : Number(gain.div(trades))
+  const unitR = (value: number | null): string => (value === null ? '' : 'R')
+  return (
+    <StatRow label="What the backtest comes to">
+      <Stat
+        label="Trades"
+        note={withR === trades ? 'all have an R' : `${formatNumber(trades - withR, { decimals: 0 })} without an R`}
+      >
+        {formatNumber(trades, { decimals: 0 })}
+      </Stat>
+      <Stat
+        label="Win rate"
+        note={`${winners} won, ${losers} lost, ${breakEvens} even`}
+        info="Winners in a hundred decided trades; break-evens decide nothing."
+      >
+        {formatPercent(total.winRate)}
+      </Stat>
+      <Stat label="Total" unit={unitR(total.totalR)} note={ofR}>
+        <RMultiple value={total.totalR} />
+      </Stat>
+      <Stat label="Average" unit={unitR(total.avgR)} note={ofR}>
+        <RMultiple value={total.avgR} />
+      </Stat>
+      <Stat label="Profit factor" note="R won for each R lost">
+        {formatRatio(total.profitFactor, { infinite: total.wonR > 0 })}
+      </Stat>
+      <Stat label="Deepest fall" unit={unitR(total.maxDrawdownR)} note="below the highest sum of R">
+        <RMultiple value={total.maxDrawdownR === null ? null : 0 - total.maxDrawdownR} />
+      </Stat>
+      <Stat
+        label="Expectancy"
+        note={`${currency}, gain ÷ trades`}
+        info={`What a trade brought on average, with ${backtest.riskPercent} % of the balance at risk.`}
+      >
+        <Money value={each} signed />
+      </Stat>
+      <Stat label="SQN" note={ofR} info="System quality number: √(trades, 100 at most) × average R ÷ deviation of R.">
+        {formatRatio(total.sqn)}
+      </Stat>
+      <Stat label="Balance" note={`${currency}, from ${formatNumber(Number(backtest.startBalance), { decimals: 0 })}`}>
+        <Money value={balance} />
+      </Stat>
+    </StatRow>
+  )
+}

@@ -1,0 +1,58 @@
+import type { BacktestTradeView } from '@afterclose/contract/backtest-trades'
+import type { BacktestView } from '@afterclose/contract/backtests'
+import { backtestResult, runBalance } from '@afterclose/core/backtest'
+import { type TradeLog, waitingTrades } from './trade-log.ts'
+
+/** A trade of the open backtest; `waiting` until it is stored. */
+export interface TestedTradeRow extends BacktestTradeView {
+  readonly waiting?: true
+}
+
+/** Numbers of trades that have none yet: higher than any that is given, and still whole in 32 bits. */
+const firstWaitingId = 4_000_000_000
+
+type Costs = Pick<BacktestView, 'spreadTicks' | 'tickSize' | 'startBalance' | 'riskPercent'>
+
+/** What costs a trade of this backtest. */
+export const costsOf = ({ spreadTicks, tickSize }: Pick<BacktestView, 'spreadTicks' | 'tickSize'>) => ({
+  spread: spreadTicks,
+  tickSize,
+})
+
+/** The trades as they will be once all that was logged is stored: without those that are taken back, with those that wait. */
+export function testedTrades(
+  stored: readonly BacktestTradeView[],
+  log: Pick<TradeLog, 'steps' | 'ids'>,
+  backtest: Costs,
+): readonly TestedTradeRow[] {
+  if (log.steps.length === 0) return stored
+  const undone = new Set(log.steps.flatMap((step) => (step.do === 'undo' ? [log.ids.get(step.key)] : [])))
+  const left = undone.size === 0 ? stored : stored.filter(({ id }) => !undone.has(id))
+  const waiting = waitingTrades(log)
+  if (waiting.length === 0) return left
+  const results = waiting.map(({ trade }) => backtestResult(trade, costsOf(backtest)))
+  const before = left.at(-1)
+  const start = before === undefined ? backtest.startBalance : before.balance
+  const balances =
+    start === null
+      ? []
+      : runBalance(
+          start,
+          backtest.riskPercent,
+          results.map(({ r }) => r),
+        )
+  return [
+    ...left,
+    ...waiting.map(({ key, trade }, i) => ({
+      ...trade,
+      ...results[i]!,
+      id: firstWaitingId + key,
+      seq: (before?.seq ?? 0) + i + 1,
+      balance: balances[i] ?? null,
+      screenshot: { slot: 1, url: null, fileId: null, description: '', width: null, height: null, takenAt: null },
+      created: '',
+      modified: '',
+      waiting: true as const,
+    })),
+  ]
+}

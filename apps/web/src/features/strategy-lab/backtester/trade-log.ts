@@ -1,0 +1,306 @@
+import { BacktestTradeInputSchema, type BacktestTradeView } from '@afterclose/contract/backtest-trades'
+import { z } from 'zod'
+import { ApiError, sentenceOf } from '../../../journal/call-server.ts'
+import { currentUser, followSession } from '../../../journal/session.ts'
+import { createStore, type Store } from '../../../journal/store.ts'
+import { noteUnsaved } from '../../../journal/unsaved.ts'
+import { type Copies, createCopies } from '../../../parts/autosave/copies.ts'
+
+/** A trade as it was logged: everything but what follows from it. */
+export type LoggedTrade = z.output<typeof BacktestTradeInputSchema>
+type Picture = File | string
+
+/** What is to be done on the server, one after the other. `key` is the trade's own in this visit. */
+export type Step =
+  /** `at`: the place under which it was sent, where nobody knows whether it arrived. */
+  | {
+      readonly do: 'log'
+      readonly key: number
+      readonly trade: LoggedTrade
+      readonly picture: Picture | null
+      readonly at: number | null
+    }
+  | { readonly do: 'picture'; readonly key: number; readonly picture: Picture }
+  | { readonly do: 'undo'; readonly key: number }
+
+/** What was logged of a backtest in this visit. */
+export interface TradeLog {
+  readonly journalId: number
+  readonly backtestId: number
+  /** What the server has not done yet; the first one may be on its way. */
+  readonly steps: readonly Step[]
+  /** `away`: the server does not answer, and is asked again. `refused`: it will not take the first step like this. */
+  readonly state: 'fine' | 'away' | 'refused'
+  /** Why the first step is not done, in words. */
+  readonly problem: string | null
+  /** Trades that undo can take back, the last one last. */
+  readonly undoable: readonly { readonly key: number; readonly trade: LoggedTrade }[]
+  /** The numbers of those that are stored. */
+  readonly ids: ReadonlyMap<number, number>
+}
+
+interface Server {
+  /** @param seq the place that it is to take */
+  readonly log: (at: Place, trade: LoggedTrade, seq: number) => Promise<BacktestTradeView>
+  readonly fill: (at: Place, tradeId: number, picture: Picture) => Promise<unknown>
+  readonly remove: (at: Place, tradeId: number) => Promise<unknown>
+  /** As they are known, and as they are now. */
+  readonly known: (at: Place) => Promise<readonly BacktestTradeView[]>
+  readonly reload: (at: Place) => Promise<readonly BacktestTradeView[]>
+  /** A trade is stored like this, or is gone: lists show it so. */
+  readonly keep: (at: Place, trade: BacktestTradeView) => void
+  readonly forget: (at: Place, tradeId: number) => void
+  /** All was done. */
+  readonly settled: (at: Place) => void
+}
+export type Place = Pick<TradeLog, 'journalId' | 'backtestId'>
+
+/** Logged trades that an earlier visit left on the device, and the place that the first one may have taken. */
+interface Left {
+  readonly base: { readonly at: number | null }
+  readonly form: { readonly trades: readonly LoggedTrade[] }
+}
+const KeptLog = z.object({
+  base: z.object({ at: z.int().positive().nullable() }),
+  form: z.object({ trades: z.array(BacktestTradeInputSchema) }),
+})
+
+interface Logs extends Pick<Copies<Left['base'], Left['form']>, 'left' | 'looks' | 'look' | 'drop'> {
+  readonly all: Pick<Store<ReadonlyMap<string, TradeLog>>, 'get' | 'subscribe'>
+  readonly log: (at: Place, trade: LoggedTrade, picture?: Picture | null) => void
+  /** Takes the last trade back that was logged in this visit; null when there is none. */
+  readonly undo: (at: Place) => LoggedTrade | null
+  /** Tries again what waits. */
+  readonly retry: (at: Place) => void
+  /** Gives up the first step, which is refused, and goes on. */
+  readonly giveUp: (at: Place) => void
+  /** Goes on with what an earlier visit left. */
+  readonly take: (at: Place) => void
+}
+
+export const logKey = ({ journalId, backtestId }: Place): string => `${journalId}/${backtestId}`
+const retryMs = [2000, 5000, 15_000, 30_000] as const
+
+/**
+ * Trades as they are logged: they show at once, and are sent one after the other in their order, however quickly the keys follow.
+ * What is not stored yet outlives the page, is kept on the device, and is tried again while the server is away. Each is sent with
+ * the place that it is to take, so that one whose answer was lost is not logged twice.
+ */
+export function createTradeLogs(server: Server): Logs {
+  const all = createStore<ReadonlyMap<string, TradeLog>>(new Map())
+  const { write, forget, pull, ...copies } = createCopies<Left['base'], Left['form']>('backtest-log', (kept) => {
+    const read = KeptLog.safeParse(kept)
+    return read.success ? read.data : null
+  })
+  const running = new Set<string>()
+  const failures = new Map<string, number>()
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const guards = new Map<string, () => void>()
+  let lastKey = 0
+
+  const get = (at: Place): TradeLog =>
+    all.get().get(logKey(at)) ?? {
+      journalId: at.journalId,
+      backtestId: at.backtestId,
+      steps: [],
+      state: 'fine',
+      problem: null,
+      undoable: [],
+      ids: new Map(),
+    }
+
+  function put(at: Place, changes: Partial<TradeLog>): void {
+    const key = logKey(at)
+    const next = { ...get(at), ...changes }
+    all.set(new Map(all.get()).set(key, next))
+    const waiting = waitingTrades(next)
+    if (waiting.length > 0)
+      write(at.journalId, at.backtestId, {
+        base: { at: waiting[0]?.at ?? null },
+        form: { trades: waiting.map(({ trade }) => trade) },
+      })
+    else forget(key)
+    if (next.steps.length > 0 && !guards.has(key)) guards.set(key, noteUnsaved(`backtest log ${key}`, 'backtest log'))
+    if (next.steps.length > 0) return
+    guards.get(key)?.()
+    guards.delete(key)
+  }
+
+  /** Does one step after the other, until none is left or one fails. */
+  async function run(at: Place): Promise<void> {
+    const key = logKey(at)
+    if (running.has(key)) return
+    running.add(key)
+    clearTimeout(timers.get(key))
+    try {
+      for (let step = get(at).steps[0]; step !== undefined; step = get(at).steps[0]) await perform(at, step)
+      server.settled(at)
+    } catch (error) {
+      fail(at, error)
+    } finally {
+      running.delete(key)
+    }
+  }
+
+  async function perform(at: Place, step: Step): Promise<void> {
+    if (step.do === 'log') return store(at, step)
+    const id = get(at).ids.get(step.key)
+    if (id !== undefined)
+      try {
+        if (step.do === 'picture') await server.fill(at, id, step.picture)
+        else await server.remove(at, id)
+      } catch (error) {
+        if (!isGone(error)) throw error
+      }
+    if (step.do === 'undo' && id !== undefined) server.forget(at, id)
+    done(at, step)
+  }
+
+  async function store(at: Place, step: Extract<Step, { do: 'log' }>): Promise<void> {
+    const seq = step.at ?? ((await server.known(at)).at(-1)?.seq ?? 0) + 1
+    try {
+      keep(at, step, await server.log(at, step.trade, seq))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'Changed elsewhere') return settle(at, step)
+      if (passes(error)) exchange(at, step, { ...step, at: seq })
+      throw error
+    }
+  }
+
+  /** The place is taken: by this very trade, whose answer was lost, or by one that was logged elsewhere. */
+  async function settle(at: Place, step: Extract<Step, { do: 'log' }>): Promise<void> {
+    const there = (await server.reload(at)).find(({ seq }) => seq === step.at)
+    if (there !== undefined && isSame(there, step.trade)) keep(at, step, there)
+    else exchange(at, step, { ...step, at: null })
+  }
+
+  function keep(at: Place, step: Extract<Step, { do: 'log' }>, view: BacktestTradeView): void {
+    server.keep(at, view)
+    const { picture, key } = step
+    const next: readonly Step[] = picture === null ? [] : [{ do: 'picture', key, picture }]
+    put(at, { ids: new Map(get(at).ids).set(key, view.id) })
+    done(at, step, next)
+  }
+
+  /** @param next what is to be done at once in its place */
+  function done(at: Place, step: Step, next: readonly Step[] = []): void {
+    failures.delete(logKey(at))
+    const steps = get(at).steps.flatMap((one) => (one.do === step.do && one.key === step.key ? next : [one]))
+    put(at, { steps, state: 'fine', problem: null })
+  }
+  const exchange = (at: Place, step: Step, other: Step): void =>
+    put(at, { steps: get(at).steps.map((one) => (one.do === step.do && one.key === step.key ? other : one)) })
+
+  function fail(at: Place, error: unknown): void {
+    const key = logKey(at)
+    const problem = sentenceOf(error, 'logging the trade')
+    if (!passes(error)) {
+      const about = error instanceof ApiError ? error.fields.map(({ field, message }) => `${field}: ${message}.`) : []
+      return put(at, { state: 'refused', problem: [problem, ...about].join(' ') })
+    }
+    const failed = failures.get(key) ?? 0
+    failures.set(key, failed + 1)
+    put(at, { state: 'away', problem })
+    timers.set(
+      key,
+      setTimeout(() => void run(at), retryMs[failed] ?? retryMs[retryMs.length - 1]!),
+    )
+  }
+
+  window.addEventListener('online', () => {
+    for (const log of all.get().values()) if (log.state === 'away') void run(log)
+  })
+  // nothing of one user may stay for the next
+  let userId = currentUser()?.userId
+  followSession(() => {
+    if (currentUser()?.userId !== userId) {
+      for (const log of all.get().values()) put(log, { steps: [], undoable: [] })
+      all.set(new Map())
+    }
+    userId = currentUser()?.userId
+  })
+
+  function add(at: Place, trade: LoggedTrade, picture: Picture | null, place: number | null): void {
+    lastKey += 1
+    const { steps, undoable } = get(at)
+    put(at, {
+      steps: [...steps, { do: 'log', key: lastKey, trade, picture, at: place }],
+      undoable: [...undoable, { key: lastKey, trade }],
+    })
+    if (get(at).state === 'fine') void run(at)
+  }
+
+  return {
+    ...copies,
+    all,
+    log: (at, trade, picture = null) => add(at, trade, picture, null),
+    undo(at) {
+      const log = get(at)
+      const last = log.undoable.at(-1)
+      if (last === undefined) return null
+      const undoable = log.undoable.slice(0, -1)
+      const sent = running.has(logKey(at)) ? log.steps[0] : undefined
+      const mine = log.steps.filter(({ key }) => key === last.key)
+      const unsent = mine.find((one) => one.do === 'log' && one.at === null && one !== sent)
+      // of what nobody has sent nothing needs to be taken back
+      const steps =
+        unsent === undefined
+          ? [...log.steps, { do: 'undo', key: last.key } as const]
+          : log.steps.filter(({ key }) => key !== last.key)
+      const wasFirst = unsent !== undefined && log.steps[0] === unsent
+      put(at, { undoable, steps, ...(wasFirst ? { state: 'fine', problem: null } : {}) })
+      if (get(at).state === 'fine') void run(at)
+      return last.trade
+    },
+    retry: (at) => {
+      put(at, { state: 'fine', problem: null })
+      void run(at)
+    },
+    giveUp(at) {
+      const { steps, undoable } = get(at)
+      const [first, ...rest] = steps
+      if (first === undefined || running.has(logKey(at))) return
+      const gone = first.do === 'log' ? first.key : null
+      put(at, {
+        steps: rest.filter(({ key }) => key !== gone),
+        undoable: undoable.filter(({ key }) => key !== gone),
+        state: 'fine',
+        problem: null,
+      })
+      void run(at)
+    },
+    take(at) {
+      const copy = pull(at.journalId, at.backtestId)
+      for (const [i, trade] of (copy?.form.trades ?? []).entries())
+        add(at, trade, null, i === 0 ? (copy?.base.at ?? null) : null)
+    },
+  }
+}
+
+/** Those that are not stored yet and were not taken back, in their order. */
+export function waitingTrades({ steps }: Pick<TradeLog, 'steps'>): readonly Extract<Step, { do: 'log' }>[] {
+  const undone = new Set(steps.filter((step) => step.do === 'undo').map(({ key }) => key))
+  return steps.filter((step) => step.do === 'log').filter(({ key }) => !undone.has(key))
+}
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/** Whether the same may be taken later. */
+const passes = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  error.status === 0 ||
+  error.status === 408 ||
+  error.status === 429 ||
+  error.status >= 500
+
+/** Whether a stored trade is what was sent. Of decimals the server keeps the value, not the way they were written. */
+function isSame(stored: BacktestTradeView, sent: LoggedTrade): boolean {
+  const said = (trade: LoggedTrade): string => {
+    const { comments, customComments, tags, ...rest } = BacktestTradeInputSchema.parse(trade)
+    const numbers = Object.entries(rest).map(([name, value]) =>
+      name === 'entryDate' || value === null || Number.isNaN(Number(value)) ? value : Number(value),
+    )
+    return JSON.stringify([numbers, comments, customComments, tags])
+  }
+  return said(BacktestTradeInputSchema.parse(stored)) === said(sent)
+}

@@ -1,0 +1,56 @@
+import type { BacktestTradeView } from '@afterclose/contract/backtest-trades'
+import type { BacktestView } from '@afterclose/contract/backtests'
+
+/** A running backtest without trades, as the server answers it. */
+export const storedBacktest = (changes: Partial<BacktestView> = {}): BacktestView => ({
+  id: 1,
+  name: 'Breakout on ES, 2023',
+  instrumentId: null,
+  setupId: null,
+  timeframe: 'M5',
+  periodFrom: '2023-03-01',
+  periodTo: '2023-12-29',
+  startBalance: '10000',
+  riskPercent: '1',
+  spreadTicks: '0',
+  tickSize: null,
+  checklistId: null,
+  notes: '',
+  status: 'RUNNING',
+  trades: 0,
+  tradesWithR: 0,
+  winners: 0,
+  losers: 0,
+  breakEvens: 0,
+  totalR: 0,
+  balance: '10000',
+  created: '2026-11-01T12:00:00.000Z',
+  modified: '2026-11-01T12:00:00.000Z',
+  ...changes,
+})
+
+/** The first trade of a backtest, stopped out, as the server answers it. */
+export const storedTestedTrade = (changes: Partial<BacktestTradeView> = {}): BacktestTradeView => ({
+  id: 1,
+  seq: 1,
+  entryDate: '2023-03-01T09:30:00',
+  direction: 'LONG',
+  entryPrice: null,
+  stopLoss: null,
+  takeProfit: null,
+  exitPrice: null,
+  highestPrice: null,
+  lowestPrice: null,
+  resultMode: 'STOP',
+  customR: null,
+  comments: [],
+  customComments: [],
+  tags: [],
+  r: -1,
+  outcome: 'LOSER',
+  screenshot: { slot: 1, url: null, fileId: null, description: '', takenAt: null, width: null, height: null },
+  balance: '9900',
+  created: '2026-11-01T12:00:00.000Z',
+  modified: '2026-11-01T12:00:00.000Z',
+  ...changes,
+})
