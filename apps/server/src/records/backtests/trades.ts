@@ -7,7 +7,7 @@ import {
 } from '@afterclose/contract/backtest-trades'
 import { AppError } from '@afterclose/contract/problems'
 import type { ScreenshotView } from '@afterclose/contract/screenshots'
-import { backtestResult, backtestTradeProblems } from '@afterclose/core/backtest'
+import { backtestResult, type BacktestResult, backtestTradeProblems } from '@afterclose/core/backtest'
 import type { z } from 'zod'
 import { fromJson, toDecimal, toJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
@@ -76,7 +76,7 @@ async function checkedColumns(
   journalId: number,
   backtest: repository.BacktestRow,
   body: Body,
-): Promise<repository.BacktestTradeColumns> {
+): Promise<repository.BacktestTradeColumns & BacktestResult> {
   const fields = [...referenceProblems(body, await readLookups(tx, journalId)), ...backtestTradeProblems(body)]
   if (fields.length > 0) throw new AppError('Invalid input', { fields })
   const { r, outcome } = backtestResult(body, costsOf(backtest))
