@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../journal/call-server.ts'
 import { hasUnsaved } from '../../../journal/unsaved.ts'
-import { createTradeLogs, logKey, type LoggedTrade } from './trade-log.ts'
+import type { LoggedTrade } from './logged-trade.ts'
+import { createTradeLogs, logKey } from './trade-log.ts'
 
 const at = { journalId: 1, backtestId: 7 }
 const trade = (r: number): LoggedTrade =>

@@ -5,9 +5,8 @@ import { currentUser, followSession } from '../../../journal/session.ts'
 import { createStore, type Store } from '../../../journal/store.ts'
 import { noteUnsaved } from '../../../journal/unsaved.ts'
 import { type Copies, createCopies } from '../../../parts/autosave/copies.ts'
+import { isSame, type LoggedTrade } from './logged-trade.ts'
 
-/** A trade as it was logged: everything but what follows from it. */
-export type LoggedTrade = z.output<typeof BacktestTradeInputSchema>
 type Picture = File | string
 
 /** What is to be done on the server, one after the other. `key` is the trade's own in this visit. */
@@ -292,15 +291,3 @@ const passes = (error: unknown): boolean =>
   error.status === 408 ||
   error.status === 429 ||
   error.status >= 500
-
-/** Whether a stored trade is what was sent. Of decimals the server keeps the value, not the way they were written. */
-function isSame(stored: BacktestTradeView, sent: LoggedTrade): boolean {
-  const said = (trade: LoggedTrade): string => {
-    const { comments, customComments, tags, ...rest } = BacktestTradeInputSchema.parse(trade)
-    const numbers = Object.entries(rest).map(([name, value]) =>
-      name === 'entryDate' || value === null || Number.isNaN(Number(value)) ? value : Number(value),
-    )
-    return JSON.stringify([numbers, comments, customComments, tags])
-  }
-  return said(BacktestTradeInputSchema.parse(stored)) === said(sent)
-}
