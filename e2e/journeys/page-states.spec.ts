@@ -211,8 +211,14 @@ test('[6.3] every page of a shared journal shows it to the reader, and offers no
   const { userId, username: userName } = reader.user
   await reader.call('POST', `/v1/account-settings/${userId}`, z.unknown(), { sharingEnabled: 'true' })
   await owner.call('POST', '/v1/databases/acls', ShareView, { journalId: journal.id, userName })
-  // of the reader, and not of the journal: his account, how he lays a table out, and his price bars with their sources
-  const own: readonly string[] = ['/settings/account', '/reports/trade-analytics', '/settings/price-data']
+  // of the reader, and not of the journal: his account, how he lays a table out, what he tries, and his price bars with
+  // their sources
+  const own: readonly string[] = [
+    '/settings/account',
+    '/reports/trade-analytics',
+    '/alternative-strategies',
+    '/settings/price-data',
+  ]
   await page.goto(`/home?journal=${journal.id}`)
   await expect(title(page, 'Home')).toBeVisible()
   for (const { path, title: name } of pages) {

@@ -13,8 +13,8 @@ import { pages, pagesOfFirst } from '../support/pages.ts'
 
 /** What they show is the user's own, whichever journal is open. */
 const ofTheAccount = ['/settings/account', '/settings/price-data']
-/** How somebody lays its table out is his own: it offers to save that, and asks for nothing that is barred. */
-const laidOutByOneself = ['/reports/trade-analytics']
+/** How somebody lays its table out, or what he tries, is his own: it offers to save or add that, and asks for nothing that is barred. */
+const laidOutByOneself = ['/reports/trade-analytics', '/alternative-strategies']
 /** Where there is nothing to write for the owner either: figures, and FTP, which this server has not. */
 const nothingToWrite = ['/portfolio', '/milestones', '/settings/general/ftp-importer']
 const walked = [...pages, ...pagesOfFirst].filter(({ path }) => !ofTheAccount.includes(path))

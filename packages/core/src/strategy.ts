@@ -63,23 +63,44 @@ export function wrongWithStrategies(strategies: readonly Strategy[]): string | n
 
 /** What is wrong with a strategy by itself, in a sentence; null when nothing is. */
 function wrongWithStrategy(strategy: Strategy): string | null {
-  const name = strategy.name.trim()
-  if (name === '') return 'A strategy needs a name.'
-  if (name.length > longestStrategyName) return `A name has at most ${longestStrategyName} characters.`
   const wrong = wrongWithSettings(strategy)
-  return wrong === null ? null : `${name}: ${wrong}`
+  return wrongInStrategy(strategy).name ?? (wrong === null ? null : `${strategy.name.trim()}: ${wrong}`)
 }
 
 /** The same of what a strategy says beside its name. */
 export function wrongWithSettings(settings: StrategySettings): string | null {
+  const { stop, target, breakEven } = wrongInSettings(settings)
+  return stop ?? target ?? breakEven
+}
+
+/** What is wrong with each part of a strategy; null where nothing is. */
+export type StrategyFaults = Readonly<Record<'name' | 'stop' | 'target' | 'breakEven', string | null>>
+
+/** Of the name a sentence, of the others what follows the name of the strategy: "the stop needs a distance above 0." */
+export const wrongInStrategy = (strategy: Strategy): StrategyFaults => ({
+  name: wrongName(strategy.name.trim()),
+  ...wrongInSettings(strategy),
+})
+
+function wrongInSettings(settings: StrategySettings): Omit<StrategyFaults, 'name'> {
   const { stopMode, stopValue, targetMode, targetValue, breakEvenAtR } = settings
-  const wrong = wrongDistance('stop', stopMode, stopValue) ?? wrongDistance('target', targetMode, targetValue)
-  if (wrong !== null || breakEvenAtR === null) return wrong
-  const early = wrongDistance('break-even', 'R', breakEvenAtR)
-  if (early !== null) return early
-  if (targetMode === 'R' && targetValue !== null && breakEvenAtR >= targetValue)
-    return `break-even at ${breakEvenAtR} R is not below the target of ${targetValue} R.`
-  return null
+  return {
+    stop: wrongDistance('stop', stopMode, stopValue),
+    target: wrongDistance('target', targetMode, targetValue),
+    breakEven: breakEvenAtR === null ? null : wrongBreakEven(breakEvenAtR, targetMode === 'R' ? targetValue : null),
+  }
+}
+
+function wrongName(name: string): string | null {
+  if (name === '') return 'A strategy needs a name.'
+  return name.length > longestStrategyName ? `A name has at most ${longestStrategyName} characters.` : null
+}
+
+/** @param target R of the original stop; null where it is not told in R */
+function wrongBreakEven(at: number, target: number | null): string | null {
+  const wrong = wrongDistance('break-even', 'R', at)
+  if (wrong !== null) return wrong
+  return target !== null && at >= target ? `break-even at ${at} R is not below the target of ${target} R.` : null
 }
 
 function wrongDistance(of: 'stop' | 'target' | 'break-even', mode: LevelMode, value: number | null): string | null {

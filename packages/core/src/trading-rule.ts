@@ -40,7 +40,7 @@ export function wrongWithRules(rules: readonly TradingRule[]): string | null {
 }
 
 /** The same of a rule by itself. */
-function wrongWithRule(rule: TradingRule): string | null {
+export function wrongWithRule(rule: TradingRule): string | null {
   switch (rule.is) {
     case 'STOP_AFTER_LOSSES':
       return isBetween(rule.losses, 1, mostTradesADay) ? null : 'Stop after 1 to 1000 losses.'

@@ -33,6 +33,7 @@ import { ChecklistsSearch } from '../features/chart-lab/checklists/checklists-se
 import { CustomStatsSearch } from '../features/chart-lab/custom-stats/custom-stats-search.ts'
 import { ChartbookSearch } from '../features/reports/chartbook/chartbook-search.ts'
 import { TradeAnalyticsSearch } from '../features/reports/trade-analytics/trade-analytics-search.ts'
+import { AlternativeStrategiesSearch } from '../features/strategy-lab/alternative-strategies/alternative-strategies-search.ts'
 import { SessionsSearch } from '../features/sessions/sessions-search.ts'
 import { SimulatorSearch } from '../features/strategy-lab/simulator/simulator-search.ts'
 import { DisabledSearch } from '../parts/records/disabled-search.ts'
@@ -340,6 +341,17 @@ export const pages = [
     filters: ({ of }) => (of === undefined || of === 'TRADE' ? allFilters : []),
     search: ChartbookSearch,
     component: async () => (await import('../features/reports/chartbook/chartbook-page.tsx')).ChartbookPage,
+  },
+  {
+    path: '/alternative-strategies',
+    title: 'Alternative Strategies',
+    place: { group: 'Strategy Lab' },
+    gate: 'SESSIONS',
+    filters: allFilters,
+    search: AlternativeStrategiesSearch,
+    component: async () =>
+      (await import('../features/strategy-lab/alternative-strategies/alternative-strategies-page.tsx'))
+        .AlternativeStrategiesPage,
   },
   {
     path: '/backtester',

@@ -86,6 +86,10 @@ export const teasers: Readonly<Record<GatedPath, TeaserContent>> = {
     shows: 'Shows the screenshots of your trades with what each came to, and compares any two of them.',
     picture: 'chartbook',
   },
+  '/alternative-strategies': {
+    shows: 'Shows what your own trades would have made with other stops and targets, or with a rule kept.',
+    picture: 'alternative-strategies',
+  },
   '/simulator': {
     shows: 'Shows what the next trades could come to, how far they could fall on the way, and how likely ruin is.',
     picture: 'simulator',

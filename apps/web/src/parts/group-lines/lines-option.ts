@@ -19,8 +19,11 @@ interface LinesLayout {
   readonly axis: 'DATE' | 'NUMBER'
   /** Part of the width behind the last point, for the names: on a desk, and where the chart is narrow. */
   readonly room: readonly [wide: number, narrow: number]
+  /** Letters of a name that have room there. */
+  readonly letters?: readonly [wide: number, narrow: number]
 }
 const groupsInTime: LinesLayout = { axis: 'DATE', room: [0.3, 0.4] }
+const usualLetters = [18, 12] as const
 
 const [above, below] = [20, 26]
 
@@ -33,7 +36,7 @@ export function linesOption(
   lines: readonly NamedLine[],
   theme: ChartTheme,
   height: number,
-  { axis, room: [wide, narrow] }: LinesLayout = groupsInTime,
+  { axis, room: [wide, narrow], letters = usualLetters }: LinesLayout = groupsInTime,
 ): ChartOption {
   const names = theme.narrow ? narrow : wide
   /** The same as a part of what the lines have. */
@@ -78,7 +81,7 @@ export function linesOption(
           show: true,
           distance: 8,
           offset: [0, shifts[i]!],
-          formatter: `{${small ? 'dot|}{dot|' : 'dash|'}}  ${plain(name, theme.narrow ? 12 : 18)}`,
+          formatter: `{${small ? 'dot|}{dot|' : 'dash|'}}  ${plain(name, letters[theme.narrow ? 1 : 0])}`,
           color: small ? theme.ink3 : theme.ink,
           fontSize: 12,
           fontWeight: small ? ('normal' as const) : 600,

@@ -28,6 +28,7 @@ export function alternativeStrategiesAnswer(
   const resolved = set.strategies.map((strategy) => resolve(table, strategy, set.pipSizes))
   const { actual } = pricePaths(table)
   return {
+    set,
     trades: chosen.count,
     evaluable: rows.length,
     lacking,
@@ -109,6 +110,7 @@ function linesOf(
   const [actual, ...strategies] = values.map((line) => numbersOf(line, inR))
   return {
     position: points,
+    row: Int32Array.from(points, (point) => (point === 0 ? -1 : rows[point - 1]!)),
     id: points.map((point) => (point === 0 ? 0 : id[rows[point - 1]!]!)),
     exitDate: numbersOf(points, (point) => (point === 0 ? Number.NaN : exitDate[rows[point - 1]!]!)),
     actual: actual!,

@@ -38,6 +38,8 @@ export interface StrategySums extends ResultSums {
 export interface StrategyLines {
   /** Which of the evaluable trades, counted from 1; 0 at the start. */
   readonly position: Uint32Array
+  /** Of the table; -1 at the start. */
+  readonly row: Int32Array
   /** 0 at the start. */
   readonly id: Uint32Array
   /** Wall clock; NaN at the start. */
@@ -49,6 +51,8 @@ export interface StrategyLines {
 
 /** What `alternativeStrategiesReport` is made of, as it crosses from the worker to the page. */
 export interface AlternativeStrategiesAnswer {
+  /** Those that it is about: while the next answer is waited for, this one stands under its own names. */
+  readonly set: StrategySet
   readonly trades: number
   readonly evaluable: number
   /** Trades by reason. */
@@ -112,11 +116,8 @@ export interface AlternativeStrategiesReport {
   readonly lines: StrategyLines
 }
 
-export function alternativeStrategiesReport(
-  answer: AlternativeStrategiesAnswer,
-  { strategies, pipSizes }: AlternativeStrategiesView,
-): AlternativeStrategiesReport {
-  const set: StrategySet = { strategies, pipSizes }
+export function alternativeStrategiesReport(answer: AlternativeStrategiesAnswer): AlternativeStrategiesReport {
+  const { set } = answer
   const actual = resultOf(answer.actual, answer.evaluable)
   return {
     trades: answer.trades,
@@ -133,7 +134,7 @@ export function alternativeStrategiesReport(
         of: { is: 'replayed', ...set, as, one },
       })
       return {
-        name: strategies[one]!.name,
+        name: set.strategies[one]!.name,
         ...result,
         optimisticR: answer.evaluable === 0 ? null : sums.optimistic / MICROS,
         againstActual: answer.evaluable === 0 ? null : (sums.total - answer.actual.total) / MICROS,

@@ -13,7 +13,7 @@ import { alternativeStrategiesReport } from './alternative-strategies-report.ts'
 const book = openBook(toColumns(exampleJournal), bestKernel)
 const report = (strategies: readonly Strategy[]) => {
   const view = { strategies, pipSizes: [], columns: 400 }
-  return alternativeStrategiesReport(alternativeStrategiesAnswer(book, noFilters, view), view)
+  return alternativeStrategiesReport(alternativeStrategiesAnswer(book, noFilters, view))
 }
 const behind = (of: TradesOf): number[] =>
   Array.from(rowsBehind(book, noFilters, of), (row) => book.table.columns.id[row]!)

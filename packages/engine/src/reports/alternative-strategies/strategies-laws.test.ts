@@ -19,7 +19,7 @@ import { alternativeStrategiesReport } from './alternative-strategies-report.ts'
 const open = (journal: RandomJournal): TradeBook => openBook(toColumns(journal), bestKernel)
 const report = (book: TradeBook, strategies: readonly Strategy[], filters = noFilters) => {
   const view = { strategies, pipSizes: pathPips, columns: 400 }
-  return alternativeStrategiesReport(alternativeStrategiesAnswer(book, filters, view), view)
+  return alternativeStrategiesReport(alternativeStrategiesAnswer(book, filters, view))
 }
 const journals = fc.oneof({ weight: 3, arbitrary: randomPaths() }, { weight: 1, arbitrary: randomJournals() })
 const sum = (values: readonly number[]): number =>

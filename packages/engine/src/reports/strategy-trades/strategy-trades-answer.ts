@@ -27,6 +27,7 @@ export function strategyTradesAnswer(
       : pageByDifference(strategy)
   const { id, exitDate } = table.columns
   return {
+    names: set.strategies.map(({ name }) => name),
     evaluable: rows.length,
     row: shown,
     id: shown.map((row) => id[row]!),

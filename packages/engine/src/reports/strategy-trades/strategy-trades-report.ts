@@ -17,6 +17,8 @@ export const tradesPerPage = 100
 
 /** Element i of every column is the same trade. */
 export interface StrategyTradesAnswer {
+  /** Of the strategies. */
+  readonly names: readonly string[]
   readonly evaluable: number
   readonly row: Uint32Array
   readonly id: Uint32Array
@@ -43,6 +45,8 @@ export interface ReplayedResult {
 }
 
 export interface StrategyTradesReport {
+  /** Of the strategies, in whose order results stand. */
+  readonly names: readonly string[]
   readonly evaluable: number
   readonly pages: number
   readonly trades: readonly {
@@ -58,8 +62,9 @@ export interface StrategyTradesReport {
 }
 
 export function strategyTradesReport(answer: StrategyTradesAnswer): StrategyTradesReport {
-  const { evaluable, row, id, exitDate, actual, strategies } = answer
+  const { names, evaluable, row, id, exitDate, actual, strategies } = answer
   return {
+    names,
     evaluable,
     pages: Math.ceil(evaluable / tradesPerPage),
     trades: Array.from(row, (its, i) => ({

@@ -24,6 +24,7 @@ export function tradingRulesAnswer(
   let withR = 0
   for (let i = 0; i < rows.length; i++) withR += known[rows[i]!]!
   return {
+    rules,
     trades: rows.length,
     withR,
     rParts: MICROS * sizeParts,
@@ -125,6 +126,7 @@ function linesOf(table: TradeTable, rows: Uint32Array, sizes: Sizes, columns: nu
   const inR = (line: Float64Array | undefined): Float64Array => numbersOf(line!, (sum) => sum / MICROS)
   return {
     position: points,
+    row: Int32Array.from(points, (point) => (point === 0 ? -1 : rows[point - 1]!)),
     id: points.map((point) => (point === 0 ? 0 : id[rows[point - 1]!]!)),
     exitDate: numbersOf(points, (point) => (point === 0 ? Number.NaN : exitDate[rows[point - 1]!]!)),
     actual: inR(values[0]),

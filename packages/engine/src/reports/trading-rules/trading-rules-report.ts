@@ -30,6 +30,8 @@ export interface RuledState {
 /** Element i of every column is the same point: the start, then selected trades in exit order. Sums of R. */
 export interface RuledLines {
   readonly position: Uint32Array
+  /** Of the table; -1 at the start. */
+  readonly row: Int32Array
   /** 0 at the start. */
   readonly id: Uint32Array
   /** Wall clock; NaN at the start. */
@@ -39,6 +41,8 @@ export interface RuledLines {
 }
 
 export interface TradingRulesAnswer {
+  /** Those that it is about: while the next answer is waited for, this one stands under its own rules. */
+  readonly rules: readonly TradingRule[]
   readonly trades: number
   readonly withR: number
   /** In 1 R, and in 1.0 of the account currency. */
@@ -65,6 +69,7 @@ interface Gained {
 }
 
 export interface RuleEffect extends Gained {
+  readonly rule: TradingRule
   readonly leftOut: number
   readonly halved: number
   readonly of: TradesOf
@@ -93,10 +98,15 @@ export interface TradingRulesReport {
   readonly lines: RuledLines
 }
 
-export function tradingRulesReport(
-  { trades, withR, rParts, gainParts, states, lines }: TradingRulesAnswer,
-  { rules }: TradingRulesView,
-): TradingRulesReport {
+export function tradingRulesReport({
+  rules,
+  trades,
+  withR,
+  rParts,
+  gainParts,
+  states,
+  lines,
+}: TradingRulesAnswer): TradingRulesReport {
   const [first, last] = [states[0]!, states.at(-1)!]
   const amounts = (sums: RuledSums): Amounts => ({
     trades: sums.trades,
@@ -117,6 +127,7 @@ export function tradingRulesReport(
     rules: rules.map((rule, one): RuleEffect => {
       const [before, after] = [states[one]!, states[one + 1]!]
       return {
+        rule,
         leftOut: after.leftOut,
         halved: after.halved,
         of: { is: 'ruled', rules, one },

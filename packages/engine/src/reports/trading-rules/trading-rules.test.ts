@@ -21,7 +21,7 @@ import { tradingRulesReport } from './trading-rules-report.ts'
 const bookOf = (journal: RandomJournal | typeof exampleJournal) => openBook(toColumns(journal), bestKernel)
 const report = (journal: RandomJournal | typeof exampleJournal, rules: readonly TradingRule[], filters = noFilters) => {
   const view = { rules, columns: 400 }
-  return tradingRulesReport(tradingRulesAnswer(bookOf(journal), filters, view), view)
+  return tradingRulesReport(tradingRulesAnswer(bookOf(journal), filters, view))
 }
 const left = (journal: RandomJournal | typeof exampleJournal, rules: readonly TradingRule[], one = 0): number[] => {
   const book = bookOf(journal)

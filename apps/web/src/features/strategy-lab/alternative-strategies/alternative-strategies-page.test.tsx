@@ -1,0 +1,274 @@
+import { originalStrategy, type Strategy } from '@afterclose/core/strategy'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { chartIn, clickAt, drawnOption } from '../../../testing/charts.ts'
+import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
+import { exampleFeed } from '../../../testing/example-feed.ts'
+import { knowExampleNames } from '../../../testing/example-lookups.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { render } from '../../../testing/render.tsx'
+import { atWork } from '../../../testing/samples.ts'
+import { AlternativeStrategiesPage } from './alternative-strategies-page.tsx'
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+  knowExampleNames()
+  fakeServer({})
+})
+
+const path = '/alternative-strategies'
+const addressOf = (strategies: readonly Strategy[]) =>
+  `${path}?strategies=${encodeURIComponent(JSON.stringify(strategies))}`
+const named = (name: string, change: Partial<Strategy> = {}): Strategy => ({ ...originalStrategy, name, ...change })
+const table = () => screen.findByRole('table', { name: 'Strategies beside what the trades made' })
+/** Without the range, which is drawn. */
+const rowsOf = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .map((row) => Array.from(row.children, (cell) => cell.textContent).toSpliced(5, 1))
+const chart = (title: string) =>
+  screen.findByRole('img', { name: new RegExp(`^${title.replace('?', String.raw`\?`)}`) })
+const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
+const tradesIn = async (dialog: HTMLElement) =>
+  (await within(dialog).findAllByRole('button', { name: /^Open trade/ })).map((link) => link.textContent)
+const saidIn = (address: string, name: string) => new URL(address, 'http://x').searchParams.get(name)
+
+describe('strategies with the worked example (H.5)', () => {
+  const half = { stopMode: 'R', stopValue: 0.5 } as const
+  const oracle = [
+    named('Original', {}),
+    named('1R target', { targetMode: 'R', targetValue: 1 }),
+    named('3R target', { targetMode: 'R', targetValue: 3 }),
+    named('Half stop', half),
+    named('Break-even', { breakEvenAtR: 1 }),
+  ]
+
+  it('stand below what the same trades made, in R and by how each trade ended', async () => {
+    await render(<AlternativeStrategiesPage />, addressOf(oracle))
+    expect((await rowsOf()).map((row) => row.slice(0, 8))).toEqual([
+      ['Strategy', 'Trades', 'Win rate', 'Total R', 'At best', 'Against actual', 'Avg R', 'PF'],
+      ['Actual (same trades)', '11', '54.55\u00A0%', '+7.61', '–', '–', '+0.69', '2.82'],
+      ['Original', '11', '45.45\u00A0%', '+4.61', '+4.61', '−3.00', '+0.42', '1.74'],
+      ['1R target', '11', '63.64\u00A0%', '+3.11', '+3.11', '−4.50', '+0.28', '1.86'],
+      ['3R target', '11', '45.45\u00A0%', '+3.61', '+3.61', '−4.00', '+0.33', '1.58'],
+      ['Half stop', '11', '18.18\u00A0%', '−0.89', '+5.11', '−8.50', '−0.08', '0.82'],
+      ['Break-even *', '11', '45.45\u00A0%', '+6.61', '+6.61', '−1.00', '+0.60', '2.57'],
+    ])
+    expect((await rowsOf()).map((row) => row.slice(8))).toEqual([
+      ['Max DD', 'Best', 'Worst', 'At target', 'At stop', 'As it was', 'Unclear'],
+      ['−2.17', '+3.97', '−1.54', '–', '–', '–', '–'],
+      ['−3.11', '+2.97', '−1.05', '5', '6', '0', '0'],
+      ['−1.04', '+0.98', '−1.04', '7', '3', '1', '0'],
+      ['−3.17', '+2.97', '−1.05', '1', '6', '4', '0'],
+      ['−2.85', '+1.97', '−0.55', '2', '7', '0', '2'],
+      ['−2.11', '+2.97', '−1.04', '5', '6', '0', '0'],
+    ])
+  })
+
+  it('say the best of them in words, and lead to the trades behind each count', async () => {
+    const user = userEvent.setup()
+    await render(<AlternativeStrategiesPage />, addressOf(oracle))
+    expect(screen.queryByText(/^None would have made more/)).toBeNull()
+    expect((await screen.findByText('None would have made more than the trades')).parentElement?.textContent).toBe(
+      'None would have made more than the trades, which made +7.61\u00A0R. Break-even would have made +6.61\u00A0R.',
+    )
+    expect(
+      screen.getByText(/^11 of 12 trades have a stop loss, a target, and the highest and lowest price\./),
+    ).toBeDefined()
+    const unclear = within(await table()).getByRole('row', { name: /^Half stop/ })
+    await user.click(within(unclear).getAllByRole('button').at(-1)!)
+    expect(await tradesIn(await drawer(/^Half stop: unclear/))).toEqual(['12', '8'])
+    await user.keyboard('{Escape}')
+    const target = within(await table()).getByRole('row', { name: /^3R target/ })
+    await user.click(within(target).getByRole('button', { name: '1' }))
+    expect(await tradesIn(await drawer(/^3R target: at target/))).toHaveLength(1)
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: '1 without a stop loss' }))
+    expect(await tradesIn(await drawer(/^Trades without a stop loss/))).toEqual(['10'])
+  })
+
+  it('are drawn as sums of R, whose points lead to their trades', async () => {
+    await render(<AlternativeStrategiesPage />, addressOf(oracle))
+    const box = await chart('How would it have come about?')
+    const { series } = drawnOption(await chartIn(box))
+    expect(series.map(({ id }) => id)).toEqual(['actual', 'line 0', 'line 1', 'line 2', 'line 3', 'line 4'])
+    const ends = series.map(({ data }) => (data instanceof Float64Array ? data.at(-1)!.toFixed(4) : null))
+    expect(ends).toEqual(['7.6147', '4.6147', '3.1147', '3.6147', '-0.8853', '6.6147'])
+    expect(box.getAttribute('aria-label')).toContain(
+      'The trades ended highest, at +7.61\u00A0R, Half stop lowest, at −0.89\u00A0R. The smallest of the deepest falls, −1.04\u00A0R, is that of 1R target; the trades fell −2.17\u00A0R.',
+    )
+    await clickAt(box, 'actual', [1, 1.975])
+    expect(await tradesIn(await drawer(/^Trade 1, /))).toEqual(['1'])
+  })
+
+  it('tell trade by trade what they would have made more or less, in the order that one asks for', async () => {
+    const user = userEvent.setup()
+    await render(<AlternativeStrategiesPage />, addressOf(oracle))
+    const list = await screen.findByRole('table', { name: 'Which trades would have ended otherwise?' })
+    const rows = () =>
+      within(list)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => Array.from(row.children, (cell) => cell.textContent))
+    expect(rows()).toHaveLength(11)
+    expect(rows()[0]?.[0]).toBe('12')
+    // its price touched half a stop and the target: at worst it lost half an R
+    expect(rows()[0]?.[6]).toMatch(/^−\d\.\d\d −0\.\d\d to \+1\.\d\d, unclear$/)
+    await user.click(screen.getByRole('combobox', { name: 'Order of the trades' }))
+    await user.click(await screen.findByRole('option', { name: 'Half stop: lost most first' }))
+    await waitFor(() => expect(rows()[0]?.[0]).toBe('8'))
+    const by = rows().map((row) => Number(row[6]!.split(' ')[0]!.replace('−', '-')))
+    expect(by).toEqual(by.toSorted((a, b) => a - b))
+  })
+})
+
+describe('strategies are changed where they stand', () => {
+  it('in their fields, with what is wrong said below the field, and stay in the address', async () => {
+    const user = userEvent.setup()
+    const { address } = await render(<AlternativeStrategiesPage />, path)
+    const kept = (): Strategy[] => JSON.parse(saidIn(address(), 'strategies') ?? '[]')
+    await user.click(await screen.findByRole('button', { name: 'Original stop, target 2 R' }))
+    const away = screen.getByRole('textbox', { name: 'Target away' })
+    await user.clear(away)
+    await user.type(away, '0{Enter}')
+    expect(await screen.findByText('The target needs a distance above 0.')).toBeDefined()
+    expect(kept()).toEqual([])
+    await user.clear(away)
+    await user.type(away, '1{Enter}')
+    // it has no name of its own, so it is called by what it does
+    expect(await screen.findByRole('button', { name: 'Original stop, target 1 R' })).toBeDefined()
+    expect(kept()[2]).toEqual({
+      ...originalStrategy,
+      name: 'Original stop, target 1 R',
+      targetMode: 'R',
+      targetValue: 1,
+    })
+    await user.type(screen.getByRole('textbox', { name: 'Break-even at' }), '1{Enter}')
+    expect(await screen.findByText('Break-even at 1 R is not below the target of 1 R.')).toBeDefined()
+    await user.clear(screen.getByRole('textbox', { name: 'Break-even at' }))
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Break-even at 1 R{Enter}')
+    expect(await screen.findByText('Another strategy is called “Break-even at 1 R”.')).toBeDefined()
+    await user.clear(screen.getByRole('textbox', { name: 'Name' }))
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Quick{Enter}')
+    await user.click(screen.getByRole('radio', { name: '1 R = new stop' }))
+    await waitFor(() => expect(kept()[2]).toMatchObject({ name: 'Quick', sizing: 'RESIZE' }))
+    await user.click(screen.getByRole('switch', { name: 'Costs taken off' }))
+    await waitFor(() => expect(kept()[2]).toMatchObject({ costs: false }))
+    await user.click(screen.getByRole('button', { name: 'Take out' }))
+    await waitFor(() => expect(kept().map(({ name }) => name)).not.toContain('Quick'))
+    expect(kept()).toHaveLength(3)
+  })
+
+  it('up to five, with the worth of a pip from the instruments', async () => {
+    const user = userEvent.setup()
+    const pips = named('Ten pips', { stopMode: 'PIPS', stopValue: 10, targetMode: 'PIPS', targetValue: 20 })
+    await render(<AlternativeStrategiesPage />, addressOf([pips]))
+    const row = within(await table()).getByRole('row', { name: /^Ten pips/ })
+    expect(row.textContent).toContain('11')
+    const add = screen.getByRole('button', { name: 'Add strategy' })
+    for (let more = 0; more < 4; more++) await user.click(add)
+    await waitFor(() => expect(add).toHaveProperty('disabled', true))
+    // the head, what the trades made, five strategies, and the fields of the one that was added
+    expect(await rowsOf()).toHaveLength(8)
+  })
+})
+
+describe('the map of stops and targets', () => {
+  it('shows the best cell of the earlier trades where it is tested, warns of chance, and makes strategies of cells', async () => {
+    const user = userEvent.setup()
+    const { address } = await render(<AlternativeStrategiesPage />, path)
+    const box = await chart('Would the best choice have lasted?')
+    const { series } = drawnOption(await chartIn(box))
+    expect(series.map(({ id }) => id)).toEqual(['chosen', 'tested', 'scale'])
+    expect(
+      screen.getByText(/^Only 11 trades can be tried\. With fewer than 50, the best of 48 cells is found in chance/),
+    ).toBeDefined()
+    expect(screen.getByRole('button', { name: '7 trades to choose from' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: '4 trades to test on' }))
+    expect(await tradesIn(await drawer(/^Trades to test on/))).toEqual(['12', '11', '9', '8'])
+    await user.keyboard('{Escape}')
+    await clickAt(box, 'chosen', [0, 1])
+    await waitFor(() => expect(saidIn(address(), 'strategies')).toContain('Stop 0.5 R, target 0.5 R'))
+    await clickAt(box, 'chosen', [0, 1])
+    expect(await screen.findByText('Stop 0.5 R, target 0.5 R is compared already.')).toBeDefined()
+    await user.click(screen.getByRole('radio', { name: 'Whole' }))
+    const whole = await chart('Which stop and target would have made most?')
+    expect(drawnOption(await chartIn(whole)).series.map(({ id }) => id)).toEqual(['whole', 'scale'])
+  })
+})
+
+describe('rules with the worked example', () => {
+  it('say what each would have changed, early and late, and lead to its trades', async () => {
+    const user = userEvent.setup()
+    const rules = [
+      { is: 'NO_ENTRY_FROM', hour: 19 },
+      { is: 'STOP_AFTER_LOSSES', losses: 2 },
+    ]
+    const { address } = await render(
+      <AlternativeStrategiesPage />,
+      `${path}?show=rules&rules=${encodeURIComponent(JSON.stringify(rules))}`,
+    )
+    const effects = await screen.findByRole('table', { name: 'What each rule would have changed' })
+    const rows = () =>
+      within(effects)
+        .getAllByRole('row')
+        .map((row) => Array.from(row.children, (cell) => cell.textContent))
+    // T9 was entered at 19:00 and lost 310, T11 at 20:00 and made 190
+    expect(rows().slice(0, 2)).toEqual([
+      ['Rule', 'Trades changed', 'R', 'USD', 'Max drawdown, R', 'First two thirds, R', 'Last third, R'],
+      ['No trades from 19:00 on', '2 left out', '+0.08', '+120.00', expect.any(String), '0.00', '+0.08'],
+    ])
+    await user.click(screen.getByRole('button', { name: '2 left out' }))
+    expect(await tradesIn(await drawer(/^No trades from 19:00 on/))).toEqual(['11', '9'])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Later: No trades from 19:00 on' }))
+    await waitFor(() => expect(JSON.parse(saidIn(address(), 'rules') ?? '[]')).toEqual(rules.toReversed()))
+    await waitFor(() => expect(rows()[1]?.[0]).toBe('Stop after 2 losses a day'))
+    const losses = screen.getByRole('textbox', { name: 'Losses a day' })
+    await user.clear(losses)
+    await user.type(losses, '0{Enter}')
+    expect(await screen.findByText('Stop after 1 to 1000 losses.')).toBeDefined()
+    await user.clear(losses)
+    await user.type(losses, '1{Enter}')
+    await waitFor(() => expect(rows()[1]?.[0]).toBe('Stop after 1 loss a day'))
+    await user.click(screen.getByRole('button', { name: 'Leave out: Stop after 1 loss a day' }))
+    await waitFor(() => expect(rows()).toHaveLength(3))
+  })
+})
+
+describe('alternative strategies without', () => {
+  it('trades say how to begin', async () => {
+    serveTrades(exampleFeed({ closed: 0 }))
+    await render(<AlternativeStrategiesPage />, path)
+    expect(await screen.findByRole('heading', { name: 'What would another stop or target have earned?' })).toBeDefined()
+    expect(screen.getByText('Add or import trades to see this page.')).toBeDefined()
+  })
+
+  it('a trade that can be tried say what is lacking, with its trades', async () => {
+    // T10 has no stop
+    serveTrades(exampleFeed({ from: 9, closed: 10 }))
+    await render(<AlternativeStrategiesPage />, path)
+    expect(await screen.findByText('No trade has all that these strategies need.')).toBeDefined()
+    expect(screen.getByRole('button', { name: '1 without a stop loss' })).toBeDefined()
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+
+  it('more than one trade show it, and do not split it', async () => {
+    serveTrades(exampleFeed({ closed: 1 }))
+    await render(<AlternativeStrategiesPage />, path)
+    expect(await rowsOf()).toHaveLength(6)
+    expect(await screen.findByText(/1 trade cannot be split into those to choose from/)).toBeDefined()
+  })
+
+  it('a server can be tried again', async () => {
+    const user = userEvent.setup()
+    refuseTrades()
+    await render(<AlternativeStrategiesPage />, path)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    serveTrades(exampleFeed())
+    await user.click(again)
+    expect(await table()).toBeDefined()
+  })
+})

@@ -1,0 +1,120 @@
+import { counted, formatNumber, plural } from '@afterclose/core/format'
+import type { Strategy } from '@afterclose/core/strategy'
+import {
+  alternativeStrategiesReport,
+  type AlternativeStrategiesReport,
+} from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
+import type { StrategySet } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
+import { tradingRulesReport } from '@afterclose/engine/reports/trading-rules/trading-rules-report'
+import { type ReactNode, useMemo } from 'react'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { useJournalData } from '../../../journal/journal-data.ts'
+import { usePageSearch } from '../../../parts/page-search.ts'
+import { ReportPage } from '../../../parts/report-page/report-page.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { AlternativeStrategiesSearch } from './alternative-strategies-search.ts'
+import { inAddress, rulesIn, strategiesIn } from './in-address.ts'
+import { RulesView, rulesQuestion } from './rules/rules-view.tsx'
+import { StrategiesView, strategiesQuestion } from './strategies-view.tsx'
+import { drawnColumns } from './sum-lines.tsx'
+
+const title = 'Alternative Strategies'
+const group = 'Strategy Lab'
+
+/** What one's own trades would have made with other stops and targets, or with a rule kept (PRODUCT E.2). */
+export function AlternativeStrategiesPage() {
+  const [{ show = 'strategies' }, change] = usePageSearch(AlternativeStrategiesSearch)
+  const tabs = (
+    <Segments
+      label="What is tried"
+      value={show}
+      options={[
+        { value: 'strategies', label: 'Stops and targets' },
+        { value: 'rules', label: 'Rules' },
+      ]}
+      onChange={(next) => change({ show: next })}
+    />
+  )
+  return show === 'rules' ? <RulesPage tabs={tabs} /> : <StrategiesPage tabs={tabs} />
+}
+
+function StrategiesPage({ tabs }: { tabs: ReactNode }) {
+  const [{ strategies, tested = 'THIRD', order = 'EXIT', by = 1, page = 1 }, change] =
+    usePageSearch(AlternativeStrategiesSearch)
+  const set = useStrategySet(strategies)
+  const report = useReport('alternativeStrategies', { ...set, columns: drawnColumns }, alternativeStrategiesReport)
+  return (
+    <ReportPage
+      title={title}
+      group={group}
+      question={strategiesQuestion}
+      lead={
+        report.data === undefined
+          ? 'Your trades with other stops and targets, beside what they made.'
+          : evaluatedWords(report.data, set.strategies)
+      }
+      switches={tabs}
+      query={report}
+      tradesIn={({ trades }) => trades}
+    >
+      {(data) => (
+        <StrategiesView
+          report={data}
+          set={set}
+          onChange={(next) => change({ strategies: inAddress(next), page: undefined })}
+          split={tested}
+          onSplit={(next) => change({ tested: next })}
+          listed={{ order, by, page }}
+          onList={change}
+        />
+      )}
+    </ReportPage>
+  )
+}
+
+/** Strategies of the address, with what their pips are worth. */
+function useStrategySet(text: string | undefined): StrategySet {
+  const { instruments } = useJournalData()
+  return useMemo(() => {
+    const strategies = strategiesIn(text)
+    const asksPips = strategies.some(({ stopMode, targetMode }) => stopMode === 'PIPS' || targetMode === 'PIPS')
+    return {
+      strategies,
+      pipSizes: asksPips
+        ? instruments.flatMap(({ id, pipSize }) =>
+            pipSize === null ? [] : [{ instrumentId: id, pipSize: Number(pipSize) }],
+          )
+        : [],
+    }
+  }, [text, instruments])
+}
+
+function evaluatedWords({ evaluable, trades }: AlternativeStrategiesReport, strategies: readonly Strategy[]): string {
+  const target = strategies.some(({ targetMode }) => targetMode === 'ORIGINAL') ? 'a target, ' : ''
+  return `${formatNumber(evaluable.trades, { decimals: 0 })} of ${counted(trades, 'trade')} ${plural(trades, 'has', 'have')} a stop loss, ${target}and the highest and lowest price.`
+}
+
+function RulesPage({ tabs }: { tabs: ReactNode }) {
+  const [{ rules: text }, change] = usePageSearch(AlternativeStrategiesSearch)
+  const rules = useMemo(() => rulesIn(text), [text])
+  const report = useReport('tradingRules', { rules, columns: drawnColumns }, tradingRulesReport)
+  return (
+    <ReportPage
+      title={title}
+      group={group}
+      question={rulesQuestion}
+      lead={
+        report.data === undefined
+          ? 'Your trades with rules kept, beside what they made.'
+          : `${counted(report.data.trades, 'closed trade')}, in the order of their entries.`
+      }
+      switches={tabs}
+      query={report}
+      tradesIn={({ trades }) => trades}
+    >
+      {(data) => (
+        <RulesView report={data} rules={rules} onChange={(next) => change({ rules: inAddress(next) })} presets={null} />
+      )}
+    </ReportPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { mostStrategies } from '@afterclose/core/strategy'
+import { z } from 'zod'
+
+export const shownTabs = ['strategies', 'rules'] as const
+export const mapSplits = ['HALF', 'THIRD', 'WHOLE'] as const
+export type MapSplit = (typeof mapSplits)[number]
+const orders = ['EXIT', 'GAINED', 'LOST'] as const
+
+const mostText = 4000
+const list = z
+  .string()
+  .max(mostText)
+  .regex(/^\[.*\]$/)
+  .optional()
+  .catch(undefined)
+
+/**
+ * `?tested=HALF&order=LOST&by=2`: strategies and rules are JSON, as in the address of their reports. It is read with the page,
+ * so that no other page loads what reads it.
+ */
+export const AlternativeStrategiesSearch = z.object({
+  show: z.enum(shownTabs).optional().catch(undefined),
+  strategies: list,
+  tested: z.enum(mapSplits).optional().catch(undefined),
+  order: z.enum(orders).optional().catch(undefined),
+  by: z.coerce.number().int().min(1).max(mostStrategies).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
+  rules: list,
+})

@@ -1,0 +1,175 @@
+import { formatDate, formatNumber, formatR } from '@afterclose/core/format'
+import type { DateFormat } from '@afterclose/core/journal'
+import { localText } from '@afterclose/core/time'
+import type { Resolution } from '@afterclose/engine/reports/alternative-strategies/resolutions'
+import type { StrategySet } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
+import {
+  type ReplayedResult,
+  strategyTradesReport,
+  type StrategyTradesReport,
+  type tradeOrders,
+  tradesPerPage,
+} from '@afterclose/engine/reports/strategy-trades/strategy-trades-report'
+import { openTradeDialog } from '../../../journal/dialogs.ts'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { RMultiple } from '../../../parts/figures.tsx'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { LinesSkeleton } from '../../../ui/skeleton.tsx'
+import tableClasses from '../../../ui/chart/chart-table.module.css'
+import classes from './alternative-strategies.module.css'
+
+type Order = (typeof tradeOrders)[number]
+
+export interface ListedBy {
+  readonly order: Order
+  /** The strategy of that order, counted from 1. */
+  readonly by: number
+  /** Counted from 1. */
+  readonly page: number
+}
+
+interface DifferencesProps extends ListedBy {
+  set: StrategySet
+  onChange: (listed: Partial<ListedBy>) => void
+}
+
+const title = 'Which trades would have ended otherwise?'
+
+/** What each strategy would have made more or less of each trade. */
+export function Differences({ set, order, by, page, onChange }: DifferencesProps) {
+  const sorted = order !== 'EXIT' && by <= set.strategies.length
+  const query = useReport('strategyTrades', { ...set, order: sorted ? order : 'EXIT', by, page }, strategyTradesReport)
+  const orders: readonly { value: string; label: string }[] = [
+    { value: 'EXIT', label: 'Latest exit first' },
+    ...set.strategies.flatMap(({ name }, i) => [
+      { value: `GAINED ${i + 1}`, label: `${name}: gained most first` },
+      { value: `LOST ${i + 1}`, label: `${name}: lost most first` },
+    ]),
+  ]
+  return (
+    <Block
+      title={title}
+      measure="R more or less than the trade made; in grey what it would have made, and how it would have ended"
+      actions={
+        <ChoiceField
+          aria-label="Order of the trades"
+          size="sm"
+          w={260}
+          choices={orders}
+          value={sorted ? `${order} ${by}` : 'EXIT'}
+          onChange={(chosen) => {
+            const [next = 'EXIT', place = '1'] = chosen.split(' ')
+            onChange({ order: next === 'GAINED' || next === 'LOST' ? next : 'EXIT', by: Number(place), page: 1 })
+          }}
+        />
+      }
+    >
+      <Loaded query={query} doing="loading the trades" skeleton={<LinesSkeleton />}>
+        {(report) => (
+          <>
+            <List report={report} />
+            <Pages report={report} page={page} onPage={(next) => onChange({ page: next })} />
+          </>
+        )}
+      </Loaded>
+    </Block>
+  )
+}
+
+type Trade = StrategyTradesReport['trades'][number]
+
+function List({ report: { names, trades } }: { report: StrategyTradesReport }) {
+  const { dateFormat } = useActiveJournal()
+  const order = trades.map(({ id }) => id)
+  const open = (tradeId: number) => openTradeDialog({ tradeId, order })
+  return (
+    <div className={classes.list}>
+      <DataTable
+        caption={title}
+        columns={columnsOf(names, dateFormat, open)}
+        rows={trades}
+        rowKey={({ id }) => id}
+        empty="No trades."
+        compact
+        onRowClick={({ id }) => open(id)}
+      />
+    </div>
+  )
+}
+
+const columnsOf = (
+  names: readonly string[],
+  dateFormat: DateFormat,
+  open: (tradeId: number) => void,
+): readonly Column<Trade>[] => [
+  {
+    header: 'Trade',
+    cell: ({ id }) => (
+      <button type="button" className={tableClasses.pick} aria-label={`Open trade ${id}`} onClick={() => open(id)}>
+        {id}
+      </button>
+    ),
+  },
+  { header: 'Exit', cell: ({ exitDate }) => formatDate(localText(exitDate), dateFormat) },
+  { header: 'Actual R', align: 'end', cell: ({ actualR }) => <RMultiple value={actualR} signed={false} /> },
+  ...names.map(
+    (header, i): Column<Trade> => ({
+      header,
+      align: 'end',
+      cell: ({ results }) => {
+        const result = results[i]
+        return result === undefined ? '–' : <Difference result={result} />
+      },
+    }),
+  ),
+]
+
+const endWords: Readonly<Record<Resolution, string>> = {
+  TARGET: 'target',
+  STOP: 'stop',
+  ACTUAL: 'as it was',
+  AMBIGUOUS: 'unclear',
+}
+
+const Difference = ({ result: { as, r, optimisticR, difference, madeZero, assumed } }: { result: ReplayedResult }) => (
+  <>
+    <RMultiple value={difference} />{' '}
+    <span className={classes.end}>
+      {as === 'AMBIGUOUS' ? `${formatR(r)} to ${formatR(optimisticR)}` : formatR(r)},{' '}
+      {madeZero ? 'break-even' : endWords[as]}
+      {assumed && ' *'}
+    </span>
+  </>
+)
+
+interface PagesProps {
+  report: StrategyTradesReport
+  page: number
+  onPage: (page: number) => void
+}
+
+function Pages({ report: { evaluable, pages }, page, onPage }: PagesProps) {
+  if (pages <= 1) return null
+  const [first, last] = [(page - 1) * tradesPerPage + 1, Math.min(evaluable, page * tradesPerPage)]
+  const count = (number: number): string => formatNumber(number, { decimals: 0 })
+  return (
+    <nav className={classes.pages} aria-label="Pages of trades">
+      <Button small disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
+        Previous
+      </Button>
+      <span role="status">
+        {first > last
+          ? `There are ${count(evaluable)} trades.`
+          : `${count(first)} to ${count(last)} of ${count(evaluable)} trades`}
+      </span>
+      <Button small disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,24 @@
+import { Strategies, TradingRules } from '@afterclose/contract/strategies'
+import type { Strategy } from '@afterclose/core/strategy'
+import type { TradingRule } from '@afterclose/core/trading-rule'
+import type { z } from 'zod'
+import { firstRules } from './rules/rule-words.ts'
+import { firstStrategies } from './strategy-words.ts'
+
+/** What cannot be read is left out, as everywhere in an address: the page begins as it does without it. */
+function readJson<T>(text: string | undefined, schema: z.ZodType<T>, begins: T): T {
+  if (text === undefined) return begins
+  try {
+    const read = schema.safeParse(JSON.parse(text))
+    return read.success ? read.data : begins
+  } catch {
+    return begins
+  }
+}
+
+export const strategiesIn = (text: string | undefined): readonly Strategy[] =>
+  readJson<readonly Strategy[]>(text, Strategies, firstStrategies)
+export const rulesIn = (text: string | undefined): readonly TradingRule[] =>
+  readJson<readonly TradingRule[]>(text, TradingRules, firstRules)
+
+export const inAddress = (list: readonly Strategy[] | readonly TradingRule[]): string => JSON.stringify(list)

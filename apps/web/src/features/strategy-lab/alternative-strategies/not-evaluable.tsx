@@ -1,0 +1,38 @@
+import { counted, formatNumber, plural } from '@afterclose/core/format'
+import type { AlternativeStrategiesReport } from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
+import type { Reason } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
+import { FillSelected } from '../../../parts/price-bars/without-extremes.tsx'
+import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
+import classes from './alternative-strategies.module.css'
+
+const reasonWords: Readonly<Record<Reason, string>> = {
+  stop: 'without a stop loss',
+  prices: 'without the highest and lowest price',
+  target: 'without a target',
+  risk: 'whose risk is not known',
+  pips: 'of instruments without a pip size',
+}
+
+/** Which of the selected trades no strategy was tried on, each reason with its trades. */
+export function NotEvaluable({ report: { trades, evaluable, lacking } }: { report: AlternativeStrategiesReport }) {
+  if (lacking.length === 0) return null
+  const left = trades - evaluable.trades
+  return (
+    <div className={classes.lacking}>
+      <p>
+        {formatNumber(left, { decimals: 0 })} of {counted(trades, 'trade')} {plural(left, 'is', 'are')} left out, also
+        of the actual result:{' '}
+        {lacking.map(({ reason, trades: some, of }, i) => (
+          <span key={reason}>
+            {i > 0 && ', '}
+            <TradesLink behind={{ title: `Trades ${reasonWords[reason]}`, of }}>
+              {formatNumber(some, { decimals: 0 })} {reasonWords[reason]}
+            </TradesLink>
+          </span>
+        ))}
+        .
+      </p>
+      {lacking.some(({ reason }) => reason === 'prices') && <FillSelected />}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Menu } from '@mantine/core'
+import { mostRules, type TradingRule } from '@afterclose/core/trading-rule'
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { Button } from '../../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { RuleFields } from './rule-fields.tsx'
+import { ruleWords } from './rule-words.ts'
+import type { ChosenComment } from './use-comments.ts'
+import type { CommentName } from './rule-words.ts'
+import classes from './rules.module.css'
+
+interface RuleListProps {
+  rules: readonly TradingRule[]
+  comments: readonly ChosenComment[]
+  nameOf: CommentName
+  onChange: (rules: readonly TradingRule[]) => void
+}
+
+/** The rules in the order in which they are kept: each sees what those before it have left. */
+export function RuleList({ rules, comments, nameOf, onChange }: RuleListProps) {
+  const move = (from: number, to: number) => onChange(rules.toSpliced(from, 1).toSpliced(to, 0, rules[from]!))
+  return (
+    <ol className={classes.list} aria-label="Rules, in the order in which they are kept">
+      {rules.map((rule, place) => {
+        const name = ruleWords(rule, nameOf)
+        return (
+          // a rule is its place: what it says is typed there
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${place} ${rule.is}`} className={classes.rule}>
+            <span className={classes.place} aria-hidden="true">
+              {place + 1}
+            </span>
+            <RuleFields rule={rule} comments={comments} onChange={(changed) => onChange(rules.with(place, changed))} />
+            <span className={classes.buttons}>
+              <IconButton
+                small
+                many
+                label={`Earlier: ${name}`}
+                disabled={place === 0}
+                onClick={() => move(place, place - 1)}
+              >
+                <IconArrowUp size={16} />
+              </IconButton>
+              <IconButton
+                small
+                many
+                label={`Later: ${name}`}
+                disabled={place === rules.length - 1}
+                onClick={() => move(place, place + 1)}
+              >
+                <IconArrowDown size={16} />
+              </IconButton>
+              <IconButton small many label={`Leave out: ${name}`} onClick={() => onChange(rules.toSpliced(place, 1))}>
+                <IconX size={16} />
+              </IconButton>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Another rule, at the end. */
+export function AddRule({ rules, comments, nameOf, onChange }: RuleListProps) {
+  const [first] = comments
+  const offered: readonly TradingRule[] = [
+    { is: 'STOP_AFTER_LOSSES', losses: 2 },
+    { is: 'NO_ENTRY_FROM', hour: 20 },
+    { is: 'MOST_A_DAY', trades: 3 },
+    ...(first === undefined ? [] : [{ is: 'WITHOUT_COMMENT', kind: first.kind, comment: first.id } as const]),
+    { is: 'HALF_SIZE', belowHigh: 5 },
+  ]
+  const full = rules.length >= mostRules
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          small
+          disabled={full}
+          title={full ? 'At most five rules can be replayed.' : undefined}
+          icon={<IconPlus size={16} aria-hidden="true" />}
+        >
+          Add rule
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered.map((rule) => (
+          <Menu.Item key={rule.is} onClick={() => onChange([...rules, rule])}>
+            {ruleWords(rule, nameOf)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

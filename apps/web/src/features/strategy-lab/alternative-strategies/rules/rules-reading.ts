@@ -1,0 +1,34 @@
+import { counted, formatR } from '@afterclose/core/format'
+import type { TradingRulesReport } from '@afterclose/engine/reports/trading-rules/trading-rules-report'
+import { type Reading, strong } from '../../../../parts/reading.tsx'
+import { type CommentName, ruleWords } from './rule-words.ts'
+
+/**
+ * What all rules together would have changed, and which of them gained early what it cost later.
+ *
+ * @param money writes an amount with its sign and currency
+ */
+export function rulesReading(
+  { rules, actual, ruled }: TradingRulesReport,
+  nameOf: CommentName,
+  money: (amount: number) => string,
+): Reading {
+  if (rules.length === 0) return ['Add a rule to see what keeping it would have changed.']
+  const change = ruled.r - actual.r
+  const kept = rules.length === 1 ? 'This rule' : `These ${rules.length} rules`
+  const result = `${formatR(ruled.r, { unit: true })} instead of ${formatR(actual.r)}`
+  const left = `${counted(actual.trades - ruled.trades, 'trade')} would not have been taken`
+  const turned = rules.filter(({ earlier, later }) => earlier.r > 0 && later.r < 0)
+  return [
+    change === 0
+      ? strong(`${kept} would have changed nothing in R`)
+      : strong(
+          `${kept} would have ${change > 0 ? 'gained' : 'cost'} ${formatR(Math.abs(change), { unit: true }).slice(1)}`,
+        ),
+    `: ${result}, and ${money(ruled.gain - actual.gain)} in money. ${left}.`,
+    ...turned.map(
+      ({ rule, earlier, later }) =>
+        ` “${ruleWords(rule, nameOf)}” gained ${formatR(earlier.r)} on the first two thirds and ${formatR(later.r, { unit: true })} on the last third: it did not last.`,
+    ),
+  ]
+}

@@ -1,0 +1,119 @@
+import { counted, formatMoney, formatNumber, formatR } from '@afterclose/core/format'
+import type { TradingRule } from '@afterclose/core/trading-rule'
+import type { TradesOf } from '@afterclose/engine/reports/trades-of'
+import type { TradingRulesReport } from '@afterclose/engine/reports/trading-rules/trading-rules-report'
+import { type ReactNode, useMemo } from 'react'
+import { useActiveJournal } from '../../../../journal/active-journal.ts'
+import { Money, RMultiple } from '../../../../parts/figures.tsx'
+import { readingOf } from '../../../../parts/reading.tsx'
+import { Block } from '../../../../ui/block.tsx'
+import { Stat, StatRow } from '../../../../ui/stat.tsx'
+import { type SumLine, SumLines } from '../sum-lines.tsx'
+import { AddRule, RuleList } from './rule-list.tsx'
+import { rulesReading } from './rules-reading.ts'
+import { RulesTable } from './rules-table.tsx'
+import { useComments } from './use-comments.ts'
+import pageClasses from '../alternative-strategies.module.css'
+import classes from './rules.module.css'
+
+export const rulesQuestion = 'What would keeping a rule have changed?'
+
+interface RulesViewProps {
+  report: TradingRulesReport
+  rules: readonly TradingRule[]
+  onChange: (rules: readonly TradingRule[]) => void
+  /** Beside the button that adds one. */
+  presets: ReactNode
+}
+
+/** Rules kept on one's own trades, one on top of the other, and what each would have changed. */
+export function RulesView({ report, rules, onChange, presets }: RulesViewProps) {
+  const { comments, nameOf } = useComments()
+  const { currency, decimals } = useActiveJournal()
+  const list = { rules, comments, nameOf, onChange }
+  const reading = rulesReading(report, nameOf, (amount) => formatMoney(amount, { decimals, signed: true, currency }))
+  return (
+    <>
+      <Figures report={report} />
+      <div className={pageClasses.blocks}>
+        <Block
+          title={rulesQuestion}
+          measure="Decided at each entry, by what was known then"
+          actions={
+            <>
+              {presets}
+              <AddRule {...list} />
+            </>
+          }
+        >
+          <p className={pageClasses.reading}>{readingOf(reading).reading}</p>
+          <RuleList {...list} />
+          <RulesTable report={report} nameOf={nameOf} />
+          <p className={pageClasses.note}>
+            Each rule sees what those before it have left. A day is that of the clock on the wall; only trades that were
+            closed before an entry count for it.
+            {report.withR < report.trades &&
+              ` ${formatNumber(report.withR, { decimals: 0 })} of ${counted(report.trades, 'trade')} have an R; the others count nothing in R.`}
+            {report.rules.some(({ hindsight }) => hindsight) &&
+              ' Hindsight: the rule asks for what is only written after the exit, so nobody could have kept it.'}
+          </p>
+        </Block>
+        {report.withR > 0 && <RulesLines report={report} />}
+      </div>
+    </>
+  )
+}
+
+function Figures({ report }: { report: TradingRulesReport }) {
+  const { currency } = useActiveJournal()
+  const { actual, ruled, maxDrawdown, ruledMaxDrawdown } = report
+  const below = (fall: number): string => formatR(fall === 0 ? 0 : -fall)
+  return (
+    <div className={classes.figures}>
+      <StatRow label="What the rules come to">
+        <Stat label="Actual" unit="R" note={`of ${counted(actual.trades, 'trade')}`}>
+          {formatR(actual.r)}
+        </Stat>
+        <Stat label="With the rules" unit="R" note={`of ${counted(ruled.trades, 'trade')}`}>
+          {formatR(ruled.r)}
+        </Stat>
+        <Stat label="By the rules" unit="R" note="with the rules − actual">
+          <RMultiple value={ruled.r - actual.r} />
+        </Stat>
+        <Stat label="By the rules" unit={currency} note="with the rules − actual">
+          <Money value={ruled.gain - actual.gain} signed />
+        </Stat>
+        <Stat label="Max drawdown" unit="R" note={`${below(maxDrawdown)} as it was`}>
+          {below(ruledMaxDrawdown)}
+        </Stat>
+      </StatRow>
+    </div>
+  )
+}
+
+const all: TradesOf = { is: 'all' }
+
+function RulesLines({ report }: { report: TradingRulesReport }) {
+  const { lines, actual, ruled, trades, maxDrawdown, ruledMaxDrawdown } = report
+  const shown = useMemo(
+    (): readonly SumLine[] => [
+      { id: 'actual', name: 'Actual', long: 'Actual', values: lines.actual },
+      { id: 'ruled', name: 'With the rules', long: 'With the rules', values: lines.ruled },
+    ],
+    [lines],
+  )
+  const fall = (value: number): string => formatR(value === 0 ? 0 : -value, { unit: true })
+  return (
+    <SumLines
+      title="How would it have come about?"
+      measure="Sum of R by trade, all rules kept"
+      {...readingOf([
+        `With the rules it would have ended at ${formatR(ruled.r, { unit: true })} with a deepest fall of ${fall(ruledMaxDrawdown)}; the trades ended at ${formatR(actual.r)} and fell ${fall(maxDrawdown)}.`,
+      ])}
+      lines={shown}
+      points={lines}
+      of={all}
+      trades={trades}
+    />
+  )
+}

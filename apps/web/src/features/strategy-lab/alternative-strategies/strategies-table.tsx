@@ -1,0 +1,176 @@
+import { counted, formatNumber, formatPercent, formatR, formatRatio } from '@afterclose/core/format'
+import type { Strategy } from '@afterclose/core/strategy'
+import type {
+  AlternativeStrategiesReport,
+  StrategyResult,
+  StrategyRow,
+} from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
+import type { TradesOf } from '@afterclose/engine/reports/trades-of'
+import { IconChevronRight } from '@tabler/icons-react'
+import { clsx } from 'clsx'
+import { Fragment, type ReactNode } from 'react'
+import { RMultiple } from '../../../parts/figures.tsx'
+import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
+import { RangeBar, type RangeScale, rangeScale } from './range-bar.tsx'
+import classes from './strategies-table.module.css'
+
+export const actualName = 'Actual (same trades)'
+
+interface StrategiesTableProps {
+  report: AlternativeStrategiesReport
+  /** Those of the address, which are the report's but for a moment. */
+  strategies: readonly Strategy[]
+  /** The place of the one whose fields show; null: of none. */
+  open: number | null
+  onOpen: (open: number | null) => void
+  /** The fields of the one that is open. */
+  editor: (one: number) => ReactNode
+}
+
+/** What the trades made, and what each strategy would have made of the same trades. */
+export function StrategiesTable({ report, strategies, open, onOpen, editor }: StrategiesTableProps) {
+  const { actual, strategies: rows, evaluable } = report
+  const ends = [actual.totalR, ...rows.flatMap(({ totalR, optimisticR }) => [totalR, optimisticR])]
+  const scale = rangeScale(ends.filter((total) => total !== null))
+  const heads: readonly [head: string, title?: string][] = [
+    ['Trades'],
+    ['Win rate', 'Winners in a hundred trades that made or lost something'],
+    ['Total R', 'Trades in which price touched both levels count as stopped'],
+    ['At best', 'The same with these trades won'],
+    [`Range, ${formatNumber(scale.from, { decimals: 0 })} to ${formatNumber(scale.to, { decimals: 0 })} R`],
+    ['Against actual', 'Total R less what the same trades made'],
+    ['Avg R'],
+    ['PF', 'R won by R lost'],
+    ['Max DD', 'Deepest fall of the sum of R'],
+    ['Best'],
+    ['Worst'],
+    ['At target'],
+    ['At stop'],
+    ['As it was', 'Closed before either level: the real exit is kept'],
+    ['Unclear', 'Price touched both levels, in an order that nobody knows'],
+  ]
+  return (
+    <div className={clsx('wide-table', classes.scroll)} role="region" aria-label="Strategies table" tabIndex={0}>
+      <table className={classes.table}>
+        <caption className="sr">Strategies beside what the trades made</caption>
+        <thead>
+          <tr>
+            <th scope="col">Strategy</th>
+            {heads.map(([head, title]) => (
+              <th
+                key={head}
+                scope="col"
+                title={title}
+                className={head.startsWith('Range') ? classes.ranges : undefined}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={classes.actual}>
+            <th scope="row">{actualName}</th>
+            <Result name={actualName} of={evaluable.of} result={actual} scale={scale} actual={actual} />
+          </tr>
+          {rows.map((row, one) => (
+            // a strategy is its place: its name changes while it is typed
+            // oxlint-disable-next-line react/no-array-index-key
+            <Fragment key={one}>
+              <tr className={clsx(open === one && classes.open)}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className={classes.name}
+                    aria-expanded={open === one}
+                    onClick={() => onOpen(open === one ? null : one)}
+                  >
+                    <IconChevronRight size={16} aria-hidden="true" />
+                    <span className={classes.text}>{row.name}</span>
+                    {row.assumed > 0 && ' *'}
+                  </button>
+                </th>
+                <Result name={row.name} of={evaluable.of} result={row} row={row} scale={scale} actual={actual} />
+              </tr>
+              {open === one && strategies[one] !== undefined && (
+                <tr className={classes.fields}>
+                  <td colSpan={heads.length + 1}>
+                    <div>{editor(one)}</div>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface ResultProps {
+  name: string
+  /** The trades that all of it is of. */
+  of: TradesOf
+  result: StrategyResult
+  /** Of a strategy. */
+  row?: StrategyRow
+  scale: RangeScale
+  actual: StrategyResult
+}
+
+const count = (trades: number): string => formatNumber(trades, { decimals: 0 })
+
+function Result({ name, of, result, row, scale, actual }: ResultProps) {
+  const { trades, winRate, winners, losers, totalR, avgR, profitFactor, maxDrawdown, best, worst } = result
+  return (
+    <>
+      <td>
+        {trades === 0 ? '0' : <TradesLink behind={{ title: `${name}: all trades`, of }}>{count(trades)}</TradesLink>}
+      </td>
+      <td title={`${counted(winners, 'winner')}, ${counted(losers, 'loser')}`}>{formatPercent(winRate)}</td>
+      <td className={classes.headline}>
+        <RMultiple value={totalR} />
+      </td>
+      <td>{row === undefined ? '–' : formatR(row.optimisticR)}</td>
+      <td className={classes.ranges}>
+        {totalR !== null && actual.totalR !== null && (
+          <RangeBar scale={scale} worst={totalR} best={row?.optimisticR ?? totalR} actual={actual.totalR} />
+        )}
+      </td>
+      <td>{row === undefined ? '–' : <RMultiple value={row.againstActual} />}</td>
+      <td>{formatR(avgR)}</td>
+      <td>{formatRatio(profitFactor, { infinite: winners > 0 && losers === 0 })}</td>
+      <td>{trades === 0 ? '–' : formatR(maxDrawdown === 0 ? 0 : -maxDrawdown)}</td>
+      <td>{formatR(best)}</td>
+      <td>{formatR(worst)}</td>
+      {row === undefined ? (
+        <>
+          <td>–</td>
+          <td>–</td>
+          <td>–</td>
+          <td>–</td>
+        </>
+      ) : (
+        <>
+          <Count title={`${name}: at target`} counted={row.target} />
+          <Count title={`${name}: at stop`} counted={row.stop} />
+          <Count title={`${name}: as it was`} counted={row.actual} />
+          <Count title={`${name}: unclear`} counted={row.ambiguous} warns />
+        </>
+      )}
+    </>
+  )
+}
+
+interface CountProps {
+  title: string
+  counted: StrategyRow['target']
+  /** Trades that make the result uncertain. */
+  warns?: boolean
+}
+
+const Count = ({ title, counted: { trades, of }, warns = false }: CountProps) => (
+  <td className={warns && trades > 0 ? classes.warns : undefined}>
+    {trades === 0 ? '0' : <TradesLink behind={{ title, of }}>{count(trades)}</TradesLink>}
+  </td>
+)

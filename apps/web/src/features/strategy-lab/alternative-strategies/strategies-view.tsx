@@ -1,0 +1,175 @@
+import { formatNumber } from '@afterclose/core/format'
+import { mostStrategies, type Strategy } from '@afterclose/core/strategy'
+import type { AlternativeStrategiesReport } from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
+import type { StrategySet } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { PageLink } from '../../../parts/page-link.tsx'
+import { readingOf } from '../../../parts/reading.tsx'
+import { useReportSource } from '../../../parts/report-source.ts'
+import { toastWarning } from '../../../parts/toasts.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DownloadMenu, saveCsv } from '../../../ui/chart/chart.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import type { MapSplit } from './alternative-strategies-search.ts'
+import { Differences, type ListedBy } from './differences.tsx'
+import { NotEvaluable } from './not-evaluable.tsx'
+import { csvOf } from './strategies-csv.ts'
+import { strategiesReading } from './strategies-reading.ts'
+import { StrategiesTable } from './strategies-table.tsx'
+import { StrategyEditor } from './strategy-editor.tsx'
+import { StrategyLines } from './strategy-lines.tsx'
+import { StrategyMap } from './strategy-map.tsx'
+import { anotherStrategy } from './strategy-words.ts'
+import pageClasses from './alternative-strategies.module.css'
+import classes from './strategies-table.module.css'
+
+export const strategiesQuestion = 'What would another stop or target have earned?'
+const measure = 'R of the original stop'
+
+interface StrategiesViewProps {
+  report: AlternativeStrategiesReport
+  /** Those of the address. */
+  set: StrategySet
+  onChange: (strategies: readonly Strategy[]) => void
+  split: MapSplit
+  onSplit: (split: MapSplit) => void
+  listed: ListedBy
+  onList: (listed: Partial<ListedBy>) => void
+}
+
+/** Strategies side by side, how they would have come about, which stop and target would have lasted, and trade by trade. */
+export function StrategiesView({ report, set, onChange, split, onSplit, listed, onList }: StrategiesViewProps) {
+  const { strategies } = set
+  const add = (strategy: Strategy) => {
+    if (strategies.some(({ name }) => name === strategy.name))
+      return toastWarning(`${strategy.name} is compared already.`)
+    if (strategies.length >= mostStrategies)
+      return toastWarning(`Five strategies are compared already. Take one out to compare ${strategy.name}.`)
+    onChange([...strategies, strategy])
+  }
+  return (
+    <div className={pageClasses.blocks}>
+      {report.evaluable.trades === 0 ? (
+        <NoneEvaluable report={report} />
+      ) : (
+        <>
+          <Compared report={report} strategies={strategies} onChange={onChange} />
+          <StrategyLines report={report} />
+        </>
+      )}
+      <StrategyMap split={split} onSplit={onSplit} onPick={add} />
+      {report.evaluable.trades > 0 && strategies.length > 0 && <Differences set={set} {...listed} onChange={onList} />}
+    </div>
+  )
+}
+
+interface ComparedProps {
+  report: AlternativeStrategiesReport
+  strategies: readonly Strategy[]
+  onChange: (strategies: readonly Strategy[]) => void
+}
+
+function Compared({ report, strategies, onChange }: ComparedProps) {
+  const [open, setOpen] = useState<number | null>(null)
+  const source = useReportSource()
+  const full = strategies.length >= mostStrategies
+  const editor = (one: number) => {
+    const strategy = strategies[one]
+    if (strategy === undefined) return null
+    return (
+      <StrategyEditor
+        strategy={strategy}
+        others={strategies.filter((_, i) => i !== one).map(({ name }) => name)}
+        onChange={(changed) => onChange(strategies.with(one, changed))}
+      >
+        <Button
+          small
+          variant="quiet"
+          onClick={() => {
+            setOpen(null)
+            onChange(strategies.toSpliced(one, 1))
+          }}
+        >
+          Take out
+        </Button>
+      </StrategyEditor>
+    )
+  }
+  return (
+    <Block
+      title={strategiesQuestion}
+      measure={measure}
+      actions={
+        <>
+          <Button
+            small
+            disabled={full}
+            title={full ? 'At most five strategies can be compared.' : undefined}
+            icon={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() => {
+              onChange([...strategies, anotherStrategy(strategies)])
+              setOpen(strategies.length)
+            }}
+          >
+            Add strategy
+          </Button>
+          <DownloadMenu onPicture={null} onTable={() => saveCsv(strategiesQuestion, csvOf(report), source())} />
+        </>
+      }
+    >
+      <p className={pageClasses.reading}>{readingOf(strategiesReading(report)).reading}</p>
+      <p className={classes.legend} aria-hidden="true">
+        <span>
+          <i /> worst to best
+        </span>
+        <span>
+          <b /> worst, the headline
+        </span>
+        <span>
+          <u /> actual
+        </span>
+      </p>
+      <StrategiesTable report={report} strategies={strategies} open={open} onOpen={setOpen} editor={editor} />
+      <Notes report={report} />
+      <NotEvaluable report={report} />
+    </Block>
+  )
+}
+
+/** What results rest on that nobody knows. */
+function Notes({ report: { strategies } }: { report: AlternativeStrategiesReport }) {
+  const assumed = strategies.reduce((most, row) => Math.max(most, row.assumed), 0)
+  const stoppedOut = strategies.reduce((most, row) => Math.max(most, row.stoppedOut), 0)
+  const count = (trades: number): string => formatNumber(trades, { decimals: 0 })
+  if (assumed + stoppedOut === 0) return null
+  return (
+    <p className={pageClasses.note}>
+      {assumed > 0 &&
+        `* assumes that price did not come back to the entry after break-even, in up to ${count(assumed)} trades. `}
+      {stoppedOut > 0 &&
+        `Stops wider than the original cannot be resolved for trades that really stopped out, up to ${count(stoppedOut)} of them; they keep their real exit.`}
+    </p>
+  )
+}
+
+const NoneEvaluable = ({ report }: { report: AlternativeStrategiesReport }) => (
+  <Block title={strategiesQuestion} measure={measure}>
+    <Empty
+      axes
+      title="No trade has all that these strategies need."
+      why={
+        <>
+          A trade is tried again with its stop loss, its target, and the highest and lowest price while it was open.
+          <NotEvaluable report={report} />
+        </>
+      }
+      action={
+        <PageLink className="link" to="/journal">
+          Go to the journal
+        </PageLink>
+      }
+    />
+  </Block>
+)

@@ -1,0 +1,192 @@
+import { counted, formatNumber, formatR } from '@afterclose/core/format'
+import type { Strategy } from '@afterclose/core/strategy'
+import {
+  fewTrades,
+  type MapCell,
+  mapTargets,
+  type StrategyMapReport,
+  strategyMapReport,
+} from '@afterclose/engine/reports/strategy-map/strategy-map-report'
+import { useMemo } from 'react'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { ErrorBoundary } from '../../../parts/error-boundary.tsx'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { readingOf } from '../../../parts/reading.tsx'
+import { useReportSource } from '../../../parts/report-source.ts'
+import { exitDay } from '../../../parts/trade-bar-words.ts'
+import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
+import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
+import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
+import { Chart, type ChartPicture } from '../../../ui/chart/chart.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { BlockSkeleton } from '../../../ui/skeleton.tsx'
+import { useMedium } from '../../../ui/use-compact.ts'
+import { type MapSplit, mapSplits } from './alternative-strategies-search.ts'
+import { type DrawnMap, mapOption, mapsHeight } from './map-option.ts'
+import { mapReading } from './map-reading.ts'
+import { strategyOfCell } from './strategy-words.ts'
+import classes from './alternative-strategies.module.css'
+
+const splitWords: Readonly<Record<MapSplit, string>> = { HALF: 'Halves', THIRD: 'Thirds', WHOLE: 'Whole' }
+
+interface StrategyMapProps {
+  split: MapSplit
+  onSplit: (split: MapSplit) => void
+  /** A cell becomes a strategy. */
+  onPick: (strategy: Strategy) => void
+}
+
+/** Every stop and target of a grid, chosen on the earlier trades and tested on the later ones. */
+export function StrategyMap({ split, onSplit, onPick }: StrategyMapProps) {
+  const tested = split === 'WHOLE' ? 'THIRD' : split
+  const query = useReport('strategyMap', { tested }, strategyMapReport)
+  return (
+    <Loaded query={query} doing="loading the trades" skeleton={<BlockSkeleton height={360} />}>
+      {(report) => report.evaluable > 0 && <Maps report={report} split={split} onSplit={onSplit} onPick={onPick} />}
+    </Loaded>
+  )
+}
+
+function Maps({ report, split, onSplit, onPick }: StrategyMapProps & { report: StrategyMapReport }) {
+  const stacked = useMedium()
+  const source = useReportSource()
+  const { cells, best, few, evaluable, trades, chosen, tested } = report
+  const isWhole = split === 'WHOLE' || best === null
+  const picture = useMemo((): ChartPicture<Strategy> => {
+    const maps = mapsOf(report, isWhole)
+    return {
+      kinds: ['custom'],
+      option: (theme) => mapOption(maps, stacked, theme),
+      marks: maps.map(({ id }) => marksOf(id, report)),
+    }
+  }, [report, isWhole, stacked])
+  return (
+    <ErrorBoundary doing="drawing the chart">
+      <Chart
+        title={isWhole ? 'Which stop and target would have made most?' : 'Would the best choice have lasted?'}
+        measure="Total R by stop and target in R, ambiguous trades counted as stopped"
+        {...readingOf(mapReading(report, split))}
+        {...picture}
+        height={mapsHeight(isWhole ? 1 : 2, stacked)}
+        actions={
+          <Segments
+            label="Chosen and tested on"
+            value={split}
+            options={mapSplits.map((value) => ({ value, label: splitWords[value] }))}
+            onChange={onSplit}
+          />
+        }
+        table={tableOf(report)}
+        source={source}
+        onPick={onPick}
+      >
+        {few && (
+          <Notice tone="warn">
+            {evaluable === 1 ? 'Only 1 trade' : `Only ${counted(evaluable, 'trade')}`} can be tried. With fewer than{' '}
+            {fewTrades}, the best of {cells.length} cells is found in chance: it fits these trades, and hardly any
+            others.
+          </Notice>
+        )}
+        <p className={classes.note}>
+          {formatNumber(evaluable, { decimals: 0 })} of {counted(trades, 'trade')}, after costs.
+          {!isWhole && (
+            <>
+              {' '}
+              <TradesLink behind={{ title: 'Trades to choose from', of: chosen.of }}>
+                {counted(chosen.trades, 'trade')} to choose from
+              </TradesLink>
+              ,{' '}
+              <TradesLink behind={{ title: 'Trades to test on', of: tested.of }}>
+                {counted(tested.trades, 'trade')} to test on
+              </TradesLink>
+              . The frame marks the cell that was best in the first part.
+            </>
+          )}{' '}
+          One scale of colours, symmetric about 0. Stops wider than 1 R cannot be resolved for trades that really
+          stopped out; they keep their real exit. A click on a cell compares it above.
+        </p>
+      </Chart>
+    </ErrorBoundary>
+  )
+}
+
+function mapsOf(
+  { cells, best, chosen, tested, actualR, evaluable }: StrategyMapReport,
+  isWhole: boolean,
+): readonly DrawnMap[] {
+  const frameOf = (cell: MapCell | undefined): number | null =>
+    cell === undefined ? null : cells.findIndex(({ stop, target }) => stop === cell.stop && target === cell.target)
+  if (isWhole) {
+    const first = cells.reduce((most, cell) => (cell.totalR > most.totalR ? cell : most))
+    return [
+      {
+        id: 'whole',
+        head: `All ${counted(evaluable, 'trade')}, which made ${formatR(actualR)}`,
+        values: cells.map(({ totalR }) => totalR),
+        frame: frameOf(first),
+      },
+    ]
+  }
+  const frame = frameOf(best ?? undefined)
+  const head = (name: string, first: number, { trades, from, to }: StrategyMapReport['chosen']): string =>
+    `${name}: trades ${first} to ${first + trades - 1}, ${span(from, to)}`
+  return [
+    { id: 'chosen', head: head('Chosen here', 1, chosen), values: cells.map(({ chosenR }) => chosenR), frame },
+    {
+      id: 'tested',
+      head: head('Tested here', chosen.trades + 1, tested),
+      values: cells.map(({ testedR }) => testedR),
+      frame,
+    },
+  ]
+}
+
+const span = (from: number, to: number): string => `${exitDay(from)} to ${exitDay(to)}`
+
+const marksOf = (series: string, { cells, best }: StrategyMapReport): MarkedSeries<Strategy> => ({
+  series,
+  count: cells.length,
+  across: mapTargets.length,
+  begins: best === null ? 0 : cells.findIndex(({ stop, target }) => stop === best.stop && target === best.target),
+  words: (at) => {
+    const { stop, target, totalR, optimisticR, ambiguous, chosenR, testedR } = cells[at]!
+    const result = (label: string, value: number) => ({ label, value: formatR(value, { unit: true }) })
+    return {
+      head: `Stop ${stop} R, target ${target} R`,
+      rows: [
+        ...(best === null ? [] : [result('Where it is chosen', chosenR), result('Where it is tested', testedR)]),
+        result('All trades', totalR),
+        ...(ambiguous === 0
+          ? []
+          : [result('At best', optimisticR), { label: 'Unclear', value: counted(ambiguous, 'trade') }]),
+      ],
+      opens: 'its line in the table above',
+    }
+  },
+  behind: (at) => strategyOfCell(cells[at]!.stop, cells[at]!.target),
+})
+
+function tableOf({ cells }: StrategyMapReport): ChartTable {
+  const inR = { format: (value: number) => formatR(value), signed: true, decimals: 6 }
+  return {
+    columns: [
+      { head: 'Stop, R' },
+      { head: 'Target, R' },
+      { head: 'Total R', ...inR },
+      { head: 'At best', ...inR },
+      { head: 'Unclear' },
+      { head: 'Where chosen', ...inR },
+      { head: 'Where tested', ...inR },
+    ],
+    rows: cells.map(({ stop, target, totalR, optimisticR, ambiguous, chosenR, testedR }) => [
+      stop,
+      target,
+      totalR,
+      optimisticR,
+      ambiguous,
+      chosenR,
+      testedR,
+    ]),
+  }
+}

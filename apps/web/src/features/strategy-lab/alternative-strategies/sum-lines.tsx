@@ -1,0 +1,138 @@
+import { counted, formatNumber, formatR } from '@afterclose/core/format'
+import type { TradesOf } from '@afterclose/engine/reports/trades-of'
+import { type ReactNode, useMemo } from 'react'
+import { linesOption } from '../../../parts/group-lines/lines-option.ts'
+import { ReportChart } from '../../../parts/report-chart.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+import { exitDay } from '../../../parts/trade-bar-words.ts'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
+import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
+import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import classes from './alternative-strategies.module.css'
+
+const height = 360
+/** Lines of the widest chart, a pixel and a half apart. */
+export const drawnColumns = 800
+
+export interface SumLine {
+  readonly id: string
+  /** At its end. */
+  readonly name: string
+  /** Where there is room. */
+  readonly long: string
+  readonly values: Float64Array
+}
+/** Element i of every column is the same point, the start first. */
+interface Points {
+  readonly position: Uint32Array
+  readonly row: Int32Array
+  readonly id: Uint32Array
+  readonly exitDate: Float64Array
+}
+
+interface SumLinesProps {
+  title: string
+  measure: string
+  reading: ReactNode
+  spokenReading: string
+  /** The same list as long as they are the same. */
+  lines: readonly SumLine[]
+  points: Points
+  /** The trades that they are of; the same value as long as they are the same. */
+  of: TradesOf
+  trades: number
+}
+
+/** Sums of R, trade by trade, of the same trades taken in several ways. */
+export function SumLines({ title, measure, reading, spokenReading, lines, points, of, trades }: SumLinesProps) {
+  const picture = useMemo(
+    (): ChartPicture<TradesBehind> => ({
+      kinds: ['line'],
+      option: (theme) =>
+        linesOption(
+          lines.map(({ id, name, values }) => ({
+            id,
+            name,
+            points: { x: Float64Array.from(points.position), y: values },
+            small: trades < smallSample,
+          })),
+          theme,
+          height,
+          { axis: 'NUMBER', room: [0.22, 0.42], letters: [28, 16] },
+        ),
+      marks: lines.map((line) => marksOf(line, lines, points, of)),
+    }),
+    [lines, points, of, trades],
+  )
+  const drawn = points.position.length - 1
+  return (
+    <ReportChart
+      title={title}
+      measure={measure}
+      reading={reading}
+      spokenReading={spokenReading}
+      {...picture}
+      height={height}
+      table={tableOf(lines, points)}
+      rows={(row) => behindOf(points, points.position.length - 1 - row, of)}
+    >
+      {drawn < trades && (
+        <p className={classes.note}>
+          {formatNumber(drawn, { decimals: 0 })} of {counted(trades, 'trade')} are drawn; the lines through all would
+          look the same.
+        </p>
+      )}
+    </ReportChart>
+  )
+}
+
+/** How many trades a point stands for: its own, and those before it that were thinned out. */
+const tradesAt = ({ position }: Points, point: number): number => position[point]! - (position[point - 1] ?? 0)
+
+function nameOf(points: Points, point: number): string {
+  const day = exitDay(points.exitDate[point]!)
+  const trades = tradesAt(points, point)
+  return trades === 1 ? `Trade ${points.id[point]}, ${day}` : `${counted(trades, 'trade')} up to ${day}`
+}
+
+function behindOf(points: Points, point: number, of: TradesOf): TradesBehind | null {
+  const upTo = points.row[point]
+  if (upTo === undefined || point === 0) return null
+  const stretch = { is: 'rows', after: points.row[point - 1]!, upTo } as const
+  return { title: nameOf(points, point), of: { is: 'both', parts: [of, stretch] } }
+}
+
+/** A point of one line says what all of them come to there, its own first. */
+const marksOf = (
+  line: SumLine,
+  lines: readonly SumLine[],
+  points: Points,
+  of: TradesOf,
+): MarkedSeries<TradesBehind> => ({
+  series: line.id,
+  count: points.position.length,
+  words: (point) => {
+    const rows = [line, ...lines.filter((one) => one !== line)].map(({ long, values }) => ({
+      label: long,
+      value: formatR(values[point]!, { unit: true }),
+    }))
+    if (point === 0) return { head: 'Start', rows }
+    const trades = tradesAt(points, point)
+    return { head: nameOf(points, point), rows, opens: trades === 1 ? 'the trade' : `its ${counted(trades, 'trade')}` }
+  },
+  behind: (point) => behindOf(points, point, of),
+})
+
+/** The latest exit first. */
+function tableOf(lines: readonly SumLine[], points: Points): Omit<ChartTable, 'onPick'> {
+  const inR = { format: (value: number) => formatR(value), signed: true, decimals: 6 }
+  return {
+    columns: [{ head: 'Trade' }, { head: 'Number' }, ...lines.map(({ long }) => ({ head: `${long}, R`, ...inR }))],
+    rows: Array.from(points.position.subarray(1), (position, i) => [
+      nameOf(points, i + 1),
+      position,
+      ...lines.map(({ values }) => values[i + 1]!),
+    ]).toReversed(),
+  }
+}
