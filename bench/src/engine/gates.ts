@@ -133,7 +133,9 @@ const reportGates = (lines: readonly Line[]): readonly Gate[] =>
     .flatMap(({ trades, rows }) =>
       rows
         .filter(({ isHeavy }) => !isHeavy)
-        .map(({ name, ofHome }) => gate(null, `${name}, ${thousands(trades)} trades: × Home`, 'at most', 3, ofHome)),
+        .map(({ name, ofHome, mostOfHome }) =>
+          gate(null, `${name}, ${thousands(trades)} trades: × Home`, 'at most', mostOfHome, ofHome),
+        ),
     )
 
 function transportGates(lines: readonly Line[]): readonly Gate[] {

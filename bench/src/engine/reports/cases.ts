@@ -16,6 +16,8 @@ export interface ReportCase {
   readonly view: View
   /** May take seconds, and is no part of a filter change: drawn by chance on request. */
   readonly isHeavy: boolean
+  /** Promised: takes at most so many times as long as Home. */
+  readonly mostOfHome: number
 }
 
 type Views<Name extends ReportName> = Readonly<Record<string, Partial<ViewOf<Name>>>>
@@ -39,6 +41,8 @@ const twoRules: readonly TradingRule[] = [
 ]
 
 const onRequest: readonly ReportName[] = ['intervals', 'chances']
+/** Go through the trades once more for each strategy or rule, of which they are given two, each trade by those before it. */
+const inPasses: readonly ReportName[] = ['alternativeStrategies', 'tradingRules']
 
 export const onHome: ReportCase = caseOf('home')
 
@@ -94,7 +98,13 @@ export function caseOf<Name extends ReportName>(
   name: string = report,
 ): ReportCase {
   const plain = plainView(anyReport(report).view)
-  return { name, report, view: plain === null ? null : { ...plain, ...view }, isHeavy: onRequest.includes(report) }
+  return {
+    name,
+    report,
+    view: plain === null ? null : { ...plain, ...view },
+    isHeavy: onRequest.includes(report),
+    mostOfHome: inPasses.includes(report) ? 6 : 3,
+  }
 }
 
 /** The view of an address that says nothing. */

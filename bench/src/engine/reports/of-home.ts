@@ -18,8 +18,9 @@ interface ReportRow {
   /** Medians. */
   readonly ms: number
   readonly ofHome: number
-  /** May take longer: see `ReportCase`. */
+  /** See `ReportCase`. */
   readonly isHeavy: boolean
+  readonly mostOfHome: number
 }
 
 /** A filter change of every report of the registry, each in turns with one on Home. */
@@ -34,7 +35,8 @@ export async function reportsOfHome(columns: TradeColumns, quick: boolean): Prom
     const repetitions = quick ? 3 : columns.closed > 100_000 ? 7 : 15
     const times = await (one.isHeavy ? inTurns(ways, 1, 1) : inTurns(ways, repetitions, quick ? 2 : 6))
     const ofHome = median(times.own.map((ms, i) => ms / times.home[i]!))
-    rows.push({ name: one.name, ms: median(times.own), ofHome, isHeavy: one.isHeavy })
+    const { name, isHeavy, mostOfHome } = one
+    rows.push({ name, ms: median(times.own), ofHome, isHeavy, mostOfHome })
   }
   return { mode: 'reports', trades: columns.closed, rows }
 }

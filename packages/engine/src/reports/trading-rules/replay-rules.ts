@@ -29,28 +29,45 @@ export function replayRules(table: TradeTable, rows: Uint32Array, rules: readonl
 
 const LOSER = outcomes.indexOf('LOSER')
 
-/** Table rows by entry; those of one moment by their ids. Made once for each state of the journal. */
-const entryOrder = keptByTable<'entries', Uint32Array>(1, ({ columns: { entryDate, id }, rows }) =>
-  Uint32Array.from({ length: rows }, (_, row) => row).toSorted(
+/** When trades were entered and closed, as rules ask for it. */
+interface Days {
+  /** Table rows by entry; those of one moment by their ids. */
+  readonly entered: Uint32Array
+  /** Of each of these, how many table rows were closed before it: the first so many. */
+  readonly closedBefore: Uint32Array
+  /** By table row. */
+  readonly entryDay: Int32Array
+  readonly exitDay: Int32Array
+}
+
+/** Made once for each state of the journal. */
+const daysOf = keptByTable<'days', Days>(1, ({ columns: { entryDate, exitDate, id }, rows }) => {
+  const entered = Uint32Array.from({ length: rows }, (_, row) => row).toSorted(
     (a, b) => entryDate[a]! - entryDate[b]! || id[a]! - id[b]!,
-  ),
-)
+  )
+  let closed = 0
+  const closedBefore = new Uint32Array(rows)
+  for (let i = 0; i < rows; i++) {
+    const entry = entryDate[entered[i]!]!
+    while (exitDate[closed]! < entry) closed++
+    closedBefore[i] = closed
+  }
+  const daysIn = (dates: Float64Array): Int32Array =>
+    Int32Array.from({ length: rows }, (_, row) => dayNumber(dates[row]!))
+  return { entered, closedBefore, entryDay: daysIn(entryDate), exitDay: daysIn(exitDate) }
+})
 
 /** Goes through the trades as they were entered, and tells the rule before each which ones were closed until then. */
 function afterRule(table: TradeTable, rows: Uint32Array, rule: TradingRule, before: Sizes): Sizes {
-  const { entryDate, exitDate } = table.columns
-  const judge = judgeOf(table, rule)
+  const { closed, takes, otherwise } = judgeOf(table, rule)
   const after = new Uint8Array(before.length)
-  const entries = entryOrder(table, 'entries')
-  const { closed, takes, otherwise } = judge
-  const exitAt = (place: number): number => (place < rows.length ? exitDate[rows[place]!]! : Number.POSITIVE_INFINITY)
-  let place = 0
-  let exit = closed === null ? Number.POSITIVE_INFINITY : exitAt(0)
-  for (let i = 0; i < entries.length; i++) {
-    const row = entries[i]!
+  const { entered, closedBefore } = daysOf(table, 'days')
+  let place = closed === null ? rows.length : 0
+  for (let i = 0; i < entered.length; i++) {
+    const row = entered[i]!
     const size = before[row]!
     if (size === 0) continue
-    for (const entry = entryDate[row]!; exit < entry; exit = exitAt(++place)) {
+    for (; place < rows.length && rows[place]! < closedBefore[i]!; place++) {
       const its = rows[place]!
       if (after[its]! > 0) closed?.(its, after[its]!)
     }
@@ -68,17 +85,18 @@ interface Judge {
 }
 
 function judgeOf(table: TradeTable, rule: TradingRule): Judge {
-  const { entryDate, exitDate, outcome } = table.columns
+  const { entryDate, outcome } = table.columns
+  const { entryDay, exitDay } = daysOf(table, 'days')
   switch (rule.is) {
     case 'STOP_AFTER_LOSSES': {
       let [day, losses] = [Number.NaN, 0]
       return {
         closed: (row) => {
-          const its = dayNumber(exitDate[row]!)
+          const its = exitDay[row]!
           if (its !== day) [day, losses] = [its, 0]
           losses += Number(outcome[row] === LOSER)
         },
-        takes: (row) => day !== dayNumber(entryDate[row]!) || losses < rule.losses,
+        takes: (row) => day !== entryDay[row]! || losses < rule.losses,
         otherwise: 0,
       }
     }
@@ -90,7 +108,7 @@ function judgeOf(table: TradeTable, rule: TradingRule): Judge {
         closed: null,
         otherwise: 0,
         takes: (row) => {
-          const its = dayNumber(entryDate[row]!)
+          const its = entryDay[row]!
           if (its !== day) [day, trades] = [its, 0]
           return ++trades <= rule.trades
         },

@@ -112,15 +112,19 @@ function wideGain({ columns: { gain }, money }: TradeTable, rows: Uint32Array, s
 /** The sums after each trade, from the 0 before the first: what can be seen of them. */
 function linesOf(table: TradeTable, rows: Uint32Array, sizes: Sizes, columns: number): RuledLines {
   const { micros } = addendsOf(table, 'rMultiple')
-  const sums = [0, 0]
-  const { points, values } = thinTogether(rows.length + 1, sums.length, columns, (from, to, [actual, ruled]) => {
+  const sums = { actual: 0, ruled: 0 }
+  const { points, values } = thinTogether(rows.length + 1, 2, columns, (from, to, [own, its]) => {
+    let { actual, ruled } = sums
     for (let point = from; point < to; point++) {
-      const row = point === 0 ? -1 : rows[point - 1]!
-      sums[0]! += micros[row] ?? 0
-      sums[1]! += ((micros[row] ?? 0) * (sizes[row] ?? 0)) / sizeParts
-      actual![point - from] = sums[0]!
-      ruled![point - from] = sums[1]!
+      if (point > 0) {
+        const row = rows[point - 1]!
+        actual += micros[row]!
+        ruled += micros[row]! * sizes[row]!
+      }
+      own![point - from] = actual
+      its![point - from] = ruled / sizeParts
     }
+    Object.assign(sums, { actual, ruled })
   })
   const { id, exitDate } = table.columns
   const inR = (line: Float64Array | undefined): Float64Array => numbersOf(line!, (sum) => sum / MICROS)
