@@ -1,7 +1,7 @@
 import { type AttemptPlan, type Odds, oddsOf } from '@afterclose/engine/simulator/attempt'
 import type { Plan, RunSlice } from '@afterclose/engine/simulator/simulate'
 import { runSlices } from './run-slices.ts'
-import type { FanPicture, Limits } from './simulation-jobs.ts'
+import type { FanPicture, Limits, SizedOutcomes } from './simulation-jobs.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
 export interface Simulated {
@@ -50,6 +50,22 @@ export async function simulateInWorkers(
   return rest.length === 0 ? picture : (await fold([...slices, ...more])).picture
 }
 
+export interface Sized {
+  /** One for each position size, of the same draws; null for one that cannot be simulated. */
+  readonly plans: readonly (Plan | null)[]
+  readonly runs: number
+  readonly limits: Limits
+}
+
+/** What each position size makes of the same draws. */
+export const sizesInWorkers = (
+  pool: WorkerPool,
+  { plans, runs, limits }: Sized,
+  _: unknown,
+  signal: AbortSignal,
+): Promise<readonly (SizedOutcomes | null)[]> =>
+  Promise.all(plans.map(async (plan) => plan && pool.run({ job: 'outcomes', plan, runs, limits }, signal)))
+
 export interface Attempted {
   readonly plan: AttemptPlan
   readonly runs: number
@@ -59,6 +75,7 @@ export interface Attempted {
 export async function attemptInWorkers(
   pool: WorkerPool,
   { plan, runs }: Attempted,
+  _: unknown,
   signal: AbortSignal,
 ): Promise<Odds> {
   const mostTrades = plan.rules.mostDays * meanOf(plan.tradesPerDay)

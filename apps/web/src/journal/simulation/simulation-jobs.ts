@@ -1,7 +1,9 @@
 import { type AttemptPlan, type AttemptSlice, attempt } from '@afterclose/engine/simulator/attempt'
 import { type Bands, bandsOf, linesOf } from '@afterclose/engine/simulator/bands'
+import { dealerOf } from '@afterclose/engine/simulator/dealer'
 import { countRuns, figuresOf, type RunCounts, type SimulatedFigures } from '@afterclose/engine/simulator/figures'
 import { type Plan, type RunSlice, simulate } from '@afterclose/engine/simulator/simulate'
+import { stakeOf } from '@afterclose/engine/simulator/sizing'
 
 /** From which losses a run counts as ruined, and from which gains it has reached the goal. */
 export interface Limits {
@@ -13,6 +15,11 @@ export interface Limits {
 export interface Outcomes {
   readonly figures: SimulatedFigures
   readonly counts: RunCounts
+}
+/** What a position size made of the draws. */
+export interface SizedOutcomes extends Outcomes {
+  /** Percent of the balance that a trade risks; of Kelly's it follows from the results. 0 where that is an amount. */
+  readonly percent: number
 }
 /** All that is drawn and told of some runs. */
 export interface FanPicture extends Outcomes {
@@ -37,7 +44,7 @@ interface Jobs {
   }
   readonly outcomes: {
     readonly asks: { readonly plan: Plan; readonly runs: number; readonly limits: Limits }
-    readonly gets: Outcomes
+    readonly gets: SizedOutcomes
   }
   readonly attempt: { readonly asks: Runs & { readonly plan: AttemptPlan }; readonly gets: AttemptSlice }
 }
@@ -63,7 +70,8 @@ export function doJob(job: Job): JobResult {
     }
     case 'outcomes': {
       const { plan, runs, limits } = job
-      return { of: job.job, result: outcomesOf([simulate(plan, 0, runs)], plan.startBalance, limits) }
+      const outcomes = outcomesOf([simulate(plan, 0, runs)], plan.startBalance, limits)
+      return { of: job.job, result: { ...outcomes, percent: stakeOf(plan.sizing, dealerOf(plan.source)).share * 100 } }
     }
     case 'attempt':
       return { of: job.job, result: attempt(job.plan, job.from, job.end) }

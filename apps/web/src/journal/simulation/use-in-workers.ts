@@ -30,17 +30,18 @@ export interface InWorkers<Asked, Result> extends Omit<Held<Asked, Result>, 'ask
  * works on.
  *
  * @param asked the same object as long as it is the same question; null while there is none
- * @param run the same function at every render
+ * @param run the same function at every render; @param ready false: it waits for its turn, and what was there stays
  */
 export function useInWorkers<Asked extends object, Result>(
   asked: Asked | null,
   run: Run<Asked, Result>,
+  ready = true,
 ): InWorkers<Asked, Result> {
   const [held, setHeld] = useState<Held<Asked, Result> | null>(null)
   const working = useRef<AbortController>(null)
 
   const begin = useCallback(() => {
-    if (asked === null) return
+    if (asked === null || !ready) return
     const left = new AbortController()
     working.current = left
     const change = (to: Partial<Held<Asked, Result>>): void => {
@@ -61,7 +62,7 @@ export function useInWorkers<Asked extends object, Result>(
       (reason: unknown) =>
         change({ state: 'failed', error: reason instanceof Error ? reason : new Error(String(reason)) }),
     )
-  }, [asked, run])
+  }, [asked, run, ready])
   useEffect(() => {
     begin()
     return () => working.current?.abort()

@@ -189,7 +189,7 @@ function names({ bands }: Fan, steps: number, scale: FanScale, theme: ChartTheme
 }
 
 /** Moves ascending heights until each is so far from the next, all between two edges. */
-export function spreadOut(heights: readonly number[], gap: number, min: number, max: number): readonly number[] {
+function spreadOut(heights: readonly number[], gap: number, min: number, max: number): readonly number[] {
   const moved = [...heights]
   for (let i = 0; i < moved.length; i++) moved[i] = Math.max(moved[i]!, i === 0 ? min : moved[i - 1]! + gap)
   let above = max

@@ -21,7 +21,8 @@ interface InputsFormProps {
   nR: number
   problems: readonly NumberProblem<ParameterName | 'mode'>[]
   change: ChangeSearch
-  children?: ReactNode
+  presets: ReactNode
+  children: ReactNode
 }
 
 export const sizingNames: Readonly<Record<Sizing['kind'], string>> = {
@@ -36,7 +37,7 @@ const sizings = (['FRACTION', 'AMOUNT', 'HALF_KELLY', 'REDUCED'] as const).map((
 }))
 
 /** Everything that can be set of a simulation, and what is wrong with it by its field. */
-export function InputsForm({ inputs, nR, problems, change, children }: InputsFormProps) {
+export function InputsForm({ inputs, nR, problems, change, presets, children }: InputsFormProps) {
   const { currency, decimals } = useActiveJournal()
   const { mode, sizing, numbers, few, own } = inputs
   const modeProblem = problems.find(({ name }) => name === 'mode')?.message
@@ -53,7 +54,7 @@ export function InputsForm({ inputs, nR, problems, change, children }: InputsFor
   )
   const locked = { locked: !own, decimals: 2 }
   return (
-    <Block title="Inputs">
+    <Block title="Inputs" actions={presets}>
       <div className={classes.fields}>
         <div>
           <p className={classes.label}>Method</p>
@@ -65,7 +66,7 @@ export function InputsForm({ inputs, nR, problems, change, children }: InputsFor
               { value: 'RESAMPLE', label: 'Resample', ...(few ? { off: tooFew(nR) } : {}) },
               { value: 'PARAMETRIC', label: 'From statistics' },
             ]}
-            onChange={(next) => change({ mode: next, own: next === 'RESAMPLE' ? undefined : own || undefined })}
+            onChange={(next) => change({ method: next, own: next === 'RESAMPLE' ? undefined : own || undefined })}
           />
           {modeProblem === undefined ? (
             <p className={classes.help}>{few ? tooFew(nR) : methodWords(mode, nR)}</p>
@@ -86,7 +87,7 @@ export function InputsForm({ inputs, nR, problems, change, children }: InputsFor
           checked={own}
           disabled={few && own}
           onChange={({ currentTarget: { checked } }) =>
-            change(checked ? { own: true, mode: 'PARAMETRIC' } : { own: undefined })
+            change(checked ? { own: true, method: 'PARAMETRIC' } : { own: undefined })
           }
         />
         <div className={classes.pair}>

@@ -16,7 +16,8 @@ interface ParameterFieldProps {
   /** A name more than a number: its digits stand in no groups. */
   plain?: boolean
   problem?: string | undefined
-  description?: string
+  /** What it means, beside the pointer. */
+  title?: string
   /** It follows from elsewhere. */
   locked?: boolean
   placeholder?: string
@@ -34,7 +35,7 @@ export function ParameterField({
   least = 0,
   plain = false,
   problem,
-  description,
+  title,
   locked = false,
   placeholder,
   onCommit,
@@ -64,7 +65,7 @@ export function ParameterField({
       value={text}
       readOnly={locked}
       placeholder={placeholder ?? ''}
-      {...(description === undefined ? {} : { description })}
+      {...(title === undefined ? {} : { title })}
       error={fault ?? null}
       onChange={(changed) => setTyped({ text: changed, over: value })}
       onBlur={commit}

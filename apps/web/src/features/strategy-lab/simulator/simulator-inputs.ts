@@ -30,7 +30,7 @@ export function simulatorInputs(
   { balance, seed }: { readonly balance: number; readonly seed: number },
 ): SimulatorInputs {
   const few = results.nR < leastToResample
-  const mode = search.mode ?? (few ? 'PARAMETRIC' : 'RESAMPLE')
+  const mode = search.method ?? (few ? 'PARAMETRIC' : 'RESAMPLE')
   const own = mode === 'PARAMETRIC' && (few || search.own === true)
   const startBalance = search.startBalance ?? (balance > 0 ? balance : defaultNumbers.startBalance!)
   const given: Partial<Record<ParameterName, number | null>> = {

@@ -6,9 +6,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { noFilters } from '@afterclose/core/filters'
+import { defaultNumbers } from '@afterclose/core/simulator-parameters'
 import { setFilters } from '../../../journal/filters.ts'
 import { chartIn, drawnOption } from '../../../testing/charts.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
 import { SimulatorPage } from './simulator-page.tsx'
@@ -54,7 +56,7 @@ const rows = async () => {
 
 describe('the simulator', () => {
   it('answers what PRODUCT H.5 gives, whatever trades there are', async () => {
-    const own = 'mode=PARAMETRIC&own=true&winProbability=0.4&breakEvenProbability=0&avgWinR=1.4&avgLossR=1'
+    const own = 'method=PARAMETRIC&own=true&winProbability=0.4&breakEvenProbability=0&avgWinR=1.4&avgLossR=1'
     await render(<SimulatorPage />, `${path}?${own}&riskPercent=2&startBalance=10000&seed=42`)
     expect(await stat('Risk of ruin')).toBe('Risk of ruin53%106 of 200 runs lost 50 %')
     expect(await stat('Ends in profit')).toBe('Ends in profit17.5%35 of 200 runs')
@@ -121,7 +123,7 @@ describe('the simulator', () => {
     const { address } = await render(<SimulatorPage />, `${path}?seed=7`)
     await chart()
     await user.click(screen.getByRole('checkbox', { name: 'Use own inputs' }))
-    await waitFor(() => expect(address()).toBe('/simulator?seed=7&own=true&mode=PARAMETRIC'))
+    await waitFor(() => expect(address()).toBe('/simulator?seed=7&own=true&method=PARAMETRIC'))
     expect(field('Win rate').readOnly).toBe(false)
     await user.clear(field('Win rate'))
     await user.type(field('Win rate'), '100{Enter}')
@@ -147,7 +149,7 @@ describe('the simulator', () => {
     ['goalPercent=0', 'Goal must be above 0.'],
     ['seed=4294967296', 'Seed must be a whole number from 0 to 4294967295.'],
     ['blockLength=1.5', 'Trades drawn at once must be a whole number from 1 to 100.'],
-    ['mode=PARAMETRIC&own=true&avgWinR=0', 'Average win must be above 0.'],
+    ['method=PARAMETRIC&own=true&avgWinR=0', 'Average win must be above 0.'],
   ])('names %s by its field, and runs nothing', async (typed, problem) => {
     await render(<SimulatorPage />, `${path}?${typed.includes('seed') ? '' : 'seed=7&'}${typed}`)
     expect(await screen.findByText('Nothing was simulated.')).toBeDefined()
@@ -181,6 +183,145 @@ describe('the simulator', () => {
     await waitFor(async () =>
       expect(String(drawnOption(await chartIn(await chart())).series[3]?.['data']).slice(0, 4)).toBe('0,4,'),
     )
+  })
+})
+
+describe('beside the runs', () => {
+  it('are all position sizes on the same draws, the chosen one as above', async () => {
+    await render(<SimulatorPage />, `${path}?seed=7&sizing=AMOUNT&kellyMostPercent=0`)
+    const final = (await rows())[1]?.split(/(?<=,\d{3})/)[3]
+    const table = await screen.findByRole('table', { name: 'Which position size suits these trades?' })
+    await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(5))
+    const sizes = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell'))
+    expect(sizes.map(([name]) => name?.textContent)).toEqual([
+      '1\u00A0% of the balance',
+      '100.00\u00A0USD in every trade chosen',
+      '–\u00A0%: half Kelly, at most 0\u00A0% Half Kelly at most must be from 0.01 to 100.',
+      '1\u00A0%, and 0.5\u00A0% from a drawdown of 10\u00A0%',
+    ])
+    expect(sizes[1]?.[1]?.textContent).toBe(final)
+    expect(sizes[2]?.map((cell) => cell.textContent).slice(1)).toEqual(['–', '–', '–', '–', '–'])
+  })
+
+  it('are the odds of passing rules, which have limits of their own', async () => {
+    const user = userEvent.setup()
+    const own = 'method=PARAMETRIC&own=true&winProbability=1&breakEvenProbability=0&avgWinR=2&avgLossR=1'
+    // two per cent a trade and a trade a day: five days to ten per cent
+    const { address } = await render(<SimulatorPage />, `${path}?${own}&seed=7`)
+    expect(await stat('Passes')).toBe('Passes100%200 of 200 runs')
+    expect(await stat('Days to pass')).toBe('Days to pass5median; nine of ten took 5 to 5')
+    expect(screen.getByText(/^Each day of trading has as many trades as one of your 20 days/)).toBeDefined()
+    await user.clear(field('Daily loss'))
+    await user.tab()
+    await waitFor(() => expect(address()).toContain('dailyLossPercent=none'))
+    await waitFor(() => expect(screen.queryByText('Fails by daily loss')).toBeNull())
+    await user.clear(field('Least days'))
+    await user.type(field('Least days'), '31{Enter}')
+    expect(await screen.findByText('Least days must not be more than most days.')).toBeDefined()
+    expect(screen.queryByText('Passes')).toBeNull()
+  })
+
+  it('leave the runs alone when a rule or the scale changes', async () => {
+    const user = userEvent.setup()
+    await render(<SimulatorPage />, `${path}?seed=7`)
+    await stat('Passes')
+    const drawn = await chart()
+    await user.click(screen.getByRole('checkbox', { name: 'Trailing maximum loss' }))
+    await user.click(screen.getByRole('radio', { name: 'Log' }))
+    expect(await stat('Passes')).toMatch(/^Passes/)
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    expect(await chart()).toBe(drawn)
+  })
+})
+
+describe('a preset', () => {
+  it('brings its inputs into the address, and leaves the draws', async () => {
+    const user = userEvent.setup()
+    const numbers = { ...defaultNumbers, tradesPerRun: 100, winProbability: 0.6, breakEvenProbability: 0 }
+    const of = { created: '2026-11-20T08:00:00.000Z', modified: '2026-11-20T08:00:00.000Z' }
+    fakeServer({
+      'GET /v1/databases/1/simulator-presets': () => ({
+        presets: [
+          {
+            ...of,
+            id: 4,
+            kind: 'SIMULATION',
+            name: 'Hundred',
+            settings: {
+              mode: 'PARAMETRIC',
+              sizing: 'HALF_KELLY',
+              ownInputs: true,
+              numbers: { ...numbers, avgWinR: 1, avgLossR: 1 },
+            },
+          },
+        ],
+      }),
+    })
+    const { address } = await render(<SimulatorPage />, `${path}?seed=7&runs=50`)
+    await chart()
+    await user.click(screen.getByRole('button', { name: 'Saved simulations' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Hundred' }))
+    expect(await screen.findByText('Where could the next 100 trades lead?')).toBeDefined()
+    expect(address()).toContain('seed=7')
+    expect(address()).toContain('winProbability=0.6')
+    expect(await screen.findByRole('button', { name: /: Hundred$/ })).toBeDefined()
+    expect(field('Half Kelly at most').value).toBe('2')
+  })
+})
+
+describe('the results of a backtest', () => {
+  const url = 'GET /v1/databases/1/backtests'
+  const trades = twenty.map((r, i) => ({
+    id: i + 1,
+    seq: i + 1,
+    entryDate: `2024-03-${String((i % 10) + 1).padStart(2, '0')}T09:00:00`,
+    direction: 'LONG',
+    entryPrice: null,
+    stopLoss: null,
+    takeProfit: null,
+    exitPrice: null,
+    highestPrice: null,
+    lowestPrice: null,
+    resultMode: 'CUSTOM_R',
+    customR: String(r),
+    comments: [],
+    customComments: [],
+    tags: [],
+    r,
+    outcome: r > 0 ? 'WINNER' : r < 0 ? 'LOSER' : 'BREAK_EVEN',
+    screenshot: { slot: 1, url: null, fileId: null, description: '', takenAt: null, width: null, height: null },
+    balance: '10000',
+    created: '2026-11-20T08:00:00.000Z',
+    modified: '2026-11-20T08:00:00.000Z',
+  }))
+
+  it('are named, and lead back to own trades', async () => {
+    const user = userEvent.setup()
+    serveTrades(feedOf([1]))
+    fakeServer({
+      [`${url}?limit=200`]: () => ({ backtests: [], next: null }),
+      [url]: () => ({ backtests: [], next: null }),
+      [`${url}/3/trades`]: () => ({ trades }),
+    })
+    const { address } = await render(<SimulatorPage />, `${path}?seed=7&from=backtest:3`)
+    expect(await screen.findByText(/^The results are those of the backtest Backtest\./)).toBeDefined()
+    expect(await screen.findByText('Draws from the R of 20 trades, with replacement.')).toBeDefined()
+    expect(await screen.findByText(/one of your 10 days with trades, 2\.0 on average/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Use own trades' }))
+    expect(await screen.findByText('1 trade with R is too few to draw from.')).toBeDefined()
+    expect(address()).toBe('/simulator?seed=7')
+  })
+
+  it('that cannot be read can be tried again, or left', async () => {
+    const user = userEvent.setup()
+    fakeServer({})
+    await render(<SimulatorPage />, `${path}?seed=7&from=backtest:3`)
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Use own trades' }))
+    expect(await chart()).toBeDefined()
   })
 })
 

@@ -13,10 +13,12 @@ import type { FanPicture } from '../../../journal/simulation/simulation-jobs.ts'
 import { type InWorkers, useInWorkers } from '../../../journal/simulation/use-in-workers.ts'
 import { ErrorBoundary } from '../../../parts/error-boundary.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
+import { PresetMenu } from '../../../parts/presets/preset-menu.tsx'
 import { Problem } from '../../../parts/problem.tsx'
 import { StaleNotice } from '../../../parts/stale-notice.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
@@ -24,11 +26,15 @@ import { Chances } from './chances.tsx'
 import { FanChart } from './fan-chart.tsx'
 import { InputsForm } from './inputs-form.tsx'
 import { NothingToDraw } from './nothing-to-draw.tsx'
+import { PositionSizes } from './position-sizes.tsx'
+import { RuleOdds } from './rule-odds.tsx'
 import { fromResults, simulatorInputs } from './simulator-inputs.ts'
+import { chosenSettings, keptSettings } from './simulator-presets.ts'
 import { type ChangeSearch, SimulatorSearch } from './simulator-search.ts'
 import classes from './simulator.module.css'
 import { SpreadTable } from './spread-table.tsx'
 import { type Results, useOwnResults } from './use-own-results.ts'
+import { useSame } from './use-same.ts'
 import { randomSeed, useSeed } from './use-seed.ts'
 
 const question = 'Where could the next trades lead?'
@@ -53,6 +59,9 @@ export function SimulatorPage() {
               doing="loading the trades"
               retrying={results.isFetching}
               onRetry={() => void results.refetch()}
+              actions={
+                search.from !== undefined && <Button onClick={() => change({ from: undefined })}>Use own trades</Button>
+              }
             />
           </Block>
         )
@@ -84,10 +93,7 @@ function Simulator({ results, search, change }: SimulatorProps) {
   const accountBalance = Number(big(balance.accountBalance).toFixed(decimals))
   const { closed = 0, open = 0 } = useTradeFeed().data ?? {}
   const own = useMemo(() => ownInputs(results.r, results.outcome), [results])
-  const inputs = useMemo(
-    () => simulatorInputs(search, own, { balance: accountBalance, seed }),
-    [search, own, accountBalance, seed],
-  )
+  const inputs = useSame(simulatorInputs(search, own, { balance: accountBalance, seed }))
   // nothing was typed yet
   const empty = inputs.few && inputs.mode === 'PARAMETRIC' && fromResults.every((name) => inputs.numbers[name] === null)
   const problems = useMemo(() => parameterProblems(inputs, own.nR), [inputs, own.nR])
@@ -101,29 +107,60 @@ function Simulator({ results, search, change }: SimulatorProps) {
     }
   }, [inputs, results, problems])
   const simulated = useInWorkers(asked, simulateInWorkers)
+  // whole, or as far as it was let
+  const there = simulated.state === 'done' || simulated.state === 'stopped'
   useEffect(() => () => simulationPool.close(), [])
 
   return (
-    <div className={classes.page}>
-      <InputsForm inputs={inputs} nR={own.nR} problems={empty ? [] : problems} change={change}>
-        <RunAgain of={simulated} ready={asked !== null} runs={asked?.runs ?? 0} change={change} />
-      </InputsForm>
-      <div className={classes.results}>
-        {asked === null ? (
-          <Block title={question}>
-            <NothingToDraw
-              results={results}
-              closed={closed}
-              open={open}
-              problems={problems.map(({ message }) => message)}
-              empty={empty}
+    <>
+      {results.from.is === 'BACKTEST' && (
+        <div className={classes.from}>
+          <Notice tone="info">
+            The results are those of the backtest {results.from.name}.{' '}
+            <button type="button" className="link" onClick={() => change({ from: undefined })}>
+              Use own trades
+            </button>
+          </Notice>
+        </div>
+      )}
+      <div className={classes.page}>
+        <InputsForm
+          inputs={inputs}
+          nR={own.nR}
+          problems={empty ? [] : problems}
+          change={change}
+          presets={
+            <PresetMenu
+              kind="SIMULATION"
+              settings={problems.length > 0 ? null : keptSettings(inputs, search)}
+              chosen={search.preset ?? null}
+              onChoose={({ id, settings }) => change({ ...chosenSettings(settings), preset: id })}
             />
-          </Block>
-        ) : (
-          <Shown of={simulated} search={search} change={change} />
-        )}
+          }
+        >
+          <RunAgain of={simulated} ready={asked !== null} runs={asked?.runs ?? 0} change={change} />
+        </InputsForm>
+        <div className={classes.results}>
+          {asked === null ? (
+            <Block title={question}>
+              <NothingToDraw
+                results={results}
+                closed={closed}
+                open={open}
+                problems={problems.map(({ message }) => message)}
+                empty={empty}
+              />
+            </Block>
+          ) : (
+            <>
+              <Shown of={simulated} search={search} change={change} />
+              <PositionSizes inputs={inputs} r={results.r} of={asked} ready={there} />
+              <RuleOdds search={search} change={change} tradesPerDay={results.tradesPerDay} of={asked} ready={there} />
+            </>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 

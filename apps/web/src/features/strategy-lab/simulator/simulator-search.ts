@@ -22,7 +22,7 @@ export const SimulatorSearch = z.object({
     .regex(/^backtest:\d{1,15}$/)
     .optional()
     .catch(undefined),
-  mode: z.enum(['RESAMPLE', 'PARAMETRIC']).optional().catch(undefined),
+  method: z.enum(['RESAMPLE', 'PARAMETRIC']).optional().catch(undefined),
   /** "Use own inputs". */
   own: flag,
   winProbability: number,
@@ -42,6 +42,9 @@ export const SimulatorSearch = z.object({
   goalPercent: number,
   blockLength: number,
   seed: number,
+  /** Numbers of the presets that were chosen. */
+  preset: number,
+  ruleSet: number,
   scale: z.enum(['LOG']).optional().catch(undefined),
   targetPercent: number,
   maximumLossPercent: limit,

@@ -1,0 +1,123 @@
+import { big, decimalText } from '@afterclose/core/decimal'
+import { formatMoney, formatNumber, formatPrice } from '@afterclose/core/format'
+import { parameterProblems, simulatorSizings, type SimulatorSizing } from '@afterclose/core/simulator-parameters'
+import { unknown } from '@afterclose/core/unknown'
+import { planOf } from '@afterclose/engine/simulator/plan-of'
+import { useMemo } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { unitWords } from '../../../journal/engine/unit-words.ts'
+import { type Simulated, type Sized, sizesInWorkers } from '../../../journal/simulation/simulate-in-workers.ts'
+import type { SizedOutcomes } from '../../../journal/simulation/simulation-jobs.ts'
+import { useInWorkers } from '../../../journal/simulation/use-in-workers.ts'
+import { Problem } from '../../../parts/problem.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { BlockSkeleton } from '../../../ui/skeleton.tsx'
+import { shareOfRuns, short } from './run-words.ts'
+import type { SimulatorInputs } from './simulator-inputs.ts'
+import classes from './simulator.module.css'
+
+interface PositionSizesProps {
+  inputs: SimulatorInputs
+  r: Float64Array
+  of: Simulated
+  /** The picture above is there. */
+  ready: boolean
+}
+
+const roundedTo = (value: number, decimals: number): string => decimalText(big(big(value).toFixed(decimals)))
+
+interface Row {
+  readonly sizing: SimulatorSizing
+  readonly chosen: boolean
+  readonly outcomes: SizedOutcomes | null
+  readonly problem: string | undefined
+}
+
+const title = 'Which position size suits these trades?'
+/** In the order of the choice beside this. */
+const sizings = ['FRACTION', 'AMOUNT', 'HALF_KELLY', 'REDUCED'] as const satisfies (typeof simulatorSizings)[number][]
+
+/** Each position size with the numbers that it has in the inputs, on the same draws. */
+export function PositionSizes({ inputs, r, of, ready }: PositionSizesProps) {
+  const asked = useMemo((): Sized & { readonly inputs: SimulatorInputs } => {
+    const plans = sizings.map((sizing) => {
+      const sized = { ...inputs, sizing }
+      return parameterProblems(sized, r.length).length > 0 ? null : planOf(sized, r)
+    })
+    return { plans, runs: of.runs, limits: of.limits, inputs }
+  }, [inputs, r, of])
+  const { shown, state, error, again } = useInWorkers(asked, sizesInWorkers, ready)
+  const rows = shown?.result.map((outcomes, i): Row => {
+    const sizing = sizings[i]!
+    const sized = { ...shown.asked.inputs, sizing }
+    return {
+      sizing,
+      chosen: sizing === shown.asked.inputs.sizing,
+      outcomes,
+      problem: parameterProblems(sized, r.length)[0]?.message,
+    }
+  })
+  return (
+    <Block title={title} measure="All of them on the same draws">
+      {state === 'failed' ? (
+        <Problem error={error} doing="simulating trades" onRetry={again} />
+      ) : rows === undefined || shown === null ? (
+        <BlockSkeleton height={160} />
+      ) : (
+        <Sizes rows={rows} numbers={shown.asked.inputs.numbers} />
+      )}
+    </Block>
+  )
+}
+
+interface NamedRow extends Row {
+  readonly name: string
+}
+const sizeColumn: Column<NamedRow> = {
+  header: 'Risk in each trade',
+  cell: ({ name, chosen, outcomes, problem }) => (
+    <>
+      <span className={chosen ? classes.chosen : undefined}>{name}</span>
+      {chosen && <span className={classes.tag}> chosen</span>}
+      {outcomes === null && <span className={classes.tag}> {problem}</span>}
+    </>
+  ),
+}
+
+function Sizes({ rows, numbers }: { rows: readonly Row[]; numbers: SimulatorInputs['numbers'] }) {
+  const { currency, decimals } = useActiveJournal()
+  const words = unitWords('CURRENCY', { currency, decimals })
+  const percent = (value: number | null): string =>
+    `${value === null ? unknown : formatPrice(roundedTo(value, 2))}\u00A0%`
+  const names: Readonly<Record<SimulatorSizing, (percentOfKelly: number | null) => string>> = {
+    FRACTION: () => `${percent(numbers.riskPercent)} of the balance`,
+    AMOUNT: () => `${formatMoney(numbers.riskAmount, { decimals, currency })} in every trade`,
+    HALF_KELLY: (kelly) => `${percent(kelly)}: half Kelly, at most ${percent(numbers.kellyMostPercent)}`,
+    REDUCED: () =>
+      `${percent(numbers.riskPercent)}, and ${percent(numbers.reducedRiskPercent)} from a drawdown of ${percent(numbers.reducedFromPercent)}`,
+  }
+  const figure = (header: string, text: (outcomes: SizedOutcomes) => string): Column<NamedRow> => ({
+    header,
+    align: 'end',
+    cell: ({ outcomes }) => (outcomes === null ? formatNumber(null, { decimals: 0 }) : text(outcomes)),
+  })
+  const share = (count: number, runs: number): string => `${shareOfRuns(count, runs)}\u00A0%`
+  const columns: readonly Column<NamedRow>[] = [
+    sizeColumn,
+    figure(`Median final, ${currency}`, ({ figures }) => words.short(figures.finalBalance.values?.[3] ?? null)),
+    figure('Final, 5 %', ({ figures }) => words.short(figures.finalBalance.values?.[1] ?? null)),
+    figure('Median drawdown', ({ figures }) => `${short(figures.maxDrawdownPercent.values?.[3] ?? 0)}\u00A0%`),
+    figure('Ruin', ({ counts }) => share(counts.ruin, counts.runs)),
+    figure('Profit', ({ counts }) => share(counts.profit, counts.runs)),
+  ]
+  return (
+    <DataTable
+      caption={title}
+      columns={columns}
+      rows={rows.map((row) => ({ ...row, name: names[row.sizing](row.outcomes?.percent ?? null) }))}
+      rowKey={({ sizing }) => sizing}
+      empty=""
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import type { PresetSettings } from '@afterclose/contract/presets'
+import { byName } from '@afterclose/core/record-field'
+import { parameterNames } from '@afterclose/core/simulator-parameters'
+import type { RuleSet } from '@afterclose/core/rule-set'
+import { fromResults, type SimulatorInputs } from './simulator-inputs.ts'
+import type { SimulatorSearch } from './simulator-search.ts'
+
+/** Numbers that a preset holds only where they were typed: else they are those of the account on the day when it is used. */
+const ofTheDay = ['startBalance', 'riskAmount'] as const
+
+/** What is kept of the inputs. Chance is not: the draws of a preset are new ones, or those of the address. */
+export function keptSettings(inputs: SimulatorInputs, search: SimulatorSearch): PresetSettings<'SIMULATION'> {
+  const { mode, sizing, own, numbers } = inputs
+  return {
+    mode,
+    sizing,
+    ownInputs: own,
+    numbers: {
+      ...numbers,
+      ...byName(ofTheDay, (name) => search[name] ?? null),
+      ...(own ? {} : byName(fromResults, () => null)),
+      seed: null,
+    },
+  }
+}
+
+/** What the address says with a preset; the draws stay. */
+export const chosenSettings = ({
+  mode,
+  sizing,
+  ownInputs,
+  numbers,
+}: PresetSettings<'SIMULATION'>): SimulatorSearch => ({
+  ...byName(
+    parameterNames.filter((name) => name !== 'seed'),
+    (name) => numbers[name] ?? undefined,
+  ),
+  method: mode,
+  sizing,
+  own: ownInputs || undefined,
+})
+
+export const chosenRules = ({ maximumLossPercent, dailyLossPercent, trailing, ...more }: RuleSet): SimulatorSearch => ({
+  ...more,
+  maximumLossPercent: maximumLossPercent ?? 'none',
+  dailyLossPercent: dailyLossPercent ?? 'none',
+  trailing: trailing || undefined,
+})
