@@ -12,6 +12,10 @@ export const exportJournal = call({
   summary: 'Download the journal as an archive, or its trades or payins as CSV',
   access: 'read',
   params: JournalParams,
-  query: z.object({ format: z.enum(exportFormats).default('archive') }),
+  query: z.object({
+    format: z.enum(exportFormats).default('archive'),
+    /** What the archive holds only when asked: the owner's price bars of its instruments. */
+    with: z.enum(['price-bars']).optional(),
+  }),
   response: 'binary',
 })

@@ -26,13 +26,18 @@ import { coverOf } from './trade-in-bars.ts'
 /** Blocks that are filled at a time: a file is mostly in the order of time. */
 const openBlocks = 4
 
-/** @throws Error when its file is gone */
+/** Its file was removed: others have written the block anew, or deleted the series. */
+export class BlockGone extends Error {
+  override name = 'BlockGone'
+}
+
+/** @throws BlockGone */
 export async function readBlock(
   files: WorkFiles,
   { file_key: key }: Pick<BarBlockRow, 'file_key'>,
 ): Promise<BarColumns> {
   const content = await files.get(key)
-  if (content === null) throw new Error(`The price bars ${key} are gone`)
+  if (content === null) throw new BlockGone(`The price bars ${key} are gone`)
   return decodeBars(await buffer(content))
 }
 
@@ -41,24 +46,71 @@ export interface SavedBars {
   readonly rows: number
 }
 
+/** A series of a user, which may not be there yet. */
+export interface IntoSeries extends SeriesKey {
+  readonly userId: number
+  /** Of the times in the file. */
+  readonly zone: string
+}
+
+/** Hands all bars on to `take`, part by part, in any order. */
+type ReadBars = (take: (bars: BarColumns) => Promise<void>) => Promise<void>
+
+/** Bars that lie in files which no block names yet. */
+export interface PreparedBars {
+  readonly into: IntoSeries
+  readonly rows: number
+  /** What is known with them. `whole`: these bars leave nothing out between the first and the last of them, as a file. */
+  readonly said: readonly Span[]
+  readonly whole: boolean
+  /** `before`: the file that the block had when its bars were merged with these; null: there was no such block. */
+  readonly blocks: readonly { readonly before: string | null; readonly row: Omit<BarBlockRow, 'series_id'> }[]
+}
+
+/** Somebody else has changed blocks since bars were merged with them. */
+export class SeriesChanged extends Error {
+  override name = 'SeriesChanged'
+}
+
 /**
- * Adds bars to a series of a user, part by part, in any order; where there is one of the same time already, the new one
- * counts. Blocks are new files, so that readers find the old ones until one transaction at the end shows the new.
+ * Adds bars to a series of a user; where there is one of the same time already, the new one counts.
  *
- * @param read hands all bars on to `take`
  * @param covered spans of which these bars are all that there are; null: from the first to the last of them
- * @throws AppError 'Too many bars' when the user would have too many
+ * @throws AppError 'Too many bars' when the user would have too many; SeriesChanged
  */
 export async function saveBars(
   db: Db,
   files: WorkFiles,
-  { userId, zone, ...key }: SeriesKey & { readonly userId: number; readonly zone: string },
-  read: (take: (bars: BarColumns) => Promise<void>) => Promise<void>,
+  into: IntoSeries,
+  read: ReadBars,
   covered: readonly Span[] | null = null,
 ): Promise<SavedBars> {
-  const series = await findSeriesByKey(db, userId, key)
-  /** The file of each block that these bars change, as it was and as it becomes. */
-  const written = new Map<number, { readonly before: string | null; row: Omit<BarBlockRow, 'series_id'> | null }>()
+  const prepared = await prepareBars(db, files, into, read, covered)
+  const shown = transaction(db, async (tx) => {
+    await lockUser(tx, into.userId)
+    const id = await showBars(tx, prepared)
+    await mustHaveRoom(tx, into.userId)
+    return id
+  })
+  const seriesId = await shown.catch(async (error: unknown) => {
+    await dropPrepared(files, prepared)
+    throw error
+  })
+  await removeReplaced(files, prepared)
+  return { seriesId, rows: prepared.rows }
+}
+
+/** Writes bars, merged with those of their blocks, to new files, so that readers find the old ones until `showBars`. */
+export async function prepareBars(
+  db: Db,
+  files: WorkFiles,
+  into: IntoSeries,
+  read: ReadBars,
+  covered: readonly Span[] | null,
+): Promise<PreparedBars> {
+  const { userId, length } = into
+  const series = await findSeriesByKey(db, userId, into)
+  const written = new Map<number, PreparedBars['blocks'][number]>()
   /** Parts that wait to be written, the block that was touched last at the end. */
   const open = new Map<number, BarColumns[]>()
   let rows = 0
@@ -72,7 +124,7 @@ export async function saveBars(
     const bytes = encodeBars(bars)
     const fileKey = newBlockKey(userId)
     await files.put(fileKey, bytes)
-    if (known?.row != null) await files.remove(known.row.file_key)
+    if (known !== undefined) await files.remove(known.row.file_key)
     written.set(block, {
       before: known === undefined ? (stored?.file_key ?? null) : known.before,
       row: {
@@ -90,7 +142,7 @@ export async function saveBars(
     await read(async (part) => {
       rows += part.length
       for (const time of part.time) [first, last] = [Math.min(first, time), Math.max(last, time)]
-      for (const { block, bars } of inBlocks(sortedBars(part).bars, key.length)) {
+      for (const { block, bars } of inBlocks(sortedBars(part).bars, length)) {
         const parts = open.get(block) ?? []
         open.delete(block)
         open.set(block, [...parts, bars])
@@ -102,25 +154,44 @@ export async function saveBars(
       }
     })
     for (const [block, parts] of open) await write(block, parts)
-    const seriesId = await transaction(db, async (tx) => {
-      await lockUser(tx, userId)
-      const said = covered ?? [{ from: first, to: last + key.length }]
-      const cover = await coverWith(tx, userId, key, said, covered === null)
-      const id = await keepSeries(tx, userId, key, { zone, covered: cover, now: new Date().toISOString() })
-      for (const [block, { before, row }] of written) {
-        // Somebody else may have written, or deleted, what these bars were merged with.
-        if (((await findBlock(tx, id, block))?.file_key ?? null) !== before) throw new Error('The series has changed')
-        if (row !== null) await replaceBlock(tx, { series_id: id, ...row })
-      }
-      if ((await bytesOfUser(tx, userId)) > mostBytes) throw new AppError('Too many bars')
-      return id
-    })
-    for (const { before } of written.values()) if (before !== null) await files.remove(before)
-    return { seriesId, rows }
   } catch (error) {
-    for (const { row } of written.values()) if (row !== null) await files.remove(row.file_key)
+    await dropPrepared(files, { blocks: [...written.values()] })
     throw error
   }
+  const said = covered ?? [{ from: first, to: last + length }]
+  return { into, rows, said, whole: covered === null, blocks: [...written.values()] }
+}
+
+/**
+ * Shows bars in the place of those that they were merged with; the user must be locked. Answers the number of the series.
+ * @throws SeriesChanged
+ */
+export async function showBars(tx: Tx, { into, said, whole, blocks }: PreparedBars): Promise<number> {
+  const { userId, zone, symbol, source, length } = into
+  const key = { symbol, source, length }
+  const covered = await coverWith(tx, userId, key, said, whole)
+  const id = await keepSeries(tx, userId, key, { zone, covered, now: new Date().toISOString() })
+  for (const { before, row } of blocks) {
+    if (((await findBlock(tx, id, row.block))?.file_key ?? null) !== before)
+      throw new SeriesChanged(`Series ${id} has changed`)
+    await replaceBlock(tx, { series_id: id, ...row })
+  }
+  return id
+}
+
+/** @throws AppError 'Too many bars' */
+export async function mustHaveRoom(tx: Tx, userId: number, most: number = mostBytes): Promise<void> {
+  if ((await bytesOfUser(tx, userId)) > most) throw new AppError('Too many bars')
+}
+
+/** Removes the files that were shown before these bars. */
+export async function removeReplaced(files: WorkFiles, { blocks }: Pick<PreparedBars, 'blocks'>): Promise<void> {
+  for (const { before } of blocks) if (before !== null) await files.remove(before)
+}
+
+/** Removes the files of bars that will not be shown. */
+export async function dropPrepared(files: WorkFiles, { blocks }: Pick<PreparedBars, 'blocks'>): Promise<void> {
+  for (const { row } of blocks) await files.remove(row.file_key)
 }
 
 /**

@@ -14,18 +14,20 @@ import { print, say } from './print.ts'
 import { runCommand } from './run-command.ts'
 import { UsageError } from './usage.ts'
 
-const usage = `Usage: npm run backup [-- [folder or file] [--with-key]]
+const usage = `Usage: npm run backup [-- [folder or file] [--with-key] [--with-price-bars]]
 
 Writes all accounts, journals and pictures of the store that DATA_DIR or DATABASE_URL names, as they are at one moment,
 to one ZIP (docs/archive.md). Without a file it is called by the time, in the folder "backups" or the given one.
 
 The key that seals secrets (two-factor tokens, passwords of FTP) stays out, unless --with-key takes it along: then whoever
-has the file can read them. Without it keep the key (SESSION_KEY) elsewhere.
+has the file can read them. Without it keep the key (SESSION_KEY) elsewhere. Price bars stay out, unless --with-price-bars takes along
+those of the journals' instruments.
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`
 
 interface Asked {
   readonly given: string | undefined
   readonly withKey: boolean
+  readonly withBars: boolean
 }
 
 /** Where the backup goes. */
@@ -71,13 +73,18 @@ async function run(asked: Asked, config: Config): Promise<void> {
 }
 
 async function write(
-  { withKey }: Asked,
+  { withKey, withBars }: Asked,
   config: Config,
   { created, target, unfinished }: { readonly created: Date; readonly target: string; readonly unfinished: string },
 ): Promise<void> {
   const services = await openServices(config, (error) => say(error.message))
   try {
-    const { accounts, journals, missingFiles } = await writeBackup(services, unfinished, { withKey, created, say })
+    const { accounts, journals, missingFiles } = await writeBackup(services, unfinished, {
+      withKey,
+      withBars,
+      created,
+      say,
+    })
     await rename(unfinished, target)
     print(`${counted(accounts, 'account')} and ${counted(journals, 'journal')}: ${target}`)
     if (missingFiles > 0) say(`Left out, because they were missing: ${counted(missingFiles, 'picture')}.`)
@@ -97,11 +104,15 @@ function readArguments(args: readonly string[]): Asked | null {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { 'with-key': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      'with-key': { type: 'boolean' },
+      'with-price-bars': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
   if (values.help === true) return null
   if (positionals.length > 1) throw new UsageError('One file or folder is enough.')
-  return { given: positionals[0], withKey: values['with-key'] === true }
+  return { given: positionals[0], withKey: values['with-key'] === true, withBars: values['with-price-bars'] === true }
 }
 
 await runCommand({ usage, read: readArguments, run })

@@ -8,8 +8,8 @@ import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
 
 /** The archive of a journal, as its owner downloads it. */
-export const archiveOf = (client: Client, journalId: number): Promise<Buffer> =>
-  client.bytes(exportJournal, { params: { journalId } })
+export const archiveOf = (client: Client, journalId: number, query: { with?: 'price-bars' } = {}): Promise<Buffer> =>
+  client.bytes(exportJournal, { params: { journalId }, query })
 
 export type RestoreOutcome = { readonly journalId: number } | { readonly refused: string }
 

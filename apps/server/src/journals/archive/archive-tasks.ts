@@ -4,6 +4,9 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { updateClaimed } from '../../platform/jobs/repository.ts'
 import { type CheckedJournal, checkJournal, isJournalEntry } from './check-journal.ts'
 import { payinsCsv, tradesCsv } from './csv-files.ts'
+import type { PreparedBars } from '../../bars/save-bars.ts'
+import type { WorkFiles } from '../../platform/files/work-files.ts'
+import { preparePriceBars } from './price-bars.ts'
 import { fillJournal } from './fill-journal.ts'
 import { writeCsv, writeJournal } from './write-journal.ts'
 import { sentSize } from './limits.ts'
@@ -18,10 +21,11 @@ interface OfJob {
 }
 
 /** What reads and writes whole journals as archives, made for a worker thread with a store of its own. */
-export function archiveTasks(db: Db, files: FileStore) {
+export function archiveTasks(db: Db, files: FileStore, workFiles: WorkFiles) {
   return {
-    async archive(ask: { journalId: number; path: string; created: Instant }): Promise<null> {
-      await snapshot(db, (tx) => writeJournal(tx, files, ask.journalId, ask.path, new Date(ask.created)))
+    async archive(ask: { journalId: number; path: string; created: Instant; bars: boolean }): Promise<null> {
+      const bars = ask.bars ? { db, workFiles } : null
+      await snapshot(db, (tx) => writeJournal(tx, files, ask.journalId, ask.path, new Date(ask.created), bars))
       return null
     },
     async csv(ask: { journalId: number; of: 'trades' | 'payins'; path: string }): Promise<null> {
@@ -47,6 +51,15 @@ export function archiveTasks(db: Db, files: FileStore) {
         zip.close()
       }
       return null
+    },
+    /** The price bars of an archive, merged with those of a user and not shown yet. */
+    async bars({ path, userId }: { path: string; userId: number }): Promise<readonly PreparedBars[]> {
+      const zip = await openArchive(path, 'journal', isJournalEntry, sentSize)
+      try {
+        return await preparePriceBars({ db, workFiles }, zip, userId)
+      } finally {
+        zip.close()
+      }
     },
   }
 }

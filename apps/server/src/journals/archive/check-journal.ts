@@ -8,6 +8,8 @@ import { journalKinds } from '../../records/kinds/kinds.ts'
 import { limits } from './limits.ts'
 import { pictureIdIn } from './picture-names.ts'
 import { fileOf, kindsIn } from './read-records.ts'
+import { isPriceBarsEntry } from './price-bar-names.ts'
+import { checkPriceBars } from './price-bars.ts'
 import { refused } from './refusal.ts'
 import type { ZipReader } from './zip-reader.ts'
 
@@ -19,7 +21,8 @@ const fixed = new Map<string, { readonly since: number }>([
 ])
 
 /** What may be in the archive of a journal. */
-export const isJournalEntry = (name: string): boolean => fixed.has(name) || pictureIdIn(name) !== null
+export const isJournalEntry = (name: string): boolean =>
+  fixed.has(name) || pictureIdIn(name) !== null || isPriceBarsEntry(name)
 
 export interface CheckedJournal {
   readonly journal: JournalFile
@@ -40,6 +43,7 @@ export async function checkJournal(zip: ZipReader, decode: boolean): Promise<Che
   for (const kind of kindsIn(zip)) await checkRecords(zip, kind, found)
   for (const name of forPeople) for await (const _part of zip.read(name)); // for its checksum
   await checkPictures(zip, found, decode)
+  await checkPriceBars(zip)
   const highest = Object.fromEntries(found.highest)
   const lastNumbers = { ...journal.lastNumbers }
   for (const [kind, number] of Object.entries(highest)) lastNumbers[kind] = Math.max(number, lastNumbers[kind] ?? 0)

@@ -14,41 +14,10 @@ import { filledJournal } from '../../../test/support/filled-journal.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { contentOf } from '../../../test/support/journal-content.ts'
 import { type RawEntry, rawZip } from '../../../test/support/raw-zip.ts'
+import { type Files, manifestOf, remadeArchive as withFiles, zipOf } from '../../../test/support/remade-archive.ts'
 import { checkJournal, isJournalEntry } from './check-journal.ts'
 import { sentSize } from './limits.ts'
 import { openArchive } from './zip-reader.ts'
-
-type Files = Map<string, Buffer>
-
-const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
-
-/** The manifest as it should be for these files, changed once more. */
-function manifestOf(files: Files, change: (manifest: Record<string, unknown>) => object = (same) => same): Buffer {
-  const before: Record<string, unknown> = JSON.parse(files.get('manifest.json')?.toString() ?? '{}')
-  const entries = [...files].filter(([name]) => name !== 'manifest.json')
-  const stated = Object.fromEntries(
-    entries.map(([name, bytes]) => [name, { bytes: bytes.length, sha256: sha256(bytes) }]),
-  )
-  const isRecords = (name: string) => name.endsWith('.jsonl')
-  const counted = entries.filter(([name]) => isRecords(name))
-  const counts = counted.map(([name, bytes]) => [
-    name.replace('.jsonl', ''),
-    bytes.toString('latin1').split('\n').length - 1,
-  ])
-  return Buffer.from(JSON.stringify(change({ ...before, entries: stated, counts: Object.fromEntries(counts) })))
-}
-
-const zipOf = (files: Files): Buffer => rawZip([...files].map(([name, content]) => ({ name, content })))
-
-/** The archive with other files, and a manifest that agrees with them. */
-function withFiles(archive: Files, changes: Readonly<Record<string, Buffer | string | null>>): Buffer {
-  const files: Files = new Map(archive)
-  for (const [name, content] of Object.entries(changes))
-    if (content === null) files.delete(name)
-    else files.set(name, Buffer.from(content))
-  files.set('manifest.json', manifestOf(files))
-  return zipOf(files)
-}
 
 type Line = Record<string, unknown>
 const linesIn = (archive: Files, name: string): Line[] =>
@@ -66,6 +35,8 @@ const withRecord = (archive: Files, name: string, change: Line): Buffer =>
 
 const withManifest = (archive: Files, change: (manifest: Record<string, unknown>) => object): Buffer =>
   zipOf(new Map(archive).set('manifest.json', manifestOf(archive, change)))
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 const withEntry = (archive: Files, entry: RawEntry): Buffer =>
   rawZip([...[...archive].map(([name, content]) => ({ name, content })), entry])

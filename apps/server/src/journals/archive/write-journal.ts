@@ -10,7 +10,8 @@ import { journalFileName, readJournalFile } from './journal-file.ts'
 import { journalKinds } from '../../records/kinds/kinds.ts'
 import { pictureName } from './picture-names.ts'
 import { type RecordKind, type Row, toLine } from '../../records/kinds/record-kind.ts'
-import { readRows } from './repository.ts'
+import { findJournal, readRows } from './repository.ts'
+import { addPriceBars, type BarPlace } from './price-bars.ts'
 import { type ZipWriter, zipWriter } from './zip-writer.ts'
 
 /** Rows that are held at a time; others who wait for this thread get their turn between the parts. */
@@ -19,6 +20,7 @@ const rowsAtOnce = 1000
 /**
  * Writes the archive of a journal to a new file. Everything is read through `db`, which is one state of the store when
  * it is a snapshot.
+ * @param bars where the owner's price bars are, to take along those of the journal's instruments; null: none
  * @returns pictures that records speak of and that are not there
  * @throws AppError 'Unknown journal'
  */
@@ -28,9 +30,11 @@ export async function writeJournal(
   journalId: number,
   path: string,
   created: Date,
+  bars: BarPlace | null = null,
 ): Promise<readonly string[]> {
   const journal = await readJournalFile(db, journalId)
-  if (journal === null) throw new AppError('Unknown journal')
+  const ownerId = (await findJournal(db, journalId))?.owner_id
+  if (journal === null || ownerId === undefined) throw new AppError('Unknown journal')
   const zip = zipWriter(path, 'journal', created)
   try {
     await zip.add(journalFileName, [Buffer.from(`${JSON.stringify(journal, null, 1)}\n`)])
@@ -42,6 +46,7 @@ export async function writeJournal(
       })
     await zip.add('trades.csv', tradesCsv(db, journalId))
     await zip.add('payins.csv', payinsCsv(db, journalId))
+    if (bars !== null) counts['price-bars'] = await addPriceBars(zip, db, bars, journalId, ownerId)
     const missingFiles: string[] = []
     for (const fileId of fileIds) {
       const bytes = await files.read(journalId, fileId)

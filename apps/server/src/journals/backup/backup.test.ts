@@ -24,6 +24,11 @@ import { rawZip } from '../../../test/support/raw-zip.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { page, statement } from '../../../test/support/statements.ts'
 import { laneStores, type StoreName, stores } from '../../../test/support/stores.ts'
+import { type BarColumns, barColumns } from '@afterclose/bars/bar'
+import { findBlocks } from '../../bars/repository.ts'
+import { readBlock, saveBars } from '../../bars/save-bars.ts'
+import { findInstruments } from '../../records/instruments/repository.ts'
+import { findJournal } from '../archive/repository.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -48,10 +53,30 @@ async function inhabited(server: TestServer): Promise<{ readonly demo: number; r
 const signedIn = async (server: TestServer, username: string): Promise<Client> =>
   createClient(server.app, await server.stranger.call(signIn, { body: { username, password } }))
 
-async function backupOf({ services }: TestServer, withKey: boolean): Promise<string> {
+async function backupOf({ services }: TestServer, withKey: boolean, withBars = false): Promise<string> {
   const path = join(services.config.dataDir, `backup-${withKey}.zip`)
-  await writeBackup(services, path, { withKey, created: new Date('2026-01-02T03:04:05Z'), say: silent })
+  await writeBackup(services, path, { withKey, withBars, created: new Date('2026-01-02T03:04:05Z'), say: silent })
   return path
+}
+
+/** Two bars of the first instrument of a journal, for its owner. */
+async function keepBars({ services: { db, workFiles } }: TestServer, journalId: number): Promise<void> {
+  const { owner_id: userId } = (await findJournal(db, journalId))!
+  const { name: symbol } = (await findInstruments(db, journalId))[0]!
+  const bars: BarColumns = { ...barColumns(2, 4, null), time: Float64Array.of(1_700_000_040, 1_700_000_100) }
+  for (const column of ['open', 'high', 'low', 'close'] as const) bars[column].fill(11_005)
+  const into = { userId, symbol, source: 'MetaTrader 5', length: 60, zone: 'UTC' }
+  await saveBars(db, workFiles, into, (take) => take(bars), [{ from: 1_700_000_000, to: 1_700_000_400 }])
+}
+
+/** What is known of bars, with the bars themselves. */
+async function barsIn({ services: { db, workFiles } }: TestServer): Promise<readonly unknown[]> {
+  const series = await db.selectFrom('bar_series').selectAll().execute()
+  const found: unknown[] = []
+  for (const { id, symbol, source, length, zone, covered, user_id: userId } of series)
+    for (const block of await findBlocks(db, id, 0, 2 ** 40))
+      found.push({ symbol, source, length, zone, covered, userId, bars: await readBlock(workFiles, block) })
+  return found
 }
 
 const kept = journalTables.filter((table) => table !== 'deleted_trade')
@@ -91,17 +116,20 @@ describe.each(laneStores)('a backup of %s', (from) => {
     const journals = await inhabited(first)
     const before = await everything(first, journals)
     expect(before.pictures.length).toBeGreaterThan(10)
-    const path = await backupOf(first, true)
+    await keepBars(first, journals.demo)
+    const path = await backupOf(first, true, true)
 
     const second = await testServer(to)
     await restoreBackup(second.services, path, { withoutSecrets: false, say: silent })
     expect(await everything(second, journals)).toEqual(before)
+    expect(await barsIn(second)).toEqual(await barsIn(first))
     const ben = await signedIn(second, 'Ben')
     expect((await ben.call(listJournals, {})).journals).toMatchObject([{ id: journals.filled, sharedBy: 'Ann' }])
 
     const third = await testServer(from)
     await restoreBackup(third.services, await backupOf(second, false), { withoutSecrets: false, say: silent })
     expect(await everything(third, journals)).toEqual(before)
+    expect(await barsIn(third)).toEqual([]) // nobody asked for them
     for (const journalId of [journals.demo, journals.filled])
       expect(await contentIn(third, journalId)).toEqual(await contentIn(first, journalId))
     for (const server of [first, second, third]) await server.close()

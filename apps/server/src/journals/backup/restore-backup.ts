@@ -5,8 +5,10 @@ import type { Services } from '../../platform/http/services.ts'
 import { fillJournal } from '../archive/fill-journal.ts'
 import { backupHolder, NotHeld } from '../archive/hidden-repository.ts'
 import { anySize } from '../archive/limits.ts'
+import { preparePriceBars } from '../archive/price-bars.ts'
+import { removeReplaced, showBars } from '../../bars/save-bars.ts'
 import { refused } from '../archive/refusal.ts'
-import { rowWriter, setCounters, type StoredRow } from '../archive/repository.ts'
+import { findJournal, rowWriter, setCounters, type StoredRow } from '../archive/repository.ts'
 import { openArchive, type ZipReader } from '../archive/zip-reader.ts'
 import { type CheckedBackup, checkBackup, withJournal } from './check-backup.ts'
 import { fingerprintOf } from './facts.ts'
@@ -14,7 +16,7 @@ import * as repository from './repository.ts'
 import { rowsIn } from './rows.ts'
 import { isBackupEntry, numberedTables, tablesIn } from './tables.ts'
 
-type Places = Pick<Services, 'db' | 'store' | 'files' | 'key' | 'config'>
+type Places = Pick<Services, 'db' | 'store' | 'files' | 'workFiles' | 'key' | 'config'>
 
 export interface RestoreChoices {
   /** Leaves out what was sealed with a key that is not here. */
@@ -103,7 +105,7 @@ async function begin({ db }: Places, zip: ZipReader, holder: string): Promise<vo
 }
 
 async function restoreJournal(
-  { db, files, config }: Places,
+  { db, files, workFiles, config }: Places,
   backup: ZipReader,
   journalId: number,
   holder: string,
@@ -112,6 +114,13 @@ async function restoreJournal(
     const revision = await repository.readRevision(db, journalId)
     await fillJournal(db, files, zip, { journalId, holder, revision, decode: false, withImports: true })
     await transaction(db, (tx) => setCounters(tx, journalId, lastNumbers))
+    const ownerId = (await findJournal(db, journalId))?.owner_id
+    if (ownerId === undefined) throw new NotHeld(`Journal ${journalId} is gone`)
+    const bars = await preparePriceBars({ db, workFiles }, zip, ownerId)
+    await transaction(db, async (tx) => {
+      for (const one of bars) await showBars(tx, one)
+    })
+    for (const one of bars) await removeReplaced(workFiles, one)
   })
 }
 

@@ -60,7 +60,7 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   hidden_instrument: 'imports under way',
   hidden_trade: 'trades that were deleted',
   held_file: 'pictures of what was deleted',
-  bar_series: 'price bars are read again from the files they came from',
+  bar_series: 'in the archives of journals, where it is asked for',
   bar_block: 'price bars',
   bar_job: 'uploads of price bars',
   bar_fetch: 'price bars that are fetched',

@@ -28,19 +28,27 @@ interface Taken {
 /**
  * Writes everything that an installation holds to a new file, as it was at one moment, while servers go on.
  * @param withKey whether the key of the installation goes along, with which its sealed secrets can be read
+ * @param withBars whether the price bars of the journals' instruments go along
  * @param say hears how far it is
  */
 export const writeBackup = (
-  services: Pick<Services, 'db' | 'store' | 'files' | 'key' | 'config'>,
+  services: Pick<Services, 'db' | 'store' | 'files' | 'workFiles' | 'key' | 'config'>,
   path: string,
   {
     withKey,
+    withBars = false,
     created,
     say,
-  }: { readonly withKey: boolean; readonly created: Date; readonly say: (text: string) => void },
+  }: {
+    readonly withKey: boolean
+    readonly withBars?: boolean
+    readonly created: Date
+    readonly say: (text: string) => void
+  },
 ): Promise<BackupCounts> =>
   snapshot(services.db, async (tx) => {
-    const { key, store, files, config } = services
+    const { key, store, files, config, db, workFiles } = services
+    const bars = withBars ? { db, workFiles } : null
     const zip = zipWriter(path, 'backup', created)
     try {
       const taken: Taken = { users: new Set(), journals: new Set(), imports: new Set() }
@@ -52,7 +60,7 @@ export const writeBackup = (
         say(`Journal ${++done} of ${taken.journals.size}`)
         const part = await temporaryFile(config.dataDir)
         try {
-          missing.push(...(await writeJournal(tx, files, journalId, part, created)))
+          missing.push(...(await writeJournal(tx, files, journalId, part, created, bars)))
           await zip.add(journalArchive(journalId), createReadStream(part), { compress: false })
         } finally {
           await rm(part, { force: true })

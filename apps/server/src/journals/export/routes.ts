@@ -23,12 +23,13 @@ export function exportRoutes(app: FastifyInstance): void {
   route(
     app,
     exportJournal,
-    async ({ journal, query: { format }, reply }) => {
+    async ({ journal, query: { format, with: more }, reply }) => {
       if (format === 'archive' && journal.access === 'reader') throw new AppError('Owner only')
       const path = await temporaryFile(dataDir)
       const created = new Date().toISOString()
       try {
-        if (format === 'archive') await thread.run('archive', { journalId: journal.id, path, created })
+        if (format === 'archive')
+          await thread.run('archive', { journalId: journal.id, path, created, bars: more === 'price-bars' })
         else await thread.run('csv', { journalId: journal.id, of: format, path })
         const { size } = await stat(path)
         const content = createReadStream(path)

@@ -5,6 +5,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { archiveThread } from '../archive/archive-thread.ts'
 import { refused } from '../archive/refusal.ts'
 import { RestoreRequest, restoreKind } from '../archive/restore-request.ts'
+import { dropPrepared, removeReplaced } from '../../bars/save-bars.ts'
 import { temporaryFile } from '../../platform/files/temporary.ts'
 import { fromJson } from '../../store/codecs.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
@@ -13,7 +14,7 @@ import type { JobRow } from '../../platform/jobs/repository.ts'
 import { type JobContext, type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
 import { TaskGivenUp } from '../../platform/workers/task-thread.ts'
 import { begin } from './begin.ts'
-import { show } from './show.ts'
+import { showUnlessChanged } from './show.ts'
 import { beforeKey, undo } from './undo.ts'
 
 /** Per cent of the whole. */
@@ -64,7 +65,13 @@ async function restore(services: Services, { job, progress, signal }: JobContext
     const by = { userId: job.user_id, jobId: job.id, worker: job.claimed_by, holder: `${job.id} ${job.attempts}` }
     const begun = await begin(services, by, request, journal)
     await thread.run('fill', { path, ...begun, holder: by.holder, job: { ...by, records } })
-    await show(services.db, by, request.target, { ...begun, journal })
+    for (let tries = 1; ; tries++) {
+      const bars = await thread.run('bars', { path, userId: by.userId })
+      const shown = await showUnlessChanged(services.db, by, request.target, { ...begun, journal, bars })
+      for (const one of bars) await (shown ? removeReplaced : dropPrepared)(workFiles, one)
+      if (shown) break
+      if (tries === 3) throw new AppError('Archive refused', { message: 'Price bars are being changed. Try again.' })
+    }
     await removeFiles(workFiles, job.id, request)
     return { journalId: begun.journalId }
   } catch (error) {

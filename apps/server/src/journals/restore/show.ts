@@ -1,4 +1,7 @@
 import { reveal, mustHold } from '../archive/hidden-repository.ts'
+import { mostBytes, mostDemoBytes } from '../../bars/limits.ts'
+import { mustHaveRoom, type PreparedBars, SeriesChanged, showBars } from '../../bars/save-bars.ts'
+import { findUser } from '../../accounts/repository.ts'
 import type { JournalFile } from '../archive/journal-file.ts'
 import { journalKinds } from '../../records/kinds/kinds.ts'
 import { setCounters } from '../archive/repository.ts'
@@ -16,15 +19,31 @@ import type { Begun, Restorer } from './begin.ts'
 
 const counted: ReadonlySet<string> = new Set(journalKinds.flatMap(({ numbered = {} }) => Object.values(numbered)))
 
+export interface ToShow extends Begun {
+  readonly journal: JournalFile
+  /** Price bars that came with it. */
+  readonly bars: readonly PreparedBars[]
+}
+
+/** `show`; false, and nothing is shown, where price bars changed since those of the archive were merged with them. */
+export const showUnlessChanged = (...all: Parameters<typeof show>): Promise<boolean> =>
+  show(...all).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof SeriesChanged) return false
+      throw error
+    },
+  )
+
 /**
  * Shows a journal that is filled to its owner, and notes with the job that this is done.
- * @throws AppError 'No permission' when he has made as many others meanwhile as his plan allows
+ * @throws AppError 'No permission' when he has made as many others meanwhile as his plan allows, 'Too many bars'; SeriesChanged
  */
 export async function show(
   db: Db,
   { userId, jobId, worker, holder }: Restorer,
   target: number | null,
-  { journalId, revision, journal }: Begun & { readonly journal: JournalFile },
+  { journalId, revision, journal, bars }: ToShow,
 ): Promise<void> {
   const now = new Date().toISOString()
   await transaction(db, async (tx) => {
@@ -38,6 +57,11 @@ export async function show(
     if (!(await enableFirstSetup(tx, journalId))) await insertSetups(tx, journalId, [{ name: 'Default Setup' }], now)
     await reveal(tx, journalId, target === null ? {} : { revision, journal, modified: now })
     await noteUse(tx, journalId, userId, now)
+    for (const one of bars) await showBars(tx, one)
+    if (bars.length > 0) {
+      const demo = (await findUser(tx, userId))?.demo === 1
+      await mustHaveRoom(tx, userId, demo ? mostDemoBytes : mostBytes)
+    }
     const done = await updateClaimed(tx, jobId, worker, { result: toJson({ journalId }) })
     if (!done) throw new Error(`Job ${jobId} is another server's now`)
   })

@@ -1,5 +1,6 @@
 import { exportJournal } from '@afterclose/contract/export'
 import type { JournalView } from '@afterclose/contract/journals'
+import { Checkbox } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Received, receiveFile } from '../../journal/receive-file.ts'
@@ -20,6 +21,7 @@ type State =
 /** The whole journal as one file, with how far it is; it ends when it is not shown any more. */
 export function ArchiveDownload({ journal, label }: { journal: JournalView; label: string }) {
   const [now, setNow] = useState<State>({ state: 'ready' })
+  const [bars, setBars] = useState(false)
   const stop = useRef<AbortController>(null)
   useEffect(() => () => stop.current?.abort(), [])
 
@@ -30,7 +32,7 @@ export function ArchiveDownload({ journal, label }: { journal: JournalView; labe
     try {
       const archive = await receiveFile(
         exportJournal,
-        { params: { journalId: journal.id } },
+        { params: { journalId: journal.id }, query: bars ? { with: 'price-bars' } : {} },
         {
           onProgress: (received) => setNow({ state: 'under way', received }),
           signal: stopping.signal,
@@ -58,6 +60,12 @@ export function ArchiveDownload({ journal, label }: { journal: JournalView; labe
     return <Problem error={now.error} doing="exporting a journal" onRetry={() => void begin()} />
   return (
     <div className={classes.ready}>
+      <Checkbox
+        label="Include price bars"
+        description="Those of its instruments. They are in your account, for all of your journals."
+        checked={bars}
+        onChange={(event) => setBars(event.target.checked)}
+      />
       <Button icon={<IconDownload size={20} aria-hidden="true" />} onClick={() => void begin()}>
         {label}
       </Button>

@@ -185,10 +185,8 @@ describe('the archive of a journal', () => {
   const archive = 'GET /v1/databases/1/export'
   it('is downloaded, from the question before deleting too', async () => {
     const saved = savedFiles()
-    fakeServer({
-      ...list(),
-      [archive]: () => new Response('PK', { headers: { 'content-length': '2', 'content-type': 'application/zip' } }),
-    })
+    const file = () => new Response('PK', { headers: { 'content-length': '2', 'content-type': 'application/zip' } })
+    const received = fakeServer({ ...list(), [archive]: file, [`${archive}?with=price-bars`]: file })
     const dialog = await open('delete', 'Delete Journal')
     await userEvent.click(dialog.getByRole('button', { name: 'Download an archive first' }))
     expect(
@@ -197,6 +195,11 @@ describe('the archive of a journal', () => {
     expect(saved).toHaveLength(1)
     expect(saved[0]?.blob.size).toBe(2)
     expect(dialog.getByRole('button', { name: 'Delete' })).toBeDefined()
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Include price bars' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Download an archive first' }))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    const asked = received.flatMap(({ call }) => (call.startsWith(archive) ? [call.slice(archive.length)] : []))
+    expect(asked).toEqual(['', '?with=price-bars'])
   })
 
   it('says that half of a file is none, and tries again', async () => {

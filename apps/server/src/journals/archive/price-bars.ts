@@ -1,0 +1,200 @@
+import { blockOf } from '@afterclose/bars/store/blocks'
+import type { BarColumns } from '@afterclose/bars/bar'
+import { BarLength, BarSymbol } from '@afterclose/contract/bars'
+import { TimeZone } from '@afterclose/contract/values'
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import { barsOfCsv, csvOfBars, NoBarTable } from '../../bars/bar-csv.ts'
+import { instantText } from '../../bars/present.ts'
+import { type BarBlockRow, findBlock, findBlocks, findSeries, type SeriesRow } from '../../bars/repository.ts'
+import { BlockGone, dropPrepared, prepareBars, type PreparedBars, readBlock } from '../../bars/save-bars.ts'
+import type { WorkFiles } from '../../platform/files/work-files.ts'
+import { findInstruments } from '../../records/instruments/repository.ts'
+import { Source } from '../../records/kinds/values.ts'
+import { fromJson, nameKey } from '../../store/codecs.ts'
+import type { Db } from '../../store/db.ts'
+import { limits } from './limits.ts'
+import { linesOf } from './lines.ts'
+import { barTable, priceBarsName, seriesOfTable } from './price-bar-names.ts'
+import { refused } from './refusal.ts'
+import type { ZipReader } from './zip-reader.ts'
+import type { ZipWriter } from './zip-writer.ts'
+
+const kind = 'price-bars'
+const most = { series: 10_000, spans: 100_000, blocks: 50_000 } as const
+
+/** Seconds as the instant that an archive writes. */
+const Moment = z.iso.datetime({ precision: 0 }).transform((text) => Date.parse(text) / 1000)
+
+/** What an archive says of a series of bars. */
+const ArchivedSeries = z.strictObject({
+  /** Counted from 1; names its table. */
+  id: z.int().min(1).max(most.series),
+  symbol: BarSymbol,
+  source: Source,
+  length: BarLength,
+  zone: TimeZone,
+  /** Spans in which its bars are all that there are; null: from the first to the last of them. */
+  covered: z
+    .array(z.strictObject({ from: Moment, to: Moment }))
+    .max(most.spans)
+    .nullable(),
+  digits: z.int().min(0).max(10),
+  volumeDigits: z.int().min(0).max(10),
+  rows: z.int().min(1),
+})
+type ArchivedSeries = z.infer<typeof ArchivedSeries>
+
+/** Where bars are: not in the snapshot of a journal, as they belong to its owner, and their files change beside it. */
+export interface BarPlace {
+  readonly db: Db
+  readonly workFiles: WorkFiles
+}
+
+/**
+ * Adds the bars that the trades of a journal find: those of its instruments' names and aliases.
+ * @param tx shows the journal
+ * @returns how many series there are
+ */
+export async function addPriceBars(zip: ZipWriter, tx: Db, place: BarPlace, journalId: number, ownerId: number) {
+  const instruments = await findInstruments(tx, journalId)
+  const names = new Set(instruments.flatMap(({ name, aliases }) => [name, ...fromJson(aliases)].map(nameKey)))
+  const lines: string[] = []
+  for (const series of await findSeries(place.db, ownerId)) {
+    if (!names.has(series.symbol_key)) continue
+    const id = lines.length + 1
+    const facts = { rows: 0, digits: 0, volumeDigits: 0 }
+    async function* noted() {
+      for await (const bars of barsOf(place, series)) {
+        facts.rows += bars.length
+        facts.digits = Math.max(facts.digits, bars.digits)
+        facts.volumeDigits = Math.max(facts.volumeDigits, bars.volumeDigits)
+        yield bars
+      }
+    }
+    await zip.add(barTable(id), csvOfBars(noted()))
+    const covered =
+      series.covered === null
+        ? null
+        : fromJson(series.covered).map(({ from, to }) => ({ from: instantText(from), to: instantText(to) }))
+    const { symbol, source, length, zone } = series
+    lines.push(`${JSON.stringify({ id, symbol, source, length, zone, covered, ...facts })}\n`)
+  }
+  await zip.add(priceBarsName, [Buffer.from(lines.join(''))])
+  return lines.length
+}
+
+async function* barsOf({ db, workFiles }: BarPlace, { id, first, last }: SeriesRow): AsyncGenerator<BarColumns> {
+  for (const block of await findBlocks(db, id, first, last)) {
+    const bars = await readOrNewer(db, workFiles, block)
+    if (bars !== null) yield bars
+    await setImmediate()
+  }
+}
+
+/** Bars of a block, also where others have just written it anew; null where they were just deleted. */
+async function readOrNewer(db: Db, files: WorkFiles, block: BarBlockRow): Promise<BarColumns | null> {
+  for (let now: BarBlockRow | undefined = block; now !== undefined; ) {
+    try {
+      return await readBlock(files, now)
+    } catch (error) {
+      if (!(error instanceof BlockGone)) throw error
+      const again: BarBlockRow | undefined = await findBlock(db, block.series_id, block.block)
+      if (again?.file_key === now.file_key) throw error
+      now = again
+    }
+  }
+  return null
+}
+
+/**
+ * Reads all bars of an archive and checks them.
+ * @throws AppError 'Archive refused', with the entry and the line
+ */
+export async function checkPriceBars(zip: ZipReader): Promise<void> {
+  const all = await seriesOf(zip)
+  const known = new Set(all.map(({ id }) => barTable(id)))
+  for (const name of zip.names)
+    if (seriesOfTable(name) !== null && !known.has(name)) throw refused(`“${name}” belongs to no series.`)
+  let blocks = 0
+  for (const series of all) {
+    let rows = 0
+    let block = Number.NaN
+    for await (const bars of tableIn(zip, series)) {
+      rows += bars.length
+      for (const time of bars.time) {
+        const its = blockOf(time, series.length)
+        if (its === block) continue
+        block = its
+        if (++blocks > most.blocks) throw refused(`${barTable(series.id)}: its bars are spread over too many years.`)
+      }
+    }
+    if (rows !== series.rows)
+      throw refused(`${barTable(series.id)} holds ${rows} bars; ${priceBarsName} says ${series.rows}.`)
+  }
+}
+
+async function seriesOf(zip: ZipReader): Promise<readonly ArchivedSeries[]> {
+  if (!zip.names.includes(priceBarsName)) return []
+  const all: ArchivedSeries[] = []
+  for await (const lines of linesOf(priceBarsName, zip.read(priceBarsName), limits.line))
+    for (const { number, text } of lines) {
+      const place = `${priceBarsName}, line ${number}`
+      const parsed = ArchivedSeries.safeParse(jsonOf(text, place))
+      if (!parsed.success) {
+        const [issue] = parsed.error.issues
+        throw refused(`${place}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`)
+      }
+      if (parsed.data.id !== all.length + 1) throw refused(`${place}: series are counted from 1.`)
+      if (!zip.names.includes(barTable(parsed.data.id)))
+        throw refused(`“${barTable(parsed.data.id)}” is missing in the ZIP.`)
+      all.push(parsed.data)
+    }
+  const stated = zip.manifest.counts[kind]
+  if (stated !== all.length)
+    throw refused(`${priceBarsName} holds ${all.length} records; the manifest says ${stated ?? 'nothing'}.`)
+  return all
+}
+
+function jsonOf(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw refused(`${place}: is not JSON.`, error)
+  }
+}
+
+async function* tableIn(zip: ZipReader, series: ArchivedSeries): AsyncGenerator<BarColumns> {
+  const name = barTable(series.id)
+  try {
+    yield* barsOfCsv(zip.read(name), series)
+  } catch (error) {
+    if (error instanceof NoBarTable) throw refused(`${name}, line ${error.line}: ${error.message}.`, error)
+    throw error
+  }
+}
+
+/**
+ * Merges the bars of an archive that was checked with those of a user, as uploads do. Nobody sees it until all of them
+ * are shown.
+ */
+export async function preparePriceBars(
+  { db, workFiles }: BarPlace,
+  zip: ZipReader,
+  userId: number,
+): Promise<readonly PreparedBars[]> {
+  const prepared: PreparedBars[] = []
+  try {
+    for (const series of await seriesOf(zip)) {
+      const { symbol, source, length, zone, covered } = series
+      const read = async (take: (bars: BarColumns) => Promise<void>) => {
+        for await (const bars of tableIn(zip, series)) await take(bars)
+      }
+      prepared.push(await prepareBars(db, workFiles, { userId, symbol, source, length, zone }, read, covered))
+    }
+    return prepared
+  } catch (error) {
+    for (const bars of prepared) await dropPrepared(workFiles, bars)
+    throw error
+  }
+}
