@@ -132,8 +132,8 @@ export const removeBarSeries = call({
   params: z.object({ seriesId: IdParam }),
   response: Done,
 })
-/** Files that hold bars, by what their names end with. */
-export const barFileExtensions = ['csv', 'txt', 'tsv'] as const
+/** Files that hold bars, by what their names end with: tables, and packed ones as sources of history hand them out. */
+export const barFileExtensions = ['csv', 'txt', 'tsv', 'zip', 'gz'] as const
 /** Nothing is saved yet: the file is read as a job, which then waits for `confirmBarJob`. */
 export const startBarUpload = call({
   method: 'POST',
@@ -143,7 +143,7 @@ export const startBarUpload = call({
   body: 'multipart',
   form: {
     options: { holds: 'text', about: 'JSON: symbol, zone, length, mapping; what is absent is found or asked' },
-    file: { holds: 'file', about: 'History as MetaTrader, TradingView, NinjaTrader or others export it, as text' },
+    file: { holds: 'file', about: 'History as MetaTrader, TradingView, NinjaTrader or others export it, as text, also packed as ZIP or gzip' },
   },
   response: BarJob,
 })

@@ -6,10 +6,13 @@ import type { Layout } from '@afterclose/bars/read/layout'
 import { fileReader, headBytes, layoutOf } from '@afterclose/bars/read/read-file'
 import type { RowsTaken } from '@afterclose/bars/read/read-rows'
 import { type Survey, surveyor } from '@afterclose/bars/read/survey'
+import { symbolOf } from '@afterclose/bars/read/recognise'
 import { utcOf } from '@afterclose/bars/utc'
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { WorkFiles } from '../platform/files/work-files.ts'
 import { uploadKey } from './bar-files.ts'
+import { type BarTable, tablesOf } from './packed-files.ts'
 
 export type Options = z.output<typeof BarOptions>
 
@@ -22,46 +25,83 @@ export interface BarFile {
 /** How many bytes were read. */
 type Progress = (bytes: number) => Promise<void>
 
-/** What a file is, as the trader says, and else as it says itself. */
-async function layoutFor(files: WorkFiles, { jobId, fileName, options }: BarFile): Promise<Layout> {
-  const stream = await files.get(uploadKey(jobId), { first: 0, last: headBytes - 1 })
-  if (stream === null) throw new Error(`The upload of bars ${jobId} is gone`)
-  const parts: Buffer[] = []
-  for await (const part of stream) parts.push(part)
-  const layout = layoutOf(Buffer.concat(parts), fileName)
-  return options.mapping === null ? layout : { ...layout, columns: options.mapping }
+/** What the tables of a file are, as the trader says, and else as they say themselves. */
+interface Tables {
+  readonly layout: Layout
+  readonly tables: readonly BarTable[]
 }
 
+async function tablesIn(files: WorkFiles, { jobId, fileName, options }: BarFile): Promise<Tables> {
+  const tables = await tablesOf(files, uploadKey(jobId), fileName)
+  const layouts: Layout[] = []
+  for (const table of tables) layouts.push(layoutOf(await headOf(table), table.name))
+  const layout = oneLayout(layouts)
+  const symbol = layout.symbol ?? symbolOf(fileName)
+  return { tables, layout: { ...layout, symbol, columns: options.mapping ?? layout.columns } }
+}
+
+async function headOf(table: BarTable): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of table.parts()) {
+    parts.push(part)
+    if ((bytes += part.length) >= headBytes) break
+  }
+  return Buffer.concat(parts).subarray(0, headBytes)
+}
+
+/** @throws AppError 'Unknown file format' for tables that do not belong together */
+function oneLayout(layouts: readonly Layout[]): Layout {
+  const known = layouts.find(({ columns }) => columns !== null) ?? layouts[0]
+  if (known === undefined) throw new Error('There is no table')
+  const symbols = new Set(layouts.flatMap(({ symbol }) => symbol ?? []))
+  if (symbols.size > 1) throw together(`bars of ${[...symbols].slice(0, 5).join(', ')}${symbols.size > 5 ? ' …' : ''}`)
+  const differs = ({ format, columns }: Layout): boolean =>
+    format !== known.format || (columns !== null && !isDeepStrictEqual(columns, known.columns))
+  if (layouts.some(differs)) throw together('tables of different columns')
+  return { ...known, symbol: [...symbols][0] ?? null }
+}
+
+const together = (what: string): AppError =>
+  new AppError('Unknown file format', { message: `This ZIP holds ${what}. Unpack it and upload them one by one.` })
+
 async function readRows(
-  files: WorkFiles,
-  { jobId }: BarFile,
+  tables: readonly BarTable[],
   columns: NonNullable<Layout['columns']>,
   taken: RowsTaken,
   progress: Progress,
   between: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const stream = await files.get(uploadKey(jobId))
-  if (stream === null) throw new Error(`The upload of bars ${jobId} is gone`)
-  const reader = fileReader(columns, taken)
-  let bytes = 0
-  for await (const part of stream) {
-    reader.push(part)
-    bytes += part.length
+  let before = 0
+  for (const table of tables) {
+    const inTable = tables.length === 1 ? taken : { ...taken, problem: named(taken.problem, table.name) }
+    const reader = fileReader(columns, inTable)
+    let bytes = 0
+    for await (const part of table.parts((read) => (bytes = read))) {
+      reader.push(part)
+      await between()
+      await progress(before + bytes)
+    }
+    reader.end()
     await between()
-    await progress(bytes)
+    before += table.size
   }
-  reader.end()
-  await between()
 }
+
+/** Of several tables it is said in which a line stands. */
+const named =
+  (problem: RowsTaken['problem'], name: string): RowsTaken['problem'] =>
+  (one) =>
+    problem({ ...one, reason: `${one.reason} (${name.replaceAll(/\p{C}/gu, '').slice(0, 100)})` })
 
 /**
  * Reads all of a file and tells what it holds, before any of it is saved.
  * @throws AppError 'Unknown file format' for what is no text of bars
  */
 export async function previewBars(files: WorkFiles, file: BarFile, progress: Progress): Promise<BarPreview> {
-  const layout = await layoutFor(files, file)
+  const { tables, layout } = await tablesIn(files, file)
   const survey = surveyor()
-  if (layout.columns !== null) await readRows(files, file, layout.columns, survey, progress)
+  if (layout.columns !== null) await readRows(tables, layout.columns, survey, progress)
   const result = survey.result()
   if (result.rows === 0 && file.options.mapping === null && layout.rows.every((row) => row.length < 5))
     throw new AppError('Unknown file format', { message: 'This is no table of price bars that can be read.' })
@@ -116,7 +156,10 @@ export async function barsOfFile(
   take: (bars: BarColumns) => Promise<void>,
   progress: Progress,
 ): Promise<void> {
-  const { columns } = await layoutFor(files, file)
+  const {
+    tables,
+    layout: { columns },
+  } = await tablesIn(files, file)
   if (columns === null) throw new AppError('Bars not ready')
   const how = { toUtc: utcOf(file.zone), length: file.length, stamp: columns.stamp }
   let waiting: BarColumns[] = []
@@ -124,7 +167,7 @@ export async function barsOfFile(
     rows: (rows: Parameters<RowsTaken['rows']>[0]) => void waiting.push(barsOfRows(rows, how)),
     problem() {},
   }
-  await readRows(files, file, columns, taken, progress, async () => {
+  await readRows(tables, columns, taken, progress, async () => {
     const parts = waiting
     waiting = []
     for (const part of parts) await take(part)

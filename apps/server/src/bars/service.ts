@@ -66,7 +66,9 @@ export async function startUpload(
 function checkExtension(fileName: string): void {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase()
   if (!barFileExtensions.some((one) => one === extension))
-    throw new AppError('Unsupported file type', { message: 'Price bars are read from .csv, .txt and .tsv files.' })
+    throw new AppError('Unsupported file type', {
+      message: 'Price bars are read from .csv, .txt and .tsv files, also packed as .zip or .gz.',
+    })
 }
 
 async function receive(request: FastifyRequest, files: WorkFiles, key: string) {

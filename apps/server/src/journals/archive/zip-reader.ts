@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { isFolder, refusedEntry } from '../../platform/files/zip-bounds.ts'
 import { whatIsThis } from './what-is-this.ts'
 import { limits, type Size } from './limits.ts'
 import { type Format, type Manifest, manifestName, readManifest } from './manifest.ts'
 import { refused } from './refusal.ts'
-
-const [stored, deflated] = [0, 8]
-const [typeMask, symlink, folder] = [0o170000, 0o120000, 0o040000]
 
 export interface ZipReader {
   readonly manifest: Manifest
@@ -98,18 +96,10 @@ async function entriesOf(zip: ZipFile, most: Size): Promise<Map<string, Entry>> 
 }
 
 function checkEntry(entry: Entry): void {
-  const { fileName, compressionMethod, uncompressedSize, compressedSize } = entry
-  const mode = (entry.externalFileAttributes >>> 16) & typeMask
-  const refuse = (reason: string): never => {
-    throw refused(`“${fileName}” in the ZIP ${reason}.`)
-  }
-  if (entry.isEncrypted()) refuse('is encrypted')
-  if (mode === symlink) refuse('is a link to another file')
-  if (mode === folder || fileName.endsWith('/')) refuse('is a folder, which an archive never holds')
-  if (compressionMethod !== stored && compressionMethod !== deflated)
-    refuse('is compressed in a way that this server does not read')
-  if (uncompressedSize > limits.ratioFrom && uncompressedSize > compressedSize * limits.ratio)
-    refuse('is a ZIP bomb: it would unpack to far more than records do')
+  const reason = isFolder(entry)
+    ? 'is a folder, which an archive never holds'
+    : refusedEntry(entry, { ratio: limits.ratio, from: limits.ratioFrom })
+  if (reason !== null) throw refused(`“${entry.fileName}” in the ZIP ${reason}.`)
 }
 
 function withoutManifest(entries: ReadonlyMap<string, Entry>): string {

@@ -75,7 +75,15 @@ async function barsIn({ services: { db, workFiles } }: TestServer): Promise<read
   const found: unknown[] = []
   for (const { id, symbol, source, length, zone, covered, user_id: userId } of series)
     for (const block of await findBlocks(db, id, 0, 2 ** 40))
-      found.push({ symbol, source, length, zone, covered, userId, bars: await readBlock(workFiles, block) })
+      found.push({
+        symbol,
+        source,
+        length,
+        zone,
+        covered: JSON.parse(covered!),
+        userId,
+        bars: await readBlock(workFiles, block),
+      })
   return found
 }
 

@@ -1,0 +1,25 @@
+import type { Entry } from 'yauzl'
+
+const [stored, deflated] = [0, 8]
+const [typeMask, symlink, folder] = [0o170000, 0o120000, 0o040000]
+
+/** How far what comes out may exceed what is there, for entries that unpack to more than `from` bytes. */
+export interface Ratio {
+  readonly ratio: number
+  readonly from: number
+}
+
+export const isFolder = ({ fileName, externalFileAttributes }: Entry): boolean =>
+  ((externalFileAttributes >>> 16) & typeMask) === folder || fileName.endsWith('/')
+
+/** Why an entry of a ZIP is not read, before any of it is unpacked, in words that follow its name; null for one that may be. */
+export function refusedEntry(entry: Entry, { ratio, from }: Ratio): string | null {
+  const { compressionMethod, uncompressedSize, compressedSize } = entry
+  if (entry.isEncrypted()) return 'is encrypted'
+  if (((entry.externalFileAttributes >>> 16) & typeMask) === symlink) return 'is a link to another file'
+  if (compressionMethod !== stored && compressionMethod !== deflated)
+    return 'is compressed in a way that this server does not read'
+  if (uncompressedSize > from && uncompressedSize > compressedSize * ratio)
+    return 'is a ZIP bomb: it would unpack to far more than records do'
+  return null
+}
