@@ -143,7 +143,10 @@ export const startBarUpload = call({
   body: 'multipart',
   form: {
     options: { holds: 'text', about: 'JSON: symbol, zone, length, mapping; what is absent is found or asked' },
-    file: { holds: 'file', about: 'History as MetaTrader, TradingView, NinjaTrader or others export it, as text, also packed as ZIP or gzip' },
+    file: {
+      holds: 'file',
+      about: 'History as MetaTrader, TradingView, NinjaTrader or others export it, as text, also packed as ZIP or gzip',
+    },
   },
   response: BarJob,
 })

@@ -43,6 +43,7 @@ export const findSeriesOf = async (db: Db, userId: number, names: readonly strin
     .where('series.symbol_key', 'in', names.map(nameKey))
     .orderBy('series.length')
     .orderBy('series.modified', 'desc')
+    .orderBy('series.id', 'desc')
     .execute()
 
 /** Blocks that may hold bars of [from, to], seconds UTC, in their order. */

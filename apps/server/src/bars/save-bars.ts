@@ -3,6 +3,7 @@ import { type BarColumns, noBars } from '@afterclose/bars/bar'
 import { joined, mergedBars, sortedBars } from '@afterclose/bars/merge'
 import { inBlocks } from '@afterclose/bars/store/blocks'
 import { decodeBars, encodeBars } from '@afterclose/bars/store/codec'
+import type { Instant } from '@afterclose/core/time'
 import { mergedSpans, type Span } from '@afterclose/bars/spans'
 import { buffer } from 'node:stream/consumers'
 import { lockUser } from '../platform/http/access/repository.ts'
@@ -166,11 +167,15 @@ export async function prepareBars(
  * Shows bars in the place of those that they were merged with; the user must be locked. Answers the number of the series.
  * @throws SeriesChanged
  */
-export async function showBars(tx: Tx, { into, said, whole, blocks }: PreparedBars): Promise<number> {
+export async function showBars(
+  tx: Tx,
+  { into, said, whole, blocks }: PreparedBars,
+  now: Instant = new Date().toISOString(),
+): Promise<number> {
   const { userId, zone, symbol, source, length } = into
   const key = { symbol, source, length }
   const covered = await coverWith(tx, userId, key, said, whole)
-  const id = await keepSeries(tx, userId, key, { zone, covered, now: new Date().toISOString() })
+  const id = await keepSeries(tx, userId, key, { zone, covered, now })
   for (const { before, row } of blocks) {
     if (((await findBlock(tx, id, row.block))?.file_key ?? null) !== before)
       throw new SeriesChanged(`Series ${id} has changed`)
@@ -182,6 +187,12 @@ export async function showBars(tx: Tx, { into, said, whole, blocks }: PreparedBa
 /** @throws AppError 'Too many bars' */
 export async function mustHaveRoom(tx: Tx, userId: number, most: number = mostBytes): Promise<void> {
   if ((await bytesOfUser(tx, userId)) > most) throw new AppError('Too many bars')
+}
+
+/** Shows several, in their order the later changed last: of series alike, trades take the one that was changed last. */
+export async function showAllBars(tx: Tx, all: readonly PreparedBars[]): Promise<void> {
+  const now = Date.now()
+  for (const [i, one] of all.entries()) await showBars(tx, one, new Date(now + i).toISOString())
 }
 
 /** Removes the files that were shown before these bars. */

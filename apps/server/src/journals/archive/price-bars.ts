@@ -60,7 +60,8 @@ export async function addPriceBars(zip: ZipWriter, tx: Db, place: BarPlace, jour
   const instruments = await findInstruments(tx, journalId)
   const names = new Set(instruments.flatMap(({ name, aliases }) => [name, ...fromJson(aliases)].map(nameKey)))
   const lines: string[] = []
-  for (const series of await findSeries(place.db, ownerId)) {
+  const all = await findSeries(place.db, ownerId)
+  for (const series of all.toSorted(byChange)) {
     if (!names.has(series.symbol_key)) continue
     const id = lines.length + 1
     const facts = { rows: 0, digits: 0, volumeDigits: 0 }
@@ -83,6 +84,10 @@ export async function addPriceBars(zip: ZipWriter, tx: Db, place: BarPlace, jour
   await zip.add(priceBarsName, [Buffer.from(lines.join(''))])
   return lines.length
 }
+
+/** The one that was changed last at the end. */
+const byChange = (a: SeriesRow, b: SeriesRow): number =>
+  a.modified === b.modified ? a.id - b.id : a.modified < b.modified ? -1 : 1
 
 async function* barsOf({ db, workFiles }: BarPlace, { id, first, last }: SeriesRow): AsyncGenerator<BarColumns> {
   for (const block of await findBlocks(db, id, first, last)) {

@@ -6,7 +6,7 @@ import { fillJournal } from '../archive/fill-journal.ts'
 import { backupHolder, NotHeld } from '../archive/hidden-repository.ts'
 import { anySize } from '../archive/limits.ts'
 import { preparePriceBars } from '../archive/price-bars.ts'
-import { removeReplaced, showBars } from '../../bars/save-bars.ts'
+import { removeReplaced, showAllBars } from '../../bars/save-bars.ts'
 import { refused } from '../archive/refusal.ts'
 import { findJournal, rowWriter, setCounters, type StoredRow } from '../archive/repository.ts'
 import { openArchive, type ZipReader } from '../archive/zip-reader.ts'
@@ -117,9 +117,7 @@ async function restoreJournal(
     const ownerId = (await findJournal(db, journalId))?.owner_id
     if (ownerId === undefined) throw new NotHeld(`Journal ${journalId} is gone`)
     const bars = await preparePriceBars({ db, workFiles }, zip, ownerId)
-    await transaction(db, async (tx) => {
-      for (const one of bars) await showBars(tx, one)
-    })
+    await transaction(db, (tx) => showAllBars(tx, bars))
     for (const one of bars) await removeReplaced(workFiles, one)
   })
 }

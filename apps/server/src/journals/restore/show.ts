@@ -1,6 +1,6 @@
 import { reveal, mustHold } from '../archive/hidden-repository.ts'
 import { mostBytes, mostDemoBytes } from '../../bars/limits.ts'
-import { mustHaveRoom, type PreparedBars, SeriesChanged, showBars } from '../../bars/save-bars.ts'
+import { mustHaveRoom, type PreparedBars, SeriesChanged, showAllBars } from '../../bars/save-bars.ts'
 import { findUser } from '../../accounts/repository.ts'
 import type { JournalFile } from '../archive/journal-file.ts'
 import { journalKinds } from '../../records/kinds/kinds.ts'
@@ -57,7 +57,7 @@ export async function show(
     if (!(await enableFirstSetup(tx, journalId))) await insertSetups(tx, journalId, [{ name: 'Default Setup' }], now)
     await reveal(tx, journalId, target === null ? {} : { revision, journal, modified: now })
     await noteUse(tx, journalId, userId, now)
-    for (const one of bars) await showBars(tx, one)
+    await showAllBars(tx, bars)
     if (bars.length > 0) {
       const demo = (await findUser(tx, userId))?.demo === 1
       await mustHaveRoom(tx, userId, demo ? mostDemoBytes : mostBytes)
