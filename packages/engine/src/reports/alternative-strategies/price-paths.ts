@@ -57,19 +57,30 @@ const pathsOf = keptByTable<'paths', PricePaths>(1, (table) => {
     cost: number(),
     actual: number(),
   }
+  const priceColumns = [
+    columns.entryPrice,
+    columns.exitPrice,
+    columns.stopLoss,
+    columns.takeProfit,
+    columns.highestPrice,
+    columns.lowestPrice,
+  ]
   let decimals = 0
   for (let row = 0; row < rows; row++) {
-    const [entry, exit] = [columns.entryPrice[row]!, columns.exitPrice[row]!]
-    const [stop, target] = [columns.stopLoss[row]!, columns.takeProfit[row]!]
-    const [high, low] = [columns.highestPrice[row]!, columns.lowestPrice[row]!]
+    const entry = columns.entryPrice[row]!
+    const exit = columns.exitPrice[row]!
+    const stop = columns.stopLoss[row]!
+    const target = columns.takeProfit[row]!
+    const high = columns.highestPrice[row]!
+    const low = columns.lowestPrice[row]!
     const r = columns.rMultiple[row]!
     const risk = columns.risk[row]!
-    const prices = [entry, exit, stop, target, high, low]
-    decimals = decimalsOf(prices, decimals)
-    const units = 10 ** decimals
+    decimals = decimalsOf(priceColumns, row, decimals)
+    const units = powers[decimals]!
     const whole = (price: number): number => Math.round(price * units)
     const side = columns.direction[row] === LONG ? 1 : -1
-    const [best, worst] = side === 1 ? [high, low] : [low, high]
+    const best = side === 1 ? high : low
+    const worst = side === 1 ? low : high
     const distance = Math.abs(whole(entry) - whole(stop))
     const isLost = Number.isNaN(entry) || Number.isNaN(exit) || Number.isNaN(r) || !(risk > 0) || distance === 0
     paths.lacks[row] =
@@ -96,20 +107,28 @@ export const pricePaths = (table: TradeTable): PricePaths => pathsOf(table, 'pat
 const hasOtp = (code: number): boolean => code === OTP_YES || code === OTP_NO
 
 const mostDecimals = 10
+/** Of ten: computing each anew takes longer than all the rest. */
+const powers = Float64Array.from({ length: mostDecimals + 1 }, (_, i) => 10 ** i)
 const safe = 2 ** 51
 
-/** Decimals by which each price is a whole number. @param tried those of the trade before, which mostly do */
-function decimalsOf(prices: readonly number[], tried: number): number {
-  const fits = (decimals: number): boolean => prices.every((price) => Number.isNaN(price) || isWhole(price, decimals))
-  if (fits(tried)) return tried
+/** Decimals by which each price of a row is a whole number. @param tried those of the trade before, which mostly do */
+function decimalsOf(prices: readonly Float64Array[], row: number, tried: number): number {
+  if (areWhole(prices, row, tried)) return tried
   let decimals = 0
-  while (decimals < mostDecimals && !fits(decimals)) decimals++
+  while (decimals < mostDecimals && !areWhole(prices, row, decimals)) decimals++
   return decimals
 }
 
-function isWhole(price: number, decimals: number): boolean {
-  const product = price * 10 ** decimals
-  return Math.abs(product) < safe && Math.round(product) / 10 ** decimals === price
+/** Unknown prices fit any decimals. */
+function areWhole(prices: readonly Float64Array[], row: number, decimals: number): boolean {
+  const units = powers[decimals]!
+  for (let i = 0; i < prices.length; i++) {
+    const price = prices[i]![row]!
+    if (Number.isNaN(price)) continue
+    const product = price * units
+    if (Math.abs(product) >= safe || Math.round(product) / units !== price) return false
+  }
+  return true
 }
 
 /**
