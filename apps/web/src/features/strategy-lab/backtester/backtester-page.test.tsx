@@ -1,6 +1,8 @@
 import { BacktestTradeInputSchema, type BacktestTradeView } from '@afterclose/contract/backtest-trades'
 import type { BacktestView } from '@afterclose/contract/backtests'
 import { backtestFigures, backtestResult, runBalance } from '@afterclose/core/backtest'
+import { exampleJournal } from '@afterclose/testkit/example-journal'
+import { closedTrades } from '@afterclose/testkit/slow-journal'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -262,5 +264,39 @@ describe('what a backtest comes to', () => {
     await user.click(screen.getByRole('radio', { name: 'Direction' }))
     expect(await screen.findByText(/^Long: 0\.00.R in 12 trades$/)).toBeDefined()
     expect(address()).toContain('by=direction')
+  })
+
+  it('stands beside the live trades of the same setup, of all that have an R', async () => {
+    serve([storedBacktest({ setupId: 1 })], twelve)
+    await open()
+    const table = await screen.findByRole('table', { name: 'Backtest and live trades' })
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) =>
+        within(row)
+          .queryAllByRole('cell')
+          .map((cell) => cell.textContent),
+      )
+    const own = closedTrades(exampleJournal).filter(({ setupId }) => setupId === 1)
+    const r = own.flatMap(({ rMultiple }) => (rMultiple === null ? [] : [rMultiple]))
+    const sum = (some: readonly number[]): number => some.reduce((total, one) => total + one, 0)
+    const won = own.filter(({ outcome }) => outcome === 'WINNER').length
+    const lost = own.filter(({ outcome }) => outcome === 'LOSER').length
+    const factor = sum(r.filter((one) => one > 0)) / -sum(r.filter((one) => one < 0))
+    const average = sum(r) / r.length
+    expect(r.length).toBeGreaterThan(3)
+    expect(rows[1]).toEqual(['Trades', '12', String(own.length), '–'])
+    expect(rows[3]?.[2]).toContain(((100 * won) / (won + lost)).toFixed(2))
+    expect(rows[4]?.slice(1, 3)).toEqual(['0.00', `${average < 0 ? '−' : '+'}${Math.abs(average).toFixed(2)}`])
+    expect(rows[5]?.slice(1, 3)).toEqual(['1.00', factor.toFixed(2)])
+    expect(screen.getByText(/^Live trades made/).parentElement?.textContent).toContain('Small sample')
+  })
+
+  it('asks for a setup or an instrument where it has none to compare by', async () => {
+    serve([storedBacktest()], twelve)
+    await open()
+    expect(await screen.findByText(/^Say in “Edit” which setup or instrument is tested/)).toBeDefined()
+    const link = await screen.findByRole('link', { name: 'Send R list to simulator' })
+    expect(link.getAttribute('href')).toMatch(/^\/simulator\?from=backtest(:|%3A)1/)
   })
 })

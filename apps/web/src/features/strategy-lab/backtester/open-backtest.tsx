@@ -2,7 +2,7 @@ import { type BacktestView, longestBacktestNotes } from '@afterclose/contract/ba
 import { formatNumber, plural } from '@afterclose/core/format'
 import { hourOf, localText, wallClock, wallClockAt, weekday } from '@afterclose/core/time'
 import { backtestReport } from '@afterclose/engine/reports/backtest/backtest-report'
-import { IconFlagCheck, IconPencil, IconPlayerPlay } from '@tabler/icons-react'
+import { IconFlagCheck, IconPencil, IconPlayerPlay, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -15,6 +15,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { dateTimeText } from '../../../ui/typed-date.ts'
+import { AgainstLive } from './against-live.tsx'
 import { setStatus } from './backtest-actions.ts'
 import { backtestQueries } from './backtest-queries.ts'
 import classes from './backtester.module.css'
@@ -56,6 +57,12 @@ export function OpenBacktest({ backtest, onEdit }: OpenBacktestProps) {
       lead={<About backtest={backtest} />}
       actions={
         <>
+          {backtest.tradesWithR > 0 && (
+            <PageLink to="/simulator" search={{ from: `backtest:${id}` }} className={classes.send}>
+              <IconSend size={16} aria-hidden="true" />
+              Send R list to simulator
+            </PageLink>
+          )}
           {!readOnly && (
             <>
               <Button icon={<IconPencil size={16} aria-hidden="true" />} onClick={onEdit}>
@@ -174,6 +181,7 @@ function Tested({ backtest, stored, logging }: TestedProps) {
               onOpen={setOpenId}
             />
             <TestedGroups report={report} onPick={setGroup} />
+            <AgainstLive backtest={backtest} tested={report.total} />
           </>
         )}
         {backtest.notes !== '' && (
