@@ -1,4 +1,3 @@
-import { mostStrategies } from '@afterclose/core/strategy'
 import { z } from 'zod'
 
 export const shownTabs = ['strategies', 'rules'] as const
@@ -23,7 +22,7 @@ export const AlternativeStrategiesSearch = z.object({
   strategies: list,
   tested: z.enum(mapSplits).optional().catch(undefined),
   order: z.enum(orders).optional().catch(undefined),
-  by: z.coerce.number().int().min(1).max(mostStrategies).optional().catch(undefined),
+  by: z.coerce.number().int().min(1).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
   rules: list,
 })

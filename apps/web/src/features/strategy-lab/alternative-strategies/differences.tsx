@@ -43,7 +43,11 @@ const title = 'Which trades would have ended otherwise?'
 /** What each strategy would have made more or less of each trade. */
 export function Differences({ set, order, by, page, onChange }: DifferencesProps) {
   const sorted = order !== 'EXIT' && by <= set.strategies.length
-  const query = useReport('strategyTrades', { ...set, order: sorted ? order : 'EXIT', by, page }, strategyTradesReport)
+  const query = useReport(
+    'strategyTrades',
+    { ...set, order: sorted ? order : 'EXIT', by: sorted ? by : 1, page },
+    strategyTradesReport,
+  )
   const orders: readonly { value: string; label: string }[] = [
     { value: 'EXIT', label: 'Latest exit first' },
     ...set.strategies.flatMap(({ name }, i) => [
