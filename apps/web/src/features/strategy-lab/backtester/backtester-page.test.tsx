@@ -205,6 +205,20 @@ describe('the quick logger', () => {
     expect(await screen.findByText(/^There is nothing to undo\./)).toBeDefined()
   })
 
+  it('takes comments, tags and a picture along with the next trade', async () => {
+    const user = userEvent.setup()
+    const { trades, received } = serve([storedBacktest()])
+    await open()
+    await user.click(await button('Comments, tags and picture'))
+    await user.type(screen.getByRole('combobox', { name: 'Tags' }), 'news{Enter}')
+    await user.click(await button(/link for screenshot 1/))
+    await user.type(screen.getByRole('textbox', { name: /link/i }), 'https://example.com/1{Enter}')
+    await user.click(await button('Stop'))
+    await waitFor(() => expect(trades).toMatchObject([{ tags: ['news'] }]))
+    await waitFor(() => expect(received.at(-1)?.call).toMatch(/trades\/101\/screenshots\/1|GET/))
+    expect(received.some(({ call }) => call.startsWith('PUT') && call.includes('/trades/101/screenshot'))).toBe(true)
+  })
+
   it('hears no key while keys are off', async () => {
     const user = userEvent.setup()
     const { trades } = serve([storedBacktest()])

@@ -7,6 +7,7 @@ import { IconArrowBackUp, IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
+import { AroundPage } from '../../../parts/records/around-page.tsx'
 import type { Typed } from '../../../parts/records/field.ts'
 import { emptyForm, faultsOf, valuesOf } from '../../../parts/records/read-fields.ts'
 import { SlotsField } from '../../../parts/slots/slots-field.tsx'
@@ -69,6 +70,8 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
           ),
         )
   const faults = faultsWith(tried, form)
+  /** What the trade behind this one begins with. */
+  const next = ({ entryDate, direction }: Form): Form => ({ ...emptyForm(fields), entryDate, direction })
   const change = (changes: Partial<Form>): void => setForm((before) => ({ ...before, ...changes }))
   const field: FieldOf = (name) => ({
     label: fields[name].label,
@@ -96,7 +99,7 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
     tradeLogs.log(at, trade, pictures[0]?.content ?? null)
     const { r } = backtestResult(trade, costsOf(backtest))
     say(`Logged: ${modeWords[mode].toLowerCase()}, ${r === null ? 'R not known' : formatR(r, { unit: true })}.`)
-    setForm({ ...emptyForm(fields), entryDate: form.entryDate, direction: form.direction })
+    setForm(next(form))
     setTried(null)
     setPictures([])
   }
@@ -109,9 +112,9 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
   function nextDay(): void {
     const { entryDate } = valuesOf(fields, form)
     if (entryDate === '') return
-    const next = dateTimeText(localText(wallClock(entryDate) + DAY), dateFormat)
-    change({ entryDate: next })
-    say(`${next}.`)
+    const day = dateTimeText(localText(wallClock(entryDate) + DAY), dateFormat)
+    change({ entryDate: day })
+    say(`${day}.`)
   }
   function logCustomR(): void {
     if (form.customR.trim() !== '') return log('CUSTOM_R')
@@ -152,88 +155,91 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
     return r === null ? '' : formatR(r, { unit: true })
   }
 
+  const unsaved = pictures.length > 0 || JSON.stringify(form) !== JSON.stringify(next(form))
   return (
-    <Block
-      title="How did the next trade end?"
-      measure={keys ? 'Keys work on the whole page, but not in a field' : 'Keys are off'}
-      actions={<SwitchField label="Keys" checked={keys} onChange={setKeys} />}
-    >
-      <div ref={holder} tabIndex={-1} role="group" aria-label="Quick logger" className={classes.logger}>
-        <div className={classes.when} onKeyDown={leaveField}>
-          <DateTimeField {...field('entryDate')} format={dateFormat} />
-          <Key letter="N" keys={keys} name="Next day" disabled={entryDate === ''} onPress={nextDay} />
-          <div className={classes.way}>
-            <DirectionField value={form.direction} onChange={(direction) => change({ direction })} readOnly={false} />
-            <kbd className={classes.corner} aria-hidden="true">
-              D
-            </kbd>
+    <AroundPage unsaved={unsaved} word="session">
+      <Block
+        title="How did the next trade end?"
+        measure={keys ? 'Keys work on the whole page, but not in a field' : 'Keys are off'}
+        actions={<SwitchField label="Keys" checked={keys} onChange={setKeys} />}
+      >
+        <div ref={holder} tabIndex={-1} role="group" aria-label="Quick logger" className={classes.logger}>
+          <div className={classes.when} onKeyDown={leaveField}>
+            <DateTimeField {...field('entryDate')} format={dateFormat} />
+            <Key letter="N" keys={keys} name="Next day" disabled={entryDate === ''} onPress={nextDay} />
+            <div className={classes.way}>
+              <DirectionField value={form.direction} onChange={(direction) => change({ direction })} readOnly={false} />
+              <kbd className={classes.corner} aria-hidden="true">
+                D
+              </kbd>
+            </div>
           </div>
-        </div>
-        <div onKeyDown={leaveField}>
-          <PriceFields field={field} />
-        </div>
-        <div className={classes.endings}>
-          {endings.map(({ mode, letter, name }) => (
+          <div onKeyDown={leaveField}>
+            <PriceFields field={field} />
+          </div>
+          <div className={classes.endings}>
+            {endings.map(({ mode, letter, name }) => (
+              <Key
+                key={mode}
+                large
+                letter={letter}
+                keys={keys}
+                name={name}
+                note={wouldBe(mode)}
+                onPress={() => log(mode)}
+              />
+            ))}
+            <div className={classes.custom}>
+              <NumberField
+                {...field('customR')}
+                label="Custom R"
+                ref={customR}
+                placeholder="1.5"
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return
+                  event.preventDefault()
+                  log('CUSTOM_R')
+                  holder.current?.focus()
+                }}
+              />
+              <Key letter="R" keys={keys} name="Log R" onPress={logCustomR} />
+            </div>
             <Key
-              key={mode}
-              large
-              letter={letter}
+              letter="U"
               keys={keys}
-              name={name}
-              note={wouldBe(mode)}
-              onPress={() => log(mode)}
+              name="Undo"
+              icon={<IconArrowBackUp size={16} aria-hidden="true" />}
+              disabled={undoable.length === 0}
+              onPress={undo}
             />
-          ))}
-          <div className={classes.custom}>
-            <NumberField
-              {...field('customR')}
-              label="Custom R"
-              ref={customR}
-              placeholder="1.5"
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
-                event.preventDefault()
-                log('CUSTOM_R')
-                holder.current?.focus()
-              }}
-            />
-            <Key letter="R" keys={keys} name="Log R" onPress={logCustomR} />
           </div>
-          <Key
-            letter="U"
-            keys={keys}
-            name="Undo"
-            icon={<IconArrowBackUp size={16} aria-hidden="true" />}
-            disabled={undoable.length === 0}
-            onPress={undo}
-          />
+          <button type="button" className={classes.more} aria-expanded={more} onClick={() => setMore(!more)}>
+            <IconChevronDown size={16} aria-hidden="true" />
+            Comments, tags and picture
+          </button>
+          {more && (
+            <div className={classes.remarksOfNext}>
+              <RemarkFields field={field} />
+              <SlotsField
+                owner={null}
+                noun="trade"
+                stored={[]}
+                waiting={{ pictures, change: (to) => setPictures(to) }}
+                onChanged={() => {}}
+                onEmptied={() => {}}
+                descriptions={['']}
+                onDescribe={() => {}}
+                readOnly={false}
+                count={1}
+              />
+            </div>
+          )}
         </div>
-        <button type="button" className={classes.more} aria-expanded={more} onClick={() => setMore(!more)}>
-          <IconChevronDown size={16} aria-hidden="true" />
-          Comments, tags and picture
-        </button>
-        {more && (
-          <div className={classes.remarksOfNext}>
-            <RemarkFields field={field} />
-            <SlotsField
-              owner={null}
-              noun="trade"
-              stored={[]}
-              waiting={{ pictures, change: (next) => setPictures((before) => next(before)) }}
-              onChanged={() => {}}
-              onEmptied={() => {}}
-              descriptions={['']}
-              onDescribe={() => {}}
-              readOnly={false}
-              count={1}
-            />
-          </div>
-        )}
-      </div>
-      <p className="sr" role="status">
-        {said}
-      </p>
-    </Block>
+        <p className="sr" role="status">
+          {said}
+        </p>
+      </Block>
+    </AroundPage>
   )
 }
 

@@ -73,7 +73,7 @@ export function testedColumns(
     word('tags', 'Tags', ({ tags }) => tags.join(', ')),
     word('customComments', 'Custom statistics', (trade) => listOf(trade.customComments, statNames), true),
     word('picture', 'Picture', ({ screenshot }) => (isFilled(screenshot) ? 'Yes' : '')),
-    word('state', 'State', ({ waiting }) => (waiting === undefined ? '' : 'Not stored yet')),
+    word('state', 'State', ({ waiting }) => (waiting === undefined ? '' : 'Waits')),
   ]
 }
 
