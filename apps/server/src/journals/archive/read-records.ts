@@ -1,4 +1,5 @@
 import { AppError } from '@afterclose/contract/problems'
+import { z } from 'zod'
 import { parseAnyJson, parseJson } from '../../platform/http/json.ts'
 import { richText } from '../../platform/rich-text/rich-text.ts'
 import { type Line, linesOf } from './lines.ts'
@@ -30,14 +31,14 @@ export const kindsIn = ({ names }: Pick<ZipReader, 'names'>): readonly RecordKin
 export async function* readRecords(zip: ZipReader, kind: RecordKind): AsyncGenerator<readonly ReadRecord[]> {
   const name = fileOf(kind)
   for await (const lines of linesOf(name, zip.read(name), kind.longestLine ?? limits.line)) {
-    const records = lines.map((line) => readRecord(kind, line))
+    const records = lines.map((line) => readRecord(kind, line, zip.manifest.version))
     if (records.length > 0) yield records
   }
 }
 
-function readRecord(kind: RecordKind, { number, text }: Line): ReadRecord {
+function readRecord(kind: RecordKind, { number, text }: Line, version: number): ReadRecord {
   const place = `${fileOf(kind)}, line ${number}`
-  const parsed = kind.schema.safeParse(jsonOf(kind, text, place))
+  const parsed = kind.schema.safeParse(withLater(kind, jsonOf(kind, text, place), version))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw refused(`${place}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`.replace(':  ', ': '))
@@ -48,6 +49,15 @@ function readRecord(kind: RecordKind, { number, text }: Line): ReadRecord {
   for (const [field, most] of Object.entries(kind.html ?? {}))
     record[field] = cleaned(textOf(record[field]), field, most, place)
   return { record, length: text.length, place }
+}
+
+const Fields = z.record(z.string(), z.custom<Json>())
+
+function withLater({ later }: RecordKind, record: unknown, version: number): unknown {
+  const fields = version > 1 || later === undefined ? null : Fields.safeParse(record)
+  if (later === undefined || fields?.success !== true) return record
+  const said = Object.entries(later).map(([name, of]) => [name, of(fields.data)] as const)
+  return { ...Object.fromEntries(said), ...fields.data }
 }
 
 /** What the store packs may hold any character, as in what a platform calls an instrument. */

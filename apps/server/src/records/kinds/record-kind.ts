@@ -35,6 +35,8 @@ export interface RecordKind {
   readonly table: TableOfJournal
   /** The first version of archives that has it; missing: all have. */
   readonly since?: number
+  /** Fields that came while archives were of version 1, of which some have none, and what they say then. */
+  readonly later?: Readonly<Record<string, (record: ArchivedRecord) => Json>>
   /** Strict: what it does not name is refused. Its keys in their order are those of a line. */
   readonly schema: z.ZodObject
   /** Names of the fields by which no two records are alike; lines stand in their order. */

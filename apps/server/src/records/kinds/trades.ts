@@ -43,6 +43,10 @@ export const tradesAndPlans: readonly RecordKind[] = [
     ofImports: ['importJobId'],
     refers: referencesOf(tradeFields),
     numbered: { id: 'trade', groupId: 'trade_group' },
+    later: {
+      priceSource: ({ highestPrice }) => (highestPrice === null ? null : 'TYPED'),
+      priceBarLength: () => null,
+    },
     derived: { revision: (_trade, { revision }) => revision },
     html: { notes: longestNotes },
     unique: [['source', 'externalId']],

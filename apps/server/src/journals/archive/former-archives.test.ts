@@ -1,0 +1,83 @@
+import { createTrade, listTrades } from '@afterclose/contract/trades'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { filesIn } from '../../../test/support/archive-files.ts'
+import { archiveOf, restored, restoredJournal } from '../../../test/support/archives.ts'
+import { filledJournal } from '../../../test/support/filled-journal.ts'
+import { contentOf, journalTables } from '../../../test/support/journal-content.ts'
+import { manifestOf, remadeArchive, zipOf } from '../../../test/support/remade-archive.ts'
+import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { laneStores } from '../../../test/support/stores.ts'
+
+/** The files of an archive of version 1, which knew neither statements nor presets. */
+const ofVersion1 = [
+  'manifest.json',
+  'journal.json',
+  ...[
+    'checklists',
+    'checklist-items',
+    'instruments',
+    'setups',
+    'comments',
+    'custom-comments',
+    'trade-plans',
+    'trades',
+  ].map((name) => `${name}.jsonl`),
+  ...['missed-trades', 'backtests', 'backtest-trades', 'payins', 'session-note-categories', 'sessions'].map(
+    (name) => `${name}.jsonl`,
+  ),
+  ...['session-entries', 'notes', 'note-trades', 'saved-filters', 'month-reviews', 'screenshots'].map(
+    (name) => `${name}.jsonl`,
+  ),
+  'trades.csv',
+  'payins.csv',
+]
+/** Fields of a trade that came while archives were of version 1. */
+const later = ['priceSource', 'priceBarLength']
+
+describe.each(laneStores)('an archive of version 1 on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  it('is restored whole, with and without what came later', async () => {
+    const ann = await server.signUp()
+    const journalId = await filledJournal(server, ann)
+    const typed = { instrumentId: 1, setupId: 1, direction: 'LONG', entryPrice: '1.1', size: '1' } as const
+    const body = { ...typed, entryDate: '2024-03-05T10:00:00', highestPrice: '1.2', lowestPrice: '1' }
+    await ann.call(createTrade, { params: { journalId }, body })
+    const files = await filesIn(await archiveOf(ann, journalId))
+    const isFormer = (name: string) => ofVersion1.includes(name) || name.startsWith('screenshots/')
+    const kept = new Map([...files].filter(([name]) => isFormer(name)))
+    const lines = String(kept.get('trades.jsonl')).trimEnd().split('\n')
+    const trades = lines.map((line): Record<string, unknown> => JSON.parse(line))
+    const without = trades.map((trade) =>
+      Object.fromEntries(Object.entries(trade).filter(([key]) => !later.includes(key))),
+    )
+    expect(Object.keys(without[0]!)).toHaveLength(Object.keys(trades[0]!).length - 2)
+    kept.set('trades.jsonl', Buffer.from(without.map((trade) => `${JSON.stringify(trade)}\n`).join('')))
+    const version = (number: number) => (manifest: Record<string, unknown>) => ({ ...manifest, version: number })
+    const former = zipOf(new Map(kept).set('manifest.json', manifestOf(kept, version(1))))
+
+    const [whole, again] = [
+      await restoredJournal(server, ann, await archiveOf(ann, journalId)),
+      await restoredJournal(server, ann, former),
+    ]
+    const tables: readonly string[] = journalTables.filter((table) => !/^(statement|preset)/.test(table))
+    const contentIn = async (id: number) =>
+      Object.fromEntries(
+        Object.entries(await contentOf(server.services.db, id)).filter(([table]) => tables.includes(table)),
+      )
+    expect(await contentIn(again)).toEqual(await contentIn(whole))
+    const { trades: back } = await ann.call(listTrades, { params: { journalId: again }, query: { limit: 500 } })
+    for (const trade of back) expect(trade.priceSource).toBe(trade.highestPrice === null ? null : 'TYPED')
+    expect(back.some(({ highestPrice }) => highestPrice !== null)).toBe(true)
+
+    // An archive of today must say it.
+    const today = remadeArchive(files, { 'trades.jsonl': kept.get('trades.jsonl')! })
+    expect(await restored(server, ann, today)).toMatchObject({
+      refused: expect.stringContaining('trades.jsonl, line 1: priceSource'),
+    })
+  })
+})
