@@ -16,6 +16,7 @@ import { exportRoutes } from './journals/export/routes.ts'
 import { feedRoutes } from './news/routes.ts'
 import { ftpImporterRoutes } from './imports/ftp-importer/routes.ts'
 import { gridStateRoutes } from './records/grid-state/routes.ts'
+import { backtestFileRoutes } from './imports/backtest-files/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { instrumentRoutes } from './records/instruments/routes.ts'
 import { formulaRoutes } from './numbers/formulas/routes.ts'
@@ -105,6 +106,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   issueRoutes,
   barRoutes,
   importRoutes,
+  backtestFileRoutes,
   progressRoutes,
   ftpImporterRoutes,
   exportRoutes,

@@ -2,6 +2,7 @@
 import * as accountSettings from './account-settings.ts'
 import * as auth from './auth.ts'
 import * as backtestTrades from './backtest-trades.ts'
+import * as backtestFiles from './backtest-files.ts'
 import * as backtests from './backtests.ts'
 import * as bars from './bars.ts'
 import * as checklists from './checklists.ts'
@@ -146,6 +147,9 @@ export const api = {
   createBacktestTrade: backtestTrades.createBacktestTrade,
   replaceBacktestTrade: backtestTrades.replaceBacktestTrade,
   removeBacktestTrade: backtestTrades.removeBacktestTrade,
+  previewBacktestFile: backtestFiles.previewBacktestFile,
+  importBacktestFile: backtestFiles.importBacktestFile,
+  removeBacktestTrades: backtestFiles.removeBacktestTrades,
   listNotifications: notifications.listNotifications,
   readNotification: notifications.readNotification,
   readNotifications: notifications.readNotifications,

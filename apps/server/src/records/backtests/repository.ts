@@ -2,6 +2,7 @@ import type { BacktestFigures, BacktestResult } from '@afterclose/core/backtest'
 import type { Instant } from '@afterclose/core/time'
 import type { Insertable, Selectable } from 'kysely'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
+import { executeAll, insertsOf } from '../../store/insert-many.ts'
 import type { BacktestTable, BacktestTradeTable } from '../../store/planning-tables.ts'
 
 export type BacktestRow = Selectable<BacktestTable>
@@ -147,6 +148,37 @@ export async function insertBacktestTrade(
   return id
 }
 
+/** Several behind each other. @param first where the first of them stands */
+export async function insertBacktestTrades(
+  tx: Tx,
+  journalId: number,
+  first: { readonly backtestId: number; readonly seq: number },
+  trades: readonly BacktestTradeColumns[],
+  now: Instant,
+): Promise<readonly number[]> {
+  const id = await nextId(tx, journalId, 'backtest_trade', trades.length)
+  const rows = trades.map((trade, i) => ({
+    ...trade,
+    journal_id: journalId,
+    id: id + i,
+    backtest_id: first.backtestId,
+    seq: first.seq + i,
+    created: now,
+    modified: now,
+  }))
+  const columns = Object.keys(rows[0] ?? {})
+  const target = { table: 'backtest_trade', columns, json: ['comments', 'custom_comments', 'tags'] }
+  await executeAll(
+    tx,
+    insertsOf(
+      tx,
+      target,
+      rows.map((row) => Object.values(row)),
+    ),
+  )
+  return rows.map((row) => row.id)
+}
+
 export async function updateBacktestTrade(
   tx: Tx,
   journalId: number,
@@ -179,4 +211,21 @@ export async function updateBacktestResult(
 
 export async function deleteBacktestTrade(tx: Tx, journalId: number, id: number): Promise<void> {
   await tx.deleteFrom('backtest_trade').where('journal_id', '=', journalId).where('id', '=', id).execute()
+}
+
+/** @returns the numbers of those that were there */
+export async function deleteBacktestTrades(
+  tx: Tx,
+  journalId: number,
+  backtestId: number,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const gone = await tx
+    .deleteFrom('backtest_trade')
+    .where('journal_id', '=', journalId)
+    .where('backtest_id', '=', backtestId)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute()
+  return gone.map(({ id }) => id)
 }

@@ -7,17 +7,18 @@ import {
 } from '@afterclose/contract/backtest-trades'
 import { AppError } from '@afterclose/contract/problems'
 import type { ScreenshotView } from '@afterclose/contract/screenshots'
-import { backtestResult, type BacktestResult, backtestTradeProblems } from '@afterclose/core/backtest'
+import { type BacktestResult, backtestTradeProblems } from '@afterclose/core/backtest'
 import type { z } from 'zod'
-import { fromJson, toDecimal, toJson } from '../../store/codecs.ts'
+import { fromJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { found } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 import { screenshotsOf } from '../slots/present.ts'
 import { deleteScreenshots } from '../slots/repository.ts'
 import { readLookups } from '../references/repository.ts'
-import { once, referenceProblems } from '../references/references.ts'
-import { type Balances, balancesOf, costsOf, inputOf, measureAdded, measureBacktest } from './measure.ts'
+import { referenceProblems } from '../references/references.ts'
+import { columnsOf } from './columns-of.ts'
+import { type Balances, balancesOf, inputOf, measureAdded, measureBacktest } from './measure.ts'
 
 type Body = z.output<typeof BacktestTradeInputSchema>
 type Logged = z.output<typeof createCall.body>
@@ -79,24 +80,7 @@ async function checkedColumns(
 ): Promise<repository.BacktestTradeColumns & BacktestResult> {
   const fields = [...referenceProblems(body, await readLookups(tx, journalId)), ...backtestTradeProblems(body)]
   if (fields.length > 0) throw new AppError('Invalid input', { fields })
-  const { r, outcome } = backtestResult(body, costsOf(backtest))
-  return {
-    entry_date: body.entryDate,
-    direction: body.direction,
-    entry_price: toDecimal(body.entryPrice),
-    stop_loss: toDecimal(body.stopLoss),
-    take_profit: toDecimal(body.takeProfit),
-    exit_price: toDecimal(body.exitPrice),
-    highest_price: toDecimal(body.highestPrice),
-    lowest_price: toDecimal(body.lowestPrice),
-    result_mode: body.resultMode,
-    custom_r: toDecimal(body.customR),
-    comments: toJson(once(body.comments)),
-    custom_comments: toJson(once(body.customComments)),
-    tags: toJson([...new Set(body.tags)]),
-    r,
-    outcome,
-  }
+  return columnsOf(body, backtest)
 }
 
 /** @throws AppError 'Changed elsewhere' when the caller names another place than the next one */

@@ -1,0 +1,136 @@
+import { previewBacktestFile, importBacktestFile, removeBacktestTrades } from '@afterclose/contract/backtest-files'
+import { listBacktestTrades, mostBacktestTrades } from '@afterclose/contract/backtest-trades'
+import { createBacktest, listBacktests } from '@afterclose/contract/backtests'
+import type { BodyOf } from '@afterclose/contract/call'
+import { listComments } from '@afterclose/contract/comments'
+import { createCustomComment, listCustomComments } from '@afterclose/contract/custom-comments'
+import { createInstrument } from '@afterclose/contract/instruments'
+import { backtestCsv } from '@afterclose/core/backtest-csv'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testServer, type TestServer } from '../../../test/support/server.ts'
+import { laneStores } from '../../../test/support/stores.ts'
+
+type Body = BodyOf<typeof previewBacktestFile>
+const date = '2023-01-02T00:00:00'
+
+describe.each(laneStores)('files of tested trades on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  async function trader() {
+    const client = await server.signUp()
+    const journal = { journalId: (await server.journalOf(client)).id }
+    await client.call(createInstrument, {
+      params: journal,
+      body: { name: 'ES', market: 'FUTURES', tickSize: '0.25', tickValue: '12.5', spread: '1' },
+    })
+    await client.call(createCustomComment, { params: journal, body: { name: 'Calm', commentGroup: 1 } })
+    for (const name of ['Range', 'Other'])
+      await client.call(createBacktest, { params: journal, body: { name, instrumentId: 1 } })
+    const params = { ...journal, backtestId: 1 }
+    return {
+      client,
+      params,
+      preview: (text: string, more: Partial<Body> = {}) =>
+        client.call(previewBacktestFile, { params, body: { text, date, ...more } }),
+      load: async (text: string, more: Partial<Body> = {}, backtestId = 1) =>
+        (await client.call(importBacktestFile, { params: { ...params, backtestId }, body: { text, date, ...more } }))
+          .ids,
+      remove: async (ids: number[]) => (await client.call(removeBacktestTrades, { params, body: { ids } })).removed,
+      trades: async (backtestId = 1) =>
+        (await client.call(listBacktestTrades, { params: { ...params, backtestId } })).trades,
+      backtest: async () =>
+        (await client.call(listBacktests, { params: journal })).backtests.find(({ id }) => id === 1),
+    }
+  }
+
+  const mixed = [
+    'Date,Direction,R,Entry price,Stop loss,Take profit,Result,Entry comments,Tags',
+    '2023-01-03,Long,,4000,3995,4010,Target,On signal,News',
+    '2023-01-04,Short,-1,,,,,Unheard,',
+    '2023-01-05,Long,2,,,,,,',
+    '2023-01-05,Long,,4000,4005,,Stop,,',
+    '2023-01-06,Long,1001,,,,,,',
+    'Total,,3,,,,,,',
+  ].join('\n')
+
+  it('say what they would add, and what cannot be read and why, and save nothing', async () => {
+    const { preview, trades } = await trader()
+    const seen = await preview(mixed)
+    // the target is 10 points over 5 of risk, less a tick of 0.25 over 5
+    expect(seen).toMatchObject({
+      trades: 3,
+      tradesWithR: 3,
+      winners: 2,
+      losers: 1,
+      totalR: 2.95,
+      from: '2023-01-03T00:00:00',
+      to: '2023-01-05T00:00:00',
+      undated: false,
+      remembered: false,
+      unknownNames: ['Unheard'],
+      room: mostBacktestTrades,
+      rejected: 2,
+      skipped: 1,
+    })
+    expect(seen.rejectedRows.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+      '5: Stop loss must be below the entry price',
+      '6: Own R must be within 1000 R',
+    ])
+    expect(seen.skippedRows).toMatchObject([{ line: 7, reason: 'A line of sums' }])
+    expect(await trades()).toEqual([])
+  })
+
+  it('add their trades behind the others as one change, which is undone as one', async () => {
+    const { load, trades, remove, backtest } = await trader()
+    await load('R\n1\n')
+    const before = [await trades(), await backtest()]
+    const ids = await load(mixed)
+    const after = await trades()
+    expect(after.map(({ seq, r, entryDate }) => [seq, r, entryDate.slice(0, 10)])).toEqual([
+      [1, 1, '2023-01-02'],
+      [2, 1.95, '2023-01-03'],
+      [3, -1, '2023-01-04'],
+      [4, 2, '2023-01-05'],
+    ])
+    expect(await backtest()).toMatchObject({ trades: 4, winners: 3, losers: 1, totalR: 3.95 })
+    expect(await remove(ids)).toBe(3)
+    expect([await trades(), await backtest()]).toEqual(before)
+    expect(await remove(ids)).toBe(0)
+  })
+
+  it('come back as they were exported', async () => {
+    const { client, params, load, trades } = await trader()
+    await load(mixed)
+    const { comments } = await client.call(listComments, { params })
+    const { customComments } = await client.call(listCustomComments, { params })
+    const bare = (list: Awaited<ReturnType<typeof trades>>) =>
+      list.map(({ id: _id, created: _created, modified: _modified, ...rest }) => rest)
+    await load(backtestCsv(await trades(), { comments, customComments }), {}, 2)
+    expect(bare(await trades(2))).toEqual(bare(await trades()))
+  })
+
+  it('are read as files with these heads were read before', async () => {
+    const { preview, load } = await trader()
+    const text = 'When,A,B\n01/02/2023,2,-1\n'
+    const columns = { date: 'When', r: 'B' }
+    const { mapping } = await preview(text)
+    expect(mapping.columns).not.toEqual(columns)
+    await load(text, { mapping: { ...mapping, dateOrder: 'DMY', columns } })
+    const again = await preview('When,A,B\n03/02/2023,2,-1.5\n')
+    expect(again).toMatchObject({ remembered: true, totalR: -1.5, from: '2023-02-03T00:00:00' })
+  })
+
+  it('are refused when there is nothing to add, or no room', async () => {
+    const { load, preview, trades } = await trader()
+    await expect(load('R\nx\n')).rejects.toMatchObject({ status: 422, code: 'Unknown file format' })
+    await expect(preview('\n\n')).rejects.toMatchObject({ status: 422, code: 'Unknown file format' })
+    const rows = `R\n${'1\n'.repeat(mostBacktestTrades)}`
+    await load(rows)
+    await expect(load('R\n1\n')).rejects.toMatchObject({ status: 400, code: 'Invalid input' })
+    expect(await trades()).toHaveLength(mostBacktestTrades)
+  })
+})

@@ -1,0 +1,51 @@
+import type { BacktestMapping } from '@afterclose/contract/backtest-files'
+import type { ColumnMapping } from '@afterclose/importers/importer'
+import type { Instant } from '@afterclose/core/time'
+import { fromJson, toJson } from '../../store/codecs.ts'
+import type { Db } from '../../store/db.ts'
+
+/** How this user had a file with these heads read; null when he never did. */
+export async function findBacktestMapping(db: Db, userId: number, fingerprint: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('column_mapping')
+    .select('mapping')
+    .where('user_id', '=', userId)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst()
+  return row === undefined ? null : fromJson(row.mapping)
+}
+
+export async function saveBacktestMapping(
+  db: Db,
+  userId: number,
+  fingerprint: string,
+  mapping: BacktestMapping,
+  now: Instant,
+): Promise<void> {
+  // one table for both mappers: what only the other one asks for is left out again when it is read
+  const whole = { ...mapping, shape: 'ROUND_TRIP', costs: 'POSITIVE', result: 'NET' } as const
+  const columns = { mapping: toJson<ColumnMapping>(whole), modified: now }
+  await db
+    .insertInto('column_mapping')
+    .values({ user_id: userId, fingerprint, ...columns })
+    .onConflict((conflict) => conflict.columns(['user_id', 'fingerprint']).doUpdateSet(columns))
+    .execute()
+}
+
+/** What the journal calls its comments. */
+export async function findNames(db: Db, journalId: number) {
+  const comments = await db
+    .selectFrom('trade_comment')
+    .select(['id', 'name', 'type'])
+    .where('journal_id', '=', journalId)
+    .execute()
+  const custom = await db
+    .selectFrom('custom_comment')
+    .select(['id', 'name', 'comment_group'])
+    .where('journal_id', '=', journalId)
+    .execute()
+  return {
+    comments,
+    customComments: custom.map(({ id, name, comment_group }) => ({ id, name, commentGroup: comment_group })),
+  }
+}

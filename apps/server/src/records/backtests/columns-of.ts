@@ -1,0 +1,32 @@
+import type { BacktestTradeInputSchema } from '@afterclose/contract/backtest-trades'
+import { backtestResult, type BacktestResult } from '@afterclose/core/backtest'
+import type { z } from 'zod'
+import { toDecimal, toJson } from '../../store/codecs.ts'
+import { once } from '../references/references.ts'
+import { costsOf } from './measure.ts'
+import type { BacktestRow, BacktestTradeColumns } from './repository.ts'
+
+/** A trade that was checked, as its table keeps it, with what it brought. */
+export function columnsOf(
+  trade: z.output<typeof BacktestTradeInputSchema>,
+  backtest: BacktestRow,
+): BacktestTradeColumns & BacktestResult {
+  const { r, outcome } = backtestResult(trade, costsOf(backtest))
+  return {
+    entry_date: trade.entryDate,
+    direction: trade.direction,
+    entry_price: toDecimal(trade.entryPrice),
+    stop_loss: toDecimal(trade.stopLoss),
+    take_profit: toDecimal(trade.takeProfit),
+    exit_price: toDecimal(trade.exitPrice),
+    highest_price: toDecimal(trade.highestPrice),
+    lowest_price: toDecimal(trade.lowestPrice),
+    result_mode: trade.resultMode,
+    custom_r: toDecimal(trade.customR),
+    comments: toJson(once(trade.comments)),
+    custom_comments: toJson(once(trade.customComments)),
+    tags: toJson([...new Set(trade.tags)]),
+    r,
+    outcome,
+  }
+}

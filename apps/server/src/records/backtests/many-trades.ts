@@ -1,0 +1,72 @@
+import { setImmediate } from 'node:timers/promises'
+import { mostBacktestTrades, type BacktestTradeInputSchema } from '@afterclose/contract/backtest-trades'
+import { AppError } from '@afterclose/contract/problems'
+import type { z } from 'zod'
+import { found } from '../../platform/http/route.ts'
+import { type Db, raiseRevision, transaction } from '../../store/db.ts'
+import { readLookups } from '../references/repository.ts'
+import { referenceProblems } from '../references/references.ts'
+import { deleteScreenshots } from '../slots/repository.ts'
+import { columnsOf } from './columns-of.ts'
+import { measureBacktest } from './measure.ts'
+import * as repository from './repository.ts'
+
+/** In a transaction, with a pause behind each part in which other requests are answered. */
+const atOnce = 500
+
+/**
+ * Logs trades behind the others, all or none.
+ *
+ * @param trades with the rules between their fields kept
+ * @returns their numbers
+ * @throws AppError 'Invalid input' when the backtest has no room for them, or one names a comment that has gone meanwhile
+ */
+export const logManyTrades = (
+  db: Db,
+  journalId: number,
+  backtestId: number,
+  trades: readonly z.output<typeof BacktestTradeInputSchema>[],
+): Promise<readonly number[]> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
+    const lookups = await readLookups(tx, journalId)
+    const room = mostBacktestTrades - backtest.trades
+    if (trades.length > room)
+      throw new AppError('Invalid input', { message: `There is room for ${room} more trades in this backtest.` })
+    const fields = trades.flatMap((trade) => referenceProblems(trade, lookups))
+    if (fields.length > 0) throw new AppError('Invalid input', { fields: fields.slice(0, 1) })
+    const now = new Date().toISOString()
+    const first = (await repository.lastSeq(tx, journalId, backtestId)) + 1
+    const ids: number[] = []
+    for (let from = 0; from < trades.length; from += atOnce) {
+      const columns = trades.slice(from, from + atOnce).map((trade) => columnsOf(trade, backtest))
+      ids.push(
+        ...(await repository.insertBacktestTrades(tx, journalId, { backtestId, seq: first + from }, columns, now)),
+      )
+      await setImmediate()
+    }
+    await measureBacktest(tx, journalId, backtestId)
+    return ids
+  })
+
+/** Deletes those of them that are there. @returns how many were */
+export const removeManyTrades = (
+  db: Db,
+  journalId: number,
+  backtestId: number,
+  ids: readonly number[],
+): Promise<number> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    found(await repository.findBacktest(tx, journalId, backtestId))
+    let removed = 0
+    for (let from = 0; from < ids.length; from += atOnce) {
+      const gone = await repository.deleteBacktestTrades(tx, journalId, backtestId, ids.slice(from, from + atOnce))
+      await deleteScreenshots(tx, journalId, { type: 'BACKTEST', ids: gone })
+      removed += gone.length
+      await setImmediate()
+    }
+    await measureBacktest(tx, journalId, backtestId)
+    return removed
+  })

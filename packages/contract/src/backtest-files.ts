@@ -1,0 +1,110 @@
+import { directions } from '@afterclose/core/trade'
+import { z } from 'zod'
+import { mostBacktestTrades } from './backtest-trades.ts'
+import { call } from './call.ts'
+import { Id, IdParam, JournalParams, LocalDateTimeText, ManyIds, TextsByName } from './values.ts'
+
+/** Characters of a file of tested trades: ten thousand rows of a hundred and more. */
+export const longestBacktestFile = 1_900_000
+/** Rows of each list that a preview tells. */
+export const mostRowsShown = 200
+
+/** How a file of tested trades is read. */
+export const BacktestMapping = z.object({
+  delimiter: z.enum([',', ';', '\t', '|']),
+  decimalSign: z.enum(['.', ',']),
+  dateOrder: z.enum(['YMD', 'DMY', 'MDY']),
+  /** 1-based line of the head; 0: the file has none. */
+  headerLine: z.int().min(0).max(1000),
+  /** The head of the column that holds each field. */
+  columns: TextsByName(z.string().max(30), z.string().max(120), 30),
+})
+export type BacktestMapping = z.output<typeof BacktestMapping>
+
+const file = {
+  text: z.string().min(1).max(longestBacktestFile),
+  /** Null: as a file with these heads was read before, else what it most likely means. */
+  mapping: BacktestMapping.nullable().default(null),
+  /** Of trades in a file without dates. */
+  date: LocalDateTimeText,
+  /** Of trades whose direction neither a column nor their stop tells. */
+  direction: z.enum(directions).default('LONG'),
+}
+const Row = z.object({ line: z.int(), text: z.string(), reason: z.string() })
+
+export const BacktestFileView = z.object({
+  heads: z.array(z.string()),
+  /** What a column can hold, with its name on the page. */
+  fields: z.array(z.object({ field: z.string(), label: z.string() })),
+  sample: z.array(z.array(z.string())),
+  mapping: BacktestMapping,
+  /** Whether a file with these heads was read so before. */
+  remembered: z.boolean(),
+  /** The file has no dates: all trades have the one that was given. */
+  undated: z.boolean(),
+  /** Trades that will be added, and what they come to by themselves. */
+  trades: z.int(),
+  tradesWithR: z.int(),
+  winners: z.int(),
+  losers: z.int(),
+  breakEvens: z.int(),
+  totalR: z.number(),
+  /** The first and the last day of them. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** How many rows could not be read, and the first of them. */
+  rejected: z.int(),
+  rejectedRows: z.array(Row),
+  /** Rows that are no trades. */
+  skipped: z.int(),
+  skippedRows: z.array(Row),
+  /** Comments that the journal does not have; trades come without them. */
+  unknownNames: z.array(z.string()),
+  /** How many trades the backtest still has room for. */
+  room: z.int(),
+})
+export type BacktestFileView = z.infer<typeof BacktestFileView>
+
+const url = '/v1/databases/:journalId/backtests/:backtestId'
+const params = JournalParams.extend({ backtestId: IdParam })
+const example = { body: { text: 'Date,Direction,R\n2023-02-01,Long,2\n', date: '2023-02-01T00:00:00' } }
+
+/** Nothing is saved. Refused with 'Unknown file format' where the text is no table. */
+export const previewBacktestFile = call({
+  method: 'POST',
+  url: `${url}/file-preview`,
+  summary: 'What a file of tested trades would add to a backtest',
+  access: 'write',
+  permission: 'SESSIONS',
+  params,
+  body: z.object(file),
+  example,
+  response: BacktestFileView,
+})
+/**
+ * Adds the trades of a file behind the others, all or none, and remembers how it was read. Refused with 'Unknown file format'
+ * where there is nothing to add, and where the backtest has no room for them.
+ */
+export const importBacktestFile = call({
+  method: 'POST',
+  url: `${url}/file`,
+  summary: 'Add the trades of a file to a backtest',
+  access: 'write',
+  permission: 'SESSIONS',
+  params,
+  body: z.object(file),
+  example,
+  response: z.object({ ids: z.array(Id) }),
+})
+/** Those that are there. */
+export const removeBacktestTrades = call({
+  method: 'POST',
+  url: `${url}/trades/remove`,
+  summary: 'Delete several trades of a backtest',
+  access: 'write',
+  permission: 'SESSIONS',
+  params,
+  body: z.object({ ids: ManyIds(mostBacktestTrades) }),
+  example: { body: { ids: [1] } },
+  response: z.object({ removed: z.int() }),
+})

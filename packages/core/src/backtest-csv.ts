@@ -1,0 +1,109 @@
+import type { BacktestTradeInput, ResultMode } from './backtest.ts'
+import type { CommentType } from './comment.ts'
+
+/** A trade of a backtest as a file holds it. */
+export interface BacktestFileTrade extends BacktestTradeInput {
+  readonly comments: readonly number[]
+  readonly customComments: readonly number[]
+  readonly tags: readonly string[]
+}
+
+/** What a journal calls the things that such trades name. */
+export interface BacktestNames {
+  readonly comments: readonly { readonly id: number; readonly name: string; readonly type: CommentType }[]
+  readonly customComments: readonly { readonly id: number; readonly name: string; readonly commentGroup: number }[]
+}
+
+/** What each column of the file is called. */
+export const backtestHeads = {
+  date: 'Date',
+  direction: 'Direction',
+  mode: 'Result',
+  r: 'R',
+  customR: 'Own R',
+  entryPrice: 'Entry price',
+  stopLoss: 'Stop loss',
+  takeProfit: 'Take profit',
+  exitPrice: 'Exit price',
+  highestPrice: 'Highest price',
+  lowestPrice: 'Lowest price',
+  PRE_TRADE: 'Pre-trade comments',
+  ENTRY: 'Entry comments',
+  MANAGEMENT: 'Management comments',
+  EXIT: 'Exit comments',
+  customComments: 'Custom statistics',
+  tags: 'Tags',
+} as const
+
+export const backtestModeWords: Readonly<Record<ResultMode, string>> = {
+  TARGET: 'Target',
+  STOP: 'Stop',
+  BREAK_EVEN: 'Break-even',
+  EXIT_PRICE: 'Exit price',
+  CUSTOM_R: 'Custom R',
+}
+
+/** A cell that a spreadsheet would run begins with one of these; an apostrophe before it keeps it a text. */
+const dangerous = /^['=+\-@\t\r]/
+export const guarded = (text: string): string => (dangerous.test(text) ? `'${text}` : text)
+export const unguarded = (text: string): string =>
+  text.startsWith("'") && dangerous.test(text.slice(1)) ? text.slice(1) : text
+
+const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r' }
+
+/** Several names in one cell, each as it is: "Breakout; News\, Fed". */
+export const joinedNames = (names: readonly string[]): string =>
+  names.map((name) => name.replace(/[\\;,\n\r]/g, (sign) => escapes[sign] ?? `\\${sign}`)).join('; ')
+
+/** The names that `joinedNames` put together; a comma separates too. */
+export function splitNames(text: string): readonly string[] {
+  if (text === '') return []
+  const names: string[] = ['']
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!
+    if (sign === ';' || sign === ',') {
+      names.push('')
+      if (text[at + 1] === ' ') at++
+    } else if (sign === '\\' && at + 1 < text.length) {
+      at++
+      const next = text[at]!
+      names.push(`${names.pop()!}${next === 'n' ? '\n' : next === 'r' ? '\r' : next}`)
+    } else names.push(`${names.pop()!}${sign}`)
+  }
+  return names
+}
+
+const quoted = (cell: string): string => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/**
+ * Trades of a backtest as a CSV file (RFC 4180, UTF-8 with a mark), in their order. What is read back from it (`readBacktestFile`
+ * of the importers) is what was written; "R" is what a trade brought, for those who open it in a spreadsheet.
+ */
+export function backtestCsv(
+  trades: readonly (BacktestFileTrade & { readonly r: number | null })[],
+  { comments, customComments }: BacktestNames,
+): string {
+  const types = ['PRE_TRADE', 'ENTRY', 'MANAGEMENT', 'EXIT'] as const
+  const commentOf = new Map(comments.map((comment) => [comment.id, comment]))
+  const customOf = new Map(customComments.map((one) => [one.id, `${one.commentGroup}: ${one.name}`]))
+  const namesIn = (ids: readonly number[], type: CommentType): string =>
+    joinedNames(ids.flatMap((id) => (commentOf.get(id)?.type === type ? [commentOf.get(id)!.name] : [])))
+  const cellsOf = (trade: (typeof trades)[number]): readonly string[] => [
+    trade.entryDate.replace('T', ' '),
+    trade.direction === 'LONG' ? 'Long' : 'Short',
+    backtestModeWords[trade.resultMode],
+    trade.r === null ? '' : String(trade.r),
+    trade.customR ?? '',
+    trade.entryPrice ?? '',
+    trade.stopLoss ?? '',
+    trade.takeProfit ?? '',
+    trade.exitPrice ?? '',
+    trade.highestPrice ?? '',
+    trade.lowestPrice ?? '',
+    ...types.map((type) => guarded(namesIn(trade.comments, type))),
+    guarded(joinedNames(trade.customComments.flatMap((id) => customOf.get(id) ?? []))),
+    guarded(joinedNames(trade.tags)),
+  ]
+  const lines = [Object.values(backtestHeads), ...trades.map(cellsOf)]
+  return `\ufeff${lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')}`
+}

@@ -1,0 +1,152 @@
+import { resultModes } from '@afterclose/core/backtest'
+import { type BacktestFileTrade, type BacktestNames, backtestCsv } from '@afterclose/core/backtest-csv'
+import { localText } from '@afterclose/core/time'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readBacktestFile } from './read-backtest.ts'
+
+const names: BacktestNames = {
+  comments: [
+    { id: 1, name: 'Planned', type: 'PRE_TRADE' },
+    { id: 2, name: 'On signal', type: 'ENTRY' },
+    { id: 3, name: 'Too early; chased, again', type: 'ENTRY' },
+    { id: 4, name: '=cmd|x', type: 'MANAGEMENT' },
+    { id: 5, name: "'quoted\\", type: 'EXIT' },
+    { id: 6, name: 'On signal', type: 'EXIT' },
+  ],
+  customComments: [
+    { id: 1, name: 'Calm', commentGroup: 1 },
+    { id: 2, name: 'Calm', commentGroup: 2 },
+    { id: 3, name: '2: Calm', commentGroup: 20 },
+  ],
+}
+const options = { mapping: null, names, date: '2024-01-02T00:00:00', direction: 'LONG' } as const
+const read = (text: string, more: Partial<Parameters<typeof readBacktestFile>[1]> = {}) => {
+  const file = readBacktestFile(text, { ...options, ...more })
+  if (file === null) throw new Error('No table')
+  return file
+}
+const bare: BacktestFileTrade = {
+  entryDate: '2023-03-01T09:30:00',
+  direction: 'LONG',
+  entryPrice: null,
+  stopLoss: null,
+  takeProfit: null,
+  exitPrice: null,
+  highestPrice: null,
+  lowestPrice: null,
+  resultMode: 'STOP',
+  customR: null,
+  comments: [],
+  customComments: [],
+  tags: [],
+}
+
+const price = fc.integer({ min: 1, max: 10 ** 9 }).map((ticks) => String(ticks / 10_000))
+const perhaps = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null })
+const tag = fc
+  .oneof(
+    fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }),
+    fc.constantFrom('None', '-1', "'", '=1+1', 'a, b', '\\;'),
+  )
+  .map((text) => text.trim())
+  .filter((text) => text !== '')
+const trade: fc.Arbitrary<BacktestFileTrade & { r: number | null }> = fc.record({
+  entryDate: fc.integer({ min: 0, max: 10 ** 9 }).map((seconds) => localText(10 ** 12 + seconds * 1000)),
+  direction: fc.constantFrom('LONG', 'SHORT'),
+  entryPrice: perhaps(price),
+  stopLoss: perhaps(price),
+  takeProfit: perhaps(price),
+  exitPrice: perhaps(price),
+  highestPrice: perhaps(price),
+  lowestPrice: perhaps(price),
+  resultMode: fc.constantFrom(...resultModes),
+  customR: perhaps(fc.integer({ min: -(10 ** 6), max: 10 ** 6 }).map((r) => String(r / 1000))),
+  comments: fc.subarray([1, 2, 3, 4, 5, 6]),
+  customComments: fc.subarray([1, 2, 3]),
+  tags: fc.uniqueArray(tag, { maxLength: 4 }),
+  r: perhaps(fc.integer({ min: -(10 ** 7), max: 10 ** 7 }).map((r) => r / 10 ** 6)),
+})
+
+describe('a file of tested trades', () => {
+  it('is read back as it was written, whatever the names', () => {
+    fc.assert(
+      fc.property(fc.array(trade, { minLength: 1, maxLength: 8 }), (trades) => {
+        const file = read(backtestCsv(trades, names))
+        expect(file.trades.map((one) => one.trade)).toEqual(trades.map(({ r: _r, ...rest }) => rest))
+        expect([file.rejected, file.skipped, file.unknownNames]).toEqual([[], [], []])
+      }),
+    )
+  })
+
+  it('never runs in a spreadsheet', () => {
+    const csv = backtestCsv([{ ...bare, r: -1, comments: [4], tags: ['=1+1'] }], names)
+    expect(csv.split('\r\n')[1]).toBe("2023-03-01 09:30:00,Long,Stop,-1,,,,,,,,,,'=cmd|x,,,'=1+1")
+  })
+
+  it('may be a single column of R, with a head or without one', () => {
+    for (const text of ['R\n2\n-1\n0.5', '2\n-1\n0.5', 'Result (R)\n2R\n-1 R\n0,5\n1,5\n']) {
+      const { trades, undated } = read(text)
+      expect(trades.map(({ trade: { customR, resultMode, entryDate } }) => [customR, resultMode, entryDate])).toEqual(
+        ['2', '-1', '0.5', ...(text.includes('1,5') ? ['1.5'] : [])].map((r) => [r, 'CUSTOM_R', '2024-01-02T00:00:00']),
+      )
+      expect(undated).toBe(true)
+    }
+  })
+
+  it('is understood as others write it', () => {
+    const german = read(
+      'Datum;Uhrzeit;Richtung;R-Multiple;Tags\n24.03.2023;09:30;Kauf;1,5;News, Fed\n25.03.2023;;Verkauf;-1;',
+    )
+    expect(german.trades.map((one) => one.trade)).toEqual([
+      { ...bare, entryDate: '2023-03-24T09:30:00', resultMode: 'CUSTOM_R', customR: '1.5', tags: ['News', 'Fed'] },
+      { ...bare, entryDate: '2023-03-25T00:00:00', direction: 'SHORT', resultMode: 'CUSTOM_R', customR: '-1' },
+    ])
+    const words = read('Trade Date,Outcome,Entry,Stop,Target\n2023-03-01,Win,100,101,97\n2023-03-02,BE,100,99,103')
+    expect(words.trades.map(({ trade: { resultMode, direction } }) => [resultMode, direction])).toEqual([
+      ['TARGET', 'SHORT'],
+      ['BREAK_EVEN', 'LONG'],
+    ])
+  })
+
+  it('names each row that is not read, and tells those that are no trades from those that are rejected', () => {
+    const { trades, rejected, skipped } = read(
+      'Date,Direction,R\n2023-03-01,Long,1\n2023-13-01,Long,1\n2023-03-02,Up,1\n2023-03-03,Long,x\n2023-03-04,Long,\n,Long,1\n,,\n;\nTotal,,3\n',
+    )
+    expect(trades.map(({ line }) => line)).toEqual([2])
+    expect(rejected.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+      '3: Date: “2023-13-01” is not a date',
+      '4: Direction: “Up” is not Long or Short',
+      '5: R: “x” is not a number',
+      '6: There is no result: neither R, nor how it ended, nor an exit price',
+      '7: Date is empty',
+      '9: Date: “;” is not a date',
+    ])
+    expect(skipped.map(({ line, reason }) => `${line}: ${reason}`)).toEqual(['10: A line of sums'])
+  })
+
+  it('says which comments the journal does not have', () => {
+    const { trades, unknownNames } = read(
+      'Date,R,Entry comments,Custom statistics\n2023-03-01,1,"On SIGNAL; Gut",Calm; 3: Calm',
+    )
+    expect(trades[0]?.trade).toMatchObject({ comments: [2], customComments: [2] })
+    expect(unknownNames).toEqual(['Gut', '3: Calm'])
+  })
+
+  it('is read by the columns that the trader chooses', () => {
+    const text = 'A,B,C\n01/02/2023,1.5,2\n'
+    const guess = read(text).mapping
+    const { trades } = read(text, { mapping: { ...guess, dateOrder: 'DMY', columns: { date: 'A', r: 'C' } } })
+    expect(trades[0]?.trade).toMatchObject({ entryDate: '2023-02-01T00:00:00', customR: '2' })
+  })
+
+  it('may be anything, and every row is in one list', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (text) => {
+        const file = readBacktestFile(text, options)
+        const lines = file === null ? [] : [...file.trades, ...file.rejected, ...file.skipped].map(({ line }) => line)
+        expect(new Set(lines).size).toBe(lines.length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,226 @@
+import type { ResultMode } from '@afterclose/core/backtest'
+import type { BacktestFileTrade, BacktestNames } from '@afterclose/core/backtest-csv'
+import { splitNames, unguarded } from '@afterclose/core/backtest-csv'
+import type { CommentType } from '@afterclose/core/comment'
+import type { Decimal } from '@afterclose/core/decimal'
+import { type LocalDateTime, localText } from '@afterclose/core/time'
+import type { Direction } from '@afterclose/core/trade'
+import { asCellError, CellError, quoted } from '../shared/cell-error.ts'
+import { type CsvRow, rowText } from '../shared/csv.ts'
+import { readClock, readTime } from '../shared/dates.ts'
+import { isBlank, readNumber } from '../shared/numbers.ts'
+import { readSide } from '../shared/sides.ts'
+import {
+  type BacktestField,
+  backtestFieldLabels,
+  backtestFields,
+  isBacktestField,
+  readMode,
+} from './backtest-fields.ts'
+import { type BacktestMapping, type BacktestTable, guessBacktest, tableOf, withoutR } from './backtest-layout.ts'
+
+export interface ReadTrade {
+  /** 1-based line of the file. */
+  readonly line: number
+  readonly text: string
+  readonly trade: BacktestFileTrade
+}
+export interface NotReadRow {
+  readonly line: number
+  readonly text: string
+  readonly reason: string
+}
+
+/** What a file of tested trades says. Every row below the head is in one of `trades`, `rejected` and `skipped`. */
+export interface BacktestFile {
+  readonly heads: readonly string[]
+  readonly mapping: BacktestMapping
+  readonly trades: readonly ReadTrade[]
+  readonly rejected: readonly NotReadRow[]
+  /** Rows that are no trades. */
+  readonly skipped: readonly NotReadRow[]
+  readonly sample: readonly (readonly string[])[]
+  /** Names of comments that the journal does not have; trades come without them. */
+  readonly unknownNames: readonly string[]
+  /** The file has no dates: all trades have the one that was given. */
+  readonly undated: boolean
+}
+
+interface Options {
+  /** Null: what the file most likely means. */
+  readonly mapping: BacktestMapping | null
+  readonly names: BacktestNames
+  /** Of trades in a file without dates. */
+  readonly date: LocalDateTime
+  /** Of trades whose direction neither a column nor their stop tells. */
+  readonly direction: Direction
+}
+
+/** @returns null where the text holds no table */
+export function readBacktestFile(
+  text: string,
+  { mapping: chosen, names, date, direction }: Options,
+): BacktestFile | null {
+  const found = chosen === null ? guessBacktest(text) : withMapping(text, chosen)
+  if (found === null) return null
+  const { mapping, table } = found
+  const reader = rowReader(table, mapping, { names, date, direction })
+  const trades: ReadTrade[] = []
+  const rejected: NotReadRow[] = []
+  const skipped: NotReadRow[] = []
+  for (const row of table.rows) {
+    const { line } = row
+    const text = rowText(row.cells)
+    const none = reader.whyNoTrade(row)
+    if (none !== null) {
+      skipped.push({ line, text, reason: none })
+      continue
+    }
+    try {
+      trades.push({ line, text, trade: reader.read(row) })
+    } catch (error) {
+      rejected.push({ line, text, reason: asCellError(error).message })
+    }
+  }
+  const sample = table.rows.slice(0, 4).map(({ cells }) => cells.map((cell) => cell.slice(0, 100)))
+  return {
+    heads: table.heads,
+    mapping,
+    trades,
+    rejected,
+    skipped,
+    sample,
+    unknownNames: [...reader.unknownNames],
+    undated: reader.undated,
+  }
+}
+
+function withMapping(text: string, mapping: BacktestMapping) {
+  const table = tableOf(text, mapping)
+  return table === null ? null : { mapping, table }
+}
+
+const sums = /^(total|totals|sum|summe|average|avg|durchschnitt|mean)$/i
+const commentTypes: readonly CommentType[] = ['PRE_TRADE', 'ENTRY', 'MANAGEMENT', 'EXIT']
+
+function rowReader(
+  table: BacktestTable,
+  mapping: BacktestMapping,
+  { names, date, direction }: Omit<Options, 'mapping'>,
+) {
+  const places = new Map(
+    Object.entries(mapping.columns).flatMap(([field, head]) =>
+      isBacktestField(field) && table.heads.includes(head) ? [[field, table.heads.indexOf(head)] as const] : [],
+    ),
+  )
+  const unknownNames = new Set<string>()
+  const nameKey = (name: string): string => name.normalize('NFC').toLowerCase()
+  const commentIds = new Map(names.comments.map(({ id, name, type }) => [`${type} ${nameKey(name)}`, id]))
+  const customIds = new Map(
+    names.customComments.map(({ id, name, commentGroup }) => [`${commentGroup}: ${nameKey(name)}`, id]),
+  )
+  const customByName = new Map(names.customComments.map(({ id, name }) => [nameKey(name), id]))
+
+  const raw = ({ cells }: CsvRow, field: BacktestField): string => {
+    const place = places.get(field)
+    return place === undefined ? '' : (cells[place] ?? '')
+  }
+  const cell = (row: CsvRow, field: BacktestField): string => {
+    const text = raw(row, field).trim()
+    return isBlank(text) ? '' : text
+  }
+  const label = (field: BacktestField): string => table.heads[places.get(field) ?? -1] ?? backtestFieldLabels[field]
+
+  function number(row: CsvRow, field: BacktestField): Decimal | null {
+    const text = cell(row, field)
+    if (text === '') return null
+    const bare = field === 'r' || field === 'customR' ? withoutR(text) : text
+    const value = readNumber(bare, mapping.decimalSign)
+    if (value === null) throw new CellError(label(field), `${label(field)}: ${quoted(text)} is not a number`)
+    return value
+  }
+  function dateOf(row: CsvRow): LocalDateTime {
+    if (!places.has('date')) return date
+    const text = cell(row, 'date')
+    if (text === '') throw new CellError(label('date'), `${label('date')} is empty`)
+    const time = readTime(text, mapping.dateOrder)
+    if (time === null) throw new CellError(label('date'), `${label('date')}: ${quoted(text)} is not a date`)
+    const clock = cell(row, 'clock')
+    if (time.timed || clock === '') return localText(time.wall)
+    const ofDay = readClock(clock)
+    if (ofDay === null) throw new CellError(label('clock'), `${label('clock')}: ${quoted(clock)} is not a time`)
+    return localText(time.wall + ofDay.wall)
+  }
+  function directionOf(row: CsvRow, entry: Decimal | null, stop: Decimal | null): Direction {
+    const text = cell(row, 'direction')
+    if (text !== '') {
+      const word = readSide(text)
+      if (word === null)
+        throw new CellError(label('direction'), `${label('direction')}: ${quoted(text)} is not Long or Short`)
+      return word.side === 'BUY' ? 'LONG' : 'SHORT'
+    }
+    if (entry !== null && stop !== null) return Number(stop) > Number(entry) ? 'SHORT' : 'LONG'
+    return direction
+  }
+  function modeOf(row: CsvRow, exit: Decimal | null): { resultMode: ResultMode; customR: Decimal | null } {
+    const text = cell(row, 'mode')
+    const customR = number(row, 'customR')
+    const mode = text === '' ? null : readMode(text)
+    if (text !== '' && mode === null)
+      throw new CellError(label('mode'), `${label('mode')}: ${quoted(text)} is not how a trade ends`)
+    // where a column is for R that were typed, another one only says what came out
+    if (mode !== null && places.has('customR')) return { resultMode: mode, customR }
+    const r = customR ?? number(row, 'r')
+    if (r !== null) return { resultMode: 'CUSTOM_R', customR: r }
+    if (mode !== null) return { resultMode: mode, customR: null }
+    if (exit !== null) return { resultMode: 'EXIT_PRICE', customR: null }
+    throw new CellError('', 'There is no result: neither R, nor how it ended, nor an exit price')
+  }
+  const texts = (row: CsvRow, field: BacktestField): readonly string[] => splitNames(unguarded(raw(row, field)))
+  const known = (ids: ReadonlyMap<string, number>, key: string, name: string): readonly number[] => {
+    const id = ids.get(key)
+    if (id === undefined && name.trim() !== '') unknownNames.add(name)
+    return id === undefined ? [] : [id]
+  }
+  const commentsOf = (row: CsvRow): readonly number[] =>
+    commentTypes.flatMap((type) =>
+      texts(row, type).flatMap((name) => known(commentIds, `${type} ${nameKey(name)}`, name)),
+    )
+  const customOf = (row: CsvRow): readonly number[] =>
+    texts(row, 'customComments').flatMap((name) => {
+      const id = customIds.get(nameKey(name))
+      return id === undefined ? known(customByName, nameKey(name), name) : [id]
+    })
+
+  return {
+    unknownNames,
+    undated: !places.has('date'),
+    /** Null for a row that should be a trade. */
+    whyNoTrade(row: CsvRow): string | null {
+      if (row.cells.some((text) => sums.test(text.trim())) && !places.has('date')) return 'A line of sums'
+      if (sums.test((row.cells[0] ?? '').trim())) return 'A line of sums'
+      return backtestFields.every((field) => raw(row, field).trim() === '')
+        ? 'Nothing in the columns that are read'
+        : null
+    },
+    read(row: CsvRow): BacktestFileTrade {
+      const entryPrice = number(row, 'entryPrice')
+      const stopLoss = number(row, 'stopLoss')
+      const exitPrice = number(row, 'exitPrice')
+      return {
+        entryDate: dateOf(row),
+        direction: directionOf(row, entryPrice, stopLoss),
+        entryPrice,
+        stopLoss,
+        takeProfit: number(row, 'takeProfit'),
+        exitPrice,
+        highestPrice: number(row, 'highestPrice'),
+        lowestPrice: number(row, 'lowestPrice'),
+        ...modeOf(row, exitPrice),
+        comments: commentsOf(row),
+        customComments: customOf(row),
+        tags: texts(row, 'tags').filter((tag) => tag.trim() !== ''),
+      }
+    },
+  }
+}
