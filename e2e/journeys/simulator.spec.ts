@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journal.ts'
+
+const own = 'method=PARAMETRIC&own=true&winProbability=0.4&breakEvenProbability=0&avgWinR=1.4&avgLossR=1'
+const asked = `${own}&startBalance=10000&riskPercent=2&seed=42`
+const spread = 'How far do the runs differ?'
+
+/** From now on the machine offers so many processors: one is left to the page, the others simulate. */
+const offer = (page: Page, processors: number) =>
+  page.addInitScript((count) => {
+    Object.defineProperty(navigator, 'hardwareConcurrency', { configurable: true, get: () => count })
+  }, processors)
+
+const simulating = (page: Page): number => page.workers().filter((worker) => worker.url().includes('simulation')).length
+
+/** Every digit of the table, as it is saved. */
+async function savedTable(page: Page): Promise<readonly string[]> {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('region', { name: spread, exact: true }).getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('menuitem', { name: 'Table (CSV)' }).click()
+  const text = await readFile(await (await saved).path(), 'utf8')
+  return text.split(/\r?\n/).filter((line) => /^"?[A-Z].*(,|;)-?[\d.]+"?$/.test(line))
+}
+
+test('the simulator comes to the digits of PRODUCT H.5, and to the same ones with one worker, two and four', async ({
+  page,
+  openJournal,
+}) => {
+  await openJournal()
+  await page.goto(`/simulator?${asked}`)
+  await expect(page.getByText('106 of 200 runs lost 50 %', { exact: true })).toBeVisible()
+  await expect(page.getByText('35 of 200 runs', { exact: true })).toBeVisible()
+  const [finals = '', , falls = '', , , , losing = ''] = await savedTable(page)
+  const numbersOf = (line: string) => line.replaceAll('"', '').split(',').slice(-7).map(Number)
+  expect(numbersOf(finals).map((value) => value.toFixed(2))).toEqual([
+    '1264.45',
+    '2711.18',
+    '4383.73',
+    '5840.44',
+    '8562.13',
+    '13199.20',
+    '24516.41',
+  ])
+  expect([0, 3, 6].map((i) => numbersOf(falls)[i]?.toFixed(3))).toEqual(['20.229', '58.838', '89.641'])
+  expect([0, 3, 6].map((i) => numbersOf(losing)[i])).toEqual([6, 11, 21])
+
+  const pictures: unknown[] = []
+  for (const workers of [1, 2, 4]) {
+    await offer(page, workers + 1)
+    await page.goto(`/simulator?${asked}&runs=1000&tradesPerRun=600&blockLength=1`)
+    await expect(page.getByRole('columnheader', { name: '1,000 runs' })).toBeVisible()
+    await expect(page.getByText(/^Passes/)).toBeVisible()
+    expect(simulating(page)).toBe(workers)
+    const words = await page.getByRole('img', { name: /^Where could/ }).getAttribute('aria-label')
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    const steps = await page.getByRole('table', { name: /^Where could/ }).innerText()
+    pictures.push([await savedTable(page), words, steps])
+  }
+  expect(pictures[1]).toEqual(pictures[0])
+  expect(pictures[2]).toEqual(pictures[0])
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect.poll(() => simulating(page)).toBe(0)
+})
