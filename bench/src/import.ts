@@ -66,6 +66,7 @@ async function onStore(
         results.push(...resultsOf(store, file, runs))
       }
     }
+    results.push(...(await twoAtOnce(store, server, probes, quick ? 2000 : 50_000)))
     const perMonth = quick ? 1000 : 10_000
     const many = store === 'SQLite' ? [10_000, 100_000, 1_000_000] : [10_000, 100_000]
     const sizes = quick ? [1000, 10_000] : many
@@ -74,6 +75,28 @@ async function onStore(
   } finally {
     await server.stop()
   }
+}
+
+/** Two users who import at once, and a third who asks on. */
+async function twoAtOnce(
+  store: string,
+  server: BenchServer,
+  probes: readonly Probe[],
+  size: number,
+): Promise<readonly Result[]> {
+  const file = metaTrader4File(statementTrades(size))
+  const ofUser = async () => {
+    const account = await newAccount(server.url)
+    return { account, journalId: (await newJournal(account)).id }
+  }
+  const users = [await ofUser(), await ofUser()]
+  const { value: ms, probed } = await probing(probes, () =>
+    timed(async () => {
+      await Promise.all(users.map(({ account, journalId }) => importFile(account, journalId, file)))
+    }),
+  )
+  const of = (name: string) => ({ bench: 'import', name: `${store}, two imports at once: ${name}`, trades: 2 * size })
+  return [resultOf(of('end to end of both'), [ms]), ...answerResults(of('meanwhile'), [probed])]
 }
 
 const memoryNow = (name: string, { pid }: BenchServer): Result =>
