@@ -71,7 +71,7 @@ const all = every.filter(({ place }) => !('under' in place))
 const everything = { permissions, features: { twoFactor: true, issues: true } }
 
 describe('the menu of the specification', () => {
-  it('[2.3.2] [2.3.4] [2.3.5] [2.3.8] [2.3.11] has every page, in its group, and calls it so', () => {
+  it('[2.3.2] [2.3.4] [2.3.5] [2.3.8] [2.3.10] [2.3.11] has every page, in its group, and calls it so', () => {
     expect(all.map(({ path, place }) => ({ path, group: 'group' in place ? place.group : '' }))).toEqual(
       all.map(({ path }) => ({ path, group: lineOf(path)?.group })),
     )
@@ -80,8 +80,13 @@ describe('the menu of the specification', () => {
     expect(named.length).toBeGreaterThan(0)
   })
 
-  it('[2.3.1] [2.3.8] [2.3.11] gates those pages that it says, by those permissions', () => {
+  it('[2.3.1] [2.3.8] [2.3.10] [2.3.11] gates those pages that it says, by those permissions', () => {
     expect(all.map(({ path, gate }) => [path, gate])).toEqual(all.map(({ path }) => [path, lineOf(path)?.gate]))
+  })
+
+  it('[2.3.10] has all three pages of the Strategy Lab, each with its gate', () => {
+    const lab = all.filter(({ place }) => 'group' in place && place.group === 'Strategy Lab')
+    expect(lab.map(({ path, gate }) => [path, gate])).toEqual(menu['Strategy Lab'])
   })
 
   it('[2.3.11] leaves out what is reached from another page, which has the gate of that one', () => {
@@ -90,7 +95,7 @@ describe('the menu of the specification', () => {
     expect(reached.map(({ from, gate }) => [from, gate])).toEqual(reached.map(({ from }) => [from, lineOf(from)?.gate]))
   })
 
-  it('[2.3.2] [2.3.4] [2.3.5] [2.3.8] [2.3.11] is the order of the sidebar, groups and pages', () => {
+  it('[2.3.2] [2.3.4] [2.3.5] [2.3.8] [2.3.10] [2.3.11] is the order of the sidebar, groups and pages', () => {
     const shown = sidebarOf(everything).flatMap((item) => (isGroup(item) ? item.pages : [item.page]))
     const there = new Set<string>(all.map(({ path }) => path))
     expect(shown.map(({ path }) => path)).toEqual(lines.flatMap(({ path }) => (there.has(path) ? [path] : [])))

@@ -216,7 +216,8 @@ function Shown({
         <Problem error={error} doing="simulating trades" onRetry={again} />
       </Block>
     )
-  if (shown === null) return <BlockSkeleton height={640} />
+  // as high as what comes, so that the blocks below stay where they are
+  if (shown === null) return <BlockSkeleton height={1000} />
   const { asked, result } = shown
   return (
     <>
