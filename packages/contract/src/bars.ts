@@ -252,7 +252,10 @@ export const readTradeBars = call({
   query: z.object({
     /** Seconds of a bar; without it, one that shows the trade in some hundred bars. */
     length: z.coerce.number().int().min(1).max(604_800).optional(),
-    /** Seconds to show before the entry and after the exit; without it, as long as the trade lasted, at least 50 bars. */
+    /**
+     * Seconds to show before the entry and after the exit; without it, as long as the trade lasted, at least 50 bars. An open trade is shown
+     * to the last bar, a year at most.
+     */
     before: z.coerce.number().int().min(0).max(31_536_000).optional(),
     after: z.coerce.number().int().min(0).max(31_536_000).optional(),
     /** Seconds of the window after the exit; without it, as long as the trade lasted. */

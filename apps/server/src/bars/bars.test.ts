@@ -126,6 +126,12 @@ describe.each(laneStores)('price bars on %s', (store) => {
     expect(bars.bars.high[0]).toBe(1.1002)
     const long = await trader.call(readTradeBars, { params: { ...params, tradeId }, query: { length: 300 } })
     expect(long.bars.high.slice(0, 2)).toEqual([1.1006, 1.1011])
+
+    // An open one is shown to the last bar.
+    const still = { ...trade, entryDate: '2024-03-05T08:02:00', exitDate: null, exitPrice: null }
+    const { id: openId } = await trader.call(createTrade, { params, body: still })
+    const { bars: shownBars } = await trader.call(readTradeBars, { params: { ...params, tradeId: openId } })
+    expect(shownBars.time.at(-1)).toBe(Date.UTC(2024, 2, 5, 8, 59) / 1000)
   })
 
   it('fill highest and lowest prices of trades, never over typed ones, and take them back', async () => {

@@ -26,6 +26,8 @@ const usual = [1, 60, 300, 900, 1800, 3600, 14_400, 86_400, 604_800]
 /** Bars that show a trade well, and that stand at least before and after it. */
 const wellShown = 300
 const beside = 50
+/** How long an open trade is shown at most. */
+const longestOpen = 366 * 86_400
 /** Until when a target or a stop is looked for: bars further on are not read. */
 const farthest = 90 * 86_400
 
@@ -50,7 +52,7 @@ export async function tradeBars(shelf: BarShelf, ask: TradeAsk): Promise<TradeBa
   const lengths = [
     ...new Set([best.length, ...usual.filter((length) => length > best.length && length % best.length === 0)]),
   ]
-  const shown = shownSpan(lengths, times, ask)
+  const shown = shownSpan(lengths, times, ask, best.last + best.length)
   const bars = await shelf.bars(best, shown.from, shown.to)
   const part = sliceBars(bars, firstFrom(bars, shown.from), firstFrom(bars, shown.to))
   const extremes = times.exit === null ? null : await extremesOfTrade(shelf, series, trade, zone)
@@ -83,11 +85,15 @@ interface Shown {
   readonly to: number
 }
 
-/** The length asked for, or one that shows the trade in some hundred bars; a longer one where there would be too many. */
-function shownSpan(lengths: readonly number[], { entry, exit }: TradeTimes, ask: TradeAsk): Shown {
-  const end = exit ?? entry
+/**
+ * The length asked for, or one that shows the trade in some hundred bars; a longer one where there would be too many. An open trade
+ * goes on to where the bars end.
+ */
+function shownSpan(lengths: readonly number[], { entry, exit }: TradeTimes, ask: TradeAsk, known: number): Shown {
+  const end = exit ?? Math.max(entry, Math.min(known, entry + longestOpen))
   const spanWith = (length: number): Shown => {
-    const around = Math.max(end - entry, beside * length)
+    const least = beside * length
+    const around = exit === null ? least : Math.max(end - entry, least)
     return { length, from: entry - (ask.before ?? around), to: end + (ask.after ?? around) + 1 }
   }
   const spans = lengths.map(spanWith)

@@ -54,6 +54,14 @@ beforeEach(() => {
 })
 
 describe('filling highest and lowest prices', () => {
+  it('says that bars fill other prices than those that are noted in a fixed time', async () => {
+    atWork({ settings: { 'journal.1.priceTracking': 'FIXED_WINDOW' } })
+    keepLookups()
+    fakeServer({ ...noSources, [url]: () => answer })
+    const dialog = await open([12])
+    expect(await within(dialog).findByText(/You note these prices in a fixed time after the entry/)).toBeDefined()
+  })
+
   it('shows what would be filled, what not and why, and does nothing yet', async () => {
     const asked = fakeServer({ ...noSources, [url]: () => answer })
     const dialog = await open([12, 13, 14, 15])
@@ -73,6 +81,7 @@ describe('filling highest and lowest prices', () => {
       '5,996.50',
       '90 × 1 minute',
     ])
+    expect(within(dialog).queryByText(/in a fixed time/)).toBeNull()
     expect(bodies(asked)).toEqual([{ ids: [12, 13, 14, 15], clear: false, dryRun: true }])
   })
 

@@ -5,6 +5,8 @@ import { useCallback, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { journalKey, refreshJournal, useJournalData } from '../../journal/journal-data.ts'
+import { journalSettings } from '../../journal/journal-settings.ts'
+import { useSettings } from '../../journal/settings.ts'
 import { priceText, tickDecimals } from '../../journal/price-text.ts'
 import { api } from '../../journal/api.ts'
 import { FetchMissing } from '../../parts/bar-fetch/fetch-missing.tsx'
@@ -72,6 +74,9 @@ const acts = {
     nothing: 'Price bars have filled nothing here.',
   },
 } as const
+/** Bars know how long a trade was, and nothing of the trader's fixed time. */
+const otherTracking =
+  'You note these prices in a fixed time after the entry: what bars fill is of another time, and statistics mix both.'
 /** More are counted, but not listed. */
 const mostListed = 50
 
@@ -80,6 +85,7 @@ export function FillDialog({ tradeIds, clear, onClose }: FillDialogProps) {
   const act = acts[clear ? 'clear' : 'fill']
   const outcome = clear ? 'CLEARED' : 'FILLED'
   const { id: journalId } = useActiveJournal()
+  const { priceTracking } = journalSettings(useSettings().settings, journalId)
   const [busy, setBusy] = useState(false)
   const params = { journalId }
   const ids = tradeIds === null ? null : [...tradeIds]
@@ -144,7 +150,10 @@ export function FillDialog({ tradeIds, clear, onClose }: FillDialogProps) {
                 }
               />
             ) : (
-              <p className={classes.lead}>{act.lead}</p>
+              <p className={classes.lead}>
+                {act.lead}
+                {!clear && priceTracking === 'FIXED_WINDOW' && ` ${otherTracking}`}
+              </p>
             )}
             <dl className={classes.counts}>
               {fillOutcomes
