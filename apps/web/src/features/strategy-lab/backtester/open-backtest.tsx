@@ -19,6 +19,7 @@ import { AgainstLive } from './against-live.tsx'
 import { setStatus } from './backtest-actions.ts'
 import { backtestQueries } from './backtest-queries.ts'
 import classes from './backtester.module.css'
+import { FileButtons } from './import/file-buttons.tsx'
 import { LogNotice } from './log-notice.tsx'
 import { useTradeLog } from './logs.ts'
 import { periodWords } from './period-words.ts'
@@ -63,6 +64,7 @@ export function OpenBacktest({ backtest, onEdit }: OpenBacktestProps) {
               Send R list to simulator
             </PageLink>
           )}
+          <FileButtons backtest={backtest} />
           {!readOnly && (
             <>
               <Button icon={<IconPencil size={16} aria-hidden="true" />} onClick={onEdit}>

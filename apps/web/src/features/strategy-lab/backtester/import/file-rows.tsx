@@ -1,0 +1,70 @@
+import type { BacktestFileView } from '@afterclose/contract/backtest-files'
+import { counted, formatDate, formatNumber, formatR, plural } from '@afterclose/core/format'
+import { useActiveJournal } from '../../../../journal/active-journal.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Stat, StatRow } from '../../../../ui/stat.tsx'
+import classes from './import-backtest.module.css'
+
+/** What the file adds, and each row that it does not. */
+export function FileRows({ preview }: { preview: BacktestFileView }) {
+  const { dateFormat } = useActiveJournal()
+  const { trades, tradesWithR, winners, losers, breakEvens, totalR, from, to, room } = preview
+  const { rejected, rejectedRows, skipped, skippedRows, unknownNames } = preview
+  return (
+    <>
+      <StatRow label="What is added">
+        <Stat label="Trades">{formatNumber(trades, { decimals: 0 })}</Stat>
+        <Stat label="Sum of R">{tradesWithR === 0 ? '–' : formatR(totalR)}</Stat>
+        <Stat label="Won / lost / break-even">{`${winners} / ${losers} / ${breakEvens}`}</Stat>
+        <Stat label="Days">
+          {from === null || to === null
+            ? '–'
+            : from.slice(0, 10) === to.slice(0, 10)
+              ? formatDate(from.slice(0, 10), dateFormat)
+              : `${formatDate(from.slice(0, 10), dateFormat)} – ${formatDate(to.slice(0, 10), dateFormat)}`}
+        </Stat>
+      </StatRow>
+      {trades > room && (
+        <Notice tone="error">{`A backtest holds at most 10,000 trades. There is room for ${formatNumber(room, { decimals: 0 })} more.`}</Notice>
+      )}
+      {trades === 0 && (
+        <Notice tone="warn">
+          Nothing in this file can be added yet. Choose the column with the results, such as R.
+        </Notice>
+      )}
+      {unknownNames.length > 0 && (
+        <Notice tone="warn">
+          {`${counted(unknownNames.length, 'comment')} of the file ${plural(unknownNames.length, 'is', 'are')} not in this journal, and left out: ${unknownNames.slice(0, 10).join(', ')}${unknownNames.length > 10 ? ' …' : ''}.`}
+        </Notice>
+      )}
+      <RowList title="Rows that cannot be read" count={rejected} rows={rejectedRows} />
+      <RowList title="Rows that are no trades" count={skipped} rows={skippedRows} />
+    </>
+  )
+}
+
+interface RowListProps {
+  title: string
+  count: number
+  rows: BacktestFileView['rejectedRows']
+}
+
+function RowList({ title, count, rows }: RowListProps) {
+  if (count === 0) return null
+  return (
+    <section className={classes.rows} aria-label={title}>
+      <h3 className={classes.title}>
+        {title}: {formatNumber(count, { decimals: 0 })}
+      </h3>
+      <ul className={classes.list}>
+        {rows.map(({ line, text, reason }) => (
+          <li key={line}>
+            <span className={classes.line}>Line {line}</span> {reason}
+            <code className={classes.cells}>{text}</code>
+          </li>
+        ))}
+      </ul>
+      {count > rows.length && <p className={classes.line}>{`The first ${rows.length} are shown.`}</p>}
+    </section>
+  )
+}

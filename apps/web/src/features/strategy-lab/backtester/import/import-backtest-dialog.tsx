@@ -1,0 +1,165 @@
+import { type BacktestMapping, longestBacktestFile } from '@afterclose/contract/backtest-files'
+import type { BacktestView } from '@afterclose/contract/backtests'
+import { counted } from '@afterclose/core/format'
+import { localText, wallClockAt } from '@afterclose/core/time'
+import type { Direction } from '@afterclose/core/trade'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActiveJournal } from '../../../../journal/active-journal.ts'
+import { api } from '../../../../journal/api.ts'
+import { sentenceOf } from '../../../../journal/call-server.ts'
+import { journalKey } from '../../../../journal/journal-data.ts'
+import { CancelButton, Dialog } from '../../../../parts/dialog.tsx'
+import { FileDrop } from '../../../../parts/file-drop.tsx'
+import { toastDone, toastProblem, toastUndo } from '../../../../parts/toasts.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { DateField } from '../../../../ui/date-field.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Segments } from '../../../../ui/segments.tsx'
+import { refreshBacktest } from '../backtest-queries.ts'
+import { FileColumns } from './file-columns.tsx'
+import { FileRows } from './file-rows.tsx'
+import classes from './import-backtest.module.css'
+import { readText } from './read-text.ts'
+
+interface ImportBacktestDialogProps {
+  backtest: Pick<BacktestView, 'id' | 'name' | 'periodFrom'>
+  onClose: () => void
+}
+
+let files = 0
+
+/** Adds the trades of a CSV file to a backtest: which column holds what, what comes of it, and then all of it as one change. */
+export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialogProps) {
+  const { id: journalId, dateFormat, timeZone } = useActiveJournal()
+  const { id: backtestId, name, periodFrom } = backtest
+  const [file, setFile] = useState<File | null>(null)
+  const [read, setRead] = useState<{ readonly number: number; readonly text: string } | null>(null)
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const [mapping, setMapping] = useState<BacktestMapping | null>(null)
+  const [day, setDay] = useState(() => periodFrom ?? localText(wallClockAt(Date.now(), timeZone)).slice(0, 10))
+  const [direction, setDirection] = useState<Direction>('LONG')
+  const [saving, setSaving] = useState(false)
+
+  const body = { text: read?.text ?? '', mapping, date: `${day}T00:00:00`, direction }
+  const query = useQuery({
+    queryKey: [...journalKey(journalId), 'backtest-file', backtestId, read?.number, mapping, day, direction],
+    queryFn: ({ signal }) => api.previewBacktestFile({ params: { journalId, backtestId }, body }, signal),
+    enabled: read !== null,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  })
+  const preview = read === null ? undefined : query.data
+
+  async function take(next: File | null): Promise<void> {
+    setFile(next)
+    setRead(null)
+    setMapping(null)
+    setProblem(undefined)
+    if (next === null) return
+    const text = next.size > 4 * longestBacktestFile ? '' : await readText(next)
+    if (text.length > longestBacktestFile || (text === '' && next.size > 0))
+      return setProblem('This file is too large. Split it into parts of at most 10,000 trades.')
+    if (text.trim() === '') return setProblem('This file is empty.')
+    files += 1
+    setRead({ number: files, text })
+  }
+
+  async function save(): Promise<void> {
+    if (preview === undefined) return
+    setSaving(true)
+    try {
+      const { ids } = await api.importBacktestFile({
+        params: { journalId, backtestId },
+        body: { ...body, mapping: preview.mapping },
+      })
+      await refreshBacktest(journalId, backtestId)
+      toastUndo(`${counted(ids.length, 'trade')} added to ${name}.`, () => void undo(ids))
+      onClose()
+    } catch (error) {
+      toastProblem(error, 'uploading file')
+      setSaving(false)
+    }
+  }
+  async function undo(ids: readonly number[]): Promise<void> {
+    try {
+      await api.removeBacktestTrades({ params: { journalId, backtestId }, body: { ids: [...ids] } })
+      toastDone('The import is undone.')
+    } catch (error) {
+      toastProblem(error, 'undoing the import')
+    }
+    await refreshBacktest(journalId, backtestId)
+  }
+
+  const may = preview !== undefined && preview.trades > 0 && preview.trades <= preview.room
+  const hasDirection = preview?.mapping.columns['direction'] !== undefined
+  return (
+    <Dialog
+      title={`Import trades into ${name}`}
+      width={920}
+      onClose={saving ? undefined : onClose}
+      footer={
+        <>
+          <CancelButton />
+          <Button
+            variant="primary"
+            disabled={!may || query.isFetching || query.isError}
+            busy={saving}
+            onClick={() => void save()}
+          >
+            {may ? `Add ${counted(preview.trades, 'trade')}` : 'Add trades'}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.body}>
+        <FileDrop
+          label="Drop a CSV file with tested trades here, or choose a file"
+          extensions={['csv', 'txt', 'tsv']}
+          file={file}
+          onFile={(next) => void take(next)}
+          disabled={saving}
+          error={problem}
+        />
+        {file === null && (
+          <p className={classes.note}>
+            A row is a trade. A column with R is enough; date, direction, prices, comments and tags are read where they
+            are there. What was exported from a backtest is read as it is.
+          </p>
+        )}
+        {query.isError && read !== null && <Notice tone="error">{sentenceOf(query.error, 'uploading file')}</Notice>}
+        {preview !== undefined && !query.isError && (
+          <>
+            <FileColumns preview={preview} busy={saving} onChange={setMapping} />
+            {(preview.undated || !hasDirection) && (
+              <div className={classes.settings}>
+                {preview.undated && (
+                  <DateField
+                    label="Date of these trades"
+                    description="The file has no dates. All its trades get this one, in the order of the file."
+                    value={day}
+                    onChange={setDay}
+                    format={dateFormat}
+                  />
+                )}
+                {!hasDirection && (
+                  <Segments
+                    label="Direction where no stop tells it"
+                    value={direction}
+                    options={[
+                      { value: 'LONG', label: 'Long' },
+                      { value: 'SHORT', label: 'Short' },
+                    ]}
+                    onChange={setDirection}
+                  />
+                )}
+              </div>
+            )}
+            <FileRows preview={preview} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
