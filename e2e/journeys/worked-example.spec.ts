@@ -47,16 +47,52 @@ const tradeByTrade: readonly Said[] = [
   { path: '/chart-lab/trade-management', figures: { Actual: '+7.61', Potential: '+4.61', 'By managing': '+3.00' } },
 ]
 
+/** Strategies of PRODUCT H.5 as an address says them; what is not said is as the trades had it. */
+const strategies = (...list: readonly { readonly name: string; readonly [part: string]: unknown }[]): string =>
+  encodeURIComponent(JSON.stringify(list.map((one) => ({ stopMode: 'ORIGINAL', targetMode: 'ORIGINAL', ...one }))))
+const [half, one] = [
+  { stopMode: 'R', stopValue: 0.5 },
+  { targetMode: 'R', targetValue: 1 },
+]
+/** Total R at worst and at best, win rate of winners and losers, profit factor, deepest fall, and unclear trades. */
+const strategyLab: readonly Said[] = [
+  {
+    path: `/alternative-strategies?strategies=${strategies(
+      { name: 'Held' },
+      { name: 'Target 1', ...one },
+      { name: 'Target 3', targetMode: 'R', targetValue: 3 },
+      { name: 'Half', ...half },
+      { name: 'Half and 1', ...half, ...one },
+    )}`,
+    rows: [
+      /^Actual \(same trades\) 11 .*\+7\.61 /,
+      /^Held 11 45\.45\s% \+4\.61 \+4\.61 .* 1\.74 −3\.11 .* 0$/,
+      /^Target 1 11 63\.64\s% \+3\.11 \+3\.11 .* 1\.86 −1\.04 .* 0$/,
+      /^Target 3 11 45\.45\s% \+3\.61 \+3\.61 .* 1\.58 −3\.17 .* 0$/,
+      /^Half 11 18\.18\s% −0\.89 \+5\.11 .* 0\.82 −2\.85 .* 2$/,
+      /^Half and 1 11 27\.27\s% −1\.39 \+4\.61 .* 0\.67 −2\.78 .* 4$/,
+    ],
+  },
+  {
+    path: `/alternative-strategies?strategies=${strategies({ name: 'Break-even at 1', breakEvenAtR: 1 })}`,
+    rows: [/^Break-even at 1 \* 11 45\.45\s% \+6\.61 \+6\.61 .* 2\.57 −2\.11 .* 0$/],
+  },
+]
+
 test('pages of groups show the results of the worked example (PRODUCT H.3)', async ({ page, signedIn }) => {
   await page.routeWebSocket(/\/live/, () => {})
   await workedJournal(await signedIn())
   for (const said of inGroups) await expectSaid(page, said)
 })
 
-test('pages of single trades show the results of the worked example (PRODUCT H.3)', async ({ page, signedIn }) => {
+test('pages of single trades, and other strategies, show the results of the worked example (PRODUCT H.3, H.5)', async ({
+  page,
+  signedIn,
+}) => {
   await page.routeWebSocket(/\/live/, () => {})
   await workedJournal(await signedIn())
   for (const said of tradeByTrade) await expectSaid(page, said)
+  for (const said of strategyLab) await expectSaid(page, said)
 })
 
 test('reports, the chartbook and missed trades show the worked example (PRODUCT H.2, H.3, H.5)', async ({

@@ -72,6 +72,7 @@ const everything = { permissions, features: { twoFactor: true, issues: true } }
 
 describe('the menu of the specification', () => {
   it('[2.3.2] [2.3.4] [2.3.5] [2.3.8] [2.3.10] [2.3.11] has every page, in its group, and calls it so', () => {
+    expect(all.map(({ path }): string => path).toSorted()).toEqual(lines.map(({ path }) => path).toSorted())
     expect(all.map(({ path, place }) => ({ path, group: 'group' in place ? place.group : '' }))).toEqual(
       all.map(({ path }) => ({ path, group: lineOf(path)?.group })),
     )

@@ -6,10 +6,11 @@ import {
 } from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
 import type { StrategySet } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
 import { tradingRulesReport } from '@afterclose/engine/reports/trading-rules/trading-rules-report'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { usePageSearch } from '../../../parts/page-search.ts'
+import { PresetMenu } from '../../../parts/presets/preset-menu.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { AlternativeStrategiesSearch } from './alternative-strategies-search.ts'
@@ -97,6 +98,7 @@ function evaluatedWords({ evaluable, trades }: AlternativeStrategiesReport, stra
 function RulesPage({ tabs }: { tabs: ReactNode }) {
   const [{ rules: text }, change] = usePageSearch(AlternativeStrategiesSearch)
   const rules = useMemo(() => rulesIn(text), [text])
+  const [preset, setPreset] = useState<number | null>(null)
   const report = useReport('tradingRules', { rules, columns: drawnColumns }, tradingRulesReport)
   return (
     <ReportPage
@@ -113,7 +115,22 @@ function RulesPage({ tabs }: { tabs: ReactNode }) {
       tradesIn={({ trades }) => trades}
     >
       {(data) => (
-        <RulesView report={data} rules={rules} onChange={(next) => change({ rules: inAddress(next) })} presets={null} />
+        <RulesView
+          report={data}
+          rules={rules}
+          onChange={(next) => change({ rules: inAddress(next) })}
+          presets={
+            <PresetMenu
+              kind="TRADING_RULES"
+              settings={{ rules: [...rules] }}
+              chosen={preset}
+              onChoose={({ id, settings }) => {
+                setPreset(id)
+                change({ rules: inAddress(settings.rules) })
+              }}
+            />
+          }
+        />
       )}
     </ReportPage>
   )

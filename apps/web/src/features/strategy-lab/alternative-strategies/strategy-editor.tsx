@@ -1,5 +1,13 @@
-import { type LevelMode, levelModes, type Sizing, type Strategy } from '@afterclose/core/strategy'
+import {
+  type LevelMode,
+  levelModes,
+  type Sizing,
+  type Strategy,
+  type StrategySettings,
+} from '@afterclose/core/strategy'
 import { type ReactNode, useState } from 'react'
+import { PresetMenu } from '../../../parts/presets/preset-menu.tsx'
+import { toastWarning } from '../../../parts/toasts.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -39,7 +47,9 @@ export function StrategyEditor({ strategy, others, onChange, children }: Strateg
   const [{ of, draft }, setState] = useState({ of: strategy, draft: draftOf(strategy) })
   if (of !== strategy && JSON.stringify(of) !== JSON.stringify(strategy))
     setState({ of: strategy, draft: draftOf(strategy) })
-  const { faults } = strategyOf(draft, others)
+  const [preset, setPreset] = useState<number | null>(null)
+  const typed = strategyOf(draft, others)
+  const { faults } = typed
   const set = (changes: Partial<StrategyDraft>) => setState({ of, draft: { ...draft, ...changes } })
   const commit = (next: StrategyDraft) => {
     const read = strategyOf(next, others)
@@ -85,7 +95,7 @@ export function StrategyEditor({ strategy, others, onChange, children }: Strateg
         size="sm"
         className={classes.name ?? ''}
         value={draft.name}
-        placeholder={strategyWords(strategyOf(draft, others).strategy)}
+        placeholder={strategyWords(typed.strategy)}
         onChange={(name) => set({ name })}
         error={faults.name}
         {...leaves}
@@ -125,7 +135,21 @@ export function StrategyEditor({ strategy, others, onChange, children }: Strateg
           onChange={(costs) => commit({ ...draft, costs })}
         />
       </div>
-      <div className={classes.actions}>{children}</div>
+      <div className={classes.actions}>
+        <PresetMenu
+          kind="STRATEGY"
+          settings={typed.isRight ? settingsOf(typed.strategy) : null}
+          chosen={preset}
+          onChoose={({ id, name, settings }) => {
+            if (others.includes(name)) return toastWarning(`${name} is compared already.`)
+            setPreset(id)
+            onChange({ ...settings, name })
+          }}
+        />
+        {children}
+      </div>
     </fieldset>
   )
 }
+
+const settingsOf = ({ name: _, ...settings }: Strategy): StrategySettings => settings
