@@ -134,7 +134,7 @@ function ofStrategies(): Pick<typeof labExpected, 'actual' | 'strategies'> {
   const book = openBook(toColumns(exampleJournal), bestKernel)
   const reportOf = (strategy: Strategy) => {
     const view = { strategies: [strategy], pipSizes: [], columns: 400 }
-    return alternativeStrategiesReport(alternativeStrategiesAnswer(book, noFilters, view), view)
+    return alternativeStrategiesReport(alternativeStrategiesAnswer(book, noFilters, view))
   }
   const rows = strategies.map((strategy) => {
     const row = reportOf(strategy).strategies[0]!

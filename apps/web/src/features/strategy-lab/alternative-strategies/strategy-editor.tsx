@@ -152,4 +152,7 @@ export function StrategyEditor({ strategy, others, onChange, children }: Strateg
   )
 }
 
-const settingsOf = ({ name: _, ...settings }: Strategy): StrategySettings => settings
+function settingsOf(strategy: Strategy): StrategySettings {
+  const { stopMode, stopValue, targetMode, targetValue, breakEvenAtR, sizing, costs } = strategy
+  return { stopMode, stopValue, targetMode, targetValue, breakEvenAtR, sizing, costs }
+}
