@@ -34,11 +34,14 @@ export const mostLines = 50
 
 /** The balances of the first runs, each from before its first trade on. */
 export function linesOf(slices: readonly RunSlice[]): readonly Float64Array[] {
-  const ordered = slices.toSorted((a, b) => a.from - b.from)
-  const lines = ordered.flatMap(({ balances, runs }) =>
-    Array.from({ length: Math.min(runs, mostLines) }, (_, run) =>
-      Float64Array.from({ length: balances.length / runs }, (_each, step) => balances[step * runs + run]!),
-    ),
-  )
-  return lines.slice(0, mostLines)
+  const lines: Float64Array[] = []
+  for (const { balances, runs } of slices.toSorted((a, b) => a.from - b.from)) {
+    const steps = balances.length / runs
+    for (let run = 0; run < runs && lines.length < mostLines; run++) {
+      const line = new Float64Array(steps)
+      for (let step = 0; step < steps; step++) line[step] = balances[step * runs + run]!
+      lines.push(line)
+    }
+  }
+  return lines
 }
