@@ -1,4 +1,5 @@
 import { tiltMeter } from '@afterclose/core/comment'
+import { backtestResult, backtestTradeProblems } from '@afterclose/core/backtest'
 import { big } from '@afterclose/core/decimal'
 import { deriveTrade } from '@afterclose/core/derive-trade'
 import { missedTradeProblems, missedTradeResult } from '@afterclose/core/missed-trade'
@@ -118,6 +119,24 @@ describe('the demo journal', () => {
     expect(known.filter((missedR) => missedR === null)).toHaveLength(1)
     expect(known.at(-1)).toBeNull()
   })
+
+  it.each(journals.map((journal) => [journal]))(
+    'has tried two ideas on old charts, one of them to its end',
+    (journal) => {
+      const { backtests, instruments } = journal
+      expect(backtests.map(({ status }) => status)).toEqual(['FINISHED', 'RUNNING'])
+      for (const { trades, instrumentId, spreadTicks, periodFrom, periodTo } of backtests) {
+        const { tickSize } = instruments.find(({ id }) => id === instrumentId)!
+        const days = trades.map(({ entryDate }) => entryDate)
+        expect(days).toEqual(days.toSorted())
+        expect(days[0]! >= periodFrom && days.at(-1)!.slice(0, 10) <= periodTo).toBe(true)
+        expect(trades.flatMap(backtestTradeProblems)).toEqual([])
+        const results = trades.map((trade) => backtestResult(trade, { spread: spreadTicks, tickSize }).r)
+        expect(results).not.toContain(null)
+        expect(Math.abs(mean(results.map(Number)))).toBeLessThan(0.5)
+      }
+    },
+  )
 
   it('keeps sessions with a loss limit that a few of its days went beyond, whenever it is opened', () => {
     for (let opened = 0; opened < 8; opened++) {

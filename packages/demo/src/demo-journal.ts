@@ -22,6 +22,7 @@ import {
   demoSetups,
   type DemoInstrument,
 } from './lists.ts'
+import { demoBacktests, type DemoBacktest } from './backtests.ts'
 import { demoMissedTrades, type DemoMissedTrade } from './missed-trades.ts'
 import { demoNotes, type DemoNote } from './notes.ts'
 import { demoPlans, type DemoPlan } from './plans.ts'
@@ -54,6 +55,8 @@ export interface DemoJournal {
   readonly plans: readonly DemoPlan[]
   /** Oldest entry first, numbered from 1. */
   readonly missedTrades: readonly DemoMissedTrade[]
+  /** The oldest first. */
+  readonly backtests: readonly DemoBacktest[]
   /** The oldest first. */
   readonly notes: readonly DemoNote[]
   readonly sessions: readonly DemoSession[]
@@ -108,6 +111,7 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
     trades: trades.map((trade) => ({ ...trade, planId: planOfTrade.get(trade.id) ?? null })),
     plans,
     missedTrades: demoMissedTrades(seed, trades, plans),
+    backtests: demoBacktests(seed, today),
     notes: demoNotes(trades),
     sessions: demoSessions(seed, today, trades, instruments),
     settings: {

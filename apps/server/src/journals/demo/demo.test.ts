@@ -1,6 +1,8 @@
 import { openDemo } from '@afterclose/contract/auth'
 import { listInstruments } from '@afterclose/contract/instruments'
 import { listJournals } from '@afterclose/contract/journals'
+import { listBacktests } from '@afterclose/contract/backtests'
+import { listBacktestTrades, replaceBacktestTrade } from '@afterclose/contract/backtest-trades'
 import { listMissedTrades } from '@afterclose/contract/missed-trades'
 import { listNotes, replaceNote } from '@afterclose/contract/notes'
 import { readFile } from '@afterclose/contract/screenshots'
@@ -96,6 +98,31 @@ describe.each(laneStores)('the demo journal on %s', (store) => {
     expect(afraid.length).toBeGreaterThan(2)
     expect(missedTrades.filter(({ missedR }) => missedR === null)).toHaveLength(1)
     expect(await expirePlans(server.services.db, new Date())).toBe(0)
+  })
+
+  it('shows backtests that are worth what their trades brought', async () => {
+    const visitor = await open()
+    const params = { journalId: (await visitor.call(listJournals, {})).journals[0]!.id }
+    const { backtests } = await visitor.call(listBacktests, { params })
+    expect(backtests.map(({ status }) => status)).toEqual(['RUNNING', 'FINISHED'])
+    for (const { id, trades, tradesWithR, totalR, balance } of backtests) {
+      const listed = await visitor.call(listBacktestTrades, { params: { ...params, backtestId: id } })
+      expect([listed.trades.length, tradesWithR]).toEqual([trades, trades])
+      expect(listed.trades.reduce((sum, { r }) => sum + r!, 0)).toBeCloseTo(totalR, 5)
+      expect(listed.trades.at(-1)!.balance).toBe(balance)
+      // as the server would have logged the last one
+      const {
+        id: tradeId,
+        seq: _seq,
+        r,
+        outcome,
+        screenshot: _shot,
+        balance: _balance,
+        ...body
+      } = listed.trades.at(-1)!
+      const same = { ...params, backtestId: id, tradeId }
+      expect(await visitor.call(replaceBacktestTrade, { params: same, body })).toMatchObject({ r, outcome, balance })
+    }
   })
 
   it('has a notebook, with the trades that its notes are about', async () => {

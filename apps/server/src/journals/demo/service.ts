@@ -28,6 +28,7 @@ import { insertCategories } from '../../records/session-notes/repository.ts'
 import { insertSetups } from '../../records/setups/repository.ts'
 import { insertPlan, type PlanColumns } from '../../records/trade-plans/repository.ts'
 import { insertTrades } from '../../records/trades/insert-trades.ts'
+import { writeBacktest } from './write-backtest.ts'
 import { countScreenshots, deleteDemoAccount, findJournalsOf, findOldDemo, markFullyJournaled } from './repository.ts'
 
 /** Days after which a throw-away account goes. */
@@ -88,6 +89,7 @@ async function writeJournal(tx: Tx, userId: number, demo: DemoJournal, at: strin
 
   for (const plan of demo.plans) await insertPlan(tx, journalId, columnsOf(plan), at)
   await insertMissedTrades(tx, journalId, demo.missedTrades, at)
+  for (const backtest of demo.backtests) await writeBacktest(tx, journalId, backtest, demo.instruments, at)
   const revision = await raiseRevision(tx, journalId)
   const trades = demo.trades.map((trade) => ({ externalId: null, trade }))
   const first = await insertTrades(tx, journalId, trades, { source: 'MANUAL', importJobId: null, revision, at })

@@ -1,15 +1,19 @@
-import type { BacktestTradeInputSchema } from '@afterclose/contract/backtest-trades'
-import { backtestResult, type BacktestResult } from '@afterclose/core/backtest'
-import type { z } from 'zod'
+import { backtestResult, type BacktestResult, type BacktestTradeInput } from '@afterclose/core/backtest'
 import { toDecimal, toJson } from '../../store/codecs.ts'
 import { once } from '../references/references.ts'
 import { costsOf } from './measure.ts'
 import type { BacktestRow, BacktestTradeColumns } from './repository.ts'
 
+interface LoggedTrade extends BacktestTradeInput {
+  readonly comments: readonly number[]
+  readonly customComments: readonly number[]
+  readonly tags: readonly string[]
+}
+
 /** A trade that was checked, as its table keeps it, with what it brought. */
 export function columnsOf(
-  trade: z.output<typeof BacktestTradeInputSchema>,
-  backtest: BacktestRow,
+  trade: LoggedTrade,
+  backtest: Pick<BacktestRow, 'spread_ticks' | 'tick_size'>,
 ): BacktestTradeColumns & BacktestResult {
   const { r, outcome } = backtestResult(trade, costsOf(backtest))
   return {

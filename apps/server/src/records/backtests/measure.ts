@@ -12,7 +12,7 @@ import { found } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 
 /** What costs a trade of this backtest. */
-export const costsOf = ({ spread_ticks, tick_size }: repository.BacktestRow) => ({
+export const costsOf = ({ spread_ticks, tick_size }: Pick<repository.BacktestRow, 'spread_ticks' | 'tick_size'>) => ({
   spread: spread_ticks,
   tickSize: tick_size,
 })
