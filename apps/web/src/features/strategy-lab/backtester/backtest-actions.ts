@@ -54,10 +54,8 @@ export async function deleteTrades(journalId: number, backtestId: number, ids: r
   if (!sure) return false
   let deleted = 0
   try {
-    for (const tradeId of ids) {
-      await api.removeBacktestTrade({ params: { journalId, backtestId, tradeId } })
-      deleted++
-    }
+    const { removed } = await api.removeBacktestTrades({ params: { journalId, backtestId }, body: { ids: [...ids] } })
+    deleted = removed
     toastDone(`${counted(deleted, 'tested trade')} deleted.`)
   } catch (error) {
     toastProblem(error, 'deleting the trades')

@@ -200,7 +200,7 @@ describe('the quick logger', () => {
     await waitFor(() => expect(trades).toHaveLength(1))
     await user.keyboard('u')
     await waitFor(() => expect(trades).toHaveLength(0))
-    expect(stat('Trades')).toBe('Trades0all have an R')
+    expect(stat('Trades')).toBe('Trades0none yet')
     await user.keyboard('u')
     expect(await screen.findByText(/^There is nothing to undo\./)).toBeDefined()
   })

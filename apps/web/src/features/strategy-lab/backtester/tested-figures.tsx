@@ -28,7 +28,13 @@ export function TestedFigures({ backtest, total, balance }: TestedFiguresProps) 
     <StatRow label="What the backtest comes to">
       <Stat
         label="Trades"
-        note={withR === trades ? 'all have an R' : `${formatNumber(trades - withR, { decimals: 0 })} without an R`}
+        note={
+          trades === 0
+            ? 'none yet'
+            : withR === trades
+              ? 'all have an R'
+              : `${formatNumber(trades - withR, { decimals: 0 })} without an R`
+        }
       >
         {formatNumber(trades, { decimals: 0 })}
       </Stat>
