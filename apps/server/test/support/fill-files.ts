@@ -13,7 +13,8 @@ export interface TestFill {
 /** In minutes. */
 export const day = 24 * 60
 
-const timeOf = (at: number): string => new Date(Date.UTC(2025, 0, 2) + at * 60_000).toISOString().slice(0, 19)
+/** As a journal in UTC has it. */
+export const fillTime = (at: number): string => new Date(Date.UTC(2025, 0, 2) + at * 60_000).toISOString().slice(0, 19)
 
 /** Executions as many platforms export them. */
 export const fillFile = (fills: readonly TestFill[]): FileToImport & { readonly bytes: string } => ({
@@ -21,7 +22,7 @@ export const fillFile = (fills: readonly TestFill[]): FileToImport & { readonly 
   bytes: [
     'Exec ID,Time,Symbol,Side,Quantity,Price,Commission',
     ...fills.map(
-      ({ id, at, side, size, price }) => `E${id},${timeOf(at).replace('T', ' ')},ACME,${side},${size},${price},1.00`,
+      ({ id, at, side, size, price }) => `E${id},${fillTime(at).replace('T', ' ')},ACME,${side},${size},${price},1.00`,
     ),
     '',
   ].join('\n'),

@@ -1,0 +1,204 @@
+import { createComment } from '@afterclose/contract/comments'
+import { confirmImport, type PreviewChange, readImportRows, undoImport } from '@afterclose/contract/imports'
+import { createNote, listNotes } from '@afterclose/contract/notes'
+import { setScreenshot } from '@afterclose/contract/screenshots'
+import { createSetup } from '@afterclose/contract/setups'
+import { changeTrades, listTrades, readTrade, replaceTrade, type TradeView } from '@afterclose/contract/trades'
+import { runs } from '@afterclose/testkit/runs'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { day, fillFile, fillTime, type TestFill, tradesIn } from '../../../test/support/fill-files.ts'
+import { type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
+import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { newJournal, of } from '../../../test/support/statements.ts'
+import { laneStores } from '../../../test/support/stores.ts'
+
+/** Something that the trader wrote about a trade. */
+interface Writing {
+  readonly kind: (typeof kinds)[number]
+  /** What tells it from others of its kind. */
+  readonly text: string
+  /** The fills that the trade had then, by their times. */
+  readonly fills: readonly string[]
+}
+const kinds = ['comment', 'star', 'stop', 'notes', 'link', 'picture', 'breakEven', 'setup'] as const
+/** Of which a trade has one: of two that are joined the earlier's is kept. */
+const single = { stop: 'stop loss', setup: 'setup' } as const
+
+type Trade = TradeView & { readonly links: readonly string[] }
+
+const fillsOf = ({ executions, entryDate, exitDate }: TradeView): readonly string[] =>
+  executions.length > 0 ? executions.map(({ date }) => date) : [entryDate, ...(exitDate === null ? [] : [exitDate])]
+
+/** Whether a trade says it. */
+function says(trade: Trade, { kind, text }: Writing): boolean {
+  if (kind === 'comment') return trade.preTradeComments.includes(Number(text))
+  if (kind === 'star') return trade.inReview
+  if (kind === 'breakEven') return trade.breakEven
+  if (kind === 'stop') return trade.stopLoss === text
+  if (kind === 'setup') return trade.setupId === Number(text)
+  if (kind === 'notes') return trade.notes.includes(text)
+  if (kind === 'link') return trade.links.includes(text)
+  return trade.screenshots.some(({ url }) => url === text)
+}
+
+/**
+ * Whether the preview said before that this may not be found on its trade any more.
+ * @param trades as they were before the import
+ */
+function isNamed(writing: Writing, changes: readonly PreviewChange[], trades: readonly Trade[]): boolean {
+  const { kind } = writing
+  const entries = new Set(trades.filter((trade) => says(trade, writing)).map(({ entryDate }) => entryDate))
+  return changes.some(({ before, note, kind: change }) => {
+    if (change !== 'joined' && !entries.has(before.entryDate)) return false
+    if (change === 'split' || change === 'removed') return true
+    if (kind === 'picture') return note?.includes('no free slot') === true
+    if (kind === 'stop' || kind === 'setup') return note?.includes(single[kind]) === true
+    return false
+  })
+}
+
+const fill = fc.record({
+  at: fc.integer({ min: 0, max: 30 * day }),
+  side: fc.constantFrom('Buy' as const, 'Sell' as const),
+  size: fc.integer({ min: 1, max: 4 }),
+  price: fc.integer({ min: 5, max: 20 }),
+})
+const fills = fc
+  .uniqueArray(fill, { minLength: 2, maxLength: 10, selector: ({ at }) => at })
+  .map((list) => list.toSorted((a, b) => a.at - b.at).map((one, i): TestFill => ({ ...one, id: i + 1 })))
+const cuts = fc.array(fc.tuple(fc.nat({ max: 9 }), fc.nat({ max: 9 })), { minLength: 2, maxLength: 4 })
+const edits = fc.array(fc.array(fc.tuple(fc.constantFrom(...kinds), fc.nat({ max: 20 })), { maxLength: 3 }), {
+  minLength: 4,
+  maxLength: 4,
+})
+
+describe.each(laneStores)('what the trader writes between statements on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  async function tradesOf({ trader, params }: JournalOf): Promise<readonly Trade[]> {
+    const { trades } = await trader.call(listTrades, { params, query: { limit: 500 } })
+    const { notes } = await trader.call(listNotes, { params, query: {} })
+    const whole: Trade[] = []
+    for (const { id } of trades) {
+      const trade = await trader.call(readTrade, { params: { ...params, tradeId: id } })
+      const links = notes.filter(({ linkedTradeIds }) => linkedTradeIds.includes(id)).map(({ title }) => title)
+      whole.push({ ...trade, links })
+    }
+    return whole
+  }
+
+  let written = 0
+  /** Writes something about a trade; null where it takes no more of it. */
+  async function write({ trader, params }: JournalOf, kind: Writing['kind'], trade: Trade): Promise<Writing | null> {
+    const number = ++written
+    const one = { ...params, tradeId: trade.id }
+    const change = async (fields: Partial<TradeView>) => {
+      const { modified: _modified, ...now } = await trader.call(readTrade, { params: one })
+      await trader.call(replaceTrade, { params: one, body: { ...now, ...fields } })
+    }
+    const tell = (text: string): Writing => ({ kind, text, fills: fillsOf(trade) })
+    if (kind === 'comment') {
+      const body = { name: `Comment ${number}`, type: 'PRE_TRADE', rating: 'NEUTRAL' } as const
+      const { id } = await trader.call(createComment, { params, body })
+      await trader.call(changeTrades, {
+        params,
+        body: { ids: [trade.id], change: { type: 'addComment', commentId: id } },
+      })
+      return tell(String(id))
+    }
+    if (kind === 'star') await change({ inReview: true })
+    if (kind === 'breakEven') await change({ breakEven: true })
+    if (kind === 'stop') {
+      // Below and above all that was ever paid.
+      const stopLoss = trade.direction === 'LONG' ? `1.${String(number).padStart(4, '0')}1` : `99.${number}1`
+      await change({ stopLoss })
+      return tell(stopLoss)
+    }
+    if (kind === 'setup') {
+      const { id } = await trader.call(createSetup, { params, body: { name: `Setup ${number}` } })
+      await change({ setupId: id })
+      return tell(String(id))
+    }
+    if (kind === 'notes') await change({ notes: `${trade.notes}<p>Text ${number}.</p>` })
+    if (kind === 'link')
+      await trader.call(createNote, { params, body: { title: `Note ${number}.`, linkedTradeIds: [trade.id] } })
+    if (kind === 'picture') {
+      const used = new Set(trade.screenshots.map(({ slot }) => slot))
+      const slot = [1, 2, 3, 4, 5, 6].find((free) => !used.has(free))
+      if (slot === undefined) return null
+      const link = `https://charts.example/${number}`
+      await trader.upload(setScreenshot, { ...one, slot }, { link, description: link }, null)
+      return tell(link)
+    }
+    return tell(kind === 'notes' ? `Text ${number}.` : kind === 'link' ? `Note ${number}.` : '')
+  }
+
+  it('is on the trade of the fills that it was written about, or the preview has named it, whatever is imported and undone', async () => {
+    const orders = fc.array(fc.nat({ max: 20 }), { minLength: 4, maxLength: 4 })
+    const law = fc.asyncProperty(fills, cuts, edits, orders, async (all, parts, between, order) => {
+      const files = parts
+        .map(([a, b]) => all.slice(Math.min(a, b), Math.max(a, b) + 1))
+        .filter((part) => part.length > 0)
+      fc.pre(files.length > 1)
+      const journal = await newJournal(server)
+      let writings: Writing[] = []
+      const jobs: { id: string; file: readonly TestFill[] }[] = []
+      const knownFills = () => new Set(jobs.flatMap(({ file }) => file.map(({ at }) => fillTime(at))))
+
+      /** Each is where the first of its fills is that is still known. */
+      async function check(): Promise<void> {
+        const trades = await tradesOf(journal)
+        const known = knownFills()
+        for (const writing of writings) {
+          const anchor = writing.fills.find((date) => known.has(date))
+          if (anchor === undefined) continue
+          const its = trades.filter((trade) => fillsOf(trade).includes(anchor))
+          expect(
+            its.some((trade) => says(trade, writing)),
+            `${writing.kind} ${writing.text} of ${anchor} is on its trade`,
+          ).toBe(true)
+        }
+      }
+
+      for (const [i, file] of files.entries()) {
+        const before = await tradesOf(journal)
+        const { importIdentifier } = await upload(journal, fillFile(file))
+        const params = of(journal, importIdentifier)
+        const { changes } = await journal.trader.call(readImportRows, { params, query: { list: 'changes' } })
+        await journal.trader.call(confirmImport, { params })
+        await settled(journal, importIdentifier)
+        jobs.push({ id: importIdentifier, file })
+        writings = writings.filter((writing) => !isNamed(writing, changes, before))
+        await check()
+        for (const [kind, which] of between[i] ?? []) {
+          const trades = await tradesOf(journal)
+          const trade = trades[which % Math.max(trades.length, 1)]
+          if (trade === undefined) continue
+          const writing = await write(journal, kind, trade)
+          if (writing === null) continue
+          // One takes the place of another.
+          writings = writings.filter((one) => one.kind !== kind || !(kind in single) || !says(trade, one))
+          writings.push(writing)
+        }
+      }
+      while (jobs.length > 0) {
+        const [job] = jobs.splice(order[jobs.length - 1]! % jobs.length, 1)
+        try {
+          await journal.trader.call(undoImport, { params: of(journal, job!.id) })
+        } catch (error) {
+          expect(String(error)).toContain('changed since')
+          expect(writings.length).toBeGreaterThan(0)
+          return
+        }
+        await check()
+      }
+      expect(await tradesIn(journal)).toEqual([])
+    })
+    await fc.assert(law, { numRuns: runs({ quick: 2, full: 20 }) })
+  })
+})
