@@ -26,10 +26,13 @@ function work() {
 }
 
 const [one, two]: readonly [Asked, Asked] = [{ name: 'one' }, { name: 'two' }]
+interface Props {
+  readonly asked: Asked | null
+  readonly ready?: boolean
+}
+const begins: Props = { asked: one }
 const show = (run: ReturnType<typeof work>['run']) =>
-  renderHook(({ asked, ready }: { asked: Asked | null; ready?: boolean }) => useInWorkers(asked, run, ready), {
-    initialProps: { asked: one },
-  })
+  renderHook(({ asked, ready }: Props) => useInWorkers(asked, run, ready), { initialProps: begins })
 
 describe('work at a question', () => {
   it('tells how far it is, shows what there is early, and ends with all of it', async () => {
