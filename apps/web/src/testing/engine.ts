@@ -1,6 +1,6 @@
 import { encodeFeed } from '@afterclose/feed/feed'
 import { toColumns } from '@afterclose/engine/trades/to-columns'
-import { transferables } from '@afterclose/engine/reports/transferables'
+import { transferables } from '@afterclose/engine/columns/transferables'
 import { afterEach } from 'vitest'
 import type { FeedCache } from '../journal/engine/feed-cache.ts'
 import type { FeedAnswer } from '../journal/engine/fetch-feed.ts'

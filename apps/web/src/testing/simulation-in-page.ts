@@ -1,4 +1,4 @@
-import { transferables } from '@afterclose/engine/reports/transferables'
+import { transferables } from '@afterclose/engine/columns/transferables'
 import { answerJob, type JobAsked, type JobTold } from '../journal/simulation/simulation-jobs.ts'
 import type { JobPort } from '../journal/simulation/worker-pool.ts'
 

@@ -5,7 +5,7 @@ import type { TradingRule } from '@afterclose/core/trading-rule'
 import type { TradeBook } from '@afterclose/engine/book/trade-book'
 import type { Parameter, View } from '@afterclose/engine/reports/definition'
 import { anyReport, type ReportName, reportNames, type ViewOf } from '@afterclose/engine/reports/registry'
-import { transferables } from '@afterclose/engine/reports/transferables'
+import { transferables } from '@afterclose/engine/columns/transferables'
 import { manyMissed } from '../../support/many-missed.ts'
 import { customIds, positiveComments } from '../../support/many-trades.ts'
 

@@ -12,7 +12,7 @@ import { homeAnswer } from './home/home-answer.ts'
 import { homeReport } from './home/home-report.ts'
 import { openTradesAnswer, tradesAnswer } from './trades-answer.ts'
 import { exitsOn } from './trades-of.ts'
-import { transferables } from './transferables.ts'
+import { transferables } from '../columns/transferables.ts'
 
 const book = openBook(toColumns(exampleJournal), bestKernel)
 const days = exitsOn('2024-01-16')

@@ -1,4 +1,4 @@
-import { transferables } from '@afterclose/engine/reports/transferables'
+import { transferables } from '@afterclose/engine/columns/transferables'
 import { feedCache } from './feed-cache.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import { createInbox } from './inbox.ts'

@@ -1,4 +1,4 @@
-import { transferables } from '@afterclose/engine/reports/transferables'
+import { transferables } from '@afterclose/engine/columns/transferables'
 import { answerJob, type JobAsked } from './simulation-jobs.ts'
 
 addEventListener('message', ({ data }: MessageEvent<JobAsked>) => {

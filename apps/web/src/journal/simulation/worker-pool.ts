@@ -1,4 +1,4 @@
-import { transferables } from '@afterclose/engine/reports/transferables'
+import { transferables } from '@afterclose/engine/columns/transferables'
 import { isResultOf, type Job, type JobAsked, type JobName, type JobTold, type ResultOf } from './simulation-jobs.ts'
 
 /** The part of a `Worker` that is used. */
