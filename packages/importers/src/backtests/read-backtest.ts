@@ -46,7 +46,7 @@ export interface BacktestFile {
   readonly undated: boolean
 }
 
-interface Options {
+export interface BacktestFileOptions {
   /** Null: what the file most likely means. */
   readonly mapping: BacktestMapping | null
   readonly names: BacktestNames
@@ -59,7 +59,7 @@ interface Options {
 /** @returns null where the text holds no table */
 export function readBacktestFile(
   text: string,
-  { mapping: chosen, names, date, direction }: Options,
+  { mapping: chosen, names, date, direction }: BacktestFileOptions,
 ): BacktestFile | null {
   const found = chosen === null ? guessBacktest(text) : withMapping(text, chosen)
   if (found === null) return null
@@ -106,7 +106,7 @@ const commentTypes: readonly CommentType[] = ['PRE_TRADE', 'ENTRY', 'MANAGEMENT'
 function rowReader(
   table: BacktestTable,
   mapping: BacktestMapping,
-  { names, date, direction }: Omit<Options, 'mapping'>,
+  { names, date, direction }: Omit<BacktestFileOptions, 'mapping'>,
 ) {
   const places = new Map(
     Object.entries(mapping.columns).flatMap(([field, head]) =>

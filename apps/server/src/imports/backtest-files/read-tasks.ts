@@ -1,0 +1,90 @@
+import type { BacktestMapping } from '@afterclose/contract/backtest-files'
+import { BacktestTradeInputSchema } from '@afterclose/contract/backtest-trades'
+import { AppError } from '@afterclose/contract/problems'
+import { type BacktestFigures, backtestFigures, backtestResult, backtestTradeProblems } from '@afterclose/core/backtest'
+import type { Decimal } from '@afterclose/core/decimal'
+import { backtestFieldLabels, backtestFields } from '@afterclose/importers/backtests/backtest-fields'
+import {
+  type BacktestFile,
+  type BacktestFileOptions,
+  type NotReadRow,
+  readBacktestFile,
+} from '@afterclose/importers/backtests/read-backtest'
+import type { z } from 'zod'
+
+/** A file as it came, and how to read it. */
+export interface FileAsk {
+  readonly text: string
+  readonly options: BacktestFileOptions
+}
+/** What its trades are worth by. */
+interface Worth {
+  readonly startBalance: Decimal
+  readonly riskPercent: Decimal
+  readonly costs: { readonly spread: Decimal; readonly tickSize: Decimal | null }
+}
+export interface FilePreview extends Omit<BacktestFile, 'trades'> {
+  readonly figures: BacktestFigures
+  readonly from: string | null
+  readonly to: string | null
+}
+export interface FileTrades {
+  readonly heads: readonly string[]
+  readonly mapping: BacktestMapping
+  readonly trades: readonly z.output<typeof BacktestTradeInputSchema>[]
+}
+
+/** What takes long about files of tested trades, made for a worker thread. @throws AppError 'Unknown file format' where there is no table */
+export const readTasks = {
+  /** The heads alone, and their line: how files with them were read before is kept under them. */
+  heads: async (ask: FileAsk): Promise<{ readonly heads: readonly string[]; readonly headerLine: number }> => {
+    const { heads, mapping } = fileOf(ask)
+    return { heads, headerLine: mapping.headerLine }
+  },
+  preview: async ({ file: ask, worth }: { readonly file: FileAsk; readonly worth: Worth }): Promise<FilePreview> => {
+    const { trades, ...file } = fileOf(ask)
+    const { right, rejected } = checked(trades)
+    const results = right.map((trade) => backtestResult(trade, worth.costs))
+    const days = right.map(({ entryDate }) => entryDate).toSorted()
+    return {
+      ...file,
+      rejected: inOrder([...file.rejected, ...rejected]),
+      figures: backtestFigures(worth.startBalance, worth.riskPercent, results),
+      from: days[0] ?? null,
+      to: days.at(-1) ?? null,
+    }
+  },
+  trades: async (ask: FileAsk): Promise<FileTrades> => {
+    const { heads, mapping, trades } = fileOf(ask)
+    return { heads, mapping, trades: checked(trades).right }
+  },
+}
+export type ReadTasks = typeof readTasks
+
+function fileOf({ text, options }: FileAsk): BacktestFile {
+  const file = readBacktestFile(text, options)
+  if (file === null) throw new AppError('Unknown file format')
+  return file
+}
+
+const inOrder = (rows: readonly NotReadRow[]) => rows.toSorted((a, b) => a.line - b.line)
+
+/** The trades that can be logged as they are, and each other one with what is wrong with it. */
+function checked(trades: BacktestFile['trades']) {
+  const rejected: NotReadRow[] = []
+  const right = trades.flatMap(({ line, text, trade }) => {
+    const parsed = BacktestTradeInputSchema.safeParse(trade)
+    const issue = parsed.error?.issues[0]
+    const problem = parsed.success ? backtestTradeProblems(parsed.data)[0] : undefined
+    if (parsed.success && problem === undefined) return [parsed.data]
+    const field = issue === undefined ? '' : `${fieldWords(issue.path[0])} `
+    rejected.push({ line, text, reason: problem?.message ?? `${field}${issue?.message ?? 'is not right'}` })
+    return []
+  })
+  return { right, rejected }
+}
+
+function fieldWords(name: PropertyKey | undefined): string {
+  const field = backtestFields.find((one) => one === name)
+  return field === undefined ? String(name ?? '') : backtestFieldLabels[field]
+}
