@@ -10,6 +10,8 @@ export interface RecordColumn<Item> {
   readonly text: (item: Item) => string
   /** Numbers stand at the end, on their last digit, and are never cut. */
   readonly end?: boolean
+  /** One of a few words, which is never cut either. */
+  readonly whole?: boolean
   /** Gain and loss colour by the sign of the value. */
   readonly signed?: boolean
   /** Shows only where the trader chose it. */

@@ -40,7 +40,8 @@ export default function RecordsPlace<Item>({ columns, sample, ...grid }: Records
           }),
         ),
       shown: () => new Set(columns.filter(({ hidden = false }) => !hidden).map(({ id }) => id)),
-      widthOf: (column, text, measure) => (column.end === true ? widthOf(column, text, measure) : null),
+      widthOf: (column, text, measure) =>
+        column.end === true || column.whole === true ? widthOf(column, text, measure) : null,
       stretchable: columns.filter(({ end = false }) => !end).map(({ id }) => id),
       colDef: (column, start, onText) => colDefOf(column, start, onText, grid.defaultSort),
     }

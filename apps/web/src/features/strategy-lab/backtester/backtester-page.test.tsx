@@ -148,6 +148,7 @@ describe('the quick logger', () => {
     const entry = await screen.findByLabelText('Entry')
     await user.type(entry, 'wl')
     expect(trades).toHaveLength(0)
+    expect((await button(/^Target/)).textContent).toBe('WTargetR unknown')
     await user.clear(entry)
     await user.type(entry, '100')
     await user.type(screen.getByLabelText('Stop'), '98')

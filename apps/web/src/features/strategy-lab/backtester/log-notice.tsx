@@ -1,3 +1,4 @@
+import { backtestModeWords } from '@afterclose/core/backtest-csv'
 import { counted, plural } from '@afterclose/core/format'
 import { useSyncExternalStore } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -5,7 +6,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './backtester.module.css'
 import { tradeLogs, useTradeLog } from './logs.ts'
-import { modeWords } from './mode-words.ts'
 import { type Step, waitingTrades } from './trade-log.ts'
 
 /** Which logged trades are not stored, why, and what becomes of them. Nothing while all is well. */
@@ -61,7 +61,7 @@ export function LogNotice({ backtestId }: { backtestId: number }) {
 function nameOf(step: Step): string {
   if (step.do === 'picture') return 'The picture of a trade'
   if (step.do === 'undo') return 'That a trade was taken back'
-  return `${modeWords[step.trade.resultMode]} of ${step.trade.entryDate.replace('T', ' ')}`
+  return `${backtestModeWords[step.trade.resultMode]} of ${step.trade.entryDate.replace('T', ' ')}`
 }
 
 const others = (count: number): string =>

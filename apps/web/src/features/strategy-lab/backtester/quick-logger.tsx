@@ -1,5 +1,6 @@
 import { BacktestTradeInputSchema } from '@afterclose/contract/backtest-trades'
 import type { BacktestView } from '@afterclose/contract/backtests'
+import { backtestModeWords } from '@afterclose/core/backtest-csv'
 import { backtestResult, backtestTradeProblems, type ResultMode } from '@afterclose/core/backtest'
 import { formatR } from '@afterclose/core/format'
 import { DAY, localText, wallClock } from '@afterclose/core/time'
@@ -24,7 +25,6 @@ import { type TestedTradeFields, testedTradeFields } from './backtest-fields.ts'
 import classes from './backtester.module.css'
 import { useLetterKeys } from './logger-keys.ts'
 import { tradeLogs, useTradeLog } from './logs.ts'
-import { modeWords } from './mode-words.ts'
 import { costsOf } from './tested-trades.ts'
 import { type FieldOf, PriceFields, RemarkFields } from './tested-trade-form.tsx'
 
@@ -98,7 +98,7 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
     const trade = BacktestTradeInputSchema.parse({ ...values, customR: mode === 'CUSTOM_R' ? values.customR : null })
     tradeLogs.log(at, trade, pictures[0]?.content ?? null)
     const { r } = backtestResult(trade, costsOf(backtest))
-    say(`Logged: ${modeWords[mode].toLowerCase()}, ${r === null ? 'R not known' : formatR(r, { unit: true })}.`)
+    say(`Logged: ${backtestModeWords[mode].toLowerCase()}, ${r === null ? 'R not known' : formatR(r, { unit: true })}.`)
     setForm(next(form))
     setTried(null)
     setPictures([])
@@ -106,7 +106,9 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
 
   function undo(): void {
     const gone = tradeLogs.undo(at)
-    say(gone === null ? 'There is nothing to undo.' : `Taken back: ${modeWords[gone.resultMode].toLowerCase()}.`)
+    say(
+      gone === null ? 'There is nothing to undo.' : `Taken back: ${backtestModeWords[gone.resultMode].toLowerCase()}.`,
+    )
   }
   /** The same time on the next day. */
   function nextDay(): void {
@@ -149,8 +151,9 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
   const { entryDate } = valuesOf(fields, form)
   const wouldBe = (mode: ResultMode): string => {
     const values = { ...valuesOf(fields, form), resultMode: mode }
-    if (values.entryPrice === null || values.stopLoss === null || Object.keys(faultsWith(mode, form)).length > 0)
-      return ''
+    const { entryPrice, stopLoss, takeProfit } = values
+    if (mode === 'TARGET' && (entryPrice === null || stopLoss === null || takeProfit === null)) return 'R unknown'
+    if (entryPrice === null || stopLoss === null || Object.keys(faultsWith(mode, form)).length > 0) return ''
     const { r } = backtestResult(values, costsOf(backtest))
     return r === null ? '' : formatR(r, { unit: true })
   }

@@ -1,3 +1,4 @@
+import { backtestModeWords } from '@afterclose/core/backtest-csv'
 import { formatDateTime, formatMoney, formatR } from '@afterclose/core/format'
 import type { JournalView } from '@afterclose/contract/journals'
 import { unknown } from '@afterclose/core/unknown'
@@ -6,7 +7,6 @@ import { priceText } from '../../../journal/price-text.ts'
 import type { RecordColumn } from '../../../parts/record-grid/record-columns.ts'
 import { isFilled } from '../../../parts/slots/waiting-pictures.ts'
 import { directionWords } from './backtest-fields.ts'
-import { modeWords } from './mode-words.ts'
 import type { TestedTradeRow } from './tested-trades.ts'
 
 type Column = RecordColumn<TestedTradeRow>
@@ -52,10 +52,13 @@ export function testedColumns(
       value: ({ entryDate }) => entryDate,
       text: ({ entryDate }) => formatDateTime(entryDate, dateFormat),
     },
-    word('direction', 'Direction', ({ direction }) => directionWords[direction]),
-    word('resultMode', 'Result', ({ resultMode }) => modeWords[resultMode]),
+    { ...word('direction', 'Direction', ({ direction }) => directionWords[direction]), whole: true },
+    { ...word('resultMode', 'Result', ({ resultMode }) => backtestModeWords[resultMode]), whole: true },
     { id: 'r', name: 'R', value: ({ r }) => r, text: ({ r }) => formatR(r), end: true, signed: true },
-    word('outcome', 'Outcome', ({ outcome }) => (outcome === null ? unknown : outcomeWords[outcome])),
+    {
+      ...word('outcome', 'Outcome', ({ outcome }) => (outcome === null ? unknown : outcomeWords[outcome])),
+      whole: true,
+    },
     {
       id: 'balance',
       name: `Balance, ${currency}`,

@@ -1,3 +1,4 @@
+import { backtestModeWords } from '@afterclose/core/backtest-csv'
 import { formatDateTime, formatR } from '@afterclose/core/format'
 import type { BacktestReport } from '@afterclose/engine/reports/backtest/backtest-report'
 import { useMemo } from 'react'
@@ -7,7 +8,6 @@ import { linesOption } from '../../../parts/group-lines/lines-option.ts'
 import { readingOf, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { Chart, type ChartPicture } from '../../../ui/chart/chart.tsx'
-import { modeWords } from './mode-words.ts'
 import type { TestedTradeRow } from './tested-trades.ts'
 
 interface TestedEquityProps {
@@ -48,7 +48,7 @@ export function TestedEquity({ report, trades, onOpen }: TestedEquityProps) {
             return {
               head: `Trade ${point}, ${formatDateTime(trade.entryDate, dateFormat)}`,
               rows: [
-                { label: modeWords[trade.resultMode], value: formatR(trade.r, { unit: true }) },
+                { label: backtestModeWords[trade.resultMode], value: formatR(trade.r, { unit: true }) },
                 { label: 'Sum', value: formatR(y[point]!, { unit: true }) },
               ],
               ...(trade.waiting ? {} : { opens: 'the trade' }),
@@ -79,7 +79,7 @@ export function TestedEquity({ report, trades, onOpen }: TestedEquityProps) {
           rows: trades.map((trade, i) => [
             i + 1,
             formatDateTime(trade.entryDate, dateFormat),
-            modeWords[trade.resultMode],
+            backtestModeWords[trade.resultMode],
             trade.r,
             equity[i] ?? null,
           ]),

@@ -1,5 +1,6 @@
 import { BacktestTradeInputSchema } from '@afterclose/contract/backtest-trades'
 import type { BacktestView } from '@afterclose/contract/backtests'
+import { backtestModeWords } from '@afterclose/core/backtest-csv'
 import { backtestTradeProblems, resultModes } from '@afterclose/core/backtest'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -22,11 +23,10 @@ import { NumberField } from '../../../ui/number-field.tsx'
 import { useFirstFault } from '../../../ui/use-first-fault.ts'
 import { testedTradeFields } from './backtest-fields.ts'
 import { backtestQueries, refreshBacktest } from './backtest-queries.ts'
-import { modeWords } from './mode-words.ts'
 import { PriceFields, RemarkFields } from './tested-trade-form.tsx'
 import type { TestedTradeRow } from './tested-trades.ts'
 
-const modeChoices = resultModes.map((value) => ({ value, label: modeWords[value] }))
+const modeChoices = resultModes.map((value) => ({ value, label: backtestModeWords[value] }))
 
 interface TestedTradeDialogProps {
   backtest: BacktestView

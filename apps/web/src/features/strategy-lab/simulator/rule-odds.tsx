@@ -135,7 +135,9 @@ function Passing({ odds: { runs, counts, daysToPass }, rules }: { odds: Odds; ru
         ))}
       <Stat
         label="Days to pass"
-        note={days === null ? 'no run passed' : `median; nine of ten took ${short(days[1]!)} to ${short(days[5]!)}`}
+        note={
+          days === null ? 'no run passed' : `median; nine of ten took ${Math.floor(days[1]!)} to ${Math.ceil(days[5]!)}`
+        }
         info="Days of trading that the runs took which passed."
       >
         {days === null ? formatNumber(null, { decimals: 0 }) : short(days[3]!)}
