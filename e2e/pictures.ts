@@ -38,10 +38,13 @@ try {
     await signInAs(page, account)
     // one picture may be of several pages: it is of the one in the sidebar
     for (const { path, place } of pages) {
-      const picture = teasers[path]?.picture
+      const { picture, search = '' } = teasers[path] ?? {}
       if (picture === undefined || place.under !== undefined) continue
       if (wanted.length > 0 && !wanted.includes(picture)) continue
-      writeFileSync(`${folderOfTeasers}${picture}-${theme}.webp`, await asWebp(browser, await contentOf(page, path)))
+      writeFileSync(
+        `${folderOfTeasers}${picture}-${theme}.webp`,
+        await asWebp(browser, await contentOf(page, `${path}${search}`)),
+      )
     }
     if (wanted.length === 0) {
       // last, when the first notices of the journal have been found

@@ -24,7 +24,12 @@ const all = z
 
 /** What is said of each page that a plan may not include, and the name of its picture, by its path. */
 export const { teasers } = z
-  .object({ teasers: z.record(z.string(), z.object({ shows: z.string(), picture: z.string().optional() })) })
+  .object({
+    teasers: z.record(
+      z.string(),
+      z.object({ shows: z.string(), picture: z.string().optional(), search: z.string().optional() }),
+    ),
+  })
   .parse(await app('teasers.ts'))
 
 /** Those of one record need to be told which. */

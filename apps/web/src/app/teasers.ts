@@ -5,6 +5,8 @@ export interface TeaserContent {
   readonly shows: string
   /** What the page looks like with the demo journal: `teasers/NAME-light.webp` and `NAME-dark.webp`. */
   readonly picture?: string
+  /** What the picture is of, where that is not how the page begins: `?session=1`. */
+  readonly search?: string
 }
 
 const setups: TeaserContent = { shows: 'Shows the setups that you trade, under names of your own.', picture: 'setups' }
@@ -113,5 +115,7 @@ export const teasers: Readonly<Record<GatedPath, TeaserContent>> = {
   '/backtester': {
     shows:
       'Shows what your rules would have made of the past, logged by key, and beside what you traded in their name.',
+    picture: 'backtester',
+    search: '?session=1',
   },
 }

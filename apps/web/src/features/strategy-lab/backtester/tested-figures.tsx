@@ -1,6 +1,6 @@
 import type { BacktestView } from '@afterclose/contract/backtests'
 import { big, type Decimal } from '@afterclose/core/decimal'
-import { counted, formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
+import { counted, formatMoney, formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
 import type { FiguresInR } from '@afterclose/engine/reports/backtest/backtest-report'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { Money, RMultiple } from '../../../parts/figures.tsx'
@@ -68,7 +68,7 @@ export function TestedFigures({ backtest, total, balance }: TestedFiguresProps) 
         {formatRatio(total.sqn)}
       </Stat>
       <Stat label="Balance" note={`${currency}, from ${formatNumber(Number(backtest.startBalance), { decimals: 0 })}`}>
-        <Money value={balance} />
+        {formatMoney(balance, { decimals: 0 })}
       </Stat>
     </StatRow>
   )
