@@ -14,7 +14,7 @@ import { BacktestDialog } from './backtest-dialog.tsx'
 import { BacktestList } from './backtest-list.tsx'
 import { backtestQueries } from './backtest-queries.ts'
 import { BacktesterSearch } from './backtester-search.ts'
-import { tradeLogs } from './logs.ts'
+import { tradeLogs } from './log/logs.ts'
 import { OpenBacktest } from './open-backtest.tsx'
 
 /** Backtests, logged trade by trade (PRODUCT E.3): all of them, or the one that the address names. */

@@ -2,9 +2,9 @@ import type { BacktestView } from '@afterclose/contract/backtests'
 import { big, type Decimal } from '@afterclose/core/decimal'
 import { counted, formatMoney, formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
 import type { FiguresInR } from '@afterclose/engine/reports/backtest/backtest-report'
-import { useActiveJournal } from '../../../journal/active-journal.ts'
-import { Money, RMultiple } from '../../../parts/figures.tsx'
-import { Stat, StatRow } from '../../../ui/stat.tsx'
+import { useActiveJournal } from '../../../../journal/active-journal.ts'
+import { Money, RMultiple } from '../../../../parts/figures.tsx'
+import { Stat, StatRow } from '../../../../ui/stat.tsx'
 
 interface TestedFiguresProps {
   backtest: BacktestView

@@ -1,8 +1,8 @@
-import { api } from '../../../journal/api.ts'
-import { queryClient } from '../../../journal/query-client.ts'
-import { useStore } from '../../../journal/store.ts'
-import { fillSlot } from '../../../parts/slots/waiting-pictures.ts'
-import { backtestQueries, changeTrades, refreshBacktests } from './backtest-queries.ts'
+import { api } from '../../../../journal/api.ts'
+import { queryClient } from '../../../../journal/query-client.ts'
+import { useStore } from '../../../../journal/store.ts'
+import { fillSlot } from '../../../../parts/slots/waiting-pictures.ts'
+import { backtestQueries, changeTrades, refreshBacktests } from '../backtest-queries.ts'
 import { createTradeLogs, logKey, type Place, type TradeLog } from './trade-log.ts'
 
 /** The logged trades of this visit, for all backtests. */

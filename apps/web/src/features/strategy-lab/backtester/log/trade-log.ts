@@ -1,10 +1,10 @@
 import { BacktestTradeInputSchema, type BacktestTradeView } from '@afterclose/contract/backtest-trades'
 import { z } from 'zod'
-import { ApiError, sentenceOf } from '../../../journal/call-server.ts'
-import { currentUser, followSession } from '../../../journal/session.ts'
-import { createStore, type Store } from '../../../journal/store.ts'
-import { noteUnsaved } from '../../../journal/unsaved.ts'
-import { type Copies, createCopies } from '../../../parts/autosave/copies.ts'
+import { ApiError, sentenceOf } from '../../../../journal/call-server.ts'
+import { currentUser, followSession } from '../../../../journal/session.ts'
+import { createStore, type Store } from '../../../../journal/store.ts'
+import { noteUnsaved } from '../../../../journal/unsaved.ts'
+import { type Copies, createCopies } from '../../../../parts/autosave/copies.ts'
 import { isSame, type LoggedTrade } from './logged-trade.ts'
 
 type Picture = File | string

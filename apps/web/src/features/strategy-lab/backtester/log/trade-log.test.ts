@@ -1,9 +1,9 @@
-import '../../../testing/browser.ts'
+import '../../../../testing/browser.ts'
 import { BacktestTradeInputSchema, type BacktestTradeView } from '@afterclose/contract/backtest-trades'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../../journal/call-server.ts'
-import { hasUnsaved } from '../../../journal/unsaved.ts'
+import { ApiError } from '../../../../journal/call-server.ts'
+import { hasUnsaved } from '../../../../journal/unsaved.ts'
 import type { LoggedTrade } from './logged-trade.ts'
 import { createTradeLogs, logKey } from './trade-log.ts'
 

@@ -1,7 +1,8 @@
 import type { BacktestTradeView } from '@afterclose/contract/backtest-trades'
 import type { BacktestView } from '@afterclose/contract/backtests'
 import { backtestResult, runBalance } from '@afterclose/core/backtest'
-import { type TradeLog, waitingTrades } from './trade-log.ts'
+import { costsOf } from '../costs-of.ts'
+import { type TradeLog, waitingTrades } from '../log/trade-log.ts'
 
 /** A trade of the open backtest; `waiting` until it is stored. */
 export interface TestedTradeRow extends BacktestTradeView {
@@ -12,12 +13,6 @@ export interface TestedTradeRow extends BacktestTradeView {
 const firstWaitingId = 4_000_000_000
 
 type Costs = Pick<BacktestView, 'spreadTicks' | 'tickSize' | 'startBalance' | 'riskPercent'>
-
-/** What costs a trade of this backtest. */
-export const costsOf = ({ spreadTicks, tickSize }: Pick<BacktestView, 'spreadTicks' | 'tickSize'>) => ({
-  spread: spreadTicks,
-  tickSize,
-})
 
 /** The trades as they will be once all that was logged is stored: without those that are taken back, with those that wait. */
 export function testedTrades(
