@@ -92,10 +92,11 @@ export function useJournalData(): JournalData {
   }
 }
 
-/** They are asked for when a file is to be chosen. */
-export function useImporters(): readonly ImporterView[] {
+/** They are asked for when a file is to be chosen. Null until the answer is there; none where it failed. */
+export function useImporters(): readonly ImporterView[] | null {
   const { id } = useActiveJournal()
-  return useQuery(lookups.importers(id)).data ?? none
+  const { data, isPending } = useQuery(lookups.importers(id))
+  return isPending ? null : (data ?? none)
 }
 
 /** Reads everything of a journal again that is on screen: after an import, or a change that reaches far. */

@@ -6,6 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { FileDrop } from '../../parts/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Problem } from '../../parts/problem.tsx'
+import { BlockSkeleton } from '../../ui/skeleton.tsx'
 import classes from './choose-step.module.css'
 import { EarlierImports } from './earlier-imports.tsx'
 import { WaitingImport } from './waiting-import.tsx'
@@ -40,7 +41,7 @@ export function ChooseStep({
   onClose,
 }: ChooseStepProps) {
   const importers = useImporters()
-  const offered = importers.filter(({ enabled, startType }) => enabled && startType === 'Upload')
+  const offered = (importers ?? []).filter(({ enabled, startType }) => enabled && startType === 'Upload')
   const extensions =
     importer === 'AUTO'
       ? [...new Set(offered.flatMap(({ settings }) => settings.fileExtensions))]
@@ -75,12 +76,17 @@ export function ChooseStep({
           value={importer}
           onChange={(value) => onImporter(value ?? 'AUTO')}
         />
-        <FileDrop
-          label="Drop the platform’s export file here, or choose a file"
-          extensions={extensions}
-          file={file}
-          onFile={onFile}
-        />
+        {importers === null ? (
+          // which files there are is not known yet: each would be taken
+          <BlockSkeleton height={148} />
+        ) : (
+          <FileDrop
+            label="Drop the platform’s export file here, or choose a file"
+            extensions={extensions}
+            file={file}
+            onFile={onFile}
+          />
+        )}
       </div>
       <EarlierImports />
     </Dialog>

@@ -383,6 +383,26 @@ describe('an import', () => {
     expect(received.some(({ call }) => call === `POST ${url}`)).toBe(false)
   })
 
+  it('takes no file before it knows which there are', async () => {
+    const known = Promise.withResolvers<void>()
+    const importers = queryClient.getQueryData(lookups.importers(1).queryKey)
+    queryClient.removeQueries({ queryKey: lookups.importers(1).queryKey })
+    fakeServer({
+      ...answers(job()),
+      'GET /v1/databases/1/importers': async () => {
+        await known.promise
+        return { importers }
+      },
+    })
+    await show()
+    openImportDialog()
+    expect(await screen.findByText('Nothing is saved before you have seen it.')).toBeDefined()
+    expect(screen.queryByLabelText(/Drop the platform’s/)).toBeNull()
+    known.resolve()
+    await userEvent.upload(await screen.findByLabelText(/Drop the platform’s/), new File(['x'], 'trades.pdf'))
+    expect(await screen.findByRole('dialog', { name: 'Unsupported file type' })).toBeDefined()
+  })
+
   it('takes the file and the importer that were chosen in the onboarding', async () => {
     const received = fakeServer(answers(job()))
     await show()
