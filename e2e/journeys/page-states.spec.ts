@@ -60,8 +60,18 @@ async function placeOf(page: Page, name: string) {
   return { x: box?.x, y: box?.y, height: box?.height }
 }
 
-/** The next visit reads the trades from the server. */
-const forgetTrades = (page: Page) => page.evaluate(() => void indexedDB.deleteDatabase('afterclose'))
+/** The next visit reads the trades from the server. They can be forgotten only where no page holds them. */
+async function forgetTrades(page: Page): Promise<void> {
+  await page.goto('/health')
+  await page.evaluate(
+    () =>
+      new Promise<void>((done, fail) => {
+        const request = indexedDB.deleteDatabase('afterclose')
+        request.addEventListener('success', () => done())
+        request.addEventListener('error', () => fail(new Error('The kept trades cannot be deleted')))
+      }),
+  )
+}
 
 /** One that won and one that lost, with a comment that every journal begins with. */
 const trades = [

@@ -43,6 +43,7 @@ test('Escape and Enter throw nothing away, in any form', async ({ page, openJour
   await expect(create.getByLabel('Journal Name')).toHaveValue('Second')
   await page.keyboard.press('Escape')
   await question(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(create).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
