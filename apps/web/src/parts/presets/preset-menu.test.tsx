@@ -114,7 +114,7 @@ describe('presets', () => {
     expect(await screen.findByText('5 % in 30 days')).toBeDefined()
     await screen.findByRole('button', { name: 'Rule sets: Account' })
     await user.click(screen.getByRole('button', { name: 'One day more' }))
-    await open(user, 'Rule sets: Account, changed')
+    await open(user, 'Rule sets: Account changed')
     await press(user, 'Account')
     expect(await screen.findByText('5 % in 30 days')).toBeDefined()
     await screen.findByRole('button', { name: 'Rule sets: Account' })
@@ -146,13 +146,13 @@ describe('presets', () => {
     await open(user)
     await press(user, 'Challenge')
     await user.click(screen.getByRole('button', { name: 'One day more' }))
-    await open(user, 'Rule sets: Challenge, changed')
+    await open(user, 'Rule sets: Challenge changed')
     await press(user, 'Replace Challenge')
     await screen.findByRole('button', { name: 'Rule sets: Challenge' })
     expect(stored[0]?.settings.mostDays).toBe(31)
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(stored[0]?.settings.mostDays).toBe(30))
-    await screen.findByRole('button', { name: 'Rule sets: Challenge, changed' })
+    await screen.findByRole('button', { name: 'Rule sets: Challenge changed' })
   })
 
   it('are not written over what somebody else wrote', async () => {
@@ -163,7 +163,7 @@ describe('presets', () => {
     await press(user, 'Challenge')
     stored = [{ ...preset(1, 'Challenge', { leastDays: 9 }), modified: 'later' }, stored[1]!]
     await user.click(screen.getByRole('button', { name: 'One day more' }))
-    await open(user, 'Rule sets: Challenge, changed')
+    await open(user, 'Rule sets: Challenge changed')
     await press(user, 'Replace Challenge')
     expect(await screen.findByText(/changed elsewhere in the meantime/)).toBeDefined()
     expect(stored[0]?.settings.leastDays).toBe(9)

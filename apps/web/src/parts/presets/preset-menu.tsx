@@ -74,10 +74,16 @@ export function PresetMenu<Kind extends PresetKind>({ kind, settings, chosen, on
         <Menu.Target>
           <Button
             small
-            aria-label={[words.many, preset && `: ${preset.name}`, changed && ', changed'].filter(Boolean).join('')}
+            aria-label={[words.many, preset && `: ${preset.name}`, changed && ' changed'].filter(Boolean).join('')}
           >
             <span className={classes.name}>{preset?.name ?? words.many}</span>
-            {changed && <span className={classes.changed}>changed</span>}
+            {changed && (
+              // the space keeps the words apart where they are read, too
+              <>
+                {' '}
+                <span className={classes.changed}>changed</span>
+              </>
+            )}
             <IconChevronDown size={16} aria-hidden="true" />
           </Button>
         </Menu.Target>
