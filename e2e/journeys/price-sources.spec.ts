@@ -63,7 +63,7 @@ test('a source is named and tried, and gives the bars that the trades lack', asy
 
   await page.goto('/journal?trade=1')
   const trade = page.getByRole('dialog', { name: 'Edit trade 1' })
-  await expect(trade.getByText('1 minute bars')).toHaveCount(2)
+  await expect(trade.getByText('1 minute bars', { exact: true })).toHaveCount(2)
   await trade.getByRole('tab', { name: 'Chart' }).click()
   const picture = trade.getByRole('img', { name: /^How did price run around the trade\? Long ACME\./ })
   await expect(picture).toHaveAccessibleName(/Best price 51\.30 in the bar of .* 10:40\./)
