@@ -46,7 +46,7 @@ export function pairFills(fills: readonly Fill[]): Pairing {
   }
   for (const position of book.open()) finished.push(position)
   const trades = finished.map(withLines).toSorted(byEntry)
-  return { trades, rejected, warnings: [...shortened(warnings), ...differingResults(finished)] }
+  return { trades, rejected, warnings: [...shortened(warnings), ...differingResults(finished, ({ line }) => line)] }
 }
 
 /** Lines of closed lots stand with what was closed, also where the fill went on to open something. */

@@ -1,6 +1,6 @@
 import { counted } from '@afterclose/core/format'
 import { type Amount, amountOf, amountText, compareAmounts, minus, negative, rounded, signOf, times } from './amount.ts'
-import type { Fill } from './fill.ts'
+import type { Execution } from './fill.ts'
 import { cashResult, isClosed, type Position, statedResult } from './position.ts'
 
 const shown = 5
@@ -8,15 +8,23 @@ const shown = 5
 /**
  * Sentences about closed trades whose stated result is not the one that their own prices and costs give. Cells are
  * rounded to cents, so each fill may be half a cent off; assignment and exercise move premiums and explain any gap.
+ *
+ * @param lineOf a fill, in the file that is looked at; undefined where it is not in it. A trade of which that file has no
+ *   fill is not spoken of
  */
-export function differingResults(positions: readonly Position<Fill>[]): readonly string[] {
+export function differingResults<F extends Execution>(
+  positions: readonly Position<F>[],
+  lineOf: (fill: F) => number | undefined,
+): readonly string[] {
   const gaps: string[] = []
   for (const position of positions) {
     if (!isClosed(position) || position.parts.some(({ fill }) => fill.explained)) continue
     const stated = statedResult(position)
     const computed = cashResult(position)
     if (stated === null || computed === null || agree(stated, computed, position.parts.length)) continue
-    const { symbol, line } = position.parts[0]!.fill
+    const line = firstLine(position, lineOf)
+    if (line === undefined) continue
+    const { symbol } = position.parts[0]!.fill
     gaps.push(`${symbol} (line ${line}) ${cents(stated)} instead of ${cents(computed)}`)
   }
   if (gaps.length === 0) return []
@@ -24,6 +32,17 @@ export function differingResults(positions: readonly Position<Fill>[]): readonly
   return [
     `${counted(gaps.length, 'trade')}: the result in the file differs from the one that prices and costs give. The file's result is kept: ${gaps.slice(0, shown).join(', ')}${more}.`,
   ]
+}
+
+function firstLine<F extends Execution>(
+  { parts }: Position<F>,
+  lineOf: (fill: F) => number | undefined,
+): number | undefined {
+  for (const { fill } of parts) {
+    const line = lineOf(fill)
+    if (line !== undefined) return line
+  }
+  return undefined
 }
 
 const halfCent = amountOf('0.005')

@@ -42,6 +42,8 @@ export interface Derived {
   /** Closed and open ones, by entry. */
   readonly trades: readonly DerivedTrade[]
   readonly unmatched: readonly Unmatched[]
+  /** The closed ones that are made of fills, with them. */
+  readonly closed: readonly Position<BrokerFill>[]
   /** What is open at the end. */
   readonly carry: Carry
   /** What was open before each of the moments that were asked for. */
@@ -77,6 +79,7 @@ export function derive(known: Union, openings: Carry = nothingOpen, moments: rea
   return {
     trades: [...stated, ...trades].toSorted(byEntry),
     unmatched,
+    closed: finished,
     carry,
     carries,
   }

@@ -1,4 +1,5 @@
 import { readFile } from '@afterclose/importers/importers'
+import type { ParsedFile } from '@afterclose/importers/importer'
 import type { Statement } from '@afterclose/importers/statements/records'
 import { describe, expect, it } from 'vitest'
 import { joinOf, plan } from '../../../test/support/parsed-file.ts'
@@ -25,32 +26,47 @@ function known(...rows: readonly string[]): Statement {
 
 const gapsWith = (...others: readonly Statement[]) => joinOf(orders, others).gaps
 
-describe('what a broker took back', () => {
-  const activity = (...rows: readonly string[]) =>
-    readFile(
-      {
-        name: 'a.csv',
-        bytes: new TextEncoder().encode(
-          [
-            'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,Proceeds,Comm/Fee,Code',
-            ...rows,
-          ].join('\n'),
-        ),
-      },
-      'AUTO',
-      { mapping: null },
-    )
-  const january = activity('Trades,Data,Trade,Stocks,USD,ABC,"2025-01-30, 09:31:00",5,10,-50,-1,O')
-  const february = activity(
-    'Trades,Data,Trade,Stocks,USD,ABC,"2025-02-03, 09:31:00",-5,10,50,1,O;Ca',
-    'Trades,Data,Trade,Stocks,USD,XYZ,"2025-02-04, 09:31:00",1,7,-7,-1,O',
-  )
-  const kept = (parsed: typeof january): Statement => ({
-    ...nameFile(parsed).records,
-    id: 'kept',
-    form: parsed.format,
-    span: parsed.span!,
+const heads =
+  'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,Proceeds,Comm/Fee,Realized P/L,Code'
+const activity = (...rows: readonly string[]) =>
+  readFile({ name: 'a.csv', bytes: new TextEncoder().encode([heads, ...rows].join('\n')) }, 'AUTO', { mapping: null })
+const kept = (parsed: ParsedFile): Statement => ({
+  ...nameFile(parsed).records,
+  id: 'kept',
+  form: parsed.format,
+  span: parsed.span!,
+})
+
+describe('a result that a file states and its own prices contradict', () => {
+  const row = (symbol: string, day: string, size: number, proceeds: number, realised: number, code: string): string =>
+    `Trades,Data,Trade,Stocks,USD,${symbol},"2025-${day}, 09:31:00",${size},${Math.abs(proceeds / size)},${proceeds},-1,${realised},${code}`
+  const open = row('ABC', '01-30', 5, -50, 0, 'O')
+  /** 5 × (12 - 10) - 2 is 8. */
+  const wrong = row('ABC', '02-03', -5, 60, 9.5, 'C')
+  const sentence = (line: number): string =>
+    `1 trade: the result in the file differs from the one that prices and costs give. The file's result is kept: ABC (line ${line}) 9.50 instead of 8.00.`
+  const other = row('XYZ', '02-04', 1, -7, 0, 'O')
+  const warningsOf = (file: ParsedFile, ...others: readonly Statement[]) => joinOf(file, others).warnings
+
+  it('is named where the file is alone, and where its opening is in another', () => {
+    expect(warningsOf(activity(open, wrong))).toEqual([sentence(2)])
+    expect(warningsOf(activity(other, wrong), kept(activity(open)))).toEqual([sentence(3)])
   })
+
+  it('is named again by a file that repeats it, or that brings what the other lacks, and by no other', () => {
+    expect(warningsOf(activity(open, wrong), kept(activity(open, wrong)))).toEqual([sentence(2)])
+    expect(warningsOf(activity(open), kept(activity(wrong)))).toEqual([sentence(2)])
+    expect(warningsOf(activity(other), kept(activity(open, wrong)))).toEqual([])
+    expect(warningsOf(activity(open, row('ABC', '02-03', -5, 60, 8, 'C')), kept(activity(open)))).toEqual([])
+  })
+})
+
+describe('what a broker took back', () => {
+  const january = activity('Trades,Data,Trade,Stocks,USD,ABC,"2025-01-30, 09:31:00",5,10,-50,-1,0,O')
+  const february = activity(
+    'Trades,Data,Trade,Stocks,USD,ABC,"2025-02-03, 09:31:00",-5,10,50,1,0,O;Ca',
+    'Trades,Data,Trade,Stocks,USD,XYZ,"2025-02-04, 09:31:00",1,7,-7,-1,0,O',
+  )
   const planOf = (parsed: typeof january, ...others: readonly Statement[]) =>
     plan(parsed, { join: joinOf(parsed, others) })
   const told = ({ lists }: ReturnType<typeof planOf>) => [

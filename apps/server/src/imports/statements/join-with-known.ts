@@ -1,7 +1,7 @@
 import { formatDate } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import type { ParsedFile, Span } from '@afterclose/importers/importer'
-import { tradesOf } from '@afterclose/importers/shared/file-trades'
+import { differingResults } from '@afterclose/importers/shared/result-check'
 import type { Derived, DerivedTrade } from '@afterclose/importers/statements/derive'
 import { gapsBetween } from '@afterclose/importers/statements/gaps'
 import type { ToldTwice } from '@afterclose/importers/statements/other-forms'
@@ -77,8 +77,7 @@ export function joinWithKnown(
       wasKnown: othersKnow(spans.length === 0 ? null : knownBefore),
     }),
     twins,
-    // Results that differ are a matter of a file's own trades: what others add to them is not in its sums.
-    warnings: spans.length === 0 ? tradesOf(parsed).warnings : [],
+    warnings: differingResults(after.closed, linesByName(parsed, all, mainName)),
     gaps: [
       ...gapsBetween([...spans, parsed.span]).map(
         ({ after: from, before: to }) =>
@@ -138,6 +137,16 @@ function placeLines(parsed: ParsedFile, all: Records, { after, known, mainName, 
     place(record.name, linesOf(parsed.positions[i]!), wasKnown(record, record.name))
   }
   return { lines: groups, unmatched, cancelled }
+}
+
+/** Where the file has a fill. Asked for few if any, so that it is looked up when the first is. */
+function linesByName(parsed: ParsedFile, { fills }: Records, mainName: (name: string) => string) {
+  let lines: ReadonlyMap<string, number> | null = null
+  return ({ name }: { readonly name: string }): number | undefined => {
+    // from the last to the first: of one that stands there twice it is the first
+    lines ??= new Map(fills.map((fill, i) => [mainName(fill.name), parsed.fills[i]!.line] as const).toReversed())
+    return lines.get(name)
+  }
 }
 
 /** The trade of each record; of a fill that closes one and opens the next, the one that it opens. */

@@ -1,13 +1,13 @@
-import { undoImport } from '@afterclose/contract/imports'
+import { confirmImport, undoImport } from '@afterclose/contract/imports'
 import { changeTrades, listTrades, removeTrade } from '@afterclose/contract/trades'
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day, fillFile, type TestFill, tradesIn } from '../../../test/support/fill-files.ts'
-import { importFile, type JournalOf, upload } from '../../../test/support/import-file.ts'
+import { importFile, type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { contentOf, deposit, newJournal, of, page, stillOpen, winner } from '../../../test/support/statements.ts'
+import { contentOf, deposit, loser, newJournal, of, page, stillOpen, winner } from '../../../test/support/statements.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 
 const january: TestFill = { id: 1, at: 5 * day, side: 'Buy', size: 100, price: 10 }
@@ -39,6 +39,28 @@ describe.each(laneStores)('statements on %s', (store) => {
     const { preview } = await importFile(journal, page(mt4Statement({ trades: [stillOpen] })))
     expect(preview).toMatchObject({ created: 0, updated: 0, counts: { read: 1, duplicates: 1 } })
     expect((await contentOf(journal)).trades).toEqual(before)
+  })
+
+  it('a file that contradicts itself waits until that is accepted, beside others too, also where it says nothing new', async () => {
+    const journal = await newJournal(server)
+    await importFile(journal, page(mt4Statement({ trades: [winner] })))
+    const contradicting = (trades: readonly (typeof winner)[]) => page(mt4Statement({ trades, closedProfit: 12.34 }))
+    const files = [
+      { file: contradicting([winner, loser]), created: 1, difference: '20.59' },
+      { file: contradicting([winner]), created: 0, difference: '-84.16' },
+    ]
+    for (const { file, created, difference } of files) {
+      const { preview, importIdentifier } = await upload(journal, file)
+      expect(preview).toMatchObject({ agrees: false, created, updated: 0 })
+      expect(preview?.totals.find(({ agrees }) => !agrees)).toMatchObject({ stated: '12.34', difference })
+      const before = await contentOf(journal)
+      const params = of(journal, importIdentifier)
+      await expect(journal.trader.call(confirmImport, { params })).rejects.toMatchObject({ code: 'Import not ready' })
+      expect(await contentOf(journal)).toEqual(before)
+      await journal.trader.call(confirmImport, { params, query: { acceptDifferences: 'true' } })
+      expect((await settled(journal, importIdentifier)).state).toBe('DONE')
+    }
+    expect((await contentOf(journal)).trades.map(({ gain }) => gain)).toEqual(['-104.75', '96.5'])
   })
 
   it('February closes what January opened, and says so before', async () => {
