@@ -1,25 +1,12 @@
 import { type BarColumns, sliceBars } from '@afterclose/bars/bar'
 import { withDigits } from '@afterclose/bars/merge'
 import { barsOfRows } from '@afterclose/bars/read/bars-of-rows'
-import type { BarColumnsOfTable } from '@afterclose/bars/read/layout'
+import { plainColumns } from '@afterclose/bars/read/layout'
 import { rowReader } from '@afterclose/bars/read/read-rows'
 import { instantText } from './present.ts'
 
 const head = 'time,open,high,low,close,volume\n'
-const columns: BarColumnsOfTable = {
-  delimiter: ',',
-  skip: 1,
-  decimalSign: '.',
-  dateOrder: 'YMD',
-  stamp: 'OPEN',
-  date: 0,
-  time: null,
-  open: 1,
-  high: 2,
-  low: 3,
-  close: 4,
-  volume: 5,
-}
+const columns = { ...plainColumns, skip: 1 }
 
 /** Rows that become one text. */
 const rowsAtOnce = 4096

@@ -17,6 +17,22 @@ export interface BarColumnsOfTable {
   readonly volume: number | null
 }
 
+/** Time, open, high, low, close and volume, without a head. */
+export const plainColumns: BarColumnsOfTable = {
+  delimiter: ',',
+  skip: 0,
+  decimalSign: '.',
+  dateOrder: 'YMD',
+  stamp: 'OPEN',
+  date: 0,
+  time: null,
+  open: 1,
+  high: 2,
+  low: 3,
+  close: 4,
+  volume: 5,
+}
+
 /** What the beginning of a file says about it. */
 export interface Layout {
   /** Name of the format, for the trader. */

@@ -1,7 +1,7 @@
 import type { BarColumns } from '@afterclose/bars/bar'
 import { joined, sortedBars } from '@afterclose/bars/merge'
 import { barsOfRows } from '@afterclose/bars/read/bars-of-rows'
-import type { BarColumnsOfTable } from '@afterclose/bars/read/layout'
+import { type BarColumnsOfTable, plainColumns } from '@afterclose/bars/read/layout'
 import { fileReader, layoutOf } from '@afterclose/bars/read/read-file'
 import type { LineProblem } from '@afterclose/bars/read/read-rows'
 import { surveyor } from '@afterclose/bars/read/survey'
@@ -10,21 +10,6 @@ import { counted } from '@afterclose/core/format'
 import type { SourceSettings } from '../../store/bar-tables.ts'
 import { SourceProblem } from './source-problem.ts'
 
-/** Time, open, high, low, close, volume. */
-const klineColumns: BarColumnsOfTable = {
-  delimiter: ',',
-  skip: 0,
-  decimalSign: '.',
-  dateOrder: 'YMD',
-  stamp: 'OPEN',
-  date: 0,
-  time: null,
-  open: 1,
-  high: 2,
-  low: 3,
-  close: 4,
-  volume: 5,
-}
 /** Bars that are enough to see how long one is. */
 const telling = 10
 const shownText = 60
@@ -36,7 +21,7 @@ type Form = Pick<SourceSettings, 'answer' | 'length' | 'zone'>
  * @throws SourceProblem for what is no answer of bars
  */
 export function readAnswer(bytes: Uint8Array, form: Form): BarColumns {
-  if (form.answer === 'KLINES') return barsOf(new TextEncoder().encode(klineLines(bytes)), klineColumns, null, form)
+  if (form.answer === 'KLINES') return barsOf(new TextEncoder().encode(klineLines(bytes)), plainColumns, null, form)
   const layout = layoutOf(bytes, '')
   if (layout.columns !== null) return barsOf(bytes, layout.columns, layout.zone, form)
   const rows = layout.rows.filter((row) => row.some((cell) => cell !== ''))

@@ -1,9 +1,12 @@
 import { Select } from '@mantine/core'
 import type { ColumnMapping, ImportPreview } from '@afterclose/contract/imports'
+import { ColumnTable } from '../../parts/column-table/column-table.tsx'
+import { fieldsOfHeads, withField } from '../../parts/column-table/columns-of-fields.ts'
+import { DateOrderField, DecimalSignField } from '../../parts/column-table/file-notation.tsx'
 import { Block } from '../../ui/block.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import classes from './column-mapper.module.css'
-import { fieldLabel, fieldsOfHeads, withColumn } from './mapping-view.ts'
+import { fieldLabel } from './field-words.ts'
 
 interface ColumnMapperProps {
   offer: NonNullable<ImportPreview['mapping']>
@@ -20,16 +23,10 @@ const delimiters = [
   { value: '\t', label: 'Tab' },
   { value: '|', label: 'Bar' },
 ] as const
-const orders = [
-  { value: 'YMD', label: 'Year month day' },
-  { value: 'DMY', label: 'Day month year' },
-  { value: 'MDY', label: 'Month day year' },
-] as const
 
 /** Which column of an unknown table holds what. Every change reads the file again. */
 export function ColumnMapper({ offer, mapping, asked, busy, onChange }: ColumnMapperProps) {
   const { heads, reasons = [], fields, sample } = offer
-  const taken = fieldsOfHeads(mapping, heads)
   const set = (part: Partial<ColumnMapping>): void => {
     if (!busy) onChange({ ...mapping, ...part })
   }
@@ -52,15 +49,7 @@ export function ColumnMapper({ offer, mapping, asked, busy, onChange }: ColumnMa
           ]}
           onChange={(shape) => set({ shape })}
         />
-        <Segments
-          label="Decimal sign"
-          value={mapping.decimalSign}
-          options={[
-            { value: '.', label: '1,234.5' },
-            { value: ',', label: '1.234,5' },
-          ]}
-          onChange={(decimalSign) => set({ decimalSign })}
-        />
+        <DecimalSignField value={mapping.decimalSign} onChange={(decimalSign) => set({ decimalSign })} />
         <Segments
           label="Sign of costs"
           value={mapping.costs}
@@ -79,15 +68,7 @@ export function ColumnMapper({ offer, mapping, asked, busy, onChange }: ColumnMa
           ]}
           onChange={(result) => set({ result })}
         />
-        <Select
-          size="sm"
-          aria-label="Order of dates"
-          data={[...orders]}
-          value={mapping.dateOrder}
-          onChange={(value) =>
-            set({ dateOrder: orders.find((order) => order.value === value)?.value ?? mapping.dateOrder })
-          }
-        />
+        <DateOrderField value={mapping.dateOrder} onChange={(dateOrder) => set({ dateOrder })} />
         <Select
           size="sm"
           aria-label="Delimiter"
@@ -98,46 +79,15 @@ export function ColumnMapper({ offer, mapping, asked, busy, onChange }: ColumnMa
           }
         />
       </div>
-      <div className={classes.scroll} role="region" aria-label="Columns of the file" tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              {heads.map((head, i) => (
-                <th key={head} scope="col">
-                  <span className={classes.head}>{head}</span>
-                  <Select
-                    size="sm"
-                    aria-label={`“${head}” holds`}
-                    placeholder="Not used"
-                    description={reasons[i]}
-                    clearable
-                    searchable
-                    disabled={busy}
-                    data={fields.map((field) => ({ value: field, label: fieldLabel(field) }))}
-                    value={taken[i] ?? null}
-                    onChange={(field) => {
-                      const before = taken[i]
-                      if (field !== null) onChange(withColumn(mapping, field, head))
-                      else if (before !== null && before !== undefined) onChange(withColumn(mapping, before, null))
-                    }}
-                  />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sample.slice(0, 4).map((cells, row) => (
-              <tr key={row}>
-                {heads.map((head, i) => (
-                  <td key={head} className={taken[i] === null ? classes.unused : undefined}>
-                    {cells[i] ?? ''}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ColumnTable
+        heads={heads}
+        fields={fields.map((field) => ({ value: field, label: fieldLabel(field) }))}
+        taken={fieldsOfHeads(mapping.columns, heads)}
+        reasons={reasons}
+        sample={sample}
+        busy={busy}
+        onChoose={(head, field) => onChange({ ...mapping, columns: withField(mapping.columns, head, field) })}
+      />
     </Block>
   )
 }
