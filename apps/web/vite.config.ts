@@ -25,7 +25,7 @@ const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
  */
 const seldom = {
   'apps/web/src/parts':
-    'autosave|bar-fetch|changed|copy-button|date-range|day-drawer|explain|figure-text|file-drop|group-(bars|lines|map|names)|how-sure|kept-drafts|milestones|month-grid|no-filter/no|notes|ordered-list|performance|presets|price-bars|reading|record-grid|records|rich-text|sessions|settings-form|slots|tilt|trade-(bar-words|chart|form|scroll)',
+    'autosave|bar-fetch|changed|column-table|copy-button|date-range|day-drawer|explain|figure-text|file-drop|group-(bars|lines|map|names)|how-sure|kept-drafts|milestones|month-grid|no-filter/no|notes|ordered-list|performance|presets|price-bars|reading|record-grid|records|rich-text|sessions|settings-form|slots|tilt|trade-(bar-words|chart|form|scroll)',
   'apps/web/src/ui':
     'chart/(bar|box|chart-window|guide-lines|heat|lying|quadrant|use-chart-window|window-gestures)|date|drag-handle|markets|progress-line|result-scale|size-text|time-zones|typed-(date|time)',
   'apps/web/src/journal':

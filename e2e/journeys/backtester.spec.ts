@@ -1,4 +1,5 @@
 import { BacktestTradeView } from '@afterclose/contract/backtest-trades'
+import { asDate, workbook } from '@afterclose/importers/test/workbook'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from '../support/accessible.ts'
@@ -98,4 +99,39 @@ test('a backtest is begun, logged by keys, put right, finished, compared and sen
   await button(page, 'Delete Breakout, 2023').press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(page.getByText('No backtest yet.')).toBeVisible()
+})
+
+test('a workbook of tested trades is looked at, added to a backtest and taken back', async ({ page, openJournal }) => {
+  const { account, journal } = await openJournal()
+  const backtests = `/v1/databases/${journal.id}/backtests`
+  await account.call('POST', backtests, z.unknown(), { name: 'Range', instrumentId: 1 })
+  const rows = [
+    ['Date', 'Side', 'Result in R', 'Points', 'Mood'],
+    ['2023-03-01', 'Long', '1.5', '12', 'calm'],
+    ['2023-03-02', 'Short', '-1', '-8', 'bored'],
+    ['2023-03-03', 'Short', 'x', '3', 'calm'],
+  ].map((cells, at) => ({ line: at + 1, cells }))
+  await page.goto('/backtester?session=1')
+  await button(page, 'Import').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Import trades into Range' })
+  await dialog
+    .getByLabel(/Drop a CSV file or a workbook/)
+    .setInputFiles({ name: 'tested.xlsx', mimeType: '', buffer: Buffer.from(workbook(rows, asDate)) })
+  const columnOf = (head: string) => dialog.getByRole('combobox', { name: `“${head}” holds` })
+  await expect(columnOf('Date')).toHaveValue('Date')
+  await expect(columnOf('Date')).toHaveAccessibleDescription('By its name; it holds dates')
+  await expect(columnOf('Mood')).toHaveAccessibleDescription('No name that is known')
+  await expect(dialog.getByText('Result in R: “x” is not a number')).toBeVisible()
+  await expectAccessible(page, 'the columns of tested trades')
+  await columnOf('Mood').fill('Tags')
+  await page.getByRole('option', { name: 'Tags', exact: true }).click()
+  await expect(columnOf('Mood')).toHaveAccessibleDescription('Chosen by you')
+  await dialog.getByRole('button', { name: 'Add 2 trades' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row(page, 0)).toContainText('bored')
+  await expect(comesTo(page)).toContainText('0.50')
+  await page.getByRole('button', { name: 'Undo', description: 'Ctrl+Z' }).click()
+  await expect(page.getByText('The import is undone.')).toBeVisible()
+  const { trades } = await account.call('GET', `${backtests}/1/trades`, Trades)
+  expect(trades).toEqual([])
 })

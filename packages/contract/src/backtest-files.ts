@@ -4,7 +4,7 @@ import { mostBacktestTrades } from './backtest-trades.ts'
 import { call } from './call.ts'
 import { Id, IdParam, JournalParams, LocalDateTimeText, ManyIds, TextsByName } from './values.ts'
 
-/** Characters of a file of tested trades: ten thousand rows of a hundred and more. */
+/** Characters in which a file of tested trades is sent: ten thousand rows of a hundred and more. */
 export const longestBacktestFile = 1_900_000
 /** Rows of each list that a preview tells. */
 export const mostRowsShown = 200
@@ -15,13 +15,16 @@ export const BacktestMapping = z.object({
   decimalSign: z.enum(['.', ',']),
   dateOrder: z.enum(['YMD', 'DMY', 'MDY']),
   /** 1-based line of the head; 0: the file has none. */
-  headerLine: z.int().min(0).max(1000),
+  headerLine: z.int().min(0).max(longestBacktestFile),
   /** The head of the column that holds each field. */
   columns: TextsByName(z.string().max(30), z.string().max(120), 30),
 })
 export type BacktestMapping = z.output<typeof BacktestMapping>
 
 const file = {
+  /** `WORKBOOK`: an XLSX file, whose first sheet is read. */
+  form: z.enum(['TEXT', 'WORKBOOK']).default('TEXT'),
+  /** What the file says; of a workbook its bytes in Base64. */
   text: z.string().min(1).max(longestBacktestFile),
   /** Null: as a file with these heads was read before, else what it most likely means. */
   mapping: BacktestMapping.nullable().default(null),
@@ -34,6 +37,8 @@ const Row = z.object({ line: z.int(), text: z.string(), reason: z.string() })
 
 export const BacktestFileView = z.object({
   heads: z.array(z.string()),
+  /** For each head, why its column was taken for what it is, or for nothing. */
+  reasons: z.array(z.string()),
   /** What a column can hold, with its name on the page. */
   fields: z.array(z.object({ field: z.string(), label: z.string() })),
   sample: z.array(z.array(z.string())),
@@ -69,7 +74,7 @@ const url = '/v1/databases/:journalId/backtests/:backtestId'
 const params = JournalParams.extend({ backtestId: IdParam })
 const example = { body: { text: 'Date,Direction,R\n2023-02-01,Long,2\n', date: '2023-02-01T00:00:00' } }
 
-/** Nothing is saved. Refused with 'Unknown file format' where the text is no table. */
+/** Nothing is saved. Refused with 'Unknown file format' where the file is no table, or a workbook that is damaged or too large. */
 export const previewBacktestFile = call({
   method: 'POST',
   url: `${url}/file-preview`,

@@ -19,22 +19,29 @@ export interface BacktestTable {
   readonly rows: readonly CsvRow[]
 }
 
+/** A file: text that a delimiter cuts into cells, or the rows of a workbook, which needs none. */
+export type BacktestSource = string | readonly CsvRow[]
+
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
+const rowsOf = (source: BacktestSource, delimiter: Delimiter): readonly CsvRow[] =>
+  typeof source === 'string' ? readCsv(source, delimiter).rows : source
+
 const searched = 20
 const sampled = 300
 
 /** What a file most likely means; null where it has no rows. */
 export function guessBacktest(
-  text: string,
+  source: BacktestSource,
 ): { readonly mapping: BacktestMapping; readonly table: BacktestTable } | null {
-  const found = delimiters.flatMap((delimiter) => candidateOf(text, delimiter) ?? [])
+  const ways = typeof source === 'string' ? delimiters : delimiters.slice(0, 1)
+  const found = ways.flatMap((delimiter) => candidateOf(rowsOf(source, delimiter), delimiter) ?? [])
   const best = found.toSorted((a, b) => b.score - a.score)[0]
   return best === undefined ? null : { mapping: best.mapping, table: best.table }
 }
 
-/** The table below the head; null where the head is not there, or the text is no table. */
-export function tableOf(text: string, { delimiter, headerLine }: BacktestMapping): BacktestTable | null {
-  const { rows } = readCsv(text, delimiter)
+/** The table below the head; null where the head is not there, or the file is no table. */
+export function tableOf(source: BacktestSource, { delimiter, headerLine }: BacktestMapping): BacktestTable | null {
+  const rows = rowsOf(source, delimiter)
   if (headerLine === 0) return rows.length === 0 ? null : { heads: placesOf(rows), rows }
   const at = rows.findIndex(({ line }) => line === headerLine)
   return at < 0 ? null : { heads: uniqueHeads(rows[at]!.cells), rows: rows.slice(at + 1) }
@@ -43,8 +50,7 @@ export function tableOf(text: string, { delimiter, headerLine }: BacktestMapping
 const placesOf = (rows: readonly CsvRow[]): readonly string[] =>
   uniqueHeads(Array.from({ length: Math.max(...rows.slice(0, sampled).map(({ cells }) => cells.length)) }, () => ''))
 
-function candidateOf(text: string, delimiter: Delimiter) {
-  const { rows } = readCsv(text, delimiter)
+function candidateOf(rows: readonly CsvRow[], delimiter: Delimiter) {
   if (rows.length === 0) return null
   const named = rows.slice(0, searched).map(({ cells }) => cells.filter((cell) => ranksOf(cell).size > 0).length)
   const most = Math.max(...named)
@@ -85,7 +91,7 @@ const isNumber = (cell: string): boolean =>
 const isDate = (cell: string): boolean => (readTime(cell, 'DMY') ?? readTime(cell, 'MDY')) !== null
 const isValue = (cell: string): boolean => /\d/.test(cell) && (isNumber(cell) || isDate(cell))
 
-const reads: Readonly<Record<(typeof contents)[BacktestField], (cell: string) => boolean>> = {
+export const reads: Readonly<Record<(typeof contents)[BacktestField], (cell: string) => boolean>> = {
   number: isNumber,
   date: isDate,
   clock: (cell) => /^\d{1,2}:?\d\d/.test(cell) && readClock(cell) !== null,
@@ -95,7 +101,7 @@ const reads: Readonly<Record<(typeof contents)[BacktestField], (cell: string) =>
 }
 
 /** Which column holds which field: by its name, where most of its cells can be read so. A column is used once. */
-function guessColumns({ heads, rows }: BacktestTable): Readonly<Record<string, string>> {
+export function guessColumns({ heads, rows }: BacktestTable): Readonly<Record<string, string>> {
   const sample = rows.slice(0, sampled)
   const columns = heads.map((head, at) => {
     const cells = sample.map(({ cells }) => (cells[at] ?? '').trim()).filter((cell) => !isBlank(cell))

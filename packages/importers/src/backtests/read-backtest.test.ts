@@ -3,6 +3,10 @@ import { type BacktestFileTrade, type BacktestNames, backtestCsv } from '@afterc
 import { localText } from '@afterclose/core/time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { asDate, asNumber, asText, workbook } from '../../test/workbook.ts'
+import { readCsv } from '../shared/csv.ts'
+import { xlsxRows } from '../shared/xlsx.ts'
+import type { BacktestSource } from './backtest-layout.ts'
 import { readBacktestFile } from './read-backtest.ts'
 
 const names: BacktestNames = {
@@ -21,8 +25,8 @@ const names: BacktestNames = {
   ],
 }
 const options = { mapping: null, names, date: '2024-01-02T00:00:00', direction: 'LONG' } as const
-const read = (text: string, more: Partial<Parameters<typeof readBacktestFile>[1]> = {}) => {
-  const file = readBacktestFile(text, { ...options, ...more })
+const read = (source: BacktestSource, more: Partial<Parameters<typeof readBacktestFile>[1]> = {}) => {
+  const file = readBacktestFile(source, { ...options, ...more })
   if (file === null) throw new Error('No table')
   return file
 }
@@ -138,6 +142,57 @@ describe('a file of tested trades', () => {
     const guess = read(text).mapping
     const { trades } = read(text, { mapping: { ...guess, dateOrder: 'DMY', columns: { date: 'A', r: 'C' } } })
     expect(trades[0]?.trade).toMatchObject({ entryDate: '2023-02-01T00:00:00', customR: '2' })
+  })
+
+  it('says of each column why it was taken, or why not', () => {
+    const text = [
+      'Date,Side,R multiple,Result,Return,Gain %,Entry,High,Custom statistics,Mood,Remarks',
+      '2023-03-01,Long,1.5,Win,2,3%,100,x,,good,',
+      '2023-03-02,Short,-1,Loss,-1,-2%,100,y,,bad,',
+    ].join('\n')
+    const of = ({ heads, reasons }: ReturnType<typeof read>) =>
+      Object.fromEntries(heads.map((head, at) => [head, reasons[at]]))
+    const guessed = read(text)
+    expect(of(guessed)).toEqual({
+      Date: 'By its name; it holds dates',
+      Side: 'By its name; it holds words for long and short',
+      'R multiple': 'By its name; it holds numbers',
+      Result: 'By its name; it holds words for how a trade ends',
+      Return: 'No name that is known',
+      'Gain %': 'Per cent, not R',
+      Entry: 'By its name; it holds numbers',
+      High: 'Its cells are not what its name says',
+      'Custom statistics': 'By its name',
+      Mood: 'No name that is known',
+      Remarks: 'Empty',
+    })
+    const { date, mode: _mode, ...others } = guessed.mapping.columns
+    const mapping = { ...guessed.mapping, columns: { ...others, date: date!, tags: 'Mood' } }
+    expect(of(read(text, { mapping }))).toMatchObject({
+      Date: 'By its name; it holds dates',
+      Result: 'Left out by you',
+      Mood: 'Chosen by you',
+    })
+    expect(read('Name,Value\na,2\nb,-1\n').reasons).toEqual(['No name that is known', 'The only column of numbers'])
+    expect(read('R,Net R\n2,3\n-1,-1\n').reasons[1]).toBe('R is read from “R”')
+    expect(read('Time,R\n09:30,2\n10:00,-1\n').reasons[0]).toBe('A time of day, but no column holds dates')
+  })
+
+  it('may be a workbook, whose cells are texts, numbers or days', () => {
+    const text = backtestCsv(
+      [
+        { ...bare, r: 1.5, resultMode: 'CUSTOM_R', customR: '1.5', tags: ['News'] },
+        { ...bare, r: -1, entryPrice: '1.08125', stopLoss: '1.08', comments: [2] },
+      ],
+      names,
+    )
+    const csv = read(text)
+    for (const cell of [asText, asNumber, asDate]) {
+      const { mapping, ...sheet } = read(xlsxRows(workbook(readCsv(text, ',').rows, cell)).rows)
+      expect(sheet.trades.map((one) => one.trade)).toEqual(csv.trades.map((one) => one.trade))
+      expect([sheet.heads, sheet.reasons, mapping]).toEqual([csv.heads, csv.reasons, csv.mapping])
+    }
+    expect(readBacktestFile([], options)).toBeNull()
   })
 
   it('may be anything, and every row is in one list', () => {

@@ -17,7 +17,16 @@ import {
   isBacktestField,
   readMode,
 } from './backtest-fields.ts'
-import { type BacktestMapping, type BacktestTable, guessBacktest, tableOf, withoutR } from './backtest-layout.ts'
+import {
+  type BacktestMapping,
+  type BacktestSource,
+  type BacktestTable,
+  guessBacktest,
+  guessColumns,
+  tableOf,
+  withoutR,
+} from './backtest-layout.ts'
+import { backtestReasons } from './backtest-reasons.ts'
 
 export interface ReadTrade {
   /** 1-based line of the file. */
@@ -34,6 +43,8 @@ export interface NotReadRow {
 /** What a file of tested trades says. Every row below the head is in one of `trades`, `rejected` and `skipped`. */
 export interface BacktestFile {
   readonly heads: readonly string[]
+  /** For each head, why its column was taken for what it is, or for nothing. */
+  readonly reasons: readonly string[]
   readonly mapping: BacktestMapping
   readonly trades: readonly ReadTrade[]
   readonly rejected: readonly NotReadRow[]
@@ -56,14 +67,15 @@ export interface BacktestFileOptions {
   readonly direction: Direction
 }
 
-/** @returns null where the text holds no table */
+/** @returns null where the file holds no table */
 export function readBacktestFile(
-  text: string,
+  source: BacktestSource,
   { mapping: chosen, names, date, direction }: BacktestFileOptions,
 ): BacktestFile | null {
-  const found = chosen === null ? guessBacktest(text) : withMapping(text, chosen)
+  const found = chosen === null ? guessBacktest(source) : withMapping(source, chosen)
   if (found === null) return null
   const { mapping, table } = found
+  const guess = chosen === null ? mapping.columns : guessColumns(table)
   const reader = rowReader(table, mapping, { names, date, direction })
   const trades: ReadTrade[] = []
   const rejected: NotReadRow[] = []
@@ -85,6 +97,7 @@ export function readBacktestFile(
   const sample = table.rows.slice(0, 4).map(({ cells }) => cells.map((cell) => cell.slice(0, 100)))
   return {
     heads: table.heads,
+    reasons: backtestReasons(table, guess, mapping.columns),
     mapping,
     trades,
     rejected,
@@ -95,8 +108,8 @@ export function readBacktestFile(
   }
 }
 
-function withMapping(text: string, mapping: BacktestMapping) {
-  const table = tableOf(text, mapping)
+function withMapping(source: BacktestSource, mapping: BacktestMapping) {
+  const table = tableOf(source, mapping)
   return table === null ? null : { mapping, table }
 }
 

@@ -6,12 +6,15 @@ import { listComments } from '@afterclose/contract/comments'
 import { createCustomComment, listCustomComments } from '@afterclose/contract/custom-comments'
 import { createInstrument } from '@afterclose/contract/instruments'
 import { backtestCsv } from '@afterclose/core/backtest-csv'
+import { readCsv } from '@afterclose/importers/shared/csv'
+import { asNumber, workbook, workbookBomb } from '@afterclose/importers/test/workbook'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 
 type Body = BodyOf<typeof previewBacktestFile>
 const date = '2023-01-02T00:00:00'
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
 describe.each(laneStores)('files of tested trades on %s', (store) => {
   let server: TestServer
@@ -122,6 +125,39 @@ describe.each(laneStores)('files of tested trades on %s', (store) => {
     await load(text, { mapping: { ...mapping, dateOrder: 'DMY', columns } })
     const again = await preview('When,A,B\n03/02/2023,2,-1.5\n')
     expect(again).toMatchObject({ remembered: true, totalR: -1.5, from: '2023-02-03T00:00:00' })
+  })
+
+  it('may be workbooks, which are remembered by themselves, and are refused when they are damaged or unpack to too much', async () => {
+    const { preview, load, trades } = await trader()
+    const text = 'When,A,B\n2023-02-01,2,-1.125\n'
+    const sheet = base64(workbook(readCsv(text, ',').rows, asNumber))
+    const asText = await preview(text)
+    const columns = { date: 'When', r: 'B' }
+    const semicolons = 'When;A;B\n01.02.2023;2;-1,125\n'
+    await load(semicolons, {
+      mapping: { ...asText.mapping, delimiter: ';', decimalSign: ',', dateOrder: 'DMY', columns },
+    })
+    const seen = await preview(sheet, { form: 'WORKBOOK' })
+    expect(seen).toMatchObject({
+      heads: asText.heads,
+      reasons: asText.reasons,
+      sample: asText.sample,
+      remembered: false,
+    })
+    const ids = await load(sheet, { form: 'WORKBOOK', mapping: { ...seen.mapping, columns } })
+    expect((await trades()).find(({ id }) => id === ids[0])).toMatchObject({
+      r: -1.125,
+      entryDate: '2023-02-01T00:00:00',
+    })
+    expect(await preview(sheet, { form: 'WORKBOOK' })).toMatchObject({ remembered: true, totalR: -1.125 })
+
+    const refused = (text: string) => expect(preview(text, { form: 'WORKBOOK' })).rejects
+    await refused(sheet.slice(0, 200)).toMatchObject({ status: 422, message: expect.stringContaining('damaged') })
+    await refused('R\n1\n').toMatchObject({ status: 422, message: expect.stringContaining('damaged') })
+    await refused(base64(workbookBomb())).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('forty times its size'),
+    })
   })
 
   it('are refused when there is nothing to add, or no room', async () => {

@@ -1,4 +1,4 @@
-import type { BacktestMapping } from '@afterclose/contract/backtest-files'
+import type { BacktestMapping, previewBacktestFile } from '@afterclose/contract/backtest-files'
 import { BacktestTradeInputSchema } from '@afterclose/contract/backtest-trades'
 import { AppError } from '@afterclose/contract/problems'
 import { type BacktestFigures, backtestFigures, backtestResult, backtestTradeProblems } from '@afterclose/core/backtest'
@@ -10,11 +10,17 @@ import {
   type NotReadRow,
   readBacktestFile,
 } from '@afterclose/importers/backtests/read-backtest'
+import type { BacktestSource } from '@afterclose/importers/backtests/backtest-layout'
+import { maxRows } from '@afterclose/importers/shared/csv'
+import { xlsxRows } from '@afterclose/importers/shared/xlsx'
 import type { z } from 'zod'
 
+const tooManyRows = `The workbook has more than ${maxRows.toLocaleString('en-US')} rows.`
+
+type SentFile = z.output<typeof previewBacktestFile.body>
+
 /** A file as it came, and how to read it. */
-export interface FileAsk {
-  readonly text: string
+export interface FileAsk extends Pick<SentFile, 'form' | 'text'> {
   readonly options: BacktestFileOptions
 }
 /** What its trades are worth by. */
@@ -34,7 +40,10 @@ export interface FileTrades {
   readonly trades: readonly z.output<typeof BacktestTradeInputSchema>[]
 }
 
-/** What takes long about files of tested trades, made for a worker thread. @throws AppError 'Unknown file format' where there is no table */
+/**
+ * What takes long about files of tested trades, made for a worker thread.
+ * @throws AppError 'Unknown file format' where there is no table, or a workbook that cannot be read
+ */
 export const readTasks = {
   /** The heads alone, and their line: how files with them were read before is kept under them. */
   heads: async (ask: FileAsk): Promise<{ readonly heads: readonly string[]; readonly headerLine: number }> => {
@@ -61,10 +70,17 @@ export const readTasks = {
 }
 export type ReadTasks = typeof readTasks
 
-function fileOf({ text, options }: FileAsk): BacktestFile {
-  const file = readBacktestFile(text, options)
+function fileOf({ form, text, options }: FileAsk): BacktestFile {
+  const file = readBacktestFile(form === 'WORKBOOK' ? workbookRows(text) : text, options)
   if (file === null) throw new AppError('Unknown file format')
   return file
+}
+
+function workbookRows(text: string): BacktestSource {
+  const { rows, problem } = xlsxRows(Buffer.from(text, 'base64'))
+  if (problem !== null) throw new AppError('Unknown file format', { message: problem })
+  if (rows.length > maxRows) throw new AppError('Unknown file format', { message: tooManyRows })
+  return rows
 }
 
 const inOrder = (rows: readonly NotReadRow[]) => rows.toSorted((a, b) => a.line - b.line)

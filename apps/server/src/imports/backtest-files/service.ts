@@ -31,27 +31,28 @@ interface Asked {
   readonly file: z.output<typeof previewCall.body>
 }
 
-/** Of a file with these heads, for tested trades. */
-const fingerprintOf = (heads: readonly string[]): string =>
-  `backtest:${createHash('sha256').update(JSON.stringify(heads)).digest('hex')}`
+/** Of a file with these heads, for tested trades. A workbook writes numbers in its own way, whatever a text with these heads does. */
+const fingerprintOf = (form: Asked['file']['form'], heads: readonly string[]): string =>
+  `${form === 'TEXT' ? 'backtest' : 'backtest-workbook'}:${createHash('sha256').update(JSON.stringify(heads)).digest('hex')}`
 
 /** How to read the file: as was asked, as one with these heads was read before, or as it most likely means. */
 async function askFor(
   { db, thread }: Reading,
-  { userId, journalId, file: { text, mapping, date, direction } }: Asked,
+  { userId, journalId, file: { form, text, mapping, date, direction } }: Asked,
 ): Promise<{ readonly ask: FileAsk; readonly remembered: boolean }> {
   const options = { mapping, names: await findNames(db, journalId), date, direction }
-  if (mapping !== null) return { ask: { text, options }, remembered: false }
-  const { heads, headerLine } = await thread.run('heads', { text, options })
-  const known = BacktestMapping.safeParse(await findBacktestMapping(db, userId, fingerprintOf(heads)))
-  if (!known.success) return { ask: { text, options }, remembered: false }
-  return { ask: { text, options: { ...options, mapping: { ...known.data, headerLine } } }, remembered: true }
+  const asked = { form, text, options }
+  if (mapping !== null) return { ask: asked, remembered: false }
+  const { heads, headerLine } = await thread.run('heads', asked)
+  const known = BacktestMapping.safeParse(await findBacktestMapping(db, userId, fingerprintOf(form, heads)))
+  if (!known.success) return { ask: asked, remembered: false }
+  return { ask: { ...asked, options: { ...options, mapping: { ...known.data, headerLine } } }, remembered: true }
 }
 
 const shown = (rows: readonly NotReadRow[]) =>
   rows.slice(0, mostRowsShown).map(({ line, text, reason }) => ({ line, text: text.slice(0, 300), reason }))
 
-/** What the file would add. @throws AppError 'Unknown file format' where the text is no table */
+/** What the file would add. @throws AppError 'Unknown file format' where the file is no table, or a workbook that cannot be read */
 export async function previewFile(reading: Reading, asked: Asked): Promise<BacktestFileView> {
   const backtest = found(await findBacktest(reading.db, asked.journalId, asked.backtestId))
   const { ask, remembered } = await askFor(reading, asked)
@@ -64,6 +65,7 @@ export async function previewFile(reading: Reading, asked: Asked): Promise<Backt
   const { balance: _balance, ...figures } = file.figures
   return {
     heads: [...file.heads],
+    reasons: [...file.reasons],
     fields: backtestFields.map((field) => ({ field, label: backtestFieldLabels[field] })),
     sample: file.sample.map((cells) => [...cells]),
     mapping: { ...file.mapping, columns: { ...file.mapping.columns } },
@@ -90,6 +92,6 @@ export async function importFile(reading: Reading, asked: Asked): Promise<readon
   const { heads, mapping, trades } = await thread.run('trades', ask)
   if (trades.length === 0) throw new AppError('Unknown file format', { message: 'There is no trade in this file.' })
   const ids = await logManyTrades(db, journalId, backtestId, trades)
-  await saveBacktestMapping(db, userId, fingerprintOf(heads), mapping, new Date().toISOString())
+  await saveBacktestMapping(db, userId, fingerprintOf(asked.file.form, heads), mapping, new Date().toISOString())
   return ids
 }

@@ -1,5 +1,5 @@
-import { isBlank } from '../../shared/numbers.ts'
 import type { ColumnMapping } from '../../importer.ts'
+import { choiceReasons, type FieldsByHead, isEmptyColumn } from '../../shared/choice-reasons.ts'
 import { contents, type Field, fieldLabels, isField } from './fields.ts'
 import { headsOfReturns } from './guess-columns.ts'
 import { fieldRanks, statedResultKind } from './head-names.ts'
@@ -13,14 +13,10 @@ import type { Table } from './table.ts'
  * @param mapping what it is read by: the guess, or what the trader chose
  */
 export function columnReasons(table: Table, guess: ColumnMapping, mapping: ColumnMapping): readonly string[] {
-  const guessed = fieldsByHead(guess)
-  const chosen = fieldsByHead(mapping)
   const returns = headsOfReturns(table, guess.columns)
-  return table.heads.map((head, at) => {
-    const field = chosen.get(head)
-    if (field !== guessed.get(head)) return field === undefined ? 'Left out by you' : 'Chosen by you'
-    return field === undefined ? whyNot(table, at, guess, returns) : why(head, field, guess)
-  })
+  return choiceReasons(table.heads, fieldsByHead(guess), fieldsByHead(mapping), (at, field) =>
+    field === undefined ? whyNot(table, at, guess, returns) : why(table.heads[at]!, field, guess),
+  )
 }
 
 const holds: Readonly<Record<(typeof contents)[Field], string>> = {
@@ -49,7 +45,7 @@ const unitReasons: Readonly<Record<OtherUnit, string>> = {
 
 function whyNot(table: Table, at: number, guess: ColumnMapping, returns: ReadonlySet<string>): string {
   const head = table.heads[at]!
-  if (table.rows.every(({ cells }) => isBlank((cells[at] ?? '').trim()))) return 'Empty'
+  if (isEmptyColumn(table.rows, at)) return 'Empty'
   const unit = otherUnit(head)
   if (unit !== null) return unitReasons[unit]
   if (returns.has(head)) return 'What the price moved in per cent, not money'
@@ -62,5 +58,5 @@ function whyNot(table: Table, at: number, guess: ColumnMapping, returns: Readonl
     : 'No name that is known'
 }
 
-const fieldsByHead = ({ columns }: ColumnMapping): ReadonlyMap<string, Field> =>
+const fieldsByHead = ({ columns }: ColumnMapping): FieldsByHead<Field> =>
   new Map(Object.entries(columns).flatMap(([field, head]) => (isField(field) ? [[head, field] as const] : [])))

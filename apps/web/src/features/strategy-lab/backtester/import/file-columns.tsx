@@ -13,7 +13,7 @@ interface FileColumnsProps {
 
 /** Which column of the file holds what. Every change reads the file again. */
 export function FileColumns({ preview, busy, onChange }: FileColumnsProps) {
-  const { heads, fields, sample, mapping, remembered } = preview
+  const { heads, reasons, fields, sample, mapping, remembered } = preview
   const set = (part: Partial<BacktestMapping>): void => {
     if (!busy) onChange({ ...mapping, ...part })
   }
@@ -34,6 +34,7 @@ export function FileColumns({ preview, busy, onChange }: FileColumnsProps) {
         heads={heads}
         fields={fields.map(({ field, label }) => ({ value: field, label }))}
         taken={fieldsOfHeads(mapping.columns, heads)}
+        reasons={reasons}
         sample={sample}
         busy={busy}
         onChoose={(head, field) => set({ columns: withField(mapping.columns, head, field) })}

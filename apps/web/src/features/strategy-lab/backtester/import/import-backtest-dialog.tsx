@@ -1,4 +1,4 @@
-import { type BacktestMapping, longestBacktestFile } from '@afterclose/contract/backtest-files'
+import type { BacktestMapping } from '@afterclose/contract/backtest-files'
 import type { BacktestView } from '@afterclose/contract/backtests'
 import { counted } from '@afterclose/core/format'
 import { localText, wallClockAt } from '@afterclose/core/time'
@@ -20,7 +20,7 @@ import { refreshBacktest } from '../backtest-queries.ts'
 import { FileColumns } from './file-columns.tsx'
 import { FileRows } from './file-rows.tsx'
 import classes from './import-backtest.module.css'
-import { readText } from './read-text.ts'
+import { readFile, type SentFile } from './read-file.ts'
 
 interface ImportBacktestDialogProps {
   backtest: Pick<BacktestView, 'id' | 'name' | 'periodFrom'>
@@ -29,19 +29,19 @@ interface ImportBacktestDialogProps {
 
 let files = 0
 
-/** Adds the trades of a CSV file to a backtest: which column holds what, what comes of it, and then all of it as one change. */
+/** Adds the trades of a CSV file or a workbook to a backtest: which column holds what, what comes of it, and then all of it as one change. */
 export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialogProps) {
   const { id: journalId, dateFormat, timeZone } = useActiveJournal()
   const { id: backtestId, name, periodFrom } = backtest
   const [file, setFile] = useState<File | null>(null)
-  const [read, setRead] = useState<{ readonly number: number; readonly text: string } | null>(null)
+  const [read, setRead] = useState<{ readonly number: number; readonly sent: SentFile } | null>(null)
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const [mapping, setMapping] = useState<BacktestMapping | null>(null)
   const [day, setDay] = useState(() => periodFrom ?? localText(wallClockAt(Date.now(), timeZone)).slice(0, 10))
   const [direction, setDirection] = useState<Direction>('LONG')
   const [saving, setSaving] = useState(false)
 
-  const body = { text: read?.text ?? '', mapping, date: `${day}T00:00:00`, direction }
+  const body = { form: read?.sent.form, text: read?.sent.text ?? '', mapping, date: `${day}T00:00:00`, direction }
   const query = useQuery({
     queryKey: [...journalKey(journalId), 'backtest-file', backtestId, read?.number, mapping, day, direction],
     queryFn: ({ signal }) => api.previewBacktestFile({ params: { journalId, backtestId }, body }, signal),
@@ -58,12 +58,11 @@ export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialog
     setMapping(null)
     setProblem(undefined)
     if (next === null) return
-    const text = next.size > 4 * longestBacktestFile ? '' : await readText(next)
-    if (text.length > longestBacktestFile || (text === '' && next.size > 0))
-      return setProblem('This file is too large. Split it into parts of at most 10,000 trades.')
-    if (text.trim() === '') return setProblem('This file is empty.')
+    const sent = await readFile(next)
+    if (sent === 'TOO_LARGE') return setProblem('This file is too large. Split it into parts of at most 10,000 trades.')
+    if (sent === 'EMPTY') return setProblem('This file is empty.')
     files += 1
-    setRead({ number: files, text })
+    setRead({ number: files, sent })
   }
 
   async function save(): Promise<void> {
@@ -115,8 +114,8 @@ export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialog
     >
       <div className={classes.body}>
         <FileDrop
-          label="Drop a CSV file with tested trades here, or choose a file"
-          extensions={['csv', 'txt', 'tsv']}
+          label="Drop a CSV file or a workbook with tested trades here, or choose a file"
+          extensions={['csv', 'txt', 'tsv', 'xlsx']}
           file={file}
           onFile={(next) => void take(next)}
           disabled={saving}
@@ -125,7 +124,7 @@ export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialog
         {file === null && (
           <p className={classes.note}>
             A row is a trade. A column with R is enough; date, direction, prices, comments and tags are read where they
-            are there. What was exported from a backtest is read as it is.
+            are there, of a workbook in its first sheet. What was exported from a backtest is read as it is.
           </p>
         )}
         {query.isError && read !== null && <Notice tone="error">{sentenceOf(query.error, 'uploading file')}</Notice>}

@@ -1,4 +1,9 @@
-import { type BacktestFileView, importBacktestFile, previewBacktestFile } from '@afterclose/contract/backtest-files'
+import {
+  type BacktestFileView,
+  importBacktestFile,
+  longestBacktestFile,
+  previewBacktestFile,
+} from '@afterclose/contract/backtest-files'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -6,11 +11,12 @@ import { fakeServer, Refusal } from '../../../../testing/fake-server.ts'
 import { render } from '../../../../testing/render.tsx'
 import { atWork } from '../../../../testing/samples.ts'
 import { ImportBacktestDialog } from './import-backtest-dialog.tsx'
-import { readText } from './read-text.ts'
+import { readFile } from './read-file.ts'
 
 const url = '/v1/databases/1/backtests/3'
 const preview: BacktestFileView = {
   heads: ['A', 'R'],
+  reasons: ['No name that is known', 'By its name; it holds numbers'],
   fields: [
     { field: 'date', label: 'Date' },
     { field: 'r', label: 'R' },
@@ -56,7 +62,12 @@ describe('a file of tested trades', () => {
     await user.upload(await show(() => (closed += 1)), file('A,R\n2,1.5\n4,-1\n3,x\n'))
     expect(await screen.findByText('R: “x” is not a number')).toBeDefined()
     expect(screen.getByText(/not in this journal, and left out: Unheard/)).toBeDefined()
+    expect(screen.getByRole('combobox', { name: '“A” holds', description: 'No name that is known' })).toBeDefined()
+    expect(
+      screen.getByRole('combobox', { name: '“R” holds', description: 'By its name; it holds numbers' }),
+    ).toBeDefined()
     expect(received.at(-1)?.body).toEqual({
+      form: 'TEXT',
       text: 'A,R\n2,1.5\n4,-1\n3,x\n',
       mapping: null,
       date: '2023-01-02T00:00:00',
@@ -94,11 +105,16 @@ describe('a file of tested trades', () => {
     expect(await screen.findByText('The format of this file was not recognised.')).toBeDefined()
   })
 
-  it('is read in the encoding that it has', async () => {
-    const bytes = (...codes: number[]) => new File([new Uint8Array(codes)], 'x.csv')
-    expect(await readText(bytes(0xc3, 0xa4))).toBe('ä')
-    expect(await readText(bytes(0xe4))).toBe('ä')
-    expect(await readText(bytes(0xff, 0xfe, 0xe4, 0))).toBe('ä')
-    expect(await readText(bytes(0xfe, 0xff, 0, 0xe4))).toBe('ä')
+  it('is sent as its text, in the encoding that it has, and as its bytes where it is a workbook', async () => {
+    const sent = (...codes: number[]) => readFile(new File([new Uint8Array(codes)], 'x.csv'))
+    const text = { form: 'TEXT', text: 'ä' }
+    expect(await sent(0xc3, 0xa4)).toEqual(text)
+    expect(await sent(0xe4)).toEqual(text)
+    expect(await sent(0xff, 0xfe, 0xe4, 0)).toEqual(text)
+    expect(await sent(0xfe, 0xff, 0, 0xe4)).toEqual(text)
+    expect(await sent(0x50, 0x4b, 3, 4, 0xff)).toEqual({ form: 'WORKBOOK', text: 'UEsDBP8=' })
+    expect(await sent(0x20, 0x0a)).toBe('EMPTY')
+    const long = Array.from({ length: longestBacktestFile }, (_, at) => [0x50, 0x4b, 3, 4][at] ?? 65)
+    expect(await readFile(new File([new Uint8Array(long)], 'x.xlsx'))).toBe('TOO_LARGE')
   })
 })

@@ -1,0 +1,46 @@
+import { choiceReasons, type FieldsByHead, isEmptyColumn } from '../shared/choice-reasons.ts'
+import { type BacktestField, backtestFieldLabels, contents, isBacktestField, ranksOf } from './backtest-fields.ts'
+import { type BacktestTable, reads } from './backtest-layout.ts'
+
+/** The head that holds each field. */
+type Columns = Readonly<Record<string, string>>
+
+/**
+ * For each head, in few words, why its column was taken for what it is, or for nothing.
+ *
+ * @param guess what the table was guessed to mean
+ * @param chosen what it is read by: the guess, or what the trader chose
+ */
+export const backtestReasons = (table: BacktestTable, guess: Columns, chosen: Columns): readonly string[] =>
+  choiceReasons(table.heads, fieldsByHead(guess), fieldsByHead(chosen), (at, field) =>
+    field === undefined ? whyNot(table, at, guess) : why(table, at, field),
+  )
+
+const holds: Readonly<Record<(typeof contents)[BacktestField], string>> = {
+  date: 'dates',
+  clock: 'times of day',
+  number: 'numbers',
+  direction: 'words for long and short',
+  mode: 'words for how a trade ends',
+  text: '',
+}
+
+function why({ heads, rows }: BacktestTable, at: number, field: BacktestField): string {
+  if (!ranksOf(heads[at]!).has(field)) return 'The only column of numbers'
+  const inside = isEmptyColumn(rows, at) ? '' : holds[contents[field]]
+  return inside === '' ? 'By its name' : `By its name; it holds ${inside}`
+}
+
+function whyNot({ heads, rows }: BacktestTable, at: number, guess: Columns): string {
+  if (isEmptyColumn(rows, at)) return 'Empty'
+  const cells = rows.slice(0, 50).map((row) => (row.cells[at] ?? '').trim())
+  if (cells.some((cell) => /^-?[\d.,]+ ?%$/.test(cell))) return 'Per cent, not R'
+  const named = ranksOf(heads[at]!)
+  const field = [...named.keys()].find((one) => guess[one] !== undefined)
+  if (field !== undefined) return `${backtestFieldLabels[field]} is read from “${guess[field]}”`
+  if (named.has('clock') && cells.some(reads.clock)) return 'A time of day, but no column holds dates'
+  return named.size > 0 ? 'Its cells are not what its name says' : 'No name that is known'
+}
+
+const fieldsByHead = (columns: Columns): FieldsByHead<BacktestField> =>
+  new Map(Object.entries(columns).flatMap(([field, head]) => (isBacktestField(field) ? [[head, field] as const] : [])))
