@@ -119,6 +119,22 @@ describe('the onboarding', () => {
     expect(received.find(({ call }) => call === 'POST /v1/databases/onboarding')?.body).not.toHaveProperty('deposit')
   })
 
+  it('finds a platform by its name, and always offers to read any other table', async () => {
+    await start()
+    await fillFirstPage()
+    await userEvent.click(next())
+    await userEvent.click(screen.getByRole('radio', { name: /Import trades now/ }))
+    await userEvent.click(next())
+    expect(screen.getAllByRole('radio').length).toBeGreaterThan(40)
+    await userEvent.type(screen.getByRole('textbox', { name: 'Find your platform' }), 'ninja')
+    expect(screen.getAllByRole('radio')).toHaveLength(2)
+    await userEvent.click(screen.getByRole('radio', { name: /^NinjaTrader/ }))
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Find your platform' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Find your platform' }), 'nobody')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^NinjaTrader/ }).checked).toBe(true)
+    expect(screen.getByRole('radio', { name: /^Another platform, as CSV/ })).toBeDefined()
+  })
+
   it('[4.17] goes back the way it came and keeps what was typed', async () => {
     await start()
     await fillFirstPage()
