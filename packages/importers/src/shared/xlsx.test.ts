@@ -146,6 +146,9 @@ describe('xlsxRows', () => {
   it('says what is wrong with a workbook that is cut off, damaged or none', () => {
     const book = workbook(rows, texts)
     expect(xlsxRows(book.slice(0, -30)).problem).toMatch(/cut off/)
+    expect(xlsxProblem(book.slice(0, -30))).toMatch(/cut off/)
+    expect(xlsxProblem(zipSync({ 'word/document.xml': strToU8('x') }))).toBeNull()
+    expect(xlsxProblem(new Uint8Array())).toBeNull()
     expect(xlsxRows(zipSync({ 'word/document.xml': strToU8('x') })).problem).toMatch(/damaged/)
     expect(xlsxRows(workbook('<row><c t="s"><v>7</v></c></row>')).problem).toMatch(/damaged/)
     expect(xlsxRows(new Uint8Array()).problem).toMatch(/damaged/)

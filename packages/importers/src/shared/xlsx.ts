@@ -3,7 +3,7 @@ import type { Table, TableRow } from './table-row.ts'
 import { type DateCells, noDateCells, StylesReader, WorkbookReader } from './xlsx-dates.ts'
 import { SheetReader, TextReader, TextsReader, TooLarge, tooLarge } from './xlsx-readers.ts'
 import type { XmlReader } from './xml-reader.ts'
-import { DamagedPart, unpack, type ZipPart, zipParts } from './zip.ts'
+import { DamagedPart, isZip, unpack, type ZipPart, zipParts } from './zip.ts'
 
 /** What the parts of a workbook that are read may unpack to, together. A report of 80,000 trades needs that much. */
 const maxUnpacked = 512 * 1024 * 1024
@@ -72,6 +72,7 @@ export function xlsxSheets(bytes: Uint8Array, most: number | null): readonly Tab
  */
 export function xlsxProblem(bytes: Uint8Array, most: number | null = headRows): string | null {
   try {
+    if (isZip(bytes) && zipParts(bytes, maxParts) === null) return unreadable
     readSheets(bytes, most)
     return null
   } catch (error) {

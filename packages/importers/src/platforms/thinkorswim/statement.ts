@@ -67,9 +67,13 @@ export function joinedTable(table: SourceTable): SourceTable {
     ...zoneOf(section('Cash Balance')),
     ...spanOf(title),
     totals: ({ fills }) => totalsOf(cash!, fills),
-    remarks: remarksOf(orders, cashOf, sold.length > 0, ended),
+    remarks: trades === null ? [noTrades] : remarksOf(orders, cashOf, sold.length > 0, ended),
   }
 }
+
+/** Trades stand behind the cash and the orders of a statement: one that is cut off has none. */
+const noTrades =
+  'The statement has no table “Account Trade History”: it is cut off, or was exported without it. Export the whole statement.'
 
 /** "since 8/15/25 through 4/6/26": whole days. */
 function spanOf(title: SourceRow | null): { span?: Span } {

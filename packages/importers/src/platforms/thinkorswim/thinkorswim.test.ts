@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readSample } from '../../../test/samples.ts'
+import { readFile } from '../../importers.ts'
+import { readSample, sampleText, written } from '../../../test/samples.ts'
 
 describe('thinkorswim account statement', () => {
   const file = readSample('thinkorswim', 'statement.csv', { mark: true })
@@ -42,6 +43,14 @@ describe('thinkorswim account statement', () => {
   it('tells of whole days, in the zone in which midnight of Chicago is written as 01:00', () => {
     expect(file.span).toEqual({ from: '2025-01-01T00:00:00', to: '2025-03-31T23:59:59', stated: true })
     expect(file.timeZone).toBe('America/New_York')
+  })
+
+  it('says of a statement that is cut off before its trades that they are missing', () => {
+    const text = sampleText('thinkorswim', 'statement.csv')
+    const bytes = written(text.slice(0, text.indexOf('Account Trade History')))
+    const { warnings, fills } = readFile({ name: 'cut.csv', bytes }, 'AUTO', { mapping: null })
+    expect(fills).toEqual([])
+    expect(warnings).toContainEqual(expect.stringMatching(/^The statement has no table “Account Trade History”/))
   })
 
   it('says that a trade is missing whose cash row is there: the totals differ by its 0.66 and its 100.00', () => {
