@@ -116,6 +116,13 @@ describe('what can be confirmed', () => {
     expect(blocked({ ...preview, created: 0, updated: 0, counts: again }, true)).toBe(
       'Everything in this file is already in the journal.',
     )
+    const withNotes = { ...preview, created: 0, updated: 0, counts: { ...again, read: 12, rejected: 3 } }
+    expect(blocked({ ...withNotes, rejectedAs: { error: 0, wait: 0, note: 3 } }, true)).toBe(
+      'Everything in this file is already in the journal.',
+    )
+    expect(blocked({ ...withNotes, rejectedAs: { error: 1, wait: 0, note: 2 } }, true)).toBe(
+      'There is nothing to save in this file.',
+    )
     const none = { read: 3, trades: 0, merged: 0, duplicates: 0, rejected: 3 }
     const left = (error: number) =>
       blocked(

@@ -77,7 +77,7 @@ export function verdict({ totals, agrees }: Pick<ImportPreview, 'totals' | 'agre
     return { kind: 'differs', sentence: plural(wrong, 'One total differs', `${wrong} totals differ`) }
   return totals.every(({ difference }) => big(difference).eq(0))
     ? { kind: 'exact', sentence: 'To the cent' }
-    : { kind: 'rounded', sentence: "Within the file's own rounding" }
+    : { kind: 'rounded', sentence: 'Within the file’s own rounding' }
 }
 
 /**
@@ -176,14 +176,15 @@ export function blocked(preview: ImportPreview, accepted: boolean): string | nul
     return 'The totals of the file differ from its rows. Nothing is saved unless you accept that.'
   const kept = preview.rejectedAs?.later ?? 0
   const trades = preview.created + preview.updated + changed(preview) + kept
-  if (trades === 0 && preview.payins.count <= preview.payins.duplicates)
-    return preview.counts.duplicates > 0 && preview.counts.trades + preview.counts.rejected === 0
-      ? 'Everything in this file is already in the journal.'
-      : nothing(preview)
+  if (trades === 0 && preview.payins.count <= preview.payins.duplicates) return nothing(preview)
   return null
 }
 
 function nothing({ counts, rejectedAs }: ImportPreview): string {
+  // rows that are no trades were none the first time either
+  const leftOut = counts.rejected - (rejectedAs?.note ?? 0)
+  if (counts.duplicates > 0 && counts.trades + leftOut === 0)
+    return 'Everything in this file is already in the journal.'
   if (rejectedAs !== undefined && counts.read > 0 && rejectedAs.error + rejectedAs.note === counts.read)
     return rejectedAs.error > 0
       ? 'No trade of this file could be read. The list of rejected rows says why.'
