@@ -166,6 +166,11 @@ export const ImportPreview = z.object({
   newInstruments: z.array(z.string()),
   timeZone: z.object({ file: z.string().nullable(), chosen: z.string(), journal: z.string() }),
   currency: z.string().nullable(),
+  /**
+   * True when the file does not say in which currency its amounts are, or some of them: they are taken as the journal's.
+   * Missing in imports of older versions.
+   */
+  assumedCurrency: z.boolean().optional(),
   /** Currencies that need a rate before their trades can be taken. */
   missingRates: z.array(z.string()),
   warnings: z.array(z.string()),

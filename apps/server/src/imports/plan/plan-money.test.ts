@@ -26,6 +26,15 @@ describe('money of other currencies', () => {
     expect(plan(parsed, { options }).changes.create[0]?.trade.fxRate).toBe('1.125')
   })
 
+  it('is taken as the journal’s where the file states none, which the preview tells', () => {
+    const { summary, changes } = plan(parsedFile([parsedTrade], { accountCurrency: null }))
+    expect(summary.assumedCurrency).toBe(true)
+    expect(changes.create).toHaveLength(1)
+    const stated = parsedFile([{ ...parsedTrade, currency: 'USD' }], { accountCurrency: null })
+    expect(plan(stated).summary.assumedCurrency).toBe(false)
+    expect(plan(parsedFile([parsedTrade], { accountCurrency: 'USD' })).summary.assumedCurrency).toBe(false)
+  })
+
   it('is not guessed: without a rate the rows wait with a sentence, deposits left out with one', () => {
     const payin = {
       externalId: 'p',

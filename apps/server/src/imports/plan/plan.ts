@@ -139,6 +139,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
       newInstruments: newInstruments.map(({ name }) => name),
       timeZone: { file: parsed.timeZone, chosen: zone, journal: journal.timeZone },
       currency: parsed.accountCurrency,
+      assumedCurrency: rates.assumed(),
       missingRates: [...rates.missing()],
       warnings: [
         ...parsed.warnings,

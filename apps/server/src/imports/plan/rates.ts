@@ -5,6 +5,8 @@ export interface Rates {
   of(amount: { currency: string | null; fxRate: Decimal | null }): Decimal | null
   /** Currencies for which a rate was asked and not found. */
   missing(): readonly string[]
+  /** True once money was asked for of which the file does not say the currency: it is taken as the journal's. */
+  assumed(): boolean
 }
 
 /**
@@ -17,6 +19,7 @@ export function currencyRates(
   given: Readonly<Record<string, Decimal>>,
 ): Rates {
   const asked = new Set<string>()
+  let assumed = false
   const account = accountCurrency ?? journalCurrency
   const direct = (currency: string): Decimal | null => {
     if (currency === journalCurrency) return '1'
@@ -24,6 +27,7 @@ export function currencyRates(
   }
   return {
     of({ currency, fxRate }) {
+      if (currency === null && accountCurrency === null) assumed = true
       const own = currency ?? account
       const rate = direct(own)
       if (rate !== null) return rate
@@ -33,5 +37,6 @@ export function currencyRates(
       return null
     },
     missing: () => [...asked].toSorted(),
+    assumed: () => assumed,
   }
 }

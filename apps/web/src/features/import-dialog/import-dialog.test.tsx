@@ -355,6 +355,21 @@ describe('the rows of an import', () => {
     await open()
     expect(screen.getByText('Deposits and withdrawals').nextElementSibling?.textContent).toBe('3, +750.00\u00A0USD')
   })
+
+  it('are taken in the journal’s currency where the file states none, and the trader is told', async () => {
+    serve({ assumedCurrency: true })
+    await open()
+    expect(screen.getByText('Currency').nextElementSibling?.textContent).toBe('Not stated, taken as USD')
+  })
+
+  it('of many new instruments count them, and name all when asked', async () => {
+    serve({ newInstruments: ['MES', 'MNQ', 'MCL', 'MGC'] })
+    await open()
+    expect(screen.getByText('New instruments').nextElementSibling?.textContent).toBe('4, show all')
+    expect(screen.queryByText(/MNQ, MCL/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'show all' }))
+    expect(screen.getByText('MES, MNQ, MCL, MGC')).toBeDefined()
+  })
 })
 
 describe('an import', () => {

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import type { ImportJob, ImportPreview } from '@afterclose/contract/imports'
 import { formatDateTime, formatMoney } from '@afterclose/core/format'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Block } from '../../ui/block.tsx'
 import { rowsQuery } from './import-queries.ts'
@@ -22,7 +22,7 @@ const zones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').f
 export function SavedList({ job, preview, busy, onZone }: SavedListProps) {
   const { id: journalId, dateFormat, decimals, currency } = useActiveJournal()
   const first = useQuery(rowsQuery(journalId, job, 'trades', 0)).data?.trades[0]
-  const { created, updated, open, payins, newInstruments, timeZone } = preview
+  const { created, updated, open, payins, newInstruments, timeZone, assumedCurrency } = preview
   const deposits = payins.count - payins.duplicates
 
   return (
@@ -31,16 +31,13 @@ export function SavedList({ job, preview, busy, onZone }: SavedListProps) {
         <Pair name="New trades">{countText(created)}</Pair>
         {updated > 0 && <Pair name="Corrected or closed trades">{countText(updated)}</Pair>}
         {open > 0 && <Pair name="Still open">{countText(open)}</Pair>}
-        {newInstruments.length > 0 && (
-          <Pair name="New instruments">
-            <span title={newInstruments.join(', ')}>{newInstruments.join(', ')}</span>
-          </Pair>
-        )}
+        {newInstruments.length > 0 && <Names name="New instruments" names={newInstruments} />}
         {payins.count > 0 && (
           <Pair name="Deposits and withdrawals">
             {countText(deposits)}, {formatMoney(payins.total, { decimals, signed: true, currency })}
           </Pair>
         )}
+        {assumedCurrency === true && <Pair name="Currency">Not stated, taken as {currency}</Pair>}
       </dl>
       <Select
         label="Time zone of the file"
@@ -62,6 +59,27 @@ export function SavedList({ job, preview, busy, onZone }: SavedListProps) {
         }
       />
     </Block>
+  )
+}
+
+/** So many names fit beside what they are. */
+const few = 3
+
+/** Names; their number where they are many, with a way to see them all. */
+function Names({ name, names }: { name: string; names: readonly string[] }) {
+  const [open, setOpen] = useState(false)
+  if (names.length <= few) return <Pair name={name}>{names.join(', ')}</Pair>
+  return (
+    <>
+      <Pair name={name}>
+        {countText(names.length)}
+        {', '}
+        <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'hide' : 'show all'}
+        </button>
+      </Pair>
+      {open && <div className={classes.names}>{names.join(', ')}</div>}
+    </>
   )
 }
 
