@@ -235,6 +235,8 @@ it.each([
   ['EURUSD1440.csv', 'EURUSD'],
   ['OANDA_EURUSD, 5.csv', 'EURUSD'],
   ['BTCUSDT-1m-2024-01.csv', 'BTCUSDT'],
+  ['NQ 06-26.Last.txt', 'NQ 06-26'],
+  ['ES 2024-01.csv', 'ES'],
   ['AAPL.csv', 'AAPL'],
   ['history.csv', null],
 ])('the symbol in the name %s is %s', (fileName, symbol) => {

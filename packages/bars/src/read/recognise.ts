@@ -133,13 +133,21 @@ const unsaid = new Set([
   'QUOTES',
 ])
 
-/** The symbol in a name such as `EURUSD_M1_202401.csv`, `OANDA_EURUSD, 5.csv`, `BTCUSDT-1m-2024-01.csv`; null where none is seen. */
+/** A future with its month, as NinjaTrader writes both names of files and of instruments: "NQ 06-26". */
+const future = /^[A-Z0-9]{1,6} (?:0[1-9]|1[0-2])-\d{2}(?!\d)/i
+
+/**
+ * The symbol in a name such as `EURUSD_M1_202401.csv`, `OANDA_EURUSD, 5.csv`, `BTCUSDT-1m-2024-01.csv`, `NQ 06-26.Last.txt`;
+ * null where none is seen.
+ */
 export function symbolOf(fileName: string): string | null {
   const histData = histDataName.exec(fileName)?.[1]
   if (histData !== undefined) return histData.toUpperCase()
   const [stem = ''] = fileName.replace(/^.*[/\\]/, '').split(/\.(?:csv|txt|tsv|prn|zip|gz)\b/i)
   const exchange = /^[A-Z]+_([A-Z0-9.!]+),/.exec(stem)?.[1]
   if (exchange !== undefined) return exchange
+  const contract = future.exec(stem)?.[0]
+  if (contract !== undefined) return contract.toUpperCase()
   const first = /^[A-Z0-9][A-Z0-9.#!]*[A-Z0-9!]/i.exec(stem)?.[0]?.replace(/(?<=[A-Z]{6})(M?[0-9]+)$/, '') ?? ''
   if (first.length < 2 || first.length > 20 || !/[A-Z]/i.test(first) || unsaid.has(first.toUpperCase())) return null
   return first.toUpperCase()
