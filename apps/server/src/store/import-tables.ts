@@ -88,7 +88,7 @@ export interface StatementTable {
   digest: string
   /**
    * Months that are only looked at together because of it: "2024-03 2024-07" (`tangled.ts`). Empty for none; null where
-   * nobody has looked.
+   * nobody has looked (`ties.ts`).
    */
   tangled: string | null
   /** When its import was saved. */

@@ -182,6 +182,23 @@ export interface CarryRow {
   readonly bytes: string
 }
 
+/**
+ * What ties statements to others, as far as nobody has noted it: those of early releases came without. Who reads them looks
+ * it up and writes it with what he saves, so that those after him read only the months that they need. It holds whatever
+ * comes or goes meanwhile: what comes looks at these itself, and what goes ties less.
+ */
+export interface Ties {
+  readonly statements: readonly TiedStatement[]
+  /** Marks of the names in blocks, in base64. */
+  readonly blocks: readonly { readonly digest: string; readonly names: string }[]
+}
+export interface TiedStatement {
+  readonly importJobId: string
+  readonly seq: number
+  /** As it is stored. */
+  readonly tangled: string
+}
+
 /** What is kept of a plan until it is confirmed. */
 export interface KeptPlan {
   /** Of the trades that it makes: another plan that makes the same has the same. */
@@ -200,4 +217,6 @@ export interface KeptPlan {
   readonly changes: ImportChanges
   /** What is open at the starts of months with the file. Null where it tells of no time. */
   readonly carries: CarriesToKeep | null
+  /** Of statements that are kept without. Missing in plans of older versions. */
+  readonly ties?: Ties
 }

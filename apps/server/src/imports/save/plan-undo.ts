@@ -15,6 +15,7 @@ import { planTrades } from '../plan/plan-trades.ts'
 import type {
   CarriesToKeep,
   NewInstrument,
+  Ties,
   TradeToCreate,
   TradeToJoin,
   TradeToRename,
@@ -24,9 +25,9 @@ import { currencyRates } from '../plan/rates.ts'
 import { withoutGiven } from '../plan/take-over.ts'
 import { zoneChanger } from '../plan/zone-changer.ts'
 import { compareKnown } from '../statements/compare-known.ts'
-import { KeptStatements } from '../statements/kept-statements.ts'
 import { statementsLess } from '../statements/questions.ts'
 import { findStatementsOf } from '../statements/repository.ts'
+import { readKept } from '../statements/ties.ts'
 import type { JoinedRow, UndoNote } from './undo-note.ts'
 
 /** What the journal becomes when one statement less is known. */
@@ -47,6 +48,8 @@ export interface UndoPlan {
   /** Cash movements that no other statement knows. */
   readonly cash: readonly number[]
   readonly carries: CarriesToKeep
+  /** Of statements that are kept without. */
+  readonly ties: Ties
 }
 
 /** Null for an import from before statements were kept. */
@@ -60,7 +63,7 @@ export async function planUndo(
   const [first] = own.statements
   if (first === undefined) return null
   const { source, zone } = first
-  const kept = await KeptStatements.of(tx, journalId, { source, zone, accounts: own.accounts })
+  const { kept, ties } = await readKept(tx, journalId, { source, zone, accounts: own.accounts })
   const { sides, carries } = await compareKnown(tx, journalId, kept, {
     ...statementsLess(kept, importIdentifier),
     ownIn: () => new Set(),
@@ -109,6 +112,7 @@ export async function planUndo(
     newInstruments,
     cash: payins.filter((payin) => isExplained(payin.import_job_id)).map(({ id }) => id),
     carries,
+    ties,
   }
 }
 

@@ -18,6 +18,7 @@ import type { FormerTrade, UndoNote } from './undo-note.ts'
 import type { KeptStatement } from '../statements/kept-statement.ts'
 import { keepCarries } from '../statements/carries.ts'
 import { insertStatements } from '../statements/repository.ts'
+import { noteTies } from '../statements/ties.ts'
 import type { ImportAsk, KeptPlan, TradeToCreate, TradeToUpdate } from '../plan/plan-types.ts'
 
 /**
@@ -69,6 +70,7 @@ export async function publishImport(
     )
     await insertStatements(tx, journalId, importIdentifier, { source: plan.source, at }, statements)
     if (plan.carries !== null) await keepCarries(tx, journalId, plan.carries)
+    if (plan.ties !== undefined) await noteTies(tx, journalId, plan.ties)
     const { createPayins, updatePayins } = plan.changes
     const ids = updatePayins.map(({ id }) => id)
     const payins = await findPayinTimes(tx, journalId, ids)

@@ -12,6 +12,7 @@ import { deletePayinsById, findPayinTimes, movePayin } from '../payins-repositor
 import { type ImportedTrades, findImportedTrades } from '../imported-repository.ts'
 import { keepCarries } from '../statements/carries.ts'
 import { deleteStatements } from '../statements/repository.ts'
+import { noteTies } from '../statements/ties.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import { asBefore, planUndo, type UndoPlan } from './plan-undo.ts'
 import { asTyped, findAdopted, ownAgain } from './give-back-typed.ts'
@@ -43,6 +44,7 @@ export async function undoImport(db: Db, journalId: number, importIdentifier: st
     const joined = await carryOut(tx, { journalId, importIdentifier, revision, note, plan, imported })
     await deleteStatements(tx, journalId, importIdentifier)
     await keepCarries(tx, journalId, plan.carries)
+    await noteTies(tx, journalId, plan.ties)
     const { at, trades, payins, adopted = [] } = note
     const given = new Set(plan.create.map((one) => one.joined))
     const kept = {

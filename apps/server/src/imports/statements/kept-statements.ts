@@ -1,13 +1,20 @@
 import type { Decimal } from '@afterclose/core/decimal'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { Span } from '@afterclose/importers/importer'
-import type { BrokerCash, BrokerFill, BrokerPosition, Statement } from '@afterclose/importers/statements/records'
+import type {
+  BrokerCash,
+  BrokerFill,
+  BrokerPosition,
+  Records,
+  Statement,
+} from '@afterclose/importers/statements/records'
 import { fromFlag, fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
+import type { Ties } from '../plan/plan-types.ts'
 import { zoneChanger } from '../plan/zone-changer.ts'
 import { everyMonth, type Month, monthAfter, monthBefore, type Months, overlap } from './months.ts'
 import type { Named } from '@afterclose/importers/statements/name-marks'
-import { recordsIn } from './record-block.ts'
+import { marksIn, recordsIn } from './record-block.ts'
 import { findParts, findStatements, type PartRow, readBlocks, readMarks, type StatementRow } from './repository.ts'
 
 /** Whose statements, and how their times are wanted. */
@@ -60,6 +67,8 @@ export class KeptStatements {
   readonly #db: Db
   readonly #journalId: number
   readonly #partsOf: ReadonlyMap<string, readonly KeptPart[]>
+  /** Of blocks that are stored without. */
+  readonly #marks: ReadonlyMap<string, Uint32Array>
   readonly #blocks = new Map<string, Buffer>()
   readonly #opened = new Map<string, readonly unknown[]>()
 
@@ -77,6 +86,7 @@ export class KeptStatements {
     journalId: number,
     asked: Asked,
     { rows, parts }: { readonly rows: readonly StatementRow[]; readonly parts: readonly KeptPart[] },
+    marks: ReadonlyMap<string, Uint32Array> = new Map(),
   ) {
     this.#db = db
     this.#journalId = journalId
@@ -84,6 +94,15 @@ export class KeptStatements {
     this.rows = rows
     this.parts = parts
     this.#partsOf = Map.groupBy(parts, keyOf)
+    this.#marks = marks
+  }
+
+  /** With ties that are not stored yet. */
+  tied({ statements, blocks }: Ties): KeptStatements {
+    const ties = new Map(statements.map(({ importJobId, seq, tangled }) => [`${importJobId} ${seq}`, tangled]))
+    const rows = this.rows.map((row) => ({ ...row, tangled: row.tangled ?? ties.get(keyOf(row)) ?? null }))
+    const marks = new Map(blocks.map(({ digest, names }) => [digest, marksIn(Buffer.from(names, 'base64'))]))
+    return new KeptStatements(this.#db, this.#journalId, this.asked, { rows, parts: this.parts }, marks)
   }
 
   /** A file that was read again, perhaps in another zone, counts as it was read last. */
@@ -136,8 +155,21 @@ export class KeptStatements {
   }
 
   /** Marks of the names in blocks, by digest; null where they were never made. */
-  marks(parts: readonly KeptPart[]): Promise<ReadonlyMap<string, Uint32Array | null>> {
-    return readMarks(this.#db, this.#journalId, [...new Set(parts.map(({ digest }) => digest))])
+  async marks(parts: readonly KeptPart[]): Promise<ReadonlyMap<string, Uint32Array | null>> {
+    const stored = await readMarks(this.#db, this.#journalId, [...new Set(parts.map(({ digest }) => digest))])
+    return this.#marks.size === 0 ? stored : new Map([...stored, ...this.#marks])
+  }
+
+  /** All that a statement says of the accounts, as its file has it. */
+  async recordsIn(row: StatementRow): Promise<Records> {
+    const parts = this.partsOf(row)
+    await this.fetch(parts)
+    const blocks = (kind: string) => parts.filter((part) => part.kind === kind).map(({ digest }) => this.#bytes(digest))
+    return {
+      fills: blocks('FILLS').flatMap((bytes) => recordsIn<BrokerFill>(bytes)),
+      positions: blocks('POSITIONS').flatMap((bytes) => recordsIn<BrokerPosition>(bytes)),
+      cash: blocks('CASH').flatMap((bytes) => recordsIn<BrokerCash>(bytes)),
+    }
   }
 
   /** Records of a part as their file has them; its block must have been fetched. */

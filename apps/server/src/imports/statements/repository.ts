@@ -4,7 +4,9 @@ import { toFlag, toJson } from '../../store/codecs.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import type { StatementPartTable, StatementTable } from '../../store/import-tables.ts'
 import { inParts } from '../in-parts.ts'
+import type { TiedStatement } from '../plan/plan-types.ts'
 import type { KeptStatement } from './kept-statement.ts'
+import type { Months } from './months.ts'
 import { marksIn } from './record-block.ts'
 
 /** What brokers said, as rows and compressed blocks. */
@@ -13,6 +15,9 @@ export type StatementRow = Selectable<StatementTable>
 export type PartRow = Selectable<StatementPartTable>
 
 export const rowsPerStatement = 500
+
+/** Months that a statement ties together, as they are stored. */
+export const tiesText = (tangled: Months | null): string => (tangled === null ? '' : `${tangled.from} ${tangled.to}`)
 
 export async function insertStatements(
   tx: Tx,
@@ -32,7 +37,7 @@ export async function insertStatements(
         zone,
         currency,
         digest,
-        tangled: tangled === null ? '' : `${tangled.from} ${tangled.to}`,
+        tangled: tiesText(tangled),
         at,
         span_from: span.from,
         span_to: span.to,
@@ -83,6 +88,24 @@ export const findStatements = (db: Db, journalId: number, source: string): Promi
     .orderBy('import_job_id')
     .orderBy('seq')
     .execute()
+
+/** All accounts of which statements of an importer tell. */
+export async function findAccounts(db: Db, journalId: number, source: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('statement_part as part')
+    .innerJoin('statement', (join) =>
+      join
+        .onRef('statement.journal_id', '=', 'part.journal_id')
+        .onRef('statement.import_job_id', '=', 'part.import_job_id')
+        .onRef('statement.seq', '=', 'part.seq'),
+    )
+    .select('part.account')
+    .distinct()
+    .where('part.journal_id', '=', journalId)
+    .where('statement.source', '=', source)
+    .execute()
+  return rows.map(({ account }) => account)
+}
 
 /** What an import said, and about which accounts. */
 export async function findStatementsOf(
@@ -145,6 +168,33 @@ export async function readMarks(
     for (const { digest, names } of rows) marks.set(digest, names === null ? null : marksIn(names))
   }
   return marks
+}
+
+/** Notes what ties a statement to others, where nobody has. */
+export async function writeTies(
+  tx: Tx,
+  journalId: number,
+  { importJobId, seq, tangled }: TiedStatement,
+): Promise<void> {
+  await tx
+    .updateTable('statement')
+    .set({ tangled })
+    .where('journal_id', '=', journalId)
+    .where('import_job_id', '=', importJobId)
+    .where('seq', '=', seq)
+    .where('tangled', 'is', null)
+    .execute()
+}
+
+/** Notes the marks of the names in a block, where nobody has. */
+export async function writeMarks(tx: Tx, journalId: number, digest: string, names: Buffer): Promise<void> {
+  await tx
+    .updateTable('statement_block')
+    .set({ names })
+    .where('journal_id', '=', journalId)
+    .where('digest', '=', digest)
+    .where('names', 'is', null)
+    .execute()
 }
 
 /** Blocks by their digests. */

@@ -25,6 +25,7 @@ import { keepStatement } from './kept-statement.ts'
 import { everyMonth, monthAfter, type Month, monthOf } from './months.ts'
 import { statementMore, statementsLess } from './questions.ts'
 import { deleteStatements, insertStatements } from './repository.ts'
+import { noteTies, readKept } from './ties.ts'
 
 const source = 'LAWS'
 const start = wallClock('2025-01-10T00:00:00')
@@ -116,6 +117,13 @@ describe.each(laneStores)('months that are looked at, on %s', (store) => {
       await db.deleteFrom(table).where('journal_id', '=', journalId).execute()
   }
 
+  /** As statements are that came before it was noted what ties them to others, and what was open. */
+  async function forget(): Promise<void> {
+    await db.updateTable('statement').set({ tangled: null }).where('journal_id', '=', journalId).execute()
+    await db.updateTable('statement_block').set({ names: null }).where('journal_id', '=', journalId).execute()
+    await db.deleteFrom('statement_carry').where('journal_id', '=', journalId).execute()
+  }
+
   /** The same question with everything. */
   async function withEverything(kept: KeptStatements, question: Question): Promise<Sides> {
     const others = new Set(kept.parts.flatMap(({ months }) => [months.from, monthAfter(months.from), months.to]))
@@ -161,14 +169,16 @@ describe.each(laneStores)('months that are looked at, on %s', (store) => {
     const law = fc.asyncProperty(
       randomFiles,
       fc.array(fc.nat(), { minLength: 20, maxLength: 20 }),
-      async (files, order) => {
+      fc.infiniteStream(fc.constantFrom(false, false, false, true)),
+      async (files, order, forgotten) => {
         await clear()
         const jobs: { readonly id: string; readonly zone: string; readonly accounts: readonly string[] }[] = []
         for (const [i, { zone, statement }] of files.entries()) {
           const { fills, positions, form, span } = statement
           if (fills.length + positions.length === 0) continue
           const accounts = [...new Set([...fills, ...positions].map(({ account }) => account ?? ''))]
-          const kept = await KeptStatements.of(db, journalId, { source, zone, accounts })
+          if (forgotten.next().value === true) await forget()
+          const { kept, ties } = await readKept(db, journalId, { source, zone, accounts })
           const row = keepStatement(statement, { seq: 0, zone, form, span, currency: null, rates: {} })
           const others = kept.without({ importJobId: '', instead: new Set([row.digest]) })
           const { tangled, ...question } = await statementMore(kept, others, { ...statement, id: row.digest })
@@ -183,6 +193,7 @@ describe.each(laneStores)('months that are looked at, on %s', (store) => {
           await db.transaction().execute(async (tx) => {
             await insertStatements(tx, journalId, `job-${i}`, { source, at }, [{ ...row, tangled }])
             await keepCarries(tx, journalId, carries)
+            await noteTies(tx, journalId, ties)
           })
           jobs.push({ id: `job-${i}`, zone, accounts })
           await expectCarries(accounts, zone)
@@ -190,11 +201,13 @@ describe.each(laneStores)('months that are looked at, on %s', (store) => {
         while (jobs.length > 0) {
           const [job] = jobs.splice(order[jobs.length % 20]! % jobs.length, 1)
           const { id, zone, accounts } = job!
-          const kept = await KeptStatements.of(db, journalId, { source, zone, accounts })
+          if (forgotten.next().value === true) await forget()
+          const { kept, ties } = await readKept(db, journalId, { source, zone, accounts })
           const carries = await expectSame(kept, { ...statementsLess(kept, id), ownIn: () => new Set() })
           await db.transaction().execute(async (tx) => {
             await deleteStatements(tx, journalId, id)
             await keepCarries(tx, journalId, carries)
+            await noteTies(tx, journalId, ties)
           })
           await expectCarries(accounts, zone)
         }

@@ -18,9 +18,10 @@ import { type FileJoin, idsToLookUp } from '../plan/join-file.ts'
 import { compareKnown, type Sides } from '../statements/compare-known.ts'
 import { accountsOf, joinWithKnown, nameFile, type NamedFile, ownNames } from '../statements/join-with-known.ts'
 import { keepStatement, type KeptStatement, statementsIn, statementsText } from '../statements/kept-statement.ts'
-import { KeptStatements, type Known } from '../statements/kept-statements.ts'
+import type { KeptStatements, Known } from '../statements/kept-statements.ts'
 import { statementMore } from '../statements/questions.ts'
 import { findStatements } from '../statements/repository.ts'
+import { readKept } from '../statements/ties.ts'
 import { parseUpload } from './parse-upload.ts'
 import { planImport } from '../plan/plan.ts'
 import type { CarriesToKeep, ImportAsk, ImportPlan, KeptPlan, PlanFacts, Reading } from '../plan/plan-types.ts'
@@ -82,12 +83,12 @@ async function planNow(
 ): Promise<{ plan: ImportPlan; kept: Omit<KeptPlan, 'reading'>; statements: readonly KeptStatement[] }> {
   const payinIds = idsOf(parsed.payins)
   const file = nameFile(parsed)
-  const { facts, revision, join, others, trades, statements, carries, typed, toJoin } = await snapshot(
+  const { facts, revision, join, others, trades, statements, carries, ties, typed, toJoin } = await snapshot(
     db,
     async (tx) => {
       const read = await readPlanFacts(tx, journalId, source, payinIds)
       const zone = options.timeZone ?? parsed.timeZone ?? read.facts.journal.timeZone
-      const kept = await KeptStatements.of(tx, journalId, { source, zone, accounts: accountsOf(file.records) })
+      const { kept, ties } = await readKept(tx, journalId, { source, zone, accounts: accountsOf(file.records) })
       const statement = keepFile(parsed, file, zone, options.rates)
       const others = kept.without({
         importJobId: importIdentifier,
@@ -103,7 +104,7 @@ async function planNow(
       const chosen = typed.flatMap(({ id }) => (wanted.has(id) ? [id] : []))
       const toJoin = await readTradeInputs(tx, journalId, chosen)
       const statements = joined === null ? [] : [joined.statement]
-      return { ...read, join, others, statements, carries: joined?.carries ?? null, trades, typed, toJoin }
+      return { ...read, join, others, statements, carries: joined?.carries ?? null, ties, trades, typed, toJoin }
     },
   )
   const { journal, instruments, payins } = facts
@@ -126,7 +127,17 @@ async function planNow(
   const knownTrades = [...trades.values(), ...plan.lists.lookAlikes.map(({ tradeId }) => ({ id: tradeId }))].map(
     ({ id }) => id,
   )
-  const kept = { planId: randomUUID(), revision, source, facts, payinIds, knownTrades, changes: plan.changes, carries }
+  const kept = {
+    planId: randomUUID(),
+    revision,
+    source,
+    facts,
+    payinIds,
+    knownTrades,
+    changes: plan.changes,
+    carries,
+    ties,
+  }
   return { plan, kept, statements }
 }
 
