@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- engine feed import page server callers bars simulator statements`: the named ones, or all. `--quick` takes few trades, to see that everything
+ * `npm run bench -- engine feed import growth page server callers bars simulator statements`: the named ones, or all. `--quick` takes few trades, to see that everything
  * runs. `engine` alone knows `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. Results as
  * JSON lines in bench/results.
  */
@@ -8,6 +8,7 @@ import { bars } from './bars.ts'
 import { callers } from './callers.ts'
 import { engine } from './engine.ts'
 import { feed } from './feed.ts'
+import { growth } from './growth.ts'
 import { imports } from './import.ts'
 import { kernels } from './kernels.ts'
 import { page } from './page.ts'
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   kernels: reported('kernels', kernels),
   feed: reported('feed', feed),
   import: reported('import', imports),
+  growth: reported('growth', growth),
   page: reported('page', page),
   server: reported('server', serverLoad),
   callers: reported('callers', callers),

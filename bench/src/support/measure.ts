@@ -91,7 +91,7 @@ export function report(name: string, results: readonly Result[]): void {
       ours: digits(ours),
       'plain objects': plain === null ? '–' : digits(plain),
       ratio: ratio === null ? '–' : `${digits(ratio)}×`,
-      goal: goal === undefined ? '–' : `${goal.met ? 'met' : 'MISSED'}, below ${goal.below}`,
+      goal: goal === undefined ? '–' : `${goal.met ? 'met' : 'MISSED'}, below ${digits(goal.below)}`,
       detail: Object.entries(detail)
         .map(([key, value]) => `${key} ${digits(value)}`)
         .join(', '),

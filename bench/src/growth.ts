@@ -1,8 +1,9 @@
 import { undoImport } from '@afterclose/contract/imports'
+import { startCluster } from '@afterclose/server/test/support/postgres/cluster'
 import { type Account, newAccount, newJournal } from './support/account.ts'
 import { importFile } from './support/import-file.ts'
 import { median, type Result, timed, withGoal } from './support/measure.ts'
-import type { BenchServer } from './support/server.ts'
+import { type BenchServer, startServer } from './support/server.ts'
 import type { ImportFile } from './support/statements.ts'
 
 const symbolsInTurn = 20
@@ -26,20 +27,37 @@ interface Grown {
 }
 
 /**
- * A statement of a thousand fills on top of few fills and of many, in turns, and its undo: the second over the first is the
- * figure. A position of each symbol is open when the statement begins, so that it takes up where the others ended.
- *
- * @param perMonth how many fills a month holds
+ * A statement of a thousand fills on top of few fills and of many, in turns, and its undo, on both stores: the second over
+ * the first is the figure. A position of each symbol is open when the statement begins, so that it takes up where the others
+ * ended. A month holds as much everywhere.
  */
-export async function importGrowth(
+export async function growth(quick: boolean): Promise<Result[]> {
+  const cluster = await startCluster({ durable: true })
+  try {
+    const onSqlite = await onStore('SQLite', {}, quick)
+    return [...onSqlite, ...(await onStore('PostgreSQL', { DATABASE_URL: cluster.url }, quick))]
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function onStore(
   store: string,
-  server: BenchServer,
-  {
-    sizes,
-    perMonth,
-    repetitions,
-  }: { readonly sizes: readonly number[]; readonly perMonth: number; readonly repetitions: number },
-): Promise<Result[]> {
+  settings: Readonly<Record<string, string>>,
+  quick: boolean,
+): Promise<readonly Result[]> {
+  const server = await startServer(settings)
+  try {
+    return await measure(store, server, quick)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function measure(store: string, server: BenchServer, quick: boolean): Promise<readonly Result[]> {
+  const sizes = quick ? [1000, 10_000] : [10_000, 100_000, 1_000_000]
+  const perMonth = quick ? 1000 : 10_000
+  const repetitions = quick ? 3 : 7
   const minutes = Math.floor((30 * 24 * 60) / perMonth)
   const all: Grown[] = []
   for (const fills of sizes) all.push(await grow(server, Math.ceil(fills / positionTurn) * positionTurn, minutes))
@@ -55,7 +73,7 @@ export async function importGrowth(
   return others.flatMap((grown) =>
     (['imports', 'undos'] as const).map((what) => {
       const ratio = median(grown[what].map((ms, i) => ms / first![what][i]!))
-      const of = { bench: 'import', trades: grown.fills, ours: ratio, plain: null, ratio: null, unit: '×' as const }
+      const of = { bench: 'growth', trades: grown.fills, ours: ratio, plain: null, ratio: null, unit: '×' as const }
       const which = what === 'imports' ? 'a statement' : 'the undo of one'
       const sentence = `${which} of ${measured} fills after ${grown.fills.toLocaleString('en')}, over after ${first!.fills.toLocaleString('en')}`
       const detail = { 'after few': median(first![what]), 'after many': median(grown[what]) }
@@ -64,7 +82,7 @@ export async function importGrowth(
   )
 }
 
-async function grow(server: BenchServer, fills: number, minutes: number): Promise<Grown> {
+export async function grow(server: BenchServer, fills: number, minutes: number): Promise<Grown> {
   const account = await newAccount(server.url)
   const { id: journalId } = await newJournal(account)
   const half = positionTurn / 2
