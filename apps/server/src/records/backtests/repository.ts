@@ -1,9 +1,11 @@
 import type { BacktestFigures, BacktestResult } from '@afterclose/core/backtest'
+import { namesWith } from '@afterclose/core/record-field'
 import type { Instant } from '@afterclose/core/time'
 import type { Insertable, Selectable } from 'kysely'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
 import { executeAll, insertsOf } from '../../store/insert-many.ts'
 import type { BacktestTable, BacktestTradeTable } from '../../store/planning-tables.ts'
+import type { Column } from '../../store/row-codec.ts'
 
 export type BacktestRow = Selectable<BacktestTable>
 export type BacktestTradeRow = Selectable<BacktestTradeTable>
@@ -148,6 +150,32 @@ export async function insertBacktestTrade(
   return id
 }
 
+/** As `insertsOf` wants them. */
+const tradeColumns = {
+  journal_id: { type: 'bigint' },
+  id: { type: 'bigint' },
+  backtest_id: { type: 'bigint' },
+  seq: { type: 'bigint' },
+  entry_date: { type: 'text' },
+  direction: { type: 'text' },
+  entry_price: { type: 'numeric' },
+  stop_loss: { type: 'numeric' },
+  take_profit: { type: 'numeric' },
+  exit_price: { type: 'numeric' },
+  highest_price: { type: 'numeric' },
+  lowest_price: { type: 'numeric' },
+  result_mode: { type: 'text' },
+  custom_r: { type: 'numeric' },
+  comments: { type: 'jsonb' },
+  custom_comments: { type: 'jsonb' },
+  tags: { type: 'jsonb' },
+  r: { type: 'float8' },
+  outcome: { type: 'text' },
+  created: { type: 'text' },
+  modified: { type: 'text' },
+} as const satisfies Record<keyof BacktestTradeTable, Pick<Column, 'type'>>
+const tradeNames = namesWith(tradeColumns, {})
+
 /** Several behind each other. @param first where the first of them stands */
 export async function insertBacktestTrades(
   tx: Tx,
@@ -157,26 +185,15 @@ export async function insertBacktestTrades(
   now: Instant,
 ): Promise<readonly number[]> {
   const id = await nextId(tx, journalId, 'backtest_trade', trades.length)
-  const rows = trades.map((trade, i) => ({
-    ...trade,
-    journal_id: journalId,
-    id: id + i,
-    backtest_id: first.backtestId,
-    seq: first.seq + i,
-    created: now,
-    modified: now,
-  }))
-  const columns = Object.keys(rows[0] ?? {})
-  const target = { table: 'backtest_trade', columns, json: ['comments', 'custom_comments', 'tags'] }
-  await executeAll(
-    tx,
-    insertsOf(
-      tx,
-      target,
-      rows.map((row) => Object.values(row)),
-    ),
-  )
-  return rows.map((row) => row.id)
+  const ids = trades.map((_, i) => id + i)
+  const rows = trades.map((trade, i) => {
+    const place = { journal_id: journalId, id: ids[i]!, backtest_id: first.backtestId, seq: first.seq + i }
+    const row = { ...trade, ...place, created: now, modified: now }
+    return tradeNames.map((name) => row[name] ?? null)
+  })
+  const columns = tradeNames.map((name) => ({ name, ...tradeColumns[name] }))
+  await executeAll(tx, insertsOf(tx, { table: 'backtest_trade', columns }, rows))
+  return ids
 }
 
 export async function updateBacktestTrade(

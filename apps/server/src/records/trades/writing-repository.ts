@@ -2,9 +2,10 @@ import type { TradeInput, TradeResult } from '@afterclose/core/trade'
 import type { CompiledQuery, UpdateObject } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 import { executeAll, insertsOf, type NewRow } from '../../store/insert-many.ts'
+import type { Column } from '../../store/row-codec.ts'
 import type { Schema } from '../../store/schema.ts'
 import { parts } from './parts.ts'
-import { inputColumns, jsonColumns, resultColumns, saidColumns, saidValues } from './trade-row.ts'
+import { inputColumns, resultColumns, saidColumns, saidValues } from './trade-row.ts'
 
 /** A trade, derived, ready to be written. */
 export interface NewTrade {
@@ -20,20 +21,18 @@ export interface Stamp {
   readonly at: string
 }
 
-const newTrades = {
+const whole = (name: string): Column => ({ name, type: 'bigint' })
+const text = (name: string): Column => ({ name, type: 'text' })
+
+/** As `insertsOf` wants it. */
+export const newTrades = {
   table: 'stored_trade',
-  json: jsonColumns,
   columns: [
-    'journal_id',
-    'id',
+    ...['journal_id', 'id'].map(whole),
     ...saidColumns,
-    'source',
-    'external_id',
-    'import_job_id',
-    'screenshot_count',
-    'revision',
-    'created',
-    'modified',
+    ...['source', 'external_id', 'import_job_id'].map(text),
+    ...['screenshot_count', 'revision'].map(whole),
+    ...['created', 'modified'].map(text),
   ],
 }
 
