@@ -84,12 +84,12 @@ export async function readKnownTrades(
 }
 
 /** Trades that were entered by hand, entered between two times. */
-export const findTypedTrades = (
+export async function findTypedTrades(
   db: Db,
   journalId: number,
   { from, to }: { readonly from: LocalDateTime; readonly to: LocalDateTime },
-): Promise<readonly TypedTrade[]> =>
-  db
+): Promise<readonly TypedTrade[]> {
+  const trades = await db
     .selectFrom('trade')
     .select([
       'id',
@@ -105,8 +105,9 @@ export const findTypedTrades = (
     .where('source', '=', 'MANUAL')
     .where('entry_date', '>=', from)
     .where('entry_date', '<=', to)
-    .orderBy('id')
     .execute()
+  return trades.toSorted((a, b) => a.id - b.id) // asked for in order, SQLite looks through the whole journal
+}
 
 /** What was said about trades, by their numbers. */
 export async function readTradeInputs(
