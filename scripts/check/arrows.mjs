@@ -139,10 +139,11 @@ const tables = [
       instruments: ['lists', 'receipts', 'trades'],
       comments: ['lists', 'trades'],
       screenshots: ['picture-files', 'slots', 'trades'],
-      undo: ['kinds', 'receipts', 'trade-plans', 'trades'],
       // What is said and tried beside them.
       notes: ['lists', 'receipts', 'trades'],
       backtests: ['lists', 'references', 'slots', 'instruments'],
+      // What takes a change of any of them back.
+      undo: ['kinds', 'receipts', 'trade-plans', 'trades', 'backtests'],
     },
   },
   {

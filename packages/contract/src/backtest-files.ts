@@ -2,6 +2,7 @@ import { directions } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { mostBacktestTrades } from './backtest-trades.ts'
 import { call } from './call.ts'
+import { Receipt } from './undo.ts'
 import { Id, IdParam, JournalParams, LocalDateTimeText, ManyIds, TextsByName } from './values.ts'
 
 /** Characters in which a file of tested trades is sent: ten thousand rows of a hundred and more. */
@@ -87,7 +88,8 @@ export const previewBacktestFile = call({
   response: BacktestFileView,
 })
 /**
- * Adds the trades of a file behind the others, all or none, and remembers how it was read. Refused with 'Unknown file format'
+ * Adds the trades of a file behind the others, all or none, and remembers how it was read. The receipt takes them back
+ * (`undoDeletion`). Refused with 'Unknown file format'
  * where there is nothing to add, and where the backtest has no room for them.
  */
 export const importBacktestFile = call({
@@ -99,7 +101,7 @@ export const importBacktestFile = call({
   params,
   body: z.object(file),
   example,
-  response: z.object({ ids: z.array(Id) }),
+  response: z.object({ ids: z.array(Id), receipt: Receipt }),
 })
 /** Those that are there. */
 export const removeBacktestTrades = call({

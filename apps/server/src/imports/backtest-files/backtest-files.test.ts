@@ -1,10 +1,11 @@
 import { previewBacktestFile, importBacktestFile, removeBacktestTrades } from '@afterclose/contract/backtest-files'
-import { listBacktestTrades, mostBacktestTrades } from '@afterclose/contract/backtest-trades'
-import { createBacktest, listBacktests } from '@afterclose/contract/backtests'
+import { listBacktestTrades, mostBacktestTrades, replaceBacktestTrade } from '@afterclose/contract/backtest-trades'
+import { createBacktest, listBacktests, removeBacktest } from '@afterclose/contract/backtests'
 import type { BodyOf } from '@afterclose/contract/call'
 import { listComments } from '@afterclose/contract/comments'
 import { createCustomComment, listCustomComments } from '@afterclose/contract/custom-comments'
 import { createInstrument } from '@afterclose/contract/instruments'
+import { undoDeletion } from '@afterclose/contract/undo'
 import { backtestCsv } from '@afterclose/core/backtest-csv'
 import { readCsv } from '@afterclose/importers/shared/csv'
 import { asNumber, workbook, workbookBomb } from '@afterclose/importers/test/workbook'
@@ -42,6 +43,8 @@ describe.each(laneStores)('files of tested trades on %s', (store) => {
       load: async (text: string, more: Partial<Body> = {}, backtestId = 1) =>
         (await client.call(importBacktestFile, { params: { ...params, backtestId }, body: { text, date, ...more } }))
           .ids,
+      receiptOf: async (text: string) =>
+        (await client.call(importBacktestFile, { params, body: { text, date } })).receipt ?? '',
       remove: async (ids: number[]) => (await client.call(removeBacktestTrades, { params, body: { ids } })).removed,
       trades: async (backtestId = 1) =>
         (await client.call(listBacktestTrades, { params: { ...params, backtestId } })).trades,
@@ -103,6 +106,34 @@ describe.each(laneStores)('files of tested trades on %s', (store) => {
     expect(await remove(ids)).toBe(3)
     expect([await trades(), await backtest()]).toEqual(before)
     expect(await remove(ids)).toBe(0)
+  })
+
+  it('are taken back by the receipt of the import, but those that were changed since', async () => {
+    const { client, params, load, receiptOf, trades, backtest } = await trader()
+    await load('R\n1\n')
+    const before = [await trades(), await backtest()]
+    const receipt = await receiptOf(mixed)
+    const undo = async (given: string) =>
+      (await client.call(undoDeletion, { params, body: { receipt: given } })).restored
+    expect(await undo(receipt)).toBe(3)
+    expect([await trades(), await backtest()]).toEqual(before)
+    expect(await undo(receipt)).toBe(0)
+
+    const again = await receiptOf(mixed)
+    await load('R\n3\n')
+    const changed = (await trades()).find(({ r }) => r === 2)!
+    const { id: tradeId, seq: _seq, r: _r, created: _created, modified, ...fields } = changed
+    await client.call(replaceBacktestTrade, {
+      params: { ...params, tradeId },
+      body: { ...fields, modified, tags: ['Mine'] },
+    })
+    expect(await undo(again)).toBe(2)
+    expect((await trades()).map(({ r, tags }) => [r, ...tags])).toEqual([[1], [2, 'Mine'], [3]])
+    expect(await backtest()).toMatchObject({ trades: 3, totalR: 6 })
+
+    const late = await receiptOf('R\n1\n')
+    await client.call(removeBacktest, { params })
+    await expect(undo(late)).rejects.toMatchObject({ code: 'Undo too late' })
   })
 
   it('come back as they were exported', async () => {

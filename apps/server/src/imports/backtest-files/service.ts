@@ -12,7 +12,7 @@ import type { NotReadRow } from '@afterclose/importers/backtests/read-backtest'
 import type { z } from 'zod'
 import { found } from '../../platform/http/route.ts'
 import type { Db } from '../../store/db.ts'
-import { logManyTrades } from '../../records/backtests/many-trades.ts'
+import { logManyTrades, type LoggedTogether } from '../../records/backtests/many-trades.ts'
 import { costsOf } from '../../records/backtests/measure.ts'
 import { findBacktest } from '../../records/backtests/repository.ts'
 import type { FileAsk } from './read-tasks.ts'
@@ -83,15 +83,18 @@ export async function previewFile(reading: Reading, asked: Asked): Promise<Backt
   }
 }
 
-/** Adds its trades. @returns their numbers */
-export async function importFile(reading: Reading, asked: Asked): Promise<readonly number[]> {
+/** Adds its trades. @returns their numbers, and what takes them back */
+export async function importFile(
+  reading: Reading,
+  asked: Asked,
+): Promise<{ readonly ids: readonly number[]; readonly logged: LoggedTogether }> {
   const { userId, journalId, backtestId } = asked
   const { db, thread } = reading
   found(await findBacktest(db, journalId, backtestId))
   const { ask } = await askFor(reading, asked)
   const { heads, mapping, trades } = await thread.run('trades', ask)
   if (trades.length === 0) throw new AppError('Unknown file format', { message: 'There is no trade in this file.' })
-  const ids = await logManyTrades(db, journalId, backtestId, trades)
+  const added = await logManyTrades(db, journalId, backtestId, trades)
   await saveBacktestMapping(db, userId, fingerprintOf(asked.file.form, heads), mapping, new Date().toISOString())
-  return ids
+  return added
 }

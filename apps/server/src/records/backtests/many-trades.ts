@@ -3,7 +3,7 @@ import { mostBacktestTrades, type BacktestTradeInputSchema } from '@afterclose/c
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { found } from '../../platform/http/route.ts'
-import { type Db, raiseRevision, transaction } from '../../store/db.ts'
+import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
 import { deleteScreenshots } from '../slots/repository.ts'
@@ -14,11 +14,21 @@ import * as repository from './repository.ts'
 /** In a transaction, with a pause behind each part in which other requests are answered. */
 const atOnce = 500
 
+/** Trades that were logged together. */
+export interface LoggedTogether {
+  readonly backtestId: number
+  /** When they were. */
+  readonly at: string
+  /** Of their numbers. */
+  readonly first: number
+  readonly last: number
+}
+
 /**
  * Logs trades behind the others, all or none.
  *
- * @param trades with the rules between their fields kept
- * @returns their numbers
+ * @param trades one or more, with the rules between their fields kept
+ * @returns their numbers, and what takes them back
  * @throws AppError 'Invalid input' when the backtest has no room for them, or one names a comment that has gone meanwhile
  */
 export const logManyTrades = (
@@ -26,7 +36,7 @@ export const logManyTrades = (
   journalId: number,
   backtestId: number,
   trades: readonly z.output<typeof BacktestTradeInputSchema>[],
-): Promise<readonly number[]> =>
+): Promise<{ readonly ids: readonly number[]; readonly logged: LoggedTogether }> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
@@ -47,7 +57,21 @@ export const logManyTrades = (
       await setImmediate()
     }
     await measureBacktest(tx, journalId, backtestId)
-    return ids
+    return { ids, logged: { backtestId, at: now, first: ids[0] ?? 0, last: ids.at(-1) ?? 0 } }
+  })
+
+/**
+ * Deletes trades that were logged together, but those that were changed since.
+ * @returns how many went
+ * @throws AppError 'Undo too late' when their backtest is gone
+ */
+export const undoLogged = (db: Db, journalId: number, logged: LoggedTogether): Promise<number> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    if ((await repository.findBacktest(tx, journalId, logged.backtestId)) === undefined)
+      throw new AppError('Undo too late')
+    const ids = await repository.findUnchangedTrades(tx, journalId, logged)
+    return removeTrades(tx, journalId, logged.backtestId, ids)
   })
 
 /** Deletes those of them that are there. @returns how many were */
@@ -60,13 +84,17 @@ export const removeManyTrades = (
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     found(await repository.findBacktest(tx, journalId, backtestId))
-    let removed = 0
-    for (let from = 0; from < ids.length; from += atOnce) {
-      const gone = await repository.deleteBacktestTrades(tx, journalId, backtestId, ids.slice(from, from + atOnce))
-      await deleteScreenshots(tx, journalId, { type: 'BACKTEST', ids: gone })
-      removed += gone.length
-      await setImmediate()
-    }
-    await measureBacktest(tx, journalId, backtestId)
-    return removed
+    return removeTrades(tx, journalId, backtestId, ids)
   })
+
+async function removeTrades(tx: Tx, journalId: number, backtestId: number, ids: readonly number[]): Promise<number> {
+  let removed = 0
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const gone = await repository.deleteBacktestTrades(tx, journalId, backtestId, ids.slice(from, from + atOnce))
+    await deleteScreenshots(tx, journalId, { type: 'BACKTEST', ids: gone })
+    removed += gone.length
+    await setImmediate()
+  }
+  await measureBacktest(tx, journalId, backtestId)
+  return removed
+}

@@ -122,6 +122,31 @@ export const findBacktestTrade = (
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Numbers of the trades that were logged at that moment, and are as they were. */
+export async function findUnchangedTrades(
+  db: Db,
+  journalId: number,
+  {
+    backtestId,
+    at,
+    first,
+    last,
+  }: { readonly backtestId: number; readonly at: Instant; readonly first: number; readonly last: number },
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('backtest_trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('backtest_id', '=', backtestId)
+    .where('id', '>=', first)
+    .where('id', '<=', last)
+    .where('created', '=', at)
+    .where('modified', '=', at)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The place of the last trade; 0 without any. */
 export async function lastSeq(db: Db, journalId: number, backtestId: number): Promise<number> {
   const { last } = await db

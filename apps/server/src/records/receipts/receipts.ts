@@ -44,19 +44,23 @@ const Deletion = z.union([
       ),
     }),
   }),
+  z.strictObject({
+    tested: z.strictObject({ backtestId: z.int(), at: z.string(), first: z.int(), last: z.int() }),
+  }),
   z.strictObject({ trades: z.strictObject({ deletion: z.int(), count: z.int(), tradeId: z.int() }) }),
 ])
 const Receipt = z.object({ journalId: z.int(), deletion: Deletion, until: z.int() })
 
 /**
  * What can be undone: rows of a journal that were deleted together, whole, or, for trades, the deletion under which the store
- * still has them; or the split of a trade, another status of a plan, or extremes that bars filled in.
+ * still has them; or the split of a trade, another status of a plan, extremes that bars filled in, or tested trades
+ * that a file brought.
  */
 type Deletion =
   | DeletedRows
   | Extract<
       z.output<typeof Deletion>,
-      { trades: unknown } | { split: unknown } | { moved: unknown } | { filled: unknown }
+      { trades: unknown } | { split: unknown } | { moved: unknown } | { filled: unknown } | { tested: unknown }
     >
 
 export interface Receipts {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { transaction } from '../../store/db.ts'
 import { receipts } from '../receipts/receipts.ts'
+import { undoLogged } from '../backtests/many-trades.ts'
 import { restoreTrades } from '../trades/restore-trades.ts'
 import { undoFilling } from '../trades/fill-extremes.ts'
 import { undoMove } from '../trade-plans/undo-move.ts'
@@ -15,6 +16,7 @@ export function undoRoutes(app: FastifyInstance): void {
     const deletion = take(journal.id, body.receipt)
     if ('rows' in deletion) return { restored: await restoreRecords(db, journal.id, deletion) }
     if ('filled' in deletion) return { restored: await undoFilling(db, journal.id, deletion.filled) }
+    if ('tested' in deletion) return { restored: await undoLogged(db, journal.id, deletion.tested) }
     const restored = await transaction(db, async (tx) => {
       if ('trades' in deletion) return restoreTrades(tx, journal.id, deletion.trades)
       if ('split' in deletion) await undoSplit(tx, journal.id, deletion.split)

@@ -12,8 +12,8 @@ interface Undoable {
   readonly receipts: readonly (string | null)[]
   /** Shows it as it is again. */
   readonly refresh: () => unknown
-  /** What is said then. */
-  readonly undone?: string
+  /** What is said then; of some it depends on how many could be put back. */
+  readonly undone?: string | ((restored: number) => string)
   /** Ends the sentence "Unexpected error occurred while …". */
   readonly doing?: Activity
 }
@@ -32,14 +32,15 @@ export function toastUndoable({
 }: Undoable): void {
   const left = receipts.filter((receipt) => receipt !== null)
   if (left.length === 0 || left.length < receipts.length) return toastDone(text)
+  let restored = 0
   const undo = async () => {
     try {
       for (let receipt = left.at(-1); receipt !== undefined; receipt = left.at(-1)) {
-        await api.undoDeletion({ params: { journalId }, body: { receipt } })
+        restored += (await api.undoDeletion({ params: { journalId }, body: { receipt } })).restored
         left.pop()
       }
       await refresh()
-      toastDone(undone)
+      toastDone(typeof undone === 'string' ? undone : undone(restored))
     } catch (error) {
       if (left.length < receipts.length) void refresh()
       toastProblem(error, doing, mayPass(error) ? { label: 'Try again', act: () => void undo() } : undefined)

@@ -1,6 +1,6 @@
 import type { BacktestMapping } from '@afterclose/contract/backtest-files'
 import type { BacktestView } from '@afterclose/contract/backtests'
-import { counted } from '@afterclose/core/format'
+import { counted, plural } from '@afterclose/core/format'
 import { localText, wallClockAt } from '@afterclose/core/time'
 import type { Direction } from '@afterclose/core/trade'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -11,7 +11,8 @@ import { sentenceOf } from '../../../../journal/call-server.ts'
 import { journalKey } from '../../../../journal/journal-data.ts'
 import { CancelButton, Dialog } from '../../../../parts/dialog.tsx'
 import { FileDrop } from '../../../../parts/file-drop.tsx'
-import { toastDone, toastProblem, toastUndo } from '../../../../parts/toasts.tsx'
+import { toastUndoable } from '../../../../parts/records/toast-deleted.ts'
+import { toastProblem } from '../../../../parts/toasts.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DateField } from '../../../../ui/date-field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -28,6 +29,11 @@ interface ImportBacktestDialogProps {
 }
 
 let files = 0
+
+const undoneText = (left: number): string =>
+  left === 0
+    ? 'The import is undone.'
+    : `The import is undone, but for ${counted(left, 'trade')} that ${plural(left, 'was', 'were')} changed since.`
 
 /** Adds the trades of a CSV file or a workbook to a backtest: which column holds what, what comes of it, and then all of it as one change. */
 export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialogProps) {
@@ -69,28 +75,25 @@ export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialog
     if (preview === undefined) return
     setSaving(true)
     try {
-      const { ids } = await api.importBacktestFile({
+      const { ids, receipt } = await api.importBacktestFile({
         params: { journalId, backtestId },
         body: { ...body, mapping: preview.mapping },
       })
       await refreshBacktest(journalId, backtestId)
-      toastUndo(`${counted(ids.length, 'trade')} added to ${name}.`, () => void undo(ids))
+      toastUndoable({
+        journalId,
+        text: `${counted(ids.length, 'trade')} added to ${name}.`,
+        receipts: [receipt],
+        refresh: () => refreshBacktest(journalId, backtestId),
+        undone: (removed) => undoneText(ids.length - removed),
+        doing: 'undoing the import',
+      })
       onClose()
     } catch (error) {
       toastProblem(error, 'uploading file')
       setSaving(false)
     }
   }
-  async function undo(ids: readonly number[]): Promise<void> {
-    try {
-      await api.removeBacktestTrades({ params: { journalId, backtestId }, body: { ids: [...ids] } })
-      toastDone('The import is undone.')
-    } catch (error) {
-      toastProblem(error, 'undoing the import')
-    }
-    await refreshBacktest(journalId, backtestId)
-  }
-
   const may = preview !== undefined && preview.trades > 0 && preview.trades <= preview.room
   const hasDirection = preview?.mapping.columns['direction'] !== undefined
   return (

@@ -56,8 +56,8 @@ describe('a file of tested trades', () => {
         const { mapping } = previewBacktestFile.body.parse(body)
         return mapping === null ? preview : { ...preview, mapping, trades: 3, totalR: 6 }
       },
-      [`POST ${url}/file`]: () => ({ ids: [5, 6, 7] }),
-      [`POST ${url}/trades/remove`]: () => ({ removed: 3 }),
+      [`POST ${url}/file`]: () => ({ ids: [5, 6, 7], receipt: 'sealed' }),
+      'POST /v1/databases/1/undo': () => ({ restored: 2 }),
     })
     await user.upload(await show(() => (closed += 1)), file('A,R\n2,1.5\n4,-1\n3,x\n'))
     expect(await screen.findByText('R: “x” is not a number')).toBeDefined()
@@ -81,8 +81,8 @@ describe('a file of tested trades', () => {
     const sent = importBacktestFile.body.parse(received.find(({ call }) => call === `POST ${url}/file`)?.body)
     expect(sent.mapping?.columns).toEqual({ r: 'A' })
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('The import is undone.')).toBeDefined()
-    expect(received.find(({ call }) => call === `POST ${url}/trades/remove`)?.body).toEqual({ ids: [5, 6, 7] })
+    expect(await screen.findByText('The import is undone, but for 1 trade that was changed since.')).toBeDefined()
+    expect(received.find(({ call }) => call === 'POST /v1/databases/1/undo')?.body).toEqual({ receipt: 'sealed' })
   })
 
   it('cannot be added where nothing in it is read, nor where there is no room, and says when it is no table', async () => {
