@@ -305,6 +305,11 @@ export const fillPriceExtremes = call({
     counts: z.record(z.enum(fillOutcomes), z.int()),
     /** The first thousand, those that were filled before the others. */
     trades: z.array(FilledTrade),
+    /**
+     * How many of those that are filled paid a price that lies outside of the bars of its time: they may be in another zone, or of
+     * another instrument.
+     */
+    apart: z.int(),
     receipt: Receipt,
   }),
 })

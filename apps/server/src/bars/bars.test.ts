@@ -158,7 +158,7 @@ describe.each(laneStores)('price bars on %s', (store) => {
     const none = { CLEARED: 0, SAME: 0 }
     const expected = { ...none, FILLED: 1, TYPED: 1, OPEN: 1, GAP: 1, TOO_LONG: 1, NO_BARS: 1, NO_SERIES: 1 }
     const dry = await trader.call(fillPriceExtremes, { params, body: { dryRun: true } })
-    expect(dry).toMatchObject({ counts: expected, receipt: null })
+    expect(dry).toMatchObject({ counts: expected, apart: 0, receipt: null })
     expect(await extremesOf(1)).toEqual([null, null, null, null, null])
     const filled = await trader.call(fillPriceExtremes, { params, body: {} })
     expect(filled.counts).toEqual(expected)
@@ -189,6 +189,13 @@ describe.each(laneStores)('price bars on %s', (store) => {
     const cleared = await trader.call(fillPriceExtremes, { params, body: { clear: true } })
     expect(cleared.counts).toMatchObject({ CLEARED: 1, TYPED: 1, SAME: 5 })
     expect(await extremesOf(1)).toEqual([null, null, null, null, null])
+
+    // paid 1.1037 and 1.101 at a time when bars reach from 1.0999 to 1.1011: of another zone, as it seems
+    const far = { ...trade, direction: 'SHORT', entryPrice: '1.1037', stopLoss: null, takeProfit: null } as const
+    const { id: apart } = await trader.call(createTrade, { params, body: far })
+    const { id: spread } = await trader.call(createTrade, { params, body: { ...far, entryPrice: '1.102' } })
+    const said = await trader.call(fillPriceExtremes, { params, body: { ids: [1, apart, spread], dryRun: true } })
+    expect([said.counts.FILLED, said.apart]).toEqual([3, 1])
   })
 
   it('of a second file go into the same series, and the newer count', async () => {

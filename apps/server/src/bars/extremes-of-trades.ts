@@ -2,7 +2,7 @@ import type { FilledTrade } from '@afterclose/contract/bars'
 import { extremesOf } from '@afterclose/bars/extremes'
 import type { BarShelf } from './bar-shelf.ts'
 import type { SeriesRow } from './repository.ts'
-import { aroundSeconds, type AskedTrade, bestSeries, timesOf, widened } from './trade-in-bars.ts'
+import { aroundSeconds, type AskedTrade, bestSeries, isApart, timesOf, widened } from './trade-in-bars.ts'
 
 /** Trades of one instrument, closed. */
 export interface ExtremesAsk {
@@ -18,9 +18,11 @@ export interface FoundExtremes extends Pick<FilledTrade, 'tradeId' | 'length' | 
   readonly outcome: 'FOUND' | 'NO_SERIES' | 'NO_BARS' | 'GAP' | 'TOO_LONG'
   readonly highestPrice: string | null
   readonly lowestPrice: string | null
+  /** A price that the trade paid lies outside of the bars of its time. */
+  readonly apart: boolean
 }
 
-const nothing = { highestPrice: null, lowestPrice: null, length: null, used: 0, leftOut: 0 } as const
+const nothing = { highestPrice: null, lowestPrice: null, length: null, used: 0, leftOut: 0, apart: false } as const
 
 /** Highest and lowest price of each trade by the bars that there are, with the reason where they cannot tell. */
 export async function extremesOfTrades(shelf: BarShelf, ask: ExtremesAsk): Promise<readonly FoundExtremes[]> {
@@ -46,7 +48,8 @@ export async function extremesOfTrade(
   const extremes = extremesOf(bars, best.length, { entry, exit, executions })
   if (!extremes.known) return { outcome: extremes.reason, ...nothing }
   const { used, leftOut } = extremes
-  return { outcome: 'FOUND', ...widened(trade, bars, extremes), length: best.length, used, leftOut }
+  const apart = isApart(trade, bars, best.length, { entry, exit })
+  return { outcome: 'FOUND', ...widened(trade, bars, extremes), length: best.length, used, leftOut, apart }
 }
 
 /** By their entries: those beside each other ask for the same bars. */

@@ -21,6 +21,8 @@ const askedAtOnce = 500
 export interface Filling {
   readonly counts: Readonly<Record<Outcome, number>>
   readonly trades: readonly FilledTrade[]
+  /** Of those that are filled: with a price of their own outside of the bars of its time. */
+  readonly apart: number
   /** Null where nothing was written. */
   readonly undo: FilledTrades | null
 }
@@ -41,6 +43,7 @@ export async function fillFromBars(
   )
   const outcomes: FilledTrade[] = []
   const extremes: FilledExtremes[] = []
+  let apart = 0
   /** Without texts: there may be a hundred thousand. */
   const asked = new Map<number, Asked>()
   for (let after = 0; ; ) {
@@ -66,20 +69,21 @@ export async function fillFromBars(
         zone: journal.timeZone,
         trades: group.map(askedOf),
       })
-      for (const { tradeId, outcome, highestPrice, lowestPrice, length, used, leftOut } of found) {
+      for (const { tradeId, outcome, highestPrice, lowestPrice, length, used, leftOut, ...bars } of found) {
         const trade = asked.get(tradeId)
         if (trade === undefined) continue
         const same =
           trade.highestPrice === highestPrice && trade.lowestPrice === lowestPrice && trade.priceBarLength === length
         const fills = outcome === 'FOUND' && !same
         if (fills) extremes.push({ id: tradeId, highestPrice, lowestPrice, priceBarLength: length })
+        if (fills && bars.apart) apart++
         const became = outcome === 'FOUND' ? (same ? 'SAME' : 'FILLED') : outcome
         outcomes.push({ ...about(trade), outcome: became, highestPrice, lowestPrice, length, used, leftOut })
       }
     }
   }
   const undo = dryRun || extremes.length === 0 ? null : (await fillExtremes(db, journal.id, extremes, asked)).undo
-  return { counts: countsOf(outcomes), trades: filledFirst(outcomes).slice(0, told), undo }
+  return { counts: countsOf(outcomes), trades: filledFirst(outcomes).slice(0, told), apart, undo }
 }
 
 /** What the thread is told of a trade. */

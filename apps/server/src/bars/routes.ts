@@ -63,13 +63,14 @@ export function barRoutes(app: FastifyInstance): void {
 
   const { give } = receipts(app.services.key)
   route(app, fillPriceExtremes, async ({ journal, body }) => {
-    const { counts, trades, undo } = await fillFromBars(db, threads, journal, {
+    const { counts, trades, apart, undo } = await fillFromBars(db, threads, journal, {
       ...body,
       ids: body.ids === null ? null : [...body.ids],
     })
     return {
       counts,
       trades,
+      apart,
       receipt: undo === null ? null : give(journal.id, { filled: { at: undo.at, before: [...undo.before] } }),
     }
   })

@@ -1,4 +1,4 @@
-import { type BarColumns, priceText } from '@afterclose/bars/bar'
+import { type BarColumns, firstFrom, priceText } from '@afterclose/bars/bar'
 import { weeksAround } from '@afterclose/bars/gaps'
 import { isWithin, secondsIn, type Span } from '@afterclose/bars/spans'
 import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
@@ -48,6 +48,32 @@ export function widened(
     if (low.gt(price)) low = big(price)
   }
   return { highestPrice: decimalText(high), lowestPrice: decimalText(low) }
+}
+
+/** So much of itself a price may lie outside of its bars: they mostly show bids, and trades pay the spread. */
+const slack = 0.001
+
+/**
+ * Whether a price that a closed trade paid lies outside of all bars that overlap it: then they are in another zone, or of another
+ * instrument.
+ */
+export function isApart(
+  trade: AskedTrade,
+  bars: BarColumns,
+  length: number,
+  { entry, exit }: { readonly entry: number; readonly exit: number },
+): boolean {
+  let high = Number.NEGATIVE_INFINITY
+  let low = Number.POSITIVE_INFINITY
+  for (let i = firstFrom(bars, entry - length + 1); i < bars.length && bars.time[i]! <= exit; i++) {
+    high = Math.max(high, bars.high[i]!)
+    low = Math.min(low, bars.low[i]!)
+  }
+  return paid(trade).some((price) => {
+    const units = Number(price) * 10 ** bars.digits
+    const room = Math.abs(units) * slack
+    return units > high + room || units < low - room
+  })
 }
 
 /** What was read last: the trades of an instrument ask about the same series. */

@@ -23,7 +23,7 @@ const counts = { FILLED: 1, CLEARED: 0, TYPED: 0, SAME: 0, OPEN: 0, NO_SERIES: 0
 const serve = (series = [aBarSeries()]) =>
   fakeServer({
     'GET /v1/bar-series': () => ({ series, bytes: 0, mostBytes: 1 }),
-    [fill]: () => ({ counts, trades: [], receipt: null }),
+    [fill]: () => ({ counts, trades: [], apart: 0, receipt: null }),
   })
 const page = (of: React.ReactNode) => (
   <>

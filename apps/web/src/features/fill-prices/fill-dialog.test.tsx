@@ -24,7 +24,7 @@ const filled = {
 }
 const gap = { ...filled, tradeId: 13, outcome: 'GAP', highestPrice: null, lowestPrice: null, length: null, used: 0 }
 const none = { FILLED: 0, CLEARED: 0, TYPED: 0, SAME: 0, OPEN: 0, NO_SERIES: 0, NO_BARS: 0, GAP: 0, TOO_LONG: 0 }
-const answer = { counts: { ...none, FILLED: 1, TYPED: 2, GAP: 1 }, trades: [filled, gap], receipt: null }
+const answer = { counts: { ...none, FILLED: 1, TYPED: 2, GAP: 1 }, trades: [filled, gap], apart: 0, receipt: null }
 
 const noSources = {
   'GET /v1/price-sources': () => ({ sources: [] }),
@@ -60,6 +60,14 @@ describe('filling highest and lowest prices', () => {
     fakeServer({ ...noSources, [url]: () => answer })
     const dialog = await open([12])
     expect(await within(dialog).findByText(/You note these prices in a fixed time after the entry/)).toBeDefined()
+  })
+
+  it('warns where trades paid prices that their bars never saw', async () => {
+    fakeServer({ ...noSources, [url]: () => ({ ...answer, counts: { ...answer.counts, FILLED: 3 }, apart: 2 }) })
+    const dialog = await open(null)
+    expect(
+      await within(dialog).findByText(/^2 of 3 trades have an entry or exit price outside of the bars of its time\./),
+    ).toBeDefined()
   })
 
   it('shows what would be filled, what not and why, and does nothing yet', async () => {
@@ -103,7 +111,10 @@ describe('filling highest and lowest prices', () => {
   })
 
   it('says that nothing can be filled, and where bars are added', async () => {
-    fakeServer({ ...noSources, [url]: () => ({ counts: { ...none, NO_SERIES: 3 }, trades: [], receipt: null }) })
+    fakeServer({
+      ...noSources,
+      [url]: () => ({ counts: { ...none, NO_SERIES: 3 }, trades: [], apart: 0, receipt: null }),
+    })
     const dialog = await open(null)
     await within(dialog).findByText('Nothing can be filled from the price bars that there are.')
     expect(counts(dialog)).toEqual(['3 have no price bars of their instrument'])
@@ -119,6 +130,7 @@ describe('filling highest and lowest prices', () => {
       [url]: ({ body }) => ({
         counts: { ...none, CLEARED: 2, TYPED: 1, SAME: 3 },
         trades: [],
+        apart: 0,
         receipt: Object(body).dryRun === true ? null : 'the receipt',
       }),
     })

@@ -19,6 +19,7 @@ import { lengthWords } from '../../parts/trade-chart/trade-chart-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import classes from './fill-dialog.module.css'
 
@@ -77,6 +78,9 @@ const acts = {
 /** Bars know how long a trade was, and nothing of the trader's fixed time. */
 const otherTracking =
   'You note these prices in a fixed time after the entry: what bars fill is of another time, and statistics mix both.'
+/** That bars and trades contradict each other. */
+const apartText = (apart: number, of: number): string =>
+  `${formatNumber(apart, { decimals: 0 })} of ${counted(of, 'trade')} ${plural(apart, 'has', 'have')} an entry or exit price outside of the bars of its time. The bars may be in another time zone, or of another instrument: look at the chart of a trade first.`
 /** More are counted, but not listed. */
 const mostListed = 50
 
@@ -136,7 +140,7 @@ export function FillDialog({ tradeIds, clear, onClose }: FillDialogProps) {
       }
     >
       <Loaded query={query} doing={act.doing}>
-        {({ counts, trades }) => (
+        {({ counts, trades, apart }) => (
           <div className={classes.body}>
             {filled === 0 ? (
               <Empty
@@ -155,6 +159,7 @@ export function FillDialog({ tradeIds, clear, onClose }: FillDialogProps) {
                 {!clear && priceTracking === 'FIXED_WINDOW' && ` ${otherTracking}`}
               </p>
             )}
+            {apart > 0 && <Notice tone="warn">{apartText(apart, filled)}</Notice>}
             <dl className={classes.counts}>
               {fillOutcomes
                 .map((one) => ({ one, count: counts[one] }))

@@ -118,7 +118,7 @@ describe('the highest and lowest price on the tab of the chart', () => {
       [`GET ${url}/bars`]: () => aTradeBars(),
       [fill]: () => {
         Object.assign(now, filled, { modified: '2026-10-24T12:00:00.000Z' })
-        return { counts: { ...byName(fillOutcomes, () => 0), FILLED: 1 }, trades: [], receipt: 'the receipt' }
+        return { counts: { ...byName(fillOutcomes, () => 0), FILLED: 1 }, trades: [], apart: 0, receipt: 'the receipt' }
       },
       [undo]: () => {
         Object.assign(now, { highestPrice: null, lowestPrice: null, priceSource: null, priceBarLength: null })
