@@ -36,6 +36,6 @@ export function workbook(
   })
 }
 
-/** A workbook of some kilobytes that unpacks to 64 megabytes of nothing. */
+/** A workbook of some kilobytes that unpacks to 20 megabytes of nothing. */
 export const workbookBomb = (): Uint8Array =>
-  zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(64 * 1024 * 1024).fill(0x20) })
+  zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(20 * 1024 * 1024).fill(0x20) })
