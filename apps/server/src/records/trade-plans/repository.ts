@@ -89,9 +89,9 @@ export async function findPlanLinks(
       .select(['id', 'plan_id'])
       .where('journal_id', '=', journalId)
       .where('plan_id', 'in', planIds)
-      .orderBy('id')
       .execute()
-  const trades = Map.groupBy(await linked('trade'), (row) => row.plan_id)
+  const inOrder = (await linked('trade')).toSorted((a, b) => a.id - b.id) // asked for in order, SQLite looks through all trades
+  const trades = Map.groupBy(inOrder, (row) => row.plan_id)
   const missed = new Map((await linked('missed_trade')).map((row) => [row.plan_id, row.id]))
   return new Map(
     planIds.map((id) => [
