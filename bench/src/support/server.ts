@@ -22,8 +22,9 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     databaseFile: join(folder, 'afterclose.db'),
     folder,
     async stop() {
-      const { err } = await server.end('SIGTERM')
-      if (err !== '') console.error(err)
+      const { out, err } = await server.end('SIGTERM')
+      const errors = out.split('\n').filter((line) => /"level":[56]0/.test(line))
+      for (const said of [...errors, err]) if (said !== '') console.error(said)
       rmSync(folder, { recursive: true, force: true })
     },
   }
