@@ -9,6 +9,7 @@ import { insertsOfRows } from '../../records/trades/writing-repository.ts'
 import { breath } from '../../store/breath.ts'
 import { flushLater } from '../../store/flush-later.ts'
 import { executeAll } from '../../store/insert-many.ts'
+import { sampleTrades } from '../../store/sample-trades.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import {
   claimStaging,
@@ -54,6 +55,7 @@ export async function stageTrades(db: Db, ask: ImportAsk, plan: KeptPlan, run: R
     if (Date.now() > run.until) return 'more'
     part = next
   }
+  await sampleTrades(db, create.length)
   return staging
 }
 

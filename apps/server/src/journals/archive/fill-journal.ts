@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Db, transaction } from '../../store/db.ts'
+import { sampleTrades } from '../../store/sample-trades.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { readPicture } from '../../platform/files/pictures/read-picture.ts'
 import { wholeEntry } from './check-journal.ts'
@@ -66,6 +67,7 @@ export async function fillJournal(
       }
     if (rows.length > 0) await write(kind, rows)
   }
+  await sampleTrades(db, count)
 }
 
 /** Keeps the pictures, and says which are called otherwise now because something was taken out of them. */

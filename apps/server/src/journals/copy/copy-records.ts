@@ -3,6 +3,7 @@ import { mustHold } from '../archive/hidden-repository.ts'
 import { readCounters, rowWriter } from '../archive/repository.ts'
 import { breath } from '../../store/breath.ts'
 import { type Db, transaction } from '../../store/db.ts'
+import { sampleTrades } from '../../store/sample-trades.ts'
 import { type CopiedRow, rowsToCopy } from './repository.ts'
 import { copiedRecords, type CopiedRecords } from './copied-records.ts'
 import type { HalfCopy } from './half-copy.ts'
@@ -42,6 +43,7 @@ export async function copyRecords(
     for (const kind of kinds) if (counted[kind] !== undefined) counters[kind] = counted[kind]
   }
   await write.end()
+  await sampleTrades(db, write.written())
   return counters
 }
 
@@ -60,6 +62,7 @@ function pieceWriter(db: Db, { journalId, holder }: HalfCopy) {
   const insert = rowWriter()
   let gathered: { readonly table: string; readonly rows: readonly CopiedRow[] }[] = []
   let share = 0
+  let written = 0
   const end = async () => {
     const began = performance.now()
     await transaction(db, async (tx) => {
@@ -75,8 +78,10 @@ function pieceWriter(db: Db, { journalId, holder }: HalfCopy) {
     async add(table: string, rows: readonly CopiedRow[], size: number): Promise<void> {
       gathered.push({ table, rows })
       share += size
+      written += rows.length
       if (share >= 1) await end()
     },
     end,
+    written: () => written,
   }
 }

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestServer, testServer } from '../../test/support/server.ts'
+import { workedJournal } from '../../test/support/worked-journal.ts'
+import { nextId } from './db.ts'
+import { sampleTrades } from './sample-trades.ts'
+
+describe('trades that were written at once, on PostgreSQL', () => {
+  let server: TestServer
+  let journalId: number
+  beforeAll(async () => {
+    server = await testServer('PostgreSQL')
+    journalId = (await workedJournal(server)).params.journalId
+    const { db } = server.services
+    // Only what is asked for is measured here.
+    await sql`alter table stored_trade set (autovacuum_enabled = false)`.execute(db)
+  })
+  afterAll(() => server.close())
+
+  /** Each of them like the first. */
+  async function write(count: number): Promise<void> {
+    const { db } = server.services
+    const like = await db.selectFrom('stored_trade').selectAll().where('journal_id', '=', journalId).limit(1).execute()
+    const first = await nextId(db, journalId, 'trade', count)
+    const rows = Array.from({ length: count }, (_, i) => ({ ...like[0]!, id: first + i, external_id: null }))
+    for (let from = 0; from < count; from += 500)
+      await db
+        .insertInto('stored_trade')
+        .values(rows.slice(from, from + 500))
+        .execute()
+  }
+  const sampled = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select reltuples as count from pg_class where oid = 'stored_trade'::regclass`.execute(server.services.db)
+    return rows[0]!.count
+  }
+  /** What PostgreSQL takes for the number of the journal's trades. */
+  const expected = async (): Promise<number> => {
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+      explain (format json) select id from stored_trade where journal_id = ${journalId}`.execute(server.services.db)
+    return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
+  }
+
+  it('are planned for once they were sampled, and sampled when they are many and a good part of all', async () => {
+    const { db } = server.services
+    await write(4000)
+    const before = await sampled()
+    await sampleTrades(db, 999)
+    expect(await sampled()).toBe(before)
+    await sampleTrades(db, 4000)
+    const after = await sampled()
+    expect(after).toBeGreaterThan(4000)
+    expect(await expected()).toBe(after)
+
+    await write(6100)
+    await sampleTrades(db, 4000 * 0.1) // a tenth of what was sampled, and fewer than many
+    expect(await sampled()).toBe(after)
+    await sampleTrades(db, 6100)
+    expect(await sampled()).toBeGreaterThan(10_000)
+    const all = await sampled()
+    await write(500)
+    await sampleTrades(db, 1001) // many, and less than a tenth of all
+    expect(await sampled()).toBe(all)
+  })
+})

@@ -1,0 +1,24 @@
+import { PostgresAdapter, sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** Fewer are not worth it, and less than this share of all does not mislead. */
+const leastMany = 1000
+const leastShare = 0.1
+
+/**
+ * Has PostgreSQL look at the trades (ANALYZE) after many were written. It does so by itself, but only once a minute. Until then
+ * it plans as if a new journal had a row or two, and sorts all of it anew for each part that is read. SQLite plans by its
+ * indexes alone.
+ *
+ * Call it before they are shown, outside a transaction. It waits for nobody.
+ *
+ * @param written how many, at most
+ */
+export async function sampleTrades(db: Db, written: number): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter) || written < leastMany) return
+  const { rows } = await sql<{ sampled: number }>`
+    select reltuples as sampled from pg_class where oid = 'stored_trade'::regclass`.execute(db)
+  if (written < (rows[0]?.sampled ?? 0) * leastShare) return
+  await sql`analyze (skip_locked) stored_trade
+    (journal_id, id, source, external_id, import_job_id, instrument_id, setup_id, revision, exit_date)`.execute(db)
+}
