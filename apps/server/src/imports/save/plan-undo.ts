@@ -24,11 +24,12 @@ import type {
 import { currencyRates } from '../plan/rates.ts'
 import { withoutGiven } from '../plan/take-over.ts'
 import { zoneChanger } from '../plan/zone-changer.ts'
+import type { Union } from '@afterclose/importers/statements/union'
 import { compareKnown } from '../statements/compare-known.ts'
 import { statementsLess } from '../statements/questions.ts'
 import { findStatementsOf } from '../statements/repository.ts'
 import { readKept } from '../statements/ties.ts'
-import type { JoinedRow, UndoNote } from './undo-note.ts'
+import type { JoinedRow, TypedRow, UndoNote } from './undo-note.ts'
 
 /** What the journal becomes when one statement less is known. */
 export interface UndoPlan {
@@ -44,12 +45,18 @@ export interface UndoPlan {
   readonly unexplained: readonly number[]
   /** Trades that come back, and what was written about them before they became part of others. */
   readonly create: readonly (TradeToCreate & { readonly joined: JoinedRow | null })[]
+  /** Trades entered by hand that became part of others, and of which no statement tells any more. */
+  readonly typed: readonly TypedJoin[]
   readonly newInstruments: readonly NewInstrument[]
   /** Cash movements that no other statement knows. */
   readonly cash: readonly number[]
   readonly carries: CarriesToKeep
   /** Of statements that are kept without. */
   readonly ties: Ties
+}
+
+export interface TypedJoin extends JoinedRow {
+  readonly typed: TypedRow
 }
 
 /** Null for an import from before statements were kept. */
@@ -100,15 +107,19 @@ export async function planUndo(
   const payins = await findPayinsNamed(tx, journalId, source, untold)
   const noted = await joinedRows(tx, journalId, note)
   const back = create.map((draft, i) => withFormerFields(draft, drafts[i]!.names, noted))
+  const [named, stillNamed] = [namesIn(knownBefore), namesIn(knownAfter)]
+  const typed = noted.filter(isTyped).filter(({ externalId }) => named.has(externalId) && !stillNamed.has(externalId))
+  const parted = [...back.flatMap(({ joined }) => joined ?? []), ...typed]
   return {
     source,
     setupId: journal.setupId,
-    update: planned.update.map((one) => withoutGivenBack(one, back)),
+    update: planned.update.map((one) => withoutGivenBack(one, parted)),
     rename: [...planned.update, ...planned.rename].map(({ id, externalId }) => ({ id, externalId })),
     joins: planned.joins,
     gone: gone.filter(({ importJobId }) => isExplained(importJobId)).map(({ id }) => id),
     unexplained: gone.filter(({ importJobId }) => !isExplained(importJobId)).map(({ id }) => id),
     create: back,
+    typed,
     newInstruments,
     cash: payins.filter((payin) => isExplained(payin.import_job_id)).map(({ id }) => id),
     carries,
@@ -116,16 +127,29 @@ export async function planUndo(
   }
 }
 
-/** Trades that became part of others, by this import or by others, the last that were joined first. */
+const isTyped = (row: JoinedRow): row is TypedJoin => row.typed !== undefined
+
+/** Every name under which a trade may begin that follows from what is known. */
+const namesIn = ({ fills, positions, aliases }: Union): ReadonlySet<string> =>
+  new Set([
+    ...fills.map(({ name }) => name),
+    ...[...aliases.values()].flat(),
+    ...positions.flatMap(({ name, externalId }) => [name, externalId]),
+  ])
+
+/** Trades that became part of others, by this import or by others, the last that were joined first. Typed ones come back once. */
 async function joinedRows(tx: Tx, journalId: number, note: UndoNote): Promise<readonly JoinedRow[]> {
   const notes = (await findNotes(tx, journalId)).map((text) => fromJson<UndoNote>(text))
   const others = notes.filter(({ at }) => at !== note.at).toSorted((a, b) => (a.at < b.at ? 1 : -1))
-  return [note, ...others].flatMap(({ joined = [] }) => joined.toReversed())
+  const returned = new Set(notes.flatMap((one) => one.returned ?? []))
+  return [note, ...others]
+    .flatMap(({ joined = [] }) => joined.toReversed())
+    .filter(({ typed }) => typed === undefined || !returned.has(typed.id))
 }
 
 /** What a trade got from those that are trades of their own again goes with them. */
-function withoutGivenBack({ id, trade }: TradeToUpdate, back: UndoPlan['create']): UndoPlan['update'][number] {
-  const given = back.flatMap(({ joined }) => (joined?.into === id && joined.given !== undefined ? [joined.given] : []))
+function withoutGivenBack({ id, trade }: TradeToUpdate, parted: readonly JoinedRow[]): UndoPlan['update'][number] {
+  const given = parted.flatMap((joined) => (joined.into === id && joined.given !== undefined ? [joined.given] : []))
   return { id, trade: given.reduce(withoutGiven, trade) }
 }
 

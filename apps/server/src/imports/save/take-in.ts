@@ -14,7 +14,8 @@ import { findScreenshots, type KeptSlot } from '../../records/slots/repository.t
 import { copyNoteLinks, moveSlot } from '../joins-repository.ts'
 import { freeSlots, givenBy, takeOver, type Unchosen } from '../plan/take-over.ts'
 import type { TradeToJoin, TradeToRename } from '../plan/plan-types.ts'
-import type { JoinedRow } from './undo-note.ts'
+import { type Adopted, findAdopted } from './adopted.ts'
+import type { JoinedRow, TypedRow } from './undo-note.ts'
 import { writtenByImports } from './written-by-imports.ts'
 
 /** What was said about a trade, without what only the store says. */
@@ -41,6 +42,7 @@ export async function takeIn(
 ): Promise<readonly JoinedRow[]> {
   if (joins.length === 0) return []
   const isImported = await writtenByImports(tx, journalId, 'trades')
+  const adopted = await findAdopted(tx, journalId)
   const joined: JoinedRow[] = []
   const grown = new Map<number, TradeInput>()
   for (const { from, into } of joins) {
@@ -61,12 +63,19 @@ export async function takeIn(
     const notes = await copyNoteLinks(tx, journalId, from, into)
     const given = givenBy(other, trade, unchosen)
     const aside = moved.length < own.length ? from : null
-    const written = !isImported(trade)
+    const typed = typedRow(trade, adopted.get(from))
+    const written = typed !== undefined || !isImported(trade)
     const externalId = trade.externalId ?? ''
-    joined.push({ into, externalId, trade: inputOf(trade), slots: moved, aside, notes, given, written })
+    const row = { into, externalId, trade: inputOf(trade), slots: moved, aside, notes, given, written }
+    joined.push(typed === undefined ? row : { ...row, typed })
   }
   return joined
 }
+
+const typedRow = ({ modified }: Trade, adopted: Adopted | undefined): TypedRow | undefined =>
+  adopted === undefined
+    ? undefined
+    : { id: adopted.id, modified: adopted.modified, trade: adopted.trade, untouched: modified === adopted.at }
 
 /** Trades that are kept out of sight, for their pictures. */
 export const asideOf = (joined: readonly JoinedRow[]): ReadonlySet<number> =>

@@ -1,4 +1,6 @@
 import { AppError } from '@afterclose/contract/problems'
+import type { Instant } from '@afterclose/core/time'
+import type { Trade } from '@afterclose/core/trade'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, snapshot, transaction, type Tx } from '../../store/db.ts'
 import { findUndo, markUndone } from '../repository.ts'
@@ -15,13 +17,14 @@ import { deleteStatements } from '../statements/repository.ts'
 import { noteTies } from '../statements/ties.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import { asBefore, planUndo, type UndoPlan } from './plan-undo.ts'
-import { asTyped, findAdopted, ownAgain } from './give-back-typed.ts'
+import { findAdopted } from './adopted.ts'
+import { asTyped, createTyped, ownAgain } from './give-back-typed.ts'
 import { removeImported } from './remove-imported.ts'
 import { tradesAtOnce } from './remove-hidden.ts'
 import { giveBack } from './give-back.ts'
 import { asideOf, removeTrades, renameAll, settleSlots, takeIn } from './take-in.ts'
 import { refuseEdited, undoOldImport } from './undo-old-import.ts'
-import type { JoinedRow, UndoNote } from './undo-note.ts'
+import type { FormerTrade, JoinedRow, UndoNote } from './undo-note.ts'
 import { writtenByImports } from './written-by-imports.ts'
 
 /**
@@ -41,19 +44,20 @@ export async function undoImport(db: Db, journalId: number, importIdentifier: st
     const { note, plan, edited, imported } = unchanged ? before : await lookAt(tx, journalId, importIdentifier)
     if (note === null || plan === null) throw new AppError('Import cannot be undone')
     refuseEdited(edited)
-    const joined = await carryOut(tx, { journalId, importIdentifier, revision, note, plan, imported })
+    const { joined, adoptedAgain } = await carryOut(tx, { journalId, importIdentifier, revision, note, plan, imported })
     await deleteStatements(tx, journalId, importIdentifier)
     await keepCarries(tx, journalId, plan.carries)
     await noteTies(tx, journalId, plan.ties)
     const { at, trades, payins, adopted = [] } = note
-    const given = new Set(plan.create.map((one) => one.joined))
+    const given = new Set<JoinedRow | null>([...plan.create.map((one) => one.joined), ...plan.typed])
     const kept = {
       at,
       // What one import joined, the undo of another may part.
       joined: [...(note.joined ?? []).filter((row) => !given.has(row)), ...joined],
       trades: trades.map(({ id, modified }) => ({ id, modified })),
       payins: payins.map(({ id, modified }) => ({ id, modified })),
-      adopted,
+      adopted: [...adopted, ...adoptedAgain],
+      returned: returnedBy(plan),
     }
     await markUndone(tx, journalId, importIdentifier, toJson(kept))
   })
@@ -70,9 +74,10 @@ async function lookAt(tx: Tx, journalId: number, importIdentifier: string) {
 }
 
 /** Of what would go, how much somebody has written. */
-async function countEdited(tx: Tx, journalId: number, { gone, cash }: UndoPlan): Promise<number> {
+async function countEdited(tx: Tx, journalId: number, plan: UndoPlan): Promise<number> {
+  const { gone, cash } = plan
   const isImported = {
-    trade: await writtenByImports(tx, journalId, 'trades'),
+    trade: await writtenByImports(tx, journalId, 'trades', returnedBy(plan)),
     payin: await writtenByImports(tx, journalId, 'payins'),
   }
   const trades = await findTradesById(tx, journalId, gone)
@@ -84,6 +89,10 @@ async function countEdited(tx: Tx, journalId: number, { gone, cash }: UndoPlan):
   return edited.length
 }
 
+/** The numbers that typed trades had which come back. */
+const returnedBy = ({ create: created, typed }: UndoPlan): readonly number[] =>
+  [...created.flatMap(({ joined }) => joined ?? []), ...typed].flatMap((row) => row.typed?.id ?? [])
+
 interface Undoing {
   readonly journalId: number
   readonly importIdentifier: string
@@ -93,7 +102,10 @@ interface Undoing {
   readonly imported: ImportedTrades
 }
 
-async function carryOut(tx: Tx, undoing: Undoing): Promise<readonly JoinedRow[]> {
+async function carryOut(
+  tx: Tx,
+  undoing: Undoing,
+): Promise<{ readonly joined: readonly JoinedRow[]; readonly adoptedAgain: readonly FormerTrade[] }> {
   const { journalId, importIdentifier, revision, note, plan, imported } = undoing
   const now = new Date().toISOString()
   // Those that the trader has deleted himself do not come back either. The rest of very many is removed by their job.
@@ -103,12 +115,26 @@ async function carryOut(tx: Tx, undoing: Undoing): Promise<readonly JoinedRow[]>
   const joined = await takeIn(tx, journalId, plan.joins, plan)
   const taken = plan.joins.map(({ from }) => from)
   await removeTrades(tx, journalId, taken, revision, asideOf(joined))
+  // Of what goes now typed trades take what is theirs before it is gone, of what changes when it has changed.
+  const gone = new Set(plan.gone)
+  await createTyped(
+    tx,
+    journalId,
+    plan.typed.filter(({ into }) => gone.has(into)),
+    { revision, now },
+  )
   await deletePayinsById(tx, journalId, plan.cash)
   await removeImported(tx, { journalId, importIdentifier, revision, at: note.at, gone: plan.gone, imported })
   await update(tx, undoing, joined, now)
   await renameAll(tx, journalId, plan.rename)
   await settleSlots(tx, journalId, joined, revision)
-  await create(tx, undoing, now)
+  const adoptedAgain = await create(tx, undoing, now)
+  await createTyped(
+    tx,
+    journalId,
+    plan.typed.filter(({ into }) => !gone.has(into)),
+    { revision, now },
+  )
   const payins = await findPayinTimes(
     tx,
     journalId,
@@ -117,7 +143,7 @@ async function carryOut(tx: Tx, undoing: Undoing): Promise<readonly JoinedRow[]>
   const untouched = new Set(payins.filter(({ modified }) => modified === note.at).map(({ id }) => id))
   for (const { id, timestamp, modified } of note.payins)
     if (untouched.has(id)) await movePayin(tx, journalId, id, timestamp, modified)
-  return joined
+  return { joined, adoptedAgain }
 }
 
 /** What was not edited since becomes what it was to the letter, and what was entered by hand the trader's own again; else what the broker says of it changes, and nothing else. */
@@ -130,7 +156,8 @@ async function update(
   if (plan.update.length + plan.unexplained.length === 0) return
   const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
   const formers = new Map(note.trades.map((former) => [former.id, former]))
-  const isImported = await writtenByImports(tx, journalId, 'trades')
+  const isImported = await writtenByImports(tx, journalId, 'trades', returnedBy(plan))
+  const isBesidesTyped = await writtenByImports(tx, journalId, 'trades', 'all')
   const written = new Set(joined.flatMap((row) => (row.written === true ? row.into : [])))
   const rows = await findTradesById(tx, journalId, [...plan.update.map(({ id }) => id), ...plan.unexplained])
   const current = new Map(rows.map((row) => [row.id, row]))
@@ -138,7 +165,8 @@ async function update(
   const typed = plan.unexplained.flatMap((id) => {
     const [row, former] = [current.get(id), adopted.get(id)]
     if (row === undefined || former === undefined) return []
-    const before = asTyped(row, former, now)
+    const given = plan.typed.flatMap((one) => (one.into === id && one.given !== undefined ? [one.given] : []))
+    const before = asTyped(row, former, given, now)
     return [{ id, ...before, result: resultOf(before.trade, lookups, row.screenshotExists) }]
   })
   const asTheyWere = plan.unexplained.flatMap((id) => {
@@ -150,14 +178,19 @@ async function update(
       { id, trade: former.trade, result: resultOf(former.trade, lookups, row.screenshotExists), at: former.modified },
     ]
   })
+  const writtenAt = (row: Trade): Instant => {
+    if (written.has(row.id)) return now
+    if (isImported(row)) return row.created
+    // Until the typed trades in it are given back: then its times lead again to the import that made it.
+    return isBesidesTyped(row) ? row.modified : now
+  }
   const changed = plan.update.flatMap(({ id, trade }) => {
     const row = current.get(id)
     if (row === undefined) return []
     const former = row.modified === note.at ? formers.get(id) : undefined
     const before = former === undefined ? null : asBefore(former.trade, trade)
     const next = before ?? trade
-    const byImports = isImported(row) && !written.has(id)
-    const at = before !== null && former !== undefined ? former.modified : byImports ? row.created : now
+    const at = before !== null && former !== undefined ? former.modified : writtenAt(row)
     return [{ id, trade: next, result: resultOf(next, lookups, row.screenshotExists), at }]
   })
   await replaceTrades(tx, journalId, [...typed, ...asTheyWere, ...changed], revision)
@@ -168,13 +201,16 @@ async function update(
   )
 }
 
-/** Trades come back that became part of others, with what was written about them. */
+/**
+ * Trades come back that became part of others, with what was written about them.
+ * @returns those that were entered by hand: they are the broker's as they were before, and belong to no import
+ */
 async function create(
   tx: Tx,
   { journalId, importIdentifier, revision, note, plan }: Undoing,
   now: string,
-): Promise<void> {
-  if (plan.create.length === 0) return
+): Promise<readonly FormerTrade[]> {
+  if (plan.create.length === 0) return []
   const ask = { journalId, importIdentifier }
   const firstInstrument = await addInstruments(tx, ask, plan.newInstruments, note.at)
   const trades = plan.create.map(({ externalId, trade }) => ({
@@ -184,9 +220,17 @@ async function create(
   const stamp = { source: plan.source, importJobId: importIdentifier, revision, at: now }
   const first = await insertTrades(tx, journalId, trades, stamp)
   const later = new Date(Date.parse(now) + 1).toISOString()
+  const adoptedAgain: FormerTrade[] = []
   for (const [i, { joined }] of plan.create.entries()) {
     if (joined === null) continue
-    await giveBack(tx, journalId, joined, first + i, revision)
-    if (joined.written === true) await updateTrades(tx, journalId, [first + i], { modified: later })
+    const id = first + i
+    await giveBack(tx, journalId, joined, id, revision)
+    const { typed } = joined
+    if (joined.written === true)
+      await updateTrades(tx, journalId, [id], { modified: typed?.untouched === true ? note.at : later })
+    if (typed === undefined) continue
+    await updateTrades(tx, journalId, [id], { import_job_id: null })
+    adoptedAgain.push({ id, modified: typed.modified, trade: typed.trade })
   }
+  return adoptedAgain
 }

@@ -23,6 +23,13 @@ export interface JoinedRow {
   readonly given?: Given
   /** The trader has written about it. */
   readonly written?: boolean
+  /** As it was entered by hand, where it was, before an import joined it with the broker's. */
+  readonly typed?: TypedRow
+}
+
+export interface TypedRow extends FormerTrade {
+  /** Nobody has written to it since. */
+  readonly untouched: boolean
 }
 
 export interface FormerTrade {
@@ -41,5 +48,7 @@ export interface UndoNote {
   readonly joined?: readonly JoinedRow[]
   /** Trades that were entered by hand and became the broker's, as they were. Stays when the import is undone. */
   readonly adopted?: readonly FormerTrade[]
+  /** Of an undone import: the numbers that typed trades had which its undo gave back, whichever import joined them. */
+  readonly returned?: readonly number[]
   readonly payins: readonly { readonly id: number; readonly modified: Instant; readonly timestamp: string }[]
 }

@@ -2,7 +2,7 @@ import type { Instant } from '@afterclose/core/time'
 import { fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 import { findNotes } from '../repository.ts'
-import type { UndoNote } from './undo-note.ts'
+import type { JoinedRow, UndoNote } from './undo-note.ts'
 
 export interface Stamped {
   readonly id: number
@@ -13,19 +13,26 @@ export interface Stamped {
 /**
  * Tells records that only imports have written: each import notes when what it changed was written before, so that the
  * times lead back to when the record was made.
+ *
+ * @param returning numbers that typed trades had which are given back now, or all: those that took them in are not written
+ *   about because of them
  */
 export async function writtenByImports(
   db: Db,
   journalId: number,
   kind: 'trades' | 'payins',
+  returning: readonly number[] | 'all' = [],
 ): Promise<(record: Stamped) => boolean> {
   const before = new Map<string, Instant>()
-  for (const text of await findNotes(db, journalId)) {
-    const note = fromJson<Pick<UndoNote, 'at' | 'trades' | 'payins' | 'joined'>>(text)
+  const notes = (await findNotes(db, journalId)).map((text) =>
+    fromJson<Pick<UndoNote, 'at' | 'trades' | 'payins' | 'joined' | 'returned'>>(text),
+  )
+  const returned = new Set([...(returning === 'all' ? [] : returning), ...notes.flatMap((note) => note.returned ?? [])])
+  const isIn = ({ written, typed }: JoinedRow): boolean =>
+    written === true && (typed === undefined || (returning !== 'all' && !returned.has(typed.id)))
+  for (const note of notes) {
     // What took in a trade that somebody wrote about is written about itself.
-    const written = new Set(
-      kind === 'trades' ? note.joined?.flatMap((row) => (row.written === true ? row.into : [])) : [],
-    )
+    const written = new Set(kind === 'trades' ? note.joined?.flatMap((row) => (isIn(row) ? row.into : [])) : [])
     for (const { id, modified } of note[kind]) if (!written.has(id)) before.set(`${id} ${note.at}`, modified)
   }
   return ({ id, created, modified }) => {
