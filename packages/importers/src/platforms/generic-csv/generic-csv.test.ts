@@ -356,7 +356,7 @@ describe('tables that are not as they should be', () => {
     const parsed = parse('Symbol,Side,Exit Time,PnL\nABC,Buy,2025-01-15 10:00:00,5\n')
     expect(parsed.trades).toMatchObject([{ entryDate: '2025-01-15T10:00:00', exitDate: '2025-01-15T10:00:00' }])
     expect(parse('Symbol,Side,Exit Price,Setup\nABC,Buy,10,x\n').warnings).toEqual([
-      'Choose the columns for: Entry time, Entry price, Quantity.',
+      'Choose the columns for: Entry date and time, Entry price, Size.',
     ])
   })
 
