@@ -2,10 +2,13 @@ import { createTrade, listTrades } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filesIn } from '../../../test/support/archive-files.ts'
 import { archiveOf, restored, restoredJournal } from '../../../test/support/archives.ts'
+import { day, fillFile, type TestFill, tradesIn } from '../../../test/support/fill-files.ts'
 import { filledJournal } from '../../../test/support/filled-journal.ts'
+import { importFile } from '../../../test/support/import-file.ts'
 import { contentOf, journalTables } from '../../../test/support/journal-content.ts'
 import { manifestOf, remadeArchive, zipOf } from '../../../test/support/remade-archive.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { newJournal } from '../../../test/support/statements.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 
 /** The files of an archive of version 1, which knew neither statements nor presets. */
@@ -79,5 +82,32 @@ describe.each(laneStores)('an archive of version 1 on %s', (store) => {
     expect(await restored(server, ann, today)).toMatchObject({
       refused: expect.stringContaining('trades.jsonl, line 1: priceSource'),
     })
+  })
+
+  it('of imported trades knows no statements: the next file finds its trades by their names, and adds nothing twice', async () => {
+    const journal = await newJournal(server)
+    const { trader, params } = journal
+    const bought: TestFill = { id: 1, at: 5 * day, side: 'Buy', size: 100, price: 10 }
+    const sold: TestFill = { id: 2, at: 40 * day, side: 'Sell', size: 100, price: 15 }
+    await importFile(journal, fillFile([bought]))
+    const files = await filesIn(await archiveOf(trader, params.journalId))
+    expect([...files.keys()].some((name) => name.startsWith('statement'))).toBe(true)
+    const kept = new Map([...files].filter(([name]) => ofVersion1.includes(name)))
+    const former = zipOf(
+      new Map(kept).set(
+        'manifest.json',
+        manifestOf(kept, (manifest) => ({ ...manifest, version: 1 })),
+      ),
+    )
+    const back = { trader, params: { journalId: await restoredJournal(server, trader, former) } }
+    const before = await tradesIn(back)
+    expect(before).toEqual(await tradesIn(journal))
+    const again = await importFile(back, fillFile([bought]))
+    expect(again.preview).toMatchObject({ created: 0, updated: 0 })
+    expect(await tradesIn(back)).toEqual(before)
+    const next = await importFile(back, fillFile([sold]))
+    expect(next.preview).toMatchObject({ created: 0, updated: 1 })
+    await importFile(journal, fillFile([sold]))
+    expect(await tradesIn(back)).toEqual(await tradesIn(journal))
   })
 })
