@@ -3,13 +3,16 @@ import { counted, formatNumber } from '@afterclose/core/format'
 import type { NumberProblem } from '@afterclose/core/number-range'
 import { leastToResample, type ParameterName, parameterRanges } from '@afterclose/core/simulator-parameters'
 import type { Sizing } from '@afterclose/engine/simulator/sizing'
-import { IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { Block } from '../../../ui/block.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import { inputsInWords } from './inputs-in-words.ts'
 import { ParameterField } from './parameter-field.tsx'
 import type { SimulatorInputs } from './simulator-inputs.ts'
 import type { ChangeSearch } from './simulator-search.ts'
@@ -36,8 +39,47 @@ const sizings = (['FRACTION', 'AMOUNT', 'HALF_KELLY', 'REDUCED'] as const).map((
   label: sizingNames[value],
 }))
 
-/** Everything that can be set of a simulation, and what is wrong with it by its field. */
-export function InputsForm({ inputs, nR, problems, change, presets, children }: InputsFormProps) {
+/**
+ * Everything that can be set of a simulation. Beside the results it stands open; above them it is folded to a line of what is
+ * set, so that the results are seen first.
+ */
+export function InputsForm({ presets, children, ...fields }: InputsFormProps) {
+  const { currency, decimals } = useActiveJournal()
+  // as in simulator.module.css
+  const above = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false })
+  const [open, setOpen] = useState(false)
+  if (!above)
+    return (
+      <Block title="Inputs">
+        <div className={classes.fields}>
+          <div className={classes.presets}>{presets}</div>
+          <Fields {...fields} />
+          {children}
+        </div>
+      </Block>
+    )
+  return (
+    <Block
+      title="Inputs"
+      actions={
+        <Button small aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide inputs' : 'Change inputs'}
+          <IconChevronDown size={16} aria-hidden="true" className={open ? classes.turned : undefined} />
+        </Button>
+      }
+    >
+      <div className={classes.fields}>
+        <p className={classes.summary}>{inputsInWords(fields.inputs, { currency, decimals })}</p>
+        {open && <Fields {...fields} />}
+        <div className={classes.presets}>{presets}</div>
+        {children}
+      </div>
+    </Block>
+  )
+}
+
+/** What can be set, and what is wrong with it by its field. */
+function Fields({ inputs, nR, problems, change }: Omit<InputsFormProps, 'presets' | 'children'>) {
   const { currency, decimals } = useActiveJournal()
   const { mode, sizing, numbers, few, own } = inputs
   const modeProblem = problems.find(({ name }) => name === 'mode')?.message
@@ -54,75 +96,72 @@ export function InputsForm({ inputs, nR, problems, change, presets, children }: 
   )
   const locked = { locked: !own, decimals: 2 }
   return (
-    <Block title="Inputs" actions={presets}>
-      <div className={classes.fields}>
-        <div>
-          <p className={classes.label}>Method</p>
-          <Segments
-            label="Method"
-            large
-            value={mode}
-            options={[
-              { value: 'RESAMPLE', label: 'Resample', ...(few ? { off: tooFew(nR) } : {}) },
-              { value: 'PARAMETRIC', label: 'From statistics' },
-            ]}
-            onChange={(next) => change({ method: next, own: next === 'RESAMPLE' ? undefined : own || undefined })}
-          />
-          {modeProblem === undefined ? (
-            <p className={classes.help}>{few ? tooFew(nR) : methodWords(mode, nR)}</p>
-          ) : (
-            <p className={classes.fault}>{modeProblem}</p>
-          )}
-        </div>
-        <div className={classes.pair}>
-          {field('winProbability', '%', locked)}
-          {field('breakEvenProbability', '%', locked)}
-          {field('avgWinR', 'R', locked)}
-          {field('avgLossR', 'R', locked)}
-        </div>
-        <Checkbox
-          size="sm"
-          classNames={{ label: classes.own ?? '' }}
-          label="Use own inputs"
-          checked={own}
-          disabled={few && own}
-          onChange={({ currentTarget: { checked } }) =>
-            change(checked ? { own: true, method: 'PARAMETRIC' } : { own: undefined })
-          }
+    <>
+      <div>
+        <p className={classes.label}>Method</p>
+        <Segments
+          label="Method"
+          large
+          value={mode}
+          options={[
+            { value: 'RESAMPLE', label: 'Resample', ...(few ? { off: tooFew(nR) } : {}) },
+            { value: 'PARAMETRIC', label: 'From statistics' },
+          ]}
+          onChange={(next) => change({ method: next, own: next === 'RESAMPLE' ? undefined : own || undefined })}
         />
-        <div className={classes.pair}>
-          {field('tradesPerRun', undefined)}
-          {field('runs', undefined)}
-          {field('startBalance', currency, { decimals, least: decimals })}
-          {field('ruinPercent', '%')}
-          {field('goalPercent', '% gain')}
-          {mode === 'RESAMPLE' && field('blockLength', undefined)}
-        </div>
-        <div>
-          <ChoiceField
-            label="Position size"
-            size="sm"
-            choices={sizings}
-            value={sizing}
-            onChange={(next) => change({ sizing: next })}
-          />
-        </div>
-        <div className={classes.pair}>
-          {(sizing === 'FRACTION' || sizing === 'REDUCED') && field('riskPercent', '% of balance')}
-          {sizing === 'AMOUNT' && field('riskAmount', currency, { decimals, least: decimals })}
-          {sizing === 'HALF_KELLY' && field('kellyMostPercent', '%')}
-          {sizing === 'REDUCED' && field('reducedRiskPercent', '%')}
-        </div>
-        {sizing === 'REDUCED' && field('reducedFromPercent', '%')}
-        <div className={classes.seed}>
-          {field('seed', 'repeats the same runs', { plain: true })}
-          <IconButton variant="default" small label="Draw another seed" onClick={() => change({ seed: randomSeed() })}>
-            <IconRefresh size={16} />
-          </IconButton>
-        </div>
-        {children}
+        {modeProblem === undefined ? (
+          <p className={classes.help}>{few ? tooFew(nR) : methodWords(mode, nR)}</p>
+        ) : (
+          <p className={classes.fault}>{modeProblem}</p>
+        )}
       </div>
-    </Block>
+      <div className={classes.pair}>
+        {field('winProbability', '%', locked)}
+        {field('breakEvenProbability', '%', locked)}
+        {field('avgWinR', 'R', locked)}
+        {field('avgLossR', 'R', locked)}
+      </div>
+      <Checkbox
+        size="sm"
+        classNames={{ label: classes.own ?? '' }}
+        label="Use own inputs"
+        checked={own}
+        disabled={few && own}
+        onChange={({ currentTarget: { checked } }) =>
+          change(checked ? { own: true, method: 'PARAMETRIC' } : { own: undefined })
+        }
+      />
+      <div className={classes.pair}>
+        {field('tradesPerRun', undefined)}
+        {field('runs', undefined)}
+        {field('startBalance', currency, { decimals, least: decimals })}
+        {field('ruinPercent', '%')}
+        {field('goalPercent', '% gain')}
+        {mode === 'RESAMPLE' && field('blockLength', undefined)}
+      </div>
+      <div>
+        <ChoiceField
+          label="Position size"
+          size="sm"
+          choices={sizings}
+          value={sizing}
+          onChange={(next) => change({ sizing: next })}
+        />
+      </div>
+      <div className={classes.pair}>
+        {(sizing === 'FRACTION' || sizing === 'REDUCED') && field('riskPercent', '% of balance')}
+        {sizing === 'AMOUNT' && field('riskAmount', currency, { decimals, least: decimals })}
+        {sizing === 'HALF_KELLY' && field('kellyMostPercent', '%')}
+        {sizing === 'REDUCED' && field('reducedRiskPercent', '%')}
+      </div>
+      {sizing === 'REDUCED' && field('reducedFromPercent', '%')}
+      <div className={classes.seed}>
+        {field('seed', 'repeats the same runs', { plain: true })}
+        <IconButton variant="default" small label="Draw another seed" onClick={() => change({ seed: randomSeed() })}>
+          <IconRefresh size={16} />
+        </IconButton>
+      </div>
+    </>
   )
 }
 

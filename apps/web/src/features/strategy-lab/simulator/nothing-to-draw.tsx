@@ -19,7 +19,7 @@ interface NothingToDrawProps {
   empty: boolean
 }
 
-const typeIn = 'Or type win rate, average win and average loss beside this.'
+const typeIn = 'Or type win rate, average win and average loss into the inputs.'
 
 /** Why nothing was simulated, and what to do about it. */
 export function NothingToDraw({ results, closed, problems, empty }: NothingToDrawProps) {

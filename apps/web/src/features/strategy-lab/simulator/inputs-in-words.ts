@@ -1,0 +1,33 @@
+import { counted, formatMoney, formatNumber } from '@afterclose/core/format'
+import type { SimulatorInputs } from './simulator-inputs.ts'
+
+/** What is set, in a line: what is drawn from, how often, from which balance and at which risk. What is not typed yet is left out. */
+export function inputsInWords(
+  { mode, sizing, numbers }: SimulatorInputs,
+  money: { readonly currency: string; readonly decimals: number },
+): string {
+  const { winProbability, tradesPerRun, runs, startBalance, riskPercent, riskAmount, kellyMostPercent } = numbers
+  const percent = (value: number): string => `${formatNumber(value, { decimals: 2 }).replace(/\.?0+$/, '')}\u00A0%`
+  const amount = (value: number | null): string | null => (value === null ? null : formatMoney(value, money))
+  const share = riskPercent === null ? null : `${percent(riskPercent)} risk`
+  const risk = {
+    FRACTION: share,
+    AMOUNT: riskAmount === null ? null : `${formatMoney(riskAmount, money)} risk`,
+    HALF_KELLY: kellyMostPercent === null ? null : `half Kelly, at most ${percent(kellyMostPercent)}`,
+    REDUCED: share === null ? null : `${share}, less in a drawdown`,
+  }[sizing]
+  const start = amount(startBalance)
+  return [
+    mode === 'RESAMPLE'
+      ? 'Resampled'
+      : winProbability === null
+        ? 'From statistics'
+        : `From statistics, win rate ${percent(winProbability * 100)}`,
+    tradesPerRun === null ? null : counted(tradesPerRun, 'trade'),
+    runs === null ? null : counted(runs, 'run'),
+    start === null ? null : `from ${start}`,
+    risk,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+}
