@@ -4,7 +4,7 @@ import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { noFilters } from '@afterclose/core/filters'
 import { defaultNumbers } from '@afterclose/core/simulator-parameters'
 import { setFilters } from '../../../journal/filters.ts'
@@ -55,6 +55,23 @@ const rows = async () => {
 }
 
 describe('the simulator', () => {
+  it('folds its inputs to a line of what is set where they stand above the results', async () => {
+    const wide = window.matchMedia
+    const narrow = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => Object.assign(wide(query), { matches: query === '(max-width: 1099px)' }))
+    await render(<SimulatorPage />, `${path}?tradesPerRun=300&seed=7`)
+    expect(await screen.findByText(/^Resampled · 300 trades · /)).toBeDefined()
+    expect(screen.queryByRole('textbox', { name: 'Trades per run' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Change inputs', expanded: false }))
+    await userEvent.clear(field('Trades per run'))
+    await userEvent.type(field('Trades per run'), '200{Enter}')
+    expect(await screen.findByText(/^Resampled · 200 trades · /)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Hide inputs', expanded: true }))
+    expect(screen.queryByRole('textbox', { name: 'Trades per run' })).toBeNull()
+    narrow.mockRestore()
+  })
+
   it('answers what PRODUCT H.5 gives, whatever trades there are', async () => {
     const own = 'method=PARAMETRIC&own=true&winProbability=0.4&breakEvenProbability=0&avgWinR=1.4&avgLossR=1'
     await render(<SimulatorPage />, `${path}?${own}&riskPercent=2&startBalance=10000&seed=42`)
