@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { changeSettings } from '@afterclose/contract/account-settings'
 import {
   type BarJob,
   type BarOptions,
@@ -12,6 +13,7 @@ import {
   removeBarSeries,
   startBarUpload,
 } from '@afterclose/contract/bars'
+import { createShare, removeShare } from '@afterclose/contract/shares'
 import { createTrade, readTrade, replaceTrade } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -248,6 +250,24 @@ describe.each(laneStores)('price bars on %s', (store) => {
     })
     await trader.call(cancelBarJob, { params: { jobId: broken.id } })
     expect((await trader.call(listBarJobs, {})).jobs).toHaveLength(2)
+  })
+
+  it('of its owner are what the reader of a shared journal sees, and never his own', async () => {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    const { id: tradeId } = await trader.call(createTrade, { params, body: trade })
+    const reader = await server.signUp()
+    const { userId, username: userName } = reader.user
+    await reader.call(changeSettings, { params: { userId }, body: { sharingEnabled: 'true' } })
+    const { aclId } = await trader.call(createShare, { body: { ...params, userName } })
+    const asked = { params: { ...params, tradeId } }
+    await confirm(reader, await upload(reader, 'EURUSD1.csv', minutes(60), { zone: 'UTC' }))
+    expect(await reader.call(readTradeBars, asked)).toMatchObject({ series: null, bars: { time: [] } })
+    await confirm(trader, await upload(trader, 'EURUSD1.csv', minutes(30), { zone: 'UTC' }))
+    const seen = await reader.call(readTradeBars, asked)
+    expect(seen).toMatchObject({ series: { symbol: 'EURUSD', rows: 30 }, extremes: { known: true, used: 10 } })
+    expect(seen).toEqual(await trader.call(readTradeBars, asked))
+    await trader.call(removeShare, { params: { ...params, aclId } })
+    await expect(reader.call(readTradeBars, asked)).rejects.toMatchObject({ code: 'Unknown journal' })
   })
 
   it('are their owner’s alone, and go with a series or an account', async () => {

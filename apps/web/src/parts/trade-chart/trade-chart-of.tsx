@@ -56,7 +56,7 @@ interface PictureProps extends TradeChartOfProps {
 
 /** What the answer of the server shows: the picture, or why there is none. */
 export function Picture({ bars: answer, trade, instrument, howToAdd, renderOffer, tradeId, ...chart }: PictureProps) {
-  const { dateFormat: format } = useActiveJournal()
+  const { dateFormat: format, readOnly } = useActiveJournal()
   const { series, extremes } = answer
   const bars = useMemo<PictureBars | null>(
     () => (answer.length === null ? null : { ...answer.bars, length: answer.length }),
@@ -75,8 +75,9 @@ export function Picture({ bars: answer, trade, instrument, howToAdd, renderOffer
   if (series === null)
     return (
       <NoBars title={`There are no price bars of ${instrument} yet.`} how={howToAdd}>
-        Bars come from a file of your platform, or of a data provider. They show the price around your trades, and fill
-        their highest and lowest price.
+        {readOnly
+          ? 'A shared journal shows the price bars of its owner, who has none of this instrument yet.'
+          : 'Bars come from a file of your platform, or of a data provider. They show the price around your trades, and fill their highest and lowest price.'}
       </NoBars>
     )
   if (bars === null || picture === null)

@@ -1,4 +1,7 @@
+import type { TradeBars } from '@afterclose/contract/bars'
 import type { GalleryPicture } from '@afterclose/contract/screenshots'
+import { localText, MINUTE, wallClock } from '@afterclose/core/time'
+import { trades } from '@afterclose/testkit/worked-example'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -10,7 +13,7 @@ import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { aJournal, atWork } from '../../../testing/samples.ts'
 import { storedTrade } from '../../../testing/stored-trade.ts'
-import { aBarSeries, aTradeBars } from '../../../testing/trade-bars.ts'
+import { aTradeBars } from '../../../testing/trade-bars.ts'
 import { ChartbookPage } from './chartbook-page.tsx'
 import { aPicture } from './sample-cards.ts'
 
@@ -21,14 +24,34 @@ const ofFile = ({ fileId }: GalleryPicture) => [
   [`GET /v1/files/${fileId}`, bytes],
 ]
 
-/** A server that has bars of EURUSD from the first to the last of these days. */
-const serve = (first: string, last: string) =>
+/** The trade of `storedTrade` and its bars, as if it had been closed when the first trade of the worked example was. */
+const closed = wallClock(trades[0]!.input.exitDate!)
+const later = closed - wallClock('2026-10-23T11:22:00')
+const { bars } = aTradeBars()
+const around = aTradeBars({ bars: { ...bars, time: bars.time.map((at) => at + later / 1000) } })
+const trade = storedTrade(1, { entryDate: localText(closed - 91 * MINUTE), exitDate: localText(closed) })
+const noTradeBars = aTradeBars({
+  series: null,
+  lengths: [],
+  length: null,
+  bars: { time: [], open: [], high: [], low: [], close: [] },
+  extremes: { known: false, reason: 'NO_SERIES' },
+  order: null,
+  afterExit: null,
+})
+const routes = {
+  'GET /v1/databases/1/pictures?of=TRADE&limit=1000': () => ({ pictures, next: null }),
+  ...Object.fromEntries(pictures.flatMap(ofFile)),
+  'GET /v1/databases/1/trades/1': () => trade,
+  'GET /v1/databases/1/trades/6': () => storedTrade(6),
+}
+
+/** A server that answers with these bars of either trade. */
+const serve = (ofFirst: TradeBars = around) =>
   fakeServer({
-    'GET /v1/databases/1/pictures?of=TRADE&limit=1000': () => ({ pictures, next: null }),
-    ...Object.fromEntries(pictures.flatMap(ofFile)),
-    'GET /v1/bar-series': () => ({ series: [aBarSeries({ symbol: 'eurusd', first, last })], bytes: 1, mostBytes: 2 }),
-    'GET /v1/databases/1/trades/1': () => storedTrade(1),
-    'GET /v1/databases/1/trades/1/bars': () => aTradeBars(),
+    ...routes,
+    'GET /v1/databases/1/trades/1/bars': () => ofFirst,
+    'GET /v1/databases/1/trades/6/bars': () => noTradeBars,
   })
 
 async function enlarge(trade: number) {
@@ -47,8 +70,8 @@ beforeEach(() => {
 })
 
 describe('the price around the trade of a picture', () => {
-  it('stands beside it where there are bars, asked for only then, and can be hidden', async () => {
-    const asked = serve('2024-01-01T00:00:00Z', '2024-12-31T23:59:00Z')
+  it('stands beside it where there are bars, and can be hidden', async () => {
+    const asked = serve()
     const calls = () => asked.map(({ call }) => call)
     const viewer = await enlarge(1)
     await chartIn(await picture())
@@ -61,7 +84,7 @@ describe('the price around the trade of a picture', () => {
   })
 
   it('is walked through by the arrow keys, which stay with it', async () => {
-    serve('2024-01-01T00:00:00Z', '2024-12-31T23:59:00Z')
+    serve()
     const viewer = await enlarge(1)
     const at = viewer.getByText(/^\d of 2$/).textContent
     await chartIn(await picture())
@@ -77,21 +100,31 @@ describe('the price around the trade of a picture', () => {
     expect(viewer.getByText(/^\d of 2$/).textContent).not.toBe(at)
   })
 
-  it('is neither offered nor asked for where no bars reach the day of the trade', async () => {
-    const asked = serve('2019-01-01T00:00:00Z', '2023-12-31T23:59:00Z')
+  it('says how to have bars where none reach the trade, once it is asked for', async () => {
+    serve(noTradeBars)
     const viewer = await enlarge(1)
-    await viewer.findByRole('img', { name: /trade 1, screenshot 1/ })
-    await expect.poll(() => asked.map(({ call }) => call)).toContain('GET /v1/bar-series')
-    expect(viewer.queryByRole('button', { name: /price chart$/ })).toBeNull()
-    expect(asked.filter(({ call }) => call.endsWith('/bars'))).toEqual([])
+    await userEvent.click(await viewer.findByRole('button', { name: 'Show the price chart' }))
+    expect(await viewer.findByText('There are no price bars of EURUSD yet.')).toBeDefined()
+    expect(viewer.getByRole('link', { name: 'Add price bars' }).getAttribute('href')).toMatch(/^\/settings\/price-data/)
+    expect(viewer.getByRole('img', { name: /trade 1, screenshot 1/ })).toBeDefined()
+    await userEvent.click(viewer.getByRole('button', { name: 'Hide the price chart' }))
+    expect(viewer.queryByText('There are no price bars of EURUSD yet.')).toBeNull()
   })
 
-  it('is not offered in a journal of somebody else', async () => {
+  it('shows the bars of its owner in a shared journal, or says that he has none', async () => {
     atWork({ journals: [aJournal({ readOnly: true })] })
-    const asked = serve('2024-01-01T00:00:00Z', '2024-12-31T23:59:00Z')
+    const asked = serve()
     const viewer = await enlarge(1)
-    await viewer.findByRole('img', { name: /trade 1, screenshot 1/ })
-    expect(viewer.queryByRole('button', { name: /price chart$/ })).toBeNull()
+    await chartIn(await picture())
     expect(asked.map(({ call }) => call)).not.toContain('GET /v1/bar-series')
+    await userEvent.click(viewer.getByRole('button', { name: 'Hide the price chart' }))
+    await userEvent.click(viewer.getByRole('button', { name: 'Next screenshot' }))
+    await userEvent.click(viewer.getByRole('button', { name: 'Show the price chart' }))
+    expect(
+      await viewer.findByText(
+        'A shared journal shows the price bars of its owner, who has none of this instrument yet.',
+      ),
+    ).toBeDefined()
+    expect(viewer.queryByRole('link', { name: 'Add price bars' })).toBeNull()
   })
 })

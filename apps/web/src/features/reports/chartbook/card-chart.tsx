@@ -4,11 +4,12 @@ import { api } from '../../../journal/api.ts'
 import { journalKey, useJournalData } from '../../../journal/journal-data.ts'
 import { tickDecimals } from '../../../journal/price-text.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
+import { PageLink } from '../../../parts/page-link.tsx'
 import { TradeChartOf } from '../../../parts/trade-chart/trade-chart-of.tsx'
 
 /** The price around the trade of a picture. */
 export function CardChart({ tradeId }: { tradeId: number }) {
-  const { id: journalId } = useActiveJournal()
+  const { id: journalId, readOnly } = useActiveJournal()
   const { instruments } = useJournalData()
   const query = useQuery({
     queryKey: [...journalKey(journalId), 'chartbook', 'trade', tradeId],
@@ -25,6 +26,13 @@ export function CardChart({ tradeId }: { tradeId: number }) {
             trade={trade}
             instrument={instrument?.name ?? 'this instrument'}
             decimals={tickDecimals(instrument?.tickSize)}
+            howToAdd={
+              readOnly ? undefined : (
+                <PageLink className="link" to="/settings/price-data">
+                  Add price bars
+                </PageLink>
+              )
+            }
           />
         )
       }}

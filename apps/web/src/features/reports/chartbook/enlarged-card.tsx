@@ -1,14 +1,13 @@
 import { formatDate } from '@afterclose/core/format'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { PictureViewer } from '../../../parts/slots/picture-viewer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
-import { useNarrow } from '../../../ui/use-compact.ts'
 import { Result } from './card-result.tsx'
 import type { Card } from './cards.ts'
 import classes from './enlarged-card.module.css'
-import { useHasBars } from './use-has-bars.ts'
+import { usePriceChart } from './use-price-chart.ts'
 
 const CardChart = lazy(async () => ({ default: (await import('./card-chart.tsx')).CardChart }))
 
@@ -27,12 +26,8 @@ interface EnlargedCardProps {
 
 /** A picture over the whole screen with what it belongs to; the arrows walk through all that the page shows. */
 export function EnlargedCard({ pictures, ofTrades, at, running, onShow, onClose, onOpen }: EnlargedCardProps) {
-  const hasBars = useHasBars(ofTrades)
-  const narrow = useNarrow()
-  const [wanted, setWanted] = useState<boolean | null>(null)
   const card = pictures[at]!
-  const offered = ofTrades && hasBars(card)
-  const charted = offered && (wanted ?? !narrow)
+  const chart = usePriceChart(card, ofTrades)
   return (
     <PictureViewer
       slideshow={running ? 'running' : 'offered'}
@@ -45,9 +40,9 @@ export function EnlargedCard({ pictures, ofTrades, at, running, onShow, onClose,
         <About
           card={card}
           chart={
-            offered && (
-              <Button small onClick={() => setWanted(!charted)}>
-                {charted ? 'Hide the price chart' : 'Show the price chart'}
+            ofTrades && (
+              <Button small onClick={chart.toggle}>
+                {chart.shown ? 'Hide the price chart' : 'Show the price chart'}
               </Button>
             )
           }
@@ -58,7 +53,7 @@ export function EnlargedCard({ pictures, ofTrades, at, running, onShow, onClose,
         />
       }
       beside={
-        charted ? (
+        chart.shown ? (
           <Suspense fallback={<BlockSkeleton height={420} />}>
             <CardChart key={card.picture.ownerId} tradeId={card.picture.ownerId} />
           </Suspense>
