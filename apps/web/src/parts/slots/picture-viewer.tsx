@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../journal/query-client.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useCompact } from '../../ui/use-compact.ts'
 import { Dialog } from '../dialog.tsx'
 import { Loaded } from '../loaded.tsx'
 import { Picture, pictureQuery } from './picture.tsx'
@@ -36,6 +37,7 @@ const slideMs = 5000
 /** Pictures over the whole screen; the arrow keys walk round them, Escape closes. */
 export function PictureViewer({ pictures, at, onShow, onClose, about, beside, slideshow }: PictureViewerProps) {
   const [running, setRunning] = useState(slideshow === 'running')
+  const compact = useCompact() // then the head has room for the title alone
   const count = pictures.length
   const walk = (step: 1 | -1): void => onShow((at + step + count) % count)
   useWindowEvent('keydown', (event) => {
@@ -57,37 +59,29 @@ export function PictureViewer({ pictures, at, onShow, onClose, about, beside, sl
   const description = shown?.description ?? ''
   const title = shown?.title ?? ''
 
+  const steps = count > 1 && (
+    <div className={classes.walk}>
+      <IconButton label="Previous screenshot" onClick={() => walk(-1)}>
+        <IconChevronLeft size={20} aria-hidden="true" />
+      </IconButton>
+      <span aria-live={running ? 'off' : 'polite'}>
+        {at + 1} of {count}
+      </span>
+      <IconButton label="Next screenshot" onClick={() => walk(1)}>
+        <IconChevronRight size={20} aria-hidden="true" />
+      </IconButton>
+      {slideshow !== undefined && (
+        <IconButton label={running ? 'Pause slideshow' : 'Play slideshow'} onClick={() => setRunning(!running)}>
+          {running ? <IconPlayerPause size={20} aria-hidden="true" /> : <IconPlayerPlay size={20} aria-hidden="true" />}
+        </IconButton>
+      )}
+    </div>
+  )
+
   return (
-    <Dialog
-      full
-      title={title}
-      onClose={onClose}
-      head={
-        count > 1 && (
-          <div className={classes.walk}>
-            <IconButton label="Previous screenshot" onClick={() => walk(-1)}>
-              <IconChevronLeft size={20} aria-hidden="true" />
-            </IconButton>
-            <span aria-live={running ? 'off' : 'polite'}>
-              {at + 1} of {count}
-            </span>
-            <IconButton label="Next screenshot" onClick={() => walk(1)}>
-              <IconChevronRight size={20} aria-hidden="true" />
-            </IconButton>
-            {slideshow !== undefined && (
-              <IconButton label={running ? 'Pause slideshow' : 'Play slideshow'} onClick={() => setRunning(!running)}>
-                {running ? (
-                  <IconPlayerPause size={20} aria-hidden="true" />
-                ) : (
-                  <IconPlayerPlay size={20} aria-hidden="true" />
-                )}
-              </IconButton>
-            )}
-          </div>
-        )
-      }
-    >
+    <Dialog full title={title} onClose={onClose} head={!compact && steps}>
       <figure className={classes.figure} tabIndex={-1} data-autofocus>
+        {compact && steps}
         <div className={classes.place} data-beside={beside !== undefined || undefined}>
           {shown !== undefined && (
             <EnlargedPicture key={shown.fileId} fileId={shown.fileId} alt={description === '' ? title : description} />

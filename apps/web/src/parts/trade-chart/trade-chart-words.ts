@@ -50,7 +50,12 @@ export function readingOf({ trade, picture, decimals }: Told): { readonly findin
   const rest: string[] = []
   if (trade.drawdownTrade !== null)
     rest.push(`It used ${formatPercent(Math.min(100, trade.drawdownTrade), { decimals: 0 })} of the way to the stop.`)
-  else if (worst !== null && ahead(worst.price) < 0) rest.push(`It was behind by up to ${far(worst.price)}.`)
+  else if (worst !== null && ahead(worst.price) < 0)
+    rest.push(
+      picture.rOf(worst.price) === null
+        ? `It was behind by up to ${far(worst.price)}.`
+        : `At its worst it stood at ${far(worst.price)}.`,
+    )
   if (after !== null && exit !== undefined) {
     const further = sign(trade.direction) * (after.price - exit)
     const way = trade.direction === 'LONG' ? 'rose' : 'fell'

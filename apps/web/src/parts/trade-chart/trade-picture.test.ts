@@ -122,7 +122,7 @@ describe('the picture in words', () => {
   it('says how far a loser was ahead, in points where it has no stop', () => {
     const loser = { ...long, winnerEff: null, outcome: 'LOSER', exitPrice: '5998' } as const
     expect(told(loser).finding).toBe('Was ahead by +1.18 R before it lost.')
-    expect(told({ ...loser, drawdownTrade: null }).rest).toBe('It was behind by up to −0.35 R.')
+    expect(told({ ...loser, drawdownTrade: null }).rest).toBe('At its worst it stood at −0.35 R.')
     const without = { ...loser, stopLoss: null, takeProfit: null, riskDistance: null, drawdownTrade: null }
     expect(told(without)).toEqual({
       finding: 'Was ahead by 11.75 points before it lost.',
