@@ -17,6 +17,7 @@ const sources = fileURLToPath(new URL('..', import.meta.url))
 const mayReadStored: Readonly<Record<string, string>> = {
   'store/schema.ts': 'names them',
   'store/stored-tables.ts': 'names them',
+  'store/sample-trades.ts': 'has PostgreSQL sample them',
   'records/lists/repository.ts': 'writes',
   'records/checklists/repository.ts': 'what a hidden trade names is in use',
   'records/comments/repository.ts': 'what a hidden trade names is in use',
