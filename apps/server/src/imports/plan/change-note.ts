@@ -75,10 +75,14 @@ function leftOut(
   unchosen: Unchosen,
 ): readonly string[] {
   const own = others.reduce((joined, { trade }) => takeOver(joined, trade, unchosen), first.trade)
-  const lost = levelNames.filter(([field]) => isSaid(own, field, unchosen) && after[field] === null)
+  const lost = levelsLeftOut(own, after, unchosen)
   if (lost.length === 0) return []
-  return [`Its ${lost.map(([, name]) => name).join(', ')} would contradict the trade as it will be and is left out.`]
+  return [`Its ${lost.join(', ')} would contradict the trade as it will be and is left out.`]
 }
+
+/** Prices of a trade, in words, which contradict what becomes of it. */
+export const levelsLeftOut = (before: TradeInput, after: TradeInput, unchosen: Unchosen): readonly string[] =>
+  levelNames.flatMap(([field, name]) => (isSaid(before, field, unchosen) && after[field] === null ? [name] : []))
 
 function ofExtremes(before: TradeInput, after: TradeInput): readonly string[] {
   if (isSameCourse(before, after)) return []

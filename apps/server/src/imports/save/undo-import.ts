@@ -16,6 +16,7 @@ import { keepCarries } from '../statements/carries.ts'
 import { deleteStatements } from '../statements/repository.ts'
 import { noteTies } from '../statements/ties.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
+import { levelsLeftOut } from '../plan/change-note.ts'
 import { asBefore, planUndo, type UndoPlan } from './plan-undo.ts'
 import { findAdopted } from './adopted.ts'
 import { asTyped, createTyped, ownAgain } from './give-back-typed.ts'
@@ -69,20 +70,29 @@ async function lookAt(tx: Tx, journalId: number, importIdentifier: string) {
   const text = await findUndo(tx, journalId, importIdentifier)
   const note = text === null ? null : fromJson<UndoNote>(text)
   const plan = note === null ? null : await planUndo(tx, journalId, importIdentifier, note)
-  const edited = plan === null ? 0 : await countEdited(tx, journalId, plan)
+  const edited = note === null || plan === null ? 0 : await countEdited(tx, journalId, plan, note)
   return { revision, note, plan, edited, imported: await findImportedTrades(tx, journalId, importIdentifier) }
 }
 
-/** Of what would go, how much somebody has written. */
-async function countEdited(tx: Tx, journalId: number, plan: UndoPlan): Promise<number> {
-  const { gone, cash } = plan
+/** Of what would go, or would lose a stop or another price that contradicts what becomes of it, how much somebody has written. */
+async function countEdited(tx: Tx, journalId: number, plan: UndoPlan, note: UndoNote): Promise<number> {
+  const { gone, cash, update: changed } = plan
   const isImported = {
     trade: await writtenByImports(tx, journalId, 'trades', returnedBy(plan)),
     payin: await writtenByImports(tx, journalId, 'payins'),
   }
   const trades = await findTradesById(tx, journalId, gone)
   const payins = await findPayinTimes(tx, journalId, cash)
+  const after = new Map(changed.map(({ id, trade }) => [id, trade]))
+  const formers = new Map(note.trades.map((former) => [former.id, former.trade]))
+  const losing = (await findTradesById(tx, journalId, [...after.keys()])).filter((row) => {
+    const trade = after.get(row.id)!
+    const former = row.modified === note.at ? formers.get(row.id) : undefined
+    if (former !== undefined && asBefore(former, trade) !== null) return false // it becomes what it was
+    return levelsLeftOut(row, trade, plan).length > 0
+  })
   const edited = [
+    ...losing.filter((trade) => !isImported.trade(trade)),
     ...trades.filter((trade) => !isImported.trade(trade)),
     ...payins.filter((payin) => !isImported.payin(payin)),
   ]

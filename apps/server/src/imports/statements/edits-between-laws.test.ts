@@ -199,6 +199,18 @@ describe.each(laneStores)('what the trader writes between statements on %s', (st
       }
       expect(await tradesIn(journal)).toEqual([])
     })
-    await fc.assert(law, { numRuns: runs({ quick: 2, full: 20 }) })
+    // A stop of what was long, of which a short position is all that the other statement tells.
+    const examples: [TestFill[], [number, number][], [Writing['kind'], number][][], number[]][] = [
+      [
+        (['Buy', 'Buy', 'Sell'] as const).map((side, at) => ({ at, side, size: 1, price: 5, id: at + 1 })),
+        [
+          [0, 2],
+          [2, 2],
+        ],
+        [[['stop', 0]], [], [], []],
+        [0, 0, 0, 0],
+      ],
+    ]
+    await fc.assert(law, { numRuns: examples.length + runs({ quick: 2, full: 20 }), examples })
   })
 })
