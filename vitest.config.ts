@@ -14,11 +14,15 @@ const everyProject = {
 const webBuild = 'apps/web/src/build-warnings.test.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+const packageTests = 'packages/*/src/**/*.test.ts'
 const serverTests = 'apps/server/{src,test}/**/*.test.ts'
-/** Files that replace modules, which others in the same process have loaded before, or would get. */
-const replaceModules = globSync(serverTests, { cwd: root }).filter((file) =>
-  readFileSync(join(root, file), 'utf8').includes('vi.mock('),
-)
+/** Files that replace modules or load them anew: others in the same process have loaded them before, or would get theirs. */
+const replaceModules = (files: string) =>
+  globSync(files, { cwd: root }).filter((file) =>
+    /\bvi\.(mock|resetModules)\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
+const replaceInPackages = replaceModules(packageTests)
+const replaceInServer = replaceModules(serverTests)
 
 const server = {
   globalSetup: ['apps/server/test/support/global-setup.ts'],
@@ -36,22 +40,24 @@ export default defineConfig({
         // pure code keeps nothing between files: one worker for all of them takes a third less of the processor
         test: {
           name: 'packages',
-          include: ['packages/*/src/**/*.test.ts'],
+          include: [packageTests],
+          exclude: replaceInPackages,
           environment: 'node',
           isolate: false,
           ...everyProject,
         },
       },
+      { test: { name: 'packages-mocks', include: replaceInPackages, environment: 'node', ...everyProject } },
       {
         test: {
           ...server,
           name: 'server',
           include: [serverTests],
-          exclude: replaceModules,
+          exclude: replaceInServer,
           isolate: false,
         },
       },
-      { test: { ...server, name: 'server-mocks', include: replaceModules } },
+      { test: { ...server, name: 'server-mocks', include: replaceInServer } },
       {
         // each file has a window and modules of its own, but no process: a worker compiles the libraries once
         extends: './apps/web/vite.config.ts',
