@@ -1,7 +1,4 @@
 import type { Instant } from '@afterclose/core/time'
-import { fromJson } from '../../store/codecs.ts'
-import type { Db } from '../../store/db.ts'
-import { findNotes } from '../repository.ts'
 import type { FormerTrade, UndoNote } from './undo-note.ts'
 
 /** A trade as it was entered by hand, before an import joined it with the broker's. */
@@ -11,8 +8,7 @@ export interface Adopted extends FormerTrade {
 }
 
 /** What the imports of a journal have joined, undone ones too: another statement may have told of the trade since. */
-export async function findAdopted(db: Db, journalId: number): Promise<ReadonlyMap<number, Adopted>> {
-  const notes = (await findNotes(db, journalId)).map((text) => fromJson<Pick<UndoNote, 'at' | 'adopted'>>(text))
+export function adoptedBy(notes: readonly UndoNote[]): ReadonlyMap<number, Adopted> {
   const inTurn = notes.toSorted((a, b) => (a.at < b.at ? -1 : 1))
   return new Map(inTurn.flatMap(({ at, adopted = [] }) => adopted.map((former) => [former.id, { ...former, at }])))
 }

@@ -1,7 +1,5 @@
 import type { TradeInput } from '@afterclose/core/trade'
-import { fromJson } from '../../store/codecs.ts'
 import type { Tx } from '../../store/db.ts'
-import { findNotes } from '../repository.ts'
 import { findTradesById } from '../../records/trades/repository.ts'
 import { findImportsWithStatements } from '../imported-repository.ts'
 import { findPayinsNamed } from '../payins-repository.ts'
@@ -59,12 +57,16 @@ export interface TypedJoin extends JoinedRow {
   readonly typed: TypedRow
 }
 
-/** Null for an import from before statements were kept. */
+/**
+ * Null for an import from before statements were kept.
+ * @param notes of all imports of the journal
+ */
 export async function planUndo(
   tx: Tx,
   journalId: number,
   importIdentifier: string,
   note: UndoNote,
+  notes: readonly UndoNote[],
 ): Promise<UndoPlan | null> {
   const own = await findStatementsOf(tx, journalId, importIdentifier)
   const [first] = own.statements
@@ -105,7 +107,7 @@ export async function planUndo(
   const told = new Set(knownAfter.cash.map(({ name }) => name))
   const untold = knownBefore.cash.flatMap(({ name }) => (told.has(name) ? [] : [name]))
   const payins = await findPayinsNamed(tx, journalId, source, untold)
-  const noted = await joinedRows(tx, journalId, note)
+  const noted = joinedRows(note, notes)
   const back = create.map((draft, i) => withFormerFields(draft, drafts[i]!.names, noted))
   const [named, stillNamed] = [namesIn(knownBefore), namesIn(knownAfter)]
   const typed = noted.filter(isTyped).filter(({ externalId }) => named.has(externalId) && !stillNamed.has(externalId))
@@ -138,8 +140,7 @@ const namesIn = ({ fills, positions, aliases }: Union): ReadonlySet<string> =>
   ])
 
 /** Trades that became part of others, by this import or by others, the last that were joined first. Typed ones come back once. */
-async function joinedRows(tx: Tx, journalId: number, note: UndoNote): Promise<readonly JoinedRow[]> {
-  const notes = (await findNotes(tx, journalId)).map((text) => fromJson<UndoNote>(text))
+function joinedRows(note: UndoNote, notes: readonly UndoNote[]): readonly JoinedRow[] {
   const others = notes.filter(({ at }) => at !== note.at).toSorted((a, b) => (a.at < b.at ? 1 : -1))
   const returned = new Set(notes.flatMap((one) => one.returned ?? []))
   return [note, ...others]

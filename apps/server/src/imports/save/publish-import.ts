@@ -13,6 +13,7 @@ import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import { isClaimed, showInstruments, showTrades } from '../hidden-repository.ts'
 import { findPayinTimes, insertImportedPayins, movePayin } from '../payins-repository.ts'
 import { planHolds } from './plan-holds.ts'
+import { readNotes } from './read-notes.ts'
 import { asideOf, inputOf, removeTrades, renameAll, settleSlots, takeIn } from './take-in.ts'
 import type { FormerTrade, UndoNote } from './undo-note.ts'
 import type { KeptStatement } from '../statements/kept-statement.ts'
@@ -55,7 +56,9 @@ export async function publishImport(
     }
     const updates = derived.revision === before ? derived : await deriveUpdates(tx, journalId, plan.changes.update)
     const changed = updates.trades.map((trade) => ({ ...trade, at }))
-    const joined = await takeIn(tx, journalId, plan.changes.joins, plan.facts.journal)
+    const { joins } = plan.changes
+    const notes = joins.length === 0 ? [] : await readNotes(tx, journalId)
+    const joined = await takeIn(tx, journalId, joins, { unchosen: plan.facts.journal, notes })
     await removeTrades(tx, journalId, plan.changes.remove, revision, asideOf(joined))
     await replaceTrades(tx, journalId, changed, revision)
     if (staged === null) await createTrades(tx, ask, plan, stamp)

@@ -14,8 +14,8 @@ import { findScreenshots, type KeptSlot } from '../../records/slots/repository.t
 import { copyNoteLinks, moveSlot } from '../joins-repository.ts'
 import { freeSlots, givenBy, takeOver, type Unchosen } from '../plan/take-over.ts'
 import type { TradeToJoin, TradeToRename } from '../plan/plan-types.ts'
-import { type Adopted, findAdopted } from './adopted.ts'
-import type { JoinedRow, TypedRow } from './undo-note.ts'
+import { type Adopted, adoptedBy } from './adopted.ts'
+import type { JoinedRow, TypedRow, UndoNote } from './undo-note.ts'
 import { writtenByImports } from './written-by-imports.ts'
 
 /** What was said about a trade, without what only the store says. */
@@ -33,16 +33,17 @@ export function inputOf({
 /**
  * Gives pictures and links of notes of trades that go to those that take them in. Pictures take slots that are free; those
  * that find none stay with their trade, which is kept out of sight.
+ * @param notes of all imports of the journal
  */
 export async function takeIn(
   tx: Tx,
   journalId: number,
   joins: readonly TradeToJoin[],
-  unchosen: Unchosen,
+  { unchosen, notes: kept }: { readonly unchosen: Unchosen; readonly notes: readonly UndoNote[] },
 ): Promise<readonly JoinedRow[]> {
   if (joins.length === 0) return []
-  const isImported = await writtenByImports(tx, journalId, 'trades')
-  const adopted = await findAdopted(tx, journalId)
+  const isImported = writtenByImports(kept, 'trades')
+  const adopted = adoptedBy(kept)
   const joined: JoinedRow[] = []
   const grown = new Map<number, TradeInput>()
   for (const { from, into } of joins) {

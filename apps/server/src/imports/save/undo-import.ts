@@ -18,11 +18,12 @@ import { noteTies } from '../statements/ties.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import { levelsLeftOut } from '../plan/change-note.ts'
 import { asBefore, planUndo, type UndoPlan } from './plan-undo.ts'
-import { findAdopted } from './adopted.ts'
+import { adoptedBy } from './adopted.ts'
 import { asTyped, createTyped, ownAgain } from './give-back-typed.ts'
 import { removeImported } from './remove-imported.ts'
 import { tradesAtOnce } from './remove-hidden.ts'
 import { giveBack } from './give-back.ts'
+import { readNotes } from './read-notes.ts'
 import { asideOf, removeTrades, renameAll, settleSlots, takeIn } from './take-in.ts'
 import { refuseEdited, undoOldImport } from './undo-old-import.ts'
 import type { FormerTrade, JoinedRow, UndoNote } from './undo-note.ts'
@@ -42,10 +43,11 @@ export async function undoImport(db: Db, journalId: number, importIdentifier: st
   await transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
     const unchanged = revision === before.revision + 1
-    const { note, plan, edited, imported } = unchanged ? before : await lookAt(tx, journalId, importIdentifier)
+    const { note, notes, plan, edited, imported } = unchanged ? before : await lookAt(tx, journalId, importIdentifier)
     if (note === null || plan === null) throw new AppError('Import cannot be undone')
     refuseEdited(edited)
-    const { joined, adoptedAgain } = await carryOut(tx, { journalId, importIdentifier, revision, note, plan, imported })
+    const undoing = { journalId, importIdentifier, revision, note, notes, plan, imported }
+    const { joined, adoptedAgain } = await carryOut(tx, undoing)
     await deleteStatements(tx, journalId, importIdentifier)
     await keepCarries(tx, journalId, plan.carries)
     await noteTies(tx, journalId, plan.ties)
@@ -69,17 +71,24 @@ async function lookAt(tx: Tx, journalId: number, importIdentifier: string) {
   const revision = await currentRevision(tx, journalId)
   const text = await findUndo(tx, journalId, importIdentifier)
   const note = text === null ? null : fromJson<UndoNote>(text)
-  const plan = note === null ? null : await planUndo(tx, journalId, importIdentifier, note)
-  const edited = note === null || plan === null ? 0 : await countEdited(tx, journalId, plan, note)
-  return { revision, note, plan, edited, imported: await findImportedTrades(tx, journalId, importIdentifier) }
+  const notes = await readNotes(tx, journalId)
+  const plan = note === null ? null : await planUndo(tx, journalId, importIdentifier, note, notes)
+  const edited = note === null || plan === null ? 0 : await countEdited(tx, journalId, plan, note, notes)
+  return { revision, note, notes, plan, edited, imported: await findImportedTrades(tx, journalId, importIdentifier) }
 }
 
 /** Of what would go, or would lose a stop or another price that contradicts what becomes of it, how much somebody has written. */
-async function countEdited(tx: Tx, journalId: number, plan: UndoPlan, note: UndoNote): Promise<number> {
+async function countEdited(
+  tx: Tx,
+  journalId: number,
+  plan: UndoPlan,
+  note: UndoNote,
+  notes: readonly UndoNote[],
+): Promise<number> {
   const { gone, cash, update: changed } = plan
   const isImported = {
-    trade: await writtenByImports(tx, journalId, 'trades', returnedBy(plan)),
-    payin: await writtenByImports(tx, journalId, 'payins'),
+    trade: writtenByImports(notes, 'trades', returnedBy(plan)),
+    payin: writtenByImports(notes, 'payins'),
   }
   const trades = await findTradesById(tx, journalId, gone)
   const payins = await findPayinTimes(tx, journalId, cash)
@@ -108,6 +117,8 @@ interface Undoing {
   readonly importIdentifier: string
   readonly revision: number
   readonly note: UndoNote
+  /** Of all imports of the journal. */
+  readonly notes: readonly UndoNote[]
   readonly plan: UndoPlan
   readonly imported: ImportedTrades
 }
@@ -116,13 +127,13 @@ async function carryOut(
   tx: Tx,
   undoing: Undoing,
 ): Promise<{ readonly joined: readonly JoinedRow[]; readonly adoptedAgain: readonly FormerTrade[] }> {
-  const { journalId, importIdentifier, revision, note, plan, imported } = undoing
+  const { journalId, importIdentifier, revision, note, notes, plan, imported } = undoing
   const now = new Date().toISOString()
   // Those that the trader has deleted himself do not come back either. The rest of very many is removed by their job.
   await forgetHidden(tx, journalId, { importJobId: importIdentifier })
   await removeSomeHidden(tx, journalId, tradesAtOnce, now)
 
-  const joined = await takeIn(tx, journalId, plan.joins, plan)
+  const joined = await takeIn(tx, journalId, plan.joins, { unchosen: plan, notes })
   const taken = plan.joins.map(({ from }) => from)
   await removeTrades(tx, journalId, taken, revision, asideOf(joined))
   // Of what goes now typed trades take what is theirs before it is gone, of what changes when it has changed.
@@ -159,19 +170,19 @@ async function carryOut(
 /** What was not edited since becomes what it was to the letter, and what was entered by hand the trader's own again; else what the broker says of it changes, and nothing else. */
 async function update(
   tx: Tx,
-  { journalId, revision, note, plan }: Undoing,
+  { journalId, revision, note, notes, plan }: Undoing,
   joined: readonly JoinedRow[],
   now: string,
 ): Promise<void> {
   if (plan.update.length + plan.unexplained.length === 0) return
   const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
   const formers = new Map(note.trades.map((former) => [former.id, former]))
-  const isImported = await writtenByImports(tx, journalId, 'trades', returnedBy(plan))
-  const isBesidesTyped = await writtenByImports(tx, journalId, 'trades', 'all')
+  const isImported = writtenByImports(notes, 'trades', returnedBy(plan))
+  const isBesidesTyped = writtenByImports(notes, 'trades', 'all')
   const written = new Set(joined.flatMap((row) => (row.written === true ? row.into : [])))
   const rows = await findTradesById(tx, journalId, [...plan.update.map(({ id }) => id), ...plan.unexplained])
   const current = new Map(rows.map((row) => [row.id, row]))
-  const adopted = await findAdopted(tx, journalId)
+  const adopted = adoptedBy(notes)
   const typed = plan.unexplained.flatMap((id) => {
     const [row, former] = [current.get(id), adopted.get(id)]
     if (row === undefined || former === undefined) return []

@@ -1,7 +1,4 @@
 import type { Instant } from '@afterclose/core/time'
-import { fromJson } from '../../store/codecs.ts'
-import type { Db } from '../../store/db.ts'
-import { findNotes } from '../repository.ts'
 import type { JoinedRow, UndoNote } from './undo-note.ts'
 
 export interface Stamped {
@@ -14,19 +11,16 @@ export interface Stamped {
  * Tells records that only imports have written: each import notes when what it changed was written before, so that the
  * times lead back to when the record was made.
  *
+ * @param notes of all imports of the journal
  * @param returning numbers that typed trades had which are given back now, or all: those that took them in are not written
  *   about because of them
  */
-export async function writtenByImports(
-  db: Db,
-  journalId: number,
+export function writtenByImports(
+  notes: readonly UndoNote[],
   kind: 'trades' | 'payins',
   returning: readonly number[] | 'all' = [],
-): Promise<(record: Stamped) => boolean> {
+): (record: Stamped) => boolean {
   const before = new Map<string, Instant>()
-  const notes = (await findNotes(db, journalId)).map((text) =>
-    fromJson<Pick<UndoNote, 'at' | 'trades' | 'payins' | 'joined' | 'returned'>>(text),
-  )
   const returned = new Set([...(returning === 'all' ? [] : returning), ...notes.flatMap((note) => note.returned ?? [])])
   const isIn = ({ written, typed }: JoinedRow): boolean =>
     written === true && (typed === undefined || (returning !== 'all' && !returned.has(typed.id)))

@@ -89,9 +89,9 @@ export const findStatements = (db: Db, journalId: number, source: string): Promi
     .orderBy('seq')
     .execute()
 
-/** All accounts of which statements of an importer tell. */
-export async function findAccounts(db: Db, journalId: number, source: string): Promise<readonly string[]> {
-  const rows = await db
+/** What the statements of an importer say, in parts. */
+const partsOf = (db: Db, journalId: number, source: string) =>
+  db
     .selectFrom('statement_part as part')
     .innerJoin('statement', (join) =>
       join
@@ -99,11 +99,12 @@ export async function findAccounts(db: Db, journalId: number, source: string): P
         .onRef('statement.import_job_id', '=', 'part.import_job_id')
         .onRef('statement.seq', '=', 'part.seq'),
     )
-    .select('part.account')
-    .distinct()
     .where('part.journal_id', '=', journalId)
     .where('statement.source', '=', source)
-    .execute()
+
+/** All accounts of which statements of an importer tell. */
+export async function findAccounts(db: Db, journalId: number, source: string): Promise<readonly string[]> {
+  const rows = await partsOf(db, journalId, source).select('part.account').distinct().execute()
   return rows.map(({ account }) => account)
 }
 
@@ -133,17 +134,8 @@ export async function findStatementsOf(
 
 /** What the statements of an importer say about these accounts. */
 export const findParts = (db: Db, journalId: number, source: string, accounts: readonly string[]): Promise<PartRow[]> =>
-  db
-    .selectFrom('statement_part as part')
-    .innerJoin('statement', (join) =>
-      join
-        .onRef('statement.journal_id', '=', 'part.journal_id')
-        .onRef('statement.import_job_id', '=', 'part.import_job_id')
-        .onRef('statement.seq', '=', 'part.seq'),
-    )
+  partsOf(db, journalId, source)
     .selectAll('part')
-    .where('part.journal_id', '=', journalId)
-    .where('statement.source', '=', source)
     .where('part.account', 'in', accounts)
     .orderBy('part.import_job_id')
     .orderBy('part.seq')
