@@ -235,4 +235,12 @@ test('a table of unknown columns is explained once and remembered', async ({ pag
   await expect(check).toBeHidden()
   await expectFigure(page, 'Net gain', '+97.00')
   expect((await stats()).numberOfTrades).toBe(3)
+
+  await upload(page, 'only ACME.csv', Buffer.from('Date,Side,Price,Gain\n2024-05-06,Buy,50,3\n2024-05-07,Sell,51,-1\n'))
+  await expect(check.getByText(/Choose the columns for: Instrument\./)).toBeVisible()
+  await check.getByRole('combobox', { name: 'All rows are trades of' }).fill('acm')
+  await page.getByRole('option', { name: 'ACME', exact: true }).click()
+  await check.getByRole('button', { name: 'Import 2 trades' }).click()
+  await expect(check).toBeHidden()
+  await expectFigure(page, 'Net gain', '+99.00')
 })

@@ -8,6 +8,7 @@ import {
   Done,
   Id,
   JournalParams,
+  Name,
   PositiveDecimal,
   TextsByName,
   TimeZone,
@@ -43,6 +44,8 @@ export const ColumnMapping = z.object({
   result: z.enum(['GROSS', 'NET']),
   /** field → column head; fields are those of BROKER-FORMATS section 3. */
   columns: TextsByName(z.string().max(40), z.string().max(5000), 60),
+  /** What every row is a trade of, where no column holds the instrument. */
+  instrument: Name.max(60).optional(),
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 

@@ -183,6 +183,8 @@ export interface ColumnMapping {
   readonly result: 'GROSS' | 'NET'
   /** field → column head. */
   readonly columns: Readonly<Record<string, string>>
+  /** What every row is a trade of, where no column holds the instrument. */
+  readonly instrument?: string | undefined
 }
 
 export interface MappingOffer {

@@ -55,6 +55,36 @@ describe.each(laneStores)('options of an import on %s', (store) => {
     expect(payins[0]?.delta).toBe('4500')
   })
 
+  it('takes a table without an instrument as trades of the one that is named, and remembers which', async () => {
+    const journal = await newJournal(server)
+    const table = (row: string) => ({ name: 'gold.csv', bytes: `Date,Side,Price,Gain,Mood\n${row}\n` })
+    const first = await upload(journal, table('2024-03-04,Buy,2100,12.5,good'))
+    expect(first).toMatchObject({ nextStep: { type: 'MAP_COLUMNS' }, preview: { created: 0 } })
+    expect(first.preview?.warnings).toContainEqual(expect.stringContaining('“All rows are trades of”'))
+    const params = of(journal, first.importIdentifier)
+    const mapping = { ...first.preview!.mapping!.guess, instrument: '  XAUUSD ' }
+    await journal.trader.call(changeImport, { params, body: { mapping } })
+    expect(await settled(journal, first.importIdentifier)).toMatchObject({
+      options: { mapping: { instrument: 'XAUUSD' } },
+      preview: { created: 1, newInstruments: ['XAUUSD'], warnings: [expect.stringContaining('one time')] },
+    })
+    await journal.trader.call(confirmImport, { params })
+    await settled(journal, first.importIdentifier)
+    const { trades, instruments } = await contentOf(journal)
+    expect(instruments.map(({ name, trades: count }) => [name, count])).toEqual([['XAUUSD', 1]])
+    expect(trades).toMatchObject([{ gain: '12.5', entryPrice: '2100' }])
+
+    const next = await upload(journal, table('2024-03-05,Sell,2110,-3,bad'))
+    expect(next).toMatchObject({
+      nextStep: { type: 'CONFIRM' },
+      options: { mapping: { instrument: 'XAUUSD' } },
+      preview: { created: 1, newInstruments: [] },
+    })
+    expect(next.preview?.warnings[0]).toBe(
+      'All rows are taken as trades of XAUUSD, as in the last file with these columns. Please check.',
+    )
+  })
+
   it('remembers how a table was mapped', async () => {
     const journal = await newJournal(server)
     const table = {

@@ -40,5 +40,17 @@ export async function parseUpload(
   }
   const mapping = await findMapping(db, ask.userId, fingerprint)
   if (mapping === null) return { parsed, importerType, mapping, columnsGuessed: true }
-  return { parsed: parse(mapping), importerType, mapping, columnsGuessed: false }
+  const known = parse(mapping)
+  return {
+    parsed: { ...known, warnings: [...instrumentTaken(mapping), ...known.warnings] },
+    importerType,
+    mapping,
+    columnsGuessed: false,
+  }
 }
+
+/** A trader may keep a sheet for each instrument, all with the same columns: the name of the last one is not this one's. */
+const instrumentTaken = ({ columns, instrument }: ColumnMapping): readonly string[] =>
+  instrument === undefined || columns['symbol'] !== undefined
+    ? []
+    : [`All rows are taken as trades of ${instrument}, as in the last file with these columns. Please check.`]

@@ -7,6 +7,7 @@ import { Block } from '../../ui/block.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import classes from './column-mapper.module.css'
 import { fieldLabel } from './field-words.ts'
+import { OneInstrument } from './one-instrument.tsx'
 
 interface ColumnMapperProps {
   offer: NonNullable<ImportPreview['mapping']>
@@ -79,6 +80,13 @@ export function ColumnMapper({ offer, mapping, asked, busy, onChange }: ColumnMa
           }
         />
       </div>
+      {mapping.columns['symbol'] === undefined && (
+        <OneInstrument
+          value={mapping.instrument ?? ''}
+          busy={busy}
+          onChange={(name) => onChange({ ...mapping, instrument: name === '' ? undefined : name })}
+        />
+      )}
       <ColumnTable
         heads={heads}
         fields={fields.map((field) => ({ value: field, label: fieldLabel(field) }))}

@@ -18,6 +18,8 @@ export interface CellReader {
   /** "" where the table has no such column. */
   text(row: CsvRow, field: Field): string
   required(row: CsvRow, field: Field): string
+  /** Of the row, or the one that every row is a trade of. */
+  symbol(row: CsvRow): string
   number(row: CsvRow, field: Field): Decimal | null
   /** Above 0. */
   price(row: CsvRow, field: Field): Decimal
@@ -74,6 +76,10 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     has: (field) => columns[field] >= 0,
     text,
     required,
+    symbol(row) {
+      if (columns.symbol >= 0 || mapping.instrument === undefined) return oneLine(required(row, 'symbol'))
+      return oneLine(mapping.instrument)
+    },
     number,
     price(row, field) {
       const value = parsed(required(row, field), field)
@@ -121,6 +127,8 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     return { wall: date.wall + (clock.wall % day), offset: clock.offset, timed: true }
   }
 }
+
+const oneLine = (name: string): string => name.trim().replace(/\s+/g, ' ')
 
 /** A fill's money is in the currency of its price. */
 function moneyCurrency({ heads }: Table, columns: Columns, shape: ColumnMapping['shape']): string | null {

@@ -12,7 +12,7 @@ import type { SideWord } from '../../shared/sides.ts'
 export function fillReader(read: CellReader, result: ColumnMapping['result']): (row: CsvRow) => Fill {
   return (row) => {
     const date = read.time(row, 'time')
-    const symbol = read.required(row, 'symbol').replace(/\s+/g, ' ')
+    const symbol = read.symbol(row)
     const size = read.size(row)
     const word = read.has('side') || !read.signed ? read.side(row) : sideOf(size)
     const price = fillPrice(read, row)

@@ -274,6 +274,34 @@ describe('mapping by hand', () => {
     expect(mapped.mapping?.fingerprint).toBe(guessed.mapping?.fingerprint)
   })
 
+  it('takes every row as a trade of one instrument where no column says of which, and asks for it before', () => {
+    const trips = 'Date,Side,Price,Gain\n2025-01-15,Buy,100,12.5\n2025-01-16,Sell,101,-4\nTotal,,,8.5\n'
+    const guessed = parse(trips)
+    expect(guessed.trades).toEqual([])
+    expect(guessed.warnings).toContain(
+      'Choose the columns for: Instrument. If all rows are trades of one instrument, name it under “All rows are trades of”.',
+    )
+    const named = parse(trips, { ...guessed.mapping!.guess, instrument: ' E-mini  S&P ' })
+    expect(named.trades).toMatchObject([
+      { symbol: 'E-mini S&P', direction: 'LONG', entryDate: '2025-01-15T00:00:00', netGain: '12.5' },
+      { symbol: 'E-mini S&P', direction: 'SHORT', entryDate: '2025-01-16T00:00:00', netGain: '-4' },
+    ])
+    expect(named.totals).toMatchObject([{ stated: '8.5', computed: '8.5' }])
+    expect(named.warnings.join(' ')).not.toContain('Choose the columns')
+
+    const { symbol: _, ...columns } = byHand.columns
+    expect(parse(text, { ...byHand, columns, instrument: 'MES' }).trades).toMatchObject([
+      { symbol: 'MES', entryPrice: '10', exitPrice: '11', lines: [2, 3] },
+    ])
+    expect(parse(text, { ...byHand, instrument: 'MES' }).trades).toMatchObject([{ symbol: 'ABC' }]) // a column knows better
+  })
+
+  it('leaves out orders of which nothing was filled in a table of one instrument, too', () => {
+    const orders = 'Side,Filled Qty,Avg Price,Time\nBuy,1,10,2025-01-15 10:00\nBuy,0,0,2025-01-15 10:01\n'
+    const { rejected } = parse(orders, { ...parse(orders).mapping!.guess, instrument: 'MES' })
+    expect(rejected.find(({ line }) => line === 3)?.reason).toBe('Nothing of the order was filled')
+  })
+
   it('says which column of a remembered mapping is missing', () => {
     const parsed = parse(text, { ...byHand, columns: { ...byHand.columns, price: 'Kurs' } })
     expect(parsed.warnings).toContain('The table has no column “Kurs”.')

@@ -64,7 +64,7 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
     ],
     totals: totals.totals,
     warnings: [
-      ...missingColumns(columns, mapping.shape, read.signed),
+      ...missingColumns(columns, mapping, read.signed),
       ...(isFills ? [] : oneTimeOnly(columns, made.positions)),
       ...totals.warnings,
       ...told(new Map(wrong.length === 0 ? [] : [[contradiction, wrong]])),
@@ -141,10 +141,11 @@ function fillsMade(read: Read<Fill>, nameOf: (row: CsvRow) => string | null): Ma
 }
 
 /** What a table cannot do without, in each shape. */
-function missingColumns(columns: Columns, shape: ColumnMapping['shape'], signed: boolean): readonly string[] {
+function missingColumns(columns: Columns, { shape, instrument }: ColumnMapping, signed: boolean): readonly string[] {
   const has = (...options: readonly Field[]): boolean => options.some((field) => columns[field] >= 0)
   const missing: Field[] = []
-  if (!has('symbol')) missing.push('symbol')
+  const nameless = !has('symbol') && instrument === undefined
+  if (nameless) missing.push('symbol')
   if (shape === 'FILL') {
     if (!has('side') && !signed) missing.push('side')
     for (const field of ['time', 'quantity', 'price'] as const) if (!has(field)) missing.push(field)
@@ -154,7 +155,10 @@ function missingColumns(columns: Columns, shape: ColumnMapping['shape'], signed:
     if (!has('pnl') && !has('quantity')) missing.push('quantity')
   }
   if (missing.length === 0) return []
-  return [`Choose the columns for: ${missing.map((field) => fieldLabels[field]).join(', ')}.`]
+  const choose = `Choose the columns for: ${missing.map((field) => fieldLabels[field]).join(', ')}.`
+  return [
+    nameless ? `${choose} If all rows are trades of one instrument, name it under “All rows are trades of”.` : choose,
+  ]
 }
 
 function oneTimeOnly(columns: Columns, trades: readonly ParsedTrade[]): readonly string[] {

@@ -32,7 +32,7 @@ export function roundTripReader(
     if (pnl === null && (entryPrice === null || size === null)) missing(read, row)
     const assetClass = read.text(row, 'assetClass')
     const account = read.text(row, 'account') || null
-    const symbol = read.required(row, 'symbol').replace(/\s+/g, ' ')
+    const symbol = read.symbol(row)
     const side = direction(read, row, { entryPrice, exitPrice, pnl })
     const content = [account, symbol, side, times.entryDate, times.exitDate, entryPrice, exitPrice, size, pnl]
     return {

@@ -34,7 +34,7 @@ export function whyNoTrade(
   const status = cell(columns.status)
   if (unfilled.test(status) || (isFill && working.test(status))) return `“${status.slice(0, 40)}” is no filled order`
   const priced = columns.price >= 0 && !isBlank(cell(columns.price)) && !/^0*[.,]?0*$/.test(cell(columns.price))
-  return saysFilled && !priced && !isBlank(cell(columns.symbol)) && !isBlank(cell(columns.side))
+  return saysFilled && !priced && (columns.symbol < 0 || !isBlank(cell(columns.symbol))) && !isBlank(cell(columns.side))
     ? 'Nothing of the order was filled'
     : null
 }

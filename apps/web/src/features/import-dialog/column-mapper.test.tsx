@@ -1,0 +1,90 @@
+import { render } from '../../testing/render.tsx'
+import type { ColumnMapping } from '@afterclose/contract/imports'
+import type { InstrumentView } from '@afterclose/contract/instruments'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { lookups } from '../../journal/journal-data.ts'
+import { queryClient } from '../../journal/query-client.ts'
+import { atWork } from '../../testing/samples.ts'
+import { ColumnMapper } from './column-mapper.tsx'
+
+const guess: ColumnMapping = {
+  delimiter: ',',
+  headerLine: 1,
+  decimalSign: '.',
+  dateOrder: 'YMD',
+  shape: 'ROUND_TRIP',
+  costs: 'POSITIVE',
+  result: 'NET',
+  columns: { entryTime: 'Date', side: 'Side' },
+}
+const instrument = (id: number, name: string, active = true): InstrumentView => ({
+  id,
+  name,
+  active,
+  market: 'FUTURES',
+  tickSize: null,
+  tickValue: null,
+  pipSize: null,
+  quoteCurrency: null,
+  commission: '0',
+  commissionMode: 'PER_UNIT',
+  spread: '0',
+  aliases: [],
+  order: id,
+  trades: 0,
+  modified: '2026-11-20T08:00:00.000Z',
+})
+
+/** Every mapping that was asked for. */
+async function show(): Promise<readonly ColumnMapping[]> {
+  atWork()
+  const instruments = [instrument(1, 'MES'), instrument(2, 'MNQ'), instrument(3, 'Old', false)]
+  queryClient.setQueryData(lookups.instruments(1).queryKey, instruments)
+  const asked: ColumnMapping[] = []
+  function Mapped() {
+    const [mapping, setMapping] = useState(guess)
+    return (
+      <ColumnMapper
+        offer={{ heads: ['Date', 'Side', 'What'], fields: ['entryTime', 'side', 'symbol'], guess, sample: [] }}
+        mapping={mapping}
+        asked
+        busy={false}
+        onChange={(next) => {
+          asked.push(next)
+          setMapping(next)
+        }}
+      />
+    )
+  }
+  await render(<Mapped />)
+  return asked
+}
+const oneInstrument = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'All rows are trades of' })
+
+it('takes one instrument for a table without a column for it, chosen, typed or none', async () => {
+  const asked = await show()
+  await userEvent.click(oneInstrument())
+  const offered = await screen.findAllByRole('option')
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['MES', 'MNQ'])
+  await userEvent.click(offered[1]!)
+  expect(asked).toEqual([{ ...guess, instrument: 'MNQ' }])
+
+  await userEvent.clear(oneInstrument())
+  await userEvent.type(oneInstrument(), ' Gold ')
+  expect(asked.length).toBe(1) // not with every letter
+  await userEvent.keyboard('{Enter}')
+  await userEvent.clear(oneInstrument())
+  await userEvent.tab()
+  expect(asked.slice(1).map((mapping) => mapping.instrument)).toEqual(['Gold', undefined])
+})
+
+it('asks for none where a column holds the instrument', async () => {
+  const asked = await show()
+  await userEvent.click(screen.getByRole('combobox', { name: '“What” holds' }))
+  await userEvent.click(await screen.findByRole('option', { name: /Instrument/ }))
+  expect(asked.at(-1)?.columns).toMatchObject({ symbol: 'What' })
+  expect(screen.queryByRole('combobox', { name: 'All rows are trades of' })).toBeNull()
+})
