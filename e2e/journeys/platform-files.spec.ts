@@ -55,6 +55,7 @@ const byCurrency: Readonly<Record<string, readonly Sample[]>> = {
     { file: 'tradervue/trades.csv', format: 'Tradervue trades', trades: 3 },
     { file: 'tradersync/trade_data.csv', format: 'TraderSync trades', trades: 3 },
     { file: 'tradetally/trades.csv', format: 'TradeTally trades', trades: 4 },
+    { file: 'luxalgo/trades.csv', format: 'LuxAlgo trades', trades: 3 },
     { file: 'tradezella/trades.csv', format: 'TradeZella trades', trades: 2 },
     { file: 'tradezero/executions.csv', format: 'TradeZero executions', trades: 2 },
     { file: 'tradingview/list-of-trades.csv', format: 'TradingView list of trades', trades: 2 },

@@ -92,6 +92,7 @@ const tables = [
       tradervue: [],
       tradersync: [],
       tradetally: [],
+      luxalgo: [],
       tradezella: [],
     },
   },

@@ -15,6 +15,7 @@ import { coinbase } from './platforms/coinbase/coinbase.ts'
 import { bybit } from './platforms/bybit/bybit.ts'
 import { tradeStation } from './platforms/tradestation/tradestation.ts'
 import { tradervue } from './platforms/tradervue/tradervue.ts'
+import { luxAlgo } from './platforms/luxalgo/luxalgo.ts'
 import { tradeTally } from './platforms/tradetally/tradetally.ts'
 import { traderSync } from './platforms/tradersync/tradersync.ts'
 import { tradeZella } from './platforms/tradezella/tradezella.ts'
@@ -97,6 +98,7 @@ export const importers: readonly Importer[] = [
   tradervue,
   traderSync,
   tradeTally,
+  luxAlgo,
   tradeZella,
   genericCsv,
 ]

@@ -496,6 +496,16 @@ const samples: Readonly<Record<string, Expected>> = {
       'ACME LONG 10: 21 @ 2025-09-19T00:00:00 → open; cost 1, swap 0, net –; lines 5',
     ],
   },
+  // Five a point: (6600.25 − 6602.25) × 2 × 5 − 2.48.
+  'luxalgo/trades.csv': {
+    format: 'LuxAlgo trades',
+    timeZone: 'UTC',
+    trades: [
+      'ACME LONG 100: 20 @ 2025-09-16T13:35:00 → 20.5 @ 2025-09-16T14:15:00; cost 2, swap 0, net 48; lines 2',
+      'MESZ5 SHORT 2: 6600.25 @ 2025-09-17T14:00:00 → 6602.25 @ 2025-09-17T14:20:00; cost 2.48, swap 0, net -22.48; lines 3',
+      'ACME LONG 10: 21 @ 2025-09-19T13:31:00 → open; cost 1, swap 0, net –; lines 4',
+    ],
+  },
   // Two a point: 2 × 10 × 2 − 2.28, −5.50 × 2 − 1.14.
   'tradezella/trades.csv': {
     format: 'TradeZella trades',

@@ -95,6 +95,7 @@ export const fileImporters: readonly OnboardingImporter[] = [
   ofFiles('TRADERVUE', 'Tradervue', 'Trades, Export', 'csv'),
   ofFiles('TRADERSYNC', 'TraderSync', 'Trades, Export, CSV', 'csv'),
   ofFiles('TRADETALLY', 'TradeTally', 'Trades, Export CSV', 'csv'),
+  ofFiles('LUXALGO', 'LuxAlgo Trade Journal', 'Settings, Your data, Trades (CSV)', 'csv'),
   ofFiles('TRADEZELLA', 'TradeZella', 'Trade Log, Export', 'csv'),
   { ...ofFiles('OFX', 'OFX or QFX of any broker', 'Download for Quicken', 'ofx qfx'), supportsBalance: true },
   {

@@ -34,7 +34,7 @@ export const genericCsv: Importer = {
         'Closed trades or executions: columns are guessed, shown with the reason, and can be chosen by hand. A table of one instrument that has no column for it is read once you name the instrument.',
       not: [
         'Options are known by their symbol, fees in other currencies and splits are not recognised.',
-        'Exports of other journals, such as TradesViz, Edgewonk, LuxAlgo and TradeNote, whose columns are not known: export the trades or executions as CSV, or save the workbook so, import it and check the columns in the preview. The choice is remembered for files with the same columns.',
+        'Exports of other journals, such as TradesViz and Edgewonk, whose columns are not known: export the trades or executions as CSV, or save the workbook so, import it and check the columns in the preview. The choice is remembered for files with the same columns.',
       ],
       evidence: 'FILES',
     },

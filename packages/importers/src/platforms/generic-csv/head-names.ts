@@ -19,10 +19,10 @@ const names: Readonly<Record<Field, string>> = {
   quantity:
     'filled qty|qty filled|filled quantity|filled|exec qty|quantity|qty|size|volume|lots|lot|lot size|shares|contracts|units|paired qty|no of shares|position size|position size qty|size qty|trade size|closing quantity|menge|stuck|anzahl|grosse|volumen|quantite|taille|cantidad|tamano|quantita|dimensione|quantidade|aantal|nominal',
   entryTime:
-    'entry time|entry date|entry datetime|entry date/time|entry timestamp|open time|open date|open datetime|open date/time|opening time|opening date|opened|opened at|opened date|date opened|time opened|entered at|enteredat|start time|entry|open|einstieg|einstiegszeit|einstiegsdatum|eroffnet|eroffnungszeit|eroffnung|heure d entree|date d entree|ouverture|date d ouverture|hora de entrada|fecha de entrada|fecha de apertura|apertura|ora di apertura|data di apertura|ora apertura|data apertura|data de entrada|data de abertura',
+    'entry time|entry date|entry datetime|entry date/time|date/time open|date open|entry timestamp|open time|open date|open datetime|open date/time|opening time|opening date|opened|opened at|opened date|date opened|time opened|entered at|enteredat|start time|entry|open|einstieg|einstiegszeit|einstiegsdatum|eroffnet|eroffnungszeit|eroffnung|heure d entree|date d entree|ouverture|date d ouverture|hora de entrada|fecha de entrada|fecha de apertura|apertura|ora di apertura|data di apertura|ora apertura|data apertura|data de entrada|data de abertura',
   entryClock: 'entry time|open time|opening time|time opened|entry time of day',
   exitTime:
-    'exit time|exit date|exit datetime|exit date/time|exit timestamp|close time|close date|close datetime|close date/time|closing time|closing date|closed|closed at|closed date|date closed|time closed|exited at|exitedat|end time|exit|close|ausstieg|ausstiegszeit|ausstiegsdatum|geschlossen|schlusszeit|schliessung|heure de sortie|date de sortie|cloture|fermeture|date de cloture|hora de salida|fecha de salida|fecha de cierre|cierre|ora di chiusura|data di chiusura|ora chiusura|data chiusura|chiusura|data de saida|data de fechamento',
+    'exit time|exit date|exit datetime|exit date/time|date/time close|date close|exit timestamp|close time|close date|close datetime|close date/time|closing time|closing date|closed|closed at|closed date|date closed|time closed|exited at|exitedat|end time|exit|close|ausstieg|ausstiegszeit|ausstiegsdatum|geschlossen|schlusszeit|schliessung|heure de sortie|date de sortie|cloture|fermeture|date de cloture|hora de salida|fecha de salida|fecha de cierre|cierre|ora di chiusura|data di chiusura|ora chiusura|data chiusura|chiusura|data de saida|data de fechamento',
   exitClock: 'exit time|close time|closing time|time closed|exit time of day',
   entryPrice:
     'entry price|open price|opening price|avg entry price|average entry price|avg entry|avg open price|price open|open rate|open level|entryprice|entry|open|einstiegskurs|einstiegspreis|eroffnungskurs|eroffnungspreis|kaufkurs|prix d entree|prix d ouverture|precio de entrada|precio de apertura|prezzo di apertura|prezzo di ingresso|prezzo di entrata|preco de entrada',
@@ -79,7 +79,14 @@ export function fieldRanks(head: string): ReadonlyMap<Field, number> {
     // "Size (qty)" is a size by its whole name, "Size (value)" only when its brackets are forgotten.
     if (found !== undefined && !isBareResult(name)) return moved(found, behindExact)
   }
-  return none
+  return namedTwice(bare)
+}
+
+/** "Symbol/Instrument", "Lots/Contracts": a head that names one field in two ways. */
+function namedTwice(head: string): ReadonlyMap<Field, number> {
+  const [first = none, ...others] = head.split('/').map((part) => ranks.get(part.trim()) ?? none)
+  if (others.length === 0) return none
+  return moved(new Map([...first].filter(([field]) => others.every((other) => other.has(field)))), behindExact)
 }
 
 /** "Net USD" is a result; "Net" alone may be an amount, a size or a price. */

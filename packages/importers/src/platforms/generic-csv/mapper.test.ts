@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ColumnMapping } from '../../importer.ts'
 import { type FileTrades, withTrades } from '../../shared/file-trades.ts'
+import { told } from '../../../test/samples.ts'
 import { genericCsv } from './generic-csv.ts'
 
 const parse = (text: string, mapping: ColumnMapping | null = null): FileTrades =>
@@ -31,6 +32,46 @@ const notMoney: Readonly<Record<string, readonly [string, string]>> = {
   'P/L (pips)': ['100', '100'],
   'Net P&L R': ['0.5', '1'],
 }
+
+describe('the table of a journal', () => {
+  /** Columns as other journals name them, without a size; P&L after costs. Prices have decimal commas. */
+  const journal = table(
+    'Trade #;Date/Time Open;Date/Time Close;Symbol/Instrument;Direction;Entry Price;Exit Price;Stop Loss;Take Profit;P&L (Pips/Points);P&L;R-Multiple;Commission;Setup;Mistakes;Notes',
+    '1;2025-09-16 09:35;2025-09-16 10:15;EURUSD;Long;1,1000;1,1050;1,0975;1,1075;50,0;493,00;2,0;7,00;Breakout;;Waited',
+    '2;2025-09-17 09:35;2025-09-17 10:15;EURUSD;Short;1,1000;1,1050;1,1025;1,0925;-50,0;-507,00;-2,0;7,00;Fade;Early;',
+  )
+
+  it('is read by names that join two words for one thing, and says that costs may be still to come off', () => {
+    const file = parse(journal)
+    expect(file.mapping?.guess.columns).toMatchObject({
+      entryTime: 'Date/Time Open',
+      exitTime: 'Date/Time Close',
+      symbol: 'Symbol/Instrument',
+      pnl: 'P&L',
+    })
+    expect(told(file)).toEqual([
+      'EURUSD LONG –: 1.1 @ 2025-09-16T09:35:00 → 1.105 @ 2025-09-16T10:15:00; cost 7, swap 0, net 493; lines 2',
+      'EURUSD SHORT –: 1.1 @ 2025-09-17T09:35:00 → 1.105 @ 2025-09-17T10:15:00; cost 7, swap 0, net -507; lines 3',
+    ])
+    expect(file.trades.map(({ stopLoss, takeProfit }) => [stopLoss, takeProfit])).toEqual([
+      ['1.0975', '1.1075'],
+      ['1.1025', '1.0925'],
+    ])
+    expect(file.warnings).toContain(
+      '“P&L” is taken as the result after costs. If costs still have to be subtracted, change it in the mapping.',
+    )
+  })
+
+  it('does not take a name that joins two things for either', () => {
+    const named = (head: string): string | undefined =>
+      Object.entries(parse(journal.replace('Symbol/Instrument', head)).mapping?.guess.columns ?? {}).find(
+        ([, column]) => column === head,
+      )?.[0]
+    expect(named('Market/Contract')).toBe('symbol')
+    for (const head of ['Symbol/Currency', 'Mood/Symbol', 'Fees/Swap'])
+      expect([head, named(head)]).toEqual([head, undefined])
+  })
+})
 
 describe('columns of results', () => {
   it.each(['Net USD', 'Net EUR', 'P/L (GBP)', 'EUR Profit', 'P&L in CHF', 'Net P&L', 'Gross JPY', 'Profit €'])(
