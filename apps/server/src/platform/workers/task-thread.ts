@@ -113,6 +113,7 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
       resourceLimits: heapLimits(settings.memoryMb),
     })
     started.on('message', (answer: TaskAnswer) => {
+      if (worker !== started) return // given up: what it had still to do is another thread's, which answers it
       const one = settle(answer.id)
       if (answer.kind === 'done') one?.resolve(answer.output)
       else one?.reject(arrived(answer))
