@@ -190,6 +190,8 @@ export const ImportPreview = z.object({
       /** For each head, in few words, why its column is what it is, or nothing; missing in previews of before. */
       reasons: z.array(z.string()).optional(),
       fields: z.array(z.string()),
+      /** What each of the fields is called; missing in previews of before. */
+      labels: z.record(z.string(), z.string()).optional(),
       guess: ColumnMapping,
       sample: z.array(z.array(z.string())),
     })

@@ -191,7 +191,10 @@ export interface MappingOffer {
   readonly heads: readonly string[]
   /** For each head, in few words, why its column was taken for what it is, or for nothing. */
   readonly reasons: readonly string[]
+  /** What a column can hold. */
   readonly fields: readonly string[]
+  /** What each of them is called on the page. */
+  readonly labels: Readonly<Record<string, string>>
   readonly guess: ColumnMapping
   /** Identifies tables with the same head row, so that a mapping is remembered. */
   readonly fingerprint: string

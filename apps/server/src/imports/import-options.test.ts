@@ -108,6 +108,8 @@ describe.each(laneStores)('options of an import on %s', (store) => {
     expect(offer?.heads).toContain('Was')
     const known = new Set(offer?.fields)
     expect(Object.keys(columns).filter((field) => !known.has(field))).toEqual([])
+    expect(Object.keys(offer?.labels ?? {}).toSorted()).toEqual(offer?.fields.toSorted())
+    expect(offer?.labels).toMatchObject({ symbol: 'Instrument', side: 'Side (buy or sell)' })
     const mapping = { ...offer!.guess, delimiter: ';' as const, decimalSign: ',' as const, dateOrder: 'YMD' as const }
     const params = of(journal, first.importIdentifier)
     await journal.trader.call(changeImport, {

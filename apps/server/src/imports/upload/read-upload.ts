@@ -201,10 +201,11 @@ export async function readPlanFacts(
 }
 
 /** The contract's lists are its own to write to. */
-const presentOffer = ({ heads, reasons, fields, guess, sample }: MappingOffer) => ({
+const presentOffer = ({ heads, reasons, fields, labels, guess, sample }: MappingOffer) => ({
   heads: [...heads],
   reasons: [...reasons],
   fields: [...fields],
+  labels: { ...labels },
   guess: { ...guess, columns: { ...guess.columns } },
   sample: sample.map((row) => [...row]),
 })

@@ -48,7 +48,13 @@ async function show(): Promise<readonly ColumnMapping[]> {
     const [mapping, setMapping] = useState(guess)
     return (
       <ColumnMapper
-        offer={{ heads: ['Date', 'Side', 'What'], fields: ['entryTime', 'side', 'symbol'], guess, sample: [] }}
+        offer={{
+          heads: ['Date', 'Side', 'What'],
+          fields: ['entryTime', 'side', 'symbol'],
+          labels: { side: 'Side (buy or sell)', symbol: 'Instrument' },
+          guess,
+          sample: [],
+        }}
         mapping={mapping}
         asked
         busy={false}
@@ -84,7 +90,9 @@ it('takes one instrument for a table without a column for it, chosen, typed or n
 it('asks for none where a column holds the instrument', async () => {
   const asked = await show()
   await userEvent.click(screen.getByRole('combobox', { name: '“What” holds' }))
-  await userEvent.click(await screen.findByRole('option', { name: /Instrument/ }))
+  const offered = await screen.findAllByRole('option')
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['entryTime', 'Side (buy or sell)', 'Instrument'])
+  await userEvent.click(offered[2]!)
   expect(asked.at(-1)?.columns).toMatchObject({ symbol: 'What' })
   expect(screen.queryByRole('combobox', { name: 'All rows are trades of' })).toBeNull()
 })

@@ -6,7 +6,6 @@ import { DateOrderField, DecimalSignField } from '../../parts/column-table/file-
 import { Block } from '../../ui/block.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import classes from './column-mapper.module.css'
-import { fieldLabel } from './field-words.ts'
 import { OneInstrument } from './one-instrument.tsx'
 
 interface ColumnMapperProps {
@@ -27,7 +26,7 @@ const delimiters = [
 
 /** Which column of an unknown table holds what. Every change reads the file again. */
 export function ColumnMapper({ offer, mapping, asked, busy, onChange }: ColumnMapperProps) {
-  const { heads, reasons = [], fields, sample } = offer
+  const { heads, reasons = [], fields, labels = {}, sample } = offer
   const set = (part: Partial<ColumnMapping>): void => {
     if (!busy) onChange({ ...mapping, ...part })
   }
@@ -89,7 +88,7 @@ export function ColumnMapper({ offer, mapping, asked, busy, onChange }: ColumnMa
       )}
       <ColumnTable
         heads={heads}
-        fields={fields.map((field) => ({ value: field, label: fieldLabel(field) }))}
+        fields={fields.map((field) => ({ value: field, label: labels[field] ?? field }))}
         taken={fieldsOfHeads(mapping.columns, heads)}
         reasons={reasons}
         sample={sample}

@@ -63,13 +63,13 @@ export const contents: Readonly<Record<Field, 'time' | 'clock' | 'number' | 'sid
   notes: 'text',
 }
 
-/** What a field is called in sentences, as it is called where columns are chosen. */
+/** What a field is called where columns are chosen, and in sentences about it. */
 export const fieldLabels: Readonly<Record<Field, string>> = {
   id: 'ID',
   account: 'Account',
   symbol: 'Instrument',
   assetClass: 'Market',
-  side: 'Side',
+  side: 'Side (buy or sell)',
   quantity: 'Size',
   entryTime: 'Entry date and time',
   entryClock: 'Entry time of day',
@@ -87,7 +87,7 @@ export const fieldLabels: Readonly<Record<Field, string>> = {
   swap: 'Swap',
   pnl: 'Result',
   amount: 'Amount',
-  status: 'Status',
+  status: 'Status (filled or not)',
   balance: 'Balance',
   currency: 'Currency',
   tags: 'Tags',

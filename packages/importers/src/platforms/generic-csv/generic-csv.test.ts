@@ -225,7 +225,7 @@ DEF,Buy,5,9,2026-01-05 11:00:00
   it('does not take unsigned sizes without a side for purchases', () => {
     const parsed = parse('Symbol,Qty,Price,Timestamp\nABC,5,10,2026-01-05 10:00:00\n')
     expect(parsed.trades).toEqual([])
-    expect(parsed.warnings).toContain('Choose the columns for: Side.')
+    expect(parsed.warnings).toContain('Choose the columns for: Side (buy or sell).')
   })
 })
 

@@ -11,7 +11,7 @@ import { readCsv } from '../../shared/csv.ts'
 import { digest } from '../../shared/digest.ts'
 import { decodeHead, decodeText } from '../../shared/encodings.ts'
 import { columnReasons } from './column-reasons.ts'
-import { fields } from './fields.ts'
+import { fieldLabels, fields } from './fields.ts'
 import { headKey } from './guess-columns.ts'
 import { guessMapping } from './guess-mapping.ts'
 import { readTable } from './read-table.ts'
@@ -95,6 +95,7 @@ function withOffer(file: ParsedFile, table: Table, { mapping, guess, notes }: Ma
     heads: table.heads,
     reasons: columnReasons(table, guess, mapping),
     fields,
+    labels: fieldLabels,
     guess: mapping,
     fingerprint: digest(headKey(table.heads)),
     sample: table.rows.slice(0, 5).map(({ cells }) => cells),
