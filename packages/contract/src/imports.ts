@@ -186,6 +186,8 @@ export const ImportPreview = z.object({
   /** Only for tables without a known layout: what can be mapped, the guess, and the first rows. */
   mapping: z
     .object({
+      /** A workbook has no delimiter; missing in previews of before, which are of texts. */
+      form: z.enum(['TEXT', 'WORKBOOK']).optional(),
       heads: z.array(z.string()),
       /** For each head, in few words, why its column is what it is, or nothing; missing in previews of before. */
       reasons: z.array(z.string()).optional(),

@@ -188,6 +188,8 @@ export interface ColumnMapping {
 }
 
 export interface MappingOffer {
+  /** A workbook has no delimiter. */
+  readonly form: 'TEXT' | 'WORKBOOK'
   readonly heads: readonly string[]
   /** For each head, in few words, why its column was taken for what it is, or for nothing. */
   readonly reasons: readonly string[]

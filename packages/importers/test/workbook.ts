@@ -20,20 +20,32 @@ export const asDate: Cell = (text) => {
 const styles =
   '<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>'
 
+type Rows = readonly { readonly line: number; readonly cells: readonly string[] }[]
+
 /** A workbook of one sheet with these rows, each at its line. */
-export function workbook(
-  rows: readonly { readonly line: number; readonly cells: readonly string[] }[],
-  cell: Cell,
-): Uint8Array {
+export const workbook = (rows: Rows, cell: Cell): Uint8Array => workbookOf({ Sheet1: rows }, cell)
+
+/** A workbook of several sheets, by what their tabs say, with the links between its parts that a spreadsheet writes. */
+export function workbookOf(sheets: Readonly<Record<string, Rows>>, cell: Cell): Uint8Array {
+  const names = Object.keys(sheets)
+  const tabs = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 7}" r:id="rId${at + 3}"/>`)
+  const links = names.map((_, at) => `<Relationship Id="rId${at + 3}" Target="worksheets/sheet${at + 1}.xml"/>`)
+  return zipSync({
+    ...Object.fromEntries(
+      Object.values(sheets).map((rows, at) => [`xl/worksheets/sheet${at + 1}.xml`, strToU8(sheetText(rows, cell))]),
+    ),
+    'xl/styles.xml': strToU8(styles),
+    'xl/workbook.xml': strToU8(`<workbook><workbookPr/><sheets>${tabs.join('')}</sheets></workbook>`),
+    'xl/_rels/workbook.xml.rels': strToU8(`<Relationships>${links.join('')}</Relationships>`),
+  })
+}
+
+function sheetText(rows: Rows, cell: Cell): string {
   const written = rows.map(
     ({ line, cells }) =>
       `<row r="${line}">${cells.map((one) => (one.trim() === '' ? '<c/>' : cell(one.trim()))).join('')}</row>`,
   )
-  return zipSync({
-    'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${written.join('')}</sheetData></worksheet>`),
-    'xl/styles.xml': strToU8(styles),
-    'xl/workbook.xml': strToU8('<workbook><workbookPr/></workbook>'),
-  })
+  return `<worksheet><sheetData>${written.join('')}</sheetData></worksheet>`
 }
 
 /** A workbook of some kilobytes that unpacks to 20 megabytes of nothing. */

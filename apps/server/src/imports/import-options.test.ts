@@ -1,4 +1,6 @@
 import { cancelImport, changeImport, confirmImport, readImportRows } from '@afterclose/contract/imports'
+import { readCsv } from '@afterclose/importers/shared/csv'
+import { asDate, workbookOf } from '@afterclose/importers/test/workbook'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settled, upload } from '../../test/support/import-file.ts'
 import { mt4Statement } from '../../test/support/mt4-statement.ts'
@@ -83,6 +85,41 @@ describe.each(laneStores)('options of an import on %s', (store) => {
     expect(next.preview?.warnings[0]).toBe(
       'All rows are taken as trades of XAUUSD, as in the last file with these columns. Please check.',
     )
+  })
+
+  it('maps the columns of a workbook, and remembers them apart from those of a text', async () => {
+    const journal = await newJournal(server)
+    const text = 'Day,Way,Paper,Gain\n2024-03-04,Buy,ABC,1.5\n2024-03-05,Sell,ABC,-2\n'
+    const sheets = { About: readCsv('My trades\n', ',').rows, Trades: readCsv(text, ',').rows }
+    const book = { name: 'journal.xlsx', bytes: new Uint8Array(workbookOf(sheets, asDate)) }
+    const job = await upload(journal, book)
+    expect(job).toMatchObject({
+      nextStep: { type: 'MAP_COLUMNS' },
+      importerType: 'GENERIC_CSV',
+      preview: { format: 'Table', mapping: { form: 'WORKBOOK', heads: ['Day', 'Way', 'Paper', 'Gain'] } },
+    })
+    expect(job.preview?.warnings[0]).toContain('Only “Trades” is read')
+    const columns = { entryTime: 'Day', side: 'Way', symbol: 'Paper', pnl: 'Gain' }
+    const mapping = { ...job.preview!.mapping!.guess, shape: 'ROUND_TRIP' as const, columns }
+    const params = of(journal, job.importIdentifier)
+    await journal.trader.call(changeImport, { params, body: { mapping } })
+    expect((await settled(journal, job.importIdentifier)).preview).toMatchObject({ created: 2 })
+    await journal.trader.call(confirmImport, { params })
+    await settled(journal, job.importIdentifier)
+    expect((await contentOf(journal)).trades.map(({ gain, entryDate }) => [gain, entryDate])).toEqual([
+      ['-2', '2024-03-05T00:00:00'],
+      ['1.5', '2024-03-04T00:00:00'],
+    ])
+
+    const again = await upload(journal, book)
+    expect(again).toMatchObject({
+      nextStep: { type: 'CONFIRM' },
+      options: { mapping: { columns } },
+      preview: { counts: { duplicates: 2 } },
+    })
+    await journal.trader.call(cancelImport, { params: of(journal, again.importIdentifier) })
+    const asText = await upload(journal, { name: 'journal.csv', bytes: text })
+    expect(asText).toMatchObject({ nextStep: { type: 'MAP_COLUMNS' }, preview: { mapping: { form: 'TEXT' } } })
   })
 
   it('remembers how a table was mapped', async () => {

@@ -40,14 +40,47 @@ export class StylesReader extends XmlReader {
   protected override text(): void {}
 }
 
-/** Reads of the part about the workbook from when its days are counted. */
+/** Reads of the part about the workbook from when its days are counted, and what its sheets are called. */
 export class WorkbookReader extends XmlReader {
   from1904 = false
+  /** By the names of their links. */
+  readonly names = new Map<string, string>()
+  #name = ''
+  #link = ''
 
-  protected override open(): void {}
-  protected override close(): void {}
+  protected override open(): void {
+    this.#name = ''
+    this.#link = ''
+  }
+  protected override close(tag: string): void {
+    if (tag === 'sheet') this.names.set(this.#link, this.#name)
+  }
   protected override attribute(name: string, value: string): void {
     if (name === 'date1904') this.from1904 = value === '1' || value === 'true'
+    else if (name === 'name') this.#name = value
+    else if (name.endsWith(':id')) this.#link = value
+  }
+  protected override text(): void {}
+}
+
+/** Reads where the links of a workbook lead. */
+export class LinksReader extends XmlReader {
+  readonly #ids = new Map<string, string>()
+  #id = ''
+  #target = ''
+
+  /** "" where none leads to that part of the workbook. */
+  idOf(part: string): string {
+    return this.#ids.get(part) ?? ''
+  }
+
+  protected override open(): void {}
+  protected override close(tag: string): void {
+    if (tag === 'Relationship') this.#ids.set(this.#target.replace(/^(?:\/xl\/)?/, ''), this.#id)
+  }
+  protected override attribute(name: string, value: string): void {
+    if (name === 'Id') this.#id = value
+    else if (name === 'Target') this.#target = value
   }
   protected override text(): void {}
 }

@@ -1,6 +1,6 @@
 import { encodingOf, storable } from './encodings.ts'
 import type { Table, TableRow } from './table-row.ts'
-import { type DateCells, noDateCells, StylesReader, WorkbookReader } from './xlsx-dates.ts'
+import { type DateCells, LinksReader, noDateCells, StylesReader, WorkbookReader } from './xlsx-dates.ts'
 import { SheetReader, TextReader, TextsReader, TooLarge, tooLarge } from './xlsx-readers.ts'
 import type { XmlReader } from './xml-reader.ts'
 import { DamagedPart, isZip, unpack, type ZipPart, zipParts } from './zip.ts'
@@ -29,23 +29,23 @@ const mostlyEmpty =
 const unreadable = 'The workbook is damaged or cut off: it cannot be unpacked. Export it again.'
 
 /**
- * The rows of a workbook's first sheet, without the empty ones. Parts may be UTF-8 or, as MetaTrader writes them,
+ * The rows of a workbook's first sheet, or of the one at that place, without the empty ones. Parts may be UTF-8 or, as MetaTrader writes them,
  * UTF-16. What a part says that it unpacks to is looked at before it is unpacked, and only what is needed is unpacked, piece
  * by piece, so that memory follows the content. Numbers come as plain decimal text; those that a spreadsheet saved with
  * binary noise ("1.1409000000000001") are cleaned to 15 digits. Days that it counts and shows as a date come as "2025-03-14 09:31:00".
  */
-export function xlsxRows(bytes: Uint8Array): Table {
+export function xlsxRows(bytes: Uint8Array, at = 0): Table {
   try {
-    return { rows: readRows(bytes), problem: null }
+    return { rows: readRows(bytes, at), problem: null }
   } catch (error) {
     return { rows: [], problem: error instanceof TooLarge ? error.message : unreadable }
   }
 }
 
-function readRows(bytes: Uint8Array): readonly TableRow[] {
+function readRows(bytes: Uint8Array, at: number): readonly TableRow[] {
   const parts = zipParts(bytes, maxParts)
-  const sheet = firstSheet(parts)
-  if (parts === null || sheet === null) throw new Error('There is no sheet')
+  const sheet = sheetsOf(parts)[at]?.part
+  if (parts === null || sheet === undefined) throw new Error('There is no sheet')
   const texts = parts.get(textsPart)
   refuseBombs(texts === undefined ? [sheet] : [texts, sheet])
   return sheetRows(sheet, textsOf(texts, null), dateCellsOf(parts), null)
@@ -63,6 +63,15 @@ export function xlsxSheets(bytes: Uint8Array, most: number | null): readonly Tab
   } catch {
     return []
   }
+}
+
+const beginnings = new WeakMap<Uint8Array, readonly Table[]>()
+
+/** The first rows of every sheet, to recognise a workbook by: known for as long as its bytes are. */
+export function xlsxBeginnings(bytes: Uint8Array): readonly Table[] {
+  const known = beginnings.get(bytes) ?? xlsxSheets(bytes, headRows)
+  beginnings.set(bytes, known)
+  return known
 }
 
 /**
@@ -84,7 +93,9 @@ const headRows = 60
 
 function readSheets(bytes: Uint8Array, most: number | null): readonly Table[] {
   const parts = zipParts(bytes, maxParts)
-  const sheets = sheetsOf(parts).slice(0, maxSheets)
+  const sheets = sheetsOf(parts)
+    .slice(0, maxSheets)
+    .map(({ part }) => part)
   const part = parts?.get(textsPart)
   refuseBombs(part === undefined ? sheets : [part, ...sheets])
   const texts = textsOf(part, most)
@@ -180,16 +191,43 @@ function refuseBombs(parts: readonly ZipPart[]): void {
 
 const textsPart = 'xl/sharedStrings.xml'
 
-const firstSheet = (parts: ReadonlyMap<string, ZipPart> | null): ZipPart | null => sheetsOf(parts)[0] ?? null
+interface Sheet {
+  readonly number: number
+  readonly part: ZipPart
+}
 
 /** The sheets by their numbers: "xl/worksheets/sheet1.xml" is the first. */
-function sheetsOf(parts: ReadonlyMap<string, ZipPart> | null): readonly ZipPart[] {
-  const sheets: { readonly number: number; readonly part: ZipPart }[] = []
+function sheetsOf(parts: ReadonlyMap<string, ZipPart> | null): readonly Sheet[] {
+  const sheets: Sheet[] = []
   for (const [name, part] of parts ?? []) {
     const number = /^xl\/worksheets\/sheet(\d{1,4})\.xml$/.exec(name)?.[1]
     if (number !== undefined) sheets.push({ number: Number(number), part })
   }
-  return sheets.toSorted((a, b) => a.number - b.number).map(({ part }) => part)
+  return sheets.toSorted((a, b) => a.number - b.number)
+}
+
+/** What the tabs of all sheets say, in the order of `xlsxSheets`; null where the workbook does not tell. */
+export function sheetNames(bytes: Uint8Array): readonly (string | null)[] {
+  const parts = zipParts(bytes, maxParts)
+  const [book, links] = [new WorkbookReader(), new LinksReader()]
+  for (const [name, reader] of [
+    ['xl/workbook.xml', book],
+    ['xl/_rels/workbook.xml.rels', links],
+  ] as const) {
+    const part = parts?.get(name)
+    if (part !== undefined && part.size <= maxIdle) readWhole(part, reader)
+  }
+  return sheetsOf(parts).map(({ number }) => book.names.get(links.idOf(`worksheets/sheet${number}.xml`)) ?? null)
+}
+
+/** As much of a small part as can be read. */
+function readWhole(part: ZipPart, reader: XmlReader): void {
+  try {
+    refuseBombs([part])
+    for (const text of textOf(part)) reader.read(text)
+  } catch {
+    // damaged: what came before counts
+  }
 }
 
 /** The text of a part, in pieces that are cut behind a tag so that no tag is torn. */

@@ -3,7 +3,7 @@ import { type CsvRow, type Delimiter, readCsv } from '../shared/csv.ts'
 import { decodeHead, decodeText } from '../shared/encodings.ts'
 import { htmlRows } from '../shared/html-tables.ts'
 import { isOfx, ofxRows } from '../shared/ofx.ts'
-import { xlsxProblem, xlsxSheets } from '../shared/xlsx.ts'
+import { xlsxBeginnings, xlsxProblem, xlsxSheets } from '../shared/xlsx.ts'
 import { isZip } from '../shared/zip.ts'
 import type { Format } from './format.ts'
 import { headAt, plainHeads, type SourceRow, type SourceTable } from './source-table.ts'
@@ -35,7 +35,8 @@ function headsOf(file: ImportFile): readonly (readonly (readonly string[])[])[] 
 
 function* readings({ bytes }: ImportFile, headOnly: boolean): Generator<Reading> {
   if (isZip(bytes)) {
-    for (const { rows } of xlsxSheets(bytes, headOnly ? searched : null)) yield { delimiter: null, rows }
+    const sheets = headOnly ? xlsxBeginnings(bytes) : xlsxSheets(bytes, null)
+    for (const { rows } of sheets) yield { delimiter: null, rows }
     return
   }
   const text = headOnly ? wholeLines(decodeHead(bytes, headLength)) : decodeText(bytes)

@@ -10,7 +10,7 @@ import { withTrades } from '../shared/file-trades.ts'
 
 const root = new URL('../../test/samples/', import.meta.url)
 /** Of these a table of text is read by itself, and none is a workbook. */
-const others = new Set(['generic-csv', 'interactive-brokers', 'metatrader-4', 'metatrader-5'])
+const others = new Set(['interactive-brokers', 'metatrader-4', 'metatrader-5'])
 const samples = readdirSync(root)
   .filter((platform) => !others.has(platform))
   .flatMap((platform) => readdirSync(new URL(platform, root)).map((name) => ({ platform, name })))

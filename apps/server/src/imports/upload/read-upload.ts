@@ -201,7 +201,8 @@ export async function readPlanFacts(
 }
 
 /** The contract's lists are its own to write to. */
-const presentOffer = ({ heads, reasons, fields, labels, guess, sample }: MappingOffer) => ({
+const presentOffer = ({ form, heads, reasons, fields, labels, guess, sample }: MappingOffer) => ({
+  form,
   heads: [...heads],
   reasons: [...reasons],
   fields: [...fields],

@@ -1,7 +1,7 @@
 import { render } from '../../testing/render.tsx'
 import type { ColumnMapping } from '@afterclose/contract/imports'
 import type { InstrumentView } from '@afterclose/contract/instruments'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
@@ -39,7 +39,7 @@ const instrument = (id: number, name: string, active = true): InstrumentView => 
 })
 
 /** Every mapping that was asked for. */
-async function show(): Promise<readonly ColumnMapping[]> {
+async function show(form: 'TEXT' | 'WORKBOOK' = 'TEXT'): Promise<readonly ColumnMapping[]> {
   atWork()
   const instruments = [instrument(1, 'MES'), instrument(2, 'MNQ'), instrument(3, 'Old', false)]
   queryClient.setQueryData(lookups.instruments(1).queryKey, instruments)
@@ -49,6 +49,7 @@ async function show(): Promise<readonly ColumnMapping[]> {
     return (
       <ColumnMapper
         offer={{
+          form,
           heads: ['Date', 'Side', 'What'],
           fields: ['entryTime', 'side', 'symbol'],
           labels: { side: 'Side (buy or sell)', symbol: 'Instrument' },
@@ -95,4 +96,13 @@ it('asks for none where a column holds the instrument', async () => {
   await userEvent.click(offered[2]!)
   expect(asked.at(-1)?.columns).toMatchObject({ symbol: 'What' })
   expect(screen.queryByRole('combobox', { name: 'All rows are trades of' })).toBeNull()
+})
+
+it('asks for the delimiter of a text, and not of a workbook', async () => {
+  await show()
+  expect(screen.getByRole('combobox', { name: 'Delimiter' })).toBeDefined()
+  cleanup()
+  await show('WORKBOOK')
+  expect(screen.getByRole('combobox', { name: 'Order of dates' })).toBeDefined()
+  expect(screen.queryByRole('combobox', { name: 'Delimiter' })).toBeNull()
 })

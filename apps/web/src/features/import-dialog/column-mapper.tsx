@@ -26,7 +26,7 @@ const delimiters = [
 
 /** Which column of an unknown table holds what. Every change reads the file again. */
 export function ColumnMapper({ offer, mapping, asked, busy, onChange }: ColumnMapperProps) {
-  const { heads, reasons = [], fields, labels = {}, sample } = offer
+  const { form, heads, reasons = [], fields, labels = {}, sample } = offer
   const set = (part: Partial<ColumnMapping>): void => {
     if (!busy) onChange({ ...mapping, ...part })
   }
@@ -69,15 +69,17 @@ export function ColumnMapper({ offer, mapping, asked, busy, onChange }: ColumnMa
           onChange={(result) => set({ result })}
         />
         <DateOrderField value={mapping.dateOrder} onChange={(dateOrder) => set({ dateOrder })} />
-        <Select
-          size="sm"
-          aria-label="Delimiter"
-          data={[...delimiters]}
-          value={mapping.delimiter}
-          onChange={(value) =>
-            set({ delimiter: delimiters.find((one) => one.value === value)?.value ?? mapping.delimiter })
-          }
-        />
+        {form !== 'WORKBOOK' && (
+          <Select
+            size="sm"
+            aria-label="Delimiter"
+            data={[...delimiters]}
+            value={mapping.delimiter}
+            onChange={(value) =>
+              set({ delimiter: delimiters.find((one) => one.value === value)?.value ?? mapping.delimiter })
+            }
+          />
+        )}
       </div>
       {mapping.columns['symbol'] === undefined && (
         <OneInstrument

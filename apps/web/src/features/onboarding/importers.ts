@@ -100,9 +100,9 @@ export const fileImporters: readonly OnboardingImporter[] = [
   { ...ofFiles('OFX', 'OFX or QFX of any broker', 'Download for Quicken', 'ofx qfx'), supportsBalance: true },
   {
     type: 'GENERIC_CSV',
-    label: 'Another platform, as CSV',
+    label: 'Another platform, as CSV or workbook',
     hint: 'Any table of trades or executions; you say which column is what',
-    fileExtensions: ['csv', 'txt', 'tsv'],
+    fileExtensions: ['csv', 'txt', 'tsv', 'xlsx'],
     startType: 'Upload',
     supportsBalance: false,
   },

@@ -64,7 +64,7 @@ describe('exports of platforms that are read as plain tables', () => {
     '%s gives the trades, refusals and questions worked out by hand',
     (name, expected) => {
       const file = readSample('generic-csv', name)
-      expect(file.format).toBe('Table (CSV)')
+      expect(file.format).toBe('Table')
       expect(told(file)).toEqual(expected.trades ?? [])
       expect(refused(file)).toEqual(expected.refused ?? [])
       expect(file.duplicateLines.map(problemText)).toEqual(expected.duplicates ?? [])

@@ -21,12 +21,17 @@ export function findLayout(text: string): Layout | null {
   let best: (Layout & { score: number }) | null = null
   for (const delimiter of delimiters) {
     if (!head.includes(delimiter)) continue
-    const { rows } = readCsv(head, delimiter)
-    const found = bestHead(rows.slice(0, searched))
-    if (found === null || (best !== null && best.score >= found.score)) continue
-    best = { delimiter, headerLine: found.row.line, heads: uniqueHeads(found.row.cells), score: found.score }
+    const found = findHead(readCsv(head, delimiter).rows, delimiter)
+    if (found !== null && (best === null || found.score > best.score)) best = found
   }
   return best
+}
+
+/** Finds the head of a table in its first rows, and how much it looks like one; null when nothing there does. */
+export function findHead(rows: readonly CsvRow[], delimiter: Delimiter): (Layout & { score: number }) | null {
+  const found = bestHead(rows.slice(0, searched))
+  if (found === null) return null
+  return { delimiter, headerLine: found.row.line, heads: uniqueHeads(found.row.cells), score: found.score }
 }
 
 /** Whole lines only, so that a cut does not open a quotation. */
