@@ -18,7 +18,9 @@ const said = (page: Page, sentence: string) => page.getByRole('alert').filter({ 
 
 test.describe('without a server', () => {
   // what was asked of it while it was away, calls and code
-  test.use({ expectedFaults: /Failed to load resource|preload CSS|dynamically imported module/ })
+  test.use({
+    expectedFaults: /Failed to load resource|preload CSS|dynamically imported module|A page could not be loaded/,
+  })
 
   test('a server that is away is told, with a way to try again, and nothing is lost when it is back', async ({
     page,
@@ -66,6 +68,47 @@ test.describe('without a server', () => {
     await page.unroute(shell)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  })
+
+  test('a page whose code went with an update is reloaded once, and offers it where that did not help', async ({
+    page,
+    context,
+    openJournal,
+  }) => {
+    const chunk = '**/assets/journal-page-*.js'
+    /** The server tells of another build, which no longer has this page's code, or only until the page is reloaded. */
+    async function update(tab: Page, still: boolean) {
+      const reloads: string[] = []
+      tab.on('request', (request) => {
+        if (request.isNavigationRequest()) reloads.push(new URL(request.url()).pathname)
+      })
+      await tab.route('/', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({
+          response: answer,
+          body: (await answer.text()).replace(/index-[^".]+\.js/, 'index-New.js'),
+        })
+      })
+      await tab.route(chunk, (route) =>
+        still || reloads.length === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
+      )
+      await tab.getByRole('navigation').getByRole('link', { name: 'Journal', exact: true }).click()
+      return reloads
+    }
+    await openJournal({ trades: [{}] })
+    const other = await context.newPage()
+    await other.goto('/home')
+
+    const reloads = await update(page, false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
+    expect(reloads).toEqual(['/journal'])
+
+    const inVain = await update(other, true)
+    await expect(other.getByRole('heading', { level: 1, name: 'A newer version of Afterclose is there' })).toBeVisible()
+    expect(inVain).toEqual(['/journal'])
+    await other.unroute(chunk)
+    await other.getByRole('button', { name: 'Reload' }).click()
+    await expect(other.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
   })
 })
 

@@ -1,9 +1,13 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useConfig } from '../journal/app-config.ts'
+import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { BlockSkeleton, Skeleton } from '../ui/skeleton.tsx'
+import { type Build, buildOfServer, isMissingCode, reload, reloadsByItself } from './missing-code.ts'
 import classes from './page-states.module.css'
 
 /** While the code of a page is on its way. */
@@ -19,6 +23,7 @@ export function PageLoading() {
 /** A page that broke, or whose code could not be loaded. */
 export function PageProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  if (isMissingCode(error)) return <CodeMissing error={error} />
   const again = () => {
     reset()
     void router.invalidate()
@@ -31,13 +36,44 @@ export function StartFailed({ error }: ErrorComponentProps) {
   return (
     <main className={classes.alone}>
       <Logo size={30} />
-      <NotShown error={error} onRetry={() => window.location.reload()} />
+      {isMissingCode(error) ? <CodeMissing error={error} /> : <NotShown error={error} onRetry={reload} />}
     </main>
   )
 }
 
-const NotShown = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+/** Code that did not come: the server has another build by now, and this one's files are gone, or it is away. */
+function CodeMissing({ error }: { error: unknown }) {
+  const { brand } = useConfig()
+  const [build, setBuild] = useState<Build>()
+  const [looking, setLooking] = useState(false)
+
+  useEffect(() => {
+    void buildOfServer().then((found) => {
+      if (found === 'newer' && reloadsByItself()) reload()
+      else setBuild(found)
+    })
+  }, [])
+  /** The browser's own page about a server that is away would have no way back. */
+  const again = async () => {
+    setLooking(true)
+    if ((await buildOfServer()) === 'unknown') setLooking(false)
+    else reload()
+  }
+
+  if (build === undefined) return <PageLoading />
+  if (build !== 'newer') return <NotShown error={error} onRetry={() => void again()} retrying={looking} />
+  return (
+    <Page title={`A newer version of ${brand} is there`}>
+      <p>This page needs it. Your data is unchanged.</p>
+      <Button variant="primary" onClick={reload}>
+        Reload
+      </Button>
+    </Page>
+  )
+}
+
+const NotShown = (props: { error: unknown; onRetry: () => void; retrying?: boolean }) => (
   <Page title="This page could not be shown">
-    <Problem error={error} doing="showing this page" onRetry={onRetry} />
+    <Problem doing="showing this page" {...props} />
   </Page>
 )

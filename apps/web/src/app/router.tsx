@@ -1,9 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { withFilters } from './filters-in-address.ts'
 import { onlyHalfWay, onlySignedIn, onlySignedOut } from './guards.ts'
 import { FirstScreen } from './loading-screen.tsx'
+import { laterPage } from './missing-code.ts'
 import { PageLoading, PageProblem, StartFailed } from './page-states.tsx'
 import { type Page, pages } from './pages.ts'
 import { Root } from './root.tsx'
@@ -44,7 +45,7 @@ const twoFactorRoute = createRoute({
   beforeLoad: onlyHalfWay,
   pendingComponent: FirstScreen,
   errorComponent: StartFailed,
-  component: lazyRouteComponent(() => import('../features/sign-in/verification-page.tsx'), 'VerificationPage'),
+  component: laterPage(async () => (await import('../features/sign-in/verification-page.tsx')).VerificationPage),
 })
 
 const workplaceRoute = createRoute({
@@ -57,7 +58,7 @@ const workplaceRoute = createRoute({
   pendingMs: 0,
   pendingMinMs: 0,
   errorComponent: StartFailed,
-  component: lazyRouteComponent(() => import('./workplace.tsx'), 'Workplace'),
+  component: laterPage(async () => (await import('./workplace.tsx')).Workplace),
 })
 
 const pageRoute = <P extends Page>(page: P) => {
@@ -68,7 +69,7 @@ const pageRoute = <P extends Page>(page: P) => {
     validateSearch: search,
     search: { middlewares: [({ search: now, next }) => withFilters(page, next(now))] },
     staticData: { title: page.title, page },
-    component: lazyRouteComponent(async () => ({ default: await page.component() })),
+    component: laterPage(page.component),
   })
 }
 

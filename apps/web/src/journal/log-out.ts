@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { api } from './api.ts'
 import { signedOut } from './session.ts'
-import { mayLeave } from './unsaved.ts'
+import { mayLeave } from './may-leave.ts'
 
 function useSignOut(): (search: { create?: boolean }) => Promise<void> {
   const router = useRouter()

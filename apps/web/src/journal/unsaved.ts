@@ -1,5 +1,3 @@
-import { confirm } from './dialogs.ts'
-
 /** Forms that hold something that is not saved, each with the dialog in which it stands. */
 const forms = new Map<string, string>()
 
@@ -12,14 +10,3 @@ export function noteUnsaved(form: string, dialog: string): () => void {
 /** Whether anything would be lost: in this dialog, or anywhere. */
 export const hasUnsaved = (dialog?: string): boolean =>
   dialog === undefined ? forms.size > 0 : [...forms.values()].includes(dialog)
-
-/** The question before unsaved input is lost, in this dialog or anywhere. True when there is none, or when it may go. */
-export const mayLeave = async (dialog?: string): Promise<boolean> =>
-  !hasUnsaved(dialog) ||
-  (await confirm({
-    title: 'Leave without saving?',
-    message: 'What you changed here will be lost.',
-    action: 'Leave',
-    stay: 'Keep editing',
-    danger: true,
-  }))

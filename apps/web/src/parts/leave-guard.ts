@@ -2,7 +2,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { createContext, use, useEffect, useId } from 'react'
 import { closeAllDialogs } from '../journal/dialogs.ts'
 import { currentUser } from '../journal/session.ts'
-import { hasUnsaved, mayLeave, noteUnsaved } from '../journal/unsaved.ts'
+import { mayLeave } from '../journal/may-leave.ts'
+import { hasUnsaved, noteUnsaved } from '../journal/unsaved.ts'
 
 /** The dialog around a part of the page. */
 export interface AroundDialog {

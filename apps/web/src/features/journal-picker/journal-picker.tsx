@@ -6,7 +6,7 @@ import { journalsQuery, selectJournal, useActiveJournalId } from '../../journal/
 import { useConfig } from '../../journal/app-config.ts'
 import { closeAllDialogs, openCreateJournal } from '../../journal/dialogs.ts'
 import { useUser } from '../../journal/session.ts'
-import { mayLeave } from '../../journal/unsaved.ts'
+import { mayLeave } from '../../journal/may-leave.ts'
 import { Button } from '../../ui/button.tsx'
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'

@@ -4,7 +4,7 @@ import { journalKey } from '../../journal/journal-data.ts'
 import { tellJournalsChanged } from '../../journal/journal-list.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { refreshUser } from '../../journal/refresh-user.ts'
-import { mayLeave } from '../../journal/unsaved.ts'
+import { mayLeave } from '../../journal/may-leave.ts'
 
 /** Reads the list of journals again, here and in the other tabs. */
 export async function reloadJournals(): Promise<void> {

@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { currentUser } from '../../journal/session.ts'
-import { hasUnsaved, mayLeave } from '../../journal/unsaved.ts'
+import { mayLeave } from '../../journal/may-leave.ts'
+import { hasUnsaved } from '../../journal/unsaved.ts'
 import { AroundDialogContext, useUnsavedIn } from '../leave-guard.ts'
 
 interface AroundPageProps {

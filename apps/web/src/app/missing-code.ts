@@ -1,0 +1,48 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { hasUnsaved } from '../journal/unsaved.ts'
+
+/** Failures to load code, of pages and of their parts: Vite tells of each. */
+const failures = new WeakSet<object>()
+window.addEventListener('vite:preloadError', ({ payload }) => failures.add(payload))
+
+export const isMissingCode = (error: unknown): boolean =>
+  error instanceof Error && (failures.has(error) || isMissingCode(error.cause))
+
+/** A page whose code comes when it is opened. Its failures are ours to tell: the router would reload whatever is unsaved. */
+export const laterPage = (load: () => Promise<ComponentType>) =>
+  lazyRouteComponent(async () => {
+    try {
+      return { default: await load() }
+    } catch (cause) {
+      throw new Error('A page could not be loaded', { cause })
+    }
+  })
+
+/** The server has another build than this one, this one, or does not answer. */
+export type Build = 'newer' | 'same' | 'unknown'
+
+export async function buildOfServer(): Promise<Build> {
+  try {
+    const start = await fetch('/', { cache: 'no-store' })
+    const script = /\/assets\/index-[^"]+/.exec(await start.text())?.[0]
+    if (script === undefined) return 'unknown'
+    return import.meta.url.endsWith(script) ? 'same' : 'newer'
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** Whether to reload unasked: once from each build, so that servers of two builds send nobody in circles. */
+export function reloadsByItself(): boolean {
+  const key = `afterclose.reloaded.${import.meta.url}`
+  try {
+    if (hasUnsaved() || sessionStorage.getItem(key) !== null) return false
+    sessionStorage.setItem(key, '')
+    return true
+  } catch {
+    return false // a device that keeps nothing could not stop
+  }
+}
+
+export const reload = (): void => window.location.reload()
