@@ -1,7 +1,7 @@
 import type { ImportJob, ImportOptions, ImportPreview } from '@afterclose/contract/imports'
 import { Checkbox } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { isRunning } from '../../journal/active-imports.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,6 +43,7 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
   const totals = JSON.stringify([preview.totals, preview.unreadRows])
   const accepted = acceptedTotals === totals
   const why = blocked(preview, accepted)
+  const whyId = useId()
 
   /** Reads the file again with other options. */
   async function change(part: Partial<ImportOptions>) {
@@ -82,7 +83,9 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
       }
       footer={
         <>
-          <span className={classes.note}>{why ?? 'An import can be undone as a whole.'}</span>
+          <span id={whyId} className={classes.note}>
+            {why ?? 'An import can be undone as a whole.'}
+          </span>
           <Button variant="quiet" disabled={saving} onClick={onBack}>
             Back
           </Button>
@@ -90,6 +93,7 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
           <Button
             variant="primary"
             busy={saving}
+            aria-describedby={whyId}
             disabled={why !== null || busy || job.state !== 'NEEDS_INPUT'}
             onClick={() => void onConfirm(job, accepted)}
           >

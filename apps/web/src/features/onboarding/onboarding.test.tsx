@@ -10,6 +10,9 @@ import { aConfig, aJournal, atWork, aUser } from '../../testing/samples.ts'
 import { Onboarding } from './onboarding.tsx'
 
 const next = () => screen.getByRole('button', { name: 'Next' })
+/** What is said beside the button that leads on. */
+const neededBy = (button: HTMLElement) =>
+  document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
 const isDisabled = (button: HTMLElement) => button.hasAttribute('disabled')
 const progress = () => Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'))
 
@@ -42,6 +45,7 @@ describe('the onboarding', () => {
   it('[5.4] lets nobody on before page 1 is filled in, and says what is missing', async () => {
     await start()
     expect(isDisabled(next())).toBe(true)
+    expect(neededBy(next())).toBe('Still needed: a journal name and at least one market')
     await userEvent.click(screen.getByLabelText('Journal Name'))
     await userEvent.tab()
     expect(await screen.findByText('Journal Name is required')).toBeDefined()
@@ -61,8 +65,10 @@ describe('the onboarding', () => {
     await start()
     await fillFirstPage()
     await userEvent.click(screen.getByRole('radio', { name: /^Day/ }))
+    expect(neededBy(next())).toBeUndefined()
     await userEvent.click(next())
     expect(progress()).toBe(40)
+    expect(neededBy(next())).toBe('Still needed: one of these answers')
     await userEvent.click(screen.getByRole('radio', { name: /Add trades manually later/ }))
     await userEvent.click(next())
     expect(progress()).toBe(100)
@@ -73,9 +79,11 @@ describe('the onboarding', () => {
 
     const finish = screen.getByRole('button', { name: 'Finish' })
     expect(isDisabled(finish)).toBe(true)
+    expect(neededBy(finish)).toBe('Still needed: the account currency, the deposit amount and the deposit date')
     await userEvent.click(screen.getByRole('combobox', { name: 'Account currency' }))
     await userEvent.click(await screen.findByRole('option', { name: 'USD' }))
     await userEvent.type(screen.getByLabelText('Deposit amount'), '50000.50')
+    expect(neededBy(finish)).toBe('Still needed: the deposit date')
     await userEvent.type(screen.getByLabelText('Deposit date'), '02/01/2026')
     await userEvent.tab()
     await userEvent.click(finish)
@@ -107,6 +115,7 @@ describe('the onboarding', () => {
     await userEvent.click(next())
     expect(progress()).toBe(60)
     expect(isDisabled(next())).toBe(true)
+    expect(neededBy(next())).toBe('Still needed: your trading platform and the file')
     await userEvent.click(screen.getByRole('radio', { name: /MetaTrader 4/ }))
     await userEvent.upload(screen.getByLabelText(/Drop the file here/), new File(['x'], 'statement.htm'))
     await userEvent.click(next())

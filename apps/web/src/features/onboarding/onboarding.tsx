@@ -2,7 +2,7 @@ import type { JournalView } from '@afterclose/contract/journals'
 import type { Activity } from '@afterclose/contract/problems'
 import { successes } from '@afterclose/contract/successes'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { journalQuery, journalsQuery, selectJournal } from '../../journal/active-journal.ts'
 import { useConfig } from '../../journal/app-config.ts'
 import { openFtpImporter, openImportDialog } from '../../journal/dialogs.ts'
@@ -22,7 +22,17 @@ import { JournalPage } from './journal-page.tsx'
 import classes from './onboarding.module.css'
 import { PlatformPage } from './platform-page.tsx'
 import { TradesPage } from './trades-page.tsx'
-import { chosenImport, goBack, goForward, isLast, newWizard, problemsOf, progressOf, type Wizard } from './wizard.ts'
+import {
+  chosenImport,
+  goBack,
+  goForward,
+  isLast,
+  neededText,
+  newWizard,
+  problemsOf,
+  progressOf,
+  type Wizard,
+} from './wizard.ts'
 
 /** The first journal, page by page. */
 export function Onboarding() {
@@ -36,12 +46,13 @@ export function Onboarding() {
   const { page, history } = wizard
   const step = history.length + 1
   const problems = problemsOf(wizard)
-  const complete = Object.keys(problems).length === 0
+  const needed = neededText(wizard)
+  const neededId = useId()
   const change = (changes: Partial<Wizard>) => setWizard({ ...wizard, ...changes })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!complete || busy) return
+    if (needed !== null || busy) return
     if (!isLast(wizard)) {
       setWizard(goForward(wizard))
       window.scrollTo(0, 0)
@@ -118,10 +129,21 @@ export function Onboarding() {
           {page === 5 && <FinalPage wizard={wizard} problems={problems} busy={busy} onChange={change} />}
           <footer className={classes.foot} {...keepClear}>
             <span className={classes.step}>Step {step}</span>
+            {needed !== null && (
+              <p id={neededId} className={classes.needed}>
+                {needed}
+              </p>
+            )}
             <Button variant="quiet" disabled={history.length === 0 || busy} onClick={() => setWizard(goBack(wizard))}>
               Back
             </Button>
-            <Button variant="primary" type="submit" disabled={!complete} busy={busy}>
+            <Button
+              variant="primary"
+              type="submit"
+              disabled={needed !== null}
+              aria-describedby={needed === null ? undefined : neededId}
+              busy={busy}
+            >
               {page === 4 && busy ? 'Importing database...' : isLast(wizard) ? 'Finish' : 'Next'}
             </Button>
           </footer>

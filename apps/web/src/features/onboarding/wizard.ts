@@ -130,3 +130,26 @@ export function problemsOf(wizard: Wizard): WizardProblems {
     }
   }
 }
+
+const answers: Record<keyof WizardProblems, string> = {
+  name: 'a journal name',
+  defaultSetup: 'a default setup name',
+  markets: 'at least one market',
+  dateFormat: 'a date format',
+  trades: 'one of these answers',
+  importer: 'your trading platform',
+  file: 'the file',
+  currency: 'the account currency',
+  amount: 'the deposit amount',
+  date: 'the deposit date',
+}
+const isField = (name: string): name is keyof WizardProblems => Object.hasOwn(answers, name)
+
+/** What the current page still needs, in words: "Still needed: a journal name and at least one market". Null when nothing. */
+export function neededText(wizard: Wizard): string | null {
+  const fields = Object.keys(problemsOf(wizard)).filter(isField)
+  if (fields.length === 0) return null
+  const wrongAmount = wizard.final.amount.trim() !== ''
+  const words = fields.map((field) => (field === 'amount' && wrongAmount ? 'a valid deposit amount' : answers[field]))
+  return `Still needed: ${new Intl.ListFormat('en-GB').format(words)}`
+}
