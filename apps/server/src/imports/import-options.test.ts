@@ -167,5 +167,14 @@ describe.each(laneStores)('options of an import on %s', (store) => {
       options: { mapping: { columns } },
       preview: { created: 1 },
     })
+    await journal.trader.call(cancelImport, { params: of(journal, second.importIdentifier) })
+
+    const further = `Meine Trades\n\n${table.bytes.replaceAll(';', '\t')}`
+    const third = await upload(journal, { ...table, bytes: further }, {}, 'GENERIC_CSV')
+    expect(third).toMatchObject({
+      nextStep: { type: 'CONFIRM' },
+      options: { mapping: { columns, headerLine: 3, delimiter: '\t' } },
+      preview: { created: 1 },
+    })
   })
 })

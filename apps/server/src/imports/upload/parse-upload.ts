@@ -32,14 +32,16 @@ export async function parseUpload(
   }
   const parsed = parse(ask.mapping)
   if (parsed.mapping === null) return { parsed, importerType, mapping: null, columnsGuessed: false }
-  const { fingerprint } = parsed.mapping
+  const { fingerprint, guess } = parsed.mapping
   if (ask.mapping !== null) {
     if (parsed.fills.length + parsed.positions.length > 0)
       await saveMapping(db, ask.userId, fingerprint, ask.mapping, new Date().toISOString())
     return { parsed, importerType, mapping: ask.mapping, columnsGuessed: false }
   }
-  const mapping = await findMapping(db, ask.userId, fingerprint)
-  if (mapping === null) return { parsed, importerType, mapping, columnsGuessed: true }
+  const remembered = await findMapping(db, ask.userId, fingerprint)
+  if (remembered === null) return { parsed, importerType, mapping: null, columnsGuessed: true }
+  // these heads may stand further down than last time, and be parted in another way
+  const mapping = { ...remembered, headerLine: guess.headerLine, delimiter: guess.delimiter }
   const known = parse(mapping)
   return {
     parsed: { ...known, warnings: [...instrumentTaken(mapping), ...known.warnings] },
