@@ -17,6 +17,8 @@ export const NotificationView = z.object({
   notification: z.string(),
   read: z.boolean(),
   created: z.iso.datetime(),
+  /** Of which import it tells the end; null when of none. */
+  importEnded: z.object({ importIdentifier: z.string(), failed: z.boolean() }).nullable(),
 })
 export type NotificationView = z.infer<typeof NotificationView>
 

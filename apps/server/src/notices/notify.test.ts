@@ -230,6 +230,11 @@ describe.each(laneStores)('the rules of notifications on %s', (store) => {
       ['Import failed', expect.stringContaining('.')],
       ['Import finished', '1 new, 0 updated, 0 skipped.'],
     ])
+    const { notifications } = await user.call(listNotifications, { params, query: {} })
+    expect(notifications.flatMap(({ importEnded }) => importEnded ?? []).map(({ failed }) => failed)).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('ask for the review of a month until it is submitted', async () => {

@@ -8,6 +8,7 @@ export const aNotification = (id: number, changes: Partial<NotificationView> = {
   notification: `Text ${id}. <a href="/journal">Open the journal</a>`,
   read: false,
   created: '2026-11-19T14:42:31.000Z',
+  importEnded: null,
   ...changes,
 })
 

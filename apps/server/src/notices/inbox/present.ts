@@ -1,5 +1,6 @@
 import type { NotificationView } from '@afterclose/contract/notifications'
 import { fromFlag } from '../../store/codecs.ts'
+import { importEndedIn } from './import-notice.ts'
 import type { NotificationRow } from './repository.ts'
 
 export const presentNotification = (row: NotificationRow): NotificationView => ({
@@ -10,4 +11,5 @@ export const presentNotification = (row: NotificationRow): NotificationView => (
   notification: row.body,
   read: fromFlag(row.read),
   created: row.created,
+  importEnded: importEndedIn(row),
 })

@@ -22,6 +22,7 @@ const notification = (id: number): NotificationView => ({
   notification: '',
   read: false,
   created: '2024-01-01T00:00:00.000Z',
+  importEnded: null,
 })
 
 let server: WebSocketServer

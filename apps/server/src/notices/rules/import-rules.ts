@@ -1,4 +1,5 @@
 import { type Notice, noticeBody } from '../inbox/notice.ts'
+import { importFailedTitle, importKey } from '../inbox/import-notice.ts'
 import type { SavedFacts } from './facts.ts'
 
 const link = { path: '/journal', label: 'Open the journal' } as const
@@ -7,13 +8,13 @@ const link = { path: '/journal', label: 'Open the journal' } as const
 export const importRules = ({ imports }: Pick<SavedFacts, 'imports'>): Notice[] =>
   imports.map(({ id, counts, error }) => ({
     type: 'SYSTEM',
-    title: counts === null ? 'Import failed' : 'Import finished',
+    title: counts === null ? importFailedTitle : 'Import finished',
     body: noticeBody(
       counts === null
         ? (error ?? 'An unexpected error occurred.')
         : `${counts.created} new, ${counts.updated} updated, ${counts.skipped} skipped.`,
       link,
     ),
-    key: `import ${id}`,
+    key: importKey(id),
     capped: false,
   }))

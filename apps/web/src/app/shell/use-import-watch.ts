@@ -5,6 +5,7 @@ import { api } from '../../journal/api.ts'
 import { ApiError } from '../../journal/call-server.ts'
 import { isImportDialogOpen } from '../../journal/dialogs.ts'
 import { firstToTell, outcomeText } from '../../journal/import-outcome.ts'
+import { isLive } from '../../journal/live/is-live.ts'
 import { refreshJournal } from '../../journal/journal-data.ts'
 import { toastDone, toastFault, toastProblem } from '../../parts/toasts.tsx'
 
@@ -30,7 +31,9 @@ async function tellEnd(journalId: number, importIdentifier: string): Promise<voi
     if (job.state === 'DONE') await refreshJournal(journalId)
     if (isImportDialogOpen()) return
     if (job.state === 'DONE' && firstToTell(job)) toastDone(`${outcomeText(job)}.`)
-    if (job.state === 'FAILED') toastFault(job.error ?? 'The import failed. Your journal is unchanged.')
+    // else its notification comes, and stays until it is read
+    if (job.state === 'FAILED' && !isLive.get() && firstToTell(job))
+      toastFault(job.error ?? 'The import failed. Your journal is unchanged.')
   } catch (error) {
     if (error instanceof ApiError && error.code === 'Unknown import') return // it was cancelled or discarded
     toastProblem(error, 'waiting for journal import to finish')

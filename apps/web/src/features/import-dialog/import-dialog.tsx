@@ -137,6 +137,9 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
   }
 
   const failure = failureOf(job, identifier !== null && forgotten)
+  useEffect(() => {
+    if (job?.state === 'FAILED') firstToTell(job) // it is told here
+  }, [job])
   if (job !== undefined && job.preview !== null && failure === null)
     return (
       <CheckStep

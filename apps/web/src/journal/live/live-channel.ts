@@ -4,7 +4,15 @@ import { isProblem, problems } from '@afterclose/contract/problems'
 import { activeImportsQuery } from '../active-imports.ts'
 import { activeJournalId, journalsQuery } from '../active-journal.ts'
 import { api } from '../api.ts'
-import { forgetHeard, hearNotification, hearRead, notificationsQuery, refreshNotifications } from '../notifications.ts'
+import { firstToTell } from '../import-outcome.ts'
+import {
+  forgetHeard,
+  hearNotification,
+  hearRead,
+  markRead,
+  notificationsQuery,
+  refreshNotifications,
+} from '../notifications.ts'
 import { queryClient } from '../query-client.ts'
 import { authHeaders, currentUser, endSessionIfRefused, followSession } from '../session.ts'
 import { isLive } from './is-live.ts'
@@ -80,7 +88,7 @@ function take(message: LiveMessage): void {
       // a journal may have been shared, or is shared no longer
       if (notification.notificationType === 'SYSTEM')
         void queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
-      if (!notification.read) follower(notification)
+      if (!notification.read && !toldAsImport(notification)) follower(notification)
       return
     }
     case 'journal':
@@ -93,6 +101,17 @@ function take(message: LiveMessage): void {
     default:
       void queryClient.invalidateQueries({ queryKey: activeImportsQuery(message.journalId).queryKey })
   }
+}
+
+/**
+ * Whether nothing more is to be said of an import that ended: this page has told it, which reads its notification too where
+ * somebody looks at the page; or it failed, and stays in the banner.
+ */
+function toldAsImport({ id, journalId, importEnded }: NotificationView): boolean {
+  if (importEnded === null || journalId === null || journalId !== activeJournalId()) return false
+  const told = !firstToTell(importEnded)
+  if (told && document.visibilityState === 'visible') markRead(journalId, id).catch(() => {}) // it stays unread then
+  return told || importEnded.failed
 }
 
 /** Looks at what hints may have been missed of. */

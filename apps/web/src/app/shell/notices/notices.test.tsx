@@ -3,6 +3,8 @@ import type { NotificationView } from '@afterclose/contract/notifications'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { isImportDialogOpen } from '../../../journal/dialogs.ts'
+import { firstToTell } from '../../../journal/import-outcome.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { serveLive } from '../../../testing/live.ts'
@@ -205,6 +207,39 @@ describe('the snack-bar', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
     expect(await titles()).toHaveLength(7)
     expect(bar()?.textContent).toBe('')
+  })
+})
+
+describe('an import that ended', () => {
+  const bar = () => screen.queryByRole('status', { name: 'New notification' })
+  const ended = (id: number, importIdentifier: string, failed: boolean) =>
+    aNotification(id, {
+      notificationTitle: failed ? 'Import failed' : 'Import finished',
+      importEnded: { importIdentifier, failed },
+    })
+
+  it('is told once: what this page has told is read, and comes in no bar', async () => {
+    await open()
+    firstToTell({ importIdentifier: 'told here' })
+    await hear(ended(4, 'told here', false))
+    await waitFor(() => expect(stored.find(({ id }) => id === 4)?.read).toBe(true))
+    expect(bar()?.textContent).toBe('')
+    await hear(ended(5, 'of another browser', false))
+    await waitFor(() => expect(bar()?.textContent).toContain('Import finished'))
+    expect(stored.find(({ id }) => id === 5)?.read).toBe(false)
+  })
+
+  it('stays in the banner where it failed, which leads to the next try', async () => {
+    await open()
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'Close' }))
+    await render(<SystemBanner />)
+    await hear(ended(4, 'broken', true))
+    const banner = await screen.findByRole('region', { name: 'System notification' })
+    await waitFor(() => expect(banner.textContent).toContain('Import failed'))
+    expect(bar()?.textContent).toBe('')
+    expect(stored.find(({ id }) => id === 4)?.read).toBe(false)
+    await userEvent.click(within(banner).getByRole('button', { name: 'Import again' }))
+    expect(isImportDialogOpen()).toBe(true)
   })
 })
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconInfoCircle, IconX } from '@tabler/icons-react'
+import { IconAlertCircle, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { clsx } from 'clsx'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { openImportDialog } from '../../../journal/dialogs.ts'
 import { markRead, notificationsQuery, unreadOf } from '../../../journal/notifications.ts'
 import { toastProblem } from '../../../parts/toasts.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -15,19 +17,26 @@ export function SystemBanner() {
   const [newest] = system
   if (newest === undefined) return null
 
+  const failed = newest.importEnded?.failed === true
+  const Icon = failed ? IconAlertCircle : IconInfoCircle
   const dismiss = (): void => {
     // with the last one the button goes, which has the focus
     if (system.length === 1) document.querySelector<HTMLElement>('#content')?.focus()
     markRead(journalId, newest.id).catch((error: unknown) => toastProblem(error, 'marking the notification as read'))
   }
   return (
-    <section className={classes.banner} aria-label="System notification">
-      <IconInfoCircle size={20} className={classes.icon} aria-hidden="true" />
+    <section className={clsx(classes.banner, failed && classes.failed)} aria-label="System notification">
+      <Icon size={20} className={classes.icon} aria-hidden="true" />
       <div className={classes.words}>
         <strong className={classes.title}>{newest.notificationTitle}</strong>
         <div className={classes.body}>
           <NoticeBody html={newest.notification} />
         </div>
+        {failed && (
+          <button type="button" className="link" onClick={() => openImportDialog()}>
+            Import again
+          </button>
+        )}
       </div>
       <IconButton small label="Dismiss" onClick={dismiss}>
         <IconX size={16} aria-hidden="true" />
