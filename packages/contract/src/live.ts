@@ -24,7 +24,7 @@ export const LiveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('journal'), journalId: Id, revision: z.int() }),
   /** An import of the journal has come further: ask for it. For those who may write there. */
   z.object({ kind: z.literal('import'), journalId: Id, importIdentifier: z.string() }),
-  /** What the user has read or saved of price bars has come further: ask for it. */
+  /** What the user has read, saved or fetched of price bars has come further: ask for it. */
   z.object({ kind: z.literal('bars') }),
   /** The user has read this notification in one of his browsers; null: all that he saw there. */
   z.object({ kind: z.literal('read'), notificationId: Id.nullable() }),

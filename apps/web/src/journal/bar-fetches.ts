@@ -1,10 +1,12 @@
 import { type BarFetch, listBarFetches, listPriceSources } from '@afterclose/contract/price-sources'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callOf } from './call-server.ts'
+import { isLive } from './live/is-live.ts'
 import { barsKey } from './price-bars.ts'
 import { queryClient } from './query-client.ts'
+import { useStore } from './store.ts'
 
-/** Somebody waits for it with open eyes. */
+/** Without the live channel; somebody waits for it with open eyes. */
 const watchMs = 500
 
 export const isFetching = ({ state }: BarFetch): boolean => state === 'QUEUED' || state === 'FETCHING'
@@ -14,12 +16,17 @@ export const sourcesQuery = queryOptions({
   queryFn: async ({ signal }) => (await callOf(listPriceSources)({}, signal)).sources,
 })
 
-/** Newest first; those under way are asked for again. */
-export const fetchesQuery = queryOptions({
+const fetchesQuery = queryOptions({
   queryKey: [...barsKey, 'fetches'],
   queryFn: async ({ signal }) => (await callOf(listBarFetches)({}, signal)).fetches,
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.some(isFetching) === true ? watchMs : false),
+  refetchInterval: ({ state }) => (!isLive.get() && state.data?.some(isFetching) === true ? watchMs : false),
 })
+
+/** Newest first; the live channel tells how those go that are under way. */
+export function useFetches(): readonly BarFetch[] {
+  useStore(isLive)
+  return useQuery(fetchesQuery).data ?? []
+}
 
 export const refreshFetches = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [...barsKey, 'fetches'] })

@@ -1,6 +1,8 @@
 import { AppError } from '@afterclose/contract/problems'
 import { DAY } from '@afterclose/core/time'
 import { z } from 'zod'
+import type { MessageBus } from '../../platform/bus/bus.ts'
+import { topics } from '../../platform/bus/topics.ts'
 import type { Sealer } from '../../platform/http/access/secret-box.ts'
 import type { JobRow } from '../../platform/jobs/repository.ts'
 import { type JobContext, type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
@@ -25,8 +27,12 @@ const stopped = 'The server was stopped while price bars were fetched. Please fe
 
 const Payload = z.object({ fetchId: z.string() })
 
+/** Its user is told at most as often how a fetch goes: a quick source is asked dozens of times in a second. */
+const tellMs = 250
+
 interface FetchServices {
   readonly db: Db
+  readonly bus: MessageBus
   readonly threads: BarsThreads
   readonly outside: Outside
   readonly secrets: Sealer
@@ -38,10 +44,17 @@ export const fetchJobKinds = (services: FetchServices): readonly JobKind[] => [
   {
     kind: fetchKind,
     attempts,
-    run: (context) => run(services, context),
+    run: async (context) => {
+      try {
+        await run(services, context)
+      } finally {
+        await lookAgain(services, context.job)
+      }
+    },
     failed: async (job) => {
       const change = { state: 'FAILED', error: stopped } as const
       await repository.updateFetch(services.db, idOf(job), repository.runningStates, change)
+      await lookAgain(services, job)
     },
   },
   {
@@ -53,7 +66,17 @@ export const fetchJobKinds = (services: FetchServices): readonly JobKind[] => [
 
 const idOf = (job: JobRow): string => Payload.parse(payloadOf(job)).fetchId
 
-async function run({ db, threads, outside, secrets, log }: FetchServices, { job, signal }: JobContext): Promise<void> {
+const lookAgain = ({ bus }: FetchServices, { user_id: userId }: JobRow): Promise<void> =>
+  bus.publish(topics.bars, String(userId))
+
+async function run(services: FetchServices, { job, signal }: JobContext): Promise<void> {
+  const { db, threads, outside, secrets, log } = services
+  let told = 0
+  const tell = async (): Promise<void> => {
+    if (performance.now() - told < tellMs) return
+    told = performance.now()
+    await lookAgain(services, job)
+  }
   const id = idOf(job)
   const row = await repository.findFetch(db, id)
   const begun = { state: 'FETCHING' } as const
@@ -77,6 +100,7 @@ async function run({ db, threads, outside, secrets, log }: FetchServices, { job,
       if (!(await repository.countRequest(db, sourceRow.id, requestsPerDay, today())))
         throw new FetchEnds(`These were the ${requestsPerDay} requests that a day may have. Go on tomorrow.`)
       if (!(await repository.countFetchRequest(db, id))) throw new FetchEnds('The fetch was cancelled.')
+      await tell()
     }
     const ended = await fetchBars({
       db,
@@ -90,8 +114,14 @@ async function run({ db, threads, outside, secrets, log }: FetchServices, { job,
         ids: row.trades === null ? null : fromJson(row.trades),
       },
       patience: { stop: signal, pause, count },
-      expect: async (expected) => void (await repository.updateFetch(db, id, ['FETCHING'], { expected })),
-      note: (bars, missing) => repository.noteBars(db, id, bars, missing),
+      expect: async (expected) => {
+        await repository.updateFetch(db, id, ['FETCHING'], { expected })
+        await tell()
+      },
+      note: async (bars, missing) => {
+        await repository.noteBars(db, id, bars, missing)
+        await tell()
+      },
       now: Date.now() / 1000,
     })
     if (ended instanceof SourceProblem && ended.waitMs !== null && ended.waitMs > longestWaitMs)

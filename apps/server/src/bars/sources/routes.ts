@@ -13,6 +13,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { MINUTE } from '@afterclose/core/time'
 import type { FastifyInstance } from 'fastify'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
+import { topics } from '../../platform/bus/topics.ts'
 import { sealer } from '../../platform/http/access/secret-box.ts'
 import { route } from '../../platform/http/route.ts'
 import { type Outside, publicInternet } from '../../platform/outside/fetch-outside.ts'
@@ -41,14 +42,14 @@ const outsideOf = ({ priceSourceAddresses: opened }: Services['config']): Outsid
 })
 
 export function priceSourceRoutes(app: FastifyInstance, threads: BarsThreads): void {
-  const { db, key, config } = app.services
+  const { db, bus, key, config } = app.services
   const { jobs } = app
   const secrets = sealer(key, 'price source')
   const outside = outsideOf(config)
   const tries = new RateLimit(mostTries, 10 * MINUTE)
   const stop = new AbortController()
   app.addHook('preClose', async () => stop.abort())
-  for (const kind of fetchJobKinds({ db, threads, outside, secrets, log: (error) => app.log.error(error) }))
+  for (const kind of fetchJobKinds({ db, bus, threads, outside, secrets, log: (error) => app.log.error(error) }))
     jobs.register(kind)
   jobs.schedule('old fetches of price bars', '45 3 * * *', oldFetchesKind)
 
@@ -97,6 +98,7 @@ export function priceSourceRoutes(app: FastifyInstance, threads: BarsThreads): v
 
   route(app, cancelBarFetch, async ({ user, params }) => {
     if (!(await cancelFetch(db, user.id, params.fetchId))) throw new AppError('Unknown job')
+    await bus.publish(topics.bars, String(user.id))
     return { ok: true as const }
   })
 }

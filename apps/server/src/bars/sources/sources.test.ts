@@ -14,9 +14,10 @@ import {
   tryPriceSource,
 } from '@afterclose/contract/price-sources'
 import { createTrade } from '@afterclose/contract/trades'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Client } from '../../../test/support/client.ts'
 import { type KlinesServer, klinesServer } from '../../../test/support/klines-server.ts'
+import { liveClient } from '../../../test/support/live-client.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
@@ -54,6 +55,25 @@ describe.each(laneStores)('sources of price bars on %s', (store) => {
   beforeEach(() => {
     exchange.asked.length = 0
     exchange.next.length = 0
+  })
+
+  it('tell over the live channel how a fetch goes, until it has ended, and tell nobody else', async () => {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    await trader.call(createTrade, { params, body: trade })
+    const { id } = await trader.call(createPriceSource, { body: source() })
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const [own, strangers] = [await liveClient(address, trader), await liveClient(address, await server.signUp())]
+    /** How each hint finds the fetch, as a page does that asks for nothing else. */
+    const seen: BarFetch['state'][] = []
+    await trader.call(startBarFetch, { params, body: { sourceId: id } })
+    for (let hints = 0; !seen.includes('DONE'); hints++) {
+      await vi.waitFor(() => expect(own.messages.filter(({ kind }) => kind === 'bars').length).toBeGreaterThan(hints))
+      const { fetches } = await trader.call(listBarFetches, {})
+      seen.push(...fetches.map(({ state }) => state))
+    }
+    expect(seen.length).toBeGreaterThan(1) // of its beginning, too
+    expect(strangers.messages).toEqual([])
+    await Promise.all([own.leave(), strangers.leave()])
   })
 
   const source = (changes: Partial<PriceSourceBody> = {}): PriceSourceBody => ({

@@ -6,7 +6,7 @@ export const topics = {
   journal: 'journal',
   /** `importText`: an import has come further. */
   import: 'import',
-  /** A user's id: a file of his price bars has come further. */
+  /** A user's id: a file of his price bars, or a fetch of some, has come further. */
   bars: 'bars',
   /** A user's id: some of his sessions may have ended. */
   sessions: 'sessions',

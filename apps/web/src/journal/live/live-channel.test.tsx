@@ -182,11 +182,11 @@ describe('a hint', () => {
     const Bars = () => useQuery(seriesQuery).data?.bytes
     await render(<Bars />)
     await start()
-    await waitFor(() => expect(times(series)).toBe(1))
+    await waitFor(() => expect(times(series)).toBe(2)) // again as the channel opens: hints may have been missed
     await pause()
     const others = asked.length
     act(() => live.tell({ kind: 'bars' }))
-    await waitFor(() => expect(times(series)).toBe(2))
+    await waitFor(() => expect(times(series)).toBe(3))
     await pause()
     expect(asked).toHaveLength(others + 1)
   })

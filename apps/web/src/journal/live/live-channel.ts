@@ -96,8 +96,7 @@ function take(message: LiveMessage): void {
     case 'read':
       return hearRead(message.notificationId)
     case 'bars':
-      void queryClient.invalidateQueries({ queryKey: ['price-bars'] }) // `barsKey`, of a file that is loaded with its pages
-      return
+      return lookAtBars()
     default:
       void queryClient.invalidateQueries({ queryKey: activeImportsQuery(message.journalId).queryKey })
   }
@@ -114,8 +113,12 @@ function toldAsImport({ id, journalId, importEnded }: NotificationView): boolean
   return told || importEnded.failed
 }
 
+/** `barsKey`, of a file that is loaded with its pages. */
+const lookAtBars = (): void => void queryClient.invalidateQueries({ queryKey: ['price-bars'] })
+
 /** Looks at what hints may have been missed of. */
 function lookAround(reopened: boolean): void {
+  lookAtBars()
   const journalId = activeJournalId()
   if (journalId === null) return
   if (reopened) void refreshNotifications()

@@ -2,7 +2,7 @@ import { startBarFetch } from '@afterclose/contract/price-sources'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { callOf } from '../../journal/call-server.ts'
-import { fetchesQuery, isFetching, refreshFetches, sourcesQuery } from '../../journal/bar-fetches.ts'
+import { isFetching, refreshFetches, sourcesQuery, useFetches } from '../../journal/bar-fetches.ts'
 import { refreshBars } from '../../journal/price-bars.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
@@ -21,7 +21,7 @@ interface FetchMissingProps {
 /** Has the bars fetched that trades lack, from a source that the owner has named; nothing where there is none. */
 export function FetchMissing({ journalId, tradeIds, onFetched }: FetchMissingProps) {
   const { data: sources = [] } = useQuery(sourcesQuery)
-  const { data: fetches = [] } = useQuery(fetchesQuery)
+  const fetches = useFetches()
   const [chosen, setChosen] = useState<string | null>(null)
   const [begun, setBegun] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

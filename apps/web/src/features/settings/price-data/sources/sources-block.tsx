@@ -4,7 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callOf } from '../../../../journal/call-server.ts'
-import { fetchesQuery, isFetching, sourcesQuery } from '../../../../journal/bar-fetches.ts'
+import { isFetching, sourcesQuery, useFetches } from '../../../../journal/bar-fetches.ts'
 import { confirm } from '../../../../journal/dialogs.ts'
 import { refreshBars } from '../../../../journal/price-bars.ts'
 import { FetchReport } from '../../../../parts/bar-fetch/fetch-report.tsx'
@@ -45,7 +45,7 @@ const columnsFor = (onEdit: (source: PriceSourceView) => void): readonly Column<
 /** Sources that the owner has named, and the fetch that is under way. */
 export function SourcesBlock() {
   const sources = useQuery(sourcesQuery)
-  const { data: fetches = [] } = useQuery(fetchesQuery)
+  const fetches = useFetches()
   const [open, setOpen] = useState<{ source: PriceSourceView | null; begun: SourceDraft } | null>(null)
   const columns = columnsFor((source) => setOpen({ source, begun: draftOfView(source) }))
   const under = fetches.find(isFetching)
