@@ -19,7 +19,7 @@ interface LinesLayout {
   readonly axis: 'DATE' | 'NUMBER'
   /** Part of the width behind the last point, for the names: on a desk, and where the chart is narrow. */
   readonly room: readonly [wide: number, narrow: number]
-  /** Letters of a name that have room there. */
+  /** Letters that have room there; a longer name goes on below. */
   readonly letters?: readonly [wide: number, narrow: number]
 }
 const groupsInTime: LinesLayout = { axis: 'DATE', room: [0.3, 0.4] }
@@ -41,7 +41,13 @@ export function linesOption(
   const names = theme.narrow ? narrow : wide
   /** The same as a part of what the lines have. */
   const behind = names / (1 - names)
-  const shifts = labelShifts(lines, height - above - below)
+  const plot = height - above - below
+  const most = Math.min(mostRows, Math.max(1, Math.floor(plot / (lines.length * lineHeight))))
+  const rows = lines.map(({ name }) => nameRows(name, letters[theme.narrow ? 1 : 0], most))
+  const shifts = labelShifts(
+    lines.map(({ points }, i) => ({ points, rows: rows[i]!.length })),
+    plot,
+  )
   const last = Math.max(...lines.map(({ points }) => points.x.at(-1) ?? 0))
   return {
     useUTC: true,
@@ -64,7 +70,7 @@ export function linesOption(
       },
     },
     yAxis: rightAxis(axisNumber),
-    series: lines.map(({ id, name, points, small, filled = false }, i) => {
+    series: lines.map(({ id, points, small, filled = false }, i) => {
       const color = theme.colors[i]!
       return {
         type: 'line' as const,
@@ -81,7 +87,11 @@ export function linesOption(
           show: true,
           distance: 8,
           offset: [0, shifts[i]!],
-          formatter: `{${small ? 'dot|}{dot|' : 'dash|'}}  ${plain(name, letters[theme.narrow ? 1 : 0])}`,
+          lineHeight,
+          // the dash stands before the first row, so the others begin as far in
+          formatter: rows[i]!.map(
+            (row, at) => `${at > 0 ? '{below|}' : small ? '{dot|}{dot|}' : '{dash|}'}  ${row}`,
+          ).join('\n'),
           color: small ? theme.ink3 : theme.ink,
           fontSize: 12,
           fontWeight: small ? ('normal' as const) : 600,
@@ -90,6 +100,7 @@ export function linesOption(
           backgroundColor: theme.paper,
           rich: {
             dash: { width: 10, height: 3, backgroundColor: color },
+            below: { width: small ? 8 : 10, height: 3 },
             dot: { width: 4, height: 3, backgroundColor: color, borderColor: theme.paper, borderWidth: 1 },
           },
         },
@@ -99,30 +110,58 @@ export function linesOption(
   }
 }
 
-/** Pixels from one name to the next. */
+/** Pixels from one row of names to the next. */
 const lineHeight = 15
+/** Of one name. */
+const mostRows = 3
 
-/** Pixels by which each name is moved down, so that names of lines with nearly the same end stand below each other. */
-export function labelShifts(lines: readonly Pick<NamedLine, 'points'>[], height: number): readonly number[] {
+interface Ending extends Pick<NamedLine, 'points'> {
+  /** Of its name. */
+  readonly rows: number
+}
+
+/**
+ * Pixels by which each name is moved, so that names of lines with nearly the same end stand below each other, and within the
+ * chart as long as all have room there.
+ */
+export function labelShifts(lines: readonly Ending[], height: number): readonly number[] {
   const all = lines.map(({ points }) => points.y)
   const lowest = Math.min(0, ...all.map((y) => y.reduce((low, value) => Math.min(low, value), 0)))
   const highest = Math.max(0, ...all.map((y) => y.reduce((high, value) => Math.max(high, value), 0)))
   const perPixel = (highest - lowest) / height || 1
-  const places = all.map((y, i) => ({ i, at: (highest - (y.at(-1) ?? 0)) / perPixel })).toSorted((a, b) => a.at - b.at)
-  const shifts = lines.map(() => 0)
-  let next = Number.NEGATIVE_INFINITY
-  for (const { i, at } of places) {
-    const to = Math.max(at, next)
-    shifts[i] = to - at
-    next = to + lineHeight
+  const names = lines
+    .map(({ rows }, i) => ({ i, half: (rows * lineHeight) / 2, end: (highest - (all[i]!.at(-1) ?? 0)) / perPixel }))
+    .toSorted((a, b) => a.end - b.end)
+  // half a row of each name may stand over the edge, as its line may end there
+  const [top, bottom] = [-lineHeight / 2, height + lineHeight / 2]
+  const centres = names.map(() => 0)
+  let from = top
+  for (const [place, { half, end }] of names.entries()) {
+    centres[place] = Math.max(end, from + half)
+    from = centres[place] + half
   }
+  let to = Math.max(bottom, top + names.reduce((sum, { half }) => sum + 2 * half, 0))
+  for (let place = names.length - 1; place >= 0; place--) {
+    const { half } = names[place]!
+    centres[place] = Math.min(centres[place]!, to - half)
+    to = centres[place]! - half
+  }
+  const shifts = lines.map(() => 0)
+  for (const [place, { i, end }] of names.entries()) shifts[i] = centres[place]! - end
   return shifts
 }
 
-/** What ends a style in ECharts' own language is taken out of names. */
-function plain(name: string, most: number): string {
-  const text = name.replaceAll(/[{}|\n]/g, ' ')
-  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+/** A name in rows of so many letters, broken between words where it can be. What ends a style in ECharts' own language is taken out. */
+export function nameRows(name: string, letters: number, most: number): readonly string[] {
+  const rows: string[] = []
+  let left = name.replaceAll(/[{}|\s]+/g, ' ').trim()
+  while (left.length > letters && rows.length < most - 1) {
+    const space = left.lastIndexOf(' ', letters)
+    const end = space > 0 ? space : letters
+    rows.push(left.slice(0, end))
+    left = left.slice(end).trimStart()
+  }
+  return [...rows, left.length > letters ? `${left.slice(0, letters - 1).trimEnd()}…` : left]
 }
 
 /** A line as one column: x, y, x, y … */

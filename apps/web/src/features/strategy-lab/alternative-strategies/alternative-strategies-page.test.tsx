@@ -1,7 +1,7 @@
 import { originalStrategy, type Strategy } from '@afterclose/core/strategy'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chartIn, clickAt, drawnOption } from '../../../testing/charts.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
@@ -121,6 +121,29 @@ describe('strategies with the worked example (H.5)', () => {
     await waitFor(() => expect(rows()[0]?.[0]).toBe('8'))
     const by = rows().map((row) => Number(row[6]!.split(' ')[0]!.replace('−', '-')))
     expect(by).toEqual(by.toSorted((a, b) => a - b))
+  })
+
+  it('tell it of one strategy at a time on a phone', async () => {
+    const user = userEvent.setup()
+    const wide = window.matchMedia
+    const phone = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => Object.assign(wide(query), { matches: query === '(max-width: 599px)' }))
+    const { address } = await render(<AlternativeStrategiesPage />, addressOf(oracle))
+    const list = await screen.findByRole('table', { name: 'Which trades would have ended otherwise?' })
+    const rows = () =>
+      within(list)
+        .getAllByRole('row')
+        .map((row) => Array.from(row.children, (cell) => cell.textContent))
+    expect(rows()[0]).toEqual(['Trade', 'Exit', 'Actual R', 'Difference'])
+    await user.click(screen.getByRole('combobox', { name: 'Strategy' }))
+    await user.click(await screen.findByRole('option', { name: 'Half stop' }))
+    await waitFor(() => expect(rows()[1]?.[3]).toMatch(/ −0\.\d\d to \+1\.\d\d, unclear$/))
+    await user.click(screen.getByRole('combobox', { name: 'Order of the trades' }))
+    await user.click(await screen.findByRole('option', { name: 'Lost most first' }))
+    await waitFor(() => expect(rows()[1]?.[0]).toBe('8'))
+    expect([saidIn(address(), 'order'), saidIn(address(), 'by')]).toEqual(['LOST', '4'])
+    phone.mockRestore()
   })
 })
 

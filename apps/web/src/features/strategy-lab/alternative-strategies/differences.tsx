@@ -20,6 +20,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { LinesSkeleton } from '../../../ui/skeleton.tsx'
+import { useCompact } from '../../../ui/use-compact.ts'
 import tableClasses from '../../../ui/chart/chart-table.module.css'
 import classes from './alternative-strategies.module.css'
 
@@ -48,8 +49,12 @@ export function Differences({ set, order, by, page, onChange }: DifferencesProps
     { ...set, order: sorted ? order : 'EXIT', by: sorted ? by : 1, page },
     strategyTradesReport,
   )
+  const compact = useCompact()
+  /** On a phone there is room for one strategy. */
+  const shown = Math.min(by, set.strategies.length)
+  const latest = { value: 'EXIT', label: 'Latest exit first' } as const
   const orders: readonly { value: string; label: string }[] = [
-    { value: 'EXIT', label: 'Latest exit first' },
+    latest,
     ...set.strategies.flatMap(({ name }, i) => [
       { value: `GAINED ${i + 1}`, label: `${name}: gained most first` },
       { value: `LOST ${i + 1}`, label: `${name}: lost most first` },
@@ -60,23 +65,47 @@ export function Differences({ set, order, by, page, onChange }: DifferencesProps
       title={title}
       measure="R more or less than the trade made; in grey what it would have made, and how it would have ended"
       actions={
-        <ChoiceField
-          aria-label="Order of the trades"
-          size="sm"
-          w={260}
-          choices={orders}
-          value={sorted ? `${order} ${by}` : 'EXIT'}
-          onChange={(chosen) => {
-            const [next = 'EXIT', place = '1'] = chosen.split(' ')
-            onChange({ order: next === 'GAINED' || next === 'LOST' ? next : 'EXIT', by: Number(place), page: 1 })
-          }}
-        />
+        compact ? null : (
+          <ChoiceField
+            aria-label="Order of the trades"
+            size="sm"
+            w={260}
+            choices={orders}
+            value={sorted ? `${order} ${by}` : 'EXIT'}
+            onChange={(chosen) => {
+              const [next = 'EXIT', place = '1'] = chosen.split(' ')
+              onChange({ order: next === 'GAINED' || next === 'LOST' ? next : 'EXIT', by: Number(place), page: 1 })
+            }}
+          />
+        )
       }
     >
+      {compact && (
+        <div className={classes.chosen}>
+          <ChoiceField
+            label="Strategy"
+            size="sm"
+            choices={set.strategies.map(({ name }, i) => ({ value: String(i + 1), label: name }))}
+            value={String(shown)}
+            onChange={(place) => onChange({ by: Number(place), page: 1 })}
+          />
+          <ChoiceField
+            label="Order of the trades"
+            size="sm"
+            choices={[
+              latest,
+              { value: 'GAINED', label: 'Gained most first' },
+              { value: 'LOST', label: 'Lost most first' },
+            ]}
+            value={sorted ? order : 'EXIT'}
+            onChange={(next) => onChange({ order: next, by: shown, page: 1 })}
+          />
+        </div>
+      )}
       <Loaded query={query} doing="loading the trades" skeleton={<LinesSkeleton />}>
         {(report) => (
           <>
-            <List report={report} />
+            <List report={report} only={compact ? shown - 1 : null} />
             <Pages report={report} page={page} onPage={(next) => onChange({ page: next })} />
           </>
         )}
@@ -87,7 +116,7 @@ export function Differences({ set, order, by, page, onChange }: DifferencesProps
 
 type Trade = StrategyTradesReport['trades'][number]
 
-function List({ report: { names, trades } }: { report: StrategyTradesReport }) {
+function List({ report: { names, trades }, only }: { report: StrategyTradesReport; only: number | null }) {
   const { dateFormat } = useActiveJournal()
   const order = trades.map(({ id }) => id)
   const open = (tradeId: number) => openTradeDialog({ tradeId, order })
@@ -95,7 +124,12 @@ function List({ report: { names, trades } }: { report: StrategyTradesReport }) {
     <div className={classes.list}>
       <DataTable
         caption={title}
-        columns={columnsOf(names, dateFormat, open)}
+        columns={[
+          ...tradeColumns(dateFormat, open),
+          ...names.flatMap((name, i) =>
+            only === null ? strategyColumn(name, i) : only === i ? strategyColumn('Difference', i) : [],
+          ),
+        ]}
         rows={trades}
         rowKey={({ id }) => id}
         empty="No trades."
@@ -106,11 +140,7 @@ function List({ report: { names, trades } }: { report: StrategyTradesReport }) {
   )
 }
 
-const columnsOf = (
-  names: readonly string[],
-  dateFormat: DateFormat,
-  open: (tradeId: number) => void,
-): readonly Column<Trade>[] => [
+const tradeColumns = (dateFormat: DateFormat, open: (tradeId: number) => void): readonly Column<Trade>[] => [
   {
     header: 'Trade',
     cell: ({ id }) => (
@@ -121,17 +151,16 @@ const columnsOf = (
   },
   { header: 'Exit', cell: ({ exitDate }) => formatDate(localText(exitDate), dateFormat) },
   { header: 'Actual R', align: 'end', cell: ({ actualR }) => <RMultiple value={actualR} signed={false} /> },
-  ...names.map(
-    (header, i): Column<Trade> => ({
-      header,
-      align: 'end',
-      cell: ({ results }) => {
-        const result = results[i]
-        return result === undefined ? '–' : <Difference result={result} />
-      },
-    }),
-  ),
 ]
+
+const strategyColumn = (header: string, i: number): Column<Trade> => ({
+  header,
+  align: 'end',
+  cell: ({ results }) => {
+    const result = results[i]
+    return result === undefined ? '–' : <Difference result={result} />
+  },
+})
 
 const endWords: Readonly<Record<Resolution, string>> = {
   TARGET: 'target',

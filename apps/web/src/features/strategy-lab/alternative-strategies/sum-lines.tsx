@@ -59,7 +59,7 @@ export function SumLines({ title, measure, reading, spokenReading, lines, points
           })),
           theme,
           height,
-          { axis: 'NUMBER', room: [0.22, 0.42], letters: [28, 16] },
+          { axis: 'NUMBER', room: [0.22, 0.42], letters: [28, 17] },
         ),
       marks: lines.map((line) => marksOf(line, lines, points, of)),
     }),

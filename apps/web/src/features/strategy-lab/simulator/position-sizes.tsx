@@ -77,11 +77,11 @@ interface NamedRow extends Row {
 const sizeColumn: Column<NamedRow> = {
   header: 'Risk in each trade',
   cell: ({ name, chosen, outcomes, problem }) => (
-    <>
+    <div className={classes.size}>
       <span className={chosen ? classes.chosen : undefined}>{name}</span>
       {chosen && <span className={classes.tag}> chosen</span>}
       {outcomes === null && <span className={classes.tag}> {problem}</span>}
-    </>
+    </div>
   ),
 }
 
