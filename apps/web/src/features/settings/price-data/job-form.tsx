@@ -1,6 +1,6 @@
 import type { BarJob, BarMapping, BarPreview } from '@afterclose/contract/bars'
 import { counted, formatNumber } from '@afterclose/core/format'
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../journal/call-server.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
@@ -13,6 +13,7 @@ import { confirmJob, sameMapping } from './bar-jobs.ts'
 import { BarMapper } from './bar-mapper.tsx'
 import classes from './price-data.module.css'
 import { ProblemLines } from './problem-lines.tsx'
+import { SymbolField } from './symbol-field.tsx'
 
 interface JobFormProps {
   job: BarJob
@@ -74,11 +75,10 @@ export function JobForm({ job, preview, children }: JobFormProps) {
       {(asks('MAPPING') || (preview.table !== null && found !== null && preview.format === 'Table')) &&
         preview.table !== null && <BarMapper rows={preview.table.rows} mapping={mapping} onChange={setMapping} />}
       <div className={classes.fields}>
-        <TextInput
+        <SymbolField
           label="Symbol"
           value={symbol}
-          maxLength={40}
-          onChange={(event) => setSymbol(event.currentTarget.value)}
+          onChange={setSymbol}
           error={needed(symbol.trim() === '', 'symbol', 'Which instrument are these bars of?')}
           description={
             symbol.trim() === '' || known
