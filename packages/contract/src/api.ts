@@ -1,4 +1,5 @@
 /** Every call of the contract by name: the server registers them all, the web client is made from them. */
+import * as afterExit from './after-exit.ts'
 import * as accountSettings from './account-settings.ts'
 import * as auth from './auth.ts'
 import * as backtestTrades from './backtest-trades.ts'
@@ -199,6 +200,7 @@ export const api = {
   confirmBarJob: bars.confirmBarJob,
   cancelBarJob: bars.cancelBarJob,
   readTradeBars: bars.readTradeBars,
+  readAfterExits: afterExit.readAfterExits,
   fillPriceExtremes: bars.fillPriceExtremes,
   listImporters: imports.listImporters,
   startImport: imports.startImport,

@@ -6,6 +6,7 @@ import { updateBarJob } from './repository.ts'
 import { type FetchedBars, saveBars, type SavedBars, saveFetched } from './save-bars.ts'
 import { barShelf } from './bar-shelf.ts'
 import { type TradeAsk, tradeBars } from './trade-bars.ts'
+import { afterExitOfTrades } from './after-exit.ts'
 import { type ExtremesAsk, type FoundExtremes, extremesOfTrades } from './extremes-of-trades.ts'
 
 /** How often the progress of a file is noted. */
@@ -32,6 +33,7 @@ export function barsTasks(db: Db, files: WorkFiles) {
     saveFetched: (fetched: FetchedBars): Promise<number> => saveFetched(db, files, fetched),
     tradeBars: (ask: TradeAsk): Promise<TradeBars> => tradeBars(shelf, ask),
     extremes: (ask: ExtremesAsk): Promise<readonly FoundExtremes[]> => extremesOfTrades(shelf, ask),
+    afterExits: (ask: ExtremesAsk) => afterExitOfTrades(shelf, ask),
   }
 }
 export type BarsTasks = ReturnType<typeof barsTasks>

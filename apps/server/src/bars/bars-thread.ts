@@ -9,10 +9,10 @@ export interface BarsPlace {
   readonly files: FileSettings
 }
 
-/** One for files, which takes its time, and one for who looks at a trade. */
+/** One for files, which takes its time, and one for who looks at trades. */
 export interface BarsThreads {
   readonly reading: TaskThread<Pick<BarsTasks, 'preview' | 'save' | 'saveFetched'>>
-  readonly asking: TaskThread<Pick<BarsTasks, 'tradeBars' | 'extremes'>>
+  readonly asking: TaskThread<Pick<BarsTasks, 'tradeBars' | 'extremes' | 'afterExits'>>
 }
 
 const shared = (place: BarsPlace) => ({

@@ -1,8 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { readAfterExits } from '@afterclose/contract/after-exit'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import {
-  type BarJob,
-  type BarOptions,
   cancelBarJob,
   confirmBarJob,
   fillPriceExtremes,
@@ -11,65 +9,17 @@ import {
   readBarJob,
   readTradeBars,
   removeBarSeries,
-  startBarUpload,
 } from '@afterclose/contract/bars'
 import { createShare, removeShare } from '@afterclose/contract/shares'
 import { createTrade, readTrade, replaceTrade } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { z } from 'zod'
-import type { Client } from '../../test/support/client.ts'
 import { jobsDone } from '../../test/support/jobs.ts'
+import { confirm, minutes, tradeInBars as trade, upload } from '../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { laneStores } from '../../test/support/stores.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
 import { lostBarFilesKind } from './bar-jobs.ts'
-
-type Options = z.input<typeof BarOptions>
-
-async function settled(trader: Client, jobId: string): Promise<BarJob> {
-  for (;;) {
-    const job = await trader.call(readBarJob, { params: { jobId } })
-    if (!['QUEUED', 'READING', 'SAVING'].includes(job.state)) return job
-    await wait(10)
-  }
-}
-
-async function upload(trader: Client, name: string, text: string, options: Options = {}): Promise<BarJob> {
-  const job = await trader.upload(
-    startBarUpload,
-    undefined,
-    { options: JSON.stringify(options) },
-    { name, bytes: text },
-  )
-  return settled(trader, job.id)
-}
-
-async function confirm(trader: Client, { id }: BarJob, body: Options = {}): Promise<BarJob> {
-  await trader.call(confirmBarJob, { params: { jobId: id }, body })
-  return settled(trader, id)
-}
-
-/** Minutes of EURUSD from 5 March 2024, 10:00 on: a price that rises by a pip a minute, with a pip above and below. */
-const minutes = (count: number, from = 0): string =>
-  Array.from({ length: count }, (_, i) => {
-    const at = new Date(Date.UTC(2024, 2, 5, 10) + (from + i) * 60_000).toISOString()
-    const price = (pips: number) => (1.1 + (from + i + pips) / 10_000).toFixed(5)
-    return `${at.slice(0, 10).replaceAll('-', '.')},${at.slice(11, 16)},${price(0)},${price(2)},${price(-1)},${price(1)},7\r\n`
-  }).join('')
-
-const trade = {
-  instrumentId: 1,
-  setupId: 1,
-  direction: 'LONG',
-  entryDate: '2024-03-05T10:00:00',
-  exitDate: '2024-03-05T10:10:00',
-  entryPrice: '1.1',
-  exitPrice: '1.101',
-  size: '1',
-  stopLoss: '1.099',
-  takeProfit: '1.102',
-} as const
 
 describe.each(laneStores)('price bars on %s', (store) => {
   let server: TestServer
@@ -262,10 +212,14 @@ describe.each(laneStores)('price bars on %s', (store) => {
     const asked = { params: { ...params, tradeId } }
     await confirm(reader, await upload(reader, 'EURUSD1.csv', minutes(60), { zone: 'UTC' }))
     expect(await reader.call(readTradeBars, asked)).toMatchObject({ series: null, bars: { time: [] } })
+    const without = await reader.call(readAfterExits, { params, body: { ids: [tradeId] } })
+    expect(without).toMatchObject({ trades: [], unknown: { NO_SERIES: 1 } })
     await confirm(trader, await upload(trader, 'EURUSD1.csv', minutes(30), { zone: 'UTC' }))
     const seen = await reader.call(readTradeBars, asked)
     expect(seen).toMatchObject({ series: { symbol: 'EURUSD', rows: 30 }, extremes: { known: true, used: 10 } })
     expect(seen).toEqual(await trader.call(readTradeBars, asked))
+    const after = await reader.call(readAfterExits, { params, body: { ids: [tradeId] } })
+    expect(after.trades).toEqual([{ tradeId, further: 1.1, against: 0.1 }])
     await trader.call(removeShare, { params: { ...params, aclId } })
     await expect(reader.call(readTradeBars, asked)).rejects.toMatchObject({ code: 'Unknown journal' })
   })

@@ -2,7 +2,7 @@ import type { FilledTrade } from '@afterclose/contract/bars'
 import { extremesOf } from '@afterclose/bars/extremes'
 import type { BarShelf } from './bar-shelf.ts'
 import type { SeriesRow } from './repository.ts'
-import { aroundSeconds, type AskedTrade, bestSeries, isApart, timesOf, widened } from './trade-in-bars.ts'
+import { aroundSeconds, type AskedTrade, bestSeries, inOrder, isApart, timesOf, widened } from './trade-in-bars.ts'
 
 /** Trades of one instrument, closed. */
 export interface ExtremesAsk {
@@ -51,7 +51,3 @@ export async function extremesOfTrade(
   const apart = isApart(trade, bars, best.length, { entry, exit })
   return { outcome: 'FOUND', ...widened(trade, bars, extremes), length: best.length, used, leftOut, apart }
 }
-
-/** By their entries: those beside each other ask for the same bars. */
-const inOrder = (trades: readonly AskedTrade[]): readonly AskedTrade[] =>
-  trades.toSorted((a, b) => (a.entryDate < b.entryDate ? -1 : a.entryDate > b.entryDate ? 1 : a.id - b.id))

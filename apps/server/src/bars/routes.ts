@@ -1,3 +1,4 @@
+import { readAfterExits as readAfterExitsCall } from '@afterclose/contract/after-exit'
 import {
   cancelBarJob,
   confirmBarJob,
@@ -20,6 +21,7 @@ import { barsThreads } from './bars-thread.ts'
 import { fillFromBars } from './fill.ts'
 import { mostBytes } from './limits.ts'
 import { presentBarJob, presentSeries } from './present.ts'
+import { readAfterExits } from './read-after-exits.ts'
 import { findBarJobs, findSeries } from './repository.ts'
 import { priceSourceRoutes } from './sources/routes.ts'
 import { cancelUpload, confirmUpload, existingBarJob, removeSeries, startUpload } from './service.ts'
@@ -74,6 +76,8 @@ export function barRoutes(app: FastifyInstance): void {
       receipt: undo === null ? null : give(journal.id, { filled: { at: undo.at, before: [...undo.before] } }),
     }
   })
+
+  route(app, readAfterExitsCall, ({ journal, body }) => readAfterExits(db, threads, journal, body.ids))
 
   route(app, readTradeBars, async ({ journal, params, query }) => {
     const trade = await existingTrade(db, journal.id, params.tradeId)

@@ -1,9 +1,9 @@
 import type { TradeBars } from '@afterclose/contract/bars'
-import { afterExit } from '@afterclose/bars/after-exit'
 import { aggregate } from '@afterclose/bars/aggregate'
 import { type BarColumns, firstFrom, priceText, sliceBars } from '@afterclose/bars/bar'
 import { orderOfLevels } from '@afterclose/bars/order-of-levels'
 import { wallOf } from '@afterclose/bars/utc'
+import { priceAfterExit } from './after-exit.ts'
 import { extremesOfTrade } from './extremes-of-trades.ts'
 import type { BarShelf } from './bar-shelf.ts'
 import { mostShown } from './limits.ts'
@@ -147,18 +147,14 @@ async function orderOf(
 async function afterExitOf(
   shelf: BarShelf,
   series: SeriesRow,
-  { entry, exit }: TradeTimes,
+  times: TradeTimes,
   { window, zone }: TradeAsk,
 ): Promise<TradeBars['afterExit']> {
-  if (exit === null) return null
-  const seconds = window ?? exit - entry
-  if (seconds === 0) return null
-  const bars = await shelf.bars(series, exit - aroundSeconds, exit + seconds + aroundSeconds)
-  const after = afterExit(bars, series.length, exit, seconds)
+  const after = await priceAfterExit(shelf, series, times, window)
   if (after === null) return null
-  const text = (value: number): string => priceText(value, bars.digits)
+  const text = (value: number): string => priceText(value, after.bars.digits)
   return {
-    until: wallOf(zone)(exit + seconds),
+    until: wallOf(zone)(after.until),
     highestPrice: text(after.high),
     lowestPrice: text(after.low),
     lastPrice: text(after.last),

@@ -106,3 +106,7 @@ export function bestSeries(
     )
   )
 }
+
+/** By their entries: those beside each other ask for the same bars. */
+export const inOrder = (trades: readonly AskedTrade[]): readonly AskedTrade[] =>
+  trades.toSorted((a, b) => (a.entryDate < b.entryDate ? -1 : a.entryDate > b.entryDate ? 1 : a.id - b.id))

@@ -298,6 +298,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     removePriceSource: { params: { sourceId: 1 } },
     listBarFetches: none,
     cancelBarFetch: { params: { fetchId: 'none' } },
+    readAfterExits: { params: journal, body: { ids: [1] } },
     readTradeBars: { params: { journalId, tradeId: 1 } },
     listImporters: { params: journal },
     startImport: { params: journal },

@@ -1,0 +1,81 @@
+import type { AfterExitOfTrade, UnknownAfterExit } from '@afterclose/contract/after-exit'
+import { type AfterExit, afterExit } from '@afterclose/bars/after-exit'
+import { type BarColumns, priceText } from '@afterclose/bars/bar'
+import { big, ratioOrNull } from '@afterclose/core/decimal'
+import type { BarShelf } from './bar-shelf.ts'
+import type { ExtremesAsk } from './extremes-of-trades.ts'
+import type { SeriesRow } from './repository.ts'
+import {
+  aroundSeconds,
+  type AskedTrade,
+  bestSeries,
+  inOrder,
+  isApart,
+  timesOf,
+  type TradeTimes,
+} from './trade-in-bars.ts'
+
+export interface PriceAfterExit extends AfterExit {
+  /** Seconds UTC: the end of the window. */
+  readonly until: number
+  /** Of the trade and the window, with weeks around the window. */
+  readonly bars: BarColumns
+}
+
+/**
+ * The price in a window after the exit.
+ * @param window seconds; null: as long as the trade lasted
+ * @returns null for a trade that is open, a window of nothing, and where bars do not cover it
+ */
+export async function priceAfterExit(
+  shelf: BarShelf,
+  series: SeriesRow,
+  { entry, exit }: TradeTimes,
+  window: number | null,
+): Promise<PriceAfterExit | null> {
+  if (exit === null) return null
+  const seconds = window ?? exit - entry
+  if (seconds === 0) return null
+  const from = Math.min(entry - series.length, exit - aroundSeconds)
+  const bars = await shelf.bars(series, from, exit + seconds + aroundSeconds)
+  const after = afterExit(bars, series.length, exit, seconds)
+  return after && { ...after, until: exit + seconds, bars }
+}
+
+type Found = AfterExitOfTrade | { readonly tradeId: number; readonly outcome: UnknownAfterExit }
+
+/** How much further price went for and against each trade once it was closed, as long as it lasted; or why that is not known. */
+export async function afterExitOfTrades(shelf: BarShelf, ask: ExtremesAsk): Promise<readonly Found[]> {
+  const series = await shelf.seriesOf(ask.userId, ask.names)
+  const found: Found[] = []
+  for (const trade of inOrder(ask.trades)) {
+    const result = await afterExitOfTrade(shelf, series, trade, ask.zone)
+    found.push(typeof result === 'string' ? { tradeId: trade.id, outcome: result } : { tradeId: trade.id, ...result })
+  }
+  return found
+}
+
+async function afterExitOfTrade(
+  shelf: BarShelf,
+  series: readonly SeriesRow[],
+  trade: AskedTrade,
+  zone: string,
+): Promise<Omit<AfterExitOfTrade, 'tradeId'> | UnknownAfterExit> {
+  const { direction, entryPrice, exitPrice, stopLoss } = trade
+  if (stopLoss === null || entryPrice === null || exitPrice === null) return 'NO_STOP'
+  const times = timesOf(trade, zone)
+  const best = bestSeries(series, times)
+  if (best === undefined || times.exit === null) return 'NO_SERIES'
+  const { entry, exit } = times
+  const after = await priceAfterExit(shelf, best, times, null)
+  if (after === null) return 'NOT_COVERED'
+  if (isApart(trade, after.bars, best.length, { entry, exit })) return 'APART'
+  const price = (units: number) => big(priceText(units, after.bars.digits))
+  const [above, below] = [price(after.high).minus(exitPrice), big(exitPrice).minus(price(after.low))]
+  const risk = big(entryPrice).minus(stopLoss).abs()
+  // It began at the exit price: where every bar lies to one side of it, it went nowhere on the other.
+  const inR = (distance: typeof risk): number | null => ratioOrNull(distance.lt(0) ? big(0) : distance, risk)
+  const [up, down] = [inR(above), inR(below)]
+  if (up === null || down === null) return 'NO_STOP'
+  return direction === 'LONG' ? { further: up, against: down } : { further: down, against: up }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { JournalParams, ManyIds } from './values.ts'
+
+/** Why it is not known: no stop that is 1R, no bars of the instrument, none or too few of the window, or bars of other prices. */
+export const unknownAfterExit = ['NO_STOP', 'NO_SERIES', 'NOT_COVERED', 'APART'] as const
+export type UnknownAfterExit = (typeof unknownAfterExit)[number]
+export const AfterExitOfTrade = z.object({
+  tradeId: z.int(),
+  further: z.number().describe('R, 0 or more: from the exit price on in the favour of the trade'),
+  against: z.number().describe('R, 0 or more: from the exit price on against the trade'),
+})
+export type AfterExitOfTrade = z.infer<typeof AfterExitOfTrade>
+export const AfterExits = z.object({
+  trades: z.array(AfterExitOfTrade),
+  /** How many of the asked closed trades are not told of, and why. */
+  unknown: z.record(z.enum(unknownAfterExit), z.int()),
+})
+export type AfterExits = z.infer<typeof AfterExits>
+
+/** Trades of one call. */
+export const mostAfterExits = 500
+/** In a window after the exit as long as the trade lasted (PRODUCT A.23). Reads alone; the numbers are too many for an address. */
+export const readAfterExits = call({
+  method: 'POST',
+  url: '/v1/databases/:journalId/trades/after-exit',
+  summary: 'How much further price went for and against closed trades after their exit',
+  access: 'read',
+  params: JournalParams,
+  body: z.object({ ids: ManyIds(mostAfterExits) }),
+  response: AfterExits,
+})
