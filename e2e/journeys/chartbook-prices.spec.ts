@@ -38,7 +38,10 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   openJournal,
 }) => {
   const { account, journal } = await openJournal({
-    trades: [{ takeProfit: '51.5' }, { entryDate: '2023-03-05T10:00:00', exitDate: '2023-03-05T11:00:00' }],
+    trades: [
+      { takeProfit: '51.5', highestPrice: '51.3', lowestPrice: '49.7' },
+      { entryDate: '2023-03-05T10:00:00', exitDate: '2023-03-05T11:00:00' },
+    ],
   })
   for (const trade of [1, 2]) {
     const form = new FormData()
@@ -109,5 +112,12 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   await other.getByRole('button', { name: /^Enlarge .*trade 1,/ }).click()
   const theirs = other.getByRole('img', { name: /^How did price run around the trade\? Long ACME\./ })
   await expect(theirs).toHaveAccessibleName(/Best price 51\.30 in the bar of .* 10:40\./)
+
+  // on the exit analysis, they tell what price did after the exits: up to 51.60 and down to 49.99, out at 51, 1R is 1
+  await other.goto('/chart-lab/exit-analysis')
+  await other.getByRole('button', { name: 'Read the price bars' }).click()
+  await expect(other.getByText(/^Known of 1 of 2 trades\. Left out: 1 with bars missing in the window/)).toBeVisible()
+  await expect(other.getByText(/ saw price go 0\.60\sR or more further your way, and half 1\.01\sR /)).toBeVisible()
+  await expectAccessible(other, 'the exit analysis with what price did after the exits')
   await other.close()
 })

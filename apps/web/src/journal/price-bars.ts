@@ -18,8 +18,8 @@ export const refreshBars = (): Promise<void> =>
     predicate: ({ queryKey }) => queryKey[0] === barsKey[0] || queryKey.includes(tradeBarsWord),
   })
 
-/** Ends the key of bars around a trade. */
-const tradeBarsWord = 'trade-bars'
+/** In the key of what bars say of trades. */
+export const tradeBarsWord = 'trade-bars'
 
 /** The bars around a trade, as they are now. @param length seconds of a bar; undefined: what shows the trade well */
 export const tradeBarsQuery = (journalId: number, tradeId: number, length: number | undefined) =>

@@ -21,6 +21,7 @@ import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
+import { AfterTheExit } from './after-exit.tsx'
 import { ExitAnalysisSearch } from './exit-analysis-search.ts'
 import classes from './exit-analysis.module.css'
 import { ExitChart } from './exit-chart.tsx'
@@ -84,6 +85,9 @@ export function ExitAnalysisPage() {
               </ExitChart>
             </div>
             <Classes classes={data.classes} />
+            <div className={classes.block}>
+              <AfterTheExit />
+            </div>
           </>
         )
       }

@@ -1,0 +1,33 @@
+import { formatNumber } from '@afterclose/core/format'
+import { type Reading, strong } from '../../../parts/reading.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+import type { AfterExitReport } from './after-exit-report.ts'
+
+/** From so many trades on the page draws a conclusion, as about targets and stops. */
+const enough = 20
+/** Standard deviations that 19 of 20 lots of luck stay within. */
+const byLuck = 1.96
+
+const inR = (value: number | null): string => `${formatNumber(value, { decimals: 2 })}\u00A0R`
+const count = (number: number): string => formatNumber(number, { decimals: 0 })
+
+/**
+ * Whether exits left something on the table or came in time: only from twenty trades on, and only where the one was so much more often
+ * than the other that a coin would seldom do it (sign test).
+ */
+export function afterExitReading({ known, further, against, left, spared }: AfterExitReport): Reading {
+  const medians = `Half of the trades saw price go ${inR(further)} or more further your way, and half ${inR(against)} or more against you.`
+  if (known < enough)
+    return [
+      strong(known < smallSample ? 'Small sample.' : 'Too early to say.'),
+      ` ${count(known)} of the ${enough} trades that a conclusion about exits needs. ${medians}`,
+    ]
+  const often = `After ${count(left)} of ${count(known)} trades price went further your way than against you, after ${count(spared)} further against you. `
+  const isMore = Math.abs(left - spared) > byLuck * Math.sqrt(left + spared)
+  const finding = !isMore
+    ? 'No sign of exits that are too early or too late: luck alone makes such a difference.'
+    : left > spared
+      ? 'Mostly you left something on the table.'
+      : 'Mostly you got out in time.'
+  return [strong(finding), ` ${often}${medians}`]
+}

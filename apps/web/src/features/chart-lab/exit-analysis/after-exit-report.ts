@@ -1,0 +1,58 @@
+import { type AfterExits, mostAfterExits } from '@afterclose/contract/after-exit'
+import { quantile } from '@afterclose/engine/stats/quantile'
+
+/** Trades that are asked about, in calls of `mostAfterExits`. */
+export const mostAsked = 4 * mostAfterExits
+
+export interface AfterExitBin {
+  readonly name: string
+  /** For a phone. */
+  readonly short: string
+  /** Trades after which price went so far in their favour, and against them. */
+  readonly further: number
+  readonly against: number
+}
+
+export interface AfterExitReport {
+  readonly known: number
+  readonly unknown: AfterExits['unknown']
+  /** Medians, R; null of none. */
+  readonly further: number | null
+  readonly against: number | null
+  /** Trades after which price went further for them than against them, and the other way round. */
+  readonly left: number
+  readonly spared: number
+  readonly bins: readonly AfterExitBin[]
+}
+
+/** R from which a bin begins; it ends where the next one begins. */
+const borders = [
+  { from: 0, name: 'below 0.25 R', short: '< ¼' },
+  { from: 0.25, name: '0.25 to 0.5 R', short: '¼–½' },
+  { from: 0.5, name: '0.5 to 1 R', short: '½–1' },
+  { from: 1, name: '1 to 2 R', short: '1–2' },
+  { from: 2, name: '2 to 3 R', short: '2–3' },
+  { from: 3, name: '3 R or more', short: '3+' },
+] as const
+
+export function afterExitReport({ trades, unknown }: AfterExits): AfterExitReport {
+  const median = (way: 'further' | 'against') =>
+    quantile(
+      trades.map((trade) => trade[way]).toSorted((a, b) => a - b),
+      0.5,
+    )
+  return {
+    known: trades.length,
+    unknown,
+    further: median('further'),
+    against: median('against'),
+    left: trades.filter(({ further, against }) => further > against).length,
+    spared: trades.filter(({ further, against }) => against > further).length,
+    bins: borders.map(({ from, ...names }, i) => {
+      const before = borders[i + 1]?.from ?? Number.POSITIVE_INFINITY
+      const count = (way: 'further' | 'against') =>
+        trades.filter((trade) => trade[way] >= from && trade[way] < before).length
+      return { ...names, further: count('further'), against: count('against') }
+    }),
+  }
+}

@@ -1,0 +1,150 @@
+import type { AfterExits } from '@afterclose/contract/after-exit'
+import { counted, formatNumber, plural } from '@afterclose/core/format'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { afterExitsQuery } from '../../../journal/after-exits.ts'
+import { useReport } from '../../../journal/engine/hooks.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { PageLink } from '../../../parts/page-link.tsx'
+import { readingOf } from '../../../parts/reading.tsx'
+import { ReportChart } from '../../../parts/report-chart.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
+import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import labClasses from '../chart-lab.module.css'
+import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import { type AfterExitBin, type AfterExitReport, afterExitReport, mostAsked } from './after-exit-report.ts'
+import { afterExitOption } from './after-exit-option.ts'
+import { afterExitReading } from './after-exit-reading.ts'
+import classes from './exit-analysis.module.css'
+
+const title = 'After the exit: how far did price go on?'
+const measure = 'R, in as long as the trade lasted'
+
+/** What price did once trades were closed, by price bars; read when it is asked for. */
+export function AfterTheExit() {
+  const [asked, setAsked] = useState(false)
+  if (asked) return <Asked />
+  return (
+    <Block
+      title={title}
+      measure={measure}
+      actions={
+        <Button small onClick={() => setAsked(true)}>
+          Read the price bars
+        </Button>
+      }
+    >
+      <p className={labClasses.note}>
+        Price bars tell how much further price went your way, and how far against you, once a trade was closed: in a
+        window as long as the trade lasted.
+      </p>
+    </Block>
+  )
+}
+
+const allTrades = { of: { is: 'all' } } as const
+/** The latest exits. */
+const latest = ({ id }: { readonly id: ArrayLike<number> }) => ({
+  of: id.length,
+  ids: Array.from(id).slice(-mostAsked),
+})
+
+function Asked() {
+  const trades = useReport('trades', allTrades, latest)
+  return (
+    <Loaded query={trades} doing="loading the trades">
+      {({ ids, of }) => <OfTrades ids={ids} of={of} />}
+    </Loaded>
+  )
+}
+
+/** @param of selected trades; of those before the latest ones nothing is asked */
+function OfTrades({ ids, of }: { ids: readonly number[]; of: number }) {
+  const { id: journalId } = useActiveJournal()
+  const found = useQuery(afterExitsQuery(journalId, ids))
+  return (
+    <Loaded query={found} doing="loading price bars">
+      {(answer) => <Found answer={answer} asked={ids.length} of={of} />}
+    </Loaded>
+  )
+}
+
+function Found({ answer, asked, of }: { answer: AfterExits; asked: number; of: number }) {
+  const report = useMemo(() => afterExitReport(answer), [answer])
+  const { readOnly } = useActiveJournal()
+  const { known, bins } = report
+  const picture = useMemo(
+    (): ChartPicture<TradesBehind> => ({
+      kinds: ['bar'],
+      option: (theme) => afterExitOption(bins, theme),
+      marks: [marksOf(bins, 'further'), marksOf(bins, 'against')],
+    }),
+    [bins],
+  )
+  const notes = (
+    <>
+      <p className={labClasses.note}>{knownWords(report, asked, of)}</p>
+      {!readOnly && known < asked && (
+        <PageLink className="link" to="/settings/price-data">
+          Add price bars
+        </PageLink>
+      )}
+    </>
+  )
+  if (known === 0)
+    return (
+      <Block title={title} measure={measure}>
+        {notes}
+      </Block>
+    )
+  return (
+    <ReportChart
+      title={title}
+      measure={measure}
+      {...readingOf(afterExitReading(report))}
+      {...picture}
+      height={260}
+      table={tableOf(bins)}
+    >
+      <ul className={classes.legend} aria-label="Colours of after the exit">
+        <li data-way="target">further your way</li>
+        <li data-way="stop">against you</li>
+      </ul>
+      {notes}
+    </ReportChart>
+  )
+}
+
+const count = (number: number): string => formatNumber(number, { decimals: 0 })
+
+/** How many trades are told of, and why the others are not. */
+function knownWords({ known, unknown }: AfterExitReport, asked: number, of: number): string {
+  const reasons = [
+    [unknown.NO_STOP, 'without a stop loss, so without an R'],
+    [unknown.NO_SERIES, 'without price bars of the instrument'],
+    [unknown.NOT_COVERED, 'with bars missing in the window, or none as short as it'],
+    [unknown.APART, 'with prices outside of the bars of their time'],
+  ] as const
+  const missing = reasons.filter(([trades]) => trades > 0).map(([trades, why]) => `${count(trades)} ${why}`)
+  return [
+    `Known of ${count(known)} of ${asked < of ? `the latest ${count(asked)} of ${counted(of, 'trade')}` : counted(of, 'trade')}.`,
+    ...(missing.length === 0 ? [] : [`Left out: ${missing.join('; ')}.`]),
+  ].join(' ')
+}
+
+const marksOf = (bins: readonly AfterExitBin[], way: 'further' | 'against') => ({
+  series: way,
+  count: bins.length,
+  words: (at: number) => ({
+    head: `${way === 'further' ? 'Further your way' : 'Against you'}, ${bins[at]!.name}`,
+    rows: [{ label: plural(bins[at]![way], 'Trade', 'Trades'), value: count(bins[at]![way]) }],
+  }),
+})
+
+const tableOf = (bins: readonly AfterExitBin[]): ChartTable => ({
+  columns: [{ head: 'After the exit' }, { head: 'Further your way' }, { head: 'Against you' }],
+  rows: bins.map(({ name, further, against }) => [name, further, against]),
+})
