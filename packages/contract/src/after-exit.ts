@@ -7,8 +7,9 @@ export const unknownAfterExit = ['NO_STOP', 'NO_SERIES', 'NOT_COVERED', 'APART']
 export type UnknownAfterExit = (typeof unknownAfterExit)[number]
 export const AfterExitOfTrade = z.object({
   tradeId: z.int(),
-  further: z.number().describe('R, 0 or more: from the exit price on in the favour of the trade'),
-  against: z.number().describe('R, 0 or more: from the exit price on against the trade'),
+  /** R, 0 or more: how far price went on from the exit price, in the trade's favour and against it. */
+  further: z.number(),
+  against: z.number(),
 })
 export type AfterExitOfTrade = z.infer<typeof AfterExitOfTrade>
 export const AfterExits = z.object({
@@ -24,7 +25,7 @@ export const mostAfterExits = 500
 export const readAfterExits = call({
   method: 'POST',
   url: '/v1/databases/:journalId/trades/after-exit',
-  summary: 'How much further price went for and against closed trades after their exit',
+  summary: 'Price after the exits of closed trades',
   access: 'read',
   params: JournalParams,
   body: z.object({ ids: ManyIds(mostAfterExits) }),
