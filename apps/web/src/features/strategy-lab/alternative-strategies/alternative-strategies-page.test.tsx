@@ -186,6 +186,37 @@ describe('strategies are changed where they stand', () => {
     expect(kept()).toHaveLength(3)
   })
 
+  it('stay the presets that the address says, and those after one that is taken out, too', async () => {
+    const user = userEvent.setup()
+    const { stopMode, stopValue, targetMode, targetValue, breakEvenAtR, sizing, costs } = originalStrategy
+    fakeServer({
+      'GET /v1/databases/1/strategy-presets': () => ({
+        presets: [
+          {
+            id: 12,
+            kind: 'STRATEGY',
+            name: 'Mine',
+            settings: { stopMode, stopValue, targetMode, targetValue, breakEvenAtR, sizing, costs },
+            created: '2026-11-20T08:00:00.000Z',
+            modified: '2026-11-20T08:00:00.000Z',
+          },
+        ],
+      }),
+    })
+    const { address } = await render(
+      <AlternativeStrategiesPage />,
+      `${addressOf([named('Other'), named('Mine')])}&presets=0,12`,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Other' }))
+    await user.click(screen.getByRole('button', { name: 'Take out' }))
+    await waitFor(() => expect(saidIn(address(), 'presets')).toBe('12'))
+    await user.click(await screen.findByRole('button', { name: 'Mine' }))
+    expect(await screen.findByRole('button', { name: /: Mine$/ })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: /: Mine$/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Mine' }))
+    expect(saidIn(address(), 'presets')).toBe('12')
+  })
+
   it('up to five, with the worth of a pip from the instruments', async () => {
     const user = userEvent.setup()
     const pips = named('Ten pips', { stopMode: 'PIPS', stopValue: 10, targetMode: 'PIPS', targetValue: 20 })

@@ -6,7 +6,7 @@ import {
 } from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
 import type { StrategySet } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
 import { tradingRulesReport } from '@afterclose/engine/reports/trading-rules/trading-rules-report'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { usePageSearch } from '../../../parts/page-search.ts'
@@ -14,7 +14,7 @@ import { PresetMenu } from '../../../parts/presets/preset-menu.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { AlternativeStrategiesSearch } from './alternative-strategies-search.ts'
-import { inAddress, rulesIn, strategiesIn } from './in-address.ts'
+import { inAddress, presetsIn, presetsInAddress, rulesIn, strategiesIn } from './in-address.ts'
 import { RulesView, rulesQuestion } from './rules/rules-view.tsx'
 import { StrategiesView, strategiesQuestion } from './strategies-view.tsx'
 import { drawnColumns } from './sum-lines.tsx'
@@ -40,7 +40,7 @@ export function AlternativeStrategiesPage() {
 }
 
 function StrategiesPage({ tabs }: { tabs: ReactNode }) {
-  const [{ strategies, tested = 'THIRD', order = 'EXIT', by = 1, page = 1 }, change] =
+  const [{ strategies, presets, tested = 'THIRD', order = 'EXIT', by = 1, page = 1 }, change] =
     usePageSearch(AlternativeStrategiesSearch)
   const set = useStrategySet(strategies)
   const report = useReport('alternativeStrategies', { ...set, columns: drawnColumns }, alternativeStrategiesReport)
@@ -62,7 +62,10 @@ function StrategiesPage({ tabs }: { tabs: ReactNode }) {
         <StrategiesView
           report={data}
           set={set}
-          onChange={(next) => change({ strategies: inAddress(next), page: undefined })}
+          presets={presetsIn(presets, set.strategies.length)}
+          onChange={(next, ids) =>
+            change({ strategies: inAddress(next), presets: presetsInAddress(ids), page: undefined })
+          }
           split={tested}
           onSplit={(next) => change({ tested: next })}
           listed={{ order, by, page }}
@@ -96,9 +99,8 @@ function evaluatedWords({ evaluable, trades }: AlternativeStrategiesReport, stra
 }
 
 function RulesPage({ tabs }: { tabs: ReactNode }) {
-  const [{ rules: text }, change] = usePageSearch(AlternativeStrategiesSearch)
+  const [{ rules: text, preset }, change] = usePageSearch(AlternativeStrategiesSearch)
   const rules = useMemo(() => rulesIn(text), [text])
-  const [preset, setPreset] = useState<number | null>(null)
   const report = useReport('tradingRules', { rules, columns: drawnColumns }, tradingRulesReport)
   return (
     <ReportPage
@@ -123,11 +125,8 @@ function RulesPage({ tabs }: { tabs: ReactNode }) {
             <PresetMenu
               kind="TRADING_RULES"
               settings={{ rules: [...rules] }}
-              chosen={preset}
-              onChoose={({ id, settings }) => {
-                setPreset(id)
-                change({ rules: inAddress(settings.rules) })
-              }}
+              chosen={preset ?? null}
+              onChoose={({ id, settings }) => change({ rules: inAddress(settings.rules), preset: id })}
             />
           }
         />

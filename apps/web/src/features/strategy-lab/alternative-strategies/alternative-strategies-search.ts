@@ -20,9 +20,17 @@ const list = z
 export const AlternativeStrategiesSearch = z.object({
   show: z.enum(shownTabs).optional().catch(undefined),
   strategies: list,
+  /** Numbers of the presets that the strategies are, one each: `0,12`; 0: none. */
+  presets: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15}){0,9}$/)
+    .optional()
+    .catch(undefined),
   tested: z.enum(mapSplits).optional().catch(undefined),
   order: z.enum(orders).optional().catch(undefined),
   by: z.coerce.number().int().min(1).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
   rules: list,
+  /** Number of the preset that the rules are. */
+  preset: z.coerce.number().int().positive().optional().catch(undefined),
 })

@@ -22,3 +22,12 @@ export const rulesIn = (text: string | undefined): readonly TradingRule[] =>
   readJson<readonly TradingRule[]>(text, TradingRules, firstRules)
 
 export const inAddress = (list: readonly Strategy[] | readonly TradingRule[]): string => JSON.stringify(list)
+
+/** The number of the preset that each of so many strategies is; null: none. */
+export function presetsIn(text: string | undefined, strategies: number): readonly (number | null)[] {
+  const said = text?.split(',').map(Number) ?? []
+  return Array.from({ length: strategies }, (_, i) => said[i] || null)
+}
+/** `0,12`; undefined where none is a preset. */
+export const presetsInAddress = (presets: readonly (number | null)[]): string | undefined =>
+  presets.some((id) => id !== null) ? presets.map((id) => id ?? 0).join(',') : undefined

@@ -28,11 +28,16 @@ import classes from './strategies-table.module.css'
 export const strategiesQuestion = 'What would another stop or target have earned?'
 const measure = 'R of the original stop'
 
+/** The number of the preset that each strategy is; null: none. */
+type Presets = readonly (number | null)[]
+type OnStrategies = (strategies: readonly Strategy[], presets: Presets) => void
+
 interface StrategiesViewProps {
   report: AlternativeStrategiesReport
   /** Those of the address. */
   set: StrategySet
-  onChange: (strategies: readonly Strategy[]) => void
+  presets: Presets
+  onChange: OnStrategies
   split: MapSplit
   onSplit: (split: MapSplit) => void
   listed: ListedBy
@@ -40,14 +45,23 @@ interface StrategiesViewProps {
 }
 
 /** Strategies side by side, how they would have come about, which stop and target would have lasted, and trade by trade. */
-export function StrategiesView({ report, set, onChange, split, onSplit, listed, onList }: StrategiesViewProps) {
+export function StrategiesView({
+  report,
+  set,
+  presets,
+  onChange,
+  split,
+  onSplit,
+  listed,
+  onList,
+}: StrategiesViewProps) {
   const { strategies } = set
   const add = (strategy: Strategy) => {
     if (strategies.some(({ name }) => name === strategy.name))
       return toastWarning(`${strategy.name} is compared already.`)
     if (strategies.length >= mostStrategies)
       return toastWarning(`Five strategies are compared already. Take one out to compare ${strategy.name}.`)
-    onChange([...strategies, strategy])
+    onChange([...strategies, strategy], [...presets, null])
   }
   return (
     <div className={pageClasses.blocks}>
@@ -55,7 +69,7 @@ export function StrategiesView({ report, set, onChange, split, onSplit, listed, 
         <NoneEvaluable report={report} />
       ) : (
         <>
-          <Compared report={report} strategies={strategies} onChange={onChange} />
+          <Compared report={report} strategies={strategies} presets={presets} onChange={onChange} />
           <StrategyLines report={report} />
         </>
       )}
@@ -68,10 +82,11 @@ export function StrategiesView({ report, set, onChange, split, onSplit, listed, 
 interface ComparedProps {
   report: AlternativeStrategiesReport
   strategies: readonly Strategy[]
-  onChange: (strategies: readonly Strategy[]) => void
+  presets: Presets
+  onChange: OnStrategies
 }
 
-function Compared({ report, strategies, onChange }: ComparedProps) {
+function Compared({ report, strategies, presets, onChange }: ComparedProps) {
   const [open, setOpen] = useState<number | null>(null)
   const source = useReportSource()
   const full = strategies.length >= mostStrategies
@@ -82,14 +97,15 @@ function Compared({ report, strategies, onChange }: ComparedProps) {
       <StrategyEditor
         strategy={strategy}
         others={strategies.filter((_, i) => i !== one).map(({ name }) => name)}
-        onChange={(changed) => onChange(strategies.with(one, changed))}
+        preset={presets[one] ?? null}
+        onChange={(changed, preset) => onChange(strategies.with(one, changed), presets.with(one, preset))}
       >
         <Button
           small
           variant="quiet"
           onClick={() => {
             setOpen(null)
-            onChange(strategies.toSpliced(one, 1))
+            onChange(strategies.toSpliced(one, 1), presets.toSpliced(one, 1))
           }}
         >
           Take out
@@ -109,7 +125,7 @@ function Compared({ report, strategies, onChange }: ComparedProps) {
             title={full ? 'At most five strategies can be compared.' : undefined}
             icon={<IconPlus size={16} aria-hidden="true" />}
             onClick={() => {
-              onChange([...strategies, anotherStrategy(strategies)])
+              onChange([...strategies, anotherStrategy(strategies)], [...presets, null])
               setOpen(strategies.length)
             }}
           >

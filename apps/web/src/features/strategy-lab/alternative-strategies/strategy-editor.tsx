@@ -34,7 +34,9 @@ interface StrategyEditorProps {
   strategy: Strategy
   /** Names of those beside it. */
   others: readonly string[]
-  onChange: (strategy: Strategy) => void
+  /** The number of the preset that it is. */
+  preset: number | null
+  onChange: (strategy: Strategy, preset: number | null) => void
   /** What else can be done with it. */
   children: ReactNode
 }
@@ -43,18 +45,17 @@ interface StrategyEditorProps {
  * A strategy in fields. What is typed counts when its field is left, or with Enter; what is chosen counts at once. As long as
  * something is wrong, the figures stay those of the last strategy that was right.
  */
-export function StrategyEditor({ strategy, others, onChange, children }: StrategyEditorProps) {
+export function StrategyEditor({ strategy, others, preset, onChange, children }: StrategyEditorProps) {
   const [{ of, draft }, setState] = useState({ of: strategy, draft: draftOf(strategy) })
   if (of !== strategy && JSON.stringify(of) !== JSON.stringify(strategy))
     setState({ of: strategy, draft: draftOf(strategy) })
-  const [preset, setPreset] = useState<number | null>(null)
   const typed = strategyOf(draft, others)
   const { faults } = typed
   const set = (changes: Partial<StrategyDraft>) => setState({ of, draft: { ...draft, ...changes } })
   const commit = (next: StrategyDraft) => {
     const read = strategyOf(next, others)
     setState({ of, draft: next })
-    if (read.isRight && JSON.stringify(read.strategy) !== JSON.stringify(of)) onChange(read.strategy)
+    if (read.isRight && JSON.stringify(read.strategy) !== JSON.stringify(of)) onChange(read.strategy, preset)
   }
   const leaves = {
     onBlur: () => commit(draft),
@@ -142,8 +143,7 @@ export function StrategyEditor({ strategy, others, onChange, children }: Strateg
           chosen={preset}
           onChoose={({ id, name, settings }) => {
             if (others.includes(name)) return toastWarning(`${name} is compared already.`)
-            setPreset(id)
-            onChange({ ...settings, name })
+            onChange({ ...settings, name }, id)
           }}
         />
         {children}

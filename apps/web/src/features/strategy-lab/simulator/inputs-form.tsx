@@ -17,7 +17,7 @@ import { ParameterField } from './parameter-field.tsx'
 import type { SimulatorInputs } from './simulator-inputs.ts'
 import type { ChangeSearch } from './simulator-search.ts'
 import classes from './simulator.module.css'
-import { randomSeed } from './use-seed.ts'
+import { randomSeed } from './use-written.ts'
 
 interface InputsFormProps {
   inputs: SimulatorInputs
@@ -134,7 +134,12 @@ function Fields({ inputs, nR, problems, change }: Omit<InputsFormProps, 'presets
       <div className={classes.pair}>
         {field('tradesPerRun', undefined)}
         {field('runs', undefined)}
-        {field('startBalance', currency, { decimals, least: decimals })}
+        {field('startBalance', currency, {
+          decimals,
+          least: decimals,
+          // emptied, it is that of the account again
+          onCommit: (value) => change({ startBalance: value ?? undefined, balance: undefined }),
+        })}
         {field('ruinPercent', '%')}
         {field('goalPercent', '% gain')}
         {mode === 'RESAMPLE' && field('blockLength', undefined)}

@@ -8,6 +8,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { noFilters } from '@afterclose/core/filters'
 import { defaultNumbers } from '@afterclose/core/simulator-parameters'
 import { setFilters } from '../../../journal/filters.ts'
+import { lookups } from '../../../journal/journal-data.ts'
+import { queryClient } from '../../../journal/query-client.ts'
 import { chartIn, drawnOption } from '../../../testing/charts.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
@@ -101,6 +103,26 @@ describe('the simulator', () => {
     ])
     await waitFor(() => expect(address()).toMatch(/seed=\d+$/))
     expect(field('Seed').value).toBe(/seed=(\d+)$/.exec(address())?.[1])
+  })
+
+  it('begins with the balance of the account, and keeps that of a link', async () => {
+    const user = userEvent.setup()
+    queryClient.setQueryData(lookups.balance(1).queryKey, { accountBalance: '25000', warning: null })
+    const { address, unmount } = await render(<SimulatorPage />, `${path}?seed=7&balance=-3`)
+    await chart()
+    expect(field('Start balance').value).toBe('25,000.00')
+    await waitFor(() => expect(address()).toBe('/simulator?seed=7&balance=25000'))
+    unmount()
+    const linked = await render(<SimulatorPage />, `${path}?seed=7&balance=12000.5`)
+    await chart()
+    expect(field('Start balance').value).toBe('12,000.50')
+    expect(linked.address()).toBe('/simulator?seed=7&balance=12000.5')
+    await user.clear(field('Start balance'))
+    await user.type(field('Start balance'), '9000{Enter}')
+    await waitFor(() => expect(linked.address()).toBe('/simulator?seed=7&startBalance=9000'))
+    await user.clear(field('Start balance'))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(linked.address()).toBe('/simulator?seed=7&balance=25000'))
   })
 
   it('shows the same picture for the same address, in words, at each step, and as a table', async () => {

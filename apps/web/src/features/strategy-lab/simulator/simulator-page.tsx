@@ -35,7 +35,7 @@ import classes from './simulator.module.css'
 import { SpreadTable } from './spread-table.tsx'
 import { type Results, useOwnResults } from './use-own-results.ts'
 import { useSame } from './use-same.ts'
-import { randomSeed, useSeed } from './use-seed.ts'
+import { randomSeed, useWritten } from './use-written.ts'
 
 const question = 'Where could the next trades lead?'
 
@@ -87,13 +87,13 @@ interface SimulatorProps {
 }
 
 function Simulator({ results, search, change }: SimulatorProps) {
-  const seed = useSeed(search.seed)
   const { decimals } = useActiveJournal()
   const { balance } = useJournalData()
   const accountBalance = Number(big(balance.accountBalance).toFixed(decimals))
+  const written = useWritten(search, accountBalance)
   const { closed = 0, open = 0 } = useTradeFeed().data ?? {}
   const own = useMemo(() => ownInputs(results.r, results.outcome), [results])
-  const inputs = useSame(simulatorInputs(search, own, { balance: accountBalance, seed }))
+  const inputs = useSame(simulatorInputs(search, own, written))
   // nothing was typed yet
   const empty = inputs.few && inputs.mode === 'PARAMETRIC' && fromResults.every((name) => inputs.numbers[name] === null)
   const problems = useMemo(() => parameterProblems(inputs, own.nR), [inputs, own.nR])

@@ -35,6 +35,7 @@ export const chosenSettings = ({
     parameterNames.filter((name) => name !== 'seed'),
     (name) => numbers[name] ?? undefined,
   ),
+  balance: undefined,
   method: mode,
   sizing,
   own: ownInputs || undefined,

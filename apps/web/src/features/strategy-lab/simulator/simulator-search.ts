@@ -31,7 +31,10 @@ export const SimulatorSearch = z.object({
   avgLossR: number,
   tradesPerRun: number,
   runs: number,
+  /** Typed. */
   startBalance: number,
+  /** What the account had when the page was opened first; the runs begin with it unless a start balance was typed. */
+  balance: z.coerce.number().positive().optional().catch(undefined),
   sizing: z.enum(['AMOUNT', 'FRACTION', 'HALF_KELLY', 'REDUCED']).optional().catch(undefined),
   riskPercent: number,
   riskAmount: number,
