@@ -15,7 +15,7 @@ import {
   type TradeTimes,
 } from './trade-in-bars.ts'
 
-export interface PriceAfterExit extends AfterExit {
+interface PriceAfterExit extends AfterExit {
   /** Seconds UTC: the end of the window. */
   readonly until: number
   /** Of the trade and the window, with weeks around the window. */
