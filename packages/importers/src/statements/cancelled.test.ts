@@ -52,10 +52,11 @@ const flex = (rows: readonly Row[]): string =>
     )
     .join('\n')}</Trades></FlexStatement></FlexStatements></FlexQueryResponse>`
 
+/** Newest first, as Fidelity writes: a file of one moment does not tell its direction. */
 const fidelity = (rows: readonly Row[]): string =>
   [
     'Run Date,Account,Action,Symbol,Description,Type,Quantity,Price ($),Commission ($),Fees ($),Amount ($)',
-    ...rows.map((row) => {
+    ...rows.toReversed().map((row) => {
       const bought = row.fill.side === 'BUY'
       const action = row.cancels
         ? bought
