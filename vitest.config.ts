@@ -24,7 +24,10 @@ const replaceModules = (files: string) =>
 const replaceInPackages = replaceModules(packageTests)
 const replaceInServer = replaceModules(serverTests)
 
+const limitLaws = ['packages/testkit/src/limit-laws.ts']
+
 const server = {
+  setupFiles: limitLaws,
   globalSetup: ['apps/server/test/support/global-setup.ts'],
   environment: 'node',
   ...everyProject,
@@ -42,6 +45,7 @@ export default defineConfig({
           name: 'packages',
           include: [packageTests],
           exclude: replaceInPackages,
+          setupFiles: limitLaws,
           environment: 'node',
           isolate: false,
           ...everyProject,
