@@ -128,3 +128,10 @@ export interface StatementCarryTable {
   month: string
   bytes: Buffer
 }
+
+/** The fill that a trade began with when it was made, where others came before it since (`anchors-repository.ts`). */
+export interface TradeAnchorTable {
+  journal_id: number
+  trade_id: number
+  name: string
+}

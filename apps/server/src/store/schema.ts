@@ -41,6 +41,7 @@ import type {
   StatementCarryTable,
   StatementPartTable,
   StatementTable,
+  TradeAnchorTable,
 } from './import-tables.ts'
 import type { JobTable } from './job-tables.ts'
 import type { BacktestTable, BacktestTradeTable, MissedTradeTable, TradePlanTable } from './planning-tables.ts'
@@ -228,6 +229,7 @@ export interface Schema {
   statement_part: StatementPartTable
   statement_block: StatementBlockTable
   statement_carry: StatementCarryTable
+  trade_anchor: TradeAnchorTable
   hidden_import: HiddenImportTable
   hidden_instrument: HiddenInstrumentTable
   hidden_trade: HiddenTradeTable

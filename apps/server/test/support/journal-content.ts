@@ -12,6 +12,7 @@ const otherTables: Partial<Record<TableOfJournal, string>> = {
   import_job: 'an import is undone where it was made; what it brought keeps its external numbers',
   import_part: 'as import_job',
   statement_carry: 'follows from the statements',
+  trade_anchor: 'as import_job: which fills the trader wrote about matters where statements are taken away',
   counter: 'in journal.json; in a copy it follows from what is copied',
   share: 'a restored journal and a copy are seen by their owner only',
   hidden_import: 'what is saved or removed just now is not there',

@@ -33,10 +33,11 @@ export function changeNote(
   after: TradeInput,
   unchosen: Unchosen,
 ): string | null {
+  const trades: Trades = [first.trade, ...others.map(({ trade }) => trade)]
   const sentences = [
     ...takesIn(others),
-    ...undecided([first, ...others], unchosen),
-    ...leftOut([first, ...others], after, unchosen),
+    ...undecided(trades, unchosen),
+    ...leftOut(trades, after, unchosen),
     ...ofExtremes(first.trade, after),
     ...withoutSlot([first, ...others]),
   ]
@@ -50,16 +51,24 @@ function takesIn(others: readonly KnownTrade[]): readonly string[] {
   return [`Takes in ${trades} entered ${entries}, with comments, notes and pictures.`]
 }
 
+/** Those that become one, the one that keeps its fields first. */
+type Trades = readonly [TradeInput, ...TradeInput[]]
+
+function undecided(trades: Trades, unchosen: Unchosen): readonly string[] {
+  const lost = saidByBoth(trades, unchosen)
+  return lost.length === 0 ? [] : [`Both have a ${lost.join(', ')}: what the earlier says is kept.`]
+}
+
 /** Where both say something, the earlier is kept. */
-function undecided([first, ...others]: readonly [KnownTrade, ...KnownTrade[]], unchosen: Unchosen): readonly string[] {
-  let joined = first.trade
+function saidByBoth([first, ...others]: Trades, unchosen: Unchosen): readonly string[] {
+  let joined = first
   const lost = new Set<string>()
-  for (const { trade } of others) {
+  for (const trade of others) {
     joined = takeOver(joined, trade, unchosen)
     for (const [field, name] of names)
       if (isSaid(trade, field, unchosen) && trade[field] !== joined[field]) lost.add(name)
   }
-  return lost.size === 0 ? [] : [`Both have a ${[...lost].join(', ')}: what the earlier says is kept.`]
+  return [...lost]
 }
 
 function isSaid(trade: TradeInput, field: (typeof names)[number][0], { setupId }: Unchosen): boolean {
@@ -69,20 +78,21 @@ function isSaid(trade: TradeInput, field: (typeof names)[number][0], { setupId }
   return trade[field] !== null
 }
 
-function leftOut(
-  [first, ...others]: readonly [KnownTrade, ...KnownTrade[]],
-  after: TradeInput,
-  unchosen: Unchosen,
-): readonly string[] {
-  const own = others.reduce((joined, { trade }) => takeOver(joined, trade, unchosen), first.trade)
-  const lost = levelsLeftOut(own, after, unchosen)
+function leftOut(trades: Trades, after: TradeInput, unchosen: Unchosen): readonly string[] {
+  const lost = levelsLeftOut(trades, after, unchosen)
   if (lost.length === 0) return []
   return [`Its ${lost.join(', ')} would contradict the trade as it will be and is left out.`]
 }
 
-/** Prices of a trade, in words, which contradict what becomes of it. */
-export const levelsLeftOut = (before: TradeInput, after: TradeInput, unchosen: Unchosen): readonly string[] =>
-  levelNames.flatMap(([field, name]) => (isSaid(before, field, unchosen) && after[field] === null ? [name] : []))
+/** Prices, in words, which contradict what becomes of the trades. */
+function levelsLeftOut([first, ...others]: Trades, after: TradeInput, unchosen: Unchosen): readonly string[] {
+  const own = others.reduce((joined, trade) => takeOver(joined, trade, unchosen), first)
+  return levelNames.flatMap(([field, name]) => (isSaid(own, field, unchosen) && after[field] === null ? [name] : []))
+}
+
+/** Whether something that is said about the trades has no place in what becomes of them. */
+export const isLost = (trades: Trades, after: TradeInput, unchosen: Unchosen): boolean =>
+  saidByBoth(trades, unchosen).length > 0 || levelsLeftOut(trades, after, unchosen).length > 0
 
 function ofExtremes(before: TradeInput, after: TradeInput): readonly string[] {
   if (isSameCourse(before, after)) return []

@@ -63,8 +63,10 @@ export function planTrades(
     planned.push({ trade, fate })
     if (first === undefined) continue
     const { id } = first
+    const grown = first.externalId !== trade.externalId && trade.parts.includes(first.externalId)
+    const name = { id, externalId: trade.externalId, ...(grown ? { anchor: first.externalId } : {}) }
     if (fate.kind === 'update') {
-      update.push({ id, externalId: trade.externalId, trade: fate.trade })
+      update.push({ ...name, trade: fate.trade })
       for (const other of others) {
         remove.push(other.id)
         joins.push({ from: other.id, into: id })
@@ -73,8 +75,7 @@ export function planTrades(
       changes.push(
         changeOf(kind, trade, first.trade, fate.trade, changeNote([first, ...others], fate.trade, context.journal)),
       )
-    } else if (fate.kind === 'duplicate' && first.externalId !== trade.externalId)
-      rename.push({ id, externalId: trade.externalId })
+    } else if (fate.kind === 'duplicate' && first.externalId !== trade.externalId) rename.push(name)
   }
   return { planned, update, rename, remove, joins, changes, gone: goneTrades }
 }
@@ -86,8 +87,13 @@ function rowFinder(
 ): (change: Change) => readonly RowBefore[] {
   if (known.size === 0) return () => []
   const openers = new Set(changed.flatMap(({ trade }) => trade?.externalId ?? []))
+  /** In which a name of before goes on. */
+  const heirs = new Map<string, Change>()
+  for (const change of changed)
+    for (const name of change.former.flatMap(namesOf)) if (!heirs.has(name)) heirs.set(name, change)
   const taken = new Set<string>()
-  return ({ trade, former }) => {
+  return (change) => {
+    const { trade, former } = change
     const formerOf = new Map(former.flatMap((one) => namesOf(one).map((name) => [name, one] as const)))
     const names = new Set([
       ...(trade === null ? [] : namesOf(trade)),
@@ -98,7 +104,8 @@ function rowFinder(
     const rows: RowBefore[] = []
     for (const name of names) {
       const row = known.get(name)
-      const isAnothers = name !== trade?.externalId && openers.has(name)
+      const heir = heirs.get(name)
+      const isAnothers = heir === undefined ? name !== trade?.externalId && openers.has(name) : heir !== change
       if (row === undefined || taken.has(name) || isAnothers) continue
       taken.add(name)
       rows.push({ ...row, externalId: name, former: formerOf.get(name) ?? null })

@@ -77,11 +77,15 @@ export interface TradeToUpdate {
   readonly id: number
   readonly externalId: string
   readonly trade: TradeInput
+  /** Where fills came before those that it had: the name of its first until now. */
+  readonly anchor?: string
 }
 /** Nothing but the name by which statements know it. */
 export interface TradeToRename {
   readonly id: number
   readonly externalId: string
+  /** As in `TradeToUpdate`. */
+  readonly anchor?: string
 }
 /** What the trader has hung on a trade that goes, and gets another. */
 export interface TradeToJoin {

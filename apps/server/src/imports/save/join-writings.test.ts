@@ -208,4 +208,69 @@ describe.each(laneStores)('what the trader wrote about trades that are joined on
     await undo(importIdentifier)
     expect((await read(earlier.id)).takeProfit).toBe('10.2')
   })
+
+  describe('that an undo joins', () => {
+    /** What the sale opened stands alone, as long as it is known that the purchase before it closed a sale. */
+    const earliest: TestFill = { id: 5, at: day / 2, side: 'Sell', size: 5, price: 10 }
+    const buy: TestFill = { id: 6, at: 1 * day, side: 'Buy', size: 10, price: 10 }
+    const sell: TestFill = { id: 7, at: 2 * day, side: 'Sell', size: 5, price: 11 }
+    const sellMore: TestFill = { id: 8, at: 3 * day, side: 'Sell', size: 5, price: 12 }
+    beforeEach(async () => {
+      journal = await newJournal(server)
+      await importFile(journal, fillFile([buy, sell, sellMore]))
+    })
+
+    it('is on the one that becomes what it was', async () => {
+      journal = await newJournal(server)
+      await importFile(
+        journal,
+        fillFile([
+          { ...buy, size: 5 },
+          { ...sell, side: 'Buy', size: 10 },
+          { ...sellMore, size: 15 },
+        ]),
+      )
+      const [whole] = await trades()
+      const { importIdentifier } = await join([{ ...earliest, size: 10 }])
+      const { trader, params } = journal
+      const [grown, , last] = await trades()
+      expect(grown!.id).toBe(whole!.id)
+      await trader.call(changeTrades, {
+        params,
+        body: { ids: [last!.id], change: { type: 'addComment', commentId: 2 } },
+      })
+      await undo(importIdentifier)
+      const { preTradeComments, ...after } = await read(whole!.id)
+      expect(preTradeComments).toEqual([2])
+      expect(whole).toMatchObject({ entryDate: after.entryDate, exitDate: after.exitDate, gain: after.gain })
+      expect(await trades()).toHaveLength(1)
+    })
+
+    it('is not lost where both say something: the undo is refused', async () => {
+      const { importIdentifier } = await join([earliest])
+      const [, middle, last] = await trades()
+      await edit(middle!.id, { riskAmount: '20' })
+      await edit(last!.id, { riskAmount: '50' })
+      await expect(undo(importIdentifier)).rejects.toThrow('One of its trades or deposits was changed since.')
+      await edit(last!.id, { riskAmount: '20' })
+      await undo(importIdentifier)
+      expect(await trades()).toMatchObject([{ riskAmount: '20' }])
+    })
+  })
+
+  it('goes back with the fills that it was written about, when fills before them go', async () => {
+    const opens: TestFill = { id: 9, at: 3 * day, side: 'Sell', size: 10, price: 12 }
+    journal = await newJournal(server)
+    await importFile(journal, fillFile([first, sale, opens]))
+    const [, later] = await both()
+    await edit(later.id, { riskAmount: '50' })
+    // The purchase closes it, and the first sale opens what the second adds to.
+    const { importIdentifier } = await join([{ id: 5, at: day / 2, side: 'Sell', size: 5, price: 10 }])
+    expect(await trades()).toMatchObject([{}, { riskAmount: null }, { size: '15', riskAmount: '50' }])
+    await undo(importIdentifier)
+    expect((await both()).map(({ entryDate, riskAmount }) => [entryDate, riskAmount])).toEqual([
+      ['2025-01-03T00:00:00', null],
+      ['2025-01-05T00:00:00', '50'],
+    ])
+  })
 })

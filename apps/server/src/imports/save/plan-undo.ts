@@ -1,11 +1,12 @@
 import type { TradeInput } from '@afterclose/core/trade'
 import type { Tx } from '../../store/db.ts'
 import { findTradesById } from '../../records/trades/repository.ts'
+import { readAnchors } from '../anchors-repository.ts'
 import { findImportsWithStatements } from '../imported-repository.ts'
 import { findPayinsNamed } from '../payins-repository.ts'
 import { hasUnexplainedTrades, readJournalFacts, readKnownInstruments, readKnownTrades } from '../journal-repository.ts'
 import { withBrokerFields } from '../plan/broker-fields.ts'
-import { idsToLookUp } from '../plan/join-file.ts'
+import { idsToLookUp, namesOf } from '../plan/join-file.ts'
 import { joinRows } from '../plan/join-rows.ts'
 import { instrumentMatcher } from '../plan/match-instruments.ts'
 import { numberInstruments } from '../plan/number-instruments.ts'
@@ -76,6 +77,8 @@ export async function planUndo(
   const { sides, carries } = await compareKnown(tx, journalId, kept, {
     ...statementsLess(kept, importIdentifier),
     ownIn: () => new Set(),
+    // Only an undo asks for them: the preview of an import says where a trade is parted, which then goes on under its name.
+    anchors: await readAnchors(tx, journalId, source),
   })
   const { knownBefore, known: knownAfter, changes } = sides
   const known = kept.without({ importJobId: '', instead: new Set() })
@@ -93,7 +96,7 @@ export async function planUndo(
   const planned = planTrades({ changes }, rows, { journal, matcher, rates, toJournalTime })
   const drafts = planned.planned.flatMap(({ trade, fate }) =>
     fate.kind === 'create'
-      ? [{ trade: fate.trade, externalId: trade.externalId, names: [trade.externalId, ...trade.also] }]
+      ? [{ trade: fate.trade, externalId: trade.externalId, names: namesOf(trade), parts: trade.parts }]
       : [],
   )
   const { create, newInstruments } = numberInstruments(drafts, matcher.newInstruments())
@@ -108,7 +111,9 @@ export async function planUndo(
   const untold = knownBefore.cash.flatMap(({ name }) => (told.has(name) ? [] : [name]))
   const payins = await findPayinsNamed(tx, journalId, source, untold)
   const noted = joinedRows(note, notes)
-  const back = create.map((draft, i) => withFormerFields(draft, drafts[i]!.names, noted))
+  const parting = new Set([...planned.update, ...planned.gone].map(({ id }) => id))
+  const homes = homesOf(drafts, noted, parting)
+  const back = create.map((draft, i) => withFormerFields(draft, homes[i] ?? null))
   const [named, stillNamed] = [namesIn(knownBefore), namesIn(knownAfter)]
   const typed = noted.filter(isTyped).filter(({ externalId }) => named.has(externalId) && !stillNamed.has(externalId))
   const parted = [...back.flatMap(({ joined }) => joined ?? []), ...typed]
@@ -116,7 +121,7 @@ export async function planUndo(
     source,
     setupId: journal.setupId,
     update: planned.update.map((one) => withoutGivenBack(one, parted)),
-    rename: [...planned.update, ...planned.rename].map(({ id, externalId }) => ({ id, externalId })),
+    rename: [...planned.update, ...planned.rename],
     joins: planned.joins,
     gone: gone.filter(({ importJobId }) => isExplained(importJobId)).map(({ id }) => id),
     unexplained: gone.filter(({ importJobId }) => !isExplained(importJobId)).map(({ id }) => id),
@@ -154,17 +159,34 @@ function withoutGivenBack({ id, trade }: TradeToUpdate, parted: readonly JoinedR
   return { id, trade: given.reduce(withoutGiven, trade) }
 }
 
-function withFormerFields(
-  { externalId, trade }: TradeToCreate,
-  names: readonly string[],
+interface Home {
+  readonly names: readonly string[]
+  /** Of all its fills. */
+  readonly parts: readonly string[]
+}
+
+/**
+ * Which of the joined trades each trade that comes back is: the one with its name, else the one that is about one of its
+ * fills and stands in a trade that is parted.
+ */
+function homesOf(
+  drafts: readonly Home[],
   joined: readonly JoinedRow[],
-): UndoPlan['create'][number] {
-  const former = joined.find((row) => names.includes(row.externalId))
-  if (former === undefined) return { externalId, trade, joined: null }
+  parting: ReadonlySet<number>,
+): readonly (JoinedRow | null)[] {
+  const aboutOf = ({ anchor, externalId }: JoinedRow): string => anchor ?? externalId
+  const named = drafts.map(({ names }) => joined.find((row) => names.includes(aboutOf(row))) ?? null)
+  const found = new Set(named.map((row) => row?.externalId))
+  const others = joined.filter((row) => parting.has(row.into) && !found.has(row.externalId))
+  return named.map((row, i) => row ?? others.find((other) => drafts[i]!.parts.includes(aboutOf(other))) ?? null)
+}
+
+function withFormerFields({ externalId, trade }: TradeToCreate, former: JoinedRow | null): UndoPlan['create'][number] {
+  if (former === null) return { externalId, trade, joined: null }
   const known = { ...former.trade, instrumentId: trade.instrumentId }
   return { externalId, trade: joinRows([{ trade: known, former: null }], trade) ?? known, joined: former }
 }
 
-/** The trade as it was before an import, where that is what the other statements say of it; else null. */
-export const asBefore = (former: TradeInput, now: TradeInput): TradeInput | null =>
-  withBrokerFields(former, now) === null && former.direction === now.direction ? former : null
+/** Whether a trade as it was before an import is what the other statements say of it. */
+export const isAsBefore = (former: TradeInput, now: TradeInput): boolean =>
+  withBrokerFields(former, now) === null && former.direction === now.direction

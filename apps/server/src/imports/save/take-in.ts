@@ -11,6 +11,7 @@ import { findTradesById } from '../../records/trades/repository.ts'
 import { renameTrades, updateTrades } from '../../records/trades/writing-repository.ts'
 import { settlePlans } from '../../records/trade-plans/settle-plans.ts'
 import { findScreenshots, type KeptSlot } from '../../records/slots/repository.ts'
+import { findAnchors, noteAnchors } from '../anchors-repository.ts'
 import { copyNoteLinks, moveSlot } from '../joins-repository.ts'
 import { freeSlots, givenBy, takeOver, type Unchosen } from '../plan/take-over.ts'
 import type { TradeToJoin, TradeToRename } from '../plan/plan-types.ts'
@@ -44,6 +45,11 @@ export async function takeIn(
   if (joins.length === 0) return []
   const isImported = writtenByImports(kept, 'trades')
   const adopted = adoptedBy(kept)
+  const anchors = await findAnchors(
+    tx,
+    journalId,
+    joins.map(({ from }) => from),
+  )
   const joined: JoinedRow[] = []
   const grown = new Map<number, TradeInput>()
   for (const { from, into } of joins) {
@@ -67,7 +73,8 @@ export async function takeIn(
     const typed = typedRow(trade, adopted.get(from))
     const written = typed !== undefined || !isImported(trade)
     const externalId = trade.externalId ?? ''
-    const row = { into, externalId, trade: inputOf(trade), slots: moved, aside, notes, given, written }
+    const anchor = anchors.get(from) ?? externalId
+    const row = { into, externalId, anchor, trade: inputOf(trade), slots: moved, aside, notes, given, written }
     joined.push(typed === undefined ? row : { ...row, typed })
   }
   return joined
@@ -144,13 +151,16 @@ export async function removeTrades(
   await removeTradesLater(tx, journalId, new Date().toISOString())
 }
 
-/** Names may be passed on from one trade to the next. */
+/** Names may be passed on from one trade to the next. What each is about is noted. */
 export async function renameAll(tx: Tx, journalId: number, names: readonly TradeToRename[]): Promise<void> {
   const known = await findTradesById(
     tx,
     journalId,
     names.map(({ id }) => id),
   )
+  const there = new Set(known.map(({ id }) => id))
+  const anchors = names.flatMap(({ id, anchor }) => (anchor === undefined || !there.has(id) ? [] : [{ id, anchor }]))
+  await noteAnchors(tx, journalId, anchors)
   const before = new Map(known.map(({ id, externalId }) => [id, externalId]))
   const changed = names.filter(({ id, externalId }) => before.has(id) && before.get(id) !== externalId)
   if (changed.length === 0) return

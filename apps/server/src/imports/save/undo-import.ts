@@ -1,6 +1,6 @@
 import { AppError } from '@afterclose/contract/problems'
 import type { Instant } from '@afterclose/core/time'
-import type { Trade } from '@afterclose/core/trade'
+import type { Trade, TradeInput } from '@afterclose/core/trade'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, snapshot, transaction, type Tx } from '../../store/db.ts'
 import { findUndo, markUndone } from '../repository.ts'
@@ -11,13 +11,14 @@ import { insertTrades } from '../../records/trades/insert-trades.ts'
 import { currentRevision, findTradesById } from '../../records/trades/repository.ts'
 import { replaceTrades, updateTrades } from '../../records/trades/writing-repository.ts'
 import { deletePayinsById, findPayinTimes, movePayin } from '../payins-repository.ts'
+import { noteAnchors } from '../anchors-repository.ts'
 import { type ImportedTrades, findImportedTrades } from '../imported-repository.ts'
 import { keepCarries } from '../statements/carries.ts'
 import { deleteStatements } from '../statements/repository.ts'
 import { noteTies } from '../statements/ties.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
-import { levelsLeftOut } from '../plan/change-note.ts'
-import { asBefore, planUndo, type UndoPlan } from './plan-undo.ts'
+import { isLost } from '../plan/change-note.ts'
+import { isAsBefore, planUndo, type UndoPlan } from './plan-undo.ts'
 import { adoptedBy } from './adopted.ts'
 import { asTyped, createTyped, ownAgain } from './give-back-typed.ts'
 import { removeImported } from './remove-imported.ts'
@@ -77,7 +78,7 @@ async function lookAt(tx: Tx, journalId: number, importIdentifier: string) {
   return { revision, note, notes, plan, edited, imported: await findImportedTrades(tx, journalId, importIdentifier) }
 }
 
-/** Of what would go, or would lose a stop or another price that contradicts what becomes of it, how much somebody has written. */
+/** Of what would go, or would lose what contradicts what becomes of it or what another says, how much somebody has written. */
 async function countEdited(
   tx: Tx,
   journalId: number,
@@ -85,27 +86,49 @@ async function countEdited(
   note: UndoNote,
   notes: readonly UndoNote[],
 ): Promise<number> {
-  const { gone, cash, update: changed } = plan
+  const { gone, cash } = plan
   const isImported = {
     trade: writtenByImports(notes, 'trades', returnedBy(plan)),
     payin: writtenByImports(notes, 'payins'),
   }
   const trades = await findTradesById(tx, journalId, gone)
   const payins = await findPayinTimes(tx, journalId, cash)
-  const after = new Map(changed.map(({ id, trade }) => [id, trade]))
-  const formers = new Map(note.trades.map((former) => [former.id, former.trade]))
-  const losing = (await findTradesById(tx, journalId, [...after.keys()])).filter((row) => {
-    const trade = after.get(row.id)!
-    const former = row.modified === note.at ? formers.get(row.id) : undefined
-    if (former !== undefined && asBefore(former, trade) !== null) return false // it becomes what it was
-    return levelsLeftOut(row, trade, plan).length > 0
-  })
+  const losing = await findLosing(tx, journalId, plan, note)
   const edited = [
-    ...losing.filter((trade) => !isImported.trade(trade)),
+    ...losing.filter((some) => !some.every(isImported.trade)),
     ...trades.filter((trade) => !isImported.trade(trade)),
     ...payins.filter((payin) => !isImported.payin(payin)),
   ]
   return edited.length
+}
+
+/** Trades that would lose something that is said about them, each with those that become a part of it. */
+async function findLosing(
+  tx: Tx,
+  journalId: number,
+  plan: UndoPlan,
+  note: UndoNote,
+): Promise<readonly (readonly [Trade, ...Trade[]])[]> {
+  const ids = [...plan.update, ...plan.joins.map(({ from }) => ({ id: from }))].map(({ id }) => id)
+  const rows = new Map((await findTradesById(tx, journalId, ids)).map((row) => [row.id, row]))
+  const taken = Map.groupBy(plan.joins, ({ into }) => into)
+  const becomes = becomesWhatItWas(note, plan)
+  return plan.update.flatMap(({ id, trade }) => {
+    const row = rows.get(id)
+    if (row === undefined || becomes(row, trade) !== null) return []
+    const all = [row, ...(taken.get(id) ?? []).flatMap(({ from }) => rows.get(from) ?? [])] as const
+    return isLost(all, trade, plan) ? [all] : []
+  })
+}
+
+/** A trade as it was before the import, where the undo makes it that to the letter; else null. */
+function becomesWhatItWas(note: UndoNote, { joins }: UndoPlan): (row: Trade, next: TradeInput) => FormerTrade | null {
+  const formers = new Map(note.trades.map((former) => [former.id, former]))
+  const grow = new Set(joins.map(({ into }) => into))
+  return (row, next) => {
+    const former = row.modified === note.at && !grow.has(row.id) ? formers.get(row.id) : undefined
+    return former !== undefined && isAsBefore(former.trade, next) ? former : null
+  }
 }
 
 /** The numbers that typed trades had which come back. */
@@ -205,14 +228,20 @@ async function update(
     // Until the typed trades in it are given back: then its times lead again to the import that made it.
     return isBesidesTyped(row) ? row.modified : now
   }
+  const becomes = becomesWhatItWas(note, plan)
   const changed = plan.update.flatMap(({ id, trade }) => {
     const row = current.get(id)
     if (row === undefined) return []
-    const former = row.modified === note.at ? formers.get(id) : undefined
-    const before = former === undefined ? null : asBefore(former.trade, trade)
-    const next = before ?? trade
-    const at = before !== null && former !== undefined ? former.modified : writtenAt(row)
-    return [{ id, trade: next, result: resultOf(next, lookups, row.screenshotExists), at }]
+    const former = becomes(row, trade)
+    const next = former?.trade ?? trade
+    return [
+      {
+        id,
+        trade: next,
+        result: resultOf(next, lookups, row.screenshotExists),
+        at: former?.modified ?? writtenAt(row),
+      },
+    ]
   })
   await replaceTrades(tx, journalId, [...typed, ...asTheyWere, ...changed], revision)
   await ownAgain(
@@ -242,9 +271,11 @@ async function create(
   const first = await insertTrades(tx, journalId, trades, stamp)
   const later = new Date(Date.parse(now) + 1).toISOString()
   const adoptedAgain: FormerTrade[] = []
-  for (const [i, { joined }] of plan.create.entries()) {
+  for (const [i, { joined, externalId }] of plan.create.entries()) {
     if (joined === null) continue
     const id = first + i
+    const { anchor = externalId } = joined
+    if (anchor !== externalId) await noteAnchors(tx, journalId, [{ id, anchor }])
     await giveBack(tx, journalId, joined, id, revision)
     const { typed } = joined
     if (joined.written === true)

@@ -7,6 +7,8 @@ import type { Given } from '../plan/take-over.ts'
 export interface JoinedRow {
   readonly into: number
   readonly externalId: string
+  /** The name of the fill that it is about. Missing in imports of older versions, where it is its own. */
+  readonly anchor?: string
   readonly trade: TradeInput
   /** Its pictures, in the slots of the other to which they went. */
   readonly slots: readonly {

@@ -181,7 +181,11 @@ async function joinStatement(
 ): Promise<{ readonly sides: Sides; readonly carries: CarriesToKeep; readonly statement: KeptStatement }> {
   const { digest, form, span } = statement
   const { tangled, ...question } = await statementMore(kept, others, { ...file.records, id: digest, form, span })
-  const { sides, carries } = await compareKnown(tx, journalId, kept, { ...question, ownIn: ownNames(file) })
+  const { sides, carries } = await compareKnown(tx, journalId, kept, {
+    ...question,
+    ownIn: ownNames(file),
+    anchors: new Map(),
+  })
   return { sides, carries, statement: { ...statement, tangled } }
 }
 

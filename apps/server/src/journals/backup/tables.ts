@@ -27,6 +27,7 @@ export const backupTables: readonly BackupTable[] = [
   { table: 'column_mapping', key: ['user_id', 'fingerprint'] },
   { table: 'import_job', key: ['journal_id', 'id'] },
   { table: 'import_part', key: ['journal_id', 'import_job_id', 'kind'] },
+  { table: 'trade_anchor', key: ['journal_id', 'trade_id'], later: true },
   { table: 'ftp_account', key: ['journal_id'], sealed: 'sealed_password' },
   { table: 'price_source', key: ['id'], sealed: 'sealed_key', later: true },
   { table: 'notification', key: ['user_id', 'id'] },
