@@ -13,6 +13,7 @@ import { numberInstruments } from '../plan/number-instruments.ts'
 import { planTrades } from '../plan/plan-trades.ts'
 import type {
   CarriesToKeep,
+  KnownTrade,
   NewInstrument,
   Ties,
   TradeToCreate,
@@ -23,6 +24,8 @@ import type {
 import { currencyRates } from '../plan/rates.ts'
 import { withoutGiven } from '../plan/take-over.ts'
 import { zoneChanger } from '../plan/zone-changer.ts'
+import type { Change } from '@afterclose/importers/statements/compare'
+import type { DerivedTrade } from '@afterclose/importers/statements/derive'
 import type { Union } from '@afterclose/importers/statements/union'
 import { compareKnown } from '../statements/compare-known.ts'
 import { statementsLess } from '../statements/questions.ts'
@@ -46,6 +49,8 @@ export interface UndoPlan {
   readonly create: readonly (TradeToCreate & { readonly joined: JoinedRow | null })[]
   /** Trades entered by hand that became part of others, and of which no statement tells any more. */
   readonly typed: readonly TypedJoin[]
+  /** Trades that the trader wrote about and that are parts of others: their fills would go to a trade that they are no part of. */
+  readonly homeless: readonly JoinedRow[]
   readonly newInstruments: readonly NewInstrument[]
   /** Cash movements that no other statement knows. */
   readonly cash: readonly number[]
@@ -127,6 +132,7 @@ export async function planUndo(
     unexplained: gone.filter(({ importJobId }) => !isExplained(importJobId)).map(({ id }) => id),
     create: back,
     typed,
+    homeless: homelessOf(noted, homes, changes, rows),
     newInstruments,
     cash: payins.filter((payin) => isExplained(payin.import_job_id)).map(({ id }) => id),
     carries,
@@ -165,6 +171,9 @@ interface Home {
   readonly parts: readonly string[]
 }
 
+/** The name of the fill that a joined trade is about. */
+const aboutOf = ({ anchor, externalId }: JoinedRow): string => anchor ?? externalId
+
 /**
  * Which of the joined trades each trade that comes back is: the one with its name, else the one that is about one of its
  * fills and stands in a trade that is parted.
@@ -174,11 +183,32 @@ function homesOf(
   joined: readonly JoinedRow[],
   parting: ReadonlySet<number>,
 ): readonly (JoinedRow | null)[] {
-  const aboutOf = ({ anchor, externalId }: JoinedRow): string => anchor ?? externalId
   const named = drafts.map(({ names }) => joined.find((row) => names.includes(aboutOf(row))) ?? null)
   const found = new Set(named.map((row) => row?.externalId))
   const others = joined.filter((row) => parting.has(row.into) && !found.has(row.externalId))
   return named.map((row, i) => row ?? others.find((other) => drafts[i]!.parts.includes(aboutOf(other))) ?? null)
+}
+
+/**
+ * Joined trades whose fills leave the trade that took them in, and do not come back as trades of their own.
+ * @param rows trades of the journal by the names under which statements know them
+ */
+function homelessOf(
+  joined: readonly JoinedRow[],
+  homes: readonly (JoinedRow | null)[],
+  changes: readonly Change[],
+  rows: ReadonlyMap<string, KnownTrade>,
+): readonly JoinedRow[] {
+  const written = joined.filter((row) => row.written === true && !isTyped(row) && !homes.includes(row))
+  if (written.length === 0) return []
+  const isRow = (id: number) => (trade: DerivedTrade) => namesOf(trade).some((name) => rows.get(name)?.id === id)
+  return written.filter((row) => {
+    const about = aboutOf(row)
+    const isOwn = isRow(row.into)
+    const wasThere = changes.some(({ former }) => former.some((one) => one.parts.includes(about) && isOwn(one)))
+    const heirs = changes.filter(({ trade }) => trade?.parts.includes(about))
+    return wasThere && heirs.length > 0 && !heirs.some(({ former }) => former.some(isOwn))
+  })
 }
 
 function withFormerFields({ externalId, trade }: TradeToCreate, former: JoinedRow | null): UndoPlan['create'][number] {

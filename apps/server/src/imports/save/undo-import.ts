@@ -53,11 +53,10 @@ export async function undoImport(db: Db, journalId: number, importIdentifier: st
     await keepCarries(tx, journalId, plan.carries)
     await noteTies(tx, journalId, plan.ties)
     const { at, trades, payins, adopted = [] } = note
-    const given = new Set<JoinedRow | null>([...plan.create.map((one) => one.joined), ...plan.typed])
     const kept = {
       at,
       // What one import joined, the undo of another may part.
-      joined: [...(note.joined ?? []).filter((row) => !given.has(row)), ...joined],
+      joined: [...stillJoined(note, plan), ...joined],
       trades: trades.map(({ id, modified }) => ({ id, modified })),
       payins: payins.map(({ id, modified }) => ({ id, modified })),
       adopted: [...adopted, ...adoptedAgain],
@@ -78,7 +77,7 @@ async function lookAt(tx: Tx, journalId: number, importIdentifier: string) {
   return { revision, note, notes, plan, edited, imported: await findImportedTrades(tx, journalId, importIdentifier) }
 }
 
-/** Of what would go, or would lose what contradicts what becomes of it or what another says, how much somebody has written. */
+/** Of what would go, or be parted from its fills, or would lose what contradicts what becomes of it or what another says, how much somebody has written. */
 async function countEdited(
   tx: Tx,
   journalId: number,
@@ -99,7 +98,7 @@ async function countEdited(
     ...trades.filter((trade) => !isImported.trade(trade)),
     ...payins.filter((payin) => !isImported.payin(payin)),
   ]
-  return edited.length
+  return edited.length + plan.homeless.length
 }
 
 /** Trades that would lose something that is said about them, each with those that become a part of it. */
@@ -121,12 +120,18 @@ async function findLosing(
   })
 }
 
+/** What the import joined and this undo does not part. */
+function stillJoined({ joined = [] }: UndoNote, { create: created, typed }: UndoPlan): readonly JoinedRow[] {
+  const parted = new Set<JoinedRow | null>([...created.map((one) => one.joined), ...typed])
+  return joined.filter((row) => !parted.has(row))
+}
+
 /** A trade as it was before the import, where the undo makes it that to the letter; else null. */
-function becomesWhatItWas(note: UndoNote, { joins }: UndoPlan): (row: Trade, next: TradeInput) => FormerTrade | null {
+function becomesWhatItWas(note: UndoNote, plan: UndoPlan): (row: Trade, next: TradeInput) => FormerTrade | null {
   const formers = new Map(note.trades.map((former) => [former.id, former]))
-  const grow = new Set(joins.map(({ into }) => into))
+  const holding = new Set([...plan.joins, ...stillJoined(note, plan)].map(({ into }) => into))
   return (row, next) => {
-    const former = row.modified === note.at && !grow.has(row.id) ? formers.get(row.id) : undefined
+    const former = row.modified === note.at && !holding.has(row.id) ? formers.get(row.id) : undefined
     return former !== undefined && isAsBefore(former.trade, next) ? former : null
   }
 }

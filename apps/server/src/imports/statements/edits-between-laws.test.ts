@@ -73,6 +73,194 @@ const edits = fc.array(fc.array(fc.tuple(fc.constantFrom(...kinds), fc.nat({ max
   maxLength: 4,
 })
 
+type Example = [TestFill[], [number, number][], [Writing['kind'], number][][], number[]]
+
+/** Fills an hour apart, each as its side and size. */
+const hourly = (text: string): TestFill[] =>
+  text.split(' ').map((one, i) => ({
+    id: i + 1,
+    at: i * 60,
+    side: one.startsWith('B') ? 'Buy' : 'Sell',
+    size: Number(one.slice(1)),
+    price: 10,
+  }))
+
+/** Each has been wrong once. */
+const examples: readonly Example[] = [
+  // a stop of what was long, of which a short position is all that the other statement tells
+  [
+    hourly('B1 B1 S1'),
+    [
+      [0, 2],
+      [2, 2],
+    ],
+    [[['stop', 0]], [], [], []],
+    [0, 0, 0, 0],
+  ],
+  // a trade that began with another fill since
+  [
+    hourly('S2 S4 B4 B2 S1 B1 S1 S4 B3'),
+    [
+      [8, 5],
+      [7, 0],
+      [5, 2],
+    ],
+    [[['setup', 6]], [], [], []],
+    [4, 19, 8, 4],
+  ],
+  [
+    hourly('B1 B1 S3 B2 S1 S2 S2 B3 B2'),
+    [
+      [8, 3],
+      [1, 0],
+      [3, 9],
+    ],
+    [
+      [
+        ['picture', 18],
+        ['star', 12],
+        ['comment', 19],
+      ],
+      [],
+      [
+        ['setup', 18],
+        ['setup', 8],
+      ],
+      [],
+    ],
+    [2, 3, 1, 6],
+  ],
+  // two setups
+  [
+    hourly('B1 S3 B4 S4 B2 B3'),
+    [
+      [0, 4],
+      [9, 2],
+      [6, 6],
+      [5, 6],
+    ],
+    [
+      [
+        ['setup', 12],
+        ['notes', 2],
+      ],
+      [['setup', 12]],
+      [],
+      [],
+    ],
+    [13, 14, 3, 17],
+  ],
+  // another takes a trade in and becomes what it was to the letter
+  [
+    hourly('S3 B1 B1 B3 B1 B3 S3'),
+    [
+      [7, 1],
+      [4, 9],
+      [0, 8],
+    ],
+    [
+      [
+        ['breakEven', 0],
+        ['picture', 2],
+      ],
+      [],
+      [
+        ['picture', 3],
+        ['comment', 6],
+        ['comment', 12],
+      ],
+      [],
+    ],
+    [17, 10, 2, 8],
+  ],
+  // trades that were joined and do not come back as trades of their own
+  [
+    hourly('S2 B4 S3 S2 B4 B4'),
+    [
+      [4, 7],
+      [3, 6],
+      [2, 6],
+      [6, 6],
+    ],
+    [
+      [
+        ['setup', 0],
+        ['star', 17],
+      ],
+      [
+        ['breakEven', 13],
+        ['notes', 6],
+      ],
+      [['breakEven', 8]],
+      [],
+    ],
+    [4, 13, 14, 0],
+  ],
+  [
+    hourly('S2 S3 S3 S1 B3 B3 B2 B1 B4'),
+    [
+      [7, 9],
+      [9, 1],
+      [2, 2],
+      [0, 7],
+    ],
+    [
+      [
+        ['comment', 16],
+        ['picture', 13],
+      ],
+      [
+        ['breakEven', 4],
+        ['picture', 12],
+      ],
+      [['breakEven', 18]],
+      [],
+    ],
+    [3, 19, 5, 20],
+  ],
+  [
+    hourly('S4 S2 S1 B3 B2 B2 B1 B4 S2 B4'),
+    [
+      [2, 6],
+      [2, 9],
+      [3, 7],
+      [1, 3],
+    ],
+    [
+      [],
+      [
+        ['notes', 13],
+        ['breakEven', 10],
+        ['link', 19],
+      ],
+      [],
+      [],
+    ],
+    [4, 19, 18, 18],
+  ],
+  [
+    hourly('S4 B2 S2 S4 B3'),
+    [
+      [3, 6],
+      [1, 7],
+      [0, 4],
+    ],
+    [
+      [
+        ['link', 8],
+        ['setup', 20],
+      ],
+      [['link', 3]],
+      [
+        ['notes', 3],
+        ['breakEven', 15],
+      ],
+      [],
+    ],
+    [4, 19, 9, 20],
+  ],
+]
+
 describe.each(laneStores)('what the trader writes between statements on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
@@ -201,18 +389,6 @@ describe.each(laneStores)('what the trader writes between statements on %s', (st
       }
       expect(await tradesIn(journal)).toEqual([])
     })
-    // A stop of what was long, of which a short position is all that the other statement tells.
-    const examples: [TestFill[], [number, number][], [Writing['kind'], number][][], number[]][] = [
-      [
-        (['Buy', 'Buy', 'Sell'] as const).map((side, at) => ({ at, side, size: 1, price: 5, id: at + 1 })),
-        [
-          [0, 2],
-          [2, 2],
-        ],
-        [[['stop', 0]], [], [], []],
-        [0, 0, 0, 0],
-      ],
-    ]
-    await fc.assert(law, { numRuns: examples.length + runs({ quick: 2, full: 20 }), examples })
+    await fc.assert(law, { numRuns: examples.length + runs({ quick: 2, full: 20 }), examples: [...examples] })
   })
 })
