@@ -68,7 +68,11 @@ const withCancellations = fc
 /** Statements of one account or two, in a few zones; in some a fill stands at a time two months off. */
 const randomFiles: fc.Arbitrary<readonly File[]> = fc
   .tuple(
-    fc.array(fc.tuple(fc.constantFrom(null, 'A', 'B'), withCancellations), { minLength: 1, maxLength: 2 }),
+    fc.uniqueArray(fc.tuple(fc.constantFrom(null, 'A', 'B'), withCancellations), {
+      minLength: 1,
+      maxLength: 2,
+      selector: ([account]) => account, // whose execution ids are its own
+    }),
     coveringCuts,
     fc.infiniteStream(fc.constantFrom('UTC', 'UTC', 'UTC', 'Asia/Tokyo', 'America/New_York')),
     fc.infiniteStream(fc.constantFrom(0, 0, 0, 0, 0, 0, 63)),
