@@ -24,10 +24,10 @@ const replaceModules = (files: string) =>
 const replaceInPackages = replaceModules(packageTests)
 const replaceInServer = replaceModules(serverTests)
 
-const limitLaws = ['packages/testkit/src/limit-laws.ts']
+const setupFiles = ['packages/testkit/src/limit-laws.ts', 'packages/testkit/src/wait-longer.ts']
 
 const server = {
-  setupFiles: limitLaws,
+  setupFiles,
   globalSetup: ['apps/server/test/support/global-setup.ts'],
   environment: 'node',
   ...everyProject,
@@ -45,13 +45,21 @@ export default defineConfig({
           name: 'packages',
           include: [packageTests],
           exclude: replaceInPackages,
-          setupFiles: limitLaws,
+          setupFiles,
           environment: 'node',
           isolate: false,
           ...everyProject,
         },
       },
-      { test: { name: 'packages-mocks', include: replaceInPackages, environment: 'node', ...everyProject } },
+      {
+        test: {
+          name: 'packages-mocks',
+          include: replaceInPackages,
+          setupFiles,
+          environment: 'node',
+          ...everyProject,
+        },
+      },
       {
         test: {
           ...server,

@@ -64,7 +64,7 @@ describe.each(laneStores)('statements by FTP on %s', (store) => {
   }
   const importsOf = async ({ trader, params }: JournalOf) => (await trader.call(listImports, { params })).imports
   const trades = async (journal: JournalOf) => (await contentOf(journal)).trades
-  const until = (test: () => Promise<boolean>) => vi.waitUntil(test, { timeout: 30_000, interval: 50 })
+  const until = (test: () => Promise<boolean>) => vi.waitUntil(test, { timeout: 120_000, interval: 50 })
   const quiet = (journal: JournalOf) =>
     until(async () => {
       const { db } = server.services

@@ -83,7 +83,7 @@ async function raw(port: number) {
   let seen = 0
   /** The next answer that ends with a line "123 …". */
   const answer = async () => {
-    await vi.waitUntil(() => answers().length > seen, { timeout: 5000, interval: 2 })
+    await vi.waitUntil(() => answers().length > seen, { interval: 2 })
     return answers()[seen++]!
   }
   const closed = once(socket, 'close').then(() => text)
@@ -171,7 +171,7 @@ describe('the FTP endpoint', () => {
         () => true,
         () => false,
       )
-    await vi.waitUntil(entered, { timeout: 5000 })
+    await vi.waitUntil(entered)
   })
 
   it('believes nothing that was said before encryption began', async () => {
@@ -430,10 +430,7 @@ describe('the FTP endpoint', () => {
     expect(String(answer)).toMatch(/^421 Too many connections/)
     first.socket.destroy()
     await first.closed
-    await vi.waitUntil(
-      async () => String((await once(connect(few.port, '127.0.0.1'), 'data'))[0]).startsWith('220'),
-      5000,
-    )
+    await vi.waitUntil(async () => String((await once(connect(few.port, '127.0.0.1'), 'data'))[0]).startsWith('220'))
   })
 
   it('takes the transfer from nobody but its client, and only one', async () => {
@@ -469,7 +466,7 @@ describe('the FTP endpoint', () => {
     expect(await clients[2]!.say('EPSV')).toMatch(/^425 No port is free/)
     clients[0]!.socket.destroy()
     await clients[0]!.closed
-    await vi.waitUntil(async () => (await clients[2]!.say('EPSV')).startsWith('229'), 5000)
+    await vi.waitUntil(async () => (await clients[2]!.say('EPSV')).startsWith('229'))
   })
 
   it('cuts off what is under way when it closes', async () => {
