@@ -53,3 +53,8 @@ export async function noteAnchors(tx: Tx, journalId: number, anchors: readonly T
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }
+
+export async function removeAnchors(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
+  for (const part of inParts(ids))
+    await tx.deleteFrom('trade_anchor').where('journal_id', '=', journalId).where('trade_id', 'in', part).execute()
+}

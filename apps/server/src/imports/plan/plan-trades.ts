@@ -64,7 +64,13 @@ export function planTrades(
     if (first === undefined) continue
     const { id } = first
     const grown = first.externalId !== trade.externalId && trade.parts.includes(first.externalId)
-    const name = { id, externalId: trade.externalId, ...(grown ? { anchor: first.externalId } : {}) }
+    const parted = change.kind === 'split' || change.kind === 'joined'
+    const name = {
+      id,
+      externalId: trade.externalId,
+      ...(grown ? { anchor: first.externalId } : {}),
+      ...(parted ? { parts: trade.parts } : {}),
+    }
     if (fate.kind === 'update') {
       update.push({ ...name, trade: fate.trade })
       for (const other of others) {

@@ -79,6 +79,8 @@ export interface TradeToUpdate {
   readonly trade: TradeInput
   /** Where fills came before those that it had: the name of its first until now. */
   readonly anchor?: string
+  /** Where some of its fills may stand in another trade now: the names of those that it has. */
+  readonly parts?: readonly string[]
 }
 /** Nothing but the name by which statements know it. */
 export interface TradeToRename {
@@ -86,6 +88,7 @@ export interface TradeToRename {
   readonly externalId: string
   /** As in `TradeToUpdate`. */
   readonly anchor?: string
+  readonly parts?: readonly string[]
 }
 /** What the trader has hung on a trade that goes, and gets another. */
 export interface TradeToJoin {

@@ -11,7 +11,7 @@ import { findTradesById } from '../../records/trades/repository.ts'
 import { renameTrades, updateTrades } from '../../records/trades/writing-repository.ts'
 import { settlePlans } from '../../records/trade-plans/settle-plans.ts'
 import { findScreenshots, type KeptSlot } from '../../records/slots/repository.ts'
-import { findAnchors, noteAnchors } from '../anchors-repository.ts'
+import { findAnchors, noteAnchors, removeAnchors } from '../anchors-repository.ts'
 import { copyNoteLinks, moveSlot } from '../joins-repository.ts'
 import { freeSlots, givenBy, takeOver, type Unchosen } from '../plan/take-over.ts'
 import type { TradeToJoin, TradeToRename } from '../plan/plan-types.ts'
@@ -151,6 +151,18 @@ export async function removeTrades(
   await removeTradesLater(tx, journalId, new Date().toISOString())
 }
 
+/** A trade is not about a fill any more that it has lost. */
+async function forgetParted(tx: Tx, journalId: number, names: readonly TradeToRename[]): Promise<void> {
+  const parts = new Map(names.flatMap((one) => (one.parts === undefined ? [] : [[one.id, one.parts]])))
+  if (parts.size === 0) return
+  const anchors = await findAnchors(tx, journalId, [...parts.keys()])
+  await removeAnchors(
+    tx,
+    journalId,
+    [...anchors].flatMap(([id, anchor]) => (parts.get(id)?.includes(anchor) === true ? [] : [id])),
+  )
+}
+
 /** Names may be passed on from one trade to the next. What each is about is noted. */
 export async function renameAll(tx: Tx, journalId: number, names: readonly TradeToRename[]): Promise<void> {
   const known = await findTradesById(
@@ -159,6 +171,7 @@ export async function renameAll(tx: Tx, journalId: number, names: readonly Trade
     names.map(({ id }) => id),
   )
   const there = new Set(known.map(({ id }) => id))
+  await forgetParted(tx, journalId, names)
   const anchors = names.flatMap(({ id, anchor }) => (anchor === undefined || !there.has(id) ? [] : [{ id, anchor }]))
   await noteAnchors(tx, journalId, anchors)
   const before = new Map(known.map(({ id, externalId }) => [id, externalId]))

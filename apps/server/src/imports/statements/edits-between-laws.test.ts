@@ -130,6 +130,29 @@ const examples: readonly Example[] = [
     ],
     [2, 3, 1, 6],
   ],
+  // another, of which an import took that fill
+  [
+    hourly('B3 B4 S4 B4 S2'),
+    [
+      [3, 9],
+      [1, 1],
+      [1, 6],
+      [4, 0],
+    ],
+    [
+      [['star', 15]],
+      [
+        ['comment', 14],
+        ['star', 3],
+      ],
+      [
+        ['breakEven', 17],
+        ['star', 7],
+      ],
+      [],
+    ],
+    [1, 2, 8, 5],
+  ],
   // two setups
   [
     hourly('B1 S3 B4 S4 B2 B3'),
