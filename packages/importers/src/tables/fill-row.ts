@@ -70,7 +70,9 @@ function moneyOf(
   const amount = format.amount === undefined ? null : context.cells.number('amount')
   if (amount === null || format.amount === undefined) return { gross: notional, commission }
   const paid = big(amount).abs()
-  if (format.amount === 'GROSS') return { gross: decimalText(paid), commission }
+  // What went for the fee of what was traded is in the amount, and is a cost already.
+  if (format.amount === 'GROSS')
+    return { gross: decimalText(stated.size === undefined ? paid : paid.minus(commission)), commission }
   const bought = side === 'BUY'
   const told = decimalText(bought ? paid.minus(commission) : paid.plus(commission))
   if (notional === null) return { gross: told, commission }

@@ -657,6 +657,17 @@ const samples: Readonly<Record<string, Expected>> = {
     ],
     refused: ['2 error: Closes a position that was opened before the file starts'],
   },
+  'schwab/realized-lots.csv': {
+    format: 'Charles Schwab',
+    failure:
+      'This is the realized gains of Charles Schwab, which cannot be imported. It has no account of single trades. Export the history instead: Accounts, History, Export.',
+  },
+  'tradezella/net-results.csv': {
+    format: 'TradeZella trades',
+    trades: [
+      'MNQM5 LONG 2: 21400.25 @ 2025-06-03T09:31:00 → 21410.25 @ 2025-06-03T09:44:00; cost 2.28, swap 0, net 37.72; lines 2',
+    ],
+  },
   'thinkorswim/same-seconds.csv': {
     format: 'thinkorswim account statement',
     trades: [
@@ -684,6 +695,221 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'ACME LONG 3: 135.01 @ 2025-01-02T00:00:00 → 139.74 @ 2025-01-15T00:00:00; cost 1, swap 0, net 13.22; lines 2 3',
     ],
+  },
+  'avanza/with-courtage.csv': {
+    format: 'Avanza transactions',
+    trades: [
+      'Exempel AB LONG 10: 100 @ 2025-02-03T00:00:00 → 120.5 @ 2025-02-14T00:00:00; cost 78, swap 0, net 127; lines 3 2',
+    ],
+    refused: ['4 note: “Utdelning” is not a trade'],
+  },
+  'binance/fees-in-coins.csv': {
+    format: 'Binance spot trades',
+    timeZone: 'UTC',
+    trades: [
+      'BTCUSDT LONG 0.00999: 65000 @ 2025-03-17T10:30:00 → 66000 @ 2025-03-18T11:00:00; cost 1.31, swap 0, net 8.68; lines 2 3',
+      'ETHXYZ LONG 1: 2 @ 2025-03-19T11:00:00 → open; cost 0, swap 0, net –; lines 4',
+    ],
+    refused: ['5 note: Neither bought nor sold'],
+  },
+  'bittrex/orders-of-parts.csv': {
+    format: 'Bittrex order history',
+    timeZone: 'UTC',
+    trades: [
+      'ETHBTC LONG 10: 0.0812345 @ 2018-09-03T13:33:51 → 0.0912345 @ 2018-09-04T13:33:51; cost 0.00425, swap 0, net 0.0846395; lines 2 3',
+    ],
+  },
+  'bitvavo/sale.csv': {
+    format: 'Bitvavo history',
+    timeZone: 'Europe/Amsterdam',
+    trades: [
+      'ETHEUR LONG 0.1: 3000 @ 2024-12-01T11:00:00 → 3400 @ 2024-12-02T12:00:00; cost 1.6, swap 0, net 38.4; lines 3 2',
+    ],
+    refused: ['4 note: “withdrawal” is not a trade'],
+  },
+  'bybit/sides.csv': {
+    format: 'Bybit closed positions',
+    timeZone: 'UTC',
+    trades: [
+      'BTCUSDT LONG 0.01: 60000 @ 2025-03-14T10:00:00 → 60010 @ 2025-03-14T10:00:00; cost 0.66, swap 0, net -0.56; lines 2',
+      'ETHUSDT SHORT 1: 3000 @ 2025-03-15T11:00:00 → 2999 @ 2025-03-15T11:00:00; cost 3.3, swap 0, net -2.3; lines 3',
+      'SOLPERP LONG 10: 150 @ 2025-03-16T12:00:00 → 150.5 @ 2025-03-16T12:00:00; cost 1.5, swap 0, net 3.5; lines 4',
+      'ADAUSDT SHORT 100: 0.8 @ 2025-03-17T13:00:00 → 0.801 @ 2025-03-17T13:00:00; cost 0.1, swap 0, net -0.2; lines 5',
+    ],
+    warnings: [
+      'Bybit tells one time for each position. It is taken as both entry and exit, so holding times are 0. Funding is not in the file.',
+    ],
+  },
+  'bybit/without-sides.csv': {
+    format: 'Bybit closed positions',
+    timeZone: 'UTC',
+    trades: [
+      'BTCUSDT LONG 0.01: 60000 @ 2025-03-14T10:00:00 → 61000 @ 2025-03-14T10:00:00; cost 0.66, swap 0, net 9.34; lines 2',
+      'ETHUSDT SHORT 1: 3000 @ 2025-03-15T11:00:00 → 2950 @ 2025-03-15T11:00:00; cost 3.5, swap 0, net 46.5; lines 3',
+      'ADAUSDT LONG 100: 0.8 @ 2025-03-16T12:00:00 → 0.75 @ 2025-03-16T12:00:00; cost 0.08, swap 0, net -5.08; lines 4',
+      'XRPUSDT SHORT 10: 2 @ 2025-03-17T13:00:00 → 2.5 @ 2025-03-17T13:00:00; cost 0.03, swap 0, net -5.03; lines 5',
+    ],
+    warnings: [
+      'Bybit tells one time for each position. It is taken as both entry and exit, so holding times are 0. Funding is not in the file.',
+    ],
+  },
+  'coinbase/pro-account-of-sales.csv': {
+    format: 'Coinbase Pro account',
+    timeZone: 'UTC',
+    trades: [
+      'ETHEUR LONG 1.25: 160 @ 2019-04-02T10:00:00 → 180 @ 2019-04-03T10:00:00; cost 0.675, swap 0, net 24.325; lines 4 5 6 7 8',
+    ],
+    payins: ['2019-04-01T09:00:00 500 EUR deposit'],
+    refused: ['3 note: “deposit” is not a trade', '9 note: “match” is not a trade'],
+  },
+  'coinbase/sales.csv': {
+    format: 'Coinbase transactions',
+    timeZone: 'UTC',
+    trades: [
+      'BTCEUR LONG 0.01: 40000 @ 2025-02-05T19:26:56 → 42000 @ 2025-02-07T19:26:56; cost 11, swap 0, net 9; lines 3 2',
+    ],
+  },
+  'ctrader/with-labels.csv': {
+    format: 'cTrader history',
+    trades: [
+      'EURUSD LONG 1: 1.16 @ 2025-07-15T07:10:00 → 1.162 @ 2025-07-15T08:00:05; cost 6, swap 0, net 194; lines 2',
+      'US500 SHORT 2: 6250.5 @ 2025-07-16T13:31:00 → 6255.5 @ 2025-07-17T14:02:00; cost 4, swap -0.5, net -14.5; lines 3',
+    ],
+    warnings: ['The net result in the file is not its gross result less costs, and is kept: line 2.'],
+  },
+  'das/with-costs-2025-03-17.csv': {
+    format: 'DAS Trader trades',
+    trades: [
+      'ACME SHORT 100: 12.5 @ 2025-03-17T09:31:05 → 12.2 @ 2025-03-17T09:45:12; cost 2.77, swap 0, net 27.23; lines 2 3',
+    ],
+    warnings: ['The file has times without a day. The day is that of its name: 2025-03-17.'],
+  },
+  'das/with-dates.csv': {
+    format: 'DAS Trader trades',
+    trades: [
+      'ACME LONG 100: 12.5 @ 2025-03-18T09:31:05 → 12.7 @ 2025-03-19T09:45:12; cost 0, swap 0, net 20; lines 2 3',
+    ],
+  },
+  'das/without-day.csv': {
+    format: 'DAS Trader trades',
+    refused: ['2 error: Date or name of the file is empty [Date or name of the file: ]'],
+    warnings: [
+      'The file has times without a day. Put the day into its name, such as “trades 2025-03-14.csv”, and drop it again.',
+    ],
+  },
+  'etoro/older-statement.csv': {
+    format: 'eToro closed positions',
+    trades: [
+      'ACME LONG 16: 12.5 @ 2022-03-14T15:30:00 → 13 @ 2022-03-20T16:00:00; cost 0, swap -0.75, net 7.25; lines 2',
+      'BTC SHORT 0.005: 40000 @ 2022-03-15T10:00:00 → 39000 @ 2022-03-15T12:00:00; cost 0, swap 0, net 5; lines 3',
+    ],
+  },
+  'kraken/margin.csv': {
+    format: 'Kraken trades',
+    timeZone: 'UTC',
+    trades: [
+      'BTCEUR SHORT 0.1: 80000 @ 2025-03-01T10:00:00 → 79000 @ 2025-03-02T11:00:00; cost 41.34, swap 0, net 58.66; lines 2 3',
+    ],
+    refused: ['4 error: Closes a position that was opened before the file starts'],
+  },
+  'kucoin/filled-orders-in-coins.csv': {
+    format: 'KuCoin filled orders',
+    trades: [
+      'XTZUSDT LONG 99.9: 0.5 @ 2025-04-14T10:00:00 → 0.55 @ 2025-04-14T12:00:00; cost 0.16, swap 0, net 4.835; lines 2 3',
+    ],
+    refused: ['4 note: No filled order'],
+  },
+  'ninjatrader/trades-with-sums.csv': {
+    format: 'NinjaTrader trades',
+    trades: [
+      'MNQ 12-25 SHORT 1: 24408.75 @ 2025-09-24T18:17:55 → 24413.75 @ 2025-09-24T18:34:36; cost 0.78, swap 0, net -10.78; lines 2',
+      'MNQ 12-25 LONG 2: 24400.25 @ 2025-09-25T00:05:00 → 24410.25 @ 2025-09-25T09:05:10; cost 1.56, swap 0, net 38.44; lines 3',
+    ],
+    totals: ['Cum. profit 27.66'],
+  },
+  'parqet/crypto.csv': {
+    format: 'Parqet activities',
+    timeZone: 'UTC',
+    trades: [
+      'Sample Coin LONG 2: 40 @ 2024-09-02T07:00:00 → 50 @ 2024-09-03T07:00:00; cost 2, swap 0, net 18; lines 3 2',
+    ],
+  },
+  'quantower/stocks.csv': {
+    format: 'Quantower trades',
+    timeZone: 'UTC',
+    trades: ['ACME LONG 10: 20 @ 2025-03-11T08:35:12 → 20.5 @ 2025-03-11T08:42:15; cost 1, swap 0, net 4; lines 2 3'],
+  },
+  'revolut/with-fees.csv': {
+    format: 'Revolut share statement',
+    timeZone: 'UTC',
+    trades: [
+      'ACME LONG 10: 12 @ 2023-10-02T13:30:00 → 13 @ 2023-10-03T13:30:10; cost 2.75, swap 0, net 7.25; lines 2 3',
+      'ZETA LONG 2.5: 20 @ 2023-10-04T13:30:10 → open; cost 0, swap 0, net –; lines 4',
+    ],
+    payins: ['2023-10-05T08:00:00 -40 USD CASH WITHDRAWAL'],
+  },
+  'trade-republic/crypto.csv': {
+    format: 'Trade Republic transactions',
+    timeZone: 'UTC',
+    trades: ['SMP LONG 10: 2 @ 2025-04-14T10:00:00 → open; cost 1, swap 0, net –; lines 3'],
+    payins: ['2025-04-12T08:00:00 -50 EUR PAYMENT_OUTBOUND'],
+  },
+  'tradestation/with-route-fees.csv': {
+    format: 'TradeStation orders',
+    trades: [
+      'MESH25 LONG 2: 6000.25 @ 2025-03-03T09:31:02 → 6002.25 @ 2025-03-03T09:45:09; cost 7.4, swap 0, net 12.6; lines 2 3',
+    ],
+  },
+  'tradetally/crypto.csv': {
+    format: 'TradeTally trades',
+    trades: [
+      'XYZ LONG 2: 100 @ 2025-10-16T00:00:00 → 110 @ 2025-10-17T00:00:00; cost 0.5, swap 0, net 19.5; lines 2',
+      'MESZ5 LONG 1: 6600.25 @ 2025-10-18T00:00:00 → 6610.25 @ 2025-10-18T00:00:00; cost 1.24, swap 0, net 48.76; lines 3',
+      'ZETA SHORT 2: 1.25 @ 2025-10-19T00:00:00 → 0.75 @ 2025-10-20T00:00:00; cost 2.6, swap 0, net 97.4; lines 4',
+    ],
+    warnings: ['The result in the file is not what its prices and size give, and is kept: line 4.'],
+  },
+  'trading212/history-british.csv': {
+    format: 'Trading 212 history',
+    timeZone: 'UTC',
+    trades: ['BRT LONG 20: 5 @ 2024-08-01T09:05:00 → 6 @ 2024-09-02T11:20:30; cost 0.8, swap 0, net 19.2; lines 2 3'],
+    payins: ['2024-09-03T10:00:00 -50 GBP Withdrawal'],
+  },
+  'tradingview/list-without-currency.csv': {
+    format: 'TradingView list of trades',
+    trades: [
+      'TradingView strategy LONG 2: 149 @ 2023-03-03T15:30:00 → 148 @ 2023-03-03T19:45:00; cost 0, swap 0, net -3.5; lines 2 3',
+      'TradingView strategy SHORT 1: 150 @ 2023-03-06T15:30:00 → 146 @ 2023-03-07T16:00:00; cost 0, swap 0, net 4.25; lines 4 5',
+    ],
+    totals: ['Cumulative P&L 0.75'],
+  },
+  'tradingview/orders-in-parts.csv': {
+    format: 'TradingView order history',
+    trades: ['ACME LONG 4: 20.25 @ 2025-04-03T09:40:00 → 21.5 @ 2025-04-03T10:05:00; cost 1, swap 0, net –; lines 3 2'],
+  },
+  'tradovate/unknown-contracts.csv': {
+    format: 'Tradovate performance',
+    trades: [
+      'XYZU5 LONG 1: 100 @ 2025-07-22T10:00:00 → 110 @ 2025-07-22T11:00:00; cost 0, swap 0, net 25; lines 2',
+      'XYZU5 SHORT 1: 110 @ 2025-07-22T12:00:00 → 105 @ 2025-07-22T12:00:00; cost 0, swap 0, net 12.5; lines 3',
+    ],
+    warnings: [
+      'Tradovate’s report has no commissions, so that results are before costs. Add them to the trades, or to the instruments.',
+    ],
+  },
+  'xtb/cash-with-closes.csv': {
+    format: 'XTB cash operations',
+    trades: [
+      'ACME.DE LONG 34: 11.75 @ 2024-04-15T13:01:45 → 12 @ 2024-04-16T13:01:45; cost 0, swap 0, net 8.5; lines 4 3',
+    ],
+    refused: ['2 note: A result without prices. Import the closed positions to have this trade'],
+  },
+  'xtb/closed-with-totals.csv': {
+    format: 'XTB closed positions',
+    trades: [
+      'EURUSD LONG 0.1: 1.085 @ 2025-03-14T10:00:00 → 1.087 @ 2025-03-14T12:00:00; cost 0.8, swap -0.1, net 19.1; lines 2',
+    ],
+    refused: ['3 note: Neither bought nor sold'],
   },
 }
 
