@@ -71,6 +71,10 @@ export default defineConfig({
       },
       { test: { ...server, name: 'server-mocks', include: replaceInServer } },
       {
+        // the commands of npm
+        test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], environment: 'node', ...everyProject },
+      },
+      {
         // each file has a window and modules of its own, but no process: a worker compiles the libraries once
         extends: './apps/web/vite.config.ts',
         test: {

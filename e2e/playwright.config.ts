@@ -12,8 +12,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: false,
   workers: 3,
-  // Beside other work a journey may miss a moment. `npm test` names each one that passed only when it was played again.
-  retries: 1,
+  retries: 0, // one that passes only when it is played again is a race, in the test or in the product
   timeout: 240_000,
   expect: { timeout: 20_000 },
   use: {

@@ -1,108 +1,90 @@
 /** npm test: unit, property, API and browser tests. `npm test -- unit` or `npm test -- browser` runs a part. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { join } from 'node:path'
 import { findBrowser } from './lib/browser.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureMade } from './lib/made.mjs'
-import { root, runTool, say } from './lib/run.mjs'
+import { describePart, inMinutes, readProcessor } from './lib/processor.mjs'
+import { root, say } from './lib/run.mjs'
+import { runTests } from './lib/test-runner.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
-await ensureInstalled()
-await ensureMade()
 const part = process.argv[2]
-// Test servers commit thousands of times, and wait for the disk each time: where there is a folder in memory they need not.
-const inMemory = '/dev/shm'
-if (process.env.TMPDIR === undefined && existsSync(inMemory)) {
-  const { bavail, bsize } = statfsSync(inMemory)
-  if (bavail * bsize > 4e9) process.env.TMPDIR = inMemory
-}
-const reports = mkdtempSync(join(tmpdir(), 'afterclose-tests-'))
-const total = { passed: 0, failed: 0, skipped: 0 }
-const names = []
-/** Browser tests that passed only when they were played again. */
-const again = []
-/** `[milliseconds, file]`: what the tests of each file took. */
-const files = []
-let failed = false
+const parts = []
+const runs = []
 
-if (part !== 'browser') {
-  say('Unit, property and API tests.')
-  const report = join(reports, 'unit.json')
-  const code = await runTool(
-    'vitest/vitest.mjs',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { tolerant: true },
+await measured('builds', async () => {
+  await ensureInstalled()
+  await ensureMade()
+  if (part !== 'unit') await ensureWebBuild()
+})
+const folder = mkdtempSync(join(placeForStores(), 'test-')) // a short name: sockets lie below it
+if (part !== 'browser')
+  await play('unit', 'Unit, property and API tests.', () =>
+    runTests(
+      `${root}/node_modules/vitest/vitest.mjs`,
+      ['run', '--reporter=default', `--reporter=${root}/scripts/lib/unit-reporter.mjs`],
+      { folder, askBy: 'message' },
+    ),
   )
-  failed ||= code !== 0
-  count(report, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => {
-    for (const { name, status, assertionResults } of testResults) {
-      files.push([assertionResults.reduce((sum, { duration = 0 }) => sum + duration, 0), relative(root, name)])
-      const lost = assertionResults.filter((one) => one.status === 'failed')
-      if (status === 'failed')
-        names.push(`${relative(root, name)}: ${lost.map(described).join('; ') || 'the file itself'}`)
-    }
-    return [numPassedTests, numFailedTests, numPendingTests + numTodoTests]
-  })
-}
-if (part !== 'unit') {
-  await ensureWebBuild()
+if (part !== 'unit' && runs.every(({ ended }) => ended === null)) {
   const browser = await findBrowser()
-  say(`Browser tests with ${browser.CHROMIUM_PATH}.`)
-  const report = join(reports, 'browser.json')
-  const code = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-    cwd: `${root}/e2e`,
-    tolerant: true,
-    env: { ...browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  })
-  failed ||= code !== 0
-  count(report, ({ stats, suites }) => {
-    again.push(...suites.flatMap(titlesOfFlaky))
-    for (const suite of suites) files.push([timeOf(suite), `e2e/journeys/${suite.file}`])
-    return [stats.expected + stats.flaky, stats.unexpected, stats.skipped]
-  })
+  await play('browser', `Browser tests with ${browser.CHROMIUM_PATH}.`, () =>
+    runTests(
+      `${root}/node_modules/@playwright/test/cli.js`,
+      ['test', `--reporter=list,${root}/scripts/lib/browser-reporter.mjs`],
+      { folder, askBy: 'SIGINT', cwd: `${root}/e2e`, env: browser },
+    ),
+  )
 }
-rmSync(reports, { recursive: true })
-if (names.length > 0) console.log(`\nFailed before the browser tests:\n  ${names.join('\n  ')}`)
-if (again.length > 0) console.log(`\nPassed only when played again, and to be looked into:\n  ${again.join('\n  ')}`)
-const slowest = files.toSorted(([a], [b]) => b - a).slice(0, 10)
-console.log(`\nThe slowest files, in seconds beside others:\n${slowest.map(inSeconds).join('\n')}`)
-if (failed && total.failed === 0) {
-  total.failed = 1
-  console.log('\nNo test failed, but a runner ended badly: what it says above of "Unhandled Errors" tells why.')
-}
-console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
-const seconds = Math.round(performance.now() / 1000)
-console.log(`All in all it took ${Math.floor(seconds / 60)} min ${seconds % 60} s.`)
-process.exit(failed ? 1 : 0)
+rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+process.exit(tell())
 
-function described({ fullName, failureMessages }) {
-  const [why = ''] = stripVTControlCharacters(failureMessages[0] ?? '').split('\n')
-  return `${fullName} (${why})`
+async function play(name, sentence, run) {
+  say(sentence)
+  runs.push(await measured(name, run))
 }
 
-function inSeconds([time, file]) {
-  return `  ${String(Math.round(time / 1000)).padStart(4)}  ${file}`
+/** Runs a part of the whole, and keeps a line about what it cost. */
+async function measured(name, run) {
+  const [begun, before] = [performance.now(), readProcessor()]
+  const result = await run()
+  parts.push(describePart(name, (performance.now() - begun) / 1000, before, readProcessor()))
+  return result
 }
 
-function timeOf({ specs = [], suites = [] }) {
-  const results = specs.flatMap(({ tests }) => tests).flatMap((test) => test.results)
-  return results.reduce((sum, { duration }) => sum + duration, 0) + suites.reduce((sum, one) => sum + timeOf(one), 0)
+/** Test servers commit thousands of times, and wait for the disk each time: where there is a folder in memory they need not. */
+function placeForStores() {
+  const inMemory = '/dev/shm'
+  if (process.env.TMPDIR !== undefined || !existsSync(inMemory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(inMemory)
+  return bavail * bsize > 4e9 ? inMemory : tmpdir()
 }
 
-function titlesOfFlaky({ file, specs = [], suites = [] }) {
-  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...flaky.map(({ title }) => `${file}: ${title}`), ...suites.flatMap(titlesOfFlaky)]
+/** Says what all parts came to, and answers the exit code of the whole. */
+function tell() {
+  const files = runs.flatMap((run) => run.files)
+  const sum = (key) => files.reduce((all, one) => all + one[key], 0)
+  const failed = files.filter(({ lost }) => lost.length > 0)
+  const ended = runs.find((run) => run.ended !== null)
+  const code = ended?.code ?? (runs.every((run) => run.code === 0) ? 0 : 1)
+  if (failed.length > 0)
+    console.log(`\nFailed:\n  ${failed.map(({ file, lost }) => `${file}: ${lost.join('; ')}`).join('\n  ')}`)
+  const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, 10)
+  if (slowest.length > 0)
+    console.log(`\nThe slowest files, in seconds beside others:\n${slowest.map(inSeconds).join('\n')}`)
+  console.log(`\nWhat each part took:\n${parts.join('\n')}`)
+  const badly = code !== 0 && ended === undefined && sum('failed') === 0
+  if (badly)
+    console.log('\nNo test failed, but a runner ended badly: what it says above, as of "Unhandled Errors", tells why.')
+  const skipped = sum('skipped') > 0 && ended === undefined ? `, ${sum('skipped')} skipped` : ''
+  const early = ended === undefined ? '' : `, ended by ${ended.ended} before all was run`
+  console.log(`\n${sum('passed')} passed, ${sum('failed') + Number(badly)} failed${skipped}${early}`)
+  console.log(`All in all it took ${inMinutes(performance.now() / 1000)}.`)
+  return code
 }
 
-function count(report, read) {
-  try {
-    const [passed, lost, skipped] = read(JSON.parse(readFileSync(report, 'utf8')))
-    total.passed += passed
-    total.failed += lost
-    total.skipped += skipped
-  } catch {
-    failed = true // the runner wrote no report
-  }
+function inSeconds({ ms, file }) {
+  return `  ${String(Math.round(ms / 1000)).padStart(4)}  ${file}`
 }

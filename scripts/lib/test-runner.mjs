@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { node, root } from './run.mjs'
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+/** How long a runner may take to end what it is at, ms. */
+const patience = 20_000
+
+/**
+ * Runs a test runner of node_modules to its end; its reporter (`unit-reporter.mjs`, `browser-reporter.mjs`) notes what each
+ * test file came to. At Ctrl+C or SIGTERM it is asked to end, and killed when it takes too long or is asked twice.
+ *
+ * @param folder what tests store for a while (TMPDIR): by it those of their processes are found and killed that outlive the run
+ * @param askBy how it is asked to end: Vitest by a message to its reporter, as it drops everything at a signal
+ * @returns exit code, 128 and the number of the signal that ended the run; the signal, else null; and what was noted
+ */
+export async function runTests(script, args, { folder, askBy, cwd = root, env = {} }) {
+  const noted = `${folder}/${askBy}.jsonl`
+  const child = spawn(node(), [script, ...args], {
+    cwd,
+    // in a group of its own, so that Ctrl+C reaches only this process
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'inherit', 'inherit', ...(askBy === 'message' ? ['ipc'] : [])],
+    env: { ...process.env, ...env, TMPDIR: folder, AFTERCLOSE_TEST_NOTES: noted },
+  })
+  let ended = null
+  const kill = () => {
+    try {
+      if (process.platform === 'win32') child.kill('SIGKILL')
+      else process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // all of the group have ended
+    }
+  }
+  const onSignal = (signal) => {
+    if (ended !== null) return kill()
+    ended = signal
+    console.log(`\nafterclose: ending at ${signal}; once more ends at once.`)
+    if (askBy === 'message') child.send('end', () => {})
+    else child.kill('SIGINT')
+    setTimeout(kill, patience).unref()
+  }
+  for (const signal of signals) process.on(signal, onSignal)
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+  })
+  for (const signal of signals) process.off(signal, onSignal)
+  kill()
+  endLeftovers(folder)
+  const files = existsSync(noted) ? readNotes(readFileSync(noted, 'utf8')) : []
+  return { code: ended === null ? code : 128 + constants.signals[ended], ended, files }
+}
+
+/** Notes what tests of a file came to: `{ file, ms, passed, failed, skipped, lost }`, where `lost` names those that failed. */
+export const note = (line) => appendFileSync(process.env.AFTERCLOSE_TEST_NOTES, `${JSON.stringify(line)}\n`)
+
+/** The notes of a run, those of the same file added up. */
+export function readNotes(text) {
+  const files = new Map()
+  for (const line of text.split('\n').slice(0, -1)) {
+    const { file, lost, ...figures } = JSON.parse(line)
+    const sum = files.get(file) ?? { file, ms: 0, passed: 0, failed: 0, skipped: 0, lost: [] }
+    for (const [key, figure] of Object.entries(figures)) sum[key] += figure
+    sum.lost.push(...lost)
+    files.set(file, sum)
+  }
+  return [...files.values()]
+}
+
+/** Kills processes that were started with this folder in their environment or arguments. Only Linux tells which these are. */
+function endLeftovers(folder) {
+  if (!existsSync('/proc/self/environ')) return
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)) {
+    try {
+      const given = ['environ', 'cmdline'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
+      if (given.some((text) => text.includes(folder))) process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // it has ended meanwhile, or is another user's
+    }
+  }
+}

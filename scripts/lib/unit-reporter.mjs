@@ -1,0 +1,32 @@
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from './run.mjs'
+import { note } from './test-runner.mjs'
+
+/** Reporter of Vitest: notes what each file came to when it has ended, and has the run end when `test-runner.mjs` asks. */
+export default class {
+  onInit(vitest) {
+    const end = () => void vitest.cancelCurrentRun('keyboard-input')
+    process.once('message', end)
+    process.once('disconnect', end)
+    process.channel?.unref()
+  }
+
+  onTestModuleEnd(module) {
+    const tests = [...module.children.allTests()].map((test) => ({ test, ...test.result() }))
+    const count = (state) => tests.filter((one) => one.state === state).length
+    const failed = tests.filter(({ state }) => state === 'failed')
+    const lost = failed.map(({ test, errors }) => `${test.fullName} (${reason(errors)})`)
+    const broken = module.state() === 'failed' && failed.length === 0
+    note({
+      file: relative(root, module.moduleId),
+      ms: tests.reduce((sum, { test }) => sum + (test.diagnostic()?.duration ?? 0), 0),
+      passed: count('passed'),
+      failed: broken ? 1 : failed.length,
+      skipped: count('skipped'),
+      lost: broken ? [`the file itself (${reason(module.errors())})`] : lost,
+    })
+  }
+}
+
+const reason = ([error] = []) => stripVTControlCharacters(error?.message ?? '').split('\n')[0]
