@@ -1,5 +1,6 @@
 /** Which settings there are (PRODUCT A.15), and what may stand in each. */
 import { dateFormats } from '@afterclose/core/journal'
+import { priceTrackings } from '@afterclose/core/strategy'
 import { z } from 'zod'
 import { Percent, TimeZone } from './values.ts'
 
@@ -24,7 +25,7 @@ const caption = /^((preTrade|entry|management|exit)Comments|customcoment\.([1-9]
 const patterns: readonly (readonly [RegExp, z.ZodType])[] = [
   [caption, Caption],
   [/^notify\.(JOURNAL_TRADES|MISSED_TRADES|SESSIONS|CHART_LAB|MONTHLY_REPORTS|MILESTONES)$/, YesNo],
-  [/^journal\.[1-9]\d{0,14}\.priceTracking$/, OneOf(['DURING_TRADE', 'FIXED_WINDOW'])],
+  [/^journal\.[1-9]\d{0,14}\.priceTracking$/, OneOf(priceTrackings)],
   [/^journal\.[1-9]\d{0,14}\.(ruinPercent|defaultRiskPercent)$/, Percent],
 ]
 

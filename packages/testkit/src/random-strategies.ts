@@ -18,6 +18,10 @@ const mostly = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.opt
 /** Quarters of a price, so few that levels are often touched exactly. */
 const quarters = (min: number, max: number): fc.Arbitrary<number> => fc.integer({ min, max })
 
+/** As often a short way as any: most trades end between their levels, which wide moves alone never show. */
+const wideOrNear = (min: number, max: number, near: number): fc.Arbitrary<number> =>
+  fc.oneof(quarters(min, max), quarters(min, near))
+
 /** Journals whose trades know how far price went, with stops, targets and extremes that often lie on the same price. */
 export const randomPaths = (maxTrades = 30): fc.Arbitrary<RandomJournal> =>
   fc
@@ -30,8 +34,8 @@ export const randomPaths = (maxTrades = 30): fc.Arbitrary<RandomJournal> =>
         entry: quarters(160, 480),
         stop: mostly(quarters(1, 8)),
         target: mostly(quarters(1, 24)),
-        beyond: mostly(fc.tuple(quarters(0, 24), quarters(0, 12))),
-        move: quarters(-10, 24),
+        beyond: mostly(fc.tuple(wideOrNear(0, 24, 4), wideOrNear(0, 12, 2))),
+        move: fc.oneof(quarters(-10, 24), quarters(-3, 4)),
         commission: fc.constantFrom('0', '3.5', '12.34'),
         otpHit: fc.constantFrom(null, ...otpHits),
         size: mostly(fc.constantFrom('1', '100')),
@@ -39,7 +43,7 @@ export const randomPaths = (maxTrades = 30): fc.Arbitrary<RandomJournal> =>
         entryComments: fc.subarray([1, 2, 3]),
         exitComments: fc.subarray([4, 5]),
       }),
-      { maxLength: maxTrades },
+      { maxLength: maxTrades, size: 'medium' },
     )
     .map((list) => ({
       revision: 1,

@@ -1,5 +1,5 @@
 import { big, bigOrNull, ratioOf } from '@afterclose/core/decimal'
-import type { LevelMode, PipSize, Strategy } from '@afterclose/core/strategy'
+import type { LevelMode, PipSize, PriceTracking, Strategy } from '@afterclose/core/strategy'
 import { sign } from '@afterclose/core/trade'
 import type { Reason, ReplayedTrades } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
 import type { Resolution } from '@afterclose/engine/reports/alternative-strategies/resolutions'
@@ -8,10 +8,11 @@ import type { ClosedTrade } from './slow-journal.ts'
 interface SlowSet {
   readonly strategies: readonly Strategy[]
   readonly pipSizes: readonly PipSize[]
+  readonly tracking: PriceTracking
 }
 
 /** Why a trade cannot be evaluated; null when it can: PRODUCT E.2, by its text. */
-export function slowReason(trade: ClosedTrade, { strategies, pipSizes }: SlowSet): Reason | null {
+export function slowReason(trade: ClosedTrade, { strategies, pipSizes }: Omit<SlowSet, 'tracking'>): Reason | null {
   if (trade.stopLoss === null) return 'stop'
   if (trade.highestPrice === null || trade.lowestPrice === null) return 'prices'
   const originalTarget = strategies.some(({ targetMode }) => targetMode === 'ORIGINAL')
@@ -28,16 +29,16 @@ export interface SlowResult {
   readonly worst: number
   readonly best: number
   readonly madeZero: boolean
-  readonly assumed: boolean
-  /** Which rule it was, for counting that each is reached. */
+  /** The rule that ended it, and the row of the break-even table that bounds it: both are counted, so that each is reached. */
   readonly rule: string
+  readonly breakEven: string
 }
 
 type Big = ReturnType<typeof big>
 const micros = (value: number): number => Math.round(value * 1e6)
 
 /** What a strategy would have made of a trade that can be evaluated. */
-export function slowReplay(trade: ClosedTrade, strategy: Strategy, pipSizes: readonly PipSize[]): SlowResult {
+export function slowReplay(trade: ClosedTrade, strategy: Strategy, { pipSizes, tracking }: SlowSet): SlowResult {
   const entry = big(trade.entryPrice!)
   const risk = entry.minus(trade.stopLoss!).abs()
   const side = sign(trade.direction)
@@ -55,6 +56,7 @@ export function slowReplay(trade: ClosedTrade, strategy: Strategy, pipSizes: rea
   const sD = distance(strategy.stopMode, strategy.stopValue, risk)
   const tD = distance(strategy.targetMode, strategy.targetValue, targetDistance)
 
+  const move = gone(trade.exitPrice!)
   const [as, rule] = resolution()
   function resolution(): [Resolution, string] {
     if (trade.otpHit === 'YES' && tD.lte(targetDistance!) && sD.gte(risk)) return ['TARGET', '1 target was hit']
@@ -62,24 +64,50 @@ export function slowReplay(trade: ClosedTrade, strategy: Strategy, pipSizes: rea
     if (mfe.gte(tD) && mae.gte(sD)) return ['AMBIGUOUS', '3 both touched']
     if (mfe.gte(tD)) return ['TARGET', '4 target touched']
     if (mae.gte(sD)) return ['STOP', '5 stop touched']
+    if (move.lte(risk.times('-0.95')) && sD.gt(risk)) return ['UNDECIDED', '6b left at its stop']
+    if (targetDistance !== null && move.gte(targetDistance.times('0.95')) && tD.gt(targetDistance))
+      return ['UNDECIDED', '6b left at its target']
     return ['ACTUAL', '6 neither']
   }
 
-  const move = gone(trade.exitPrice!)
-  const [inTarget, inStop] = [micros(ratioOf(tD, risk)), -micros(ratioOf(sD, risk))]
-  let worst = as === 'TARGET' ? inTarget : as === 'ACTUAL' ? micros(ratioOf(move, risk)) : inStop
-  let best = as === 'AMBIGUOUS' ? inTarget : worst
-  const b = strategy.breakEvenAtR
-  const isEarly = b !== null && risk.times(b).lt(tD) && mfe.gte(risk.times(b))
-  const madeZero = isEarly && (as === 'STOP' || as === 'AMBIGUOUS' || (as === 'ACTUAL' && move.lte(0)))
-  if (madeZero) {
-    worst = 0
-    if (as !== 'AMBIGUOUS') best = 0
+  const target = micros(ratioOf(tD, risk))
+  const stop = -micros(ratioOf(sD, risk))
+  const moved = micros(ratioOf(move, risk))
+  const bD = strategy.breakEvenAtR === null ? null : risk.times(strategy.breakEvenAtR)
+  const [breakEven, worst, best] = bounds()
+  /** The table of PRODUCT E.2's break-even rule, row by row. */
+  function bounds(): readonly [row: string, worst: number, best: number] {
+    if (bD === null || bD.gte(tD)) {
+      if (as === 'TARGET') return ['none', target, target]
+      if (as === 'STOP') return ['none', stop, stop]
+      if (as === 'ACTUAL') return ['none', moved, moved]
+      return ['none', stop, target]
+    }
+    const armed = mfe.gte(bD)
+    const inWindow = tracking === 'FIXED_WINDOW'
+    switch (as) {
+      case 'TARGET':
+        return ['target', 0, target]
+      case 'AMBIGUOUS':
+        return ['both touched', stop, target]
+      case 'STOP':
+        if (mae.lt(sD))
+          return armed ? ['stop after the exit, armed', 0, 0] : ['stop after the exit, not armed', stop, 0]
+        return armed ? ['stop reached, armed', stop, 0] : ['stop reached, not armed', stop, stop]
+      case 'ACTUAL':
+        if (!armed) return ['real exit, not armed', moved, moved]
+        if (inWindow) return ['real exit, armed in a window', Math.min(0, moved), Math.max(0, moved)]
+        return move.lte(0) ? ['lost or level, armed', 0, 0] : ['won, armed', 0, moved]
+      case 'UNDECIDED':
+        if (!armed || inWindow) return ['undecided, not known to be armed', stop, target]
+        return move.lt(0) ? ['left at its stop, armed', 0, 0] : ['left at its target, armed', 0, target]
+    }
   }
+  const madeZero = breakEven !== 'none' && worst === 0 && best === 0
   const cost = strategy.costs ? micros(costsInR(trade)) : 0
   const sized = (result: number): number =>
     strategy.sizing === 'RESIZE' ? ratioOf(big(result - cost).times(risk), sD.times(1e6)) : (result - cost) / 1e6
-  return { as, worst: sized(worst), best: sized(best), madeZero, assumed: isEarly && !madeZero, rule }
+  return { as, worst: sized(worst), best: sized(best), madeZero, rule, breakEven }
 }
 
 /** What was left of the set-and-forget result, or from what the feed tells. */
@@ -92,5 +120,7 @@ export function slowIsReplayed(trade: ClosedTrade, of: ReplayedTrades): boolean 
   const reason = slowReason(trade, of)
   if (of.as === 'EVALUABLE') return reason === null
   if (!('one' in of)) return reason === of.as
-  return reason === null && slowReplay(trade, of.strategies[of.one]!, of.pipSizes).as === of.as
+  if (reason !== null) return false
+  const { as, worst, best } = slowReplay(trade, of.strategies[of.one]!, of)
+  return of.as === 'UNCLEAR' ? worst < best : as === of.as
 }

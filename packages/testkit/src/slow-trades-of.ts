@@ -1,4 +1,5 @@
 import type { Filters } from '@afterclose/core/filters'
+import { priceTrackings } from '@afterclose/core/strategy'
 import { DAY, dateOf, HOUR, wallClock } from '@afterclose/core/time'
 import { checklistStatuses, directions, exitClasses, otpHits, outcomes, tradeTypes } from '@afterclose/core/trade'
 import type { ValueField } from '@afterclose/engine/filters/row-set'
@@ -177,11 +178,12 @@ const rows: fc.Arbitrary<TradesOf> = fc
 const replayed: fc.Arbitrary<TradesOf> = fc
   .record({
     strategies: fc.tuple(randomStrategy),
-    as: fc.constantFrom(...resolutions, ...reasons),
+    tracking: fc.constantFrom(...priceTrackings),
+    as: fc.constantFrom(...resolutions, 'UNCLEAR' as const, ...reasons),
   })
-  .map(({ strategies, as }) => {
-    const set = { is: 'replayed' as const, strategies, pipSizes: pathPips }
-    const resolution = resolutions.find((one) => one === as)
+  .map(({ strategies, tracking, as }) => {
+    const set = { is: 'replayed' as const, strategies, pipSizes: pathPips, tracking }
+    const resolution = ([...resolutions, 'UNCLEAR'] as const).find((one) => one === as)
     const reason = reasons.find((one) => one === as)
     return resolution === undefined ? { ...set, as: reason ?? 'EVALUABLE' } : { ...set, as: resolution, one: 0 }
   })

@@ -36,14 +36,14 @@ export const labExpected = {
   },
   actual: '7.6147',
   strategies: textTable(
-    ['strategy', 'pessimistic', 'optimistic', 'decided', 'profitFactor', 'maxDrawdown', 'ambiguous'],
+    ['strategy', 'pessimistic', 'optimistic', 'decided', 'profitFactor', 'maxDrawdown', 'unclear'],
     `
     original stop, original target | 4.6147  | 4.6147 | 5/6 | 1.7413 | 3.1070 | none
     original stop, 1R target       | 3.1147  | 3.1147 | 7/4 | 1.8584 | 1.0350 | none
-    original stop, 3R target       | 3.6147  | 3.6147 | 5/6 | 1.5806 | 3.1670 | none
+    original stop, 3R target       | -5.3853 | 6.6147 | 2/9 | 0.4226 | 5.3853 | 1, 7, 12
     0.5R stop, original target     | -0.8853 | 5.1147 | 2/9 | 0.8157 | 2.8503 | 8, 12
     0.5R stop, 1R target           | -1.3853 | 4.6147 | 3/8 | 0.6743 | 2.7803 | 3, 5, 8, 12
-    original, break-even at 1R     | 6.6147  | 6.6147 | 5/6 | 2.5655 | 2.1070 | none
+    original, break-even at 1R     | -4.3853 | 7.6147 | 0/11 | 0.0000 | 4.3853 | 1, 3, 4, 7, 8, 12
     `,
   ),
 }
@@ -133,12 +133,12 @@ function spread(): (typeof labExpected)['spread'] {
 function ofStrategies(): Pick<typeof labExpected, 'actual' | 'strategies'> {
   const book = openBook(toColumns(exampleJournal), bestKernel)
   const reportOf = (strategy: Strategy) => {
-    const view = { strategies: [strategy], pipSizes: [], columns: 400 }
+    const view = { strategies: [strategy], pipSizes: [], tracking: 'DURING_TRADE' as const, columns: 400 }
     return alternativeStrategiesReport(alternativeStrategiesAnswer(book, noFilters, view))
   }
   const rows = strategies.map((strategy) => {
     const row = reportOf(strategy).strategies[0]!
-    const ids = Array.from(rowsBehind(book, noFilters, row.ambiguous.of), (each) => book.table.columns.id[each]!)
+    const ids = Array.from(rowsBehind(book, noFilters, row.unclear.of), (each) => book.table.columns.id[each]!)
     return {
       strategy: row.name,
       pessimistic: to(4)(row.totalR!),
@@ -146,7 +146,7 @@ function ofStrategies(): Pick<typeof labExpected, 'actual' | 'strategies'> {
       decided: `${row.winners}/${row.losers}`,
       profitFactor: to(4)(row.profitFactor!),
       maxDrawdown: to(4)(row.maxDrawdown),
-      ambiguous: ids.length === 0 ? 'none' : ids.join(', '),
+      unclear: ids.length === 0 ? 'none' : ids.join(', '),
     }
   })
   return { actual: to(4)(reportOf(originalStrategy).actual.totalR!), strategies: rows }

@@ -1,3 +1,4 @@
+import { type PriceTracking, priceTrackings } from '@afterclose/core/strategy'
 import type { Settings } from './settings.ts'
 
 const defaults = { priceTracking: 'DURING_TRADE', ruinPercent: '50', defaultRiskPercent: '1' } as const
@@ -9,10 +10,10 @@ export const journalSetting = (journalId: number, name: string): string => `jour
 export function journalSettings(
   settings: Settings | Readonly<Record<string, string | undefined>>,
   journalId: number,
-): Readonly<Record<keyof typeof defaults, string>> {
+): Readonly<Record<'ruinPercent' | 'defaultRiskPercent', string>> & { readonly priceTracking: PriceTracking } {
   const of = (name: keyof typeof defaults): string => settings[journalSetting(journalId, name)] ?? defaults[name]
   return {
-    priceTracking: of('priceTracking'),
+    priceTracking: priceTrackings.find((one) => one === of('priceTracking')) ?? defaults.priceTracking,
     ruinPercent: of('ruinPercent'),
     defaultRiskPercent: of('defaultRiskPercent'),
   }

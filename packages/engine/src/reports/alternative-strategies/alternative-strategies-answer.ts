@@ -13,7 +13,7 @@ import type {
 } from './alternative-strategies-report.ts'
 import { evaluable } from './eligible.ts'
 import { pricePaths } from './price-paths.ts'
-import { allMarks, AMBIGUOUS, ASSUMED, MADE_ZERO, resolutions, STOPPED_OUT } from './resolutions.ts'
+import { resolutions } from './resolutions.ts'
 import { type Resolved, resolve } from './resolve.ts'
 
 /** What the selected trades would have made with other stops and targets, beside what they made. O(trades × strategies). */
@@ -25,7 +25,7 @@ export function alternativeStrategiesAnswer(
   const { table } = book
   const chosen = book.select(filters)
   const { rows, lacking } = evaluable(table, set, chosen.rows())
-  const resolved = set.strategies.map((strategy) => resolve(table, strategy, set.pipSizes))
+  const resolved = set.strategies.map((strategy) => resolve(table, strategy, set))
   const { actual } = pricePaths(table)
   return {
     set,
@@ -58,31 +58,18 @@ function sumsOf(results: Float64Array, rows: Uint32Array): ResultSums {
   return { total, won, lost: total - won, winners, losers, best, worst, drawdown }
 }
 
-function strategySums({ as, worst, best, marks }: Resolved, rows: Uint32Array): StrategySums {
-  // how many trades have each resolution with each set of marks
-  const kinds = new Float64Array(resolutions.length * (allMarks + 1))
-  let optimism = 0
+function strategySums({ as, worst, best, madeZero }: Resolved, rows: Uint32Array): StrategySums {
+  const trades = resolutions.map(() => 0)
+  let [optimism, unclear, zeros] = [0, 0, 0]
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!
-    const resolution = as[row]!
-    kinds[resolution * (allMarks + 1) + marks[row]!]!++
-    if (resolution === AMBIGUOUS) optimism += best[row]! - worst[row]!
+    trades[as[row]!]!++
+    optimism += best[row]! - worst[row]!
+    unclear += Number(worst[row]! < best[row]!)
+    zeros += madeZero[row]!
   }
-  const counted = (wanted: (resolution: number, marks: number) => boolean): number =>
-    kinds.reduce((sum, trades, kind) => {
-      const resolution = Math.floor(kind / (allMarks + 1))
-      return wanted(resolution, kind % (allMarks + 1)) ? sum + trades : sum
-    }, 0)
-  const marked = (mark: number): number => counted((_, its) => (its & mark) !== 0)
   const sums = sumsOf(worst, rows)
-  return {
-    ...sums,
-    optimistic: sums.total + optimism,
-    as: resolutions.map((_, place) => counted((resolution) => resolution === place)),
-    madeZero: marked(MADE_ZERO),
-    assumed: marked(ASSUMED),
-    stoppedOut: marked(STOPPED_OUT),
-  }
+  return { ...sums, optimistic: sums.total + optimism, as: trades, unclear, madeZero: zeros }
 }
 
 const inR = (micros: number): number => micros / MICROS

@@ -24,14 +24,13 @@ export interface ResultSums {
 }
 
 export interface StrategySums extends ResultSums {
-  /** With ambiguous trades won. */
+  /** With each trade at its best. */
   readonly optimistic: number
   /** Trades by resolution. */
   readonly as: readonly number[]
+  /** Trades whose worst is below their best. */
+  readonly unclear: number
   readonly madeZero: number
-  readonly assumed: number
-  /** Of those left as they were, how many really ended at their stop or beyond it. */
-  readonly stoppedOut: number
 }
 
 /** Element i of every column is the same point: the start, then evaluable trades in exit order. Sums of R. */
@@ -45,7 +44,7 @@ export interface StrategyLines {
   /** Wall clock; NaN at the start. */
   readonly exitDate: Float64Array
   readonly actual: Float64Array
-  /** Ambiguous trades as stopped; in the order of the strategies. */
+  /** Each trade at its worst; in the order of the strategies. */
   readonly strategies: readonly Float64Array[]
 }
 
@@ -85,10 +84,10 @@ interface Counted {
   readonly of: TradesOf
 }
 
-/** A strategy. Its results count ambiguous trades as stopped. */
+/** A strategy. Its results take each trade at its worst. */
 export interface StrategyRow extends StrategyResult {
   readonly name: string
-  /** Total R with ambiguous trades won: the other end of the range. */
+  /** Total R with each trade at its best: the other end of the range. */
   readonly optimisticR: number | null
   /** Total R less what the same trades really made. */
   readonly againstActual: number | null
@@ -97,12 +96,12 @@ export interface StrategyRow extends StrategyResult {
   /** Closed before either level: the real exit is kept. */
   readonly actual: Counted
   readonly ambiguous: Counted
-  /** Of those closed before either level, trades that really left at their stop: a wider one cannot be resolved for them. */
-  readonly stoppedOut: number
-  /** Trades of which break-even made 0, before costs. */
+  /** Left at their own stop or target, where this strategy's lies farther. */
+  readonly undecided: Counted
+  /** Trades of any resolution whose worst is below their best. */
+  readonly unclear: Counted
+  /** Trades that break-even closed at 0 for certain, before costs. */
   readonly madeZero: number
-  /** Trades that assume that price did not come back to the entry after break-even. */
-  readonly assumed: number
 }
 
 export interface AlternativeStrategiesReport {
@@ -142,9 +141,9 @@ export function alternativeStrategiesReport(answer: AlternativeStrategiesAnswer)
         stop: counted('STOP'),
         actual: counted('ACTUAL'),
         ambiguous: counted('AMBIGUOUS'),
-        stoppedOut: sums.stoppedOut,
+        undecided: counted('UNDECIDED'),
+        unclear: { trades: sums.unclear, of: { is: 'replayed', ...set, as: 'UNCLEAR', one } },
         madeZero: sums.madeZero,
-        assumed: sums.assumed,
       }
     }),
     lines: answer.lines,

@@ -1,3 +1,4 @@
+import { priceTrackings } from '@afterclose/core/strategy'
 import { known, list, number, report, text } from '../definition.ts'
 import { drawnColumns } from '../equity/equity.ts'
 import { alternativeStrategiesAnswer } from './alternative-strategies-answer.ts'
@@ -19,7 +20,12 @@ const counted = { trades: number() }
 
 export const alternativeStrategies = report({
   about: 'What the filtered closed trades would have made with other stops and targets, beside what they made',
-  view: { strategies: { is: 'strategies' }, pipSizes: { is: 'pipSizes' }, columns: drawnColumns },
+  view: {
+    strategies: { is: 'strategies' },
+    pipSizes: { is: 'pipSizes' },
+    tracking: { is: 'one', of: priceTrackings, or: 'DURING_TRADE' },
+    columns: drawnColumns,
+  },
   permission: 'SESSIONS',
   answer: alternativeStrategiesAnswer,
   fold: alternativeStrategiesReport,
@@ -34,21 +40,21 @@ export const alternativeStrategies = report({
     strategies: list({
       name: text(),
       ...result,
-      optimisticR: known('Total R with ambiguous trades won instead of stopped'),
+      optimisticR: known('Total R with each trade at its best; all else takes each at its worst'),
       againstActual: known('Total R less what the same trades made'),
       target: counted,
       stop: counted,
       actual: counted,
       ambiguous: counted,
-      stoppedOut: number('Of those left as they were, trades that really left at their stop or beyond'),
-      madeZero: number('Trades of which break-even made 0, before costs'),
-      assumed: number('Trades that assume that price did not come back to the entry after break-even'),
+      undecided: counted,
+      unclear: counted,
+      madeZero: number('Trades that break-even closed at 0 for certain, before costs'),
     }),
     lines: {
       position: list(number('Of the trade among the evaluable ones, 1 = first; 0 at the start')),
       id: list(number('Of the trade; 0 at the start')),
       actual: list(known('Sum of R so far')),
-      strategies: list(list(known('Sum of R so far, ambiguous trades as stopped'))),
+      strategies: list(list(known('Sum of R so far, each trade at its worst'))),
     },
   },
 })

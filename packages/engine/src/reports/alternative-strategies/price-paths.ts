@@ -3,7 +3,7 @@ import { directions, otpHits } from '@afterclose/core/trade'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { MICROS } from '../../trades/unit.ts'
 import { keptByTable } from '../kept-by-table.ts'
-import { divided } from './exact.ts'
+import { compared, divided } from './exact.ts'
 
 /** What a trade lacks to be replayed, as bits. */
 export const NO_STOP = 1
@@ -14,6 +14,10 @@ export const NO_TARGET = 4
 export const NO_TARGET_OF_OTP = 8
 /** What 1 R is worth, or how far price moved. */
 export const NO_R = 16
+
+/** The own level that made a trade's exit: PRODUCT E.2, rule 6b. */
+export const LEFT_AT_STOP = 1
+export const LEFT_AT_TARGET = 2
 
 export const OTP_YES = otpHits.indexOf('YES')
 export const OTP_NO = otpHits.indexOf('NO')
@@ -33,6 +37,8 @@ export interface PricePaths {
   /** How far price went for and against the trade, 0 or more. */
   readonly mfe: Float64Array
   readonly mae: Float64Array
+  /** `LEFT_AT_STOP`, `LEFT_AT_TARGET`, or 0 for an exit between the two. */
+  readonly left: Uint8Array
   /** Millionths of R: where it was closed before costs, its costs, and what it made. */
   readonly move: Float64Array
   readonly cost: Float64Array
@@ -53,6 +59,7 @@ const pathsOf = keptByTable<'paths', PricePaths>(1, (table) => {
     target: number(),
     mfe: number(),
     mae: number(),
+    left: new Uint8Array(rows),
     move: number(),
     cost: number(),
     actual: number(),
@@ -95,7 +102,9 @@ const pathsOf = keptByTable<'paths', PricePaths>(1, (table) => {
     paths.target[row] = Number.isNaN(target) ? 0 : Math.abs(whole(target) - whole(entry))
     paths.mfe[row] = Math.max(0, side * (whole(best) - whole(entry)))
     paths.mae[row] = Math.max(0, side * (whole(entry) - whole(worst)))
-    paths.move[row] = divided(side * (whole(exit) - whole(entry)), MICROS, 1, distance, 1)
+    const move = side * (whole(exit) - whole(entry))
+    paths.left[row] = leftAt(move, distance, paths.target[row]!)
+    paths.move[row] = divided(move, MICROS, 1, distance, 1)
     paths.cost[row] = costOf(table, row)
     paths.actual[row] = Math.round(r * MICROS)
   }
@@ -103,6 +112,12 @@ const pathsOf = keptByTable<'paths', PricePaths>(1, (table) => {
 })
 
 export const pricePaths = (table: TradeTable): PricePaths => pathsOf(table, 'paths')
+
+/** Within 5 percent of its distance, or beyond it, an exit was made by the stop or the target. @param target 0 for none */
+function leftAt(move: number, risk: number, target: number): number {
+  if (move < 0) return compared(-move, 100, 1, risk, 95, 1) >= 0 ? LEFT_AT_STOP : 0
+  return target > 0 && compared(move, 100, 1, target, 95, 1) >= 0 ? LEFT_AT_TARGET : 0
+}
 
 const hasOtp = (code: number): boolean => code === OTP_YES || code === OTP_NO
 

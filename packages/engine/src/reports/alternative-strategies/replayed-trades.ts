@@ -16,7 +16,8 @@ export function replayedRows(table: TradeTable, of: ReplayedTrades, rows: Uint32
   if (!('one' in of)) return left
   const strategy = of.strategies[of.one]
   if (strategy === undefined) throw new RangeError('There is no such strategy')
-  const resolved = resolve(table, strategy, of.pipSizes).as
+  const resolved = resolve(table, strategy, of)
+  if (of.as === 'UNCLEAR') return left.filter((row) => resolved.worst[row]! < resolved.best[row]!)
   const wanted = resolutions.indexOf(of.as)
-  return left.filter((row) => resolved[row] === wanted)
+  return left.filter((row) => resolved.as[row] === wanted)
 }

@@ -1,51 +1,61 @@
-import { distanceDecimals, type LevelMode, type PipSize, type Strategy } from '@afterclose/core/strategy'
-import { exitClasses } from '@afterclose/core/trade'
+import {
+  distanceDecimals,
+  type LevelMode,
+  type PipSize,
+  type PriceTracking,
+  type Strategy,
+} from '@afterclose/core/strategy'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { MICROS } from '../../trades/unit.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { compared, divided } from './exact.ts'
-import { ACTUAL, AMBIGUOUS, ASSUMED, MADE_ZERO, STOP, STOPPED_OUT, TARGET } from './resolutions.ts'
-import { OTP_NO, OTP_YES, type PricePaths, pricePaths } from './price-paths.ts'
+import { ACTUAL, AMBIGUOUS, STOP, TARGET, UNDECIDED } from './resolutions.ts'
+import { LEFT_AT_STOP, LEFT_AT_TARGET, OTP_NO, OTP_YES, type PricePaths, pricePaths } from './price-paths.ts'
+import type { StrategySet } from './strategy-set.ts'
 
 /** What a strategy makes of every closed trade, by table row. Of trades that lack something it means nothing. */
 export interface Resolved {
   /** Places in `resolutions`. */
   readonly as: Uint8Array
-  /** Millionths of R: ambiguous trades as stopped, and as won. */
+  /** Millionths of R: the ends of what may have become of it, equal where that is known. */
   readonly worst: Float64Array
   readonly best: Float64Array
-  /** Of the bits of `resolutions.ts`. */
-  readonly marks: Uint8Array
+  /** 1: break-even made 0 of it for certain, before costs. */
+  readonly madeZero: Uint8Array
 }
-/** A strategy and the worth of pips, where it needs that: what a result hangs on. */
+/** A strategy with the pip sizes and the price tracking that its results depend on: the key of the cache. */
 interface Asked {
   readonly strategy: Strategy
   readonly pipSizes: readonly PipSize[]
+  readonly tracking: PriceTracking
 }
 
 /** The last strategies that were asked about, each for all trades whatever the filters say. O(trades) each. */
-const resolvedBy = keptByTable<Asked, Resolved>(12, (table, { strategy, pipSizes }) => {
+const resolvedBy = keptByTable<Asked, Resolved>(12, (table, { strategy, pipSizes, tracking }) => {
   const paths = pricePaths(table)
   const all = table.rows
   const resolved: Resolved = {
     as: new Uint8Array(all),
     worst: new Float64Array(all),
     best: new Float64Array(all),
-    marks: new Uint8Array(all),
+    madeZero: new Uint8Array(all),
   }
   const pips = pipsOf(table, pipSizes)
   const stop = levelOf(strategy.stopMode, strategy.stopValue, paths, paths.risk, pips)
   const target = levelOf(strategy.targetMode, strategy.targetValue, paths, paths.target, pips)
-  const { otpHit, exitClass } = table.columns
+  const { otpHit } = table.columns
   for (let row = 0; row < all; row++)
     if (paths.risk[row]! > 0 && stop.factor(row) > 0 && target.factor(row) > 0)
-      resolveRow(row, { strategy, paths, stop, target, otp: otpHit[row]!, left: exitClass[row]! }, resolved)
+      resolveRow(row, { strategy, tracking, paths, stop, target, otp: otpHit[row]! }, resolved)
   return resolved
 })
 
-export function resolve(table: TradeTable, strategy: Strategy, pipSizes: readonly PipSize[]): Resolved {
-  // what it is called changes nothing
-  return resolvedBy(table, { strategy: { ...strategy, name: '' }, pipSizes: usesPips(strategy) ? pipSizes : [] })
+export function resolve(table: TradeTable, strategy: Strategy, set: Omit<StrategySet, 'strategies'>): Resolved {
+  return resolvedBy(table, {
+    strategy: { ...strategy, name: '' }, // a name changes nothing
+    pipSizes: usesPips(strategy) ? set.pipSizes : [],
+    tracking: strategy.breakEvenAtR === null ? 'DURING_TRADE' : set.tracking,
+  })
 }
 
 export const usesPips = ({ stopMode, targetMode }: Pick<Strategy, 'stopMode' | 'targetMode'>): boolean =>
@@ -86,15 +96,13 @@ export function pipsOf({ columns: { instrument, instruments } }: TradeTable, pip
 
 interface Replay {
   readonly strategy: Strategy
+  readonly tracking: PriceTracking
   readonly paths: PricePaths
   readonly stop: Level
   readonly target: Level
-  /** Codes of the columns. */
+  /** Code of the column. */
   readonly otp: number
-  readonly left: number
 }
-
-const [AT_STOP, BEYOND_STOP] = [exitClasses.indexOf('AT_STOP'), exitClasses.indexOf('BEYOND_STOP')]
 
 /** PRODUCT E.2: the first rule that applies, then break-even, costs and size. */
 function resolveRow(row: number, replay: Replay, into: Resolved): void {
@@ -105,14 +113,25 @@ function resolveRow(row: number, replay: Replay, into: Resolved): void {
   const stopped = -divided(MICROS, stop.factor(row), stop.base[row]!, stop.parts, risk)
   const won = divided(MICROS, target.factor(row), target.base[row]!, target.parts, risk)
   let worst = as === TARGET ? won : as === ACTUAL ? move : stopped
-  let best = as === AMBIGUOUS ? won : worst
-  if (isAtBreakEven(row, replay)) {
-    const toZero = as === STOP || as === AMBIGUOUS || (as === ACTUAL && move <= 0)
-    if (toZero) worst = 0
-    if (toZero && as !== AMBIGUOUS) best = 0
-    into.marks[row] = toZero ? MADE_ZERO : ASSUMED
+  let best = as === AMBIGUOUS || as === UNDECIDED ? won : worst
+  if (hasBreakEven(row, replay)) {
+    const armed = isArmed(row, replay)
+    const during = replay.tracking === 'DURING_TRADE'
+    if (as === TARGET) worst = 0
+    else if (as === STOP) {
+      // rule 2: the stop came after the exit, so that price was at break-even before it or not at all
+      const reached = side(paths.mae[row]!, stop, row) >= 0
+      if (armed && !reached) worst = 0
+      if (armed || !reached) best = 0
+    } else if (as === ACTUAL && armed) {
+      worst = during ? 0 : Math.min(0, move)
+      best = Math.max(0, move)
+    } else if (as === UNDECIDED && armed && during) {
+      worst = 0
+      if (paths.left[row] === LEFT_AT_STOP) best = 0
+    }
+    into.madeZero[row] = Number(worst === 0 && best === 0)
   }
-  if (as === ACTUAL && (replay.left === AT_STOP || replay.left === BEYOND_STOP)) into.marks[row]! |= STOPPED_OUT
   const cost = strategy.costs ? paths.cost[row]! : 0
   const sized = (result: number): number =>
     strategy.sizing === 'KEEP_SIZE' ? result : divided(result, risk, stop.parts, stop.factor(row), stop.base[row]!)
@@ -127,19 +146,30 @@ function ruleOf(row: number, { paths, stop, target, otp }: Replay): number {
   if (otp === OTP_NO && side(own, target, row) <= 0 && side(risk, stop, row) >= 0) return STOP
   const isStop = side(paths.mae[row]!, stop, row) >= 0
   if (side(paths.mfe[row]!, target, row) >= 0) return isStop ? AMBIGUOUS : TARGET
-  return isStop ? STOP : ACTUAL
+  if (isStop) return STOP
+  const left = paths.left[row]!
+  const isBeyond =
+    (left === LEFT_AT_STOP && side(risk, stop, row) < 0) || (left === LEFT_AT_TARGET && side(own, target, row) < 0)
+  return isBeyond ? UNDECIDED : ACTUAL
 }
 
-/** Price went as far as break-even, which does nothing where it would not lie before the target. */
-function isAtBreakEven(row: number, { strategy, paths, target }: Replay): boolean {
-  if (strategy.breakEvenAtR === null) return false
-  const at = Math.round(strategy.breakEvenAtR * decimalParts)
-  const risk = paths.risk[row]!
-  return (
-    compared(paths.mfe[row]!, decimalParts, 1, at, risk, 1) >= 0 &&
-    compared(at, risk, target.parts, target.factor(row), target.base[row]!, decimalParts) < 0
-  )
-}
+/** Break-even at or beyond the target does nothing. */
+const hasBreakEven = (row: number, { strategy, paths, target }: Replay): boolean =>
+  strategy.breakEvenAtR !== null &&
+  compared(
+    breakEvenParts(strategy.breakEvenAtR),
+    paths.risk[row]!,
+    target.parts,
+    target.factor(row),
+    target.base[row]!,
+    decimalParts,
+  ) < 0
+
+/** Whether price went as far as break-even. */
+const isArmed = (row: number, { strategy, paths }: Replay): boolean =>
+  compared(paths.mfe[row]!, decimalParts, 1, breakEvenParts(strategy.breakEvenAtR ?? 0), paths.risk[row]!, 1) >= 0
+
+const breakEvenParts = (breakEvenAtR: number): number => Math.round(breakEvenAtR * decimalParts)
 
 /** 1 where so many units from the entry lie beyond a level, 0 on it, -1 before it. */
 const side = (units: number, level: Level, row: number): number =>

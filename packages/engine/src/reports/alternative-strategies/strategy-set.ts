@@ -1,10 +1,12 @@
-import type { PipSize, Strategy } from '@afterclose/core/strategy'
+import type { PipSize, PriceTracking, Strategy } from '@afterclose/core/strategy'
 import type { Resolution } from './resolutions.ts'
 
 /** Strategies side by side, which are all about the same trades. */
 export interface StrategySet {
   readonly strategies: readonly Strategy[]
   readonly pipSizes: readonly PipSize[]
+  /** Extremes that may have come after the exit leave break-even unclear. */
+  readonly tracking: PriceTracking
 }
 
 /**
@@ -16,11 +18,11 @@ export type Reason = (typeof reasons)[number]
 
 /**
  * Trades as strategies see them: those that can be evaluated, those that cannot for a reason, or those that one strategy would
- * have ended in some way.
+ * have ended in some way. `UNCLEAR`: its worst result of them is below its best.
  */
 export type ReplayedTrades = StrategySet &
   (
     | { readonly as: 'EVALUABLE' | Reason }
     /** `one`: the place of the strategy. */
-    | { readonly as: Resolution; readonly one: number }
+    | { readonly as: Resolution | 'UNCLEAR'; readonly one: number }
   )

@@ -4,7 +4,7 @@ import type { TradeTable } from '../../trades/trade-table.ts'
 import { MICROS } from '../../trades/unit.ts'
 import { evaluable } from '../alternative-strategies/eligible.ts'
 import { compared } from '../alternative-strategies/exact.ts'
-import { OTP_NO, OTP_YES, pricePaths } from '../alternative-strategies/price-paths.ts'
+import { LEFT_AT_STOP, LEFT_AT_TARGET, OTP_NO, OTP_YES, pricePaths } from '../alternative-strategies/price-paths.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import {
   type MapPartAnswer,
@@ -47,11 +47,13 @@ const originalStop = mapStops.indexOf(1)
 const own = 1 + 2 * (mapTargets.length + 1)
 const reachedTargets = mapTargets.length + 1
 const reachedStops = mapStops.length + 1
-const kinds = own * reachedTargets * reachedStops
+/** 0: it left between its levels; 1: at its stop; behind these, at its target, and how many targets are not beyond that. */
+const exits = 2 + mapTargets.length + 1
+const kinds = own * reachedTargets * reachedStops * exits
 
 /** The same for all filters. O(trades). */
 const kindsOf = keptByTable<'kinds', Uint16Array>(1, (table) => {
-  const { risk, target, mfe, mae } = pricePaths(table)
+  const { risk, target, mfe, mae, left } = pricePaths(table)
   const { otpHit } = table.columns
   const found = new Uint16Array(table.rows)
   for (let row = 0; row < table.rows; row++) {
@@ -69,7 +71,11 @@ const kindsOf = keptByTable<'kinds', Uint16Array>(1, (table) => {
       if (nearer > 0 && compared(target[row]!, parts, 1, targetParts[nearer - 1]!, r, 1) === 0) nearer--
       says = 1 + reachedTargets + nearer
     }
-    found[row] = (says * reachedTargets + within(targetParts, mfe[row]!)) * reachedStops + within(stopParts, mae[row]!)
+    const exit =
+      left[row] === LEFT_AT_STOP ? 1 : left[row] === LEFT_AT_TARGET ? 2 + within(targetParts, target[row]!) : 0
+    const reached =
+      (says * reachedTargets + within(targetParts, mfe[row]!)) * reachedStops + within(stopParts, mae[row]!)
+    found[row] = reached * exits + exit
   }
   return found
 })
@@ -105,26 +111,31 @@ function cellsOf(
   count: Float64Array,
   moved: Float64Array,
   costs: number,
-): Pick<MapPartAnswer, 'worst' | 'best' | 'ambiguous'> {
+): Pick<MapPartAnswer, 'worst' | 'best' | 'unclear'> {
   const worst = new Float64Array(mapCells).fill(0 - costs)
   const best = new Float64Array(mapCells).fill(0 - costs)
-  const ambiguous = new Float64Array(mapCells)
+  const unclear = new Float64Array(mapCells)
   for (let kind = 0; kind < kinds; kind++) {
     const trades = count[kind]!
     if (trades === 0) continue
-    const says = Math.floor(kind / (reachedTargets * reachedStops))
-    const targets = Math.floor(kind / reachedStops) % reachedTargets
-    const stops = kind % reachedStops
+    const exit = kind % exits
+    const reached = Math.floor(kind / exits)
+    const says = Math.floor(reached / (reachedTargets * reachedStops))
+    const targets = Math.floor(reached / reachedStops) % reachedTargets
+    const stops = reached % reachedStops
     for (let cell = 0; cell < mapCells; cell++) {
       const [s, t] = [Math.floor(cell / mapTargets.length), cell % mapTargets.length]
-      const [isTarget, isStop] = endOf(says, t < targets, s < stops, s, t)
+      let [isTarget, isStop] = endOf(says, t < targets, s < stops, s, t)
+      // left at a level of its own that lies nearer: what came after is not known
+      if (!isTarget && !isStop && ((exit === 1 && s > originalStop) || (exit > 1 && t >= exit - 2)))
+        [isTarget, isStop] = [true, true]
       const [won, lost] = [trades * mapTargets[t]! * MICROS, -trades * mapStops[s]! * MICROS]
       worst[cell]! += isStop ? lost : isTarget ? won : moved[kind]!
       best[cell]! += isTarget ? won : isStop ? lost : moved[kind]!
-      if (isTarget && isStop) ambiguous[cell]! += trades
+      if (isTarget && isStop) unclear[cell]! += trades
     }
   }
-  return { worst, best, ambiguous }
+  return { worst, best, unclear }
 }
 
 /** Whether a trade ends at the target and at the stop of a cell: PRODUCT E.2; both where that is not known. */

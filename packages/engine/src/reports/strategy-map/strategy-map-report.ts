@@ -26,10 +26,10 @@ export interface MapPartAnswer {
   readonly to: number
   /** What they made, millionths of R. */
   readonly actual: number
-  /** Of each cell, stop by stop: millionths of R with ambiguous trades stopped, and won, and how many these are. */
+  /** Of each cell, stop by stop: millionths of R with each trade at its worst, and at its best, and how many of these differ. */
   readonly worst: Float64Array
   readonly best: Float64Array
-  readonly ambiguous: Float64Array
+  readonly unclear: Float64Array
 }
 
 export interface StrategyMapAnswer {
@@ -41,11 +41,11 @@ export interface StrategyMapAnswer {
 export interface MapCell {
   readonly stop: number
   readonly target: number
-  /** Total R of all evaluable trades with ambiguous ones stopped, and won. */
+  /** Total R of all evaluable trades, each at its worst, and at its best. */
   readonly totalR: number
   readonly optimisticR: number
-  readonly ambiguous: number
-  /** Total R, ambiguous trades stopped, of the part where the best is chosen and of the part where it is tested. */
+  readonly unclear: number
+  /** Total R, each trade at its worst, of the part where the best is chosen and of the part where it is tested. */
   readonly chosenR: number
   readonly testedR: number
 }
@@ -78,7 +78,7 @@ export interface StrategyMapReport {
 }
 
 /** Targets are in R alone, so the map is of trades that need no target but where they say whether it was hit. */
-export const mapSet: StrategySet = { strategies: [], pipSizes: [] }
+export const mapSet: StrategySet = { strategies: [], pipSizes: [], tracking: 'DURING_TRADE' }
 const evaluable: TradesOf = { is: 'replayed', ...mapSet, as: 'EVALUABLE' }
 
 const inR = (micros: number): number => micros / MICROS
@@ -92,7 +92,7 @@ export function strategyMapReport({ trades, chosen, tested }: StrategyMapAnswer)
         target,
         totalR: inR(chosen.worst[at]! + tested.worst[at]!),
         optimisticR: inR(chosen.best[at]! + tested.best[at]!),
-        ambiguous: chosen.ambiguous[at]! + tested.ambiguous[at]!,
+        unclear: chosen.unclear[at]! + tested.unclear[at]!,
         chosenR: inR(chosen.worst[at]!),
         testedR: inR(tested.worst[at]!),
       }

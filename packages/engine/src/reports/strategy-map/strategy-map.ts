@@ -5,9 +5,9 @@ import { strategyMapReport, testedParts } from './strategy-map-report.ts'
 const cell = {
   stop: number('R of the original stop'),
   target: number('R of the original stop'),
-  totalR: number('After costs, ambiguous trades as stopped'),
-  optimisticR: number('After costs, ambiguous trades as won'),
-  ambiguous: number('Trades in which price reached both in an order that nobody knows'),
+  totalR: number('After costs, each trade at its worst'),
+  optimisticR: number('After costs, each trade at its best'),
+  unclear: number('Trades whose worst is below their best'),
   chosenR: number('Of the trades where the best is chosen'),
   testedR: number('Of the trades where it is tested'),
 }

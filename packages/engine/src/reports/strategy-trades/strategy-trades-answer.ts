@@ -1,10 +1,11 @@
 import type { Filters } from '@afterclose/core/filters'
-import { mostStrategies, type PipSize, type Strategy } from '@afterclose/core/strategy'
+import { mostStrategies, type Strategy } from '@afterclose/core/strategy'
 import type { TradeBook } from '../../book/trade-book.ts'
 import { numbersOf } from '../../columns/numbers-of.ts'
 import { evaluable } from '../alternative-strategies/eligible.ts'
 import { pricePaths } from '../alternative-strategies/price-paths.ts'
 import { resolve } from '../alternative-strategies/resolve.ts'
+import type { StrategySet } from '../alternative-strategies/strategy-set.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { inOrder } from '../ranked-rows.ts'
 import { type StrategyTradesAnswer, type StrategyTradesView, tradesPerPage } from './strategy-trades-report.ts'
@@ -19,7 +20,7 @@ export function strategyTradesAnswer(
   const chosen = book.select(filters)
   const { rows } = evaluable(table, set, chosen.rows())
   const { actual } = pricePaths(table)
-  const resolved = set.strategies.map((strategy) => resolve(table, strategy, set.pipSizes))
+  const resolved = set.strategies.map((strategy) => resolve(table, strategy, set))
   const strategy = order === 'EXIT' ? undefined : set.strategies[by - 1]
   const shown =
     strategy === undefined
@@ -37,12 +38,12 @@ export function strategyTradesAnswer(
       as: Uint8Array.from(shown, (row) => one.as[row]!),
       worst: numbersOf(shown, (row) => one.worst[row]!),
       best: numbersOf(shown, (row) => one.best[row]!),
-      marks: Uint8Array.from(shown, (row) => one.marks[row]!),
+      madeZero: Uint8Array.from(shown, (row) => one.madeZero[row]!),
     })),
   }
 
   function pageByDifference(one: Strategy): Uint32Array {
-    const ranked = rankedBy(table, { strategy: { ...one, name: '' }, pipSizes: set.pipSizes })
+    const ranked = rankedBy(table, { ...set, strategies: [{ ...one, name: '' }] })
     const marks = new Uint8Array(table.rows)
     for (let i = 0; i < rows.length; i++) marks[rows[i]!] = 1
     let from = order === 'GAINED' ? ranked.length : -1
@@ -57,16 +58,13 @@ export function strategyTradesAnswer(
 }
 
 /** All closed trades by what a strategy made more than the trade, ascending; the same for all filters. */
-const rankedBy = keptByTable<{ readonly strategy: Strategy; readonly pipSizes: readonly PipSize[] }, Uint32Array>(
-  mostStrategies,
-  (table, { strategy, pipSizes }) => {
-    const { worst } = resolve(table, strategy, pipSizes)
-    const { actual } = pricePaths(table)
-    const differences = new Float64Array(table.rows)
-    for (let row = 0; row < table.rows; row++) differences[row] = worst[row]! - actual[row]!
-    return inOrder(Uint32Array.from(differences.keys()), differences).rows
-  },
-)
+const rankedBy = keptByTable<StrategySet, Uint32Array>(mostStrategies, (table, set) => {
+  const { worst } = resolve(table, set.strategies[0]!, set)
+  const { actual } = pricePaths(table)
+  const differences = new Float64Array(table.rows)
+  for (let row = 0; row < table.rows; row++) differences[row] = worst[row]! - actual[row]!
+  return inOrder(Uint32Array.from(differences.keys()), differences).rows
+})
 
 /** @param at asked for each place of the page, in their order */
 function pageOf(trades: number, page: number, at: (place: number) => number): Uint32Array {

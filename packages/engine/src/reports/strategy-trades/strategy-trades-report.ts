@@ -1,5 +1,5 @@
 import { MICROS } from '../../trades/unit.ts'
-import { ASSUMED, MADE_ZERO, type Resolution, resolutions } from '../alternative-strategies/resolutions.ts'
+import { type Resolution, resolutions } from '../alternative-strategies/resolutions.ts'
 import type { StrategySet } from '../alternative-strategies/strategy-set.ts'
 
 /** `EXIT`: the latest first. The others by what a strategy would have made more, or less, than the trade made. */
@@ -28,20 +28,20 @@ export interface StrategyTradesAnswer {
     readonly as: Uint8Array
     readonly worst: Float64Array
     readonly best: Float64Array
-    readonly marks: Uint8Array
+    readonly madeZero: Uint8Array
   }[]
 }
 
 export interface ReplayedResult {
   readonly as: Resolution
-  /** R; of an ambiguous trade as stopped. */
+  /** R, at worst. */
   readonly r: number
-  /** R of an ambiguous trade as won; else as `r`. */
+  /** R at best: `r`, unless the result is unclear. */
   readonly optimisticR: number
   /** `r` less what the trade made. */
   readonly difference: number
+  /** Break-even closed it at 0 for certain, before costs. */
   readonly madeZero: boolean
-  readonly assumed: boolean
 }
 
 export interface StrategyTradesReport {
@@ -72,13 +72,12 @@ export function strategyTradesReport(answer: StrategyTradesAnswer): StrategyTrad
       id: id[i]!,
       exitDate: exitDate[i]!,
       actualR: actual[i]! / MICROS,
-      results: strategies.map(({ as, worst, best, marks }) => ({
+      results: strategies.map(({ as, worst, best, madeZero }) => ({
         as: resolutions[as[i]!]!,
         r: worst[i]! / MICROS,
         optimisticR: best[i]! / MICROS,
         difference: (worst[i]! - actual[i]!) / MICROS,
-        madeZero: (marks[i]! & MADE_ZERO) !== 0,
-        assumed: (marks[i]! & ASSUMED) !== 0,
+        madeZero: madeZero[i] === 1,
       })),
     })),
   }

@@ -19,6 +19,7 @@ const report = (journal: RandomJournal | typeof exampleJournal, view: Partial<St
     strategyTradesAnswer(openBook(toColumns(journal), bestKernel), noFilters, {
       strategies: [originalStrategy, breakEven],
       pipSizes: pathPips,
+      tracking: 'DURING_TRADE',
       order: 'EXIT',
       by: 1,
       page: 1,
@@ -34,12 +35,22 @@ it('tells of each trade of the worked example what the strategies change about i
     { as: 'STOP', r: -1.047, difference: -1, madeZero: false },
     { as: 'STOP', r: -0.047, difference: 0, madeZero: true },
   ])
-  // with break-even at 1R, T5 and T11 change from STOP to 0 minus costs
-  const changed = trades.filter(({ results: [one, two] }) => one!.r !== two!.r)
-  expect(changed.map(({ id, results }) => [id, results[1]!.r])).toEqual([
-    [11, -0.05],
-    [5, -0.047],
-  ])
+  // with break-even at 1R (H.5): 0 minus costs for certain, or between that and the target, or the stop
+  expect(trades.map(({ id, results: [, two] }) => [id, two!.r, two!.optimisticR])).toEqual(
+    [
+      [12, -0.02, 1.98],
+      [11, -0.05, -0.05],
+      [9, -1.0333, -1.0333],
+      [8, -0.0333, 2.9667],
+      [7, -0.0467, 1.9533],
+      [6, -1.035, -1.035],
+      [5, -0.047, -0.047],
+      [4, -1.025, -0.025],
+      [3, -0.025, 1.975],
+      [2, -1.035, -1.035],
+      [1, -0.035, 1.965],
+    ].map(([id, worst, best]) => [id, expect.closeTo(worst!, 4), expect.closeTo(best!, 4)]),
+  )
 })
 
 it('puts first what a strategy gained most, or lost', () => {
@@ -47,7 +58,7 @@ it('puts first what a strategy gained most, or lost', () => {
   // managementR of H.2 with the other sign
   expect(order({ order: 'GAINED' })).toEqual([3, 6, 12, 9, 7, 2, 1, 4, 8, 5, 11])
   expect(order({ order: 'LOST' })).toEqual([11, 5, 8, 4, 1, 2, 7, 9, 12, 6, 3])
-  expect(order({ order: 'LOST', by: 2 }).slice(0, 3)).toEqual([8, 11, 4])
+  expect(order({ order: 'LOST', by: 2 }).slice(0, 3)).toEqual([8, 1, 7])
 })
 
 it('has a hundred trades on a page', () => {
@@ -65,14 +76,14 @@ it('is what each strategy makes of each trade', () => {
     fc.property(randomPaths(), randomStrategy, (journal, strategy) => {
       const strategies = [strategy]
       const { trades } = report(journal, { strategies })
-      const set = { strategies, pipSizes: pathPips }
+      const set = { strategies, pipSizes: pathPips, tracking: 'DURING_TRADE' as const }
       const expected = closedTrades(journal).filter((trade) => slowReason(trade, set) === null)
       expect(trades.map(({ id, actualR, results: [one] }) => [id, actualR, one])).toEqual(
         expected.toReversed().map((trade) => {
-          const { as, worst, best, madeZero, assumed } = slowReplay(trade, strategy, pathPips)
+          const { as, worst, best, madeZero } = slowReplay(trade, strategy, set)
           const difference = (Math.round(worst * 1e6) - Math.round(trade.rMultiple! * 1e6)) / 1e6
           const zero = { r: worst, optimisticR: best }
-          return [trade.id, trade.rMultiple, { as, ...zero, difference, madeZero, assumed }]
+          return [trade.id, trade.rMultiple, { as, ...zero, difference, madeZero }]
         }),
       )
     }),

@@ -1,4 +1,4 @@
-import { mostStrategies } from '@afterclose/core/strategy'
+import { mostStrategies, priceTrackings } from '@afterclose/core/strategy'
 import { boolean, list, number, report, text } from '../definition.ts'
 import { strategyTradesAnswer } from './strategy-trades-answer.ts'
 import { strategyTradesReport, tradeOrders } from './strategy-trades-report.ts'
@@ -10,6 +10,7 @@ export const strategyTrades = report({
   view: {
     strategies: { is: 'strategies' },
     pipSizes: { is: 'pipSizes' },
+    tracking: { is: 'one', of: priceTrackings, or: 'DURING_TRADE' },
     order: { is: 'one', of: tradeOrders, or: 'EXIT' },
     by: { is: 'whole', min: 1, max: mostStrategies, or: 1 },
     page: { is: 'whole', min: 1, max: mostPages, or: 1 },
@@ -25,12 +26,11 @@ export const strategyTrades = report({
       exitDate: number('Milliseconds of the wall clock'),
       actualR: number(),
       results: list({
-        as: text('TARGET, STOP, ACTUAL, or AMBIGUOUS'),
-        r: number('Of an ambiguous trade as stopped'),
-        optimisticR: number('Of an ambiguous trade as won'),
+        as: text('TARGET, STOP, ACTUAL, AMBIGUOUS, or UNDECIDED'),
+        r: number('At worst'),
+        optimisticR: number('At best: `r`, unless the result is unclear'),
         difference: number('`r` less what the trade made'),
-        madeZero: boolean('Break-even made 0 of it, before costs'),
-        assumed: boolean('It assumes that price did not come back to the entry'),
+        madeZero: boolean('Break-even closed it at 0 for certain, before costs'),
       }),
     }),
   },

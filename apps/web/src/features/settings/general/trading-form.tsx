@@ -28,13 +28,7 @@ export function TradingForm() {
   const { id: journalId } = useActiveJournal()
   const { userId } = useUser()
   const { settings, change } = useSettings()
-  const valuesIn = (all: Settings) => {
-    const { priceTracking, ...percents } = journalSettings(all, journalId)
-    return {
-      ...percents,
-      priceTracking: tracking.find(({ value }) => value === priceTracking)?.value ?? 'DURING_TRADE',
-    }
-  }
+  const valuesIn = (all: Settings) => journalSettings(all, journalId)
   const form = useSettingsForm({
     fields,
     schema,

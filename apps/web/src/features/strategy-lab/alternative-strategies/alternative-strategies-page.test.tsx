@@ -52,27 +52,26 @@ describe('strategies with the worked example (H.5)', () => {
       ['Actual (same trades)', '11', '54.55\u00A0%', '+7.61', '–', '–', '+0.69', '2.82'],
       ['Original', '11', '45.45\u00A0%', '+4.61', '+4.61', '−3.00', '+0.42', '1.74'],
       ['1R target', '11', '63.64\u00A0%', '+3.11', '+3.11', '−4.50', '+0.28', '1.86'],
-      ['3R target', '11', '45.45\u00A0%', '+3.61', '+3.61', '−4.00', '+0.33', '1.58'],
+      ['3R target', '11', '18.18\u00A0%', '−5.39', '+6.61', '−13.00', '−0.49', '0.42'],
       ['Half stop', '11', '18.18\u00A0%', '−0.89', '+5.11', '−8.50', '−0.08', '0.82'],
-      ['Break-even *', '11', '45.45\u00A0%', '+6.61', '+6.61', '−1.00', '+0.60', '2.57'],
+      ['Break-even', '11', '0.00\u00A0%', '−4.39', '+7.61', '−12.00', '−0.40', '0.00'],
     ])
     expect((await rowsOf()).map((row) => row.slice(8))).toEqual([
       ['Max DD', 'Best', 'Worst', 'At target', 'At stop', 'As it was', 'Unclear'],
       ['−2.17', '+3.97', '−1.54', '–', '–', '–', '–'],
       ['−3.11', '+2.97', '−1.05', '5', '6', '0', '0'],
       ['−1.04', '+0.98', '−1.04', '7', '3', '1', '0'],
-      ['−3.17', '+2.97', '−1.05', '1', '6', '4', '0'],
+      ['−5.39', '+2.97', '−1.05', '1', '6', '1', '3'],
       ['−2.85', '+1.97', '−0.55', '2', '7', '0', '2'],
-      ['−2.11', '+2.97', '−1.04', '5', '6', '0', '0'],
+      ['−4.39', '−0.02', '−1.04', '5', '6', '0', '6'],
     ])
   })
 
   it('say the best of them in words, and lead to the trades behind each count', async () => {
     const user = userEvent.setup()
     await render(<AlternativeStrategiesPage />, addressOf(oracle))
-    expect(screen.queryByText(/^None would have made more/)).toBeNull()
-    expect((await screen.findByText('None would have made more than the trades')).parentElement?.textContent).toBe(
-      'None would have made more than the trades, which made +7.61\u00A0R. Break-even would have made +6.61\u00A0R.',
+    expect((await screen.findByText(/^Original would have made/)).parentElement?.textContent).toBe(
+      'Original would have made +4.61\u00A0R; the trades made +7.61\u00A0R.',
     )
     expect(
       screen.getByText(/^11 of 12 trades have a stop loss, a target, and the highest and lowest price\./),
@@ -82,8 +81,12 @@ describe('strategies with the worked example (H.5)', () => {
     expect(await tradesIn(await drawer(/^Half stop: unclear/))).toEqual(['12', '8'])
     await user.keyboard('{Escape}')
     const target = within(await table()).getByRole('row', { name: /^3R target/ })
-    await user.click(within(target).getByRole('button', { name: '1' }))
-    expect(await tradesIn(await drawer(/^3R target: at target/))).toHaveLength(1)
+    await user.click(within(target).getAllByRole('button', { name: '1' })[0]!)
+    expect(await tradesIn(await drawer(/^3R target: at target/))).toEqual(['8'])
+    await user.keyboard('{Escape}')
+    // T1, T7 and T12 left at their targets, which lie before 3 R
+    await user.click(within(target).getByRole('button', { name: '3' }))
+    expect(await tradesIn(await drawer(/^3R target: unclear/))).toEqual(['12', '7', '1'])
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: '1 without a stop loss' }))
     expect(await tradesIn(await drawer(/^Trades without a stop loss/))).toEqual(['10'])
@@ -95,9 +98,9 @@ describe('strategies with the worked example (H.5)', () => {
     const { series } = drawnOption(await chartIn(box))
     expect(series.map(({ id }) => id)).toEqual(['actual', 'line 0', 'line 1', 'line 2', 'line 3', 'line 4'])
     const ends = series.map(({ data }) => (data instanceof Float64Array ? data.at(-1)!.toFixed(4) : null))
-    expect(ends).toEqual(['7.6147', '4.6147', '3.1147', '3.6147', '-0.8853', '6.6147'])
+    expect(ends).toEqual(['7.6147', '4.6147', '3.1147', '-5.3853', '-0.8853', '-4.3853'])
     expect(box.getAttribute('aria-label')).toContain(
-      'The trades ended highest, at +7.61\u00A0R, Half stop lowest, at −0.89\u00A0R. The smallest of the deepest falls, −1.04\u00A0R, is that of 1R target; the trades fell −2.17\u00A0R.',
+      'The trades ended highest, at +7.61\u00A0R, 3R target lowest, at −5.39\u00A0R. The smallest of the deepest falls, −1.04\u00A0R, is that of 1R target; the trades fell −2.17\u00A0R.',
     )
     await clickAt(box, 'actual', [1, 1.975])
     expect(await tradesIn(await drawer(/^Trade 1, /))).toEqual(['1'])
@@ -239,7 +242,7 @@ describe('the map of stops and targets', () => {
     const { series } = drawnOption(await chartIn(box))
     expect(series.map(({ id }) => id)).toEqual(['chosen', 'tested', 'scale'])
     expect(
-      screen.getByText(/^Only 11 trades can be tried\. With fewer than 50, the best of 48 cells is found in chance/),
+      screen.getByText(/^Only 11 trades can be tried\. With fewer than 50, the highest of 48 cells is found by chance/),
     ).toBeDefined()
     expect(screen.getByRole('button', { name: '7 trades to choose from' })).toBeDefined()
     await user.click(screen.getByRole('button', { name: '4 trades to test on' }))

@@ -7,8 +7,11 @@ import {
 import type { StrategySet } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
 import { tradingRulesReport } from '@afterclose/engine/reports/trading-rules/trading-rules-report'
 import { type ReactNode, useMemo } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
+import { journalSettings } from '../../../journal/journal-settings.ts'
+import { useSettings } from '../../../journal/settings.ts'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { PresetMenu } from '../../../parts/presets/preset-menu.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
@@ -76,9 +79,11 @@ function StrategiesPage({ tabs }: { tabs: ReactNode }) {
   )
 }
 
-/** Strategies of the address, with what their pips are worth. */
+/** The strategies in the address, with the pip sizes that they need and the journal's price tracking. */
 function useStrategySet(text: string | undefined): StrategySet {
   const { instruments } = useJournalData()
+  const { id: journalId } = useActiveJournal()
+  const { priceTracking: tracking } = journalSettings(useSettings().settings, journalId)
   return useMemo(() => {
     const strategies = strategiesIn(text)
     const asksPips = strategies.some(({ stopMode, targetMode }) => stopMode === 'PIPS' || targetMode === 'PIPS')
@@ -89,8 +94,9 @@ function useStrategySet(text: string | undefined): StrategySet {
             pipSize === null ? [] : [{ instrumentId: id, pipSize: Number(pipSize) }],
           )
         : [],
+      tracking,
     }
-  }, [text, instruments])
+  }, [text, instruments, tracking])
 }
 
 function evaluatedWords({ evaluable, trades }: AlternativeStrategiesReport, strategies: readonly Strategy[]): string {

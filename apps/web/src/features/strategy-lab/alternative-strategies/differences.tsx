@@ -167,15 +167,15 @@ const endWords: Readonly<Record<Resolution, string>> = {
   STOP: 'stop',
   ACTUAL: 'as it was',
   AMBIGUOUS: 'unclear',
+  UNDECIDED: 'unclear',
 }
 
-const Difference = ({ result: { as, r, optimisticR, difference, madeZero, assumed } }: { result: ReplayedResult }) => (
+const Difference = ({ result: { as, r, optimisticR, difference, madeZero } }: { result: ReplayedResult }) => (
   <>
     <RMultiple value={difference} />{' '}
     <span className={classes.end}>
-      {as === 'AMBIGUOUS' ? `${formatR(r)} to ${formatR(optimisticR)}` : formatR(r)},{' '}
+      {r < optimisticR ? `${formatR(r)} to ${formatR(optimisticR)}` : formatR(r)},{' '}
       {madeZero ? 'break-even' : endWords[as]}
-      {assumed && ' *'}
     </span>
   </>
 )

@@ -11,24 +11,31 @@ const partNames = {
   THIRD: ['first two thirds', 'last third'],
 } as const
 
-/** What the best cell of the earlier trades made of the later ones; or the best of all, where nothing tests it. */
+/** How the cell with the highest worst case of the earlier trades did on the later ones; or that of all trades, untested. */
 export function mapReading(report: StrategyMapReport, split: MapSplit): Reading {
   const { best, chosen, tested, cells, actualR } = report
   if (split === 'WHOLE' || best === null) {
     const first = cells.reduce((most, cell) => (cell.totalR > most.totalR ? cell : most))
+    const cell = `stop ${first.stop} and target ${first.target}`
+    const worst = formatR(first.totalR, { unit: true })
+    const made = formatR(actualR, { unit: true })
     return [
-      strong(`Stop ${first.stop} and target ${first.target} made most, ${formatR(first.totalR, { unit: true })}`),
-      `; the trades themselves made ${formatR(actualR)}. `,
+      ...(first.totalR > actualR
+        ? [strong(`At least ${worst} with ${cell}`), `; the trades made ${made}. `]
+        : [
+            strong('No stop and target is sure to have made more than the trades'),
+            `, which made ${made}. The highest worst case is ${worst}, with ${cell}. `,
+          ]),
       split === 'WHOLE' ? 'Nothing here says whether it would last: halves and thirds test it.' : tooFew(report),
     ]
   }
   const [earlier, later] = partNames[split]
   return [
     strong(
-      `The best cell of the ${earlier}, stop ${best.stop} and target ${best.target}, made ${formatR(best.chosenR, { unit: true })} there and ${formatR(best.testedR)} in the ${later}`,
+      `Stop ${best.stop} and target ${best.target}, the highest worst case of the ${earlier}, made at worst ${formatR(best.chosenR, { unit: true })} there and ${formatR(best.testedR, { unit: true })} in the ${later}`,
     ),
-    `, place ${best.place} of ${cells.length}. The trades themselves made ${formatR(chosen.actualR)} and ${formatR(tested.actualR)}.`,
-    best.place === 1 ? ' It was best there, too.' : best.place > good ? ' What looked best did not stay best.' : '',
+    `, place ${best.place} of ${cells.length}. The trades themselves made ${formatR(chosen.actualR)} and ${formatR(tested.actualR, { unit: true })}.`,
+    best.place === 1 ? ' It was the highest there, too.' : best.place > good ? ' Its lead did not last.' : '',
   ]
 }
 

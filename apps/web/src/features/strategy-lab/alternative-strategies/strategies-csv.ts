@@ -39,7 +39,7 @@ export function csvOf({ actual, strategies }: AlternativeStrategiesReport): Pick
     result.maxDrawdown,
     result.best,
     result.worst,
-    ...(row === null ? [] : [row.target.trades, row.stop.trades, row.actual.trades, row.ambiguous.trades]),
+    ...(row === null ? [] : [row.target.trades, row.stop.trades, row.actual.trades, row.unclear.trades]),
   ]
   return {
     columns: heads.map(([head, decimals]) => (decimals === undefined ? { head } : { head, decimals })),

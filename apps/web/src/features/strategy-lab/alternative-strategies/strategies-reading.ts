@@ -1,37 +1,35 @@
-import { counted, formatR, plural } from '@afterclose/core/format'
+import { counted, formatNumber, formatR } from '@afterclose/core/format'
 import type {
   AlternativeStrategiesReport,
   StrategyRow,
 } from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 
-/** The best strategy at its worst, beside what the trades made, and how much of it hangs on what nobody knows. */
+/** The strategy with the highest worst case, compared with the trades: more, less, or not known. */
 export function strategiesReading({ actual, strategies }: AlternativeStrategiesReport): Reading {
-  const best = strategies.toSorted((a, b) => (b.totalR ?? 0) - (a.totalR ?? 0))[0]
-  if (best === undefined) return ['Add a strategy to compare it with what the trades made.']
-  const made = formatR(actual.totalR, { unit: true })
-  const result = madeWords(best)
-  return (best.againstActual ?? 0) > 0
-    ? [strong(`${best.name} ${result}`), `; the trades made ${made}.`, ...unclear(best)]
-    : [
-        strong(
-          `${strategies.length === 1 ? 'It would not have made more' : 'None would have made more'} than the trades`,
-        ),
-        `, which made ${made}. ${best.name} ${result}.`,
-        ...unclear(best),
-      ]
+  const first = strategies.toSorted((a, b) => (b.totalR ?? 0) - (a.totalR ?? 0))[0]
+  if (first === undefined) return ['Add a strategy to compare it with the trades.']
+  return [...compared(first, actual.totalR ?? 0), ...unclear(first)]
 }
 
-const madeWords = ({ totalR, optimisticR }: StrategyRow): string =>
-  totalR === optimisticR
-    ? `would have made ${formatR(totalR, { unit: true })}`
-    : `would have made between ${formatR(totalR)} and ${formatR(optimisticR, { unit: true })}`
+function compared({ name, totalR, optimisticR }: StrategyRow, made: number): Reading {
+  const [worst, best] = [totalR ?? 0, optimisticR ?? 0]
+  const inR = (value: number): string => formatR(value, { unit: true })
+  const rest = `; the trades made ${inR(made)}.`
+  if (worst === best) return [strong(`${name} would have made ${inR(worst)}`), rest]
+  if (worst > made) return [strong(`${name} would have made at least ${inR(worst)}`), rest]
+  if (best < made) return [strong(`${name} would have made at most ${inR(best)}`), rest]
+  return [
+    strong(`Whether ${name} would have been better is not known`),
+    `: it would have made between ${inR(worst)} and ${inR(best)}${rest}`,
+  ]
+}
 
-const unclear = ({ ambiguous: { trades } }: StrategyRow): Reading =>
+const unclear = ({ unclear: { trades }, trades: all }: StrategyRow): Reading =>
   trades === 0
     ? []
     : [
-        ` In ${counted(trades, 'trade')} price touched both levels and the order is unknown: at worst ${plural(trades, 'it counts', 'they count')} as stopped, at best as won.`,
+        ` The record does not show how ${formatNumber(trades, { decimals: 0 })} of ${counted(all, 'trade')} would have ended.`,
       ]
 
 /** Where the lines ended, and whose deepest fall was the smallest. */

@@ -35,8 +35,8 @@ export function StrategiesTable({ report, strategies, open, onOpen, editor }: St
   const heads: readonly [head: string, title?: string][] = [
     ['Trades'],
     ['Win rate', 'Winners in a hundred trades that made or lost something'],
-    ['Total R', 'Trades in which price touched both levels count as stopped'],
-    ['At best', 'The same with these trades won'],
+    ['Total R', 'Each unclear trade at its worst'],
+    ['At best', 'Each unclear trade at its best'],
     [`Range, ${formatNumber(scale.from, { decimals: 0 })} to ${formatNumber(scale.to, { decimals: 0 })} R`],
     ['Against actual', 'Total R less what the same trades made'],
     ['Avg R'],
@@ -47,7 +47,7 @@ export function StrategiesTable({ report, strategies, open, onOpen, editor }: St
     ['At target'],
     ['At stop'],
     ['As it was', 'Closed before either level: the real exit is kept'],
-    ['Unclear', 'Price touched both levels, in an order that nobody knows'],
+    ['Unclear', 'The record does not show how these trades would have ended: worst and best differ'],
   ]
   return (
     <div className={clsx('wide-table', classes.scroll)} role="region" aria-label="Strategies table" tabIndex={0}>
@@ -87,7 +87,6 @@ export function StrategiesTable({ report, strategies, open, onOpen, editor }: St
                   >
                     <IconChevronRight size={16} aria-hidden="true" />
                     <span className={classes.text}>{row.name}</span>
-                    {row.assumed > 0 && ' *'}
                   </button>
                 </th>
                 <Result name={row.name} of={evaluable.of} result={row} row={row} scale={scale} actual={actual} />
@@ -155,7 +154,7 @@ function Result({ name, of, result, row, scale, actual }: ResultProps) {
           <Count title={`${name}: at target`} counted={row.target} />
           <Count title={`${name}: at stop`} counted={row.stop} />
           <Count title={`${name}: as it was`} counted={row.actual} />
-          <Count title={`${name}: unclear`} counted={row.ambiguous} warns />
+          <Count title={`${name}: unclear`} counted={row.unclear} warns />
         </>
       )}
     </>

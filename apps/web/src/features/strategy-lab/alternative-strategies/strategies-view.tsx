@@ -1,4 +1,3 @@
-import { formatNumber } from '@afterclose/core/format'
 import { mostStrategies, type Strategy } from '@afterclose/core/strategy'
 import type { AlternativeStrategiesReport } from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
 import type { StrategySet } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
@@ -154,21 +153,14 @@ function Compared({ report, strategies, presets, onChange }: ComparedProps) {
   )
 }
 
-/** What results rest on that nobody knows. */
-function Notes({ report: { strategies } }: { report: AlternativeStrategiesReport }) {
-  const assumed = strategies.reduce((most, row) => Math.max(most, row.assumed), 0)
-  const stoppedOut = strategies.reduce((most, row) => Math.max(most, row.stoppedOut), 0)
-  const count = (trades: number): string => formatNumber(trades, { decimals: 0 })
-  if (assumed + stoppedOut === 0) return null
-  return (
+/** Why trades are unclear, where some are. */
+const Notes = ({ report: { strategies } }: { report: AlternativeStrategiesReport }) =>
+  strategies.some(({ unclear }) => unclear.trades > 0) && (
     <p className={pageClasses.note}>
-      {assumed > 0 &&
-        `* assumes that price did not come back to the entry after break-even, in up to ${count(assumed)} trades. `}
-      {stoppedOut > 0 &&
-        `Stops wider than the original cannot be resolved for trades that really stopped out, up to ${count(stoppedOut)} of them; they keep their real exit.`}
+      A trade is unclear if price touched both levels, may have come back to the entry after break-even, or left at its
+      own stop or target where the strategy’s lies farther. All figures but “At best” take it at its worst.
     </p>
   )
-}
 
 const NoneEvaluable = ({ report }: { report: AlternativeStrategiesReport }) => (
   <Block title={strategiesQuestion} measure={measure}>

@@ -18,7 +18,7 @@ export function StrategyLines({ report }: { report: AlternativeStrategiesReport 
   return (
     <SumLines
       title="How would it have come about?"
-      measure="Sum of R by trade, ambiguous trades as stopped"
+      measure="Sum of R by trade, unclear trades at their worst"
       {...readingOf(linesReading(report))}
       lines={shown}
       points={lines}

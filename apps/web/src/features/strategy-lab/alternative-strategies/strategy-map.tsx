@@ -65,7 +65,7 @@ function Maps({ report, split, onSplit, onPick }: StrategyMapProps & { report: S
     <ErrorBoundary doing="drawing the chart">
       <Chart
         title={isWhole ? 'Which stop and target would have made most?' : 'Would the best choice have lasted?'}
-        measure="Total R by stop and target in R, ambiguous trades counted as stopped"
+        measure="Total R by stop and target in R, unclear trades at their worst"
         {...readingOf(mapReading(report, split))}
         {...picture}
         height={mapsHeight(isWhole ? 1 : 2, stacked)}
@@ -84,8 +84,7 @@ function Maps({ report, split, onSplit, onPick }: StrategyMapProps & { report: S
         {few && (
           <Notice tone="warn">
             {evaluable === 1 ? 'Only 1 trade' : `Only ${counted(evaluable, 'trade')}`} can be tried. With fewer than{' '}
-            {fewTrades}, the best of {cells.length} cells is found in chance: it fits these trades, and hardly any
-            others.
+            {fewTrades}, the highest of {cells.length} cells is found by chance.
           </Notice>
         )}
         <p className={classes.note}>
@@ -100,11 +99,11 @@ function Maps({ report, split, onSplit, onPick }: StrategyMapProps & { report: S
               <TradesLink behind={{ title: 'Trades to test on', of: tested.of }}>
                 {counted(tested.trades, 'trade')} to test on
               </TradesLink>
-              . The frame marks the cell that was best in the first part.
+              . The frame marks the highest cell of the first part.
             </>
           )}{' '}
-          One scale of colours, symmetric about 0. Stops wider than 1 R cannot be resolved for trades that really
-          stopped out; they keep their real exit. A click on a cell compares it above.
+          One colour scale, symmetric about 0. Trades that left at their own stop or target are unclear where a cell’s
+          lies farther. Click a cell to compare it above.
         </p>
       </Chart>
     </ErrorBoundary>
@@ -150,16 +149,16 @@ const marksOf = (series: string, { cells, best }: StrategyMapReport): MarkedSeri
   across: mapTargets.length,
   begins: best === null ? 0 : cells.findIndex(({ stop, target }) => stop === best.stop && target === best.target),
   words: (at) => {
-    const { stop, target, totalR, optimisticR, ambiguous, chosenR, testedR } = cells[at]!
+    const { stop, target, totalR, optimisticR, unclear, chosenR, testedR } = cells[at]!
     const result = (label: string, value: number) => ({ label, value: formatR(value, { unit: true }) })
     return {
       head: `Stop ${stop} R, target ${target} R`,
       rows: [
         ...(best === null ? [] : [result('Where it is chosen', chosenR), result('Where it is tested', testedR)]),
         result('All trades', totalR),
-        ...(ambiguous === 0
+        ...(unclear === 0
           ? []
-          : [result('At best', optimisticR), { label: 'Unclear', value: counted(ambiguous, 'trade') }]),
+          : [result('At best', optimisticR), { label: 'Unclear', value: counted(unclear, 'trade') }]),
       ],
       opens: 'its line in the table above',
     }
@@ -179,12 +178,12 @@ function tableOf({ cells }: StrategyMapReport): ChartTable {
       { head: 'Where chosen', ...inR },
       { head: 'Where tested', ...inR },
     ],
-    rows: cells.map(({ stop, target, totalR, optimisticR, ambiguous, chosenR, testedR }) => [
+    rows: cells.map(({ stop, target, totalR, optimisticR, unclear, chosenR, testedR }) => [
       stop,
       target,
       totalR,
       optimisticR,
-      ambiguous,
+      unclear,
       chosenR,
       testedR,
     ]),

@@ -1,0 +1,116 @@
+import type {
+  AlternativeStrategiesReport,
+  StrategyRow,
+} from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
+import type { MapCell, StrategyMapReport } from '@afterclose/engine/reports/strategy-map/strategy-map-report'
+import { describe, expect, it } from 'vitest'
+import { spokenReading } from '../../../parts/reading.tsx'
+import { mapReading } from './map-reading.ts'
+import { strategiesReading } from './strategies-reading.ts'
+
+const of = { is: 'all' } as const
+const counted = (trades: number) => ({ trades, of })
+const result = { trades: 40, winRate: 50, winners: 20, losers: 20, avgR: 0, profitFactor: 1, maxDrawdown: 1 }
+const row = (name: string, totalR: number, optimisticR: number, unclear: number): StrategyRow => ({
+  ...result,
+  name,
+  totalR,
+  optimisticR,
+  againstActual: totalR - 10,
+  best: 1,
+  worst: -1,
+  target: counted(0),
+  stop: counted(0),
+  actual: counted(0),
+  ambiguous: counted(0),
+  undecided: counted(0),
+  unclear: counted(unclear),
+  madeZero: 0,
+})
+const empty = new Float64Array()
+/** The trades made 10 R. */
+const report = (...strategies: readonly StrategyRow[]): AlternativeStrategiesReport => ({
+  trades: 40,
+  evaluable: counted(40),
+  lacking: [],
+  actual: { ...result, totalR: 10, best: 1, worst: -1 },
+  strategies,
+  lines: {
+    position: new Uint32Array(),
+    row: new Int32Array(),
+    id: new Uint32Array(),
+    exitDate: empty,
+    actual: empty,
+    strategies: [],
+  },
+})
+const text = (reading: ReturnType<typeof strategiesReading>): string => spokenReading(reading).replaceAll('\u00A0', ' ')
+
+describe('the strategy that leads', () => {
+  it.each([
+    ['made more for certain', row('A', 12, 12, 0), 'A would have made +12.00 R; the trades made +10.00 R.'],
+    ['made less for certain', row('A', 8, 8, 0), 'A would have made +8.00 R; the trades made +10.00 R.'],
+    [
+      'made more at worst',
+      row('A', 12, 15, 3),
+      'A would have made at least +12.00 R; the trades made +10.00 R. The record does not show how 3 of 40 trades would have ended.',
+    ],
+    [
+      'made less at best',
+      row('A', -4, 9, 1),
+      'A would have made at most +9.00 R; the trades made +10.00 R. The record does not show how 1 of 40 trades would have ended.',
+    ],
+    [
+      'may have made more or less',
+      row('A', 4, 16, 6),
+      'Whether A would have been better is not known: it would have made between +4.00 R and +16.00 R; the trades made +10.00 R. The record does not show how 6 of 40 trades would have ended.',
+    ],
+  ])('%s', (_, one, words) => {
+    expect(text(strategiesReading(report(one)))).toBe(words)
+  })
+
+  it('has the highest worst case, whatever the others may have made', () => {
+    expect(text(strategiesReading(report(row('Hope', -300, 538, 367), row('Safe', 11, 11, 0))))).toBe(
+      'Safe would have made +11.00 R; the trades made +10.00 R.',
+    )
+    expect(text(strategiesReading(report()))).toBe('Add a strategy to compare it with the trades.')
+  })
+})
+
+describe('the cell that leads', () => {
+  const cell = (stop: number, totalR: number, optimisticR: number): MapCell => ({
+    stop,
+    target: 2,
+    totalR,
+    optimisticR,
+    unclear: 0,
+    chosenR: totalR,
+    testedR: totalR,
+  })
+  const part = { trades: 20, from: 0, to: 0, actualR: 5, of }
+  const map = (...cells: readonly MapCell[]): StrategyMapReport => ({
+    trades: 40,
+    evaluable: 40,
+    few: true,
+    actualR: 10,
+    cells,
+    chosen: part,
+    tested: part,
+    best: { ...cells[0]!, place: 2 },
+  })
+
+  it('is said to be better only where its worst case is', () => {
+    expect(text(mapReading(map(cell(1, 4, 30), cell(1.5, 12, 13)), 'WHOLE'))).toMatch(
+      /^At least \+12\.00 R with stop 1\.5 and target 2; the trades made \+10\.00 R\. /,
+    )
+    expect(text(mapReading(map(cell(1, 4, 30), cell(1.5, 3, 40)), 'WHOLE'))).toMatch(
+      /^No stop and target is sure to have made more than the trades, which made \+10\.00 R\. The highest worst case is \+4\.00 R, with stop 1 and target 2\. /,
+    )
+  })
+
+  it('is followed to the trades that it was not chosen on', () => {
+    expect(text(mapReading(map(cell(1, 4, 30), cell(1.5, 12, 13)), 'HALF'))).toBe(
+      'Stop 1 and target 2, the highest worst case of the first half, made at worst +4.00 R there and +4.00 R in the second half, place 2 of 2. The trades themselves made +5.00 and +5.00 R.',
+    )
+  })
+})
