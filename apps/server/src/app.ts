@@ -142,7 +142,7 @@ export async function buildApp(services: Services, pages: string = webFolder): P
       ],
     },
   })
-  stopInOrder(app)
+  stopInOrder(app, services.times.stopping)
   noteAnswers(app.server)
   receiveBodies(app, ({ socket }, code) => refuseConnection(socket, code, headers))
   app.decorate('services', services)

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { FeedSource } from '../config/news-setting.ts'
 import { FeedError } from './feed-error.ts'
 import type { Feed } from './feed.ts'
-import { fetchOutside, type FetchLimits } from '../platform/outside/fetch-outside.ts'
+import { fetchOutside, type FetchLimits, type Outside, publicInternet } from '../platform/outside/fetch-outside.ts'
 import { readFeedText } from './read-feed.ts'
 
 const limits: FetchLimits = { patienceMs: 10_000, mostBytes: 2 * 1024 * 1024, redirects: 3 }
@@ -11,9 +11,13 @@ const limits: FetchLimits = { patienceMs: 10_000, mostBytes: 2 * 1024 * 1024, re
  * The feed of a configured source, as it is now. A file may lie anywhere: who configures the server chose it.
  * @throws FeedError or OutsideError with the reason, when it cannot be had
  */
-export async function loadFeed(source: FeedSource, stop: AbortSignal): Promise<Feed> {
+export async function loadFeed(
+  source: FeedSource,
+  stop: AbortSignal,
+  outside: Outside = publicInternet,
+): Promise<Feed> {
   if (source.kind === 'file') return readFeedText(feedText(await fileOf(source.path), null))
-  const { bytes, charset } = await fetchOutside(source.address, limits, stop)
+  const { bytes, charset } = await fetchOutside(source.address, limits, stop, outside)
   return readFeedText(feedText(bytes, charset))
 }
 

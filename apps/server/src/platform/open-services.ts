@@ -8,9 +8,14 @@ import { installationValue } from './http/access/repository.ts'
 import type { Services } from './http/services.ts'
 import { localBus } from './bus/bus.ts'
 import { postgresBus } from './bus/postgres-bus.ts'
+import { type Times, usualTimes } from './times.ts'
 
 /** Opens the store, runs the migrations and reads the key: what every feature needs. */
-export async function openServices(config: Config, onLost: (error: Error) => void): Promise<Services> {
+export async function openServices(
+  config: Config,
+  onLost: (error: Error) => void,
+  times: Times = usualTimes,
+): Promise<Services> {
   const store = storeSettings(config.dataDir, config.databaseUrl)
   const db = await prepareStore(store, onLost)
   const fileSettings = fileSettingsOf(config)
@@ -19,7 +24,7 @@ export async function openServices(config: Config, onLost: (error: Error) => voi
   const workFiles = openWorkFiles(fileSettings)
   const key = await sessionKey(db, config.sessionKey)
   const bus = store.kind === 'postgres' ? await postgresBus(db, store.url, onLost) : localBus()
-  return { config, db, store, files, workFiles, fileSettings, bus, key }
+  return { config, db, store, files, workFiles, fileSettings, bus, key, times }
 }
 
 /** After the app that uses them was closed. */

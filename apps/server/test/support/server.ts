@@ -7,6 +7,7 @@ import { buildApp } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config/config.ts'
 import type { Services } from '../../src/platform/http/services.ts'
 import { closeServices, openServices } from '../../src/platform/open-services.ts'
+import { type Times, usualTimes } from '../../src/platform/times.ts'
 import { type Client, createClient, type SignedIn } from './client.ts'
 import { type StoreName, testStore } from './stores.ts'
 
@@ -25,7 +26,11 @@ export interface TestServer {
 const password = 'correct horse'
 
 /** A whole server on a store of its own, reached without a network. Close it at the end. */
-export async function testServer(store: StoreName, changes: Partial<Config> = {}): Promise<TestServer> {
+export async function testServer(
+  store: StoreName,
+  changes: Partial<Config> = {},
+  times: Times = usualTimes,
+): Promise<TestServer> {
   const place = await testStore(store)
   const config: Config = {
     ...readConfig({ SIGN_UP: 'open', ISSUES_PAGE: 'on', LOG_LEVEL: 'error' }, place.dataDir),
@@ -34,9 +39,13 @@ export async function testServer(store: StoreName, changes: Partial<Config> = {}
     ...changes,
   }
   let closing = false
-  const services = await openServices(config, (error) => {
-    if (!closing) console.error(error)
-  })
+  const services = await openServices(
+    config,
+    (error) => {
+      if (!closing) console.error(error)
+    },
+    times,
+  )
   const app = await buildApp(services)
   await app.ready()
   const stranger = createClient(app, null)

@@ -2,6 +2,7 @@ import { type BarColumns, barColumns, priceText, sliceBars } from '@afterclose/b
 import { binanceSource } from '@afterclose/contract/price-sources'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type KlinesServer, klinesServer } from '../../../test/support/klines-server.ts'
+import { fastClock, isPending } from '../../../test/support/fast-clock.ts'
 import { isPublicAddress } from '../../platform/outside/public-address.ts'
 import type { SourceSettings } from '../../store/bar-tables.ts'
 import { askPatiently } from './ask-patiently.ts'
@@ -115,6 +116,22 @@ describe('asking a source', () => {
     const stop = new AbortController()
     exchange.next.push(() => stop.abort())
     await expect(ask({}, null, stop.signal)).rejects.toThrow('abort')
+  })
+
+  it('waits twenty seconds for a source that says nothing, and no longer', async () => {
+    const arrived = Promise.withResolvers<void>()
+    exchange.next.push(() => arrived.resolve())
+    const clock = fastClock()
+    const asked = ask()
+    await arrived.promise
+    await clock.pass(19_999)
+    expect(await isPending(asked)).toBe(true)
+    const refused = expect(asked).rejects.toMatchObject({
+      message: 'The source took too long. Please try again later.',
+      passing: true,
+    })
+    await clock.pass(1)
+    await refused
   })
 
   it('sends the key where it belongs, and tells it to nobody', async () => {

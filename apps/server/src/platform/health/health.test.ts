@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Outage, type OutageCode } from '../outage.ts'
+import { usualTimes } from '../times.ts'
 import { Health } from './health.ts'
 
 const fault = (code: OutageCode) => new Outage(code, `what happened: ${code}`)
@@ -20,7 +21,11 @@ describe('the health of a server', () => {
       asked.push(before)
       if (outage !== null) throw outage
     }
-    health = new Health(check, { error: (error) => errors.push(error), warn: (text) => warnings.push(text) })
+    health = new Health(
+      check,
+      { error: (error) => errors.push(error), warn: (text) => warnings.push(text) },
+      usualTimes.health,
+    )
   })
   afterEach(() => vi.useRealTimers())
 
@@ -56,7 +61,7 @@ describe('the health of a server', () => {
 
   it('believes a write that failed more than a check that began before it', async () => {
     const end = Promise.withResolvers<void>()
-    const slow = new Health(() => end.promise, { error: () => {}, warn: () => {} })
+    const slow = new Health(() => end.promise, { error: () => {}, warn: () => {} }, usualTimes.health)
     const asking = slow.ask()
     slow.hear(fault('Disk full'))
     end.resolve()

@@ -1,14 +1,11 @@
 import { type OutageCode, outageOf } from '../outage.ts'
+import type { HealthTimes } from '../times.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     health: Health
   }
 }
-
-/** How long the result of a check is cached, so that frequent requests cost nothing more. */
-const wellMs = 5000
-const illMs = 1000
 
 /** Throws what keeps the server from writing. @param before what kept it from it so far */
 type Check = (before: OutageCode | null) => Promise<void>
@@ -25,15 +22,17 @@ interface Log {
 export class Health {
   readonly #check: Check
   readonly #log: Log
+  readonly #times: HealthTimes
   #outage: OutageCode | null = null
   #believedUntil = Number.NEGATIVE_INFINITY
   #checking: Promise<void> | null = null
   /** Outages that were heard of, so that a check which began earlier does not overrule them. */
   #heard = 0
 
-  constructor(check: Check, log: Log) {
+  constructor(check: Check, log: Log, times: HealthTimes) {
     this.#check = check
     this.#log = log
+    this.#times = times
   }
 
   /** A call or a job failed. Logs the first of an outage; false for what is none. */
@@ -65,7 +64,7 @@ export class Health {
       if (heard !== this.#heard) return
       if (this.#outage !== null) this.#log.warn('The server can write again.')
       this.#outage = null
-      this.#believedUntil = performance.now() + wellMs
+      this.#believedUntil = performance.now() + this.#times.wellMs
     } catch (error) {
       if (!this.hear(error)) throw error
     }
@@ -75,6 +74,6 @@ export class Health {
     this.#heard++
     if (this.#outage !== outage) this.#log.error(error)
     this.#outage = outage
-    this.#believedUntil = performance.now() + illMs
+    this.#believedUntil = performance.now() + this.#times.illMs
   }
 }

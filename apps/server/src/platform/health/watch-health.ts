@@ -23,7 +23,7 @@ async function tryFolder(dataDir: string): Promise<void> {
 }
 
 /** Before anything else that may hear of an outage. */
-export function watchHealth(app: FastifyInstance, { db, store, config }: Services): void {
+export function watchHealth(app: FastifyInstance, { db, store, config, times }: Services): void {
   const thread = taskThread<CheckTasks>({
     file: new URL('check-worker.ts', import.meta.url),
     data: store,
@@ -39,6 +39,6 @@ export function watchHealth(app: FastifyInstance, { db, store, config }: Service
     else await noteCheck(db, new Date().toISOString())
     if (config.s3 === null) await onDisk(tryFolder(config.dataDir))
   }
-  app.decorate('health', new Health(check, app.log))
+  app.decorate('health', new Health(check, app.log, times.health))
   app.addHook('onClose', () => thread.close())
 }

@@ -6,6 +6,7 @@ import type { FileStore } from '../files/file-store.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import type { MessageBus } from '../bus/bus.ts'
 import type { WorkFiles } from '../files/work-files.ts'
+import type { Times } from '../times.ts'
 import type { SessionUser } from './access/login-session.ts'
 import type { JournalAccess } from './access/journal-access.ts'
 
@@ -23,6 +24,7 @@ export interface Services {
   readonly fileSettings: FileSettings
   /** Signs the tokens. */
   readonly key: Buffer
+  readonly times: Times
 }
 
 declare module 'fastify' {

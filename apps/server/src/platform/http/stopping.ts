@@ -2,6 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
+import type { StoppingTimes } from '../times.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -9,26 +10,15 @@ declare module 'fastify' {
   }
 }
 
-interface Times {
-  /** How recently somebody must have asked for the health of this server to be taken for one who goes by it. */
-  readonly watchedMs: number
-  /** What such a one is given to ask again before nobody is let in any more: the proxy of compose.yaml asks every five seconds. */
-  readonly noticeMs: number
-  /** How long requests may then go on that were begun. */
-  readonly patienceMs: number
-}
-
-const usual: Times = { watchedMs: 15_000, noticeMs: 6000, patienceMs: 12_000 }
-
 /** Graceful shutdown: whether this server is stopping, and which requests it still has to answer. */
 class Stopping {
   #begun = false
   #looked = Number.NEGATIVE_INFINITY
-  readonly #times: Times
+  readonly #times: StoppingTimes
   readonly #answers = new Set<ServerResponse>()
   #answered: () => void = () => {}
 
-  constructor(times: Times) {
+  constructor(times: StoppingTimes) {
     this.#times = times
   }
 
@@ -81,7 +71,7 @@ class Stopping {
  * Left to itself Node destroys connections while the end of an answer is still on its way, as it asks only whether all of
  * it was written; and Fastify refuses what comes on kept-open connections before the server has stopped to listen.
  */
-export function stopInOrder(app: FastifyInstance, times: Times = usual): void {
+export function stopInOrder(app: FastifyInstance, times: StoppingTimes): void {
   const { server } = app
   const stopping = new Stopping(times)
   app.decorate('stopping', stopping)

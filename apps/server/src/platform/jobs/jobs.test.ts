@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import { transaction } from '../../store/db.ts'
 import { Outage } from '../outage.ts'
+import { usualTimes } from '../times.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { addJob, claimJob, findJob, type JobRow } from './repository.ts'
@@ -25,11 +26,16 @@ describe.each(laneStores)('jobs on %s', (store) => {
   })
 
   async function running(kind: JobKind): Promise<JobRunner> {
-    const runner = new JobRunner(server.services, () => {})
+    const runner = new JobRunner(quick(), () => {})
     runner.register(kind)
     await runner.start()
     runners.push(runner)
     return runner
+  }
+  /** Pauses that a test may wait for; a lease is as long as usual. */
+  const quick = () => {
+    const jobs = { ...usualTimes.jobs, pollMs: 20, backOffMs: 5, outagePauseMs: 20, patienceMs: 50 }
+    return { ...server.services, times: { ...usualTimes, jobs } }
   }
   const stored = async (id: string | null): Promise<JobRow> => {
     const job = await findJob(server.services.db, String(id))
@@ -176,7 +182,7 @@ describe.each(laneStores)('jobs on %s', (store) => {
     let runs = 0
     const tried = Promise.withResolvers<void>()
     const log = vi.fn(() => tried.resolve())
-    const runner = new JobRunner({ ...server.services, db }, log)
+    const runner = new JobRunner({ ...quick(), db }, log)
     runners.push(runner)
     runner.register({ kind: 'done', attempts: 1, run: async () => void (broken = ++runs === 1) })
     await runner.start()
@@ -369,7 +375,7 @@ describe.each(laneStores)('jobs on %s', (store) => {
       const begun: string[] = []
       const end = Promise.withResolvers<void>()
       const joined = (name: string): JobRunner => {
-        const runner = new JobRunner(server.services, () => {})
+        const runner = new JobRunner(quick(), () => {})
         runner.register({
           kind: 'long',
           attempts: 2,
@@ -409,7 +415,7 @@ describe.each(laneStores)('jobs on %s', (store) => {
   it('that are due by a schedule are done by one of several servers, also when nobody was there in time', async () => {
     const { db } = server.services
     const done: unknown[] = []
-    const runners = [1, 2, 3].map(() => new JobRunner(server.services, () => {}))
+    const runners = [1, 2, 3].map(() => new JobRunner(quick(), () => {}))
     for (const runner of runners) {
       runner.register({ kind: 'rule', attempts: 1, run: async ({ job }) => void done.push(payloadOf(job)) })
       runner.schedule('the rule', '0 4 1 1 *', 'rule')

@@ -5,7 +5,9 @@ import { type JsonText, fromJson, toJson } from '../../store/codecs.ts'
 import { afterCommit, type Db } from '../../store/db.ts'
 import { storeAhead } from '../../store/store-time.ts'
 import type { MessageBus } from '../bus/bus.ts'
+import type { Services } from '../http/services.ts'
 import { outageOf } from '../outage.ts'
+import type { JobTimes } from '../times.ts'
 import { addJob, claimJob, deleteDoneJobs, type JobRow, type NewJob, updateClaimed } from './repository.ts'
 import { type Schedule, schedules } from './schedules.ts'
 
@@ -40,20 +42,8 @@ interface RunningJob {
   readonly run: Promise<void>
 }
 
-/** The lease: a job is taken over by another server when its claim was not renewed (heartbeat) for this time. */
-const claimMs = 20_000
-const heartbeatMs = 5000
-/** How often the table is polled when no wake-up comes. */
-const pollMs = 1000
-const scheduleMs = 60_000
 const atOnce = { heavy: 1, light: 3 } as const
-/** The upper limit of the exponential back-off after an unexpected failure. The first pauses are seconds. */
-const longestPauseMs = 3_600_000
-/** After an outage: a full disk, or a database that is away. */
-const outagePauseMs = 5000
 const keptDays = 30
-/** How long running jobs may take to finish when the server stops (graceful shutdown). */
-const patienceMs = 5000
 const unexpected = 'An unexpected error occurred.'
 const topic = 'jobs'
 
@@ -63,6 +53,7 @@ const instant = (ms: number): string => new Date(ms).toISOString()
 export class JobRunner {
   readonly #db: Db
   readonly #bus: MessageBus
+  readonly #times: JobTimes
   readonly #log: (error: unknown) => void
   readonly #worker = randomUUID()
   readonly #kinds = new Map<string, JobKind>()
@@ -77,9 +68,10 @@ export class JobRunner {
   #looking: Promise<void> | null = null
   #again = false
 
-  constructor({ db, bus }: { readonly db: Db; readonly bus: MessageBus }, log: (error: unknown) => void) {
+  constructor({ db, bus, times }: Pick<Services, 'db' | 'bus' | 'times'>, log: (error: unknown) => void) {
     this.#db = db
     this.#bus = bus
+    this.#times = times.jobs
     this.#log = log
     this.register({
       kind: 'remove-old-jobs',
@@ -116,7 +108,7 @@ export class JobRunner {
     const id = await addJob(db, { ...job, runAfter: this.#after(wait) }, this.#after(0))
     afterCommit(db, () => {
       if (wait <= 0) this.wake()
-      else if (wait < pollMs) setTimeout(() => this.wake(), wait).unref()
+      else if (wait < this.#times.pollMs) setTimeout(() => this.wake(), wait).unref()
       void this.#bus.publish(topic, job.kind)
     })
     return id
@@ -125,10 +117,10 @@ export class JobRunner {
   /** Begins to do what waits, also what was left by a server that is gone. */
   async start(): Promise<void> {
     const wake = () => this.wake()
-    const everyMinute = () => void this.#lookAtClocks().catch(this.#log)
+    const toClocks = () => void this.#lookAtClocks().catch(this.#log)
     await this.#lookAtClocks() // before anybody can wake it: a claim is made by the store's clock
     this.#deaf = this.#bus.subscribe(topic, wake, wake)
-    this.#timers = [setInterval(wake, pollMs), setInterval(everyMinute, scheduleMs)]
+    this.#timers = [setInterval(wake, this.#times.pollMs), setInterval(toClocks, this.#times.scheduleMs)]
     for (const timer of this.#timers) timer.unref()
     this.wake()
   }
@@ -154,7 +146,7 @@ export class JobRunner {
     const running = () => [...this.#running.heavy.values(), ...this.#running.light.values()]
     const patience = new AbortController()
     const ended = Promise.all(running().map(({ run }) => run)).then(() => patience.abort())
-    await Promise.race([ended, wait(patienceMs, undefined, { signal: patience.signal }).catch(() => {})])
+    await Promise.race([ended, wait(this.#times.patienceMs, undefined, { signal: patience.signal }).catch(() => {})])
     await Promise.all(running().map(({ job }) => this.#release(job).catch(this.#log)))
   }
 
@@ -181,7 +173,7 @@ export class JobRunner {
       const claim = {
         worker: this.#worker,
         now: this.#after(0),
-        until: this.#after(claimMs),
+        until: this.#after(this.#times.claimMs),
         besides: [...heavy.keys(), ...light.keys()],
       }
       const job = await claimJob(this.#db, kinds, claim)
@@ -211,10 +203,10 @@ export class JobRunner {
   async #putBack(job: JobRow): Promise<void> {
     while (!this.#stop.signal.aborted)
       try {
-        return await this.#release(job, { afterMs: outagePauseMs, isAttempt: false })
+        return await this.#release(job, { afterMs: this.#times.outagePauseMs, isAttempt: false })
       } catch (error) {
         if (outageOf(error) === null) throw error
-        await wait(pollMs, undefined, { signal: this.#stop.signal }).catch(() => {})
+        await wait(this.#times.pollMs, undefined, { signal: this.#stop.signal }).catch(() => {})
       }
   }
 
@@ -225,10 +217,10 @@ export class JobRunner {
     if (job.attempts > kind.attempts && job.result === null) return this.#fail(kind, job, unexpected)
     const lost = new AbortController()
     const hold = async (columns: { progress?: number } = {}): Promise<void> => {
-      const until = { claimed_until: this.#after(claimMs) }
+      const until = { claimed_until: this.#after(this.#times.claimMs) }
       if (!(await updateClaimed(this.#db, job.id, this.#worker, { ...columns, ...until }))) lost.abort()
     }
-    const heartbeat = setInterval(() => void hold().catch(this.#log), heartbeatMs)
+    const heartbeat = setInterval(() => void hold().catch(this.#log), this.#times.heartbeatMs)
     try {
       const result = await kind.run({
         job,
@@ -245,11 +237,15 @@ export class JobRunner {
       else {
         this.#log(error)
         if (job.attempts >= kind.attempts) await this.#fail(kind, job, unexpected)
-        else await this.#release(job, { afterMs: Math.min(longestPauseMs, 1000 * 2 ** job.attempts), isAttempt: true })
+        else await this.#release(job, { afterMs: this.#pauseAfter(job.attempts), isAttempt: true })
       }
     } finally {
       clearInterval(heartbeat)
     }
+  }
+
+  #pauseAfter(attempts: number): number {
+    return Math.min(this.#times.longestPauseMs, this.#times.backOffMs * 2 ** attempts)
   }
 
   async #fail(kind: JobKind, job: JobRow, sentence: string): Promise<void> {

@@ -1,0 +1,29 @@
+import { onTestFinished, vi } from 'vitest'
+
+/**
+ * Stops the clock of timers and time limits in this process; `pass` moves it. What goes through a socket still takes its time.
+ * Ends with the test.
+ */
+export function fastClock(): { readonly pass: (ms: number) => Promise<void> } {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const limit = new AbortController()
+    setTimeout(() => limit.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError')), ms)
+    return limit.signal
+  })
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+  return { pass: async (ms) => void (await vi.advanceTimersByTimeAsync(ms)) }
+}
+
+/** Whether something asked of others is still waited for. */
+export async function isPending(asked: Promise<unknown>): Promise<boolean> {
+  const waiting = Symbol('waiting')
+  const settled = asked.then(
+    () => null,
+    () => null,
+  )
+  return (await Promise.race([settled, new Promise((resolve) => setImmediate(() => resolve(waiting)))])) === waiting
+}
