@@ -18,12 +18,11 @@ export function fastClock(): { readonly pass: (ms: number) => Promise<void> } {
   return { pass: async (ms) => void (await vi.advanceTimersByTimeAsync(ms)) }
 }
 
-/** Whether something asked of others is still waited for. */
+/** Whether something is still waited for, when all that needs no time is done. */
 export async function isPending(asked: Promise<unknown>): Promise<boolean> {
-  const waiting = Symbol('waiting')
-  const settled = asked.then(
-    () => null,
-    () => null,
-  )
-  return (await Promise.race([settled, new Promise((resolve) => setImmediate(() => resolve(waiting)))])) === waiting
+  let pending = true
+  const settled = () => void (pending = false)
+  asked.then(settled, settled)
+  for (let turn = 0; turn < 100 && pending; turn++) await new Promise((resolve) => setImmediate(resolve))
+  return pending
 }

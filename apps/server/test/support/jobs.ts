@@ -14,5 +14,5 @@ export async function jobsDone({ app, services: { db } }: TestServer): Promise<v
       .executeTakeFirst()
     return left === undefined
   }
-  await vi.waitUntil(nothingLeft, { timeout: 20_000, interval: 5 })
+  await vi.waitUntil(nothingLeft, { interval: 5 })
 }

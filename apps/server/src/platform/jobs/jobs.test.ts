@@ -43,7 +43,7 @@ describe.each(laneStores)('jobs on %s', (store) => {
     return job
   }
   const settled = (id: string | null) =>
-    vi.waitUntil(async () => ['FINISHED', 'FAILED'].includes((await stored(id)).state), { timeout: 20_000 })
+    vi.waitUntil(async () => ['FINISHED', 'FAILED'].includes((await stored(id)).state))
 
   it('are done once, whichever of several servers does them, and keep what they answered', async () => {
     const done: unknown[] = []
@@ -117,7 +117,7 @@ describe.each(laneStores)('jobs on %s', (store) => {
       const { first, second } = await transaction(db, async (tx) => {
         const first = await claimJob(tx, ['wanted'], claimAt('a', 1))
         const second = claimJob(db, ['wanted'], claimAt('b', 1)) // waits for the row that the first holds
-        await vi.waitUntil(locked, { timeout: 20_000 })
+        await vi.waitUntil(locked)
         return { first, second }
       })
       expect(first).toMatchObject({ id, claimed_by: 'a' })
@@ -422,7 +422,7 @@ describe.each(laneStores)('jobs on %s', (store) => {
     }
     await Promise.all(runners.map((runner) => runner.start()))
     const due = `${new Date().getUTCFullYear()}-01-01T04:00:00.000Z`
-    await vi.waitUntil(() => done.length > 0, { timeout: 20_000 })
+    await vi.waitUntil(() => done.length > 0)
     for (const runner of runners) await runner.close()
     expect(done).toEqual([{ at: due }])
     const rows = await db.selectFrom('job').select(['key', 'state']).where('kind', '=', 'rule').execute()
