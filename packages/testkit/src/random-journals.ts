@@ -37,7 +37,8 @@ export const randomRating = (id: number): Rating => (id % 3 === 0 ? 'NEGATIVE' :
 
 const orNever = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { freq: 2 })
 
-const inputs = (decimals: number): fc.Arbitrary<TradeInput> =>
+/** A trade as its trader typed it. @param decimals of the money */
+export const randomTrades = (decimals: number): fc.Arbitrary<TradeInput> =>
   fc
     .record({
       tradeType: fc.constantFrom(...tradeTypes),
@@ -121,7 +122,7 @@ export const randomJournals = ({ maxTrades = 40 }: { readonly maxTrades?: number
     fc.record({
       revision: fc.nat(),
       trades: fc
-        .array(fc.tuple(inputs(decimals), fc.integer({ min: 0, max: 6 })), { maxLength: maxTrades })
+        .array(fc.tuple(randomTrades(decimals), fc.integer({ min: 0, max: 6 })), { maxLength: maxTrades })
         .map((list) =>
           list.map(([input, screenshots], i) =>
             feedTradeOf({ id: i + 1, input, screenshots }, undefined, randomRating),
