@@ -1,6 +1,7 @@
 import { counted, formatDateTime } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import { dateOf, localText } from '@afterclose/core/time'
+import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import type { EquityReport } from '@afterclose/engine/reports/equity/equity-report'
 import { dayWords, type UnitWords } from '../../journal/engine/unit-words.ts'
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
@@ -12,7 +13,11 @@ interface EquityWords {
 }
 
 /** The points of the line, each with its trades, and the payins where they are drawn. */
-export function equityMarks(report: EquityReport, { words, dateFormat }: EquityWords): MarkedSeries<TradesBehind>[] {
+export function equityMarks(
+  report: EquityReport,
+  { words, dateFormat }: EquityWords,
+  among?: TradesOf,
+): MarkedSeries<TradesBehind>[] {
   const { points, balance } = report
   const at = (time: number): string => formatDateTime(localText(time), dateFormat)
   const line: MarkedSeries<TradesBehind> = {
@@ -25,13 +30,13 @@ export function equityMarks(report: EquityReport, { words, dateFormat }: EquityW
         head: `Trade ${points.id[point]}, ${at(points.exitDate[point]!)}`,
         rows: [
           { label: words.inTime, value: words.exact(points.y[point]!, { signed: true }) },
-          { label: 'This trade', value: words.exact(step, { signed: true }), tone: tone(step) },
+          { label: 'This trade', value: words.exact(step, { signed: true }), signed: true },
           { label: 'Below the high', value: words.exact(points.below[point]!) },
         ],
         opens: opens(points.number[point]! - points.number[point - 1]!),
       }
     },
-    behind: (point) => tradesBehind(report, point),
+    behind: (point) => tradesBehind(report, point, among),
   }
   if (balance === null) return [line]
   const payins: MarkedSeries<TradesBehind> = {
@@ -54,15 +59,16 @@ export function equityMarks(report: EquityReport, { words, dateFormat }: EquityW
 /**
  * The trades behind a point of an equity line: its own, and those before it that had to be thinned out.
  *
+ * @param among the trades of the line, where it begins later than the journal: before its first point others may stand
  * @returns null for the start, behind which no trade stands
  */
-export function tradesBehind({ points }: EquityReport, point: number): TradesBehind | null {
+export function tradesBehind({ points }: EquityReport, point: number, among?: TradesOf): TradesBehind | null {
   const upTo = points.row[point]
   const after = points.row[point - 1]
   if (upTo === undefined || after === undefined || upTo < 0) return null
-  return { title: dayWords(dateOf(points.exitDate[point]!)), of: { is: 'rows', after, upTo } }
+  const rows: TradesOf = { is: 'rows', after, upTo }
+  const of: TradesOf = among === undefined ? rows : { is: 'both', parts: [among, rows] }
+  return { title: dayWords(dateOf(points.exitDate[point]!)), of }
 }
 
 const opens = (trades: number): string => (trades === 1 ? 'the trade' : `its ${counted(trades, 'trade')}`)
-
-const tone = (value: number): 'gain' | 'loss' | undefined => (value > 0 ? 'gain' : value < 0 ? 'loss' : undefined)

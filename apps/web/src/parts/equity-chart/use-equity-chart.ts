@@ -1,6 +1,7 @@
 import { localText } from '@afterclose/core/time'
 import { equityReading } from '@afterclose/engine/reports/equity/equity-reading'
 import type { EquityReport } from '@afterclose/engine/reports/equity/equity-report'
+import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { dayWords, monthName, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
@@ -16,17 +17,21 @@ interface EquityChart extends ChartPicture<TradesBehind> {
   readonly table: ChartTable
 }
 
-/** What the chart of an equity report needs, in the words of the active journal. */
-export function useEquityChart(report: EquityReport): EquityChart {
+/**
+ * What the chart of an equity report needs, in the words of the active journal.
+ *
+ * @param among the trades of the line, where it is of some of the selected ones; kept by the caller (`useMemo`)
+ */
+export function useEquityChart(report: EquityReport, among?: TradesOf): EquityChart {
   const { currency, decimals, dateFormat } = useActiveJournal()
   const words = useMemo(() => unitWords(report.unit, { currency, decimals }), [report.unit, currency, decimals])
   const picture = useMemo(
     (): ChartPicture<TradesBehind> => ({
       kinds: report.balance === null ? ['line'] : ['line', 'scatter'],
       option: (theme) => equityOption(report, theme, words),
-      marks: equityMarks(report, { words, dateFormat }),
+      marks: equityMarks(report, { words, dateFormat }, among),
     }),
-    [report, words, dateFormat],
+    [report, words, dateFormat, among],
   )
   const last = report.points.exitDate.at(-1) ?? Number.NaN
   const year = Number.isNaN(last) ? null : Number(localText(last).slice(0, 4))

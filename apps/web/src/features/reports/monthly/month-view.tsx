@@ -1,6 +1,7 @@
 import type { MonthReviewView } from '@afterclose/contract/month-reviews'
 import { type MonthReport, monthReport } from '@afterclose/engine/reports/monthly/month-report'
 import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
+import { tradesInMonth } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconPrinter } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
@@ -103,7 +104,8 @@ interface FiguresProps extends Pick<MonthViewProps, 'month' | 'months' | 'text'>
 function Figures({ report, month, months, text, before }: FiguresProps) {
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords(report.unit, { currency, decimals }), [report.unit, currency, decimals])
-  const chart = useEquityChart(report.equity)
+  const own = useMemo(() => tradesInMonth(month.year, month.month, report.basis), [month, report.basis])
+  const chart = useEquityChart(report.equity, own)
   const title = 'How did the month run?'
   return (
     <>
