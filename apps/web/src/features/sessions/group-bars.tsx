@@ -104,11 +104,10 @@ const marksOf = (
   count: groups.length,
   words: (bar) => {
     const { key, sessions, trades, average, gain } = groups[bar]!
-    const tone = average === null || average === 0 ? undefined : average > 0 ? 'gain' : 'loss'
     return {
       head: titleOf(noun, nameOf(key)),
       rows: [
-        { label: `Average, ${words.name}`, value: words.exact(average, { signed: true }), tone },
+        { label: `Average, ${words.name}`, value: words.exact(average, { signed: true }), signed: true },
         { label: `Gain, ${words.name}`, value: words.exact(gain, { signed: true }) },
         { label: 'Sessions', value: String(sessions.length) },
         { label: 'Trades', value: String(trades) },

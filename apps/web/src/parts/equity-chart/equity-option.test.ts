@@ -136,8 +136,7 @@ describe('the equity chart', () => {
     expect(spoken(wordsOf(0, 2))).toBe(
       'Trade 2, 2024-01-03 10:45, Cumulative net gain, USD +93.00, This trade −103.50, Below the high 103.50. Press Enter for the trade.',
     )
-    expect(wordsOf(0, 1).rows[1]?.tone).toBe('gain')
-    expect(wordsOf(0, 2).rows[1]?.tone).toBe('loss')
+    expect(wordsOf(0, 1).rows[1]?.signed).toBe(true)
   })
 
   it('places dates without the zone of the browser', () => {

@@ -2,15 +2,11 @@ import { counted, formatNumber, formatPercent, formatR } from '@afterclose/core/
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { UnitWords } from '../../journal/engine/unit-words.ts'
 import type { MarkWords } from '../../ui/chart/chart-marks.ts'
-import { toneOf } from '../../ui/tone.ts'
 import { neededWinRate } from './measured.ts'
 
 /** What is said of a group of trades, as a bar, a cell or a line. */
 export function wordsOf(row: PerformanceRow, words: UnitWords, name: string): MarkWords {
-  const signed = (label: string, value: string) => {
-    const tone = toneOf(value)
-    return { label, value, tone: tone === 'even' ? undefined : tone }
-  }
+  const signed = (label: string, value: string) => ({ label, value, signed: true })
   const ofKnown = (text: string, known: number): string => (known < row.trades ? `${text} in ${known}` : text)
   const needed = neededWinRate(row)
   return {

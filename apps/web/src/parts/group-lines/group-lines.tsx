@@ -7,7 +7,6 @@ import { dayWords, type UnitWords, unitWords } from '../../journal/engine/unit-w
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
 import type { ChartTable } from '../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../ui/chart/chart.tsx'
-import { toneOf } from '../../ui/tone.ts'
 import { type Reading, readingOf, strong } from '../reading.tsx'
 import { ReportChart } from '../report-chart.tsx'
 import { smallSample } from '../small-sample.ts'
@@ -69,11 +68,10 @@ function marksOf(line: GroupLine, series: string, name: string, words: UnitWords
     count: points.x.length,
     words: (point) => {
       const value = words.exact(points.y[point]!, { signed: true })
-      const tone = toneOf(value)
       return {
         head: `${name}, ${day(point)}`,
         rows: [
-          { label: words.inTime, value, tone: tone === 'even' ? undefined : tone },
+          { label: words.inTime, value, signed: true },
           { label: 'Trades in all', value: formatNumber(trades, { decimals: 0 }) },
         ],
         opens: 'its trades up to here',

@@ -3,6 +3,8 @@ import { type TiltStrip, tiltShown } from '@afterclose/engine/reports/home/tilt-
 import type { ChartOption } from '../../ui/chart/chart-option.ts'
 import type { ChartTable } from '../../ui/chart/chart-table.tsx'
 import { type ChartTheme, zeroLine } from '../../ui/chart/chart-theme.ts'
+import { toneMark } from '../../ui/chart/tone-mark.ts'
+import { toneOf } from '../../ui/tone.ts'
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
 import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
 
@@ -46,10 +48,7 @@ function eachOption(bars: TiltBars, theme: ChartTheme): ChartOption {
         barMinHeight: 3,
         data: heights.map((tilt) => ({
           value: tilt,
-          itemStyle:
-            tilt === 0
-              ? { color: theme.paper, borderColor: theme.edge, borderWidth: 1 }
-              : { color: tilt > 0 ? theme.gainMark : theme.lossMark },
+          itemStyle: toneMark(toneOf(signed(tilt)), theme),
         })),
         markLine: zeroLine(theme),
       },

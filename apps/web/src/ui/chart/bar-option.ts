@@ -1,5 +1,7 @@
+import { toneOf } from '../tone.ts'
 import type { ChartOption } from './chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from './chart-theme.ts'
+import { toneInk, toneMark } from './tone-mark.ts'
 
 export interface Bar {
   readonly name: string
@@ -68,14 +70,15 @@ export function barOption(
         label: labelled ? { show: true, fontSize: 12, fontWeight: 600, fontFamily: theme.font } : { show: false },
         data: bars.map(({ value, text, small = false }) => {
           const up = (value ?? 0) >= 0
-          const color = of === 'unsigned' ? theme.sequential[4]! : up ? theme.gainMark : theme.lossMark
+          const tone = toneOf(text)
+          const color = of === 'unsigned' ? theme.sequential[4]! : toneMark(tone, theme).color
           return {
             value: value ?? '-',
             itemStyle: small ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },
             label: {
               position: up ? ('top' as const) : ('bottom' as const),
               formatter: text,
-              color: small ? theme.ink3 : of === 'unsigned' ? theme.ink : up ? theme.gain : theme.loss,
+              color: small ? theme.ink3 : of === 'unsigned' ? theme.ink : toneInk(tone, theme),
             },
           }
         }),

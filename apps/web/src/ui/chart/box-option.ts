@@ -1,6 +1,9 @@
 import type { CustomSeriesOption } from 'echarts/charts'
+import type { Outcome } from '@afterclose/core/trade'
+import { toneOf } from '../tone.ts'
 import type { ChartOption } from './chart-option.ts'
 import type { ChartTheme } from './chart-theme.ts'
+import { outcomeMark } from './tone-mark.ts'
 
 /** How a number spreads in a group. */
 export interface Box {
@@ -9,8 +12,6 @@ export interface Box {
   readonly note: string
   /** The median, in a column at the right. */
   readonly text: string
-  /** Of the median's text. */
-  readonly tone?: 'gain' | 'loss' | undefined
   /** Too few to judge by: dots alone. */
   readonly small: boolean
   /** Ends of the whisker, 5 and 95 %. */
@@ -20,7 +21,7 @@ export interface Box {
   readonly median: number
   readonly upperQuartile: number
   /** Of few values, each. */
-  readonly dots: readonly { readonly value: number; readonly tone?: 'gain' | 'loss' | undefined }[]
+  readonly dots: readonly { readonly value: number; readonly outcome: Outcome }[]
 }
 
 const axisRoom = 28
@@ -70,7 +71,7 @@ export function boxOption(
           interval: 0,
           margin: figures,
           align: 'right',
-          formatter: (_: string, at: number) => `{${toneOf(boxes[at])}|${boxes[at]?.text ?? ''}}`,
+          formatter: (_: string, at: number) => `{${styleOf(boxes[at])}|${boxes[at]?.text ?? ''}}`,
           rich: {
             gain: { color: theme.gain, fontWeight: 600, fontSize: 12 },
             loss: { color: theme.loss, fontWeight: 600, fontSize: 12 },
@@ -101,12 +102,9 @@ export function boxOption(
         cursor: 'pointer',
         symbolSize: 6,
         data: boxes.flatMap(({ dots }, i) =>
-          dots.map(({ value, tone }) => ({
+          dots.map(({ value, outcome }) => ({
             value: [value, i],
-            itemStyle:
-              tone === undefined
-                ? { color: theme.paper, borderColor: theme.edge, borderWidth: 1 }
-                : { color: tone === 'gain' ? theme.gainMark : theme.lossMark },
+            itemStyle: outcomeMark(outcome, theme),
           })),
         ),
       },
@@ -114,7 +112,10 @@ export function boxOption(
   }
 }
 
-const toneOf = (box: Box | undefined): string => (box === undefined || box.small ? 'plain' : (box.tone ?? 'plain'))
+const styleOf = (box: Box | undefined): string => {
+  const tone = box === undefined || box.small ? 'even' : toneOf(box.text)
+  return tone === 'even' ? 'plain' : tone
+}
 
 /** The row can be pointed at over all of its length; what is seen of it is the box. */
 function drawnBox(boxes: readonly Box[], theme: ChartTheme): NonNullable<CustomSeriesOption['renderItem']> {

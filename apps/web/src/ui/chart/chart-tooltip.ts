@@ -1,9 +1,11 @@
+import { toneOf } from '../tone.ts'
 import classes from './chart-tooltip.module.css'
 
 export interface TooltipRow {
   readonly label: string
   readonly value: string
-  readonly tone?: 'gain' | 'loss' | undefined
+  /** Gain and loss colour by the sign that is written. */
+  readonly signed?: boolean
 }
 
 /**
@@ -12,10 +14,10 @@ export interface TooltipRow {
 export function tooltipBox(head: string, rows: readonly TooltipRow[], hint?: string): HTMLElement {
   const box = document.createElement('div')
   box.append(textIn('div', head, classes['head']))
-  for (const { label, value, tone } of rows) {
+  for (const { label, value, signed } of rows) {
     const row = document.createElement('div')
     row.className = classes['row'] ?? ''
-    row.append(textIn('span', label), textIn('span', value, tone === undefined ? undefined : classes[tone]))
+    row.append(textIn('span', label), textIn('span', value, signed === true ? classes[toneOf(value)] : ''))
     box.append(row)
   }
   if (hint !== undefined) box.append(textIn('div', hint, classes['hint']))

@@ -41,7 +41,7 @@ export function cellOf(map: HeatMap, paint: Paint, largest: number, theme: Chart
     const share = map.of === 'shares'
     const most = share ? w - 8 : w / 2 - 4
     const bar = value === null || largest === 0 ? 0 : (Math.abs(value) / (share ? 100 : largest)) * most
-    const barColor = paint.mark(value)
+    const barColor = paint.mark(text)
     return {
       type: 'group',
       children: [

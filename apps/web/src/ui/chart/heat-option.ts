@@ -166,7 +166,7 @@ function barOf(
   position: 'top' | 'bottom' | 'right',
   written: boolean,
 ) {
-  const color = paint.mark(value)
+  const color = paint.mark(text)
   return {
     value: value ?? 0,
     itemStyle: small ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },

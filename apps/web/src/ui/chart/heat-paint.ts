@@ -1,6 +1,7 @@
-import { writtenSign } from '@afterclose/core/format'
+import { toneOf } from '../tone.ts'
 import type { ChartTheme } from './chart-theme.ts'
 import { heatScale } from './heat-scale.ts'
+import { toneInk, toneMark } from './tone-mark.ts'
 
 /** The colours of a map. */
 export interface Paint {
@@ -8,7 +9,7 @@ export interface Paint {
   /** Whether text on the fill is paper. */
   readonly strong: (value: number) => boolean
   /** Of a bar. */
-  readonly mark: (value: number | null) => string
+  readonly mark: (text: string) => string
   /** Of what is written on a bar. */
   readonly ink: (text: string) => string
   readonly colors: readonly string[]
@@ -21,11 +22,8 @@ export function resultPaint(values: readonly number[], theme: ChartTheme): Paint
   return {
     fill: (value) => theme.diverging[colorOf(value)] ?? theme.paper,
     strong: (value) => [0, 8].includes(colorOf(value)),
-    mark: (value) => ((value ?? 0) < 0 ? theme.lossMark : theme.gainMark),
-    ink: (text) => {
-      const sign = writtenSign(text)
-      return sign === 0 ? theme.ink3 : sign < 0 ? theme.loss : theme.gain
-    },
+    mark: (text) => toneMark(toneOf(text), theme).color,
+    ink: (text) => toneInk(toneOf(text), theme),
     colors: theme.diverging.filter((_, i) => i !== 4),
     borders: [-3, -1, 0, 1, 3].map((times) => ({ value: times * step, behind: times + 4 })),
   }

@@ -1,7 +1,8 @@
-import { writtenSign } from '@afterclose/core/format'
+import { toneOf } from '../tone.ts'
 import type { Bar } from './bar-option.ts'
 import type { ChartOption } from './chart-option.ts'
 import type { ChartTheme } from './chart-theme.ts'
+import { toneInk, toneMark } from './tone-mark.ts'
 
 export interface LyingBar extends Bar {
   /** A second figure of the group, in a column of its own at the right; not on a phone. */
@@ -35,15 +36,14 @@ export function lyingBarOption(
   const figures = theme.narrow ? 64 : 72
   const column = theme.narrow ? 0 : 84
   const takenFor = { good: theme.gainMark, bad: theme.lossMark, neither: theme.evenMark }
-  const colorOf = ({ value, taken }: LyingBar) => {
+  const colorOf = ({ text, taken }: LyingBar) => {
     if (taken !== undefined) return takenFor[taken]
-    return of === 'unsigned' ? (color ?? theme.sequential[4]!) : (value ?? 0) < 0 ? theme.lossMark : theme.gainMark
+    return of === 'unsigned' ? (color ?? theme.sequential[4]!) : toneMark(toneOf(text), theme).color
   }
   const inkOf = ({ value, text, small = false }: LyingBar) => {
     if (small || value === null) return theme.ink3
     if (of === 'unsigned') return theme.ink
-    const sign = writtenSign(text)
-    return sign === 0 ? theme.ink3 : sign < 0 ? theme.loss : theme.gain
+    return toneInk(toneOf(text), theme)
   }
   const axis = {
     type: 'category' as const,

@@ -1,11 +1,12 @@
+import type { Outcome } from '@afterclose/core/trade'
 import type { ChartOption } from './chart-option.ts'
 import type { ChartTheme } from './chart-theme.ts'
+import { outcomeMark } from './tone-mark.ts'
 
 export interface QuadrantDot {
   readonly x: number
   readonly y: number
-  /** Of its result; hollow without one. */
-  readonly tone?: 'gain' | 'loss' | undefined
+  readonly outcome: Outcome
 }
 
 export interface Quadrants {
@@ -43,12 +44,9 @@ export function quadrantOption({ dots, cross, axes, corners }: Quadrants, theme:
         symbolSize: 7,
         cursor: 'pointer',
         clip: false,
-        data: dots.map(({ x, y, tone }) => ({
+        data: dots.map(({ x, y, outcome }) => ({
           value: [x, y],
-          itemStyle:
-            tone === undefined
-              ? { color: theme.paper, borderColor: theme.edge, borderWidth: 1 }
-              : { color: tone === 'gain' ? theme.gainMark : theme.lossMark },
+          itemStyle: outcomeMark(outcome, theme),
         })),
         markLine: {
           silent: true,

@@ -2,6 +2,7 @@ import type { ChecklistsReport } from '@afterclose/engine/reports/checklists/che
 import { axisNumber } from '../../../journal/engine/unit-words.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
+import { outcomeMark } from '../../../ui/chart/tone-mark.ts'
 
 const ticks = [0, 25, 50, 75, 100]
 
@@ -10,11 +11,6 @@ export function adherenceOption(
   { dots, trend }: Pick<ChecklistsReport, 'dots' | 'trend'>,
   theme: ChartTheme,
 ): ChartOption {
-  const styles = {
-    WINNER: { color: theme.gainMark },
-    LOSER: { color: theme.lossMark },
-    BREAK_EVEN: { color: theme.paper, borderColor: theme.edge, borderWidth: 1 },
-  }
   return {
     grid: { left: 0, right: 0, top: 20, bottom: 26, outerBoundsMode: 'none' },
     tooltip: { trigger: 'item' },
@@ -37,7 +33,7 @@ export function adherenceOption(
         cursor: 'pointer',
         data: dots.map(({ adherence, rMultiple, outcome }) => ({
           value: [adherence, rMultiple],
-          itemStyle: styles[outcome],
+          itemStyle: outcomeMark(outcome, theme),
         })),
         markLine: zeroLine(theme),
       },

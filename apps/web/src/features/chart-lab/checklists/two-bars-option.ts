@@ -1,7 +1,8 @@
-import { writtenSign } from '@afterclose/core/format'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
 import { nameOverNote, nameStyles } from '../../../ui/chart/lying-bar-option.ts'
+import { toneInk, toneMark } from '../../../ui/chart/tone-mark.ts'
+import { toneOf } from '../../../ui/tone.ts'
 
 export interface PanelBar {
   /** Null draws no bar. */
@@ -107,12 +108,8 @@ export function twoBarsOption(rows: readonly TwoBarsRow[], theme: ChartTheme): C
         xAxisIndex: 0,
         yAxisIndex: 0,
         data: rows.map(({ averageR }) => {
-          const sign = writtenSign(averageR.text)
-          return item(
-            averageR,
-            (averageR.value ?? 0) < 0 ? theme.lossMark : theme.gainMark,
-            sign === 0 ? theme.ink3 : sign < 0 ? theme.loss : theme.gain,
-          )
+          const tone = toneOf(averageR.text)
+          return item(averageR, toneMark(tone, theme).color, toneInk(tone, theme))
         }),
       },
       {

@@ -9,6 +9,7 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import { toneMark } from '../../../ui/chart/tone-mark.ts'
 
 /** The runs of one kind and one length. */
 interface RunBar {
@@ -29,12 +30,12 @@ export function RunLengths({ report, title }: { report: RunsReport; title: strin
           series: 'lengths',
           count: bars.length,
           words: (bar) => {
-            const { won, length, runs } = bars[bar]!
+            const { length, runs } = bars[bar]!
             return {
               head: nameOf(bars[bar]!),
               rows: [
                 { label: 'Runs', value: formatNumber(runs, { decimals: 0 }) },
-                { label: 'Trades', value: formatNumber(runs * length, { decimals: 0 }), tone: won ? 'gain' : 'loss' },
+                { label: 'Trades', value: formatNumber(runs * length, { decimals: 0 }) },
               ],
               opens: runs * length === 1 ? 'the trade' : `their ${counted(runs * length, 'trade')}`,
             }
@@ -115,7 +116,7 @@ function lengthsOption(bars: readonly RunBar[], theme: ChartTheme): ChartOption 
         label: { show: bars.length <= 16, position: 'top', color: theme.ink2, fontWeight: 600, fontFamily: theme.font },
         data: bars.map(({ won, runs }) => ({
           value: runs,
-          itemStyle: { color: won ? theme.gainMark : theme.lossMark },
+          itemStyle: toneMark(won ? 'gain' : 'loss', theme),
         })),
       },
     ],

@@ -8,6 +8,7 @@ import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import labClasses from '../chart-lab.module.css'
+import { toneMark } from '../../../ui/chart/tone-mark.ts'
 
 /** The runs one after the other: wins up, losses down, as high as they are long. */
 export function RunTimeline({ report: { timeline, runs, current } }: { report: RunsReport }) {
@@ -84,7 +85,7 @@ function timelineOption(timeline: readonly ShownRun[], runs: number, theme: Char
         barMinWidth: 1,
         data: timeline.map(({ number, length }) => ({
           value: [number, length],
-          itemStyle: { color: length > 0 ? theme.gainMark : theme.lossMark },
+          itemStyle: toneMark(length > 0 ? 'gain' : 'loss', theme),
         })),
         markLine: zeroLine(theme),
       },

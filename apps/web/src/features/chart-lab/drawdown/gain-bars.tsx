@@ -3,7 +3,7 @@ import { dateOf, localText } from '@afterclose/core/time'
 import type { DrawdownReport } from '@afterclose/engine/reports/drawdown/drawdown-report'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
-import { axisNumber, unitWords } from '../../../journal/engine/unit-words.ts'
+import { axisNumber, type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
@@ -11,6 +11,8 @@ import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-th
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import labClasses from '../chart-lab.module.css'
 import { tradeAxis } from './trade-axis.ts'
+import { toneMark } from '../../../ui/chart/tone-mark.ts'
+import { toneOf } from '../../../ui/tone.ts'
 
 /** What each trade brought, under the falls that it made or won back. */
 export function GainBars({ report }: { report: DrawdownReport }) {
@@ -20,7 +22,7 @@ export function GainBars({ report }: { report: DrawdownReport }) {
   const picture = useMemo(
     (): ChartPicture<TradesBehind> => ({
       kinds: ['bar'],
-      option: (theme) => barsOption(report, theme),
+      option: (theme) => barsOption(report, words, theme),
       marks: [
         {
           series: 'gains',
@@ -33,7 +35,7 @@ export function GainBars({ report }: { report: DrawdownReport }) {
                 {
                   label: `Gain, ${words.name}`,
                   value: words.exact(step, { signed: true }),
-                  ...(step === 0 ? {} : { tone: step > 0 ? ('gain' as const) : ('loss' as const) }),
+                  signed: true,
                 },
               ],
               opens: 'the trade',
@@ -97,7 +99,7 @@ function barsReading(
   return `${best}, ${worst}.`
 }
 
-function barsOption({ bars, trades }: DrawdownReport, theme: ChartTheme): ChartOption {
+function barsOption({ bars, trades }: DrawdownReport, words: UnitWords, theme: ChartTheme): ChartOption {
   return {
     grid: { left: 0, right: 0, top: 12, bottom: 26, outerBoundsMode: 'none' },
     tooltip: { trigger: 'axis', axisPointer: { type: 'line' } },
@@ -115,10 +117,7 @@ function barsOption({ bars, trades }: DrawdownReport, theme: ChartTheme): ChartO
           const step = bars.step[i]!
           return {
             value: [number, step],
-            itemStyle:
-              step === 0
-                ? { color: theme.paper, borderColor: theme.edge, borderWidth: 1 }
-                : { color: step > 0 ? theme.gainMark : theme.lossMark },
+            itemStyle: toneMark(toneOf(words.exact(step, { signed: true })), theme),
           }
         }),
         markLine: zeroLine(theme),

@@ -35,7 +35,7 @@ export function Underwater({ report, title }: { report: DrawdownReport; title: s
               rows: [
                 fall === 0
                   ? { label: 'At its high', value: '' }
-                  : { label: `Below the high, ${words.name}`, value: words.exact(-fall), tone: 'loss' },
+                  : { label: `Below the high, ${words.name}`, value: words.exact(-fall), signed: true },
               ],
               opens: own === 1 ? 'the trade' : `its ${formatNumber(own, { decimals: 0 })} trades`,
             }

@@ -12,6 +12,8 @@ import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { guideLines } from '../../../ui/chart/guide-lines.ts'
 import labClasses from '../chart-lab.module.css'
+import { toneMark } from '../../../ui/chart/tone-mark.ts'
+import { toneOf } from '../../../ui/tone.ts'
 
 interface EfficiencyBarsProps {
   report: EfficiencyReport
@@ -36,11 +38,10 @@ export function EfficiencyBars({ report, back, onBack }: EfficiencyBarsProps) {
           count: bars.length,
           words: (at) => {
             const bar = bars[at]!
-            const tone = bar.total > 0 ? 'gain' : bar.total < 0 ? 'loss' : undefined
             return {
               head: nameOf(bar),
               rows: [
-                { label: 'Total efficiency', value: percent(bar.total), tone },
+                { label: 'Total efficiency', value: percent(bar.total), signed: true },
                 { label: 'Exit', value: exitDay(bar.exitDate) },
                 { label: 'R', value: formatR(bar.rMultiple) },
               ],
@@ -124,7 +125,7 @@ function barsOption(bars: Bars, average: number | null, theme: ChartTheme): Char
         barMaxWidth: 36,
         data: bars.map(({ total }) => ({
           value: total,
-          itemStyle: { color: total < 0 ? theme.lossMark : theme.gainMark },
+          itemStyle: toneMark(toneOf(percent(total)), theme),
         })),
         markLine: guideLines(
           [

@@ -1,5 +1,4 @@
 import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
-import type { Outcome } from '@afterclose/core/trade'
 import type { EfficiencyBox, EfficiencyReport } from '@afterclose/engine/reports/efficiency/efficiency-report'
 import { useMemo } from 'react'
 import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
@@ -34,9 +33,7 @@ export function EfficiencyBoxes({ report: { by, boxes }, nameOf }: EfficiencyBox
             name: nameOf(box.key),
             note: counted(box.trades, 'trade'),
             text: level(box.median),
-            tone: box.median > 0 ? 'gain' : box.median < 0 ? 'loss' : undefined,
             small: box.trades < smallSample,
-            dots: box.dots.map(({ value, outcome }) => ({ value, tone: toneOf(outcome) })),
           })),
           theme,
           { min: -100, max: 100, axis: level },
@@ -63,8 +60,6 @@ export function EfficiencyBoxes({ report: { by, boxes }, nameOf }: EfficiencyBox
 }
 
 const level = (value: number): string => formatNumber(value, { decimals: 0, signed: true })
-const toneOf = (outcome: Outcome) =>
-  outcome === 'WINNER' ? ('gain' as const) : outcome === 'LOSER' ? ('loss' as const) : undefined
 
 const behindOf = ({ key, of }: EfficiencyBox, nameOf: (key: number) => string): TradesBehind => ({
   title: nameOf(key),

@@ -1,5 +1,4 @@
 import { counted, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
-import type { Outcome } from '@afterclose/core/trade'
 import { type EfficiencyReport, goodFrom, type Quadrant } from '@afterclose/engine/reports/efficiency/efficiency-report'
 import { useMemo } from 'react'
 import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
@@ -24,7 +23,7 @@ export function EfficiencyQuadrants({ title, report }: { title: string; report: 
       option: (theme) =>
         quadrantOption(
           {
-            dots: dots.map(({ entry, exit, outcome }) => ({ x: entry, y: exit, tone: toneOf(outcome) })),
+            dots: dots.map(({ entry, exit, outcome }) => ({ x: entry, y: exit, outcome })),
             cross: { x: goodFrom, y: goodFrom },
             axes: { x: 'entry efficiency, %', y: 'exit efficiency, %' },
             corners: corners.map((at) => {
@@ -75,8 +74,6 @@ export function EfficiencyQuadrants({ title, report }: { title: string; report: 
 const corners = [0, 2, 1, 3]
 
 const sentence = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
-const toneOf = (outcome: Outcome) =>
-  outcome === 'WINNER' ? ('gain' as const) : outcome === 'LOSER' ? ('loss' as const) : undefined
 
 /** The fullest quadrant and what it brought, then the one that cost most. */
 export function quadrantReading(quadrants: readonly Quadrant[], evaluated: number): Reading {
@@ -111,7 +108,7 @@ const dotMarks = (dots: readonly Dot[]): MarkedSeries<TradesBehind> => ({
         { label: 'Entry', value: percent(entry) },
         { label: 'Exit', value: percent(exit) },
         { label: 'Total', value: formatPercent(total, { decimals: 0, signed: true }) },
-        { label: 'R', value: formatR(rMultiple), tone: toneOf(outcome) },
+        { label: 'R', value: formatR(rMultiple), signed: outcome !== 'BREAK_EVEN' },
       ],
       opens: 'the trade',
     }

@@ -63,14 +63,13 @@ const barMarks = (bars: readonly ExitBar[], nameOf: (bar: TradeBar) => string): 
   words: (at) => {
     const bar = bars[at]!
     const { updraw, drawdown, exitLevel, rMultiple, trades } = bar
-    const tone = exitLevel > 0 ? ('gain' as const) : exitLevel < 0 ? ('loss' as const) : undefined
     return {
       head: nameOf(bar),
       rows: [
         { label: 'Went towards target', value: percent(updraw) },
         { label: 'Went towards stop', value: percent(drawdown) },
-        { label: 'Closed at', value: level(exitLevel), tone },
-        ...(rMultiple === null ? [] : [{ label: 'R', value: formatR(rMultiple), tone }]),
+        { label: 'Closed at', value: level(exitLevel), signed: true },
+        ...(rMultiple === null ? [] : [{ label: 'R', value: formatR(rMultiple), signed: true }]),
       ],
       opens: trades === 1 ? 'the trade' : `its ${counted(trades, 'trade')}`,
     }

@@ -3,17 +3,13 @@ import type { HoldingTimesReport } from '@afterclose/engine/reports/holding-time
 import { axisNumber } from '../../../journal/engine/unit-words.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
+import { outcomeMark } from '../../../ui/chart/tone-mark.ts'
 
 /** Minutes that are named under the axis: the bounds of the holding times. */
 const ticks = [1, 15, 60, 240, 1440, 10_080]
 
 /** Dots over the logarithm of the minutes; shorter times stand with those of a minute, where a logarithm begins. */
 export function dotsOption(dots: HoldingTimesReport['dots'], theme: ChartTheme): ChartOption {
-  const styles = {
-    WINNER: { color: theme.gainMark },
-    LOSER: { color: theme.lossMark },
-    BREAK_EVEN: { color: theme.paper, borderColor: theme.edge, borderWidth: 1 },
-  }
   return {
     grid: { left: 0, right: 0, top: 20, bottom: 26, outerBoundsMode: 'none' },
     tooltip: { trigger: 'item' },
@@ -40,7 +36,7 @@ export function dotsOption(dots: HoldingTimesReport['dots'], theme: ChartTheme):
         cursor: 'pointer',
         data: dots.map(({ minutes, rMultiple, outcome }) => ({
           value: [Math.max(1, minutes), rMultiple],
-          itemStyle: styles[outcome],
+          itemStyle: outcomeMark(outcome, theme),
         })),
         markLine: zeroLine(theme),
       },

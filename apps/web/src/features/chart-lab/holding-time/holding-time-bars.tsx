@@ -68,11 +68,10 @@ const barMarks = (rows: readonly PerformanceRow[], words: UnitWords): MarkedSeri
   count: rows.length,
   words: (bar) => {
     const { key, average, net, trades } = rows[bar]!
-    const tone = average === null || average === 0 ? undefined : average > 0 ? 'gain' : 'loss'
     return {
       head: `Held ${holdingTimeName(key ?? 0).toLowerCase()}`,
       rows: [
-        { label: `Average, ${words.name}`, value: words.exact(average, { signed: true }), tone },
+        { label: `Average, ${words.name}`, value: words.exact(average, { signed: true }), signed: true },
         { label: `Net gain, ${words.sums}`, value: words.exact(net, { signed: true }) },
         { label: 'Trades', value: String(trades) },
       ],

@@ -61,12 +61,11 @@ const dotMarks = (dots: readonly Dot[]): MarkedSeries<TradesBehind> => ({
   count: dots.length,
   words: (dot) => {
     const { id, minutes, rMultiple, outcome } = dots[dot]!
-    const tone = outcome === 'WINNER' ? 'gain' : outcome === 'LOSER' ? 'loss' : undefined
     return {
       head: `Trade ${id}`,
       rows: [
         { label: 'Held', value: formatDuration(minutes) },
-        { label: 'R', value: formatR(rMultiple), tone },
+        { label: 'R', value: formatR(rMultiple), signed: outcome !== 'BREAK_EVEN' },
       ],
       opens: 'the trade',
     }

@@ -42,11 +42,10 @@ export function BusyDays({ report: { unit, buckets, known, trades } }: { report:
           count: buckets.length,
           words: (bar) => {
             const { key, days, trades: own, average } = buckets[bar]!
-            const tone = average === null || average === 0 ? undefined : average > 0 ? 'gain' : 'loss'
             return {
               head: `Days with ${countName(key)}`,
               rows: [
-                { label: `Average day, ${words.sums}`, value: words.exact(average, { signed: true }), tone },
+                { label: `Average day, ${words.sums}`, value: words.exact(average, { signed: true }), signed: true },
                 { label: 'Days', value: String(days) },
                 { label: 'Trades', value: String(own) },
               ],

@@ -13,6 +13,8 @@ import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import labClasses from '../chart-lab.module.css'
+import { toneMark } from '../../../ui/chart/tone-mark.ts'
+import { toneOf } from '../../../ui/tone.ts'
 
 /** One bar a calendar day with a result. */
 export function DayBars({ report, title }: { report: PerDayReport; title: string }) {
@@ -22,18 +24,17 @@ export function DayBars({ report, title }: { report: PerDayReport; title: string
   const picture = useMemo(
     (): ChartPicture<TradesBehind> => ({
       kinds: ['bar'],
-      option: (theme) => daysOption(bars, theme),
+      option: (theme) => daysOption(bars, words, theme),
       marks: [
         {
           series: 'days',
           count: bars.length,
           words: (bar) => {
             const { date, net, trades } = bars[bar]!
-            const tone = net === null || net === 0 ? undefined : net > 0 ? 'gain' : 'loss'
             return {
               head: dayWords(date),
               rows: [
-                { label: `Result, ${words.sums}`, value: words.exact(net, { signed: true }), tone },
+                { label: `Result, ${words.sums}`, value: words.exact(net, { signed: true }), signed: true },
                 { label: 'Trades', value: String(trades) },
               ],
               opens: trades === 1 ? 'the trade' : `its ${counted(trades, 'trade')}`,
@@ -100,7 +101,7 @@ export function daysReading(
   ]
 }
 
-function daysOption(bars: readonly DayResult[], theme: ChartTheme): ChartOption {
+function daysOption(bars: readonly DayResult[], words: UnitWords, theme: ChartTheme): ChartOption {
   const at = (date: string): number => wallClock(`${date}T12:00:00`)
   const last = bars.at(-1)
   const first = bars[0]
@@ -136,10 +137,7 @@ function daysOption(bars: readonly DayResult[], theme: ChartTheme): ChartOption 
         barMinWidth: 1,
         data: bars.map(({ date, net }) => ({
           value: [at(date), net ?? 0],
-          itemStyle:
-            net === 0
-              ? { color: theme.paper, borderColor: theme.edge, borderWidth: 1 }
-              : { color: (net ?? 0) > 0 ? theme.gainMark : theme.lossMark },
+          itemStyle: toneMark(toneOf(words.exact(net, { signed: true })), theme),
         })),
         markLine: zeroLine(theme),
       },

@@ -104,14 +104,13 @@ const marksOf = (rows: readonly RatioRow[], nameOf: (key: number) => string): Ma
   count: rows.length,
   words: (at) => {
     const row = rows[at]!
-    const tone = row.edge === null || row.edge === 0 ? undefined : row.edge > 0 ? ('gain' as const) : ('loss' as const)
     return {
       head: nameOf(row.key ?? 0),
       rows: [
         { label: 'Planned on average', value: ratio(row.avgRrr) },
         { label: 'Win rate', value: percent(row.winRate) },
         { label: 'Needs', value: percent(row.required) },
-        { label: 'Above it', value: points(row.edge), tone },
+        { label: 'Above it', value: points(row.edge), signed: true },
         { label: 'Trades', value: formatNumber(row.trades, { decimals: 0 }) },
       ],
       opens: row.trades === 1 ? 'the trade' : `its ${counted(row.trades, 'trade')}`,

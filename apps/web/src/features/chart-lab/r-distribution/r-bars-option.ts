@@ -4,6 +4,8 @@ import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
 import { guideLines } from '../../../ui/chart/guide-lines.ts'
 import { rBorder } from './r-names.ts'
+import { toneMark } from '../../../ui/chart/tone-mark.ts'
+import { toneOf } from '../../../ui/tone.ts'
 
 /** Up to so many bars carry their count. */
 const labelledBars = 32
@@ -53,7 +55,7 @@ export function rBarsOption({ bars, mean, width }: RDistributionReport, theme: C
         },
         data: bars.map((bar) => ({
           value: [left(bar) + width / 2, bar.trades],
-          itemStyle: { color: left(bar) < 0 ? theme.lossMark : theme.gainMark },
+          itemStyle: toneMark(toneOf(formatR(bar.r)), theme),
           label: { formatter: bar.trades === 0 ? '' : formatNumber(bar.trades, { decimals: 0 }) },
         })),
         markLine: guideLines(

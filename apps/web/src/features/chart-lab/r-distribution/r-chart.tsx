@@ -55,13 +55,12 @@ const barMarks = (bars: readonly DistributionBar[]): MarkedSeries<TradesBehind> 
   count: bars.length,
   words: (at) => {
     const bar = bars[at]!
-    const tone = bar.r > 0 ? 'gain' : bar.r < 0 ? 'loss' : undefined
     return {
       head: barName(bar),
       rows: [
         { label: 'Trades', value: formatNumber(bar.trades, { decimals: 0 }) },
         { label: 'Share', value: formatPercent(bar.share, { decimals: 1 }) },
-        { label: 'Sum', value: formatR(bar.r, { unit: true }), tone },
+        { label: 'Sum', value: formatR(bar.r, { unit: true }), signed: true },
       ],
       opens: bar.trades === 1 ? 'the trade' : `its ${counted(bar.trades, 'trade')}`,
     }

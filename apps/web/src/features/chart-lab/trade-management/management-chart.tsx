@@ -87,8 +87,7 @@ const marksOf = (series: string, lines: ManagementLines): MarkedSeries<TradesBeh
   words: (point) => {
     const rows = lineKeys.map((key) => {
       const value = lines[key][point]!
-      const tone = key !== 'difference' || value === 0 ? undefined : value > 0 ? ('gain' as const) : ('loss' as const)
-      return { label: lineNames[key], value: formatR(value, { unit: true }), tone }
+      return { label: lineNames[key], value: formatR(value, { unit: true }), signed: key === 'difference' }
     })
     if (point === 0) return { head: 'Start', rows }
     const trades = tradesAt(lines, point)

@@ -116,7 +116,7 @@ const marksOf = (
         {
           label: 'Missed R',
           value: shortR(totalR),
-          tone: totalR === null || totalR === 0 ? undefined : totalR > 0 ? 'gain' : 'loss',
+          signed: true,
         },
         { label: 'Average R', value: shortR(avgR) },
         { label: 'Hit rate', value: formatPercent(hitRate) },

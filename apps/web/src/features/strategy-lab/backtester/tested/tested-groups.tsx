@@ -62,7 +62,7 @@ export function TestedGroups({ report, onPick }: { report: BacktestReport; onPic
                 {
                   label: 'Total R',
                   value: shortR(totalR),
-                  tone: totalR === null || totalR === 0 ? undefined : totalR > 0 ? 'gain' : 'loss',
+                  signed: true,
                 },
                 { label: 'Average R', value: shortR(avgR) },
                 { label: 'Win rate', value: formatPercent(winRate) },
