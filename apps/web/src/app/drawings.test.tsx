@@ -1,0 +1,269 @@
+import type { Outcome } from '@afterclose/core/trade'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { dayWords } from '../journal/engine/unit-words.ts'
+import { queryClient } from '../journal/query-client.ts'
+import { Explained } from '../parts/explain/explained.tsx'
+import { ReportChart } from '../parts/report-chart.tsx'
+import type { TradesBehind } from '../parts/trades-drawer/trades-behind.ts'
+import { TradesDrawer } from '../parts/trades-drawer/trades-drawer.tsx'
+import { TradesLink } from '../parts/trades-drawer/trades-link.tsx'
+import {
+  isToned,
+  itemsOf,
+  namedTheme,
+  namesOf,
+  seriesType,
+  toneDrawn,
+  toneSaid,
+  turnedAxes,
+} from '../testing/chart-colours.ts'
+import '../testing/charts.ts'
+import { serveTrades } from '../testing/engine.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { knowLargeNames, largeFeed } from '../testing/large-journal.ts'
+import { explainedAs, figureOf, numberIn, says, tradesBehind } from '../testing/mark-figures.ts'
+import { render } from '../testing/render.tsx'
+import { rendered } from '../testing/rendered.ts'
+import { atWork } from '../testing/samples.ts'
+import { Chart } from '../ui/chart/chart.tsx'
+import { type Tone, toneOf } from '../ui/tone.ts'
+import { type Page, pages } from './pages.ts'
+
+/*
+ * Laws over whatever charts, tables and figures the pages about trades show, on a journal whose groups all differ: each mark,
+ * row, link and figure leads to the trades that it tells of, and is drawn with the name, the colour and the side of what it
+ * says. A new chart or table is held without being named here.
+ */
+const listed: readonly Page[] = pages
+/** The journal's grid has no drawing, and needs the route of its own. */
+const walked = listed
+  .filter(({ path, place }) => path !== '/journal' && (!('group' in place) || place.group !== 'Settings'))
+  .filter(({ place }) => !('under' in place) || place.under === '/home')
+/** Read when it is asked for (`after-exit.test.tsx`). */
+const alone = ['features/chart-lab/exit-analysis/after-exit.tsx']
+/** What charts say of more trades than those behind the mark. */
+const ofOthers = ['Are there fewer mistakes? Trades']
+
+async function open({ component, path }: Page): Promise<HTMLElement> {
+  serveTrades(largeFeed)
+  atWork()
+  knowLargeNames()
+  fakeServer({
+    'GET /v1/databases/1/month-reviews?limit=200': () => ({ monthReviews: [], next: null }),
+    'GET /v1/databases/1/missed-trades?limit=500': () => ({ missedTrades: [], next: null }),
+  })
+  const Component = await component()
+  const { container } = await render(<Component />, path)
+  await waitFor(() => {
+    expect(queryClient.isFetching()).toBe(0)
+    expect(container.querySelector('[aria-busy="true"]')).toBeNull()
+  })
+  return container
+}
+
+/** Ends and middle of what is too much to look at one by one. */
+function some(count: number): readonly number[] {
+  const between = [0.2, 0.35, 0.5, 0.65, 0.8].map((share) => Math.floor(share * count))
+  return [...new Set([0, 1, ...between, count - 2, count - 1])].filter((at) => at >= 0 && at < count)
+}
+
+type Said = readonly [label: string, text: string | number | null]
+
+/** What is said of trades and is no figure of those that it leads to. */
+function untrue(place: string, title: string, { of }: TradesBehind, said: readonly Said[]): readonly string[] {
+  const trades = tradesBehind(of)
+  const withR = trades.filter(({ rMultiple }) => rMultiple !== null).length
+  return said.flatMap(([label, text]) => {
+    if (ofOthers.includes(`${title} ${label}`)) return []
+    const figure = figureOf(label, text, trades)
+    const known = label === 'Average R' ? /\bin ([\d,]+)/.exec(String(text))?.[1] : undefined
+    return [
+      ...(figure === undefined || says(text, figure) ? [] : [`${place}: ${label} is ${text}, ${figure} of its trades`]),
+      ...(known === undefined || numberIn(known) === withR ? [] : [`${place}: ${label} in ${known}, not ${withR}`]),
+    ]
+  })
+}
+
+const seen = new Set<string>()
+
+function marksAstray(page: HTMLElement): readonly string[] {
+  return rendered(page, ReportChart).flatMap(({ props: { title, marks }, within }) => {
+    for (const name of within) seen.add(name)
+    return marks.flatMap(({ series, count, words: wordsOf, behind }) =>
+      some(behind === undefined ? 0 : count).flatMap((at) => {
+        const [{ head, rows, opens = '' }, leads] = [wordsOf(at), behind?.(at) ?? null]
+        if (leads === null) return []
+        const place = `${title} ${series} ${at}, ${head}`
+        const ids = tradesBehind(leads.of).map(({ id }) => id)
+        const summed = opens.endsWith('up to here')
+        const named = (label: string): string => (summed && label.startsWith('Cumulative') ? 'Net gain' : label)
+        const many =
+          opens === 'the trade' ? 1 : Number(/^(?:its|their|the) ([\d,]+) trades$/.exec(opens)?.[1]?.replace(',', ''))
+        const trade = /^Trade (\d+)\b/.exec(head)?.[1]
+        return [
+          ...untrue(
+            place,
+            title,
+            leads,
+            rows.map(({ label, value }): Said => [named(label), value]),
+          ),
+          ...(summed || many === ids.length ? [] : [`${place}: opens ${opens}, not ${ids.length}`]),
+          ...(trade === undefined || ids.includes(Number(trade)) ? [] : [`${place}: leads to ${ids.join()}`]),
+        ]
+      }),
+    )
+  })
+}
+
+/** Rows of charts as tables. */
+function rowsAstray(page: HTMLElement): readonly string[] {
+  return rendered(page, ReportChart).flatMap(({ props: { title, table, rows: behind } }) =>
+    some(behind === undefined ? 0 : table.rows.length).flatMap((at) => {
+      const [row, leads] = [table.rows[at]!, behind?.(at) ?? null]
+      if (leads === null) return []
+      const [first = null] = row
+      const place = `${title} row ${at}, ${first}`
+      const said = table.columns.slice(1).map(({ head }, i): Said => [head, row[i + 1] ?? null])
+      const ids = tradesBehind(leads.of).map(({ id }) => id)
+      const name = /^\d{4}-\d\d-\d\d$/.test(String(first)) ? dayWords(String(first)) : String(first).split(', ').at(-1)!
+      const there =
+        table.columns[0]?.head === 'Trade' && typeof first === 'number'
+          ? ids.at(-1) === first
+          : leads.title.toLowerCase().includes(name.toLowerCase())
+      return [...untrue(place, title, leads, said), ...(there ? [] : [`${place}: leads to ${leads.title}`])]
+    }),
+  )
+}
+
+/** Tables that are no chart: the row in the middle, by its button. */
+function tablesAstray(page: HTMLElement): readonly string[] {
+  const opener = 'button[aria-label^="Open the trades"]'
+  return [...page.querySelectorAll('table')].flatMap((table) => {
+    const opening = [...table.rows].filter((row) => row.querySelector(opener) !== null)
+    const row = opening[Math.floor(opening.length / 2)]
+    if (row === undefined) return []
+    fireEvent.click(row.querySelector(opener)!)
+    const [drawer] = rendered(page, TradesDrawer)
+    const caption = table.caption?.textContent ?? ''
+    if (drawer === undefined) return [`${caption}: no trades open`]
+    const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map(({ textContent }) => textContent)
+    const said = [...row.cells].map(({ textContent }, i): Said => [heads[i] ?? '', textContent])
+    fireEvent.keyDown(page.ownerDocument.activeElement ?? page, { key: 'Escape' })
+    return untrue(`${caption} ${row.cells[0]?.textContent}`, caption, drawer.props, said)
+  })
+}
+
+const linksAstray = (page: HTMLElement): readonly string[] =>
+  rendered(page, TradesLink).flatMap(({ props: { behind }, text }) => {
+    const [said, { length }] = [numberIn(text), tradesBehind(behind.of)]
+    return said === null || said === length ? [] : [`"${text}" leads to ${length} trades`]
+  })
+
+/** Figures that open how they come about, by the trades that they name. */
+const figuresAstray = (page: HTMLElement): readonly string[] =>
+  rendered(page, Explained).flatMap(({ props: { figure, of, unit, name = figure }, text }) => {
+    const label = explainedAs(figure)
+    if (label === undefined || of === undefined || (unit !== undefined && unit !== 'CURRENCY')) return []
+    const is = figureOf(label, text, tradesBehind(of))
+    return is === undefined || says(text, is) ? [] : [`${name} is ${text}, ${is} of the trades that explain it`]
+  })
+
+const outcomeTone = (outcome: Outcome | null): Tone =>
+  outcome === 'WINNER' ? 'gain' : outcome === 'LOSER' ? 'loss' : 'even'
+
+/** Names may be cut short on an axis: "Nov 2023". */
+function isNamed(head: string, name: string): boolean {
+  const words = head.toLowerCase().split(/\s+/)
+  return name
+    .toLowerCase()
+    .split(/\s+/)
+    .every((short) => words.some((word) => word.startsWith(short)))
+}
+
+function drawnOtherwise(page: HTMLElement): readonly string[] {
+  return rendered(page, Chart).flatMap(({ props: { title, option: optionOf, marks, table } }) => {
+    const option = optionOf(namedTheme)
+    const faults = turnedAxes(option) ? [`${title}: an axis is turned round`] : []
+    for (const { series, count, words, behind } of marks) {
+      const items = itemsOf(option, series) ?? []
+      const names = namesOf(option, count)
+      const dots = seriesType(option, series) === 'scatter'
+      const toned = isToned(items)
+      if (items.length !== 0 && items.length !== count)
+        faults.push(`${title} ${series}: ${items.length} for ${count} marks`)
+      items.forEach((item, at) => {
+        const said = words(at)
+        const place = `${title} ${series} ${at}, ${said.head}`
+        const name = names?.filter((one) => one === names[at]).length === 1 ? names[at]!.replace('–', ' to ') : ''
+        if (!isNamed(said.head, name)) faults.push(`${place}: named ${name}`)
+        if (!toned) return
+        const leads: unknown = dots && said.opens === 'the trade' ? behind?.(at) : null
+        const tone = isTrades(leads) ? outcomeTone(tradesBehind(leads.of)[0]?.outcome ?? null) : toneSaid(said, item)
+        if ((toneDrawn(item) ?? 'even') !== tone) faults.push(`${place}: drawn as ${toneDrawn(item)}, says ${tone}`)
+        const side = item.label?.position
+        if (side !== undefined && tone !== 'even' && (/bottom|left/.test(side) ? 'loss' : 'gain') !== tone && !dots)
+          faults.push(`${place}: written at its ${side}, says ${tone}`)
+        const value = [item.value].flat().at(-1)
+        // a count is drawn upwards, whatever is counted
+        const counts = said.rows.some(({ signed, value: text }) => signed !== true && numberIn(text) === value)
+        if (dots || counts || typeof value !== 'number') return
+        if ((tone === 'gain' && value < 0) || (tone === 'loss' && value > 0))
+          faults.push(`${place}: drawn at ${value}, says ${tone}`)
+      })
+    }
+    for (const { head, format, signed = false } of table.columns) {
+      if (format?.(1.5).startsWith('+') === true && !signed) faults.push(`${title}, ${head}: a sign without colour`)
+      if (signed && toneOf(format?.(-1.5) ?? '') !== 'loss') faults.push(`${title}, ${head}: colour without a sign`)
+    }
+    return faults
+  })
+}
+const isTrades = (behind: unknown): behind is TradesBehind =>
+  typeof behind === 'object' && behind !== null && 'of' in behind
+
+/** Text and bars in the colour of a gain or a loss that say something else. */
+const colouredOtherwise = (page: HTMLElement): readonly string[] =>
+  [...page.querySelectorAll('[class*="_gain"], [class*="_loss"]')].flatMap((element) => {
+    const text = element.textContent
+    const said = /\bgreen\b/.test(text)
+      ? 'gain'
+      : /\bred\b/.test(text)
+        ? 'loss'
+        : toneOf(/[+−]\d/.exec(text)?.[0] ?? '')
+    const sides = [element, ...element.querySelectorAll('[style*="50%"]')].flatMap((bar) =>
+      bar instanceof HTMLElement ? sideOf(bar.style) : [],
+    )
+    const tone = /_(gain|loss)/.exec(element.className)?.[1]
+    return [...sides, ...(text === '' ? [] : [said])].every((one) => one === tone) ? [] : [element.outerHTML]
+  })
+const sideOf = ({ left, right }: CSSStyleDeclaration): Tone[] =>
+  left === '50%' ? ['gain'] : right === '50%' ? ['loss'] : []
+
+it.each(walked)('$path leads to the trades that it tells of, and draws what it says', async (page) => {
+  const box = await open(page)
+  expect({
+    marks: marksAstray(box),
+    rows: rowsAstray(box),
+    links: linksAstray(box),
+    figures: figuresAstray(box),
+    drawings: drawnOtherwise(box),
+    colours: colouredOtherwise(box),
+    tables: tablesAstray(box),
+  }).toEqual({ marks: [], rows: [], links: [], figures: [], drawings: [], colours: [], tables: [] })
+})
+
+it('leaves no chart out', () => {
+  const src = join(import.meta.dirname, '..')
+  const charts = globSync('{features,parts}/**/*.tsx', {
+    cwd: src,
+    exclude: ['**/*.test.tsx', '**/*.story.tsx'],
+  }).filter((file) => {
+    const text = readFileSync(join(src, file), 'utf8')
+    const components = [...text.matchAll(/^export (?:default )?function (\w+)/gm)].map(([, name = '']) => name)
+    return text.includes('<ReportChart') && !components.some((name) => seen.has(name))
+  })
+  expect(charts).toEqual(alone)
+})
