@@ -3,6 +3,8 @@ import { type EChartsType, getInstanceByDom, use } from 'echarts/core'
 import { CanvasRenderer, SVGRenderer } from 'echarts/renderers'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { z } from 'zod'
+import { queryClient } from '../journal/query-client.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 
 // jsdom has no canvas: the real charts are painted as SVG there. Nothing else about them changes.
 use([
@@ -15,6 +17,7 @@ HTMLCanvasElement.prototype.getContext = () => null
 const Drawn = z.object({
   series: z.array(z.looseObject({ id: z.string().optional(), name: z.string().optional() })).min(1),
   xAxis: z.array(z.looseObject({ type: z.string().optional() })).optional(),
+  yAxis: z.array(z.looseObject({})).optional(),
 })
 
 /** Boxes have a size, as on a desk; jsdom lays nothing out. */
@@ -25,15 +28,29 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** The chart in a box, once it is drawn. */
-export async function chartIn(box: HTMLElement): Promise<EChartsType> {
-  return vi.waitFor(() => {
-    const chart = getInstanceByDom(box)
-    if (chart === undefined || !Drawn.safeParse(chart.getOption()).success)
-      throw new Error('The chart is not drawn yet')
-    return chart
-  })
+/**
+ * Waits until no query is in flight and every chart has drawn its newest data. A chart redraws after the frame that shows its
+ * figures, so its option is out of date for a moment after every click: nothing here reads a chart without this wait.
+ */
+async function settled(): Promise<void> {
+  // the first quiet frame renders the last response, the second draws it
+  for (let quiet = 0; quiet < 2; quiet = queryClient.isFetching() === 0 ? quiet + 1 : 0) await act(nextPaint)
 }
+const nextPaint = (): Promise<void> => new Promise((painted) => void afterPaint(painted))
+
+async function chartIn(box: HTMLElement): Promise<EChartsType> {
+  await settled()
+  const chart = getInstanceByDom(box)
+  if (chart === undefined) throw new Error('No chart is drawn here: the element is none, or has left the page')
+  return chart
+}
+
+/** Waits until a chart has drawn its newest data. */
+export const whenDrawn = async (box: HTMLElement): Promise<void> => void (await chartIn(box))
+
+/** The option that a chart has drawn last, once nothing newer is to be drawn. */
+export const drawnOption = async (box: HTMLElement): Promise<z.infer<typeof Drawn>> =>
+  Drawn.parse((await chartIn(box)).getOption())
 
 /** Moves the pointer to where a value is drawn. */
 export async function pointAt(box: HTMLElement, series: string, value: (number | string)[]): Promise<void> {
@@ -49,6 +66,3 @@ export async function clickAt(box: HTMLElement, series: string, value: (number |
   await pointAt(box, series, value)
   fireEvent.click(box)
 }
-
-/** What a chart was told to draw. */
-export const drawnOption = (chart: EChartsType): z.infer<typeof Drawn> => Drawn.parse(chart.getOption())

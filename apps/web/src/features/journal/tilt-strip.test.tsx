@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import { chartIn, drawnOption } from '../../testing/charts.ts'
+import { drawnOption } from '../../testing/charts.ts'
 import { serveTrades } from '../../testing/engine.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { render } from '../../testing/render.tsx'
@@ -36,7 +36,7 @@ it('opens the chart of its trades by a key, as bars or as the sum of all', async
   await user.keyboard('{Enter}')
   expect(strip.getAttribute('aria-expanded')).toBe('true')
   const chart = await screen.findByRole('img', { name: /^Was the plan kept\?/ })
-  const kindOf = async () => drawnOption(await chartIn(chart)).series.map(({ type }) => type)
+  const kindOf = async () => (await drawnOption(chart)).series.map(({ type }) => type)
   expect(await kindOf()).toEqual(['bar'])
   await user.click(screen.getByRole('radio', { name: 'Sum' }))
   await waitFor(async () => expect(await kindOf()).toEqual(['line']))

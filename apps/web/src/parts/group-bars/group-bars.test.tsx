@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useReport } from '../../journal/engine/hooks.ts'
-import { chartIn, clickAt, drawnOption, pointAt } from '../../testing/charts.ts'
+import { clickAt, drawnOption, pointAt } from '../../testing/charts.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { render } from '../../testing/render.tsx'
 import { serveTrades } from '../../testing/engine.ts'
@@ -37,7 +37,7 @@ function Shown({ dimension = 'setup', unit = 'CURRENCY' }: { dimension?: Dimensi
   )
 }
 const bars = () => screen.findByRole('img', { name: /^Which setup earns the money\?/ })
-const drawn = async (): Promise<string> => JSON.stringify(drawnOption(await chartIn(await bars())).series[0]?.['data'])
+const drawn = async (): Promise<string> => JSON.stringify((await drawnOption(await bars())).series[0]?.['data'])
 const tooltip = () => document.querySelector('.chart-tooltip')?.textContent
 
 describe('bars of groups', () => {
@@ -86,7 +86,7 @@ describe('bars of groups', () => {
 
   it('say how many trades have no value in the unit, and what is missing where none has', async () => {
     await render(<Shown unit="R" />)
-    const axes: unknown = (await chartIn(await bars())).getOption()['yAxis']
+    const axes: unknown = (await drawnOption(await bars())).yAxis
     if (!Array.isArray(axes)) throw new Error('No axes')
     expect(axes[0].axisLabel.formatter('', 0)).toBe('{few|Pullback}\n{note|5 of 6 trades}')
   })

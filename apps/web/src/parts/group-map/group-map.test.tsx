@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useReport } from '../../journal/engine/hooks.ts'
-import { chartIn, clickAt, drawnOption, pointAt } from '../../testing/charts.ts'
+import { clickAt, drawnOption, pointAt, whenDrawn } from '../../testing/charts.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { render } from '../../testing/render.tsx'
 import { serveTrades } from '../../testing/engine.ts'
@@ -46,7 +46,7 @@ const tradesIn = async (dialog: HTMLElement) =>
 describe('a map of two ways to group', () => {
   it('writes each cell with its value and its count, and the bars of rows and columns', async () => {
     await render(<Shown />)
-    const { series } = drawnOption(await chartIn(await map()))
+    const { series } = await drawnOption(await map())
     expect(series.map(({ id }) => id)).toEqual(['columns', 'cells', 'rows'])
     const texts = Array.from((await map()).querySelectorAll('text'), (text) => text.textContent)
     // Breakout in EURUSD: 1, 2, 6, 7; in ES: 9, 12. Pullback: 5, 10, 11 and 3, 4, 8
@@ -71,7 +71,7 @@ describe('a map of two ways to group', () => {
 
   it('is walked through by keys, from the bars through the rows', async () => {
     await render(<Shown />)
-    await chartIn(await map())
+    await whenDrawn(await map())
     const chart = screen.getByRole('group', { name: /^Chart, arrow keys/ })
     const press = (...keys: readonly string[]) =>
       act(async () => keys.forEach((key) => fireEvent.keyDown(chart, { key })))

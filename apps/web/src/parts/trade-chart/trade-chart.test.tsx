@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { chartIn, chartSize, drawnOption, pointAt } from '../../testing/charts.ts'
+import { chartSize, drawnOption, pointAt, whenDrawn } from '../../testing/charts.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
 import { atWork } from '../../testing/samples.ts'
@@ -23,14 +23,14 @@ const picture = () => screen.findByRole('img', { name: /^How did price run aroun
 const chart = () => screen.getByRole('group', { name: /^Chart, arrow keys walk through it/ })
 /** The bars that are on screen. */
 async function shown(): Promise<readonly [unknown, unknown]> {
-  const [axis] = drawnOption(await chartIn(await picture())).xAxis ?? []
+  const [axis] = (await drawnOption(await picture())).xAxis ?? []
   return [axis?.['min'], axis?.['max']]
 }
 /** A new window is drawn after the next paint, which a busy machine has later. */
 const patience = { timeout: 15_000 }
 const shows = (from: number, to: number) => expect.poll(shown, patience).toEqual([from, to])
 const press = async (key: string) => {
-  await chartIn(await picture())
+  await whenDrawn(await picture())
   await act(async () => {
     fireEvent.keyDown(chart(), { key })
   })
@@ -45,7 +45,7 @@ describe('the picture of a trade', () => {
     await show()
     expect((await picture()).getAttribute('aria-label')).toContain('Buy 2 at 6,000.00, 2026-10-23 09:51.')
     expect(screen.getByText('Kept 87 % of the best move.')).toBeDefined()
-    expect(drawnOption(await chartIn(await picture())).series.map(({ id }) => id)).toEqual([
+    expect((await drawnOption(await picture())).series.map(({ id }) => id)).toEqual([
       'ground',
       'bars',
       'trade',
@@ -96,7 +96,7 @@ describe('the picture of a trade', () => {
     fakeServer({ [url]: () => aTradeBars() })
     await show()
     const box = await picture()
-    await chartIn(box)
+    await whenDrawn(box)
     const plot = chartSize.width - 104
     await act(async () => fireEvent.wheel(box, { deltaY: -350, clientX: plot / 2 }))
     await shows(45, 80)

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
-import { chartIn, clickAt, pointAt } from '../../testing/charts.ts'
+import { clickAt, pointAt, whenDrawn } from '../../testing/charts.ts'
 import { render } from '../../testing/render.tsx'
 import { savedFiles } from '../../testing/saved-files.ts'
 import type { MarkedSeries } from './chart-marks.ts'
@@ -53,7 +53,7 @@ const picture = () => screen.findByRole('img', { name: /^Which setup pays\?/ })
 const tooltip = () => document.querySelector('.chart-tooltip')?.textContent ?? ''
 /** Presses keys on the chart once it is drawn. */
 const press = async (...keys: readonly string[]) => {
-  await chartIn(await picture())
+  await whenDrawn(await picture())
   const chart = screen.getByRole('group', { name: /^Chart, arrow keys walk through it/ })
   await act(async () => keys.forEach((key) => fireEvent.keyDown(chart, { key })))
 }
@@ -216,17 +216,19 @@ describe('a chart', () => {
         return option()
       },
     })
-    const chart = await chartIn(await picture())
+    const box = await picture()
+    await whenDrawn(box)
+    const width = () => box.querySelector('svg')?.getAttribute('width')
     const tokens = document.createElement('style')
     tokens.textContent = ':root { --ink: white } [data-mantine-color-scheme="light"] { --ink: black }'
     document.head.append(tokens)
     document.documentElement.dataset['mantineColorScheme'] = 'dark'
     act(() => void window.dispatchEvent(new Event('beforeprint')))
     expect(themes.at(-1)).toBe('black')
-    expect(chart.getWidth()).toBe(720)
+    expect(width()).toBe('720')
     act(() => void window.dispatchEvent(new Event('afterprint')))
     expect(themes.at(-1)).toBe('white')
-    expect(chart.getWidth()).toBe(800)
+    expect(width()).toBe('800')
     tokens.remove()
   })
 })

@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { setFilters } from '../../../journal/filters.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
-import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
+import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { render } from '../../../testing/render.tsx'
@@ -35,7 +35,7 @@ beforeEach(() => {
 const chart = (title: string) =>
   screen.findByRole('img', { name: new RegExp(`^${title.replace('?', String.raw`\?`)}`) })
 const valuesOf = async (title: string, series: string) => {
-  const found = drawnOption(await chartIn(await chart(title))).series.find(({ id }) => id === series)
+  const found = (await drawnOption(await chart(title))).series.find(({ id }) => id === series)
   const data: unknown = found?.['data']
   if (!Array.isArray(data)) throw new Error(`No series ${series}`)
   return data.map((one: { value: unknown }) => one.value)

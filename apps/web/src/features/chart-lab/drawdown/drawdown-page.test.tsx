@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setFilters } from '../../../journal/filters.ts'
-import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
+import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { explained, expectExplained, expectExplains, figureOf } from '../../../testing/explained.ts'
@@ -91,7 +91,7 @@ describe('drawdown with the worked example (H.3)', () => {
 
   it('draws each fall below zero, and each gain', async () => {
     await render(<DrawdownPage />)
-    const [line] = drawnOption(await chartIn(await underwater())).series
+    const [line] = (await drawnOption(await underwater())).series
     const points: unknown = line?.['data']
     if (!(points instanceof Float64Array)) throw new Error('No points')
     expect(Array.from(points.filter((_, i) => i % 2 === 1))).toEqual([
@@ -101,7 +101,7 @@ describe('drawdown with the worked example (H.3)', () => {
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
       'Trade 6, 2024-01-10 12:00Below the high, USD−421.40Click for the trade',
     )
-    const [bars] = drawnOption(await chartIn(await gains())).series
+    const [bars] = (await drawnOption(await gains())).series
     expect(bars?.['data']).toHaveLength(12)
     expect(screen.getByText('The best trade brought +1,190 USD, the worst cost −310 USD.')).toBeDefined()
   })

@@ -6,7 +6,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setFilters } from '../../../journal/filters.ts'
-import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
+import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { explained, expectExplained, expectExplains, figureOf } from '../../../testing/explained.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
@@ -62,7 +62,7 @@ describe('the efficiency of the worked example', () => {
 
   it('names each quadrant with its count and average R', async () => {
     await render(<EfficiencyPage />, path)
-    const { series } = drawnOption(await chartIn(await quadrants()))
+    const { series } = await drawnOption(await quadrants())
     const words = JSON.stringify(series.find(({ id }) => id === 'corners')?.['data'])
     expect(words).toMatch(/Poor entry, poor exit\}\\n\{note\|4 trades, −1\.03 R/)
     expect(words).toMatch(/Good entry, poor exit\}\\n\{note\|1 trade, −0\.05 R/)
@@ -87,7 +87,7 @@ describe('the efficiency of the worked example', () => {
 
   it('shows how much each trade kept, beside the average', async () => {
     await render(<EfficiencyPage />, path)
-    const { series } = drawnOption(await chartIn(await bars()))
+    const { series } = await drawnOption(await bars())
     expect(series[0]?.['data']).toMatchObject(
       [80, -71.428571, 50, -44.444444, 0, -75, 78.947368, 82.758621, -70.588235, 74.074074, 74.074074].map((value) => ({
         value,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { chartIn, clickAt, drawnOption } from '../../../testing/charts.ts'
+import { clickAt, drawnOption } from '../../../testing/charts.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { render } from '../../../testing/render.tsx'
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 const picture = () => screen.findByRole('img', { name: /^How has the account grown\?/ })
-const drawn = async () => drawnOption(await chartIn(await picture()))
+const drawn = async () => drawnOption(await picture())
 const lines = async () => (await drawn()).series.flatMap(({ name }) => name ?? [])
 const axis = async () => (await drawn()).xAxis?.[0]?.type
 

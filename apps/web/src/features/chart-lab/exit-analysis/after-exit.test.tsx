@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setFilters } from '../../../journal/filters.ts'
-import { chartIn, drawnOption } from '../../../testing/charts.ts'
+import { drawnOption } from '../../../testing/charts.ts'
 import { serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
@@ -40,7 +40,7 @@ describe('after the exit', () => {
     expect(asked.map((one) => one.call)).not.toContain(call)
     await read()
     const chart = await screen.findByRole('img', { name: /^After the exit: how far did price go on\?/ })
-    const option = drawnOption(await chartIn(chart))
+    const option = await drawnOption(chart)
     const bars = (id: string) => option.series.find((series) => series.id === id)?.['data']
     const values = (list: readonly number[]) => list.map((value) => expect.objectContaining({ value }) as unknown)
     expect(bars('further')).toEqual(values([0, 2, 0, 1, 0, 0]))

@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setFilters } from '../../../journal/filters.ts'
-import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
+import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { explained, expectExplained, expectExplains, figureOf } from '../../../testing/explained.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
@@ -28,7 +28,7 @@ const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
 const tradesIn = async (dialog: HTMLElement) =>
   (await within(dialog).findAllByRole('button', { name: /^Open trade/ })).map((link) => link.textContent)
 const dataOf = async (id: string): Promise<unknown> =>
-  drawnOption(await chartIn(await chart())).series.find((series) => series.id === id)?.['data']
+  (await drawnOption(await chart())).series.find((series) => series.id === id)?.['data']
 
 /** The worked example so many times over, a day apart. */
 const manyTrades = (times: number) =>

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { currentFilters, setFilters } from '../../../journal/filters.ts'
-import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
+import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
@@ -69,7 +69,7 @@ describe('holding time with the worked example (H.3)', () => {
 
   it('draws what a trade made on average, by its time, and says it', async () => {
     await render(<HoldingTimePage />)
-    const [series] = drawnOption(await chartIn(await bars())).series
+    const [series] = (await drawnOption(await bars())).series
     expect(JSON.stringify(series?.['data'])).toMatch(
       /"value":-105,.*"value":69\.125,.*"value":343\.125,.*"value":43\.25,.*"value":-9\.4,.*"value":"-"/,
     )
@@ -111,7 +111,7 @@ describe('holding time with the worked example (H.3)', () => {
 
   it('colours dots by their outcome and stands them over the logarithm of the time', async () => {
     await render(<HoldingTimePage />)
-    const { series, xAxis } = drawnOption(await chartIn(await dots()))
+    const { series, xAxis } = await drawnOption(await dots())
     expect(xAxis?.[0]?.type).toBe('log')
     const data: unknown = series[0]?.['data']
     if (!Array.isArray(data)) throw new Error('No dots')
@@ -127,7 +127,7 @@ describe('holding time with the worked example (H.3)', () => {
     await user.click(await screen.findByRole('radio', { name: 'R' }))
     expect(received.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ unit: 'R' })
     expect(await screen.findByText('Average, R per trade')).toBeDefined()
-    const [series] = drawnOption(await chartIn(await bars())).series
+    const [series] = (await drawnOption(await bars())).series
     expect(JSON.stringify(series?.['data'])).toContain('"+1.59"')
   })
 

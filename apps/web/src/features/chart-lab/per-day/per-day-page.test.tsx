@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setFilters } from '../../../journal/filters.ts'
-import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
+import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { explained, expectExplained, figureOf } from '../../../testing/explained.ts'
@@ -57,7 +57,7 @@ describe('per day with the worked example (H.3)', () => {
 
   it('draws a bar for each day, which opens its trades', async () => {
     await render(<PerDayPage />)
-    const [bars] = drawnOption(await chartIn(await days())).series
+    const [bars] = (await drawnOption(await days())).series
     expect(JSON.stringify(bars?.['data'])).toMatch(
       /196\.5\].*91\.5\].*-105\].*-9\.4\].*-307\].*293\].*880\].*-103\.5\].*190\].*495\]/,
     )
@@ -73,7 +73,7 @@ describe('per day with the worked example (H.3)', () => {
     const user = userEvent.setup()
     await render(<PerDayPage />)
     const values = async () => {
-      const data: unknown = drawnOption(await chartIn(await places())).series[0]?.['data']
+      const data: unknown = (await drawnOption(await places())).series[0]?.['data']
       return Array.isArray(data) ? data.map((bar: unknown) => Reflect.get(Object(bar), 'value')) : []
     }
     expect((await values()).slice(2)).toEqual(['-', '-', '-'])

@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setFilters } from '../../../journal/filters.ts'
-import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
+import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
 import { render } from '../../../testing/render.tsx'
@@ -33,7 +33,7 @@ const tradesIn = async (dialog: HTMLElement) =>
 const tooltip = () =>
   Array.from(document.querySelectorAll('.chart-tooltip'), (box) => box.textContent).find((text) => text !== '')
 const dataOf = async (chart: HTMLElement, id: string): Promise<unknown> =>
-  drawnOption(await chartIn(chart)).series.find((series) => series.id === id)?.['data']
+  (await drawnOption(chart)).series.find((series) => series.id === id)?.['data']
 /** So many trades that realised what is given, in two setups; every third one lost. */
 const serveRatios = (trades: number): void =>
   serveTrades(

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { currentFilters, setFilters } from '../../../journal/filters.ts'
-import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
+import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
@@ -48,7 +48,7 @@ describe('performance by setup with the worked example (H.3)', () => {
 
   it('draws a line of each setup, named at its end and dashed below ten trades', async () => {
     await render(<PerformanceSetupPage />)
-    const { series } = drawnOption(await chartIn(await lines()))
+    const { series } = await drawnOption(await lines())
     expect(series).toHaveLength(2)
     expect(series[0]).toMatchObject({
       lineStyle: { type: 'dashed' },
@@ -81,7 +81,7 @@ describe('performance by setup with the worked example (H.3)', () => {
   it('shows what was planned and what was realised (H.3: 2.00 and 1.89 of Breakout)', async () => {
     const user = userEvent.setup()
     await render(<PerformanceSetupPage />)
-    const [realised, planned] = drawnOption(await chartIn(await rrr())).series
+    const [realised, planned] = (await drawnOption(await rrr())).series
     expect(JSON.stringify(realised?.['data'])).toMatch(/"value":2\.5.*"2\.50 of 2\.40".*"value":1\.888/)
     expect(JSON.stringify(planned?.['data'])).toMatch(/\[2\.4,0\].*\[2,1\].*"1\.89 of 2\.00"/)
     await pointAt(await rrr(), 'bars', [0, 1])

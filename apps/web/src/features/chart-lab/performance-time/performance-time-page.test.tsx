@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { currentFilters, setFilters } from '../../../journal/filters.ts'
-import { chartIn, clickAt, drawnOption } from '../../../testing/charts.ts'
+import { clickAt, drawnOption } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
@@ -73,7 +73,7 @@ describe('performance by time with the worked example (H.3)', () => {
 
   it('maps weekdays and hours, framed below ten trades, and leads from a cell to its trades', async () => {
     await render(<PerformanceTimePage />)
-    const { series } = drawnOption(await chartIn(await map()))
+    const { series } = await drawnOption(await map())
     expect(series.map(({ id }) => id)).toEqual(['columns', 'cells', 'rows']) // nothing is coloured, so no scale
     // Monday to Friday, 10 to 20
     expect(series[1]?.['data']).toHaveLength(5 * 10)
@@ -84,19 +84,19 @@ describe('performance by time with the worked example (H.3)', () => {
 
   it('compares and maps win rates, which have no sign', async () => {
     await render(<PerformanceTimePage />, '/chart-lab/performance-time?measure=WIN_RATE')
-    const { series } = drawnOption(await chartIn(await map()))
+    const { series } = await drawnOption(await map())
     // Tuesday 66.67, Wednesday 25, Thursday 100 and Friday 50, all of few trades
     expect(JSON.stringify(series[2]?.['data'])).toMatch(/"value":66\.6.*"value":25,.*"value":100,.*"value":50,/)
     const texts = Array.from((await map()).querySelectorAll('text'), (text) => text.textContent)
     expect(texts).toContain('67\u00A0%')
     expect(screen.queryByRole('button', { name: 'Could this be luck?' })).toBeNull()
-    expect(JSON.stringify(drawnOption(await chartIn(await months())).series[0]?.['data'])).toContain('"value":44.4')
+    expect(JSON.stringify((await drawnOption(await months())).series[0]?.['data'])).toContain('"value":44.4')
   })
 
   it('has months and years in their order, with the trades of each', async () => {
     const user = userEvent.setup()
     await render(<PerformanceTimePage />)
-    const data = JSON.stringify(drawnOption(await chartIn(await months())).series[0]?.['data'])
+    const data = JSON.stringify((await drawnOption(await months())).series[0]?.['data'])
     expect(data).toMatch(/^\[\{"value":93\.61.*"value":342\.5/)
     expect(data.match(/"value":"-"/g)).toHaveLength(10)
     await clickAt(await months(), 'bars', [1, 10])
@@ -111,7 +111,7 @@ describe('performance by time with the worked example (H.3)', () => {
     await render(<PerformanceTimePage />, '/chart-lab/performance-time')
     await user.click(await screen.findByRole('radio', { name: 'Net' }))
     await waitFor(async () =>
-      expect(JSON.stringify(drawnOption(await chartIn(await months())).series[0]?.['data'])).toMatch(
+      expect(JSON.stringify((await drawnOption(await months())).series[0]?.['data'])).toMatch(
         /^\[\{"value":936\.1.*"value":685/,
       ),
     )

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { currentFilters, setFilters } from '../../../journal/filters.ts'
-import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
+import { clickAt, drawnOption, pointAt, whenDrawn } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { explained, expectExplained, figureOf } from '../../../testing/explained.ts'
 import { render } from '../../../testing/render.tsx'
@@ -22,8 +22,7 @@ const stat = async (label: string) => (await screen.findByText(label, { selector
 const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
 const tradesIn = async (dialog: HTMLElement) =>
   (await within(dialog).findAllByRole('button', { name: /^Open trade/ })).map((link) => link.textContent)
-const points = async (series: number): Promise<unknown> =>
-  drawnOption(await chartIn(await chart())).series[series]?.['data']
+const points = async (series: number): Promise<unknown> => (await drawnOption(await chart())).series[series]?.['data']
 
 describe('the R distribution of the worked example', () => {
   it('leads with its figures', async () => {
@@ -105,7 +104,7 @@ describe('the R distribution of the worked example', () => {
   it('is walked through by keyboard, bars first and then the line', async () => {
     const user = userEvent.setup()
     await render(<RDistributionPage />, path)
-    await chartIn(await chart())
+    await whenDrawn(await chart())
     screen.getByRole('group', { name: /^Chart/ }).focus()
     await user.keyboard('{ArrowRight}')
     expect(await screen.findByText(/^−2 to below −1\.5 R, Trades 1, /)).toBeDefined()

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { currentFilters, setFilters } from '../../../journal/filters.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
-import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
+import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { explained, expectExplained, figureOf } from '../../../testing/explained.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
@@ -87,7 +87,7 @@ describe('trade comments with the worked example (H.1, H.2)', () => {
     ] as const)
       document.documentElement.style.setProperty(`--${token}`, color)
     await render(<TradeCommentsPage />, `${at}?tab=EXIT`)
-    const data = JSON.stringify(drawnOption(await chartIn(await bars('Exit'))).series[0]?.['data'])
+    const data = JSON.stringify((await drawnOption(await bars('Exit'))).series[0]?.['data'])
     const drawn = [...data.matchAll(/"value":(-?[\d.]+),"itemStyle":\{[^}]*"borderColor":"([^"]*)"/g)]
     // those that were cut early made money: 280 in three trades
     expect(drawn.map(([, value, color]) => [Number(value), color])).toEqual([

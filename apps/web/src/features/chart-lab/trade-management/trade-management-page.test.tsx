@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setFilters } from '../../../journal/filters.ts'
-import { chartIn, clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
+import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
 import { render } from '../../../testing/render.tsx'
@@ -29,7 +29,7 @@ const tradesIn = async (dialog: HTMLElement) =>
   (await within(dialog).findAllByRole('button', { name: /^Open trade/ })).map((link) => link.textContent)
 /** The sums of a line, without the numbers of its trades. */
 const line = async (id: string): Promise<number[]> => {
-  const data: unknown = drawnOption(await chartIn(await chart())).series.find((series) => series.id === id)?.['data']
+  const data: unknown = (await drawnOption(await chart())).series.find((series) => series.id === id)?.['data']
   return data instanceof Float64Array ? Array.from(data).filter((_, i) => i % 2 === 1) : []
 }
 /** Trades that managing changed by so many R each, the first of them first. */

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { currentFilters, setFilters } from '../../../journal/filters.ts'
-import { chartIn, clickAt, drawnOption } from '../../../testing/charts.ts'
+import { clickAt, drawnOption } from '../../../testing/charts.ts'
 import { serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
@@ -65,7 +65,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
   it('draws the reasons, the setups and the days of the week, and both lines', async () => {
     await render(<MissedAnalysisPage />)
     const valuesOf = async (title: string, series: string) => {
-      const found = drawnOption(await chartIn(await chart(title))).series.find(({ id }) => id === series)
+      const found = (await drawnOption(await chart(title))).series.find(({ id }) => id === series)
       return JSON.stringify(found?.['data'])
     }
     expect(await valuesOf('Which reason costs most?', 'bars')).toMatch(/"value":1\.95,.*"value":-1\.05,/)
@@ -74,7 +74,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     expect(await valuesOf('Why are trades missed?', 'parts')).toBe(
       '[{"name":"Hesitated","value":2},{"name":"Too late","value":1}]',
     )
-    const { series } = drawnOption(await chartIn(await chart('What would taking them have changed?')))
+    const { series } = await drawnOption(await chart('What would taking them have changed?'))
     expect(series.map(({ id }) => id)).toEqual(['both', 'taken'])
   })
 
@@ -112,7 +112,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     await render(<MissedAnalysisPage />, '/missed-trades/analysis')
     await user.click(await screen.findByRole('radio', { name: 'Hour' }))
     await waitFor(async () => {
-      const { xAxis } = drawnOption(await chartIn(await chart('When is it missed?')))
+      const { xAxis } = await drawnOption(await chart('When is it missed?'))
       expect(xAxis?.[0]?.['data']).toEqual(['11:00', '12:00', '13:00', '14:00', '15:00', '16:00'])
     })
   })

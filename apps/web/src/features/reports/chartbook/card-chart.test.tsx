@@ -5,7 +5,7 @@ import { trades } from '@afterclose/testkit/worked-example'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { chartIn } from '../../../testing/charts.ts'
+import { whenDrawn } from '../../../testing/charts.ts'
 import { serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
@@ -74,7 +74,7 @@ describe('the price around the trade of a picture', () => {
     const asked = serve()
     const calls = () => asked.map(({ call }) => call)
     const viewer = await enlarge(1)
-    await chartIn(await picture())
+    await whenDrawn(await picture())
     expect(viewer.getByRole('img', { name: /trade 1, screenshot 1/ })).toBeDefined()
     expect(calls().filter((call) => call.endsWith('/bars'))).toEqual(['GET /v1/databases/1/trades/1/bars'])
     await userEvent.click(viewer.getByRole('button', { name: 'Hide the price chart' }))
@@ -87,7 +87,7 @@ describe('the price around the trade of a picture', () => {
     serve()
     const viewer = await enlarge(1)
     const at = viewer.getByText(/^\d of 2$/).textContent
-    await chartIn(await picture())
+    await whenDrawn(await picture())
     await act(async () => {
       fireEvent.keyDown(viewer.getByRole('group', { name: /^Chart, arrow keys walk through it/ }), {
         key: 'ArrowRight',
@@ -115,7 +115,7 @@ describe('the price around the trade of a picture', () => {
     atWork({ journals: [aJournal({ readOnly: true })] })
     const asked = serve()
     const viewer = await enlarge(1)
-    await chartIn(await picture())
+    await whenDrawn(await picture())
     expect(asked.map(({ call }) => call)).not.toContain('GET /v1/bar-series')
     await userEvent.click(viewer.getByRole('button', { name: 'Hide the price chart' }))
     await userEvent.click(viewer.getByRole('button', { name: 'Next screenshot' }))

@@ -2,7 +2,7 @@ import { originalStrategy, type Strategy } from '@afterclose/core/strategy'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { chartIn, clickAt, drawnOption } from '../../../testing/charts.ts'
+import { clickAt, drawnOption } from '../../../testing/charts.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
@@ -95,7 +95,7 @@ describe('strategies with the worked example (H.5)', () => {
   it('are drawn as sums of R, whose points lead to their trades', async () => {
     await render(<AlternativeStrategiesPage />, addressOf(oracle))
     const box = await chart('How would it have come about?')
-    const { series } = drawnOption(await chartIn(box))
+    const { series } = await drawnOption(box)
     expect(series.map(({ id }) => id)).toEqual(['actual', 'line 0', 'line 1', 'line 2', 'line 3', 'line 4'])
     const ends = series.map(({ data }) => (data instanceof Float64Array ? data.at(-1)!.toFixed(4) : null))
     expect(ends).toEqual(['7.6147', '4.6147', '3.1147', '-5.3853', '-0.8853', '-4.3853'])
@@ -239,7 +239,7 @@ describe('the map of stops and targets', () => {
     const user = userEvent.setup()
     const { address } = await render(<AlternativeStrategiesPage />, path)
     const box = await chart('Would the best choice have lasted?')
-    const { series } = drawnOption(await chartIn(box))
+    const { series } = await drawnOption(box)
     expect(series.map(({ id }) => id)).toEqual(['chosen', 'tested', 'scale'])
     expect(
       screen.getByText(/^Only 11 trades can be tried\. With fewer than 50, the highest of 48 cells is found by chance/),
@@ -254,7 +254,7 @@ describe('the map of stops and targets', () => {
     expect(await screen.findByText('Stop 0.5 R, target 0.5 R is compared already.')).toBeDefined()
     await user.click(screen.getByRole('radio', { name: 'Whole' }))
     const whole = await chart('Which stop and target would have made most?')
-    expect(drawnOption(await chartIn(whole)).series.map(({ id }) => id)).toEqual(['whole', 'scale'])
+    expect((await drawnOption(whole)).series.map(({ id }) => id)).toEqual(['whole', 'scale'])
   })
 })
 

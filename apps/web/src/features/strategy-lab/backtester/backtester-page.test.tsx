@@ -6,7 +6,7 @@ import { closedTrades } from '@afterclose/testkit/slow-journal'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { chartIn, drawnOption } from '../../../testing/charts.ts'
+import { drawnOption } from '../../../testing/charts.ts'
 import { serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
@@ -264,8 +264,8 @@ describe('what a backtest comes to', () => {
   it('is drawn trade by trade, from the start on', async () => {
     serve([storedBacktest()], twelve)
     await open()
-    const chart = await chartIn(await screen.findByRole('img', { name: /^How has the test gone\?/ }))
-    const [line] = drawnOption(chart).series
+    const chart = await screen.findByRole('img', { name: /^How has the test gone\?/ })
+    const [line] = (await drawnOption(chart)).series
     expect([...Object(line?.['data'])].filter((_, i) => i % 2 === 1)).toEqual([0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 0])
     expect(stat('Profit factor')).toBe('Profit factor1.00R won for each R lost')
     expect(stat('Deepest fall')).toContain('−2.00')

@@ -10,7 +10,7 @@ import { defaultNumbers } from '@afterclose/core/simulator-parameters'
 import { setFilters } from '../../../journal/filters.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
-import { chartIn, drawnOption } from '../../../testing/charts.ts'
+import { drawnOption, whenDrawn } from '../../../testing/charts.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
@@ -131,12 +131,7 @@ describe('the simulator', () => {
     const says = (await chart()).getAttribute('aria-label')
     expect(says).toMatch(/^Where could the next 40 trades lead\? \d+ of 100 runs ended above the start; the middle one/)
     expect(says).toContain('No run lost 50 % of the start balance.')
-    expect(drawnOption(await chartIn(await chart())).series.map(({ id }) => id)).toEqual([
-      'most',
-      'half',
-      'runs',
-      'median',
-    ])
+    expect((await drawnOption(await chart())).series.map(({ id }) => id)).toEqual(['most', 'half', 'runs', 'median'])
     await user.click(screen.getByRole('button', { name: 'Show as table' }))
     const table = within(screen.getByRole('table', { name: /^Where could/ })).getAllByRole('row')
     expect(table).toHaveLength(42)
@@ -146,7 +141,7 @@ describe('the simulator', () => {
   it('says of each step how far the runs lie apart', async () => {
     const user = userEvent.setup()
     await render(<SimulatorPage />, `${path}?seed=7&tradesPerRun=40&runs=100`)
-    await chartIn(await chart())
+    await whenDrawn(await chart())
     screen.getByRole('group', { name: /^Chart/ }).focus()
     await user.keyboard('{ArrowRight}')
     const all = '10,000.00'
@@ -220,7 +215,7 @@ describe('the simulator', () => {
     await user.click(screen.getByRole('radio', { name: 'Log' }))
     await waitFor(() => expect(address()).toContain('scale=LOG'))
     await waitFor(async () =>
-      expect(String(drawnOption(await chartIn(await chart())).series[3]?.['data']).slice(0, 4)).toBe('0,4,'),
+      expect(String((await drawnOption(await chart())).series[3]?.['data']).slice(0, 4)).toBe('0,4,'),
     )
   })
 })
