@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { stores, type TestStore, testStore } from '../../test/support/stores.ts'
 import { migrate } from './migrate.ts'
-import { migrations } from './find-migrations.ts'
+import { migrations } from './migrations.ts'
 import { openStore } from './store.ts'
 
 const names = Object.keys(migrations)
@@ -18,6 +19,16 @@ async function migrateInProcess({ settings }: TestStore): Promise<readonly strin
   expect(code).toBe(0)
   return JSON.parse(out)
 }
+
+it('lists the migrations of its folder, each with its own statements, in the order of their names', async () => {
+  const files = readdirSync(new URL('migrations', import.meta.url)).toSorted()
+  const found = files.flatMap((file) => /^(\d[^.]*)\.ts$/.exec(file)?.[1] ?? [])
+  const withStatements = found.map(async (name) => {
+    const { statements }: { statements: unknown } = await import(`./migrations/${name}.ts`)
+    return [name, statements]
+  })
+  expect(Object.entries(migrations)).toEqual(await Promise.all(withStatements))
+})
 
 describe.each(stores)('migrations on %s', (store) => {
   it('make every table from nothing, and do nothing the second time', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './db.ts'
 import { postgresTypes, sqliteTypes } from './migrations/column-types.ts'
-import { migrations } from './find-migrations.ts'
+import { migrations } from './migrations.ts'
 
 /** Migrations that the store has applied and that this version does not know. */
 const unknownStep = /previously executed migration (\S+) is missing/

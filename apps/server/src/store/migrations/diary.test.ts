@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { stores, testStore } from '../../../test/support/stores.ts'
 import { openStore } from '../store.ts'
 import { postgresTypes, sqliteTypes } from './column-types.ts'
-import { migrations } from '../find-migrations.ts'
+import { migrations } from '../migrations.ts'
 
 describe.each(stores)('the diary on %s', (store) => {
   it('comes to journals that were there with the categories that new ones start with', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { stores, testStore } from '../../../test/support/stores.ts'
 import { openStore } from '../store.ts'
 import { postgresTypes, sqliteTypes } from './column-types.ts'
-import { migrations } from '../find-migrations.ts'
+import { migrations } from '../migrations.ts'
 
 describe.each(stores)('identity on %s', (store) => {
   it('comes to accounts that were there with their last sign-in, and ends no session and no plan', async () => {

@@ -1,0 +1,62 @@
+import type { ColumnTypes } from './migrations/column-types.ts'
+import { statements as journalsAndTrades } from './migrations/2026-11-20-journals-and-trades.ts'
+import { statements as screenshotFiles } from './migrations/2026-11-20-screenshot-files.ts'
+import { statements as deletedTrades } from './migrations/2026-11-21-deleted-trades.ts'
+import { statements as diary } from './migrations/2026-11-21-diary.ts'
+import { statements as advancedJournaling } from './migrations/2026-11-22-advanced-journaling.ts'
+import { statements as archives } from './migrations/2026-11-22-archives.ts'
+import { statements as feeds } from './migrations/2026-11-22-feeds.ts'
+import { statements as ftp } from './migrations/2026-11-22-ftp.ts'
+import { statements as identity } from './migrations/2026-11-22-identity.ts'
+import { statements as jobs } from './migrations/2026-11-22-jobs.ts'
+import { statements as notifications } from './migrations/2026-11-22-notifications.ts'
+import { statements as screenshotOwners } from './migrations/2026-11-22-screenshot-owners.ts'
+import { statements as tradeNotes } from './migrations/2026-11-22-trade-notes.ts'
+import { statements as visibleTrades } from './migrations/2026-11-22-visible-trades.ts'
+import { statements as withoutDeletedTrades } from './migrations/2026-11-22-without-deleted-trades.ts'
+import { statements as tradeIndexes } from './migrations/2026-11-23-trade-indexes.ts'
+import { statements as statementsBegunOnce } from './migrations/2026-11-24-statements-begun-once.ts'
+import { statements as undoableDeletions } from './migrations/2026-11-24-undoable-deletions.ts'
+import { statements as heldFiles } from './migrations/2026-11-25-held-files.ts'
+import { statements as priceBars } from './migrations/2026-11-26-price-bars.ts'
+import { statements as priceSources } from './migrations/2026-11-26-price-sources.ts'
+import { statements } from './migrations/2026-11-26-statements.ts'
+import { statements as fetchedBars } from './migrations/2026-11-27-fetched-bars.ts'
+import { statements as statementCarries } from './migrations/2026-11-28-statement-carries.ts'
+import { statements as presets } from './migrations/2026-11-29-presets.ts'
+import { statements as tradeAnchors } from './migrations/2026-11-30-trade-anchors.ts'
+
+type Statements = (types: ColumnTypes) => readonly string[]
+
+/**
+ * Statements of each migration by its name, in the order of the names: those of every file of `migrations/` that begins with
+ * a date. A released one is never changed. They are imported one by one, because a bundle has no folder to look into.
+ */
+export const migrations: Readonly<Record<string, Statements>> = {
+  '2026-11-20-journals-and-trades': journalsAndTrades,
+  '2026-11-20-screenshot-files': screenshotFiles,
+  '2026-11-21-deleted-trades': deletedTrades,
+  '2026-11-21-diary': diary,
+  '2026-11-22-advanced-journaling': advancedJournaling,
+  '2026-11-22-archives': archives,
+  '2026-11-22-feeds': feeds,
+  '2026-11-22-ftp': ftp,
+  '2026-11-22-identity': identity,
+  '2026-11-22-jobs': jobs,
+  '2026-11-22-notifications': notifications,
+  '2026-11-22-screenshot-owners': screenshotOwners,
+  '2026-11-22-trade-notes': tradeNotes,
+  '2026-11-22-visible-trades': visibleTrades,
+  '2026-11-22-without-deleted-trades': withoutDeletedTrades,
+  '2026-11-23-trade-indexes': tradeIndexes,
+  '2026-11-24-statements-begun-once': statementsBegunOnce,
+  '2026-11-24-undoable-deletions': undoableDeletions,
+  '2026-11-25-held-files': heldFiles,
+  '2026-11-26-price-bars': priceBars,
+  '2026-11-26-price-sources': priceSources,
+  '2026-11-26-statements': statements,
+  '2026-11-27-fetched-bars': fetchedBars,
+  '2026-11-28-statement-carries': statementCarries,
+  '2026-11-29-presets': presets,
+  '2026-11-30-trade-anchors': tradeAnchors,
+}
