@@ -15,17 +15,17 @@ COPY packages/feed/package.json packages/feed/
 COPY packages/importers/package.json packages/importers/
 COPY packages/testkit/package.json packages/testkit/
 
-# What the server needs, with the binaries of this platform. Not `npm ci`: docs/decisions/0005. The root's own packages
+# What the server loads beside its bundle, with the binaries of this platform. Not `npm ci`: docs/decisions/0005. The root's own packages
 # (tests, browsers, a Node.js of its own) are not those of a workspace, and stay out.
 FROM manifests AS dependencies
 RUN npm install --no-save --omit=dev --workspace=apps/server
 
 FROM manifests AS build
-RUN npm install --no-save --workspace=apps/web --workspace=packages/engine
+RUN npm install --no-save --workspace=apps/server --workspace=apps/web --workspace=packages/engine
 COPY tsconfig.base.json ./
 COPY scripts scripts
 COPY packages packages
-COPY apps/web apps/web
+COPY apps apps
 RUN node scripts/build.mjs
 
 FROM node:24.21.0-trixie-slim
@@ -34,15 +34,11 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=4400 DATA_DIR=/data
 RUN install --directory --owner=node --group=node --mode=700 /data
 COPY --from=dependencies /app ./
 COPY LICENSE CHANGELOG.md ./
-COPY packages packages
-COPY apps/server apps/server
-COPY --from=build /app/packages/engine/src/kernel/simd-bytes.ts packages/engine/src/kernel/
-COPY --from=build /app/packages/engine/src/simulator/kernel/simd-bytes.ts packages/engine/src/simulator/kernel/
-COPY --from=build /app/packages/engine/src/reports/figures/collected.js packages/engine/src/reports/figures/
+COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 USER node
 VOLUME /data
 EXPOSE 4400
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "apps/server/src/main.ts"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=8", "apps/server/dist/main.js"]

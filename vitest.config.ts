@@ -27,8 +27,8 @@ const replaceInServer = replaceModules(serverTests)
 const setupFiles = ['packages/testkit/src/limit-laws.ts', 'packages/testkit/src/wait-longer.ts']
 
 const server = {
-  setupFiles,
-  globalSetup: ['apps/server/test/support/global-setup.ts'],
+  setupFiles: [...setupFiles, 'apps/server/test/support/bundled-threads.ts'],
+  globalSetup: ['scripts/bundle-setup.mjs', 'apps/server/test/support/global-setup.ts'],
   environment: 'node',
   ...everyProject,
 }
@@ -36,8 +36,8 @@ const server = {
 export default defineConfig({
   test: {
     globalSetup: ['scripts/kernel-setup.mjs'],
-    // Node keeps what it compiled: tests start hundreds of servers, each with threads that load hundreds of modules.
-    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') },
+    // Node keeps what it compiled: tests start hundreds of servers and threads.
+    env: { NODE_COMPILE_CACHE: join(root, 'apps/server/dist/compiled') },
     projects: [
       {
         // pure code keeps nothing between files: one worker for all of them takes a third less of the processor

@@ -9,6 +9,7 @@ const executablePath = process.env['CHROMIUM_PATH']
 
 export default defineConfig({
   testDir: 'journeys',
+  globalSetup: '../scripts/bundle-setup.mjs',
   outputDir: '../test-results',
   fullyParallel: false,
   workers: 3,

@@ -2,6 +2,7 @@ import { findBrowser } from './lib/browser.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureMade } from './lib/made.mjs'
 import { node, root, run } from './lib/run.mjs'
+import { ensureServerBundle } from './lib/server-bundle.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
 const asked = process.argv.slice(2)
@@ -12,6 +13,7 @@ const quick = asked.includes('--quick')
 
 await ensureInstalled()
 await ensureMade()
+await ensureServerBundle()
 if (!pageless) await ensureWebBuild()
 const options = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=8192', '--expose-gc']
 const needsBrowser = !(pageless && (quick || !asked.includes('engine')))

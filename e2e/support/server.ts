@@ -1,12 +1,9 @@
-import { processEnv, ServerProcess } from '@afterclose/server/test/support/processes/server-process'
+import { processEnv, program, ServerProcess } from '@afterclose/server/test/support/processes/server-process'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-
-const adminProgram = fileURLToPath(new URL('../../apps/server/src/cli/admin.ts', import.meta.url))
 
 export interface RunningServer {
   readonly url: string
@@ -39,7 +36,7 @@ export async function startServer(settings: Record<string, string>): Promise<Run
     },
     async admin(...args) {
       const env = { ...processEnv, DATA_DIR: folder, ...settings }
-      await promisify(execFile)(globalThis.process.execPath, [adminProgram, ...args], { env })
+      await promisify(execFile)(globalThis.process.execPath, [program('admin'), ...args], { env })
     },
     async remove() {
       await stop()

@@ -1,14 +1,18 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type CurrentUser, me, signIn, signUp } from '@afterclose/contract/auth'
 import { readConfig } from '@afterclose/contract/config'
+import { createJournal } from '@afterclose/contract/journals'
+import { readStats } from '@afterclose/contract/stats'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { prepareStore, storeSettings } from './store/store.ts'
 import { headersOf } from '../test/support/client.ts'
+import { networkCaller } from '../test/support/network-client.ts'
 import { mountedDisk } from '../test/support/mounted-disk.ts'
 import { ServerProcess, settingsOf } from '../test/support/processes/server-process.ts'
 import { laneStores, testStore } from '../test/support/stores.ts'
@@ -27,6 +31,16 @@ describe('the server as a process', () => {
       expect(await (await fetch(address + readConfig.url)).json()).toMatchObject({ firstVisit: true })
       expect(await server.end(signal)).toEqual({ code: 0, out: `Afterclose is ready: ${address}\n`, err: '' })
     }
+  })
+
+  it('starts from its sources too, with their threads, as npm run dev does', async () => {
+    const server = new ServerProcess({ DATA_DIR: folder }, fileURLToPath(new URL('main.ts', import.meta.url)))
+    const address = await server.ready()
+    const user = await networkCaller(address, null)(signUp, { body: { username: 'ann', password: 'correct horse' } })
+    const call = networkCaller(address, user)
+    const { id } = await call(createJournal, { body: { name: 'Journal', currency: 'USD', tradeMarkets: 'FOREX' } })
+    expect(await call(readStats, { params: { journalId: id } })).toMatchObject({ numberOfTrades: 0 })
+    expect(await server.end('SIGTERM')).toEqual({ code: 0, out: `Afterclose is ready: ${address}\n`, err: '' })
   })
 
   it('tells the public address where one is set', async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -48,6 +48,12 @@ describe('the image', () => {
     const names = instructions('ENV').flatMap((line) => [...line.matchAll(/(\w+)=/g)].map(([, name = '']) => name))
     expect(names).toContain('DATA_DIR')
     expect(names.filter((name) => name !== 'NODE_ENV' && !settingNames.includes(name))).toEqual([])
+  })
+
+  it.each(['Dockerfile', 'docs/self-hosting.md'])('starts programs of the bundle, as %s names them', (file) => {
+    const named = [...textOf(file).matchAll(/[ "](apps\/server\/\S+\.[jt]s)\b/g)].map(([, path = '']) => path)
+    expect(named).toContain('apps/server/dist/main.js')
+    expect(named.filter((path) => !existsSync(root + path))).toEqual([])
   })
 
   it('has the Node.js that is pinned for everybody else', () => {

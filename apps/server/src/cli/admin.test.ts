@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { me, signIn, verifySignIn } from '@afterclose/contract/auth'
 import { createTwoFactorToken, verifyTwoFactorToken } from '@afterclose/contract/two-factor'
 import { HOUR } from '@afterclose/core/time'
@@ -10,16 +9,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertUser } from '../accounts/repository.ts'
 import { codeOf } from '../../test/support/authenticator.ts'
 import { createClient } from '../../test/support/client.ts'
-import { processEnv, settingsOf } from '../../test/support/processes/server-process.ts'
+import { processEnv, program, settingsOf } from '../../test/support/processes/server-process.ts'
 import { testServer, type TestServer } from '../../test/support/server.ts'
 import { laneStores, testStore } from '../../test/support/stores.ts'
 import { readArguments } from './usage.ts'
 
-const program = fileURLToPath(new URL('admin.ts', import.meta.url))
-
 /** Runs `npm run admin` on these settings, with `input` as its standard input. */
 async function admin(settings: Record<string, string>, args: readonly string[], input = '') {
-  const child = spawn(process.execPath, [program, ...args], { env: { ...processEnv, ...settings } })
+  const child = spawn(process.execPath, [program('admin'), ...args], { env: { ...processEnv, ...settings } })
   child.stdin.on('error', () => {}) // it may end without having read
   child.stdin.end(input)
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))

@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { signIn, verifySignIn } from '@afterclose/contract/auth'
 import { createTwoFactorToken, verifyTwoFactorToken } from '@afterclose/contract/two-factor'
 import { listJournals } from '@afterclose/contract/journals'
@@ -15,14 +14,13 @@ import { closeServices, openServices } from '../platform/open-services.ts'
 import { codeOf } from '../../test/support/authenticator.ts'
 import { createClient } from '../../test/support/client.ts'
 import { filledJournal } from '../../test/support/filled-journal.ts'
-import { processEnv, ServerProcess, settingsOf } from '../../test/support/processes/server-process.ts'
+import { processEnv, program, ServerProcess, settingsOf } from '../../test/support/processes/server-process.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { laneStores, type StoreName, stores, testStore } from '../../test/support/stores.ts'
 
 /** Runs `npm run backup` or `npm run restore` on these settings. */
 async function command(name: 'backup' | 'restore', settings: Record<string, string>, args: readonly string[]) {
-  const program = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
-  const child = spawn(process.execPath, [program, ...args], { env: { ...processEnv, ...settings } })
+  const child = spawn(process.execPath, [program(name), ...args], { env: { ...processEnv, ...settings } })
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { code, out: out.trim(), err: err.trim() }

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { program } from '../../test/support/processes/server-process.ts'
 import { stores, type TestStore, testStore } from '../../test/support/stores.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { openStore } from './store.ts'
 
 const names = Object.keys(migrations)
-const program = fileURLToPath(new URL('../../test/support/processes/migrate-once.ts', import.meta.url))
 
 async function migrateInProcess({ settings }: TestStore): Promise<readonly string[]> {
-  const child = spawn(process.execPath, [program, JSON.stringify(settings)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const args = [program('migrate-once'), JSON.stringify(settings)]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   expect(err).toBe('')
   expect(code).toBe(0)

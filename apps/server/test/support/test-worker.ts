@@ -13,6 +13,8 @@ export type TestTasks = {
   readonly nice: (input: null) => Promise<number>
   readonly refuse: (input: null) => Promise<never>
   readonly fail: (input: null) => Promise<never>
+  /** What of it is run: its source, or a part of the bundle. */
+  readonly file: (input: null) => Promise<string>
   readonly crash: (input: null) => Promise<never>
   readonly nap: (milliseconds: number) => Promise<void>
   readonly hang: (input: null) => Promise<never>
@@ -35,6 +37,7 @@ const tasks: TestTasks = {
   fail: async () => {
     throw new Error('a fault of ours')
   },
+  file: async () => import.meta.filename,
   crash: async () => process.exit(3),
   nap: (milliseconds) => wait(milliseconds),
   hang: () => new Promise(() => {}),

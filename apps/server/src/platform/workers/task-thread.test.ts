@@ -1,9 +1,12 @@
 import { getPriority } from 'node:os'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { TestTasks } from '../../../test/support/test-worker.ts'
 import { type TaskThread, taskThread, type ThreadSettings } from './task-thread.ts'
+import { takeThreadsFrom } from './thread-file.ts'
 
 const file = new URL('../../../test/support/test-worker.ts', import.meta.url)
+const dist = fileURLToPath(new URL('../../../dist', import.meta.url))
 
 describe('a task thread', () => {
   let thread: TaskThread<TestTasks>
@@ -29,12 +32,25 @@ describe('a task thread', () => {
     await expect(run('fail', null)).rejects.toThrow('a fault of ours')
   })
 
+  it('comes from the bundle, whose faults name the source all the same, or from its source', async () => {
+    const line = /\/test\/support\/test-worker\.ts:\d+/
+    await expect(start().run('fail', null)).rejects.toThrow(line)
+    expect(await thread.run('file', null)).toMatch(/\/dist\/[\da-f]+\/test-worker\.js$/)
+    takeThreadsFrom(null)
+    onTestFinished(() => takeThreadsFrom(dist))
+    const ofSource = taskThread<TestTasks>({ ...usually, background: true })
+    await expect(ofSource.run('fail', null)).rejects.toThrow(line)
+    expect(await ofSource.run('file', null)).toBe(fileURLToPath(file))
+    await ofSource.close()
+  })
+
   it.each([
-    ['crash', /stopped with code 3/],
-    ['fill', /worker thread failed/],
-    ['block', '"block" took longer than 5000 ms'],
-  ] as const)('fails the task that it is lost to (%s), and begins again what waited behind it', async (bad, reason) => {
-    const { run } = start({ patienceMs: 5000 })
+    ['crash', /stopped with code 3/, {}],
+    ['fill', /worker thread failed/, { patienceMs: 120_000 }],
+    ['block', '"block" took longer than 5000 ms', { patienceMs: 5000 }],
+  ] as const)('fails the task that it is lost to (%s), and begins again what waited behind it', async (...one) => {
+    const [bad, reason, settings] = one
+    const { run } = start(settings)
     const lost = run(bad, null)
     const waiting = [run('double', 21), run('double', 4)]
     await expect(lost).rejects.toThrow(reason)

@@ -1,11 +1,13 @@
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { arrived, type InputOf, type OutputOf, type TaskAnswer, type TaskRequest, type Tasks } from './messages.ts'
+import { threadFile } from './thread-file.ts'
 import { heapLimits } from './thread-memory.ts'
 
-// Node reads TypeScript by WebAssembly, in each thread anew. When two threads replace the same much-called way from
-// WebAssembly into JavaScript at the same moment, V8 may free what both share, and the process is gone (SIGSEGV in
-// Runtime_TierUpWasmToJSWrapper, Node 24.21, about one in two thousand threads). So it is never called often enough.
+// Threads that start from sources read TypeScript by WebAssembly, each anew. When two threads replace the same much-called
+// way from WebAssembly into JavaScript at the same moment, V8 may free what both share, and the process is gone (SIGSEGV in
+// Runtime_TierUpWasmToJSWrapper, Node 24.21, about one in two thousand threads). So it is never called often enough. Threads
+// of the bundle call it hardly ever.
 setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647')
 
 export interface TaskThread<T extends Tasks> {
@@ -35,7 +37,7 @@ interface Waiting {
 }
 
 export interface ThreadSettings {
-  /** A file that calls `serveTasks`; TypeScript, run as it is. */
+  /** The source of what calls `serveTasks`, whose name ends in `-worker.ts`: bundles hold it then. */
   readonly file: URL
   /** What the thread reads as `workerData`. */
   readonly data: unknown
@@ -107,9 +109,11 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
     return setTimeout(late, patienceMs)
   }
   function start(): Worker {
-    const started = new Worker(settings.background ? background : settings.file, {
+    const file = threadFile(settings.file)
+    const started = new Worker(settings.background ? threadFile(background) : file, {
       workerData: settings.data,
-      argv: [settings.file.href],
+      argv: [file.href],
+      execArgv: ['--enable-source-maps'], // a server has it already, its tests have not
       resourceLimits: heapLimits(settings.memoryMb),
     })
     started.on('message', (answer: TaskAnswer) => {

@@ -1,15 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
+const dist = fileURLToPath(new URL('../../../dist', import.meta.url))
+
+/** A program of the bundle, by the name of its source: the runner of the tests has made it of the sources as they are now. */
+export const program = (name: 'main' | 'admin' | 'backup' | 'restore' | 'migrate-once'): string =>
+  join(dist, `${name}.js`)
+
 /**
  * What every process of the tests is started with. Node keeps the modules that it compiled: a server that is started
  * again and again starts in little more than half the time.
  */
 export const processEnv = {
   PATH: process.env['PATH'] ?? '',
-  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../../../node_modules/.cache/compiled', import.meta.url)),
+  NODE_COMPILE_CACHE: join(dist, 'compiled'),
 }
 
 export interface Ended {
@@ -18,16 +24,17 @@ export interface Ended {
   readonly err: string
 }
 
-/** The server as a process of its own, as `npm start` runs it. */
+/** The server as a process of its own, as `npm start` runs it; from its sources when those are named. */
 export class ServerProcess {
   readonly #child: ChildProcess
   readonly #exited: Promise<unknown>
   #out = ''
   #err = ''
 
-  constructor(settings: Readonly<Record<string, string>>) {
+  constructor(settings: Readonly<Record<string, string>>, main = program('main')) {
     const env = { ...processEnv, PORT: '0', SIGN_UP: 'open', ...settings }
-    this.#child = spawn(process.execPath, ['--max-semi-space-size=8', main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const args = ['--enable-source-maps', '--max-semi-space-size=8', main]
+    this.#child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#exited = once(this.#child, 'close')
     this.#child.stdout?.on('data', (data: Buffer) => (this.#out += data.toString()))
     this.#child.stderr?.on('data', (data: Buffer) => (this.#err += data.toString()))

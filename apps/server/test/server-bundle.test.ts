@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const script = new URL('../../../scripts/lib/server-bundle.mjs', import.meta.url).href
+/** A server in little: a program, a thread, a package of ours. */
+const files = {
+  'package-lock.json': '{}',
+  'apps/server/package.json': '{ "type": "module", "dependencies": { "@afterclose/core": "0.1.0" } }',
+  'apps/server/src/main.ts': `
+    import { fileURLToPath } from 'node:url'
+    import { word } from '../../../packages/core/src/word.ts'
+    console.log(word, fileURLToPath(new URL('beside.txt', import.meta.url)))`,
+  'apps/server/src/thread/small-worker.ts': `import { word } from '../../../../packages/core/src/word.ts'
+    const said: string = word
+    console.log(said.length)`,
+  'packages/core/package.json': '{ "type": "module" }',
+  'packages/core/src/word.ts': `export const word: string = 'first'`,
+}
+
+describe('the bundle of the server', () => {
+  let home: string
+  const dist = (): string => join(home, 'apps/server/dist')
+  const bundles = () => readdirSync(dist()).filter((name) => !name.endsWith('.js'))
+  function write(path: string, content: string): void {
+    mkdirSync(dirname(join(home, path)), { recursive: true })
+    writeFileSync(join(home, path), content)
+  }
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'afterclose-bundle-'))
+    for (const [path, content] of Object.entries(files)) write(path, content)
+  })
+  afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+  async function node(...args: readonly string[]) {
+    const child = spawn(process.execPath, args)
+    const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+    return { code, out, err }
+  }
+  const make = () =>
+    node('--input-type=module', '--eval', `(await import('${script}')).ensureServerBundle(${JSON.stringify(home)})`)
+  const run = async (name: string) => (await node(join(dist(), `${name}.js`))).out.trim()
+  const made = { code: 0, out: 'afterclose: Bundling the server.\n', err: '' }
+  const kept = { code: 0, out: '', err: '' }
+
+  it('is made of programs and threads, whose modules keep their places, and kept while nothing changes', async () => {
+    expect(await make()).toEqual(made)
+    expect(await run('main')).toBe(`first ${join(home, 'apps/server/src/beside.txt')}`)
+    expect(await run('small-worker')).toBe('5')
+    const before = readdirSync(dist(), { recursive: true })
+    expect(await make()).toEqual(kept)
+    expect(readdirSync(dist(), { recursive: true })).toEqual(before)
+  })
+
+  it('is made anew when a source, a thread or the lock file changes, and found again when that is undone', async () => {
+    await make()
+    const first = bundles()
+    write('packages/core/src/word.ts', `export const word: string = 'second'`)
+    expect(await make()).toEqual(made)
+    expect(await run('main')).toContain('second ')
+    expect(await run('small-worker')).toBe('6')
+    write('packages/core/src/word.ts', files['packages/core/src/word.ts'])
+    expect(await make()).toEqual(kept)
+    expect(await run('main')).toContain('first ')
+    write('package-lock.json', '{ "packages": {} }')
+    expect(await make()).toEqual(made)
+    write('apps/server/src/another-worker.ts', 'console.log(1)')
+    expect(await make()).toEqual(made)
+    expect(await run('another-worker')).toBe('1')
+    expect(bundles()).toEqual(expect.arrayContaining(first)) // a server may still run from it
+    write('apps/server/src/another-worker.ts', 'console.log(2)')
+    await make()
+    expect(bundles()).toHaveLength(4)
+  })
+
+  it('tells in one sentence why it cannot be made, and leaves what there was', async () => {
+    await make()
+    write('packages/core/src/word.ts', `export const other = 'second'`)
+    const { code, err } = await make()
+    expect(code).toBe(1)
+    expect(err).toMatch(/^afterclose: The server could not be bundled: .*"word" is not exported.* \(.*main\.ts:3\)\n$/)
+    expect(bundles()).toHaveLength(1)
+    expect(await run('main')).toContain('first ')
+    write('packages/core/src/word.ts', `import 'no-such-package'; export const word = 'second'`)
+    expect((await make()).err).toMatch(/^afterclose: The server could not be bundled: .*no-such-package.*\n$/)
+    write('packages/core/src/word.ts', `export { word } from '../../other/word.ts'`)
+    write('packages/other/word.ts', `export const word = 'elsewhere'`)
+    expect((await make()).err).toMatch(/other.word\.ts is part of it, and would not make it anew when it changes\.\n$/)
+  })
+
+  it('is never half of one: what was left half made is not taken, and a missing part is made again', async () => {
+    await make()
+    const [name = ''] = bundles()
+    renameSync(join(dist(), name), join(dist(), 'new-killed'))
+    expect(await make()).toEqual(made)
+    expect(await run('main')).toContain('first ')
+    rmSync(join(dist(), 'small-worker.js'))
+    expect(await make()).toEqual(kept)
+    expect(await run('small-worker')).toBe('5')
+  })
+
+  it('is made by several at once, and each then has it whole', async () => {
+    const all = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const { code, err } = await make()
+        return { code, err, said: await run('main') }
+      }),
+    )
+    for (const { code, err, said } of all) expect([code, err, said.split(' ')[0]]).toEqual([0, '', 'first'])
+    expect(bundles()).toHaveLength(1)
+    expect(readFileSync(join(dist(), 'main.js'), 'utf8')).toBe(`import './${bundles()[0]}/main.js'\n`)
+  })
+})

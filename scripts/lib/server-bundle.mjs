@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+import { fail, root, say } from './run.mjs'
+
+/** What is started as a process; beside it every thread is an entry of the bundle, known by the name of its file. */
+const programs = ['main', 'cli/admin', 'cli/backup', 'cli/restore'].map((name) => `src/${name}.ts`)
+const ofTests = ['test/support/processes/migrate-once.ts']
+const isThread = (path) => path.endsWith('-worker.ts')
+
+/** Packages with binaries, or with files of their own that they look for beside their code: they are loaded from node_modules. */
+const outside = ['@fastify/swagger-ui', '@node-rs/argon2', 'better-sqlite3', 'pg-native', 'pino', 'sharp']
+
+/** Where Node keeps what it compiled, so that the next start takes half the time. */
+export const compileCache = { NODE_COMPILE_CACHE: `${root}/apps/server/dist/compiled` }
+
+/** Bundles that are kept: a server that was started from an older one loads its threads from there. */
+const keptBundles = 4
+
+/**
+ * Bundles the server, its commands and its threads into `apps/server/dist`, unless they are there made of the same sources:
+ * loading some 1,800 modules takes longer than all else that a start does. Each bundle has a folder of its own, named by the
+ * content of its sources; `dist/main.js` and its like start the newest. Says in one sentence why it cannot, and ends the process.
+ */
+export async function ensureServerBundle(home = root) {
+  try {
+    await ensureBundle(home)
+  } catch (error) {
+    fail(`The server could not be bundled: ${reasonOf(error)}`)
+  }
+}
+
+async function ensureBundle(home) {
+  const server = `${home}/apps/server`
+  const dist = `${server}/dist`
+  const entries = entriesOf(server)
+  const sources = sourcesOf(home, entries)
+  const bundle = hashOf(home, sources)
+  const starters = Object.keys(entries).map((name) => [`${dist}/${name}.js`, `import './${bundle}/${name}.js'\n`])
+  if (existsSync(`${dist}/${bundle}`) && starters.every(([path, text]) => holds(path, text))) return
+  if (existsSync(`${dist}/${bundle}/main.js`)) utimesSync(`${dist}/${bundle}`, new Date(), new Date())
+  else {
+    say('Bundling the server.')
+    await makeBundle(home, entries, sources, bundle)
+    rmSync(`${dist}/compiled`, { recursive: true, force: true }) // what Node keeps of older ones
+  }
+  for (const [path, text] of starters) replaceFile(path, text)
+  for (const old of foldersOf(dist).slice(keptBundles)) remove(old)
+}
+
+/** The first that went wrong, in a line: the bundler tells several, with the code around them. */
+function reasonOf(error) {
+  const [first = error] = error.errors ?? []
+  const [line] = stripVTControlCharacters(String(first.message ?? first))
+    .trim()
+    .split('\n')
+  return first.loc === undefined ? line : `${line} (${first.loc.file}:${first.loc.line})`
+}
+
+const holds = (path, text) => existsSync(path) && readFileSync(path, 'utf8') === text
+
+const filesBelow = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, name))
+    .toSorted()
+
+/** The files that are started, by their names. An image has none of the tests. */
+function entriesOf(server) {
+  const threads = ['src', 'test'].flatMap((folder) =>
+    existsSync(`${server}/${folder}`) ? filesBelow(`${server}/${folder}`).filter(isThread) : [],
+  )
+  const started = [...programs, ...ofTests].map((path) => join(server, path)).filter(existsSync)
+  const entries = {}
+  for (const path of [...started, ...threads]) {
+    const name = basename(path, '.ts')
+    if (name in entries) throw new Error(`two files are named ${name}.ts, which both are to be started.`)
+    entries[name] = path
+  }
+  return entries
+}
+
+/** All that a bundle is made of beside the packages of the lock file. */
+function sourcesOf(home, entries) {
+  const manifest = `${home}/apps/server/package.json`
+  const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'))
+  const packages = Object.keys(dependencies).filter((name) => name.startsWith('@afterclose/'))
+  const folders = ['apps/server', ...packages.map((name) => name.replace('@afterclose/', 'packages/'))]
+  const manifests = folders.map((folder) => join(home, folder, 'package.json'))
+  const code = folders
+    .flatMap((folder) => filesBelow(join(home, folder, 'src')))
+    .filter((path) => /(?<!\.test)\.(ts|js|json)$/.test(path))
+  return [...new Set([...manifests, ...code, ...Object.values(entries)])]
+}
+
+function hashOf(home, sources) {
+  const hash = createHash('sha256')
+  for (const path of [...sources, join(home, 'package-lock.json'), import.meta.filename]) {
+    hash.update(relative(home, path))
+    hash.update(readFileSync(path))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Made elsewhere and then renamed, so that nobody finds half of it; who makes the same meanwhile loses nothing by being second. */
+async function makeBundle(home, entries, sources, name) {
+  const dist = `${home}/apps/server/dist`
+  mkdirSync(dist, { recursive: true })
+  const folder = mkdtempSync(`${dist}/new-`)
+  try {
+    await bundleInto(folder, home, entries, sources)
+    try {
+      renameSync(folder, `${dist}/${name}`)
+    } catch (error) {
+      if (!existsSync(`${dist}/${name}/main.js`)) throw error
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function bundleInto(folder, home, entries, sources) {
+  const { rolldown } = await bundlerOfVite()
+  const bundle = await rolldown({
+    cwd: home,
+    input: entries,
+    platform: 'node',
+    external: outside.map((name) => new RegExp(`^${name}($|/)`)),
+    plugins: [keepPlaces(folder)],
+    onLog(level, log) {
+      if (level === 'warn') throw new Error(log.message)
+    },
+  })
+  const { output } = await bundle.write({
+    dir: folder,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: ({ name }) => `${isLibraries(name) ? 'libraries' : '[name]'}-[hash].js`,
+    sourcemap: true, // stack traces name sources, with --enable-source-maps
+    sourcemapExcludeSources: true,
+    codeSplitting: { groups: [{ name: 'libraries', test: /[\\/]node_modules[\\/]/, entriesAware: true }] },
+  })
+  await bundle.close()
+  const chunks = output.filter(({ type }) => type === 'chunk')
+  const known = new Set(sources)
+  const unknown = chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => isOurs(id) && !known.has(join(id)))
+  if (unknown !== undefined) throw new Error(`${unknown} is part of it, and would not make it anew when it changes.`)
+  for (const { fileName } of chunks) if (isLibraries(fileName)) removeMap(join(folder, fileName))
+}
+
+const isLibraries = (name) => name.startsWith('libraries')
+
+/** Rolldown, which is no package of our own list, but the one that makes the pages too. */
+async function bundlerOfVite() {
+  const vite = createRequire(`${root}/apps/web/package.json`).resolve('vite')
+  return import(pathToFileURL(createRequire(vite).resolve('rolldown')).href)
+}
+
+const isOurs = (id) => !id.startsWith('\0') && !/[\\/]node_modules[\\/]/.test(id)
+
+/**
+ * Lets `import.meta.url` of each of our modules say where its source lies, so that paths made with it stay right.
+ * `import.meta.filename` and `dirname` are left: they say where the running file lies.
+ */
+const keepPlaces = (folder) => ({
+  name: 'keep-places',
+  transform: {
+    filter: { code: 'import.meta.url' },
+    handler(code, id) {
+      if (!isOurs(id)) return null
+      const place = relative(folder, id).replaceAll('\\', '/')
+      return { code: code.replaceAll('import.meta.url', `new URL('${place}', import.meta.url).href`), map: null }
+    },
+  },
+})
+
+/** The map of libraries is several times as large as our own, and read at every start. */
+function removeMap(path) {
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'))
+  rmSync(`${path}.map`)
+}
+
+function replaceFile(path, text) {
+  writeFileSync(`${path}.${process.pid}`, text)
+  renameSync(`${path}.${process.pid}`, path)
+}
+
+/** Takes its name away first: what is left when this is cut off is not taken for a bundle. */
+function remove(bundle) {
+  const nameless = `${dirname(bundle)}/new-${process.pid}-${basename(bundle)}`
+  try {
+    renameSync(bundle, nameless)
+    rmSync(nameless, { recursive: true })
+  } catch {
+    // Another process removes it as well, or uses it (Windows). The next one will see it again.
+  }
+}
+
+/** The newest first. */
+function foldersOf(dist) {
+  return readdirSync(dist, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'compiled')
+    .map(({ name }) => ({ path: join(dist, name), at: statSync(join(dist, name)).mtimeMs }))
+    .toSorted((a, b) => b.at - a.at)
+    .map(({ path }) => path)
+}
