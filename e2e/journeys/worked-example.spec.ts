@@ -1,51 +1,18 @@
 import { MissedTradeView } from '@afterclose/contract/missed-trades'
 import type { Page } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { picture } from '../support/picture.ts'
 import { expectFigure } from '../support/stat.ts'
 import { workedJournal } from '../support/worked-journal.ts'
 
-/** What a page says of the worked example, in the words of PRODUCT H: figures of its head, or rows of its tables. */
-interface Said {
-  readonly path: string
-  readonly figures?: Readonly<Record<string, string>>
-  readonly rows?: readonly RegExp[]
+const expectFigures = async (page: Page, figures: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [label, figure] of Object.entries(figures)) await expectFigure(page, label, figure)
 }
 
-const expectSaid = async (page: Page, { path, figures = {}, rows = [] }: Said): Promise<void> => {
-  await page.goto(path)
-  for (const [label, figure] of Object.entries(figures)) await expectFigure(page, label, figure)
+const expectRows = async (page: Page, rows: readonly RegExp[]): Promise<void> => {
   for (const row of rows) await expect(page.getByRole('row', { name: row }).first()).toBeVisible()
 }
-
-const inGroups: readonly Said[] = [
-  // 1,621.10 for 6 winners, 5 losers and one even trade
-  { path: '/home', figures: { 'Net gain': '+1,621.10', ROI: '+13.51', 'Win rate': '54.55', 'Edge score': '31' } },
-  { path: '/chart-lab/performance-setup', rows: [/Pullback.* 60\.00\s%.*\+1,357\.10.* 7\.23 /] },
-  { path: '/chart-lab/performance-instrument', rows: [/of ES.* 60\.00\s%.*\+1,465\.00.* 4\.53 /] },
-  { path: '/chart-lab/performance-time?table=weekday', rows: [/Wednesday.* 25\.00\s%.*−319\.00.* 0\.38 /] },
-  { path: '/chart-lab/holding-time', figures: { Winners: '3h 35m', Losers: '2h 21m' }, rows: [/\+1,372\.50.* 5\.47 /] },
-  {
-    path: '/chart-lab/performance-checklists',
-    figures: { 'Everything ticked': '+1.77', 'Something left out': '−0.36' },
-  },
-  { path: '/chart-lab/custom-stats', rows: [/London.*\+156\.10.* 1\.30 /] },
-  { path: '/chart-lab/trade-comments', figures: { 'Cost of mistakes': '−515.50' } },
-]
-const tradeByTrade: readonly Said[] = [
-  { path: '/chart-lab/equity', figures: { 'Recovery factor': '3.85' } },
-  { path: '/chart-lab/drawdown', figures: { Deepest: '−421.40', Now: '0.00' }, rows: [/−413\.50/] },
-  { path: '/chart-lab/consecutive-losses-wins', figures: { 'Losses in a row': '2', 'Losses to expect': '3' } },
-  { path: '/chart-lab/per-day', figures: { 'Days won': '60.0', 'Best day': '+880.00' }, rows: [/1st trade.* 10 /] },
-  { path: '/chart-lab/r-distribution', figures: { Mean: '+0.69', Deviation: '1.69' } },
-  {
-    path: '/chart-lab/performance-ratio',
-    figures: { Planned: '2.18', Realised: '2.13', 'Required win rate': '31.43' },
-  },
-  { path: '/chart-lab/efficiency', figures: { Entry: '61.66', Exit: '54.56', Total: '+16.22' } },
-  { path: '/chart-lab/exit-analysis', figures: { 'Winners, way to stop': '41.94', 'Losers, way to target': '19.17' } },
-  { path: '/chart-lab/trade-management', figures: { Actual: '+7.61', Potential: '+4.61', 'By managing': '+3.00' } },
-]
 
 /** Strategies of PRODUCT H.5 as an address says them; what is not said is as the trades had it. */
 const strategies = (...list: readonly { readonly name: string; readonly [part: string]: unknown }[]): string =>
@@ -55,7 +22,7 @@ const [half, one] = [
   { targetMode: 'R', targetValue: 1 },
 ]
 /** Total R at worst and at best, win rate of winners and losers, profit factor, deepest fall, and unclear trades. */
-const strategyLab: readonly Said[] = [
+const strategyLab = [
   {
     path: `/alternative-strategies?strategies=${strategies(
       { name: 'Held' },
@@ -79,23 +46,7 @@ const strategyLab: readonly Said[] = [
   },
 ]
 
-test('pages of groups show the results of the worked example (PRODUCT H.3)', async ({ page, signedIn }) => {
-  await page.routeWebSocket(/\/live/, () => {})
-  await workedJournal(await signedIn())
-  for (const said of inGroups) await expectSaid(page, said)
-})
-
-test('pages of single trades, and other strategies, show the results of the worked example (PRODUCT H.3, H.5)', async ({
-  page,
-  signedIn,
-}) => {
-  await page.routeWebSocket(/\/live/, () => {})
-  await workedJournal(await signedIn())
-  for (const said of tradeByTrade) await expectSaid(page, said)
-  for (const said of strategyLab) await expectSaid(page, said)
-})
-
-test('reports, the chartbook and missed trades show the worked example (PRODUCT H.2, H.3, H.5)', async ({
+test('home, reports, the chartbook, missed trades and other strategies show the worked example (PRODUCT H.2, H.3, H.5)', async ({
   page,
   signedIn,
 }) => {
@@ -103,11 +54,6 @@ test('reports, the chartbook and missed trades show the worked example (PRODUCT 
   const account = await signedIn()
   const journal = await workedJournal(account)
   const of = `/v1/databases/${journal.id}`
-  await page.goto('/journal?trade=8')
-  const trade = page.getByRole('dialog', { name: 'Edit trade 8' })
-  await trade.getByRole('tab', { name: 'Media and notes' }).click()
-  await trade.getByLabel('a picture for screenshot 1').setInputFiles(picture)
-  await expect(trade.getByRole('button', { name: 'Enlarge screenshot 1' })).toBeVisible()
   const long = { instrumentId: 1, direction: 'LONG', entryPrice: '1.1', stopLoss: '1.098', takeProfit: '1.104' }
   const short = { instrumentId: 2, direction: 'SHORT', entryPrice: '4750', stopLoss: '4755', takeProfit: '4740' }
   for (const missed of [
@@ -121,18 +67,45 @@ test('reports, the chartbook and missed trades show the worked example (PRODUCT 
       reason: 'HESITATION',
     })
 
-  await expectSaid(page, {
-    path: '/reports/trade-analytics?by=direction',
-    rows: [/Net gain.* \+1,621\.10.* \+1,656\.60.* −35\.50/, /Profit factor.* 2\.73.* 4\.95.* 0\.93/],
+  await test.step('home', async () => {
+    await page.goto('/home')
+    // 1,621.10 for 6 winners, 5 losers and one even trade
+    await expectFigures(page, { 'Net gain': '+1,621.10', ROI: '+13.51', 'Win rate': '54.55', 'Edge score': '31' })
   })
-  await page.goto('/reports/calendar?calendar=2024-01')
-  await expect(page.getByRole('button', { name: /^16 January 2024: \+880\.00 USD, 2 trades/ })).toBeVisible()
-  await page.goto('/reports/monthly-reports?calendar=2024-01')
-  await expect(page.getByLabel('What the month came to')).toContainText('+936.10')
-  await page.goto('/reports/chartbook')
-  await expect(page.getByRole('list', { name: 'Pictures' })).toContainText('Winner+3.97 R')
-  await expectSaid(page, {
-    path: '/missed-trades/analysis',
-    figures: { 'Total missed': '+0.90', 'Hit rate': '50.00', 'Against taken': '−0.24' },
+  await test.step('trade analytics', async () => {
+    await goTo(page, '/reports/trade-analytics?by=direction', 'Trade Analytics')
+    await expectRows(page, [/Net gain.* \+1,621\.10.* \+1,656\.60.* −35\.50/, /Profit factor.* 2\.73.* 4\.95.* 0\.93/])
+  })
+  await test.step('calendar', async () => {
+    await goTo(page, '/reports/calendar?calendar=2024-01', 'Calendar')
+    await expect(page.getByRole('button', { name: '+936.10', exact: true })).toBeVisible()
+    await expect(page.getByText('−23.40', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^16 January 2024: \+880\.00 USD, 2 trades/ })).toBeVisible()
+  })
+  await test.step('monthly report', async () => {
+    await goTo(page, '/reports/monthly-reports?calendar=2024-01', 'Monthly Reports')
+    const came = page.getByLabel('What the month came to')
+    for (const figure of ['+936.10', '44.44', '2.00']) await expect(came).toContainText(figure)
+  })
+  await test.step('missed trades', async () => {
+    await goTo(page, '/missed-trades/analysis', 'Missed Trades Analysis')
+    await expectFigures(page, { 'Total missed': '+0.90', 'Hit rate': '50.00', 'Against taken': '−0.24' })
+  })
+  await test.step('alternative strategies', async () => {
+    for (const { path, rows } of strategyLab) {
+      await goTo(page, path, 'Alternative Strategies')
+      await expectRows(page, rows)
+    }
+  })
+  await test.step('chartbook', async () => {
+    await goTo(page, '/journal?trade=8', 'Journal')
+    const trade = page.getByRole('dialog', { name: 'Edit trade 8' })
+    await trade.getByRole('tab', { name: 'Media and notes' }).click()
+    await trade.getByLabel('a picture for screenshot 1').setInputFiles(picture)
+    await expect(trade.getByRole('button', { name: 'Enlarge screenshot 1' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(trade).toBeHidden()
+    await goTo(page, '/reports/chartbook', 'Chartbook')
+    await expect(page.getByRole('list', { name: 'Pictures' })).toContainText('Winner+3.97 R')
   })
 })

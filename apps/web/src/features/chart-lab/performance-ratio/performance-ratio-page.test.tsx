@@ -154,6 +154,14 @@ it('says of many trades what the last twenty realised, and which setups win ofte
   expect((await buckets()).getAttribute('aria-label')).toContain('Most plans are')
 })
 
+it('says of trades that realised what was planned that they did', async () => {
+  const trade = { ...exampleJournal.trades[0]!, rrr: 2, realizedRrr: 2 }
+  const trades = Array.from({ length: 12 }, (_, i) => ({ ...trade, id: i + 1 }))
+  serveTrades(encodeFeed(toColumns({ ...exampleJournal, trades })))
+  await render(<PerformanceRatioPage />, path)
+  expect((await lines()).getAttribute('aria-label')).toMatch(/planned\? Trades realised what was planned: 2\.00\.$/)
+})
+
 it('moves names of dots that lie close below each other, the higher dot first', () => {
   // 2.8 pixels for each point of per cent
   const shifts = nameShifts([

@@ -7,6 +7,7 @@ import { queryClient } from '../../../journal/query-client.ts'
 import { currentFilters, setFilters } from '../../../journal/filters.ts'
 import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
+import { feedOf } from '../../../testing/feed-of.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { atWork } from '../../../testing/samples.ts'
@@ -104,6 +105,28 @@ describe('performance by setup with the worked example (H.3)', () => {
     expect(await screen.findByText('Growth, %')).toBeDefined()
     expect(screen.getByText('Net gain, sum of %')).toBeDefined()
   })
+})
+
+it('performance by setup says on request which setups are more than luck, and forgets it when filters change', async () => {
+  const user = userEvent.setup()
+  serveTrades(
+    feedOf(
+      // every other trade of Breakout wins, every tenth of Pullback
+      ...Array.from({ length: 200 }, (_, i) => ({
+        setupId: i % 2 === 0 ? 1 : 2,
+        gain: i % 4 === 0 || i % 20 === 1 ? '100' : '-100',
+      })),
+    ),
+  )
+  await render(<PerformanceSetupPage />)
+  await user.click(await screen.findByRole('button', { name: 'How sure?' }))
+  expect(
+    await screen.findByText(/More than luck: Breakout did better, Pullback did worse than the average\.$/),
+  ).toBeDefined()
+  expect(screen.getByRole('rowheader', { name: /Breakout.*more than luck/ })).toBeDefined()
+  setFilters({ ...noFilters, basic: { ...noFilters.basic, setup: [1] } })
+  expect(await screen.findByRole('button', { name: 'How sure?' })).toBeDefined()
+  expect(screen.queryByText('more than luck')).toBeNull()
 })
 
 describe('performance by setup without', () => {

@@ -149,6 +149,14 @@ describe('the feedback', () => {
     expect((await chart()).getAttribute('aria-label')).toContain('Managing gained 37.0 R')
   })
 
+  it('stands below what managing cost, when it did', async () => {
+    serveManaged(Array.from({ length: 30 }, () => -0.1))
+    await render(<TradeManagementPage />, path)
+    expect((await chart()).getAttribute('aria-label')).toContain(
+      'Managing cost 3.0 R: 30 trades made +27.0\u00A0R; left to stop and target they would have made +30.0\u00A0R.',
+    )
+  })
+
   it('is grey below ten trades', async () => {
     serveManaged(Array.from({ length: 9 }, () => 1))
     await render(<TradeManagementPage />, path)
