@@ -34,11 +34,3 @@ test('[2.3.3] journals stand beside each other and together, and several currenc
   await page.goBack()
   await expect(page.getByText('Several currencies are not added up.')).toBeVisible()
 })
-
-test('[1.5] [1.7] Home leads to the milestones, and shows what is new', async ({ page, openJournal }) => {
-  await openJournal({ trades: [{}] })
-  await expect(page.getByRole('region', { name: 'Changelog' }).getByRole('listitem').first()).toBeVisible()
-  await page.getByRole('link', { name: 'All milestones' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Milestones' })).toBeFocused()
-  await expect(page.getByRole('row', { name: /^Winning trades/ })).toContainText('9 to Bronze')
-})

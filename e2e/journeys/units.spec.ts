@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 
@@ -31,7 +32,7 @@ const expectAt = (page: Page, trade: number, ...texts: readonly string[]): Promi
     await pointAt(page, trade)
     const tooltip = page.getByText(`Trade ${trade},`).locator('xpath=..')
     for (const text of texts) await expect(tooltip).toContainText(text, { timeout: 2000 })
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
 
 const inUnits = [
   // per cents compound: 1.20 × 0.75 × 1.10 = 0.99; they add up to 5
@@ -40,27 +41,30 @@ const inUnits = [
   { unit: 'Currency', result: '−100.00', sums: '-100.00', fall: '3,000', below: '2,100' },
 ]
 
-for (const { unit, result, sums, fall, below } of inUnits)
-  test(`in ${unit} growth and drawdown are the same in card, words, line, table and file`, async ({
-    page,
-    openJournal,
-  }) => {
-    await openJournal({ trades })
-    await page.getByRole('radiogroup', { name: 'Unit' }).getByText(unit, { exact: true }).click()
-    await expectFigure(page, 'Net gain', result)
-    await expectFigure(page, 'Max drawdown', `−${fall}`)
-    const reading = page.getByText(new RegExp(`${below}.* below .*${fall}`)).first()
-    await expect(reading).toBeVisible()
+test('growth and drawdown are the same in card, words, line, table and file, in each unit', async ({
+  page,
+  openJournal,
+}) => {
+  await openJournal({ trades })
+  for (const { unit, result, sums, fall, below } of inUnits)
+    await test.step(`in ${unit}`, async () => {
+      await goTo(page, '/home', 'Home')
+      await page.getByRole('radiogroup', { name: 'Unit' }).getByText(unit, { exact: true }).click()
+      await expectFigure(page, 'Net gain', result)
+      await expectFigure(page, 'Max drawdown', `−${fall}`)
+      const reading = page.getByText(new RegExp(`${below}.* below .*${fall}`)).first()
+      await expect(reading).toBeVisible()
 
-    await page.goto('/chart-lab/equity')
-    await expect(reading).toBeVisible()
-    await expectAt(page, 3, result, below)
-    await expectAt(page, 2, fall)
+      await goTo(page, '/chart-lab/equity', 'Equity Graph')
+      await expect(reading).toBeVisible()
+      await expectAt(page, 3, result, below)
+      await expectAt(page, 2, fall)
 
-    await page.getByRole('button', { name: 'Show as table' }).click()
-    const month = page.getByRole('table', { name: 'How has the account grown?' }).getByRole('row').nth(1)
-    await expect(month.getByRole('cell').nth(3)).toHaveText(result)
-    await expect(month.getByRole('cell').nth(4)).toContainText(below)
-    const plain = (text: string) => text.replace('−', '-').replace(',', '')
-    expect(await table(page)).toContain(`March 2024,3,${sums},${plain(result)},${plain(below)}`)
-  })
+      await page.getByRole('button', { name: 'Show as table' }).click()
+      const month = page.getByRole('table', { name: 'How has the account grown?' }).getByRole('row').nth(1)
+      await expect(month.getByRole('cell').nth(3)).toHaveText(result)
+      await expect(month.getByRole('cell').nth(4)).toContainText(below)
+      const plain = (text: string) => text.replace('−', '-').replace(',', '')
+      expect(await table(page)).toContain(`March 2024,3,${sums},${plain(result)},${plain(below)}`)
+    })
+})
