@@ -1,3 +1,4 @@
+import { chartOf, openMark } from '../support/chart-page.ts'
 import { applyAsFilter } from '../support/filter.ts'
 import { MissedTradeView } from '@afterclose/contract/missed-trades'
 import { expect, test } from '../support/journal.ts'
@@ -36,12 +37,8 @@ test('missed trades show what they would have come to, and one that is put right
   await expect(page.getByText('Tuesday cost 24.00 R')).toBeVisible()
 
   // by keyboard along the reasons, and into what was missed
-  await expect(page.locator('figure canvas')).toHaveCount(5)
-  const bars = page.getByRole('group', { name: /^Chart, arrow keys/ }).nth(1)
-  await bars.press('Home')
-  await expect(page.getByText(/^Hesitated, Missed R \+24\.00, /)).toBeAttached()
-  await bars.press('Enter')
-  const drawer = page.getByRole('dialog', { name: /^Hesitated/ })
+  const hesitated = { keys: ['Home'], words: /^Hesitated, Missed R \+24\.00, /, title: /^Hesitated/ } as const
+  const drawer = await openMark(page, chartOf(page, 'Which reason costs most?'), hesitated)
   await drawer.getByRole('button', { name: 'Open missed trade 12', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Edit missed trade/ })
   await dialog.getByLabel('Take profit', { exact: true }).fill('53')
@@ -52,12 +49,8 @@ test('missed trades show what they would have come to, and one that is put right
   await expectFigure(page, 'Total missed', '+25.00')
 
   // a day becomes the filter of the page
-  await page
-    .getByRole('group', { name: /^Chart, arrow keys/ })
-    .nth(4)
-    .press('Home')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
+  const tuesday = { keys: ['Home', 'ArrowRight'], words: /^Tuesday, Missed R \+25\.00, /, title: /^Tuesday/ } as const
+  await openMark(page, chartOf(page, 'When is it missed?'), tuesday)
   await applyAsFilter(page)
   await expect(page).toHaveURL(/day/)
   await expectFigure(page, 'Total missed', '+25.00')

@@ -2,6 +2,7 @@ import { ChangedScreenshots } from '@afterclose/contract/screenshots'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { filterBy } from '../support/filter.ts'
+import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { picture } from '../support/picture.ts'
 
@@ -19,7 +20,7 @@ test('[2.3.9] the chartbook shows the pictures of trades, walks through them, co
 }) => {
   await page.routeWebSocket(/\/live/, () => {})
   const { account, journal } = await openJournal({ trades: [{}, { exitPrice: '49' }, { exitPrice: '52' }] })
-  await page.goto('/reports/chartbook')
+  await goTo(page, '/reports/chartbook', 'Chartbook')
   await expect(page.getByText('Add screenshots to your trades to build your chartbook')).toBeVisible()
   for (const trade of [1, 2]) {
     const form = new FormData()

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { filterBy } from '../support/filter.ts'
+import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { moveBy } from '../support/drag.ts'
 
@@ -17,7 +18,7 @@ test('[2.3.9] trades are compared by two dimensions, which are moved by keyboard
   openJournal,
 }) => {
   await openJournal({ trades: [won, lost, { ...won, exitPrice: '52' }] })
-  await page.goto('/reports/trade-analytics?by=weekday.direction')
+  await goTo(page, '/reports/trade-analytics?by=weekday.direction', 'Trade Analytics')
   const rows = page.getByRole('table', { name: 'How do the groups differ?' }).getByRole('row')
   await expect(rows).toContainText([
     'Weekday, Direction',
