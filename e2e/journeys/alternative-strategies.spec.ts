@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { walkTo } from '../support/chart-page.ts'
+import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 
 /** Stop at 49, target at 52: every other one went to its target, the others to 50.8 and then to their stop; two a day. */
@@ -19,100 +21,96 @@ const trades = Array.from({ length: 60 }, (_, i) => {
 const row = (page: Page, name: string | RegExp) =>
   page.getByRole('table', { name: 'Strategies beside what the trades made' }).getByRole('row', { name })
 
-test('[2.3.10] strategies are compared with what the trades made, typed by keyboard, shared by a link and kept under a name', async ({
-  page,
-  openJournal,
-}) => {
+test('[2.3.10] other strategies and rules are tried on the trades of a journal', async ({ page, openJournal }) => {
   await page.routeWebSocket(/\/live/, () => {})
   await openJournal({ trades })
-  await page.goto('/alternative-strategies')
-  await expect(
-    page.getByText(/^60 of 60 trades have a stop loss, a target, and the highest and lowest price\./),
-  ).toBeVisible()
-  // half of them made two R, the others lost one
-  await expect(row(page, /^Actual \(same trades\) 60 50\.00\s% /)).toBeVisible()
-  await expect(row(page, /^Original stop, target 2 R 60 50\.00\s% /)).toBeVisible()
 
-  // a target that the losers had reached, by keyboard
-  const target = page.getByRole('button', { name: 'Original stop, target 2 R' })
-  await target.press('Enter')
-  const away = page.getByRole('textbox', { name: 'Target away' })
-  await away.fill('0')
-  await away.press('Enter')
-  await expect(page.getByText('The target needs a distance above 0.')).toBeVisible()
-  await away.fill('0.75')
-  await away.press('Enter')
-  await expect(row(page, /^Original stop, target 0\.75 R 60 .* 30 .* 30$/)).toBeVisible()
+  await test.step('[2.3.10] strategies are compared with what the trades made, typed by keyboard, shared by a link and kept under a name', async () => {
+    await goTo(page, '/alternative-strategies', 'Alternative Strategies')
+    await expect(
+      page.getByText(/^60 of 60 trades have a stop loss, a target, and the highest and lowest price\./),
+    ).toBeVisible()
+    // half of them made two R, the others lost one
+    await expect(row(page, /^Actual \(same trades\) 60 50\.00\s% /)).toBeVisible()
+    await expect(row(page, /^Original stop, target 2 R 60 50\.00\s% /)).toBeVisible()
 
-  // kept under a name, taken out, and chosen again
-  await page.getByRole('button', { name: 'Saved strategies' }).click()
-  await page.getByRole('menuitem', { name: 'Save as…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save strategy as' })
-  await dialog.getByRole('textbox').fill('Quick target')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(row(page, /^Quick target 60 /)).toBeVisible()
-  await page.getByRole('button', { name: 'Take out' }).click()
-  await expect(row(page, /^Quick target/)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Add strategy' }).click()
-  await page.getByRole('button', { name: 'Saved strategies' }).click()
-  await page.getByRole('menuitem', { name: 'Quick target' }).click()
-  await expect(row(page, /^Quick target 60 /)).toBeVisible()
+    // a target that the losers had reached, by keyboard
+    const target = page.getByRole('button', { name: 'Original stop, target 2 R' })
+    await target.press('Enter')
+    const away = page.getByRole('textbox', { name: 'Target away' })
+    await away.fill('0')
+    await away.press('Enter')
+    await expect(page.getByText('The target needs a distance above 0.')).toBeVisible()
+    await away.fill('0.75')
+    await away.press('Enter')
+    await expect(row(page, /^Original stop, target 0\.75 R 60 .* 30 .* 30$/)).toBeVisible()
 
-  // a link shows the same to whoever opens it
-  await page.goto(page.url())
-  await expect(row(page, /^Quick target 60 /)).toBeVisible()
-  await expect(row(page, /./)).toHaveCount(6)
+    // kept under a name, taken out, and chosen again
+    await page.getByRole('button', { name: 'Saved strategies' }).click()
+    await page.getByRole('menuitem', { name: 'Save as…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save strategy as' })
+    await dialog.getByRole('textbox').fill('Quick target')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(row(page, /^Quick target 60 /)).toBeVisible()
+    await page.getByRole('button', { name: 'Take out' }).click()
+    await expect(row(page, /^Quick target/)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Add strategy' }).click()
+    await page.getByRole('button', { name: 'Saved strategies' }).click()
+    await page.getByRole('menuitem', { name: 'Quick target' }).click()
+    await expect(row(page, /^Quick target 60 /)).toBeVisible()
 
-  // a cell of the map becomes a strategy, by keyboard
-  await expect(page.getByRole('heading', { name: 'Would the best choice have lasted?' })).toBeVisible()
-  await expect(page.locator('figure canvas')).toHaveCount(2)
-  const map = page.getByRole('group', { name: /^Chart, arrow keys/ }).nth(1)
-  await map.press('Home')
-  await map.press('Enter')
-  await expect(row(page, /^Stop 0\.25 R, target 0\.5 R 60 /)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add strategy' })).toBeDisabled()
+    // a link shows the same to whoever opens it
+    await page.goto(page.url())
+    await expect(row(page, /^Quick target 60 /)).toBeVisible()
+    await expect(row(page, /./)).toHaveCount(6)
 
-  // trade by trade, the greatest difference first, and from there to the trade
-  await page.getByRole('combobox', { name: 'Order of the trades' }).click()
-  await page.getByRole('option', { name: 'Quick target: gained most first' }).click()
-  const list = page.getByRole('table', { name: 'Which trades would have ended otherwise?' })
-  await expect(list.getByRole('row').nth(1)).toContainText('unclear')
-  await list
-    .getByRole('button', { name: /^Open trade/ })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog', { name: /^Edit trade/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-})
+    // a cell of the map becomes a strategy, by keyboard
+    await expect(page.getByRole('heading', { name: 'Would the best choice have lasted?' })).toBeVisible()
+    await expect(page.locator('figure canvas')).toHaveCount(2)
+    const map = page.getByRole('group', { name: /^Chart, arrow keys/ }).nth(1)
+    await walkTo(map, ['Home'], /^Stop 0\.25 R, target 0\.5 R, /)
+    await map.press('Enter')
+    await expect(row(page, /^Stop 0\.25 R, target 0\.5 R 60 /)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add strategy' })).toBeDisabled()
 
-test('[2.3.10] rules are replayed in an order of one’s own, and say what they would have changed and when', async ({
-  page,
-  openJournal,
-}) => {
-  await page.routeWebSocket(/\/live/, () => {})
-  await openJournal({ trades })
-  await page.goto('/alternative-strategies')
-  await page.getByRole('radiogroup', { name: 'What is tried' }).getByText('Rules', { exact: true }).click()
-  const effects = page.getByRole('table', { name: 'What each rule would have changed' })
-  await expect(effects.getByRole('row', { name: /^Stop after 2 losses a day 0 0\.00 / })).toBeVisible()
+    // trade by trade, the greatest difference first, and from there to the trade
+    await page.getByRole('combobox', { name: 'Order of the trades' }).click()
+    await page.getByRole('option', { name: 'Quick target: gained most first' }).click()
+    const list = page.getByRole('table', { name: 'Which trades would have ended otherwise?' })
+    await expect(list.getByRole('row').nth(1)).toContainText('unclear')
+    await list
+      .getByRole('button', { name: /^Open trade/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: /^Edit trade/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: /^Edit trade/ })).toBeHidden()
+  })
 
-  // the loser of each day is its second trade
-  const most = page.getByRole('textbox', { name: 'Trades a day' })
-  await most.fill('1')
-  await most.press('Enter')
-  await expect(effects.getByRole('row', { name: /^No more than 1 trade a day 30 left out \+\d/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Add rule' }).click()
-  await page.getByRole('menuitem', { name: /^Skip trades with/ }).click()
-  await page.getByRole('combobox', { name: 'Comment' }).click()
-  await page.getByRole('option', { name: /^Exit/ }).first().click()
-  await expect(effects.getByText('hindsight', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: /^Leave out: Skip trades/ }).click()
-  await page.getByRole('button', { name: 'Earlier: No more than 1 trade a day' }).click()
-  await expect(effects.getByRole('row').nth(1)).toContainText('No more than 1 trade a day')
-  await expect(page).toHaveURL(/show=rules/)
-  await page.goBack()
-  await expect(effects.getByRole('row').nth(2)).toContainText('No more than 1 trade a day')
-  await effects.getByRole('button', { name: '30 left out' }).click()
-  const drawer = page.getByRole('dialog', { name: /^No more than 1 trade a day/ })
-  await expect(drawer.getByRole('button', { name: /^Open trade/ })).toHaveCount(30)
+  await test.step('[2.3.10] rules are replayed in an order of one’s own, and say what they would have changed and when', async () => {
+    await goTo(page, '/alternative-strategies', 'Alternative Strategies')
+    await page.getByRole('radiogroup', { name: 'What is tried' }).getByText('Rules', { exact: true }).click()
+    const effects = page.getByRole('table', { name: 'What each rule would have changed' })
+    await expect(effects.getByRole('row', { name: /^Stop after 2 losses a day 0 0\.00 / })).toBeVisible()
+
+    // the loser of each day is its second trade
+    const most = page.getByRole('textbox', { name: 'Trades a day' })
+    await most.fill('1')
+    await most.press('Enter')
+    await expect(effects.getByRole('row', { name: /^No more than 1 trade a day 30 left out \+\d/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Add rule' }).click()
+    await page.getByRole('menuitem', { name: /^Skip trades with/ }).click()
+    await page.getByRole('combobox', { name: 'Comment' }).click()
+    await page.getByRole('option', { name: /^Exit/ }).first().click()
+    await expect(effects.getByText('hindsight', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: /^Leave out: Skip trades/ }).click()
+    await page.getByRole('button', { name: 'Earlier: No more than 1 trade a day' }).click()
+    await expect(effects.getByRole('row').nth(1)).toContainText('No more than 1 trade a day')
+    await expect(page).toHaveURL(/show=rules/)
+    await page.goBack()
+    await expect(effects.getByRole('row').nth(2)).toContainText('No more than 1 trade a day')
+    await effects.getByRole('button', { name: '30 left out' }).click()
+    const drawer = page.getByRole('dialog', { name: /^No more than 1 trade a day/ })
+    await expect(drawer.getByRole('button', { name: /^Open trade/ })).toHaveCount(30)
+  })
 })
