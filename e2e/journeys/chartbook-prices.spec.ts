@@ -3,6 +3,7 @@ import { BarJob } from '@afterclose/contract/bars'
 import { z } from 'zod'
 import { type Account, newAccount, signInAs } from '../support/account.ts'
 import { expectAccessible } from '../support/accessible.ts'
+import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { picture } from '../support/picture.ts'
 
@@ -51,7 +52,7 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   }
 
   // without bars it says how to have some
-  await page.goto('/reports/chartbook')
+  await goTo(page, '/reports/chartbook', 'Chartbook')
   await page.getByRole('button', { name: /^Enlarge .*trade 1,/ }).click()
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByRole('img', { name: /trade 1, screenshot 1$/ })).toBeVisible()
@@ -114,7 +115,7 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   await expect(theirs).toHaveAccessibleName(/Best price 51\.30 in the bar of .* 10:40\./)
 
   // on the exit analysis, they tell what price did after the exits: up to 51.60 and down to 49.99, out at 51, 1R is 1
-  await other.goto('/chart-lab/exit-analysis')
+  await goTo(other, '/chart-lab/exit-analysis', 'Exit Analysis')
   await other.getByRole('button', { name: 'Read the price bars' }).click()
   await expect(other.getByText(/^Known of 1 of 2 trades\. Left out: 1 with bars missing in the window/)).toBeVisible()
   await expect(other.getByText(/ saw price go 0\.60\sR or more further your way, and half 1\.01\sR /)).toBeVisible()

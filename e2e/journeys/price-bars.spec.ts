@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 
 /**
@@ -34,7 +35,7 @@ test('a year of minutes is dropped, and shows the price around a trade', async (
   await openJournal({
     trades: [{ takeProfit: '51.2' }, { entryDate: '2023-03-05T10:00:00', exitDate: '2023-03-05T11:00:00' }],
   })
-  await page.goto('/journal?trade=1')
+  await goTo(page, '/journal?trade=1', 'Journal')
   const dialog = page.getByRole('dialog', { name: 'Edit trade 1' })
   await dialog.getByRole('tab', { name: 'Chart' }).click()
   await expect(dialog.getByText('There are no price bars of ACME yet.')).toBeVisible()
@@ -71,7 +72,7 @@ test('a year of minutes is dropped, and shows the price around a trade', async (
   await expect(page.getByText('Highest and lowest prices are as they were.')).toBeVisible()
 
   // from a page that lacks them
-  await page.goto('/chart-lab/efficiency')
+  await goTo(page, '/chart-lab/efficiency', 'Efficiency')
   await expect(page.getByText('0 of 2 trades have the highest and lowest price.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Fill them from price bars' }).click()
   await expect(fill.getByText('has no bars while it was open')).toBeVisible()
@@ -82,7 +83,7 @@ test('a year of minutes is dropped, and shows the price around a trade', async (
   await expect(page.getByText('0 of 2 trades have the highest and lowest price.').first()).toBeVisible()
 
   // and from the picture of the trade
-  await page.goto('/journal?trade=1')
+  await goTo(page, '/journal?trade=1', 'Journal')
   await dialog.getByRole('tab', { name: 'Chart' }).click()
   await dialog.getByRole('button', { name: 'Fill both prices' }).click()
   await expect(page.getByText('Highest and lowest price filled from price bars.')).toBeVisible()
@@ -110,7 +111,7 @@ test('a year of minutes is dropped, and shows the price around a trade', async (
   await dialog.getByRole('button', { name: 'Show as table' }).click()
   await expect(dialog.getByRole('row', { name: / 10:40 / })).toContainText('Best price 51.30')
 
-  await page.goto('/journal?trade=2')
+  await goTo(page, '/journal?trade=2', 'Journal')
   const other = page.getByRole('dialog', { name: 'Edit trade 2' })
   await other.getByRole('tab', { name: 'Chart' }).click()
   await expect(other.getByText('There are no price bars at the time of this trade.')).toBeVisible()

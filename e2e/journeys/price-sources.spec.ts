@@ -1,8 +1,6 @@
 import { klinesServer } from '@afterclose/server/test/support/klines-server'
+import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
-
-// The exchange of these tests is a server of this machine.
-test.use({ settings: { PRICE_SOURCE_ADDRESSES: '127.0.0.1' } })
 
 test('a source is named and tried, and gives the bars that the trades lack', async ({ page, openJournal }) => {
   // 50 all the time, but 49.70 at ten past the full hour and 51.30 at twenty to it
@@ -12,7 +10,7 @@ test('a source is named and tried, and gives the bars that the trades lack', asy
     return minute === 40 ? ['50.00', '51.30', '50.00', '50.00'] : ['50.00', '50.01', '49.99', '50.00']
   })
   await openJournal({ trades: [{ takeProfit: '52' }] })
-  await page.goto('/settings/price-data')
+  await goTo(page, '/settings/price-data', 'Price Data')
   await page.getByRole('button', { name: 'Add Binance' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a source of price bars' })
   const address = dialog.getByRole('textbox', { name: 'Address' })
@@ -61,7 +59,7 @@ test('a source is named and tried, and gives the bars that the trades lack', asy
   expect(exchange.asked.at(-1)?.headers['x-api-key']).toBe('topsecret')
   await expect(page.getByRole('table', { name: 'Price bars' }).getByRole('row').last()).toContainText('Our exchange')
 
-  await page.goto('/journal?trade=1')
+  await goTo(page, '/journal?trade=1', 'Journal')
   const trade = page.getByRole('dialog', { name: 'Edit trade 1' })
   await expect(trade.getByText('1 minute bars', { exact: true })).toHaveCount(2)
   await trade.getByRole('tab', { name: 'Chart' }).click()

@@ -40,6 +40,9 @@ interface Worker {
   readonly server: RunningServer
 }
 
+/** Journeys may fetch price bars from a server of this machine; for others it makes no difference. */
+const settingsOfAll = { PRICE_SOURCE_ADDRESSES: '127.0.0.1' }
+
 /** Tests with a server of their own for each worker; every test takes new accounts. */
 export const test = base.extend<Fixtures, Worker>({
   settings: [{}, { scope: 'worker', option: true }],
@@ -54,7 +57,8 @@ export const test = base.extend<Fixtures, Worker>({
   ],
   server: [
     async ({ settings, cluster }, use) => {
-      const server = await startServer({ ...settings, ...(cluster === null ? {} : { DATABASE_URL: cluster.url }) })
+      const database = cluster === null ? {} : { DATABASE_URL: cluster.url }
+      const server = await startServer({ ...settingsOfAll, ...settings, ...database })
       await use(server)
       await server.remove()
     },
