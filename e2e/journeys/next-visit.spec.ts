@@ -1,6 +1,7 @@
+import { TradeView } from '@afterclose/contract/trades'
 import type { Page } from '@playwright/test'
 import { type Account, newAccount, newInstrument, newJournal } from '../support/account.ts'
-import { expect, test } from '../support/journal.ts'
+import { aDay, expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 
 /** Every text that ever stood in the place of the net gain since the page was opened, however shortly. */
@@ -18,26 +19,27 @@ async function watchNetGain(page: Page): Promise<() => Promise<readonly string[]
 
 const nameOfFeeds = /\/trades\/feed(\?|$)/
 
-/** The device keeps what was read a moment after it shows. */
-const expectKept = (page: Page): Promise<void> =>
+/** The device keeps what was read a moment after it shows: all trades of a journal of this user. */
+const expectKept = (page: Page, { user }: Account, journal: { readonly id: number }): Promise<void> =>
   expect
     .poll(() =>
       page.evaluate(
-        () =>
+        (key) =>
           new Promise<number>((resolve, reject) => {
             const opened = indexedDB.open('afterclose')
             opened.addEventListener('error', () => reject(new Error('The database of the device does not open')))
             opened.addEventListener('success', () => {
-              const counted = opened.result.transaction('trade-feeds').objectStore('trade-feeds').count()
+              const counted = opened.result.transaction('trade-feeds').objectStore('trade-feeds').count(key)
               counted.addEventListener('success', () => {
                 opened.result.close()
                 resolve(counted.result)
               })
             })
           }),
+        `${user.userId}/${journal.id}`,
       ),
     )
-    .toBeGreaterThan(0)
+    .toBe(1)
 
 const signOut = ({ user }: Account, server: string): Promise<Response> =>
   fetch(`${server}/v1/auth/sign-out`, {
@@ -45,77 +47,75 @@ const signOut = ({ user }: Account, server: string): Promise<Response> =>
     headers: { Authorization: `Bearer ${user.signature}`, 'X-Auth-Token': JSON.stringify(user.originalToken) },
   })
 
-test('the next visit shows the figures of the device while the server tells what changed, and then what it told', async ({
-  page,
-  openJournal,
-}) => {
-  const { addTrades } = await openJournal({ trades: [{}] })
-  await expectFigure(page, 'Net gain', '+100.00')
-  await expectKept(page)
-  await addTrades([{}])
-
-  const asked: string[] = []
-  const answer = Promise.withResolvers<null>()
-  await page.route(nameOfFeeds, async (route) => {
-    asked.push(new URL(route.request().url()).search)
-    await answer.promise
-    await route.continue()
-  })
-  await page.reload()
-  await expectFigure(page, 'Net gain', '+100.00')
-  expect(asked).toEqual([expect.stringMatching(/^\?since=\d+$/)])
-  answer.resolve(null)
-  await expectFigure(page, 'Net gain', '+200.00')
-})
-
-test('a session that has ended shows no figure of the device', async ({ page, openJournal, server }) => {
-  const { account } = await openJournal({ trades: [{}] })
-  await expectFigure(page, 'Net gain', '+100.00')
-  await expectKept(page)
-  expect((await signOut(account, server.url)).status).toBe(200)
-  const seen = await watchNetGain(page)
-  await page.reload()
-  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible()
-  expect(await seen()).toEqual([])
-})
-
-test('another user of the same device sees nothing of the one before', async ({ page, openJournal, server }) => {
-  const { journal } = await openJournal({ trades: [{}] })
-  await expectFigure(page, 'Net gain', '+100.00')
-  await expectKept(page)
-
-  const other = await newAccount(server.url)
-  const own = await newJournal(other)
-  await newInstrument(other, own.id, 'STOCKS')
-  await page.evaluate((session) => localStorage.setItem('afterclose.session', session), JSON.stringify(other.user))
-  expect(await page.evaluate(() => sessionStorage.getItem('afterclose.journal'))).toBe(String(journal.id))
-  const seen = await watchNetGain(page)
-  await page.goto('/home')
-  await expect(page).toHaveTitle('Home - Afterclose (Tested journal)')
-  await expect(page.getByText('Add or import trades to see this page.')).toBeVisible()
-  expect(await seen()).not.toContainEqual(expect.stringContaining('100.00'))
-})
-
 const engineCode = /\/engine\.worker-[^/]*\.js$/
 
-test('the worker of the trades starts before there is a page, and no other one after it', async ({
+test('the next visit shows the figures that the device has kept, to nobody else', async ({
   page,
   openJournal,
+  server,
 }) => {
-  await openJournal({ trades: [{}] })
-  await page.addInitScript(() => {
-    const started: string[] = []
-    Object.assign(globalThis, { workersStarted: started })
-    globalThis.Worker = class extends Worker {
-      constructor(...given: ConstructorParameters<typeof Worker>) {
-        super(...given)
-        started.push(`${given[1]?.name} ${document.body === null ? 'before' : 'after'} the body`)
-      }
-    }
+  const { account, journal, addTrades } = await openJournal({ trades: [{}] })
+  const other = await newAccount(server.url)
+  const own = await newJournal(other)
+
+  await test.step('the next visit shows the figures of the device while the server tells what changed, and then what it told', async () => {
+    await expectFigure(page, 'Net gain', '+100.00')
+    await expectKept(page, account, journal)
+    await addTrades([{}])
+
+    const asked: string[] = []
+    const answer = Promise.withResolvers<null>()
+    await page.route(nameOfFeeds, async (route) => {
+      asked.push(new URL(route.request().url()).search)
+      await answer.promise
+      await route.continue()
+    })
+    await page.reload()
+    await expectFigure(page, 'Net gain', '+100.00')
+    expect(asked).toEqual([expect.stringMatching(/^\?since=\d+$/)])
+    answer.resolve(null)
+    await expectFigure(page, 'Net gain', '+200.00')
+    await page.unroute(nameOfFeeds)
   })
-  await page.reload()
-  await expectFigure(page, 'Net gain', '+100.00')
-  expect(await page.evaluate('workersStarted')).toEqual(['trades before the body'])
+
+  await test.step('the worker of the trades starts before there is a page, and no other one after it', async () => {
+    await page.addInitScript(() => {
+      const started: string[] = []
+      Object.assign(globalThis, { workersStarted: started })
+      globalThis.Worker = class extends Worker {
+        constructor(...given: ConstructorParameters<typeof Worker>) {
+          super(...given)
+          started.push(`${given[1]?.name} ${document.body === null ? 'before' : 'after'} the body`)
+        }
+      }
+    })
+    await page.reload()
+    await expectFigure(page, 'Net gain', '+200.00')
+    expect(await page.evaluate('workersStarted')).toEqual(['trades before the body'])
+  })
+
+  await test.step('another user of the same device sees nothing of the one before', async () => {
+    await expectKept(page, account, journal)
+    const { id: instrumentId } = await newInstrument(other, own.id, 'STOCKS')
+    const trade = { ...aDay, instrumentId, exitPrice: '53' }
+    await other.call('POST', `/v1/databases/${own.id}/trades`, TradeView, trade)
+    await page.evaluate((session) => localStorage.setItem('afterclose.session', session), JSON.stringify(other.user))
+    expect(await page.evaluate(() => sessionStorage.getItem('afterclose.journal'))).toBe(String(journal.id))
+    const seen = await watchNetGain(page)
+    await page.goto('/home')
+    await expect(page).toHaveTitle('Home - Afterclose (Tested journal)')
+    await expectFigure(page, 'Net gain', '+300.00')
+    expect(await seen()).not.toContainEqual(expect.stringMatching(/[12]00\.00/))
+  })
+
+  await test.step('a session that has ended shows no figure of the device', async () => {
+    await expectKept(page, other, own)
+    expect((await signOut(other, server.url)).status).toBe(200)
+    const seen = await watchNetGain(page)
+    await page.reload()
+    await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible()
+    expect(await seen()).toEqual([])
+  })
 })
 
 test.describe('a worker that cannot be loaded', () => {
