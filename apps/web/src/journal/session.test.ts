@@ -51,6 +51,7 @@ describe('the session', () => {
   })
 
   it.each(['', '{', '{"userId":1}', 'null', 'ended'])('has ended when the storage holds %j', (text) => {
+    signedIn(aUser())
     elsewhere(text)
     expect([currentUser(), sessionEnd()]).toEqual([null, 'ended'])
   })
@@ -61,6 +62,14 @@ describe('the session', () => {
     expect(sessionEnd()).toBeNull()
     elsewhere(null)
     expect([currentUser(), sessionEnd()]).toEqual([null, null])
+  })
+
+  it('has not ended by itself in the tab that signs out, although another one hears it from the server first', () => {
+    signedIn(aUser())
+    signedOut()
+    elsewhere('ended')
+    expect([currentUser(), sessionEnd()]).toEqual([null, null])
+    expect(localStorage.getItem('afterclose.session')).toBeNull() // so that a reload does not say it either
   })
 
   it.each([401, 412])('[7.44] ends in every tab when a request of its own is answered %i', (status) => {

@@ -95,5 +95,9 @@ export function authHeaders(): Record<string, string> {
 
 // another tab signed in or out, or found that the session has ended
 window.addEventListener('storage', (event) => {
-  if (event.key === storageKey || event.key === null) session.set(read(localStorage.getItem(storageKey)))
+  if (event.key !== storageKey && event.key !== null) return
+  const stored = read(localStorage.getItem(storageKey))
+  // Who signs out in this tab ends the session for the others, too: one that hears it from the server first is no news.
+  if (stored.end !== null && session.get() === none) localStorage.removeItem(storageKey)
+  else session.set(stored)
 })
