@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { password } from '../support/account.ts'
+import { follow } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
-import { expectFigure } from '../support/stat.ts'
 
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const sentence = 'Your session has ended. Sign in again.'
 
 async function expectEnded(page: Page): Promise<void> {
@@ -39,176 +40,145 @@ const storeSession = (page: Page, text: string) =>
     [text, randomUUID()],
   )
 
-test('[2.1.7] [7.44] a session that ended leads to /login with a sentence, in every tab, and back to what was open', async ({
-  page,
-  context,
-  openJournal,
-}) => {
+test('a session that ends while its pages are open', async ({ page, context, browser, server, openJournal }) => {
   const { account } = await openJournal({ trades: [{}] })
+  const { username } = account.user
   const second = await context.newPage()
-  await second.goto('/settings/instruments')
-  await expect(second.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
-  await page.getByRole('navigation').getByRole('link', { name: 'Journal', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
 
-  expect(await endSession(page)).toBe(200) // the live channel says so at once
-  await expectEnded(page)
-  await expectEnded(second)
-  await page.reload()
-  await expectEnded(page)
+  await test.step('[2.1.7] [7.44] it leads to /login with a sentence, in every tab, and back to what was open', async () => {
+    await second.goto('/settings/instruments')
+    await expect(title(second, 'Instruments')).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: 'Journal', exact: true }).click()
+    await expect(title(page, 'Journal')).toBeVisible()
 
-  await signIn(page, account.user.username)
-  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
-  await expect(second.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
-})
-
-test('[2.1.7] the owner of the server ends a session before the eyes of its user, who comes back to where he was', async ({
-  page,
-  server,
-  openJournal,
-}) => {
-  const { account } = await openJournal({ trades: [{}] })
-  await page.goto('/journal?tab=open')
-  await expect(page.getByRole('tab', { name: /^Open/, selected: true })).toBeVisible()
-  await server.admin('end-sessions', account.user.username) // the live channel says so at once
-  await expectEnded(page)
-  await signIn(page, account.user.username)
-  await expect(page.getByRole('tab', { name: /^Open/, selected: true })).toBeVisible()
-  await expect(page).toHaveURL(/\/journal\?tab=open/)
-})
-
-test('[7.40] who changes his password stays, and is signed out everywhere else', async ({
-  page,
-  browser,
-  server,
-  openJournal,
-}) => {
-  const { account } = await openJournal({ trades: [{}] })
-  const context = await browser.newContext({ baseURL: server.url })
-  const other = await context.newPage()
-  await other.goto('/settings/instruments')
-  await signIn(other, account.user.username)
-  await expect(other.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
-
-  const next = `${password} again`
-  await page.goto('/settings/account')
-  const block = page.getByRole('region', { name: 'Password', exact: true })
-  await block.getByLabel('Current password').fill(password)
-  await block.getByLabel('New password', { exact: true }).fill(next)
-  await block.getByLabel('New password (confirm)').fill(next)
-  await block.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible()
-
-  await expectEnded(other)
-  await signIn(other, account.user.username)
-  await expect(other.getByText('Unknown username or password')).toBeVisible() // it is not the old one any more
-  await signIn(other, account.user.username, next)
-  await expect(other.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
-  await context.close()
-})
-
-test('a page that is opened with an ended session asks to sign in, whatever it asks the server first', async ({
-  page,
-  openJournal,
-}) => {
-  const { account } = await openJournal({ trades: [{}] })
-  expect(await endSession(page)).toBe(200)
-  await page.goto('/journal')
-  await expectEnded(page)
-  await signIn(page, account.user.username)
-  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
-})
-
-test('the trades themselves end the session when they are refused', async ({ page, openJournal }) => {
-  await openJournal({ trades: [{}] })
-  await page.route('**/trades/feed*', (route) =>
-    route.fulfill({ status: 401, json: { code: 'Not signed in', message: 'Please sign in.' } }),
-  )
-  await page.reload()
-  await expectEnded(page)
-})
-
-test('a stored session that this version cannot read asks to sign in, and back to the page', async ({
-  page,
-  openJournal,
-}) => {
-  const { account } = await openJournal({ trades: [{}] })
-  for (const text of ['{"userId":1}', '{', '{"username":"mara","token":"of an older server"}']) {
-    await storeSession(page, text)
-    await page.goto('/chart-lab/equity')
+    expect(await endSession(page)).toBe(200) // the live channel says so at once
     await expectEnded(page)
-  }
-  await signIn(page, account.user.username)
-  await expect(page.getByRole('heading', { level: 1, name: 'Equity Graph' })).toBeVisible()
-  await expect(page.getByText(sentence)).toHaveCount(0)
-})
+    await expectEnded(second)
+    await page.reload()
+    await expectEnded(page)
 
-test('a session that ends under a dialog with something typed in it leads to /login, and no question is in the way', async ({
-  page,
-  openJournal,
-}) => {
-  const { account } = await openJournal({ trades: [{}] })
-  await page.goto('/settings/instruments')
-  await page.getByRole('button', { name: 'Add instrument' }).first().click()
-  const add = page.getByRole('dialog')
-  await add.getByRole('textbox', { name: 'Name', exact: true }).fill('Half typed')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
-
-  expect(await endSession(page)).toBe(200) // the live channel tells the page
-  await expectEnded(page)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await signIn(page, account.user.username)
-  await expect(page.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
-})
-
-test('a session that ends while the code of a page is loaded leads to /login, and never to an empty page', async ({
-  page,
-  context,
-  openJournal,
-}) => {
-  const { account } = await openJournal({ trades: [{}] })
-  const asked = Promise.withResolvers<void>()
-  const ended = Promise.withResolvers<void>()
-  await page.route('**/assets/deposits-page*.js', async (route) => {
-    asked.resolve()
-    await ended.promise
-    await route.continue()
+    await signIn(page, username)
+    await expect(title(page, 'Journal')).toBeVisible()
+    await expect(title(second, 'Instruments')).toBeVisible()
   })
-  const second = await context.newPage()
-  await second.goto('/home')
-  await expect(second.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
-  await page.getByRole('button', { name: 'Settings', exact: true }).click()
-  await page.getByRole('link', { name: 'Deposits/Withdrawals' }).click()
-  await asked.promise
-  expect(await endSession(page)).toBe(200)
-  await second.reload()
-  await expectEnded(second)
-  ended.resolve()
-  await expectEnded(page)
-  await signIn(page, account.user.username)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await test.step('[2.1.7] the owner of the server ends it before the eyes of its user, who comes back to where he was', async () => {
+    const open = page.getByRole('tab', { name: /^Open/, selected: true })
+    await page.getByRole('tab', { name: /^Open/ }).click()
+    await expect(open).toBeVisible()
+    await expect(page).toHaveURL(/\/journal\?tab=open/)
+    await server.admin('end-sessions', username) // the live channel says so at once
+    await expectEnded(page)
+    await expectEnded(second)
+    await signIn(page, username)
+    await expect(open).toBeVisible()
+    await expect(page).toHaveURL(/\/journal\?tab=open/)
+    await expect(title(second, 'Instruments')).toBeVisible()
+  })
+
+  await test.step('under a dialog with something typed in it no question is in the way', async () => {
+    await second.getByRole('button', { name: 'Add instrument' }).first().click()
+    const add = second.getByRole('dialog')
+    await add.getByRole('textbox', { name: 'Name', exact: true }).fill('Half typed')
+    await second.keyboard.press('Escape')
+    await expect(second.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+    await second.getByRole('button', { name: 'Keep editing' }).click()
+
+    expect(await endSession(second)).toBe(200) // the live channel tells the page
+    await expectEnded(second)
+    await expect(second.getByRole('dialog')).toHaveCount(0)
+    await expectEnded(page)
+    await signIn(second, username)
+    await expect(title(second, 'Instruments')).toBeVisible()
+    await expect(title(page, 'Journal')).toBeVisible()
+  })
+
+  await test.step('while the code of a page is loaded it never leads to an empty page', async () => {
+    const asked = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    await page.route('**/assets/deposits-page*.js', async (route) => {
+      asked.resolve()
+      await ended.promise
+      await route.continue()
+    })
+    await follow(page, '/settings/deposits-withdrawals')
+    await asked.promise
+    expect(await endSession(page)).toBe(200)
+    await second.reload()
+    await expectEnded(second)
+    ended.resolve()
+    await expectEnded(page)
+    await signIn(page, username)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(title(second, 'Instruments')).toBeVisible()
+  })
+
+  await test.step('[7.40] who changes his password stays, and is signed out everywhere else', async () => {
+    const elsewhere = await browser.newContext({ baseURL: server.url })
+    const other = await elsewhere.newPage()
+    await other.goto('/settings/instruments')
+    await signIn(other, username)
+    await expect(title(other, 'Instruments')).toBeVisible()
+
+    const next = `${password} again`
+    await follow(page, '/settings/account')
+    const block = page.getByRole('region', { name: 'Password', exact: true })
+    await block.getByLabel('Current password').fill(password)
+    await block.getByLabel('New password', { exact: true }).fill(next)
+    await block.getByLabel('New password (confirm)').fill(next)
+    await block.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible()
+
+    await expectEnded(other)
+    await signIn(other, username)
+    await expect(other.getByText('Unknown username or password')).toBeVisible() // it is not the old one any more
+    await signIn(other, username, next)
+    await expect(title(other, 'Instruments')).toBeVisible()
+    await page.reload()
+    await expect(title(page, 'Account')).toBeVisible()
+    await elsewhere.close()
+  })
 })
 
-test('a session that the server signed with another key leads to /login and back', async ({ page, openJournal }) => {
+test('a session that is over when a page is opened', async ({ page, openJournal }) => {
   const { account } = await openJournal({ trades: [{}] })
-  await page.goto('/settings/instruments')
-  await expect(page.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
-  await storeSession(page, JSON.stringify({ ...account.user, signature: 'of-another-key' }))
-  await page.reload()
-  await expectEnded(page)
-  await signIn(page, account.user.username)
-  await expect(page.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
-})
+  const { username } = account.user
 
-test('[4.11] who signs out himself is not told that his session ended', async ({ page, openJournal }) => {
-  await openJournal({ trades: [{}] })
-  await expectFigure(page, 'Net gain', '+100.00')
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByLabel('Email')).toBeVisible()
-  await expect(page.getByText(sentence)).toHaveCount(0)
+  await test.step('one that ended asks to sign in, whatever the page asks the server first', async () => {
+    const stored = await page.evaluate(() => localStorage.getItem('afterclose.session') ?? '')
+    expect(await endSession(page)).toBe(200)
+    await expectEnded(page)
+    await storeSession(page, stored)
+    await page.goto('/journal')
+    await expectEnded(page)
+    await signIn(page, username)
+    await expect(title(page, 'Journal')).toBeVisible()
+  })
+
+  await test.step('one that this version cannot read asks to sign in, and back to the page', async () => {
+    for (const text of ['{"userId":1}', '{', '{"username":"mara","token":"of an older server"}']) {
+      await storeSession(page, text)
+      await page.goto('/chart-lab/equity')
+      await expectEnded(page)
+    }
+    await signIn(page, username)
+    await expect(title(page, 'Equity Graph')).toBeVisible()
+    await expect(page.getByText(sentence)).toHaveCount(0)
+  })
+
+  await test.step('one that the server signed with another key leads to /login and back', async () => {
+    await storeSession(page, JSON.stringify({ ...account.user, signature: 'of-another-key' }))
+    await page.goto('/settings/instruments')
+    await expectEnded(page)
+    await signIn(page, username)
+    await expect(title(page, 'Instruments')).toBeVisible()
+  })
+
+  await test.step('the trades themselves end it when they are refused', async () => {
+    await page.route('**/trades/feed*', (route) =>
+      route.fulfill({ status: 401, json: { code: 'Not signed in', message: 'Please sign in.' } }),
+    )
+    await page.reload()
+    await expectEnded(page)
+  })
 })

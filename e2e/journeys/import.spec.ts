@@ -1,37 +1,16 @@
 import { TradeView } from '@afterclose/contract/trades'
+import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { upload } from '../support/import-dialog.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 import { statement } from '../support/statement.ts'
 
-test('[1.8] the same file twice changes nothing; an import is undone as a whole', async ({ page, openJournal }) => {
-  const { stats } = await openJournal({ market: 'FOREX', currency: 'EUR', deposit: null })
-  const check = page.getByRole('dialog', { name: 'Check the import' })
-  await upload(page, 'Statement.htm', statement())
-  await check.getByRole('button', { name: 'Import 3 trades' }).click()
-  await expect(check).toBeHidden()
-  await expectFigure(page, 'Net gain', '+120.50')
-
-  await upload(page, 'copy of Statement.htm', statement())
-  await expect(check.getByText(/^3\s*duplicates$/)).toBeVisible()
-  await expect(check.getByText(/^0\s*trades made$/)).toBeVisible()
-  await check.getByRole('button', { name: 'Cancel' }).click()
-  expect((await stats()).numberOfTrades).toBe(3)
-
-  await page.getByRole('button', { name: 'Import trades' }).first().click()
-  await page.getByRole('dialog', { name: 'Import trades' }).getByRole('button', { name: /Undo/ }).first().click()
-  await page.getByRole('dialog').last().getByRole('button', { name: /Undo/ }).click()
-  await expect.poll(async () => (await stats()).numberOfTrades).toBe(0)
-})
-
-test('cancelling an import while its file is read leaves nothing behind, and no fault is told', async ({
-  page,
-  openJournal,
-}) => {
-  const { account, journal } = await openJournal({ market: 'FOREX', currency: 'EUR', deposit: null })
-  // the server is soon done with so small a file: the page is told that it still reads
-  await page.route(/\/imports(\/[0-9a-f-]+)?(\?active=true)?$/, async (route) => {
+const longName = 'The statement of an account with a very long name, from January to December of the year.htm'
+const phone = { width: 390, height: 844 }
+/** Tells the page that the file is still read: with so small a file the server is soon done. */
+const keepReading = (page: Page) =>
+  page.route(/\/imports(\/[0-9a-f-]+)?(\?active=true)?$/, async (route) => {
     const answer = await route.fetch()
     if (route.request().method() !== 'GET' || !answer.ok()) return route.fulfill({ response: answer })
     const body: unknown = await answer.json()
@@ -40,145 +19,159 @@ test('cancelling an import while its file is read leaves nothing behind, and no 
     )
     return route.fulfill({ response: answer, body: text })
   })
-  await upload(page, 'Statement.htm', statement())
-  const dialog = page.getByRole('dialog', { name: 'Import trades' })
-  await expect(dialog.getByText('Reading the rows of Statement.htm')).toBeVisible()
-  await expect(page.getByText('Trade import in progress')).toBeVisible()
-  const asked = page.waitForResponse((answer) => answer.status() === 404 && /imports\/[0-9a-f-]+$/.test(answer.url()))
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await asked
-  await expect(page.getByText('Trade import in progress')).toBeHidden()
-  await page.getByLabel('Search selected Journal by Trade ID').fill('7')
-  await page.getByLabel('Search selected Journal by Trade ID').press('Enter')
-  await expect(page.getByRole('alert')).toHaveText([/There is no trade 7/]) // the only one
-  const imports = await account.call(
-    'GET',
-    `/v1/databases/${journal.id}/imports`,
-    z.object({ imports: z.array(z.unknown()) }),
-  )
-  expect(imports.imports).toEqual([])
-})
 
-test('an import that was left waiting is continued or discarded where the next file comes', async ({
-  page,
-  openJournal,
-}) => {
-  const { stats } = await openJournal({ market: 'FOREX', currency: 'EUR', deposit: null })
+test('a statement is imported, or not', async ({ page, openJournal }) => {
+  const { account, journal, stats } = await openJournal({ market: 'FOREX', currency: 'EUR', deposit: null })
   const check = page.getByRole('dialog', { name: 'Check the import' })
   const dialog = page.getByRole('dialog', { name: 'Import trades' })
-  await upload(page, 'first.htm', statement())
-  await expect(check).toBeVisible()
-  await page.reload()
-  await upload(page, 'second.htm', statement())
-  await expect(
-    dialog.getByText(/first\.htm was read and waits for you to confirm it.*second\.htm is read/),
-  ).toBeVisible()
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await check.getByRole('button', { name: 'Import 3 trades' }).click()
-  await expect(check.getByText(/^3\s*duplicates$/)).toBeVisible()
-  expect((await stats()).numberOfTrades).toBe(3)
-
-  await page.reload()
-  await upload(page, 'third.htm', statement())
-  await dialog.getByRole('button', { name: 'Discard' }).click()
-  await expect(check.getByText('third.htm')).toBeVisible()
-  await expect(check.getByText(/^3\s*duplicates$/)).toBeVisible()
-})
-
-test('what can be done with earlier imports lies inside the dialog, also on a phone', async ({ page, openJournal }) => {
-  await openJournal({ market: 'FOREX', currency: 'EUR', deposit: null })
-  const name = 'The statement of an account with a very long name, from January to December of the year.htm'
-  const check = page.getByRole('dialog', { name: 'Check the import' })
-  await upload(page, name, statement())
-  await check.getByRole('button', { name: 'Import 3 trades' }).click()
-  await expect(check).toBeHidden()
-  await upload(page, `no statement, ${name}`, Buffer.from('<html>nothing</html>'))
-  await expect(page.getByRole('alert').filter({ hasText: 'Your journal is unchanged' })).toBeVisible()
-  await page.reload()
-  await upload(page, name, statement())
-  await expect(check).toBeVisible()
-  await page.reload()
-  await page.getByRole('button', { name: 'Import trades' }).first().click()
-
-  const dialog = page.getByRole('dialog', { name: 'Import trades' })
-  const undo = `Undo the import of ${name}`
-  await expect(dialog.getByRole('button', { name: undo })).toBeVisible()
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    const inside = await dialog.boundingBox()
-    for (const action of ['Continue', 'Discard', undo]) {
-      const box = await dialog.getByRole('button', { name: action, exact: true }).boundingBox()
-      if (inside === null || box === null) throw new Error(`${action} is not drawn`)
-      expect(box.x, action).toBeGreaterThanOrEqual(inside.x)
-      expect(box.x + box.width, action).toBeLessThanOrEqual(inside.x + inside.width)
-    }
-  }
-})
-
-test('a file cut off in the middle is refused in words and leaves the journal as it was', async ({
-  page,
-  openJournal,
-}) => {
-  const { stats } = await openJournal({ trades: [{}] })
-  const whole = statement()
-  await upload(page, 'Statement.htm', whole.subarray(0, whole.length / 2))
-  await expect(page.getByRole('alert').filter({ hasText: 'Your journal is unchanged' })).toBeVisible()
-  expect((await stats()).numberOfTrades).toBe(1)
-})
-
-test('a file that contradicts itself is taken once the trader has accepted the difference', async ({
-  page,
-  openJournal,
-}) => {
-  const { stats } = await openJournal({ market: 'FOREX', currency: 'EUR', deposit: null })
-  await upload(page, 'Statement.htm', statement('120.51'))
-  const check = page.getByRole('dialog', { name: 'Check the import' })
   const save = check.getByRole('button', { name: 'Import 3 trades' })
-  await expect(check.getByRole('alert')).toContainText('Either the file contradicts itself')
-  await expect(save).toBeDisabled()
-  const accept = check.getByRole('checkbox', { name: /“Closed trade P\/L” differs by 0\.01 EUR$/ })
-  await accept.check()
-  await expect(save).toBeEnabled()
-  await accept.uncheck()
-  await expect(save).toBeDisabled()
-  await accept.check()
-  await save.click()
-  await expect(check).toBeHidden()
-  await expectFigure(page, 'Net gain', '+120.50')
-  expect((await stats()).netGain).toBe(120.5)
-})
+  const unchanged = page.getByRole('alert').filter({ hasText: 'Your journal is unchanged' })
+  const trades = async () => (await stats()).numberOfTrades
+  const undoImport = async (name: string) => {
+    await page.getByRole('button', { name: 'Import trades' }).first().click()
+    await dialog.getByRole('button', { name: `Undo the import of ${name}`, exact: true }).click()
+    await page.getByRole('dialog').last().getByRole('button', { name: /Undo/ }).click()
+    await expect.poll(trades).toBe(0)
+    await expect(dialog.getByRole('button', { name: `Undo the import of ${name}`, exact: true })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
 
-test('[5.8] a file of another type is refused with a dialog', async ({ page, openJournal }) => {
-  await openJournal()
-  await upload(page, 'holiday.png', Buffer.from('no statement'))
-  const dialog = page.getByRole('dialog', { name: 'Unsupported file type' })
-  await expect(dialog.getByText('This importer does not support this file type.')).toBeVisible()
-})
+  await test.step('cancelling an import while its file is read leaves nothing behind, and no fault is told', async () => {
+    await keepReading(page)
+    await upload(page, 'Statement.htm', statement())
+    await expect(dialog.getByText('Reading the rows of Statement.htm')).toBeVisible()
+    await expect(page.getByText('Trade import in progress')).toBeVisible()
+    const asked = page.waitForResponse((answer) => answer.status() === 404 && /imports\/[0-9a-f-]+$/.test(answer.url()))
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await asked
+    await expect(page.getByText('Trade import in progress')).toBeHidden()
+    await page.getByLabel('Search selected Journal by Trade ID').fill('7')
+    await page.getByLabel('Search selected Journal by Trade ID').press('Enter')
+    await expect(page.getByRole('alert')).toHaveText([/There is no trade 7/]) // the only one
+    const { imports } = await account.call(
+      'GET',
+      `/v1/databases/${journal.id}/imports`,
+      z.object({ imports: z.array(z.unknown()) }),
+    )
+    expect(imports).toEqual([])
+    await page.unrouteAll()
+  })
 
-test('the zone of a file says when its trades were, in the preview and in the journal', async ({
-  page,
-  openJournal,
-}) => {
-  const { account, journal } = await openJournal({ market: 'FOREX', currency: 'EUR', deposit: null })
-  await upload(page, 'Statement.htm', statement())
-  const check = page.getByRole('dialog', { name: 'Check the import' })
-  const lists = check.getByRole('radiogroup', { name: 'List' })
-  const rejected = check.getByRole('table', { name: 'Rows of the file' }).getByRole('row').nth(1)
-  await expect(rejected).toContainText('buy limit')
-  await expect(rejected).toContainText(/cancel/i)
-  await lists.getByText(/^Trades/).click()
-  const first = check.getByRole('table', { name: 'Trades as they will be saved' }).getByRole('row').nth(1)
-  await expect(first).toContainText('2024-03-04 09:00')
+  await test.step('[5.8] a file of another type is refused with a dialog', async () => {
+    await upload(page, 'holiday.png', Buffer.from('no statement'))
+    const refused = page.getByRole('dialog', { name: 'Unsupported file type' })
+    await expect(refused.getByText('This importer does not support this file type.')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(refused).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
 
-  await check.getByRole('combobox', { name: 'Time zone of the file' }).fill('New_York')
-  await page.getByRole('option', { name: 'America/New_York' }).click()
-  await expect(first).toContainText('2024-03-04 15:00')
-  await expect(check.getByText('First trade as it will be: 2024-03-04 15:00, Europe/Berlin time.')).toBeVisible()
-  await check.getByRole('button', { name: 'Import 3 trades' }).click()
-  await expect(page.getByText('Import in progress', { exact: true })).toBeVisible()
-  await expect(check).toBeHidden()
-  const saved = await account.call('GET', `/v1/databases/${journal.id}/trades/1`, TradeView)
-  expect(saved.entryDate).toBe('2024-03-04T15:00:00')
+  await test.step('a file cut off in the middle is refused in words and leaves the journal as it was', async () => {
+    const whole = statement()
+    await upload(page, 'Cut off.htm', whole.subarray(0, whole.length / 2))
+    await expect(unchanged).toBeVisible()
+    expect(await trades()).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('a file that contradicts itself is taken once the trader has accepted the difference', async () => {
+    await upload(page, 'Statement.htm', statement('120.51'))
+    await expect(check.getByRole('alert')).toContainText('Either the file contradicts itself')
+    await expect(save).toBeDisabled()
+    const accept = check.getByRole('checkbox', { name: /“Closed trade P\/L” differs by 0\.01 EUR$/ })
+    await accept.check()
+    await expect(save).toBeEnabled()
+    await accept.uncheck()
+    await expect(save).toBeDisabled()
+    await accept.check()
+    await save.click()
+    await expect(check).toBeHidden()
+    await expectFigure(page, 'Net gain', '+120.50')
+    expect((await stats()).netGain).toBe(120.5)
+  })
+
+  await test.step('[1.8] the same file twice changes nothing; an import is undone as a whole', async () => {
+    await upload(page, 'copy of Statement.htm', statement())
+    await expect(check.getByText(/^3\s*duplicates$/)).toBeVisible()
+    await expect(check.getByText(/^0\s*trades made$/)).toBeVisible()
+    await check.getByRole('button', { name: 'Cancel' }).click()
+    await expect(check).toBeHidden()
+    expect(await trades()).toBe(3)
+    await undoImport('Statement.htm')
+  })
+
+  await test.step('an import that was left waiting is continued or discarded where the next file comes', async () => {
+    await upload(page, 'first.htm', statement())
+    await expect(check).toBeVisible()
+    await page.reload()
+    await upload(page, 'second.htm', statement())
+    await expect(
+      dialog.getByText(/first\.htm was read and waits for you to confirm it.*second\.htm is read/),
+    ).toBeVisible()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await save.click()
+    await expect(check.getByText(/^3\s*duplicates$/)).toBeVisible()
+    expect(await trades()).toBe(3)
+
+    await page.reload()
+    await upload(page, 'third.htm', statement())
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await expect(check.getByText('third.htm')).toBeVisible()
+    await expect(check.getByText(/^3\s*duplicates$/)).toBeVisible()
+    await check.getByRole('button', { name: 'Cancel' }).click()
+    await expect(check).toBeHidden()
+    await undoImport('first.htm')
+  })
+
+  await test.step('the zone of a file says when its trades were, in the preview and in the journal', async () => {
+    await upload(page, longName, statement())
+    const lists = check.getByRole('radiogroup', { name: 'List' })
+    const rejected = check.getByRole('table', { name: 'Rows of the file' }).getByRole('row').nth(1)
+    await expect(rejected).toContainText('buy limit')
+    await expect(rejected).toContainText(/cancel/i)
+    await lists.getByText(/^Trades/).click()
+    const first = check.getByRole('table', { name: 'Trades as they will be saved' }).getByRole('row').nth(1)
+    await expect(first).toContainText('2024-03-04 09:00')
+
+    await check.getByRole('combobox', { name: 'Time zone of the file' }).fill('New_York')
+    await page.getByRole('option', { name: 'America/New_York' }).click()
+    await expect(first).toContainText('2024-03-04 15:00')
+    await expect(check.getByText('First trade as it will be: 2024-03-04 15:00, Europe/Berlin time.')).toBeVisible()
+    await save.click()
+    await expect(page.getByText('Import in progress', { exact: true })).toBeVisible()
+    await expect(check).toBeHidden()
+    // the first six were undone
+    const saved = await account.call('GET', `/v1/databases/${journal.id}/trades/7`, TradeView)
+    expect(saved.entryDate).toBe('2024-03-04T15:00:00')
+  })
+
+  await test.step('what can be done with earlier imports lies inside the dialog, also on a phone', async () => {
+    await upload(page, `no statement, ${longName}`, Buffer.from('<html>nothing</html>'))
+    await expect(unchanged).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await upload(page, longName, statement())
+    await expect(check).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Import trades' }).first().click()
+    const undo = `Undo the import of ${longName}`
+    for (const size of [null, phone]) {
+      if (size !== null) await page.setViewportSize(size)
+      for (const action of ['Continue', 'Discard', undo]) {
+        const button = dialog.getByRole('button', { name: action, exact: true })
+        await expect
+          .poll(async () => {
+            const [inside, box] = [await dialog.boundingBox(), await button.boundingBox()]
+            if (inside === null || box === null) return 'not drawn'
+            return box.x >= inside.x && box.x + box.width <= inside.x + inside.width ? 'inside' : { inside, box }
+          }, action)
+          .toBe('inside')
+      }
+    }
+  })
 })
 
 test('a table of unknown columns is explained once and remembered', async ({ page, openJournal }) => {

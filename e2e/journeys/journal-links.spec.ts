@@ -15,153 +15,128 @@ async function pick(page: Page, from: string, to: string): Promise<void> {
   await expect(switcher(page, to)).toBeVisible()
 }
 
-test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
-
-test('a copied link opens its trade in its own journal and tab, and leaves other tabs where they are', async ({
-  page,
-  context,
-  openJournal,
-}) => {
-  const { account, journal } = await openJournal({ trades: [{}, {}, { exitPrice: '52.5' }] })
-  await newJournal(account, { name: 'Second journal' })
-  await page.goto('/journal')
-  await page.getByRole('row').filter({ hasText: '+250.00' }).first().click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Copy link' }).click()
-  await expect(page.getByText('Link copied.')).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(new URL(link).searchParams.get('journal')).toBe(String(journal.id))
-
-  await page.reload()
-  await pick(page, 'Tested journal', 'Second journal')
+test('every tab has its journal, and a link leads to its own', async ({ page, context, openJournal }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { account, journal } = await openJournal({
+    at: '/journal',
+    market: 'FOREX',
+    currency: 'EUR',
+    trades: [{}, { direction: 'SHORT', stopLoss: '51' }, { exitPrice: '52.5' }],
+  })
+  await newJournal(account, { name: 'Second journal', currency: 'EUR', deposit: null })
   const second = await context.newPage()
-  await second.goto(link)
-  await expect(second.getByRole('dialog', { name: 'Edit trade 3' })).toBeVisible()
-  await expect(second).toHaveTitle('Journal - Afterclose (Tested journal)')
-  await expect(second).toHaveURL(/\/journal$/)
-  await page.reload()
-  await expect(switcher(page, 'Second journal')).toBeVisible()
-  await second.reload()
-  await expect(switcher(second, 'Tested journal')).toBeVisible()
+
+  await test.step('a copied link opens its trade in its own journal and tab, and leaves other tabs where they are', async () => {
+    await page.getByRole('row').filter({ hasText: '+250.00' }).first().click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Copy link' }).click()
+    await expect(page.getByText('Link copied.')).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(new URL(link).searchParams.get('journal')).toBe(String(journal.id))
+
+    await page.reload()
+    await pick(page, 'Tested journal', 'Second journal')
+    await second.goto(link)
+    await expect(second.getByRole('dialog', { name: 'Edit trade 3' })).toBeVisible()
+    await expect(second).toHaveTitle('Journal - Afterclose (Tested journal)')
+    await expect(second).toHaveURL(/\/journal$/)
+    await page.reload()
+    await expect(switcher(page, 'Second journal')).toBeVisible()
+    await second.reload()
+    await expect(switcher(second, 'Tested journal')).toBeVisible()
+  })
+
+  await test.step('[2.1.11] [4.1] each tab has its journal, also after a reload; a new tab takes the one used last', async () => {
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await upload(second, 'Statement.htm', statement())
+    const check = second.getByRole('dialog', { name: 'Check the import' })
+    await check.getByRole('button', { name: 'Import 3 trades' }).click()
+    await expect(check).toBeHidden()
+    await second.getByRole('link', { name: 'Home', exact: true }).click()
+    await expectFigure(second, 'Net gain', '+370.50') // 100 − 100 + 250, with those of the statement
+    await expect(switcher(page, 'Second journal')).toBeVisible()
+    await expect(page.getByText('Add or import trades to see this page.')).toBeVisible()
+    await page.reload()
+    await expect(switcher(page, 'Second journal')).toBeVisible()
+
+    const third = await context.newPage()
+    await third.goto('/home')
+    await expect(switcher(third, 'Second journal')).toBeVisible()
+    await third.close()
+  })
+
+  await test.step('a page that is opened from a link of a tab shows the journal of that tab', async () => {
+    for (const name of ['Equity Graph', 'Afterclose']) {
+      // a browser without a window opens nothing for such a click now and then: then it is clicked again
+      await expect(async () => {
+        const [opened] = await Promise.all([
+          context.waitForEvent('page', { timeout: 5_000 }),
+          second.getByRole('link', { name, exact: true }).click({ modifiers: ['ControlOrMeta'] }),
+        ])
+        await expect(switcher(opened, 'Tested journal')).toBeVisible()
+        await expect(opened).toHaveURL(/[a-z]$/)
+        await opened.close()
+      }).toPass({ timeout: 60_000 })
+    }
+    await second.getByRole('link', { name: 'Equity Graph', exact: true }).click()
+    await expect(second).toHaveURL(/\/chart-lab\/equity$/)
+  })
+
+  await test.step('the filters of a journal stay in their tab', async () => {
+    await second.getByRole('link', { name: 'Home', exact: true }).click()
+    await second.getByRole('button', { name: /^Basic Filters/ }).click()
+    await second
+      .getByRole('region', { name: 'Basic Filters' })
+      .getByRole('button', { name: /^Instrument/ })
+      .click()
+    await second.getByRole('option', { name: 'ACME' }).click()
+    await expectFigure(second, 'Net gain', '+250.00')
+    await pick(page, 'Second journal', 'Tested journal')
+    await expectFigure(page, 'Net gain', '+370.50')
+    await pick(page, 'Tested journal', 'Second journal')
+    await second.reload()
+    await expectFigure(second, 'Net gain', '+250.00')
+  })
 })
 
-test('[2.1.11] [4.1] each tab has its journal, also after a reload; a new tab takes the one used last', async ({
-  page,
-  context,
-  openJournal,
-}) => {
-  const { account } = await openJournal({ market: 'FOREX', currency: 'EUR', deposit: null })
+test('a journal that is gone, or that one may not see, is left for another', async ({ page, context, openJournal }) => {
+  const { account } = await openJournal({ at: '/journal', trades: [{}] })
   await newJournal(account, { name: 'Second journal' })
+  const third = await newJournal(account, { name: 'Third journal' })
   const second = await context.newPage()
-  await second.goto('/home')
-  await pick(second, 'Tested journal', 'Second journal')
-  await page.reload()
-  await expect(switcher(page, 'Tested journal')).toBeVisible()
+  const choose = (tab: Page, name: string) =>
+    picker(tab).getByRole('listitem').filter({ hasText: name }).getByRole('button').first().click()
 
-  await upload(page, 'Statement.htm', statement())
-  const check = page.getByRole('dialog', { name: 'Check the import' })
-  await check.getByRole('button', { name: 'Import 3 trades' }).click({ timeout: 120_000 })
-  await expectFigure(page, 'Net gain', '+120.50')
-  await expect(switcher(second, 'Second journal')).toBeVisible()
-  await expect(second.getByText('Add or import trades to see this page.')).toBeVisible()
-  await second.reload()
-  await expect(switcher(second, 'Second journal')).toBeVisible()
+  await test.step('a link to a journal that one may not see says so and asks for another', async () => {
+    await second.goto('/journal?journal=999999&trade=1')
+    await expect(picker(second)).toContainText('You cannot open the journal of this link.')
+    await choose(second, 'Second')
+    await expect(switcher(second, 'Second journal')).toBeVisible()
+    await expect(second.getByRole('dialog')).toHaveCount(0)
+    await second.goto('/journal?journal=mine') // what is no number names no journal
+    await expect(switcher(second, 'Second journal')).toBeVisible()
+  })
 
-  const third = await context.newPage()
-  await third.goto('/home')
-  await expect(switcher(third, 'Second journal')).toBeVisible()
-})
+  await test.step('a journal that is deleted in one tab is left in the others, which say so', async () => {
+    await switcher(second, 'Second journal').click()
+    const row = picker(second).getByRole('listitem').filter({ hasText: 'Tested journal' })
+    await row.hover()
+    await row.getByRole('button', { name: 'Delete Tested journal' }).click()
+    await second.getByRole('dialog', { name: 'Delete Journal' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(second.getByText('Journal deleted.')).toBeVisible()
+    await expect(picker(page)).toContainText('The journal “Tested journal” was deleted')
+    await choose(page, 'Third')
+    await expect(switcher(page, 'Third journal')).toBeVisible()
+    await picker(second).getByRole('button', { name: 'Cancel' }).click()
+    await expect(switcher(second, 'Second journal')).toBeVisible()
+  })
 
-test('a page that is opened from a link of a tab shows the journal of that tab', async ({
-  page,
-  context,
-  openJournal,
-}) => {
-  const { account } = await openJournal()
-  await newJournal(account, { name: 'Second journal' })
-  const second = await context.newPage()
-  await second.goto('/home')
-  await pick(second, 'Tested journal', 'Second journal')
-  for (const name of ['Equity Graph', 'Afterclose']) {
-    // a browser without a window opens nothing for such a click now and then: then it is clicked again
-    await expect(async () => {
-      const [opened] = await Promise.all([
-        context.waitForEvent('page', { timeout: 5_000 }),
-        page.getByRole('link', { name, exact: true }).click({ modifiers: ['ControlOrMeta'] }),
-      ])
-      await expect(switcher(opened, 'Tested journal')).toBeVisible()
-      await expect(opened).toHaveURL(/[a-z]$/)
-    }).toPass({ timeout: 60_000 })
-  }
-  await page.getByRole('link', { name: 'Equity Graph', exact: true }).click()
-  await expect(page).toHaveURL(/\/chart-lab\/equity$/)
-})
-
-test('the filters of a journal stay in their tab', async ({ page, context, openJournal }) => {
-  const { account } = await openJournal({ trades: [{}, { direction: 'SHORT', stopLoss: '51' }] })
-  await newJournal(account, { name: 'Second journal' })
-  await page.getByRole('button', { name: /^Basic Filters/ }).click()
-  await page
-    .getByRole('region', { name: 'Basic Filters' })
-    .getByRole('button', { name: /^Direction/ })
-    .click()
-  await page.getByRole('option', { name: 'Long' }).click()
-  await expectFigure(page, 'Net gain', '+100.00')
-  const second = await context.newPage()
-  await second.goto('/home')
-  await expectFigure(second, 'Net gain', '0.00')
-  await pick(second, 'Tested journal', 'Second journal')
-  await page.reload()
-  await expectFigure(page, 'Net gain', '+100.00')
-})
-
-test('a link to a journal that one may not see says so and asks for another', async ({ page, openJournal }) => {
-  const { account } = await openJournal({ trades: [{}] })
-  await newJournal(account, { name: 'Second journal' })
-  await page.goto('/journal?journal=999999&trade=1')
-  await expect(picker(page)).toContainText('You cannot open the journal of this link.')
-  await picker(page).getByRole('listitem').filter({ hasText: 'Second' }).getByRole('button').first().click()
-  await expect(switcher(page, 'Second journal')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.goto('/journal?journal=mine') // what is no number names no journal
-  await expect(switcher(page, 'Second journal')).toBeVisible()
-})
-
-test('a journal that is deleted in one tab is left in the others, which say so', async ({
-  page,
-  context,
-  openJournal,
-}) => {
-  const { account } = await openJournal({ trades: [{}] })
-  await newJournal(account, { name: 'Second journal' })
-  await newJournal(account, { name: 'Third journal' })
-  await page.reload() // these were made without this browser knowing
-  const second = await context.newPage()
-  await second.goto('/journal')
-  await expect(second.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
-  await pick(page, 'Tested journal', 'Second journal')
-
-  await switcher(page, 'Second journal').click()
-  const row = picker(page).getByRole('listitem').filter({ hasText: 'Tested journal' })
-  await row.hover()
-  await row.getByRole('button', { name: 'Delete Tested journal' }).click()
-  await page.getByRole('dialog', { name: 'Delete Journal' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Journal deleted.')).toBeVisible()
-  await expect(picker(second)).toContainText('The journal “Tested journal” was deleted')
-  await picker(second).getByRole('listitem').filter({ hasText: 'Third' }).getByRole('button').first().click()
-  await expect(switcher(second, 'Third journal')).toBeVisible()
-  await picker(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(switcher(page, 'Second journal')).toBeVisible()
-})
-
-test('a journal that is gone without this browser knowing is left at the next question', async ({
-  page,
-  openJournal,
-}) => {
-  await page.routeWebSocket(/\/live/, () => undefined) // without the live channel it asks for running imports
-  const { account, journal } = await openJournal({ trades: [{}] })
-  await newJournal(account, { name: 'Second journal' })
-  await account.call('DELETE', `/v1/databases/${journal.id}`, z.unknown())
-  await expect(picker(page)).toContainText('The journal “Tested journal” was deleted')
-  await picker(page).getByRole('listitem').filter({ hasText: 'Second' }).getByRole('button').first().click()
-  await expect(switcher(page, 'Second journal')).toBeVisible()
+  await test.step('a journal that is gone without this browser knowing is left at the next question', async () => {
+    await page.routeWebSocket(/\/live/, () => undefined) // without the live channel it asks for running imports
+    await page.reload()
+    await expect(switcher(page, 'Third journal')).toBeVisible()
+    await account.call('DELETE', `/v1/databases/${third.id}`, z.unknown())
+    await expect(picker(page)).toContainText('The journal “Third journal” was deleted')
+    await choose(page, 'Second')
+    await expect(switcher(page, 'Second journal')).toBeVisible()
+  })
 })

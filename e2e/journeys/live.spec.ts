@@ -43,7 +43,7 @@ function watchLive(page: Page) {
   return live
 }
 
-test('[7.34] [4.13] two browsers hear at once what is told, each once, across loss of network and a restart of the server', async ({
+test('two browsers of one user follow what is told and changed', async ({
   page,
   context,
   browser,
@@ -51,94 +51,65 @@ test('[7.34] [4.13] two browsers hear at once what is told, each once, across lo
   openJournal,
 }) => {
   const here = watchLive(page)
-  const { account } = await openJournal()
+  const { account, addTrades, journal } = await openJournal()
   const friend = await aFriendOf(account, server.url)
   const [other, otherContext] = await elsewhere(browser, account, server.url)
   const there = watchLive(other)
   await other.goto('/home')
   for (const live of [here, there]) await expect.poll(() => live.times).toBe(1)
-  expect(here.open.size).toBe(1)
 
-  await friend.share('One')
-  for (const each of [page, other]) {
-    await expect(snack(each)).toContainText(/Journal shared.* shared One with you/)
-    await expect(bell(each)).toHaveAccessibleName('Notifications, 1 unread')
-  }
+  await test.step('[7.34] [4.13] both hear at once what is told, each once, across loss of network and a restart of the server', async () => {
+    expect(here.open.size).toBe(1)
+    await friend.share('One')
+    for (const each of [page, other]) {
+      await expect(snack(each)).toContainText(/Journal shared.* shared One with you/)
+      await expect(bell(each)).toHaveAccessibleName('Notifications, 1 unread')
+    }
 
-  await context.setOffline(true)
-  await friend.share('Two')
-  await expect(bell(other)).toHaveAccessibleName('Notifications, 2 unread')
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
-  await context.setOffline(false)
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
+    await context.setOffline(true)
+    await friend.share('Two')
+    await expect(bell(other)).toHaveAccessibleName('Notifications, 2 unread')
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+    await context.setOffline(false)
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
 
-  await server.stop()
-  await server.start()
-  await friend.share('Three')
-  for (const each of [page, other]) {
-    await expect(bell(each)).toHaveAccessibleName('Notifications, 3 unread')
-    await bell(each).click()
-    await expect(panel(each).getByRole('listitem')).toHaveText([/shared Three/, /shared Two/, /shared One/])
-  }
-  expect(here.open.size).toBe(1)
-  await expectAccessible(page, 'notifications')
+    await server.stop()
+    await server.start()
+    await friend.share('Three')
+    for (const each of [page, other]) {
+      await expect(bell(each)).toHaveAccessibleName('Notifications, 3 unread')
+      await bell(each).click()
+      await expect(panel(each).getByRole('listitem')).toHaveText([/shared Three/, /shared Two/, /shared One/])
+    }
+    expect(here.open.size).toBe(1)
+    await expectAccessible(page, 'notifications')
+  })
 
-  await panel(page).getByRole('button', { name: 'Mark All as Read' }).click()
-  await expect(bell(page)).toHaveAccessibleName('Notifications')
-  await page.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await expect.poll(() => here.open.size).toBe(0)
-  await otherContext.close()
-})
+  await test.step('[7.34] what is read in one browser is read in the other one at once', async () => {
+    const two = panel(page).getByRole('listitem').filter({ hasText: 'shared Two' })
+    await two.getByRole('button', { name: 'Mark as Read' }).click()
+    await expect(panel(other).getByRole('listitem')).toHaveText([/shared Three/, /shared One/])
+    await expect(bell(other)).toHaveAccessibleName('Notifications, 2 unread')
+    await panel(other).getByRole('button', { name: 'Mark All as Read' }).click()
+    await expect(panel(page)).toContainText('You have read all notifications.')
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
+  })
 
-test('[7.34] what is read in one browser is read in the other one at once', async ({
-  page,
-  browser,
-  server,
-  openJournal,
-}) => {
-  const live = watchLive(page)
-  const { account } = await openJournal()
-  await expect.poll(() => live.times).toBe(1)
-  const friend = await aFriendOf(account, server.url)
-  const [other, context] = await elsewhere(browser, account, server.url)
-  const there = watchLive(other)
-  await other.goto('/home')
-  await expect.poll(() => there.times).toBe(1)
-  for (const name of ['One', 'Two', 'Three']) await friend.share(name)
-  for (const each of [page, other]) await expect(bell(each)).toHaveAccessibleName('Notifications, 3 unread')
+  await test.step('[4.11] a page follows what another one changes in its journal', async () => {
+    for (const each of [page, other]) await each.getByRole('button', { name: 'Close' }).click()
+    await addTrades([{}])
+    for (const each of [page, other]) await expectFigure(each, 'Net gain', '+100.00')
+    await addTrades([{}])
+    for (const each of [page, other]) await expectFigure(each, 'Net gain', '+200.00')
+    await account.call('PATCH', `/v1/databases/${journal.id}`, JournalView, { name: 'Another name' })
+    for (const each of [page, other]) await expect(each.getByRole('button', { name: 'Another name' })).toBeVisible()
+  })
 
-  await bell(other).click()
-  const two = panel(page).getByRole('listitem').filter({ hasText: 'shared Two' })
-  await bell(page).click()
-  await two.getByRole('button', { name: 'Mark as Read' }).click()
-  await expect(panel(other).getByRole('listitem')).toHaveText([/shared Three/, /shared One/])
-  await expect(bell(other)).toHaveAccessibleName('Notifications, 2 unread')
-  await panel(other).getByRole('button', { name: 'Mark All as Read' }).click()
-  await expect(panel(page)).toContainText('You have read all notifications.')
-  await expect(bell(page)).toHaveAccessibleName('Notifications')
-  await context.close()
-})
-
-test('[4.11] a page follows what another browser changes in its journal', async ({
-  page,
-  browser,
-  server,
-  openJournal,
-}) => {
-  const live = watchLive(page)
-  const { account, addTrades, journal } = await openJournal({ trades: [{}] })
-  await expect.poll(() => live.times).toBe(1)
-  await expectFigure(page, 'Net gain', '+100.00')
-  await addTrades([{}])
-  await expectFigure(page, 'Net gain', '+200.00')
-
-  const [other, context] = await elsewhere(browser, account, server.url)
-  await other.goto('/home')
-  await expectFigure(other, 'Net gain', '+200.00')
-  await account.call('PATCH', `/v1/databases/${journal.id}`, JournalView, { name: 'Another name' })
-  await expect(page.getByRole('button', { name: 'Another name' })).toBeVisible()
-  await context.close()
+  await test.step('who signs out has no connection any more', async () => {
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect.poll(() => here.open.size).toBe(0)
+    await otherContext.close()
+  })
 })

@@ -2,6 +2,7 @@ import { MissedTradeView } from '@afterclose/contract/missed-trades'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from '../support/accessible.ts'
+import { follow } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 
 const row = (page: Page, at: number) => page.locator(`[role="row"][row-index="${at}"]`)
@@ -22,7 +23,7 @@ test('a missed trade is noted, evaluated, converted to a trade and deleted', asy
   }
   const known = { ...older, entryPrice: '50', stopLoss: '51', takeProfit: '48', otpHit: 'YES' }
   await account.call('POST', url, MissedTradeView, known)
-  await page.goto('/missed-trades/journal')
+  await follow(page, '/missed-trades/journal')
   await expect(page.getByRole('heading', { level: 1, name: 'Missed Trades' })).toBeVisible()
   await expect(row(page, 0)).toContainText('+2.00')
 

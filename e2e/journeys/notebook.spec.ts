@@ -2,6 +2,7 @@ import { NoteView } from '@afterclose/contract/notes'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from '../support/accessible.ts'
+import { follow } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
@@ -9,120 +10,113 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: tr
 const saved = (page: Page) => page.getByRole('article').getByText('Saved', { exact: true })
 const notes = (page: Page) => page.getByRole('list', { name: 'Notes', exact: true }).getByRole('link')
 
-test('[2.1.3] [2.3.7] a note is written, filed, found and linked with the keyboard alone', async ({
-  page,
-  openJournal,
-}) => {
-  const { account, journal } = await openJournal({ trades: [{}, { exitPrice: '49.5' }] })
-  const stored = async () =>
-    (await account.call('GET', `/v1/databases/${journal.id}/notes`, z.object({ notes: z.array(NoteView) }))).notes
-  await page.goto('/notebook')
-  await page.getByRole('button', { name: 'New note', exact: true }).press('Enter')
-  await expect(title(page)).toBeFocused()
-  await page.keyboard.type('Rules of the second entry')
-  await page.keyboard.press('Enter')
-  await expect(text(page)).toBeFocused()
-  await page.keyboard.type('Wait for the retest.')
-  await page.getByRole('combobox', { name: 'Folder' }).focus()
-  await page.keyboard.type('Plans/Week')
-  await page.keyboard.press('Enter')
-  await page.getByRole('combobox', { name: 'Tags' }).focus()
-  await page.keyboard.type('rules')
-  await page.keyboard.press('Enter')
-  await page.getByRole('combobox', { name: 'Link a trade' }).focus()
-  await page.keyboard.type('2')
-  await page.getByRole('option', { name: /^2 · ACME/ }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Open trade 2' })).toBeVisible()
-  await page.getByRole('button', { name: 'Pin', exact: true }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Unpin' })).toBeVisible()
-  await expect(saved(page)).toBeVisible()
-  await expect.poll(stored).toMatchObject([
-    {
-      title: 'Rules of the second entry',
-      body: '<p>Wait for the retest.</p>',
-      folder: 'Plans/Week',
-      tags: ['rules'],
-      linkedTradeIds: [2],
-      pinned: true,
-    },
-  ])
-  await expectAccessible(page, 'a note')
-
-  await page.getByRole('button', { name: 'New note from a template' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Daily plan' }).press('Enter')
-  await expect(title(page)).toHaveValue(/^Daily plan, /)
-  await expect(notes(page)).toHaveCount(2)
-  await notes(page).nth(1).focus()
-  await page.keyboard.press('ArrowUp')
-  await expect(notes(page).nth(0)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(title(page)).toHaveValue('Rules of the second entry')
-  await page.getByRole('searchbox', { name: 'Search notes' }).focus()
-  await page.keyboard.type('levels')
-  await expect(notes(page)).toHaveCount(1)
-  await expect(page).toHaveURL(/q=levels/)
-  await page.goBack() // a search is one step, however many letters it has
-  await expect(notes(page)).toHaveCount(2)
-  await expect(page).not.toHaveURL(/q=/)
-
-  await page.getByRole('link', { name: /^Plans/ }).press('Enter')
-  await expect(notes(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Rename Plans' }).press('Enter')
-  await page.keyboard.type('Ideas')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/folder=Ideas/)
-  await expect.poll(async () => (await stored()).map(({ folder }) => folder)).toContain('Ideas/Week')
-
-  await notes(page).first().press('Enter')
-  await page.getByRole('button', { name: 'More' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
-  await expect(page.getByText('1 item(s) deleted successfully.')).toBeVisible()
-  await expect.poll(async () => (await stored()).length).toBe(1)
-  const deleted = page.getByRole('status').filter({ hasText: '1 item(s) deleted successfully.' })
-  await deleted.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(page.getByText('Restored.')).toBeVisible()
-  await expect.poll(async () => (await stored()).map(({ folder }) => folder)).toContain('Ideas/Week')
-})
-
-test('a note that two tabs write keeps both versions until one is chosen, and waits for a server that is away', async ({
-  page,
-  context,
-  openJournal,
-}) => {
-  const { account, journal } = await openJournal()
+test('the notebook', async ({ page, context, openJournal }) => {
+  const { account, journal } = await openJournal({ at: '/notebook', trades: [{}, { exitPrice: '49.5' }] })
   const url = `/v1/databases/${journal.id}/notes`
-  await account.call('POST', url, NoteView, { title: 'Shared', body: '<p>Start.</p>' })
-  const stored = async () => (await account.call('GET', url, z.object({ notes: z.array(NoteView) }))).notes[0]
-  const other = await context.newPage()
-  await page.goto('/notebook?note=1')
-  await other.goto('/notebook?note=1')
-  await expect(text(other)).toHaveText('Start.')
-  await expect(text(page)).toHaveText('Start.')
+  const stored = async () => (await account.call('GET', url, z.object({ notes: z.array(NoteView) }))).notes
 
-  // what one tab saves, the other shows
-  await title(page).fill('Seen in both')
-  await expect(title(other)).toHaveValue('Seen in both')
+  await test.step('[2.1.3] [2.3.7] a note is written, filed, found and linked with the keyboard alone', async () => {
+    await page.getByRole('button', { name: 'New note', exact: true }).press('Enter')
+    await expect(title(page)).toBeFocused()
+    await page.keyboard.type('Rules of the second entry')
+    await page.keyboard.press('Enter')
+    await expect(text(page)).toBeFocused()
+    await page.keyboard.type('Wait for the retest.')
+    await page.getByRole('combobox', { name: 'Folder' }).focus()
+    await page.keyboard.type('Plans/Week')
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'Tags' }).focus()
+    await page.keyboard.type('rules')
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'Link a trade' }).focus()
+    await page.keyboard.type('2')
+    await page.getByRole('option', { name: /^2 · ACME/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Open trade 2' })).toBeVisible()
+    await page.getByRole('button', { name: 'Pin', exact: true }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Unpin' })).toBeVisible()
+    await expect(saved(page)).toBeVisible()
+    await expect.poll(stored).toMatchObject([
+      {
+        title: 'Rules of the second entry',
+        body: '<p>Wait for the retest.</p>',
+        folder: 'Plans/Week',
+        tags: ['rules'],
+        linkedTradeIds: [2],
+        pinned: true,
+      },
+    ])
+    await expectAccessible(page, 'a note')
 
-  await page.route(`**${url}/1`, (route) => route.abort())
-  await text(page).click()
-  await page.keyboard.press('End')
-  await page.keyboard.type(' Mine.')
-  await expect(page.getByText(/What you wrote is kept on this device/)).toBeVisible()
-  await text(other).click()
-  await other.keyboard.press('End')
-  await other.keyboard.type(' Theirs.')
-  await expect.poll(async () => (await stored())?.body).toBe('<p>Start. Theirs.</p>')
-  await page.unroute(`**${url}/1`)
-  await expect(page.getByText(/was saved in another tab/)).toBeVisible({ timeout: 20_000 })
-  await expect(text(page)).toHaveText('Start. Mine.')
-  await page.getByRole('button', { name: 'Choose what to keep' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Changed elsewhere' })
-  await expect(dialog.getByRole('radiogroup', { name: 'Text' })).toContainText('Start. Theirs.')
-  await expectAccessible(page, 'a note that was changed elsewhere')
-  await dialog.getByRole('button', { name: 'Use these values' }).click()
-  await expect.poll(async () => (await stored())?.body).toBe('<p>Start. Mine.</p>')
-  await expect(saved(page)).toBeVisible()
+    await page.getByRole('button', { name: 'New note from a template' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Daily plan' }).press('Enter')
+    await expect(title(page)).toHaveValue(/^Daily plan, /)
+    await expect(notes(page)).toHaveCount(2)
+    await notes(page).nth(1).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(notes(page).nth(0)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(title(page)).toHaveValue('Rules of the second entry')
+    await page.getByRole('searchbox', { name: 'Search notes' }).focus()
+    await page.keyboard.type('levels')
+    await expect(notes(page)).toHaveCount(1)
+    await expect(page).toHaveURL(/q=levels/)
+    await page.goBack() // a search is one step, however many letters it has
+    await expect(notes(page)).toHaveCount(2)
+    await expect(page).not.toHaveURL(/q=/)
+
+    await page.getByRole('link', { name: /^Plans/ }).press('Enter')
+    await expect(notes(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Rename Plans' }).press('Enter')
+    await page.keyboard.type('Ideas')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/folder=Ideas/)
+    await expect.poll(async () => (await stored()).map(({ folder }) => folder)).toContain('Ideas/Week')
+
+    await notes(page).first().press('Enter')
+    await page.getByRole('button', { name: 'More' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(page.getByText('1 item(s) deleted successfully.')).toBeVisible()
+    await expect.poll(async () => (await stored()).length).toBe(1)
+    const deleted = page.getByRole('status').filter({ hasText: '1 item(s) deleted successfully.' })
+    await deleted.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(page.getByText('Restored.')).toBeVisible()
+    await expect.poll(async () => (await stored()).map(({ folder }) => folder)).toContain('Ideas/Week')
+  })
+
+  await test.step('a note that two tabs write keeps both versions until one is chosen, and waits for a server that is away', async () => {
+    const id = (await stored()).find((note) => note.folder === 'Ideas/Week')?.id
+    const shared = async () => (await stored()).find((note) => note.id === id)
+    const other = await context.newPage()
+    await other.goto(`/notebook?note=${id}`)
+    await follow(page, `/notebook?note=${id}`)
+    await expect(text(other)).toHaveText('Wait for the retest.')
+    await expect(text(page)).toHaveText('Wait for the retest.')
+
+    // what one tab saves, the other shows
+    await title(page).fill('Seen in both')
+    await expect(title(other)).toHaveValue('Seen in both')
+
+    await page.route(`**${url}/${id}`, (route) => route.abort())
+    await text(page).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Mine.')
+    await expect(page.getByText(/What you wrote is kept on this device/)).toBeVisible()
+    await text(other).click()
+    await other.keyboard.press('End')
+    await other.keyboard.type(' Theirs.')
+    await expect.poll(async () => (await shared())?.body).toBe('<p>Wait for the retest. Theirs.</p>')
+    await page.unroute(`**${url}/${id}`)
+    await expect(page.getByText(/was saved in another tab/)).toBeVisible({ timeout: 20_000 })
+    await expect(text(page)).toHaveText('Wait for the retest. Mine.')
+    await page.getByRole('button', { name: 'Choose what to keep' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Changed elsewhere' })
+    await expect(dialog.getByRole('radiogroup', { name: 'Text' })).toContainText('Wait for the retest. Theirs.')
+    await expectAccessible(page, 'a note that was changed elsewhere')
+    await dialog.getByRole('button', { name: 'Use these values' }).click()
+    await expect.poll(async () => (await shared())?.body).toBe('<p>Wait for the retest. Mine.</p>')
+    await expect(saved(page)).toBeVisible()
+  })
 })

@@ -4,11 +4,12 @@ import { expectAccessible } from '../support/accessible.ts'
 import { newAccount, newInstrument, newJournal } from '../support/account.ts'
 import { archiveOf } from '../support/archive.ts'
 import { aDay, expect, test } from '../support/journal.ts'
+import { allOptions } from '../support/options.ts'
 import { expectFigure } from '../support/stat.ts'
 import { tabTo } from '../support/tab-to.ts'
 
 // both ways that the first visit does not take; that one imports a statement
-test.use({ settings: { FTP_PORT: '0', FTP_HOST: '127.0.0.1' } })
+test.use({ settings: allOptions })
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Progress' })

@@ -9,12 +9,12 @@ test('[2.1.3] [2.3.7] a session is planned, lived through and reviewed, with the
   openJournal,
 }) => {
   const { account, journal } = await openJournal({
+    at: '/sessions?date=2024-03-05',
     trades: [{ exitPrice: '49.5' }, { entryDate: '2024-03-05T12:00:00', exitDate: '2024-03-05T13:00:00' }],
   })
   const stored = async () =>
     (await account.call('GET', `/v1/databases/${journal.id}/sessions`, z.object({ sessions: z.array(SessionView) })))
       .sessions[0]
-  await page.goto('/sessions?date=2024-03-05')
   await page.getByRole('button', { name: /^New session on / }).press('Enter')
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
   await page.keyboard.type('Open')

@@ -1,17 +1,17 @@
 import { JournalView } from '@afterclose/contract/journals'
 import { z } from 'zod'
 import { password } from '../support/account.ts'
+import { follow } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 
 test('[1.12] the account: dates as one wants them, another name and password, all of it as a file, and its end', async ({
   page,
   openJournal,
 }) => {
-  const { account } = await openJournal({ trades: [{}] })
+  const { account } = await openJournal({ at: '/settings/account', trades: [{}] })
   const { userId } = account.user
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const block = (name: string) => page.getByRole('region', { name, exact: true })
-  await page.goto('/settings/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
 
   await page.getByRole('combobox', { name: 'Date format' }).click()
@@ -50,7 +50,7 @@ test('[1.12] the account: dates as one wants them, another name and password, al
 
   await page.getByRole('link', { name: 'Journal', exact: true }).first().click()
   await expect(page.getByRole('gridcell', { name: '05/03/2024 10:00' })).toBeVisible()
-  await page.goto('/settings/account')
+  await follow(page, '/settings/account')
 
   await button('Delete account').click()
   const dialog = page.getByRole('dialog', { name: 'Delete account?' })

@@ -4,9 +4,10 @@ import { expectAccessible } from '../support/accessible.ts'
 import { password } from '../support/account.ts'
 import { codeOf, stepNow } from '../support/authenticator.ts'
 import { expect, test } from '../support/journal.ts'
+import { allOptions } from '../support/options.ts'
 import { tabTo } from '../support/tab-to.ts'
 
-test.use({ settings: { TWO_FACTOR: 'on' } })
+test.use({ settings: allOptions })
 
 // By the keyboard alone, with an authenticator that computes its codes by itself.
 
@@ -41,112 +42,107 @@ async function giveCode(page: Page, code: string): Promise<void> {
 }
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-test('[2.1.8] [2.1.9] [2.9.2] [2.9.3] [4.21] a token is set up, asked for at the next sign-in, replaced by a recovery code, and deleted', async ({
-  page,
-  openJournal,
-}) => {
+test('two-factor authentication', async ({ page, openJournal }) => {
   const { account } = await openJournal()
   const { username } = account.user
-  await chooseInAccountMenu(page, 'Two Factor Authentication')
-  await expect(title(page, 'Two Factor Authentication')).toBeVisible()
-  await expect(page.getByText('There are no 2FA tokens added to this account.')).toBeVisible()
-  await expectAccessible(page, 'without a token')
 
-  await fill(page, 'Token name', 'Phone')
-  await page.keyboard.press('Enter')
-  const setUp = page.getByRole('dialog', { name: 'Setup Two Factor Authentication (Phone)' })
-  await expect(setUp.getByRole('img', { name: 'QR code of the token Phone' })).toBeVisible()
-  await expectAccessible(page, 'setting up')
-  await giveCode(page, '0')
-  await expect(page.getByText('Token verification failed.')).toBeVisible()
-  const secret = await setUp.getByLabel('Secret', { exact: true }).innerText()
-  const step = stepNow()
-  await giveCode(page, codeOf(secret, step))
+  await test.step('[2.1.8] [2.1.9] [2.9.2] [2.9.3] [4.21] a token is set up, asked for at the next sign-in, replaced by a recovery code, and deleted', async () => {
+    await chooseInAccountMenu(page, 'Two Factor Authentication')
+    await expect(title(page, 'Two Factor Authentication')).toBeVisible()
+    await expect(page.getByText('There are no 2FA tokens added to this account.')).toBeVisible()
+    await expectAccessible(page, 'without a token')
 
-  const codes = page.getByRole('dialog', { name: 'Recovery codes' })
-  await expect(codes.getByRole('listitem')).toHaveCount(10)
-  const [recoveryCode = ''] = await codes.getByRole('listitem').allInnerTexts()
-  await expectAccessible(page, 'recovery codes')
-  const saved = page.waitForEvent('download')
-  await press(page, 'Download as a text file')
-  expect(await readFile(await (await saved).path(), 'utf8')).toContain(`\n${recoveryCode}\n`)
-  await press(page, 'Done')
-  await expect(page.getByRole('cell', { name: 'Phone', exact: true })).toBeVisible()
-  await expect(page.getByText('10 left')).toBeVisible()
-  await expectAccessible(page, 'with a token')
-
-  // half-way nothing but the code is reached
-  await chooseInAccountMenu(page, 'Logout')
-  await expect(page).toHaveURL(/\/login/)
-  await page.goto('/settings/instruments')
-  await givePassword(page, username)
-  for (const path of ['/login', '/home', '/two-factor-tokens', '/settings/instruments']) {
-    await page.goto(path)
-    await expect(title(page, 'Security Verification')).toBeVisible()
-    await expect(page).toHaveURL(/\/two-factor(\?|$)/)
-  }
-  const alerted = page.waitForEvent('dialog').then(async (dialog) => {
-    await dialog.accept()
-    return dialog.message()
-  })
-  await giveCode(page, '000')
-  expect(await alerted).toBe('ERROR!')
-  await expect(page.getByText(/^This code is not right\./)).toBeVisible()
-  await expectAccessible(page, 'a wrong code')
-  await giveCode(page, codeOf(secret, step + 1)) // each code works once
-  await expect(title(page, 'Instruments')).toBeVisible()
-  await page.goto('/two-factor')
-  await expect(title(page, 'Home')).toBeVisible()
-
-  // without the phone
-  await chooseInAccountMenu(page, 'Logout')
-  await givePassword(page, username)
-  await press(page, 'Sign out')
-  await givePassword(page, username)
-  await press(page, 'No app at hand? Use a recovery code')
-  await giveCode(page, recoveryCode)
-  await expect(title(page, 'Home')).toBeVisible()
-  await chooseInAccountMenu(page, 'Two Factor Authentication')
-  await expect(page.getByText('9 left')).toBeVisible()
-  await press(page, 'Delete Phone')
-  await press(page, 'Delete')
-  await expect(page.getByText('Token deleted successfully.')).toBeVisible()
-  await expect(page.getByText('There are no 2FA tokens added to this account.')).toBeVisible()
-})
-
-test('[4.26] a token whose set-up is given up is gone, and one of several is chosen at sign-in', async ({
-  page,
-  openJournal,
-}) => {
-  const { account } = await openJournal()
-  await page.goto('/two-factor-tokens')
-  for (const name of ['Phone', 'Tablet']) {
-    await page.getByLabel('Token name').fill(name)
-    await page.getByRole('button', { name: 'Create Token' }).click()
-    const setUp = page.getByRole('dialog', { name: `Setup Two Factor Authentication (${name})` })
+    await fill(page, 'Token name', 'Phone')
+    await page.keyboard.press('Enter')
+    const setUp = page.getByRole('dialog', { name: 'Setup Two Factor Authentication (Phone)' })
+    await expect(setUp.getByRole('img', { name: 'QR code of the token Phone' })).toBeVisible()
+    await expectAccessible(page, 'setting up')
+    await giveCode(page, '0')
+    await expect(page.getByText('Token verification failed.')).toBeVisible()
     const secret = await setUp.getByLabel('Secret', { exact: true }).innerText()
-    await setUp.getByLabel('Verification Code').fill(codeOf(secret, stepNow()))
-    await setUp.getByRole('button', { name: 'Verify' }).click()
-    await expect(setUp).toBeHidden()
-    await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
-    if (name === 'Tablet') continue
-    await page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('button', { name: 'Close', exact: true }).last().click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  await page.getByLabel('Token name').fill('Lost')
-  await page.getByRole('button', { name: 'Create Token' }).click()
-  await expect(page.getByRole('dialog', { name: 'Setup Two Factor Authentication (Lost)' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('cell', { name: 'Tablet', exact: true })).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'Lost', exact: true })).toHaveCount(0)
+    const step = stepNow()
+    await giveCode(page, codeOf(secret, step))
 
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await givePassword(page, account.user.username)
-  await page.getByRole('combobox', { name: 'Token' }).click()
-  await expect(page.getByRole('option')).toHaveText(['Phone', 'Tablet'])
-  await expectAccessible(page, 'a choice of tokens')
+    const codes = page.getByRole('dialog', { name: 'Recovery codes' })
+    await expect(codes.getByRole('listitem')).toHaveCount(10)
+    const [recoveryCode = ''] = await codes.getByRole('listitem').allInnerTexts()
+    await expectAccessible(page, 'recovery codes')
+    const saved = page.waitForEvent('download')
+    await press(page, 'Download as a text file')
+    expect(await readFile(await (await saved).path(), 'utf8')).toContain(`\n${recoveryCode}\n`)
+    await press(page, 'Done')
+    await expect(page.getByRole('cell', { name: 'Phone', exact: true })).toBeVisible()
+    await expect(page.getByText('10 left')).toBeVisible()
+    await expectAccessible(page, 'with a token')
+
+    // half-way nothing but the code is reached
+    await chooseInAccountMenu(page, 'Logout')
+    await expect(page).toHaveURL(/\/login/)
+    await page.goto('/settings/instruments')
+    await givePassword(page, username)
+    for (const path of ['/login', '/home', '/two-factor-tokens', '/settings/instruments']) {
+      await page.goto(path)
+      await expect(title(page, 'Security Verification')).toBeVisible()
+      await expect(page).toHaveURL(/\/two-factor(\?|$)/)
+    }
+    const alerted = page.waitForEvent('dialog').then(async (dialog) => {
+      await dialog.accept()
+      return dialog.message()
+    })
+    await giveCode(page, '000')
+    expect(await alerted).toBe('ERROR!')
+    await expect(page.getByText(/^This code is not right\./)).toBeVisible()
+    await expectAccessible(page, 'a wrong code')
+    await giveCode(page, codeOf(secret, step + 1)) // each code works once
+    await expect(title(page, 'Instruments')).toBeVisible()
+    await page.goto('/two-factor')
+    await expect(title(page, 'Home')).toBeVisible()
+
+    // without the phone
+    await chooseInAccountMenu(page, 'Logout')
+    await givePassword(page, username)
+    await press(page, 'Sign out')
+    await givePassword(page, username)
+    await press(page, 'No app at hand? Use a recovery code')
+    await giveCode(page, recoveryCode)
+    await expect(title(page, 'Home')).toBeVisible()
+    await chooseInAccountMenu(page, 'Two Factor Authentication')
+    await expect(page.getByText('9 left')).toBeVisible()
+    await press(page, 'Delete Phone')
+    await press(page, 'Delete')
+    await expect(page.getByText('Token deleted successfully.')).toBeVisible()
+    await expect(page.getByText('There are no 2FA tokens added to this account.')).toBeVisible()
+  })
+
+  await test.step('[4.26] a token whose set-up is given up is gone, and one of several is chosen at sign-in', async () => {
+    for (const name of ['Phone', 'Tablet']) {
+      await page.getByLabel('Token name').fill(name)
+      await page.getByRole('button', { name: 'Create Token' }).click()
+      const setUp = page.getByRole('dialog', { name: `Setup Two Factor Authentication (${name})` })
+      const secret = await setUp.getByLabel('Secret', { exact: true }).innerText()
+      await setUp.getByLabel('Verification Code').fill(codeOf(secret, stepNow()))
+      await setUp.getByRole('button', { name: 'Verify' }).click()
+      await expect(setUp).toBeHidden()
+      await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
+      if (name === 'Tablet') continue
+      await page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('button', { name: 'Done' }).click()
+      await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await page.getByLabel('Token name').fill('Lost')
+    await page.getByRole('button', { name: 'Create Token' }).click()
+    await expect(page.getByRole('dialog', { name: 'Setup Two Factor Authentication (Lost)' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('cell', { name: 'Tablet', exact: true })).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'Lost', exact: true })).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await givePassword(page, username)
+    await page.getByRole('combobox', { name: 'Token' }).click()
+    await expect(page.getByRole('option')).toHaveText(['Phone', 'Tablet'])
+    await expectAccessible(page, 'a choice of tokens')
+  })
 })

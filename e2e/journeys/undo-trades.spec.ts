@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journal.ts'
 import { picture } from '../support/picture.ts'
+import { dismissToasts } from '../support/toasts.ts'
 
 // wide enough for every column of the journal
 test.use({ viewport: { width: 1920, height: 1000 } })
@@ -9,66 +10,66 @@ const trades = [{}, { exitPrice: '52' }, { exitPrice: '53' }]
 /** Of the trade with this number, by its gain. */
 const row = (page: Page, id: number) => page.getByRole('row').filter({ hasText: `+${id}00.00` })
 
-test('a trade that is deleted by its menu comes back with its picture, in every tab', async ({
-  page,
-  context,
-  openJournal,
-}) => {
-  const { stats } = await openJournal({ trades })
-  const before = await stats()
-  await page.goto('/journal?trade=2')
-  const dialog = page.getByRole('dialog', { name: 'Edit trade 2' })
-  await dialog.getByRole('tab', { name: 'Media and notes' }).click()
-  await dialog.getByLabel('a picture for screenshot 1').setInputFiles(picture)
-  await expect(dialog.getByRole('button', { name: 'Enlarge screenshot 1' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toBeHidden()
-  const other = await context.newPage()
-  await other.goto('/journal')
-  await expect(row(other, 2)).toBeVisible()
+test('what was deleted comes back', async ({ page, context, openJournal }) => {
+  const { stats } = await openJournal({ at: '/journal?trade=2', trades })
 
-  await row(page, 2).getByText('ACME').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog', { name: 'Delete trade 2?' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('1 item(s) deleted successfully.')).toBeVisible()
-  await expect(row(page, 2)).toBeHidden()
-  await expect(row(other, 2)).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Restored.')).toBeVisible()
-  await expect(row(page, 2)).toBeVisible()
-  await expect(row(other, 2)).toBeVisible()
-  expect(await stats()).toEqual(before)
+  await test.step('a trade that is deleted by its menu comes back with its picture, in every tab', async () => {
+    const before = await stats()
+    const dialog = page.getByRole('dialog', { name: 'Edit trade 2' })
+    await dialog.getByRole('tab', { name: 'Media and notes' }).click()
+    await dialog.getByLabel('a picture for screenshot 1').setInputFiles(picture)
+    await expect(dialog.getByRole('button', { name: 'Enlarge screenshot 1' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    const other = await context.newPage()
+    await other.goto('/journal')
+    await expect(row(other, 2)).toBeVisible()
 
-  await page.goto('/journal?trade=2')
-  await dialog.getByRole('tab', { name: 'Media and notes' }).click()
-  await expect(dialog.getByRole('button', { name: 'Enlarge screenshot 1' }).locator('img')).toHaveJSProperty(
-    'naturalWidth',
-    960,
-  )
-})
+    await row(page, 2).getByText('ACME').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog', { name: 'Delete trade 2?' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('1 item(s) deleted successfully.')).toBeVisible()
+    await expect(row(page, 2)).toBeHidden()
+    await expect(row(other, 2)).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Restored.')).toBeVisible()
+    await expect(row(page, 2)).toBeVisible()
+    await expect(row(other, 2)).toBeVisible()
+    expect(await stats()).toEqual(before)
 
-test('many trades come back by Ctrl+Z, which in a field takes back what was typed', async ({ page, openJournal }) => {
-  await openJournal({ trades })
-  await page.goto('/journal')
-  await expect(row(page, 1)).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Select all trades' }).click()
-  await expect(page.getByText('3 selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete', exact: true }).focus()
-  await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Delete 3 trades?' })
-  await question.getByRole('button', { name: 'Delete' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('3 item(s) deleted successfully.')).toBeVisible()
-  await expect(row(page, 1)).toBeHidden()
+    await page.getByLabel('Search selected Journal by Trade ID').fill('2')
+    await page.getByLabel('Search selected Journal by Trade ID').press('Enter')
+    await dialog.getByRole('tab', { name: 'Media and notes' }).click()
+    await expect(dialog.getByRole('button', { name: 'Enlarge screenshot 1' }).locator('img')).toHaveJSProperty(
+      'naturalWidth',
+      960,
+    )
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+  })
 
-  const search = page.getByLabel('Search selected Journal by Trade ID')
-  await search.focus()
-  await page.keyboard.press('Control+z')
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-  await page.keyboard.press('Control+z')
-  await expect(page.getByText('Restored.')).toBeVisible()
-  for (const id of [1, 2, 3]) await expect(row(page, id)).toBeVisible()
-  await page.keyboard.press('Control+z') // there is nothing left to undo
-  await expect(page.getByText('Restored.')).toHaveCount(1)
+  await test.step('many trades come back by Ctrl+Z, which in a field takes back what was typed', async () => {
+    await dismissToasts(page)
+    await expect(row(page, 1)).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select all trades' }).click()
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Delete 3 trades?' })
+    await question.getByRole('button', { name: 'Delete' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('3 item(s) deleted successfully.')).toBeVisible()
+    await expect(row(page, 1)).toBeHidden()
+
+    const search = page.getByLabel('Search selected Journal by Trade ID')
+    await search.focus()
+    await page.keyboard.press('Control+z')
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('Restored.')).toBeVisible()
+    for (const id of [1, 2, 3]) await expect(row(page, id)).toBeVisible()
+    await page.keyboard.press('Control+z') // there is nothing left to undo
+    await expect(page.getByText('Restored.')).toHaveCount(1)
+  })
 })
