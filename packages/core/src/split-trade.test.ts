@@ -27,6 +27,15 @@ describe('a split trade', () => {
     })
   })
 
+  it('has no risk in a part that rounding leaves nothing of, and no amount that it had not', () => {
+    const trade = { ...aTrade({ commission: '0.01', riskAmount: '0.01' }), size: '3' }
+    const [rest, part] = splitTrade(trade, '1')
+    expect(rest).toMatchObject({ commission: '0.01', riskAmount: '0.01', manualGain: null })
+    expect(part).toMatchObject({ commission: '0', riskAmount: null, manualGain: null })
+    expect(splitTrade(trade, '2').map(({ riskAmount }) => riskAmount)).toEqual([null, '0.01'])
+    expect(splitTrade({ ...trade, riskAmount: null }, '1').map(({ riskAmount }) => riskAmount)).toEqual([null, null])
+  })
+
   it('keeps notes and pictures with the first, and everything else with both', () => {
     const trade = aTrade({ notes: 'Late', screenshotDescriptions: ['Entry'], entryComments: [3], stopLoss: '49.5' })
     const [rest, part] = splitTrade({ ...trade, size: '3' }, '1')

@@ -89,7 +89,7 @@ function carryOut(journal: RandomJournal, list: readonly Change[], payins: reado
 
 const last = (trade: FeedTrade): [number, FeedTrade] => [
   trade.id,
-  { ...trade, exitDate: trade.exitDate === null ? null : trade.exitDate.replace(/^\d{4}/, '2025') },
+  { ...trade, exitDate: trade.exitDate === null ? null : trade.exitDate.replace(/^\d{4}/, '2028') },
 ]
 
 function touched(trade: FeedTrade, kind: 'star' | 'leave' | 'reopen'): FeedTrade {

@@ -10,7 +10,7 @@ import { aTrade, feedTradeOf } from './builders.ts'
  * Random journals for laws: none, one or many trades, exits at the same second, open trades, break-evens by tick and by
  * result, trades without stop or target, checklists
  * without items and with ticks that are on no list, manual and calculated gains, money of 2 or of 8 decimals, deposits and
- * withdrawals before, between and at the exits.
+ * withdrawals before, between and in the very second of exits. They last six weeks or three years.
  */
 export interface RandomJournal {
   readonly revision: number
@@ -21,6 +21,8 @@ export interface RandomJournal {
 const start = wallClock('2023-12-29T00:00:00')
 const halfHours = (max: number): fc.Arbitrary<number> => fc.integer({ min: 0, max })
 const at = (halfHour: number): string => localText(start + halfHour * 30 * MINUTE)
+/** By how much the entries and deposits of a journal are apart: all in six weeks, or three Decembers and Januaries. */
+const paces = fc.constantFrom(1, 1, 25)
 const someIds = (max: number): fc.Arbitrary<number[]> =>
   fc.uniqueArray(fc.integer({ min: 1, max }), { maxLength: 3, comparator: 'IsStrictlyEqual' })
 
@@ -37,8 +39,13 @@ export const randomRating = (id: number): Rating => (id % 3 === 0 ? 'NEGATIVE' :
 
 const orNever = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { freq: 2 })
 
-/** A trade as its trader typed it. @param decimals of the money */
-export const randomTrades = (decimals: number): fc.Arbitrary<TradeInput> =>
+/**
+ * A trade as its trader typed it.
+ *
+ * @param decimals of the money
+ * @param pace by how much their entries are further apart than within six weeks
+ */
+export const randomTrades = (decimals: number, pace = 1): fc.Arbitrary<TradeInput> =>
   fc
     .record({
       tradeType: fc.constantFrom(...tradeTypes),
@@ -83,8 +90,8 @@ export const randomTrades = (decimals: number): fc.Arbitrary<TradeInput> =>
         instrumentId: random.instrumentId,
         setupId: random.setupId,
         direction: random.direction,
-        entryDate: at(random.entry),
-        exitDate: random.held === null ? null : at(random.entry + random.held),
+        entryDate: at(random.entry * pace),
+        exitDate: random.held === null ? null : at(random.entry * pace + random.held),
         entryPrice: price(random.entryPrice),
         exitPrice: closed ? price(exit) : null,
         size: String(random.size),
@@ -111,23 +118,28 @@ export const randomTrades = (decimals: number): fc.Arbitrary<TradeInput> =>
       })
     })
 
-const payins = (decimals: number): fc.Arbitrary<FeedPayin[]> =>
-  fc
-    .array(fc.tuple(halfHours(2_100), amounts(decimals, 2_000_000)), { maxLength: 5 })
-    .map((list) => list.map(([when, delta], i) => ({ id: i + 1, timestamp: at(when), delta })))
+/** Every third one is paid in the second of an exit. */
+const payins = (decimals: number, pace: number, trades: readonly FeedTrade[]): fc.Arbitrary<FeedPayin[]> => {
+  const exits = trades.flatMap(({ exitDate }) => exitDate ?? [])
+  const anyTime = halfHours(2_100).map((when) => at(when * pace))
+  const times =
+    exits.length === 0
+      ? anyTime
+      : fc.oneof({ weight: 2, arbitrary: anyTime }, { weight: 1, arbitrary: fc.constantFrom(...exits) })
+  return fc
+    .array(fc.tuple(times, amounts(decimals, 2_000_000)), { maxLength: 5 })
+    .map((list) => list.map(([timestamp, delta], i) => ({ id: i + 1, timestamp, delta })))
+}
 
 /** @param maxTrades at most this many trades, open ones included */
 export const randomJournals = ({ maxTrades = 40 }: { readonly maxTrades?: number } = {}): fc.Arbitrary<RandomJournal> =>
-  fc.constantFrom(2, 8).chain((decimals) =>
-    fc.record({
-      revision: fc.nat(),
-      trades: fc
-        .array(fc.tuple(randomTrades(decimals), fc.integer({ min: 0, max: 6 })), { maxLength: maxTrades })
-        .map((list) =>
-          list.map(([input, screenshots], i) =>
-            feedTradeOf({ id: i + 1, input, screenshots }, undefined, randomRating),
-          ),
-        ),
-      payins: payins(decimals),
-    }),
+  fc.tuple(fc.constantFrom(2, 8), paces).chain(([decimals, pace]) =>
+    fc
+      .array(fc.tuple(randomTrades(decimals, pace), fc.integer({ min: 0, max: 6 })), { maxLength: maxTrades })
+      .map((list) =>
+        list.map(([input, screenshots], i) => feedTradeOf({ id: i + 1, input, screenshots }, undefined, randomRating)),
+      )
+      .chain((trades) =>
+        fc.record({ revision: fc.nat(), trades: fc.constant(trades), payins: payins(decimals, pace, trades) }),
+      ),
   )

@@ -36,7 +36,7 @@ function slowCounts(journal: RandomJournal, filters: Filters): FilterCounts {
     tradeType: counts(tradeTypes, (type) => basic({ tradeType: [type] })),
     checklistType: counts(checklistStatuses, (status) => basic({ checklistType: [status] })),
     inReview: basic({ inReview: true }),
-    year: counts([2022, 2023, 2024, 2025], (year) => basic({ year: [year] })),
+    year: counts([2022, 2023, 2024, 2025, 2026], (year) => basic({ year: [year] })),
     month: counts(upTo(12), (month) => basic({ month: [month] })),
     day: counts(upTo(7), (day) => basic({ day: [day] })),
     hour: counts(upTo(23), (hour) => basic({ hour: [hour] })),

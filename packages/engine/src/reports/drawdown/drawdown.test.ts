@@ -15,6 +15,7 @@ import { units } from '../../trades/unit.ts'
 import { drawdownAnswer } from './drawdown-answer.ts'
 import { drawdownReport, type DrawdownView } from './drawdown-report.ts'
 import { tallestBars } from '../tallest-bars.ts'
+import { deepest, periodsOf } from './periods.ts'
 
 const open = (journal: RandomJournal): TradeBook => openBook(toColumns(journal), bestKernel)
 const example = open(exampleJournal)
@@ -99,12 +100,12 @@ describe('drawdowns', () => {
 
   it('are listed up to the hundred deepest, and the open one', () => {
     const gains = Array.from({ length: 300 }, (_, i) => (i % 2 === 0 ? '1000' : `-${(i % 29) + 2}`))
-    const trades = [...gains, '-1'].map((gain, i) =>
+    const trades = [...gains, '1000', '-1'].map((gain, i) =>
       aFeedTrade({ id: i + 1, gain, exitDate: new Date(1.7e12 + i * 1e7).toISOString().slice(0, 19) }),
     )
     const { periods, count } = report(open({ revision: 1, payins: [], trades }))
-    expect([count, periods.length]).toEqual([150, 100])
-    expect(periods.at(-1)).toMatchObject({ recovery: null })
+    expect([count, periods.length]).toEqual([151, 101])
+    expect(periods.at(-1)).toMatchObject({ recovery: null, depth: 1 })
     expect(periods.slice(0, -1).every(({ depth }) => depth >= 10)).toBe(true)
   })
 })
@@ -151,7 +152,27 @@ it('drawdowns of any journal are those of a walk over its selected trades', () =
         if (percents.length === 0) expect(one.depthPercent).toBeNull()
         else near(one.depthPercent!, Math.max(0, lost))
       }
+      const days = slow.map(({ high, trades: own }) => slowDays((high ?? own[0]!).exitDate, own.at(-1)!.exitDate))
+      expect(found.longestDays).toBe(Math.max(0, ...days))
       near(found.averageDepth ?? 0, slow.reduce((all, { depth }) => all + depth, 0) / Math.max(1, slow.length))
+    }),
+  )
+})
+
+it('the deepest drawdowns are the first ones by depth, with the open one wherever it is', () => {
+  const steps = fc.array(fc.integer({ min: -3, max: 4 }), { maxLength: 60 })
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 1, max: 5 }), (gains, most) => {
+      let [line, high] = [0, 0]
+      const value = Float64Array.from(gains, (gain) => (line += gain))
+      const fall = value.map((at) => (high = Math.max(high, at)) - at)
+      const periods = periodsOf({ value, fall }, 0, gains.length)
+      const all = Array.from({ length: periods.count }, (_, i) => periods.at(i))
+      const byDepth = all.toSorted((a, b) => b.depth - a.depth || a.first - b.first).slice(0, most)
+      expect(deepest(periods, most)).toEqual(
+        all.filter((one) => one.recovery < 0 || byDepth.some(({ first }) => first === one.first)),
+      )
+      expect(all.filter(({ recovery }) => recovery < 0)).toHaveLength((fall.at(-1) ?? 0) > 0 ? 1 : 0)
     }),
   )
 })

@@ -42,6 +42,19 @@ describe('the months of the worked example', () => {
     expect(report(example, 2024, 1).before).toBeNull()
   })
 
+  it('stand beside the December of the year before', () => {
+    const ofMonths = ['2023-12', '2024-01', '2024-12'].map((month, i) => ({
+      ...exampleJournal.trades[0]!,
+      id: i + 1,
+      entryDate: `${month}-02T10:00:00`,
+      exitDate: `${month}-02T12:00:00`,
+      gain: `${i + 1}`,
+    }))
+    const book = openBook(toColumns({ ...exampleJournal, trades: ofMonths }), bestKernel)
+    expect(report(book, 2024, 1).before?.result).toBe(1)
+    expect(report(book, 2025, 1).before?.result).toBe(3)
+  })
+
   it('name the best and the worst trade, setup and weekday, of three trades and more', () => {
     const january = report(example, 2024, 1, 'R')
     expect([january.best?.id, january.worst?.id]).toEqual([8, 6])
@@ -77,10 +90,15 @@ describe('the months of the worked example', () => {
   })
 })
 
+const monthBefore = (name: string): string => {
+  const [year, month] = [Number(name.slice(0, 4)), Number(name.slice(5))]
+  return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
+}
+
 it('a month of any journal is what its trades say, one by one', () => {
   const filters = fc.oneof(fc.constant(noFilters), fc.constant(byEntry), randomFilters())
   fc.assert(
-    fc.property(randomJournals(), filters, fc.constantFrom(...units), (journal, chosen, unit) => {
+    fc.property(randomJournals(), filters, fc.constantFrom(...units), fc.nat(), (journal, chosen, unit, any) => {
       const trades = slowSelect(closedTrades(journal), chosen)
       const basis = chosen.options.entryOrExitDate
       const dateOf = (trade: ClosedTrade): string => (basis === 'EXIT' ? trade.exitDate : trade.entryDate)
@@ -100,8 +118,8 @@ it('a month of any journal is what its trades say, one by one', () => {
         })),
       ).toEqual(months.map((name) => ({ name, ...slowDays(trades, name, unit, basis) })))
 
-      const [name] = months
-      if (name === undefined) return
+      if (months.length === 0) return
+      const name = months[any % months.length]!
       const own = trades.filter((trade) => dateOf(trade).startsWith(name))
       const month = report(book, Number(name.slice(0, 4)), Number(name.slice(5)), unit, chosen)
       const { profitFactorArray: _, ...slow } = slowStatistics(own, journal.payins)
@@ -113,6 +131,13 @@ it('a month of any journal is what its trades say, one by one', () => {
           [slowUnitFigures(own, unit).net, slowUnitFigures(own, unit).known],
         ),
       ).toEqual([])
+
+      const earlier = trades.filter((trade) => dateOf(trade).startsWith(monthBefore(name)))
+      if (earlier.length === 0) expect(month.before).toBeNull()
+      else {
+        const { profitFactorArray: __, ...slowBefore } = slowStatistics(earlier, journal.payins)
+        expect(differing(month.before!.statistics, slowBefore)).toEqual([])
+      }
 
       const steps = own.flatMap((trade) => slowStep(trade, unit) ?? [])
       const stepsOf = (id: number | undefined) => slowStep(own.find((trade) => trade.id === id)!, unit)

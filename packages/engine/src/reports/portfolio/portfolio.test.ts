@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { openBook, type TradeBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
 import { type FeedTrade, toColumns } from '../../trades/to-columns.ts'
+import { daysShown, journalDays } from './journal-days.ts'
 import { combinedLine, deepestFall } from './combined-line.ts'
 import { journalNumbers, portfolioAnswer, type PortfolioRange } from './portfolio-answer.ts'
 import { type PortfolioJournal, portfolioReport } from './portfolio-report.ts'
@@ -176,6 +177,30 @@ it('measures the deepest fall from the highest value so far, of per cents as a s
   expect(deepestFall([], false)).toBe(0)
   expect(deepestFall([-5, 10, 4, 12], false)).toBe(6)
   expect(deepestFall([25, 0, 50], true)).toBeCloseTo(20, 10)
+})
+
+it('a day of any journal ends with all that was paid and won until then, whatever came in the same second', () => {
+  fc.assert(
+    fc.property(randomJournals(), (one) => {
+      const { table } = openBook(toColumns(one), bestKernel)
+      const { days } = journalDays(table, { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY })
+      const events = [
+        ...one.payins.map(({ timestamp, delta }) => ({ at: timestamp, amount: delta })),
+        ...closedTrades(one).map(({ exitDate, gain }) => ({ at: exitDate, amount: gain })),
+      ]
+      const dates = [...new Set(events.map(({ at }) => at.slice(0, 10)))].toSorted()
+      expect(daysShown(days).map(({ day, after }) => [dateOf(day), after])).toEqual(
+        dates.map((date) => [
+          date,
+          Number(
+            events
+              .filter(({ at }) => at.slice(0, 10) <= date)
+              .reduce((balance, { amount }) => balance.plus(amount), big(0)),
+          ),
+        ]),
+      )
+    }),
+  )
 })
 
 /** The slow way: every balance from all events before, in big decimals. */
