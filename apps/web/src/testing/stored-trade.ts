@@ -1,11 +1,12 @@
 import type { InstrumentView } from '@afterclose/contract/instruments'
+import type { SetupView } from '@afterclose/contract/setups'
 import type { TradeView } from '@afterclose/contract/trades'
 import { deriveTrade } from '@afterclose/core/derive-trade'
 import { aTrade } from '@afterclose/testkit/builders'
 import { lookups } from '../journal/journal-data.ts'
 import { queryClient } from '../journal/query-client.ts'
 
-const es: InstrumentView = {
+export const anInstrument: InstrumentView = {
   id: 1,
   name: 'ES',
   market: 'FUTURES',
@@ -22,7 +23,16 @@ const es: InstrumentView = {
   trades: 1,
   modified: '2026-10-23T12:00:00.000Z',
 }
-const setup = {
+const noPictures = [1, 2, 3, 4, 5, 6].map((slot) => ({
+  slot,
+  url: null,
+  fileId: null,
+  description: '',
+  takenAt: null,
+  width: null,
+  height: null,
+}))
+export const aSetup: SetupView = {
   id: 1,
   name: 'Breakout',
   description: '',
@@ -32,7 +42,7 @@ const setup = {
   active: true,
   order: 0,
   trades: 1,
-  exampleScreenshots: [],
+  exampleScreenshots: noPictures,
   modified: '2026-10-23T12:00:00.000Z',
 }
 
@@ -48,7 +58,7 @@ export function storedTrade(id: number, changes: Partial<TradeView> = {}): Trade
     takeProfit: '6030',
     commission: '8.6',
   })
-  const trade = { ...input, ...deriveTrade(input, es, { tiltMeter: 0, screenshotExists: false }) }
+  const trade = { ...input, ...deriveTrade(input, anInstrument, { tiltMeter: 0, screenshotExists: false }) }
   const { preTradeComments, entryComments, managementComments, exitComments, customComments, executions } = trade
   return {
     ...trade,
@@ -60,15 +70,7 @@ export function storedTrade(id: number, changes: Partial<TradeView> = {}): Trade
     checkedItemIds: [],
     checklistItemIds: [],
     screenshotDescriptions: [],
-    screenshots: [1, 2, 3, 4, 5, 6].map((slot) => ({
-      slot,
-      url: null,
-      fileId: null,
-      description: '',
-      takenAt: null,
-      width: null,
-      height: null,
-    })),
+    screenshots: noPictures,
     executions: [...executions],
     id,
     source: 'MANUAL',
@@ -82,8 +84,8 @@ export function storedTrade(id: number, changes: Partial<TradeView> = {}): Trade
 
 /** The journal with one instrument, one setup and nothing else. */
 export function keepLookups(): void {
-  queryClient.setQueryData(lookups.instruments(1).queryKey, [es])
-  queryClient.setQueryData(lookups.setups(1).queryKey, [setup])
+  queryClient.setQueryData(lookups.instruments(1).queryKey, [anInstrument])
+  queryClient.setQueryData(lookups.setups(1).queryKey, [aSetup])
   for (const list of ['comments', 'customComments', 'checklists', 'payins', 'gridStates', 'importers'] as const)
     queryClient.setQueryData(lookups[list](1).queryKey, [])
   queryClient.setQueryData(lookups.balance(1).queryKey, { accountBalance: '0', warning: null })

@@ -1,0 +1,326 @@
+import '../testing/engine.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Api } from '@afterclose/contract/api'
+import { fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MissedTradeDialog } from '../features/missed-trades/missed-trade-dialog.tsx'
+import { createNote, noteAutosave, formOf as formOfNote } from '../features/notebook/note-form.ts'
+import { createSession, sessionAutosave, formOf as formOfSession } from '../features/sessions/session-form.ts'
+import { PayinDialog } from '../features/settings/deposits-withdrawals/payin-dialog.tsx'
+import { InstrumentDialog } from '../features/settings/instruments/instrument-dialog.tsx'
+import { SetupPage } from '../features/settings/setups/setup-page.tsx'
+import { BacktestDialog } from '../features/strategy-lab/backtester/backtest-dialog.tsx'
+import { TestedTradeDialog } from '../features/strategy-lab/backtester/tested/tested-trade-dialog.tsx'
+import { PlanDialog } from '../features/trading-plans/plan-dialog.tsx'
+import { lookups } from '../journal/journal-data.ts'
+import { queryClient } from '../journal/query-client.ts'
+import { render } from '../testing/render.tsx'
+import { atWork } from '../testing/samples.ts'
+import { storedBacktest, storedTestedTrade } from '../testing/stored-backtest.ts'
+import { storedMissedTrade } from '../testing/stored-missed-trade.ts'
+import { storedPlan } from '../testing/stored-plan.ts'
+import { aNote, aPayin, aSession } from '../testing/stored-records.ts'
+import { anInstrument, aSetup, keepLookups } from '../testing/stored-trade.ts'
+import { bodyOf, storingServer } from '../testing/storing-server.ts'
+
+/** What is typed into the fields of a form, by their labels: the text, and the field of the body with its value. */
+type Typed = Readonly<Record<string, readonly [text: string, field: string, value: unknown]>>
+
+interface Form {
+  readonly form: ReactNode
+  readonly at?: string
+  /** The noun under which the record is stored, and the record. */
+  readonly stored: readonly [noun: string, record: { readonly id: number }]
+  readonly call: keyof Api
+  readonly typed: Typed
+  /** Fields of the body that the form leaves to commands. */
+  readonly left?: readonly string[]
+}
+
+const [note, session, payin] = [aNote, aSession, aPayin]
+const nothing = () => {}
+const plan = storedPlan({
+  id: 2,
+  title: 'Gap fill',
+  planDate: '2026-10-20',
+  validUntil: '2026-10-30',
+  instrumentId: 2,
+  setupId: 3,
+  direction: 'LONG',
+  timeframe: 'H1',
+  bias: '<p>Up</p>',
+  reviewText: '<p>Fine</p>',
+  checklistId: 4,
+  planQuality: 5,
+})
+const missed = storedMissedTrade({
+  id: 2,
+  instrumentId: 2,
+  setupId: 3,
+  size: '7',
+  highestPrice: '1.1050',
+  lowestPrice: '1.0975',
+  hypotheticalExitPrice: '1.1030',
+  hypotheticalExitDate: '2026-10-23T12:00:00',
+  notes: '<p>Late</p>',
+  preTradeComments: [21],
+  customComments: [31],
+  checklistId: 4,
+  checkedItemIds: [41],
+  planId: 8,
+  inReview: true,
+})
+const instrument = {
+  ...anInstrument,
+  id: 2,
+  name: 'NQ',
+  tickSize: '0.25',
+  tickValue: '5',
+  pipSize: '1',
+  quoteCurrency: 'EUR',
+  commission: '2.2',
+  spread: '3',
+  aliases: ['NQZ6'],
+}
+const setup = {
+  ...aSetup,
+  id: 2,
+  name: 'Pullback',
+  description: '<p>Wait</p>',
+  rules: ['Trend', 'Retest'],
+  color: '#112233',
+  defaultChecklistId: 4,
+}
+const backtest = storedBacktest({
+  id: 2,
+  name: 'Gaps',
+  instrumentId: 2,
+  setupId: 3,
+  spreadTicks: '2',
+  checklistId: 4,
+  notes: '<p>Test</p>',
+  status: 'FINISHED',
+})
+const tested = storedTestedTrade({
+  id: 2,
+  entryPrice: '100',
+  stopLoss: '99',
+  takeProfit: '103',
+  exitPrice: '102',
+  highestPrice: '104',
+  lowestPrice: '98',
+  resultMode: 'CUSTOM_R',
+  customR: '1.5',
+  comments: [21],
+  customComments: [31],
+  tags: ['gap'],
+})
+
+const forms: Readonly<Record<string, Form>> = {
+  'features/settings/deposits-withdrawals/payin-dialog.tsx': {
+    form: <PayinDialog record={payin} onClose={nothing} />,
+    stored: ['payins', payin],
+    call: 'replacePayin',
+    typed: {
+      Amount: ['12.50', 'delta', '12.5'],
+      Date: ['2026-10-03 10:00', 'timestamp', '2026-10-03T10:00:00'],
+      Reason: ['Gift', 'textualReason', 'Gift'],
+    },
+    left: ['accountBalance'],
+  },
+  'features/settings/instruments/instrument-dialog.tsx': {
+    form: <InstrumentDialog record={instrument} onClose={nothing} />,
+    stored: ['instruments', instrument],
+    call: 'replaceInstrument',
+    typed: {
+      Name: ['ES2', 'name', 'ES2'],
+      'Tick size': ['0.5', 'tickSize', '0.5'],
+      'Tick value': ['6', 'tickValue', '6'],
+      'Pip size': ['2', 'pipSize', '2'],
+      'Quote currency': ['gbp', 'quoteCurrency', 'GBP'],
+      'Default commission': ['1.1', 'commission', '1.1'],
+      Spread: ['4', 'spread', '4'],
+    },
+  },
+  'features/settings/setups/setup-page.tsx': {
+    form: <SetupPage />,
+    at: '/settings/setups/2',
+    stored: ['setups', setup],
+    call: 'replaceSetup',
+    typed: { Name: ['Retest', 'name', 'Retest'] },
+  },
+  'features/trading-plans/plan-dialog.tsx': {
+    form: <PlanDialog record={plan} onClose={nothing} />,
+    stored: ['trade-plans', plan],
+    call: 'replaceTradePlan',
+    typed: {
+      Title: ['Fade', 'title', 'Fade'],
+      Timeframe: ['M30', 'timeframe', 'M30'],
+      If: ['it falls', 'scenarios.0.ifText', 'it falls'],
+      Then: ['sell', 'scenarios.0.thenText', 'sell'],
+      'Entry from': ['5998', 'scenarios.0.entryFrom', '5998'],
+      'Entry to': ['6002', 'scenarios.0.entryTo', '6002'],
+      'Stop loss': ['5991', 'scenarios.0.stopLoss', '5991'],
+      'Take profit': ['6033', 'scenarios.0.takeProfit', '6033'],
+      Risk: ['0.7', 'scenarios.0.riskPercent', '0.7'],
+    },
+    left: ['status'],
+  },
+  'features/missed-trades/missed-trade-dialog.tsx': {
+    form: <MissedTradeDialog record={missed} begun={null} onClose={nothing} />,
+    stored: ['missed-trades', missed],
+    call: 'replaceMissedTrade',
+    typed: {
+      Size: ['9', 'size', '9'],
+      'Entry price': ['1.1010', 'entryPrice', '1.101'],
+      'Stop loss': ['1.0990', 'stopLoss', '1.099'],
+      'Take profit': ['1.1060', 'takeProfit', '1.106'],
+      'Highest price': ['1.1070', 'highestPrice', '1.107'],
+      'Lowest price': ['1.0970', 'lowestPrice', '1.097'],
+      'Would have been closed at': ['1.1020', 'hypotheticalExitPrice', '1.102'],
+    },
+  },
+  'features/strategy-lab/backtester/backtest-dialog.tsx': {
+    form: <BacktestDialog record={backtest} onClose={nothing} />,
+    stored: ['backtests', backtest],
+    call: 'replaceBacktest',
+    typed: {
+      Name: ['Fades', 'name', 'Fades'],
+      Timeframe: ['M15', 'timeframe', 'M15'],
+      'Start balance': ['25,000', 'startBalance', '25000'],
+      Risk: ['0.5', 'riskPercent', '0.5'],
+      Spread: ['4', 'spreadTicks', '4'],
+    },
+  },
+  'features/strategy-lab/backtester/tested/tested-trade-dialog.tsx': {
+    form: <TestedTradeDialog backtest={backtest} trade={tested} onClose={nothing} />,
+    stored: ['tested-trades', tested],
+    call: 'replaceBacktestTrade',
+    typed: {
+      Date: ['2023-03-02 10:00', 'entryDate', '2023-03-02T10:00:00'],
+      R: ['1.75', 'customR', '1.75'],
+      Entry: ['101', 'entryPrice', '101'],
+      Stop: ['98.5', 'stopLoss', '98.5'],
+      Target: ['105', 'takeProfit', '105'],
+      Exit: ['102.5', 'exitPrice', '102.5'],
+      Highest: ['106', 'highestPrice', '106'],
+      Lowest: ['97', 'lowestPrice', '97'],
+    },
+  },
+}
+
+/** Forms of one field, or that change no record: their pages have tests of them. */
+const others = [
+  'features/journal-picker/archive-journal.tsx',
+  'features/journal-picker/classic-journal.tsx',
+  'features/journal-picker/copy-journal.tsx',
+  'features/journal-picker/new-journal.tsx',
+  'features/journal-picker/rename-journal.tsx',
+  'features/journal-picker/share-journal.tsx',
+  'features/reports/monthly/review-block.tsx',
+  'features/settings/setups/name-dialog.tsx',
+  'features/trade-dialog/split-dialog.tsx',
+  'parts/presets/name-preset.tsx',
+  'parts/trade-form/new-comment.tsx',
+  'parts/trade-form/new-instrument.tsx',
+  'parts/trade-form/new-statistic.tsx',
+]
+
+it('every form of a record is known here', () => {
+  const src = join(import.meta.dirname, '..')
+  const files = globSync('{features,parts}/**/*.tsx', {
+    cwd: src,
+    exclude: ['**/*.story.tsx', '**/use-record-form.tsx'],
+  })
+  const found = files.filter((file) => readFileSync(join(src, file), 'utf8').includes('useRecordForm('))
+  expect(found.toSorted()).toEqual([...Object.keys(forms), ...others].toSorted())
+})
+
+/** Amounts, prices and names of a body; each of them once, so that no two can be swapped unseen. */
+const scalars = (body: unknown): readonly unknown[] =>
+  typeof body === 'object' && body !== null
+    ? Object.values(body).flatMap(scalars)
+    : typeof body === 'number' || (typeof body === 'string' && body !== '')
+      ? [body]
+      : []
+
+/** Puts a value under its place in a body. */
+function put(body: unknown, [first = '', ...rest]: readonly string[], value: unknown): void {
+  if (typeof body !== 'object' || body === null) throw new TypeError(`No ${first}`)
+  if (rest.length === 0) Object.assign(body, { [first]: value })
+  else put(Object.entries(body).find(([key]) => key === first)?.[1], rest, value)
+}
+
+beforeEach(() => {
+  atWork()
+  keepLookups()
+  const item = (id: number) => ({ id, text: `Item ${id}`, active: true, order: 0 })
+  queryClient.setQueryData(lookups.instruments(1).queryKey, [anInstrument, instrument])
+  queryClient.setQueryData(lookups.setups(1).queryKey, [aSetup, { ...setup }, { ...aSetup, id: 3, name: 'Fade' }])
+  queryClient.setQueryData(lookups.checklists(1).queryKey, [
+    { id: 4, name: 'Evening', active: true, order: 0, items: [item(41)] },
+  ])
+})
+
+/** The box that a label names; a hint may stand behind the label. */
+function boxOf(label: string): HTMLInputElement | HTMLTextAreaElement {
+  const textOf = (box: HTMLInputElement | HTMLTextAreaElement): string =>
+    box.ariaLabel ?? box.labels?.[0]?.textContent ?? ''
+  const boxes = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+  const named = boxes.filter((box) => textOf(box).startsWith(label))
+  expect([label, named.length]).not.toEqual([label, 0])
+  return named.toSorted((a, b) => textOf(a).length - textOf(b).length)[0]!
+}
+
+describe.each(Object.entries(forms))(
+  'the form of %s',
+  (_, { form, at, stored: [noun, record], call, typed, left = [] }) => {
+    it('sends each field under its own key, what is typed and what stands in it', async () => {
+      const server = storingServer({ [noun]: [record] })
+      const before = bodyOf(call, record)
+      const values = scalars(before)
+      expect(values).toEqual([...new Set(values)])
+      await render(form, at)
+      await vi.waitFor(() => boxOf(Object.keys(typed)[0]!), { timeout: 15_000 })
+      for (const [label, [text]] of Object.entries(typed)) {
+        const box = boxOf(label)
+        fireEvent.change(box, { target: { value: text } })
+        fireEvent.blur(box)
+      }
+      fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+      await vi.waitFor(() => expect(server.sent).not.toEqual([]), { timeout: 15_000 })
+      const expected = structuredClone(before)
+      for (const [, field, value] of Object.values(typed)) put(expected, field.split('.'), value)
+      const { body } = server.sent[0]!
+      for (const field of left) for (const one of [expected, body]) put(one, [field], null)
+      expect(body).toEqual(expected)
+      expect(server.sent[0]!.call).toBe(call)
+    })
+  },
+)
+
+describe('what is saved as one types', () => {
+  it('sends each field of a session under its own key', async () => {
+    const server = storingServer({ sessions: [session] })
+    const { modified, ...first } = Object(bodyOf('replaceSession', session))
+    await createSession(1, formOfSession(session))
+    sessionAutosave.edit(1, session, { title: 'Late' }, 'soon')
+    await vi.waitFor(() => expect(server.sent).toHaveLength(2), { timeout: 15_000 })
+    expect(server.sent.map(({ body }) => body)).toEqual([first, { ...first, title: 'Late', modified }])
+    await vi.waitFor(() => expect(sessionAutosave.edited.get().get('1/2')?.state).toBe('saved'), { timeout: 15_000 })
+    sessionAutosave.discard(1, 2)
+  })
+
+  it('sends each field of a note under its own key', async () => {
+    const server = storingServer({ notes: [note] })
+    const { modified, ...first } = Object(bodyOf('replaceNote', note))
+    await createNote(1, formOfNote(note))
+    noteAutosave.edit(1, note, { title: 'Late' }, 'soon')
+    await vi.waitFor(() => expect(server.sent).toHaveLength(2), { timeout: 15_000 })
+    expect(server.sent.map(({ body }) => body)).toEqual([first, { ...first, title: 'Late', modified }])
+    await vi.waitFor(() => expect(noteAutosave.edited.get().get('1/2')?.state).toBe('saved'), { timeout: 15_000 })
+    noteAutosave.discard(1, 2)
+  })
+})

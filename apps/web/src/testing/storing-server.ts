@@ -1,0 +1,212 @@
+import { api } from '@afterclose/contract/api'
+import type { Call } from '@afterclose/contract/call'
+import { vi } from 'vitest'
+import { z } from 'zod'
+
+/** A record as it is stored, of whichever kind. */
+export interface Stored {
+  readonly id: number
+  readonly [field: string]: unknown
+}
+/** What is stored, by the noun of its address: "trade-plans". */
+export type Stock = Record<string, readonly Stored[]>
+
+interface Sent {
+  /** Name of the call in the contract. */
+  readonly call: string
+  readonly params: Readonly<Record<string, string>>
+  /** The body as the server understands it: read by the contract, defaults filled in. */
+  readonly body: unknown
+}
+
+const Drop = z.object({ id: z.number(), order: z.number() })
+const WithIds = z.object({ ids: z.array(z.number()) })
+const Fields = z.record(z.string(), z.unknown())
+/** What is stored of a body: a scenario of a plan has its ratio, too. */
+const fieldsOf = (kind: string, body: unknown): Record<string, unknown> => {
+  const { scenarios, ...fields } = Fields.parse(body)
+  if (kind !== 'trade-plans') return Fields.parse(body)
+  return {
+    ...fields,
+    scenarios: z
+      .array(Fields)
+      .parse(scenarios)
+      .map((scenario) => ({ ...scenario, rrr: 3 })),
+  }
+}
+const routes = Object.entries<Call>(api).map(([name, call]) => ({
+  name,
+  call,
+  address: new RegExp(`^${call.url.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}))
+/** Of two addresses that fit, the one that says more. */
+const routeOf = (method: string, path: string) =>
+  routes
+    .filter(({ call, address }) => call.method === method && address.test(path))
+    .toSorted((a, b) => a.call.url.split(':').length - b.call.url.split(':').length)[0]
+
+/**
+ * A server that stores the records of a journal as the real one does, by the contract alone: it lists, creates, replaces, orders and
+ * deletes them, refuses to replace one that was written since it was read, and undoes with its receipts. Bodies that the contract
+ * does not take, or that do not say what they have read, are refused.
+ *
+ * @param start what it holds at first
+ */
+export function storingServer(start: Stock) {
+  let stock: Stock = { ...start }
+  let clock = 0
+  let lastId = 1000
+  const sent: Sent[] = []
+  const receipts = new Map<string, Stock>()
+
+  const now = () => `2026-12-01T00:00:00.${String(++clock).padStart(3, '0')}Z`
+  const of = (noun: string): readonly Stored[] => stock[noun] ?? []
+  const put = (noun: string, records: readonly Stored[]): void => {
+    stock = { ...stock, [noun]: records }
+  }
+  const sortedById = (noun: string): readonly Stored[] => of(noun).toSorted((a, b) => a.id - b.id)
+  const receipt = (before: Stock): string => {
+    receipts.set(`receipt ${receipts.size + 1}`, before)
+    return `receipt ${receipts.size}`
+  }
+  const moved = (records: readonly Stored[], { id, order }: z.output<typeof Drop>): readonly Stored[] => {
+    const rest = records.filter((record) => record.id !== id)
+    const dropped = records.filter((record) => record.id === id)
+    return rest.toSpliced(order, 0, ...dropped).map((record, i) => ({ ...record, order: i }))
+  }
+  const listed = ({ response }: Call, records: readonly Stored[]): object => {
+    if (!(response instanceof z.ZodObject)) throw new TypeError('No list')
+    const key = Object.entries(response.shape).find(([, field]) => field instanceof z.ZodArray)?.[0] ?? ''
+    return { [key]: records, next: null }
+  }
+
+  function answer(name: string, call: Call, params: Sent['params'], body: unknown): unknown {
+    const [noun = '', ...rest] = call.url.replace('/v1/databases/:journalId/', '').split('/')
+    const kind = noun === 'account-balance' ? 'payins' : rest[1] === 'trades' ? 'tested-trades' : noun
+    const before = stock
+    const id = Number(Object.values(params).at(-1))
+    const record = of(kind).find((one) => one.id === id)
+    if (name === 'undoDeletion') {
+      stock = receipts.get(z.object({ receipt: z.string() }).parse(body).receipt)!
+      return { restored: 1 }
+    }
+    if (name === 'latestBalance') return { accountBalance: String(of('payins').length), warning: null }
+    if (name === 'changeTrades') return changeTrades(body)
+    if (kind === 'checklists' && rest[1] === 'checklistitems') return changeItems(params, rest.at(-1)!, body)
+    if (kind === 'tested-trades' && call.method === 'GET') return listed(call, of(kind))
+    if (name === 'removeBacktestTrades') return removeTested(body)
+    if (call.method === 'GET') return rest.length === 0 ? listed(call, of(kind)) : record
+    if (rest[0] === 'order') {
+      put(kind, moved(of(kind), Drop.parse(body)))
+      return listed(call, of(kind))
+    }
+    if (call.method === 'POST') {
+      lastId += 1
+      const made = { ...of(kind)[0], ...fieldsOf(kind, body), id: lastId, modified: now() }
+      put(kind, [...of(kind), made])
+      return made
+    }
+    if (call.method === 'DELETE') {
+      const ids = rest[0] === 'delete' ? WithIds.parse(body).ids : [id]
+      const used = of(kind).some((one) => ids.includes(one.id) && Number(one['trades'] ?? 0) > 0 && 'active' in one)
+      put(
+        kind,
+        used
+          ? of(kind).map((one) => (ids.includes(one.id) ? { ...one, active: false } : one))
+          : of(kind).filter((one) => !ids.includes(one.id)),
+      )
+      return { ok: true, deleted: ids.length, receipt: used ? null : receipt(before) }
+    }
+    if (record === undefined) return undefined
+    const { modified, ...fields } = fieldsOf(kind, body)
+    if ('modified' in record && modified !== record['modified']) return 'Changed elsewhere'
+    const next = { ...record, ...fields, ...('modified' in record ? { modified: now() } : {}) }
+    put(
+      kind,
+      of(kind).map((one) => (one.id === id ? next : one)),
+    )
+    return { ...next, receipt: receipt(before) }
+  }
+  function changeTrades(body: unknown): unknown {
+    const { ids, change } = z.object({ ids: z.array(z.number()), change: Fields }).parse(body)
+    const before = stock
+    const { type, ...fields } = change
+    put(
+      'trades',
+      type === 'delete'
+        ? of('trades').filter(({ id }) => !ids.includes(id))
+        : of('trades').map((trade) => (ids.includes(trade.id) ? { ...trade, ...fields } : trade)),
+    )
+    return { changed: ids.length, receipt: type === 'delete' ? receipt(before) : null }
+  }
+  function changeItems(params: Sent['params'], doing: string, body: unknown): unknown {
+    const checklist = of('checklists').find(({ id }) => id === Number(params['checklistId']))!
+    const items = z.array(z.looseObject({ id: z.number() })).parse(checklist['items'])
+    const next =
+      doing === 'order'
+        ? moved(items, Drop.parse(body))
+        : items.map((item) => (item.id === Number(params['itemId']) ? { ...item, ...Fields.parse(body) } : item))
+    put(
+      'checklists',
+      of('checklists').map((one) => (one.id === checklist.id ? { ...one, items: next } : one)),
+    )
+    return doing === 'order'
+      ? of('checklists').find(({ id }) => id === checklist.id)
+      : next.find(({ id }) => id === Number(params['itemId']))
+  }
+  function removeTested(body: unknown): unknown {
+    const { ids } = WithIds.parse(body)
+    put(
+      'tested-trades',
+      of('tested-trades').filter(({ id }) => !ids.includes(id)),
+    )
+    put(
+      'backtests',
+      of('backtests').map((backtest) => ({ ...backtest, trades: of('tested-trades').length })),
+    )
+    return { removed: ids.length }
+  }
+
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
+    const path = address.replace(/\?.*/, '')
+    const route = routeOf(method, path)
+    if (route === undefined) return Response.json({ code: 'Not found', message: path }, { status: 404 })
+    const params = { ...route.address.exec(path)?.groups }
+    const json: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
+    const read = route.call.body instanceof z.ZodType ? route.call.body.safeParse(json) : { success: true, data: json }
+    if (!read.success) return Response.json({ code: 'Invalid input', message: path }, { status: 400 })
+    if (method !== 'GET') sent.push({ call: route.name, params, body: read.data })
+    const result = answer(route.name, route.call, params, read.data)
+    if (result === undefined) return Response.json({ code: 'Not found', message: path }, { status: 404 })
+    if (typeof result === 'string') return Response.json({ code: result, message: result }, { status: 409 })
+    return Response.json(result)
+  })
+  return {
+    sent,
+    of,
+    /** The trades, and all of what other records say of them. */
+    feed: () => ({
+      trades: of('trades'),
+      payins: of('payins').map(({ modified: _modified, ...payin }) => payin),
+      instruments: sortedById('instruments').map(({ id, name, tickSize, tickValue }) => ({
+        id,
+        name,
+        tickSize,
+        tickValue,
+      })),
+      setups: sortedById('setups').map(({ id, name }) => ({ id, name })),
+      comments: sortedById('comments').map(({ id, name, rating }) => ({ id, name, rating })),
+    }),
+  }
+}
+
+/** Of a stored record what the body of a call takes, field by field. */
+export function bodyOf(name: keyof typeof api, record: object, changes: object = {}): unknown {
+  const call: Call = api[name]
+  if (!(call.body instanceof z.ZodObject)) throw new TypeError(`${name} takes no object`)
+  const taken = call.body.shape
+  return call.body.parse({
+    ...Object.fromEntries(Object.entries(record).filter(([field]) => field in taken)),
+    ...changes,
+  })
+}
