@@ -48,10 +48,15 @@ function CodeMissing({ error }: { error: unknown }) {
   const [looking, setLooking] = useState(false)
 
   useEffect(() => {
+    let left = false
     void buildOfServer().then((found) => {
+      if (left) return
       if (found === 'newer' && reloadsByItself()) reload()
       else setBuild(found)
     })
+    return () => {
+      left = true
+    }
   }, [])
   /** The browser's own page about a server that is away would have no way back. */
   const again = async () => {

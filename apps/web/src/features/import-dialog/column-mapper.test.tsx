@@ -106,3 +106,39 @@ it('asks for the delimiter of a text, and not of a workbook', async () => {
   expect(screen.getByRole('combobox', { name: 'Order of dates' })).toBeDefined()
   expect(screen.queryByRole('combobox', { name: 'Delimiter' })).toBeNull()
 })
+
+it('changes with each switch what the switch is named for, and nothing else', async () => {
+  const asked = await show()
+  const switches: Readonly<Record<string, Partial<ColumnMapping>>> = {
+    'A row is a fill': { shape: 'FILL' },
+    '1.234,5': { decimalSign: ',' },
+    'Costs are negative': { costs: 'NEGATIVE' },
+    'Result before costs': { result: 'GROSS' },
+    'A row is a trade': { shape: 'ROUND_TRIP' },
+    '1,234.5': { decimalSign: '.' },
+    'Costs are positive': { costs: 'POSITIVE' },
+    'After costs': { result: 'NET' },
+  }
+  const chosen = new Set(
+    screen.getAllByRole<HTMLInputElement>('radio').flatMap((one) => one.labels?.[0]?.textContent ?? []),
+  )
+  expect([...chosen].toSorted()).toEqual(Object.keys(switches).toSorted())
+  let before = guess
+  for (const [name, change] of Object.entries(switches)) {
+    await userEvent.click(screen.getByRole('radio', { name }))
+    before = { ...before, ...change }
+    expect([name, asked.at(-1)]).toEqual([name, before])
+  }
+  expect(asked).toHaveLength(8)
+
+  const choices: readonly (readonly [list: string, choice: string, change: Partial<ColumnMapping>])[] = [
+    ['Delimiter', 'Semicolon', { delimiter: ';' }],
+    ['Order of dates', 'Day month year', { dateOrder: 'DMY' }],
+  ]
+  for (const [list, choice, change] of choices) {
+    await userEvent.click(screen.getByRole('combobox', { name: list }))
+    await userEvent.click(await screen.findByRole('option', { name: choice }))
+    before = { ...before, ...change }
+    expect([list, asked.at(-1)]).toEqual([list, before])
+  }
+})

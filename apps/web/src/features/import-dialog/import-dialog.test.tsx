@@ -471,6 +471,26 @@ describe('an import', () => {
     expect(received.map(({ call }) => call)).toContain(`POST ${url}/abc/confirm?acceptDifferences=true`)
   })
 
+  it('is asked again about a difference when the file is read with other options and differs otherwise', async () => {
+    const first = job({ preview: { ...preview, totals: [wrong], agrees: false } })
+    const other = job({
+      preview: { ...preview, totals: [{ ...wrong, computed: '-300', difference: '104.3' }], agrees: false },
+    })
+    fakeServer({ ...answers(first), [`POST ${url}/abc/options`]: () => other })
+    await show()
+    openImportDialog({ file: statement })
+    await importButton()
+    await userEvent.click(screen.getByRole('checkbox', { name: /differs by 4.30 USD$/ }))
+    expect((await importButton()).disabled).toBe(false)
+    const zone = screen.getByRole('combobox', { name: 'Time zone of the file' })
+    await userEvent.click(zone)
+    await userEvent.clear(zone)
+    await userEvent.type(zone, 'Asia/Tokyo')
+    await userEvent.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }))
+    const accept = await screen.findByRole<HTMLInputElement>('checkbox', { name: /differs by 104.30 USD$/ })
+    expect([accept.checked, (await importButton()).disabled]).toEqual([false, true])
+  })
+
   it('can be saved without a row that could not be read once the trader accepts that', async () => {
     fakeServer(answers(job({ preview: { ...preview, totals: [wrong], agrees: false, unreadRows: 1 } })))
     await show()

@@ -1,9 +1,12 @@
-import { screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../journal/query-client.ts'
+import { thumbnailQuery } from '../../../parts/slots/picture.tsx'
 import { render } from '../../../testing/render.tsx'
 import { Masonry } from './masonry.tsx'
 import { aCard, aPicture } from './sample-cards.ts'
-import { mostPrinted, sharesOf } from './use-printing.ts'
+import { mostPrinted, sharesOf, usePrinting } from './use-printing.ts'
 
 const cardsOf = (count: number) =>
   Array.from({ length: count }, (_, i) => aCard({ picture: aPicture({ ownerId: i + 1 }) }))
@@ -36,4 +39,50 @@ it('says how many pictures are left out on paper', async () => {
     [1, 2, 3, 4, 5].map((trade) => `NQ long, trade ${trade}`),
   )
   expect(screen.getByText('5 pictures of 7, 2 are left out. Filters make the selection smaller.')).toBeDefined()
+})
+
+describe('printing', () => {
+  const groups = [{ name: 'All', cards: cardsOf(1) }]
+  function Printed() {
+    const page = useRef<HTMLDivElement>(null)
+    const { busy, print } = usePrinting(page, groups)
+    return (
+      <div ref={page}>
+        <img alt="" />
+        <button type="button" disabled={busy} onClick={print}>
+          Print
+        </button>
+      </div>
+    )
+  }
+  /** Presses "Print", and says when the pictures are drawn. */
+  async function begin() {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const drawn = Promise.withResolvers<void>()
+    const decode = vi.fn(() => drawn.promise)
+    HTMLImageElement.prototype.decode = decode
+    queryClient.setQueryData(thumbnailQuery(groups[0]!.cards[0]!.picture.fileId!).queryKey, new Blob())
+    await render(<Printed />)
+    fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+    await vi.waitFor(() => expect(decode).toHaveBeenCalledOnce(), { timeout: 15_000 })
+    expect(print).not.toHaveBeenCalled()
+    return { print, drawn }
+  }
+
+  it('begins once the pictures are drawn, and is over when the browser says so', async () => {
+    const { print, drawn } = await begin()
+    await act(async () => drawn.resolve())
+    expect(print).toHaveBeenCalledOnce()
+    expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true)
+    fireEvent(window, new Event('afterprint'))
+    expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false)
+  })
+
+  it('does not begin once the page is left', async () => {
+    const { print, drawn } = await begin()
+    cleanup()
+    await act(async () => drawn.resolve())
+    expect(print).not.toHaveBeenCalled()
+  })
 })
