@@ -20,7 +20,7 @@ test('pages that compare groups of trades show the worked example (PRODUCT H.3),
     await expect(row(/Pullback.* 60\.00\s%.*\+1,357\.10.* 7\.23 /)).toBeVisible()
     await page.getByRole('radiogroup', { name: 'Measure' }).getByText('Average', { exact: true }).click()
     await expect(page).toHaveURL(/measure=AVERAGE/)
-    await expect(chartOf(page, 'Which setup earns the money?')).toBeVisible()
+    await expect(page.getByText('Average, USD per trade').first()).toBeVisible()
     await page.goBack()
     await expect(page).not.toHaveURL(/measure=/)
 
