@@ -1,18 +1,11 @@
-import { BacktestTradeView } from '@afterclose/contract/backtest-trades'
-import { BacktestView } from '@afterclose/contract/backtests'
-import { ChecklistItemView, ChecklistView } from '@afterclose/contract/checklists'
 import { JournalView } from '@afterclose/contract/journals'
-import { MissedTradeView } from '@afterclose/contract/missed-trades'
-import { NoteView } from '@afterclose/contract/notes'
-import { SessionView } from '@afterclose/contract/sessions'
 import { ShareView } from '@afterclose/contract/shares'
-import { TradePlanView } from '@afterclose/contract/trade-plans'
-import { TradeView } from '@afterclose/contract/trades'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { type Account, newAccount, newInstrument, newJournal, signInAs } from '../support/account.ts'
+import { newAccount, signInAs } from '../support/account.ts'
+import { contentOf, filledJournal } from '../support/filled-journal.ts'
 import { follow, goTo } from '../support/go-to.ts'
-import { aDay, expect, test } from '../support/journal.ts'
+import { expect, test } from '../support/journal.ts'
 import { pages } from '../support/pages.ts'
 
 // Every page of `app/pages.ts` in each of its states. A new page is walked through them by its entry.
@@ -29,15 +22,14 @@ const zero = /(^|\s)[+−-]?0([.,]0+)?(\s?%|\s?R|K)?(?=$|\s)/m
 /** What nobody should ever read. */
 const noWord = /\b(NaN|Infinity|undefined|null|Invalid Date)\b/
 
-/** It has loaded, and shows something: a number, items, or why there is nothing. */
-async function expectContent(page: Page): Promise<void> {
-  await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0)
-  await expect(main(page).getByRole('alert')).toHaveCount(0)
-  const something = main(page)
-    .getByText(/[1-9]|switched off on this server|Only the owner of a journal/)
-    .or(main(page).getByRole('listitem'))
-  await expect(something.filter({ visible: true }).first()).toBeVisible()
-  expect(await main(page).innerText()).not.toMatch(noWord)
+/** It has loaded, and shows what is known of the journal. */
+async function expectContent(page: Page, path: string, content = contentOf[path]): Promise<void> {
+  if (content === undefined) throw new Error(`support/filled-journal.ts does not say what ${path} shows`)
+  await expect(main(page).locator('[aria-busy="true"]'), path).toHaveCount(0)
+  await expect(main(page).getByRole('alert'), path).toHaveCount(0)
+  if (typeof content === 'string') await expect(main(page), path).toContainText(content, { useInnerText: true })
+  else await expect(main(page).getByLabel(content.field, { exact: true }), path).toHaveValue(content.value)
+  expect(await main(page).innerText(), path).not.toMatch(noWord)
 }
 
 /** Begins to add up how far things are moved that are on screen: 0 is not at all, 1 all of the screen by its height. */
@@ -60,118 +52,112 @@ async function placeOf(page: Page, name: string) {
   return { x: box?.x, y: box?.y, height: box?.height }
 }
 
-/** The next visit reads the trades from the server. They can be forgotten only where no page holds them. */
-async function forgetTrades(page: Page): Promise<void> {
-  await page.goto('/health')
-  await page.evaluate(
-    () =>
-      new Promise<void>((done, fail) => {
-        const request = indexedDB.deleteDatabase('afterclose')
-        request.addEventListener('success', () => done())
-        request.addEventListener('error', () => fail(new Error('The kept trades cannot be deleted')))
-      }),
-  )
-}
-
-/** One that won and one that lost, with a comment that every journal begins with. */
-const trades = [
-  { entryComments: [3] },
-  { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T13:00:00', exitPrice: '49.5' },
-]
-
-/** What no journal begins with: a checklist of one item, a note, a session, and a backtest of one trade. */
-async function addRecords(account: Account, journalId: number): Promise<void> {
-  const url = `/v1/databases/${journalId}/checklists`
-  const { id } = await account.call('POST', url, ChecklistView, { name: 'Before entry' })
-  await account.call('POST', `${url}/${id}/checklistitems`, ChecklistItemView, { text: 'Stop is set' })
-  await account.call('POST', `/v1/databases/${journalId}/notes`, NoteView, { title: 'Rule 1' })
-  await account.call('POST', `/v1/databases/${journalId}/sessions`, SessionView, { sessionDate: '2024-03-05' })
-  const tested = `/v1/databases/${journalId}/backtests`
-  const { id: backtestId } = await account.call('POST', tested, BacktestView, { name: 'Breakout, 2023' })
-  const stopped = { entryDate: '2023-03-01T10:00:00', direction: 'LONG', resultMode: 'STOP' }
-  await account.call('POST', `${tested}/${backtestId}/trades`, BacktestTradeView, stopped)
-}
-
-/** A journal with something on every page. */
-async function filledJournal(account: Account, name: string): Promise<JournalView> {
-  const journal = await newJournal(account, { name })
-  const { id: instrumentId } = await newInstrument(account, journal.id, 'STOCKS')
-  const url = `/v1/databases/${journal.id}/trades`
-  for (const trade of trades) await account.call('POST', url, TradeView, { ...aDay, instrumentId, ...trade })
-  await addRecords(account, journal.id)
-  await addPlanning(account, journal.id, instrumentId)
-  return journal
-}
-
-/** A plan for a day, and a trade that was missed by it. */
-async function addPlanning(account: Account, journalId: number, instrumentId: number): Promise<void> {
-  const url = `/v1/databases/${journalId}`
-  const plan = { title: 'Gap fill', planDate: '2024-03-05', status: 'ACTIVE' }
-  const { id: planId } = await account.call('POST', `${url}/trade-plans`, TradePlanView, plan)
-  const missed = { instrumentId, planId, direction: 'LONG', entryDate: '2024-03-05T10:00:00', reason: 'TOO_LATE' }
-  await account.call('POST', `${url}/missed-trades`, MissedTradeView, missed)
-}
-
-/** The journal that pages are only looked at in: one for each worker. */
-let looked: ReturnType<typeof lookedAt> | undefined
-async function lookedAt(url: string) {
+/** A user with a journal that is only looked at. */
+async function newUser(url: string) {
   const account = await newAccount(url)
   return { account, journal: await filledJournal(account, 'Tested journal') }
 }
+type User = Awaited<ReturnType<typeof newUser>>
+/** Two of each worker. */
+let users: Promise<readonly [User, User]> | undefined
 
-for (const { path, title: name, filters } of pages) {
-  // a page without trades stands on the lists of the journal, which load before any page shows
-  const held = (journalId: number) => {
-    if (path === '/missed-trades/journal') return '**/missed-trades?*'
-    return filters === null ? `**/v1/databases/${journalId}/*` : '**/trades/feed*'
-  }
+/**
+ * Comes to a page as this user, who has read nothing yet: what the one before had read is dropped when another tab signs
+ * somebody else in. Nothing is loaded anew but what pages ask of the server.
+ */
+const arriveAs = (page: Page, { account }: User, path: string): Promise<void> =>
+  page.evaluate(
+    ({ session, address }) => {
+      localStorage.setItem('afterclose.session', session)
+      dispatchEvent(new StorageEvent('storage', { key: 'afterclose.session' }))
+      history.pushState(null, '', address)
+    },
+    { session: JSON.stringify(account.user), address: path },
+  )
 
-  test(`${path} waits with place holders, without a figure and without a jump, says what failed, and shows everything when it is tried again`, async ({
+/** The same by a load of the application. */
+async function loadAs(page: Page, { account }: User, path: string): Promise<void> {
+  await page.evaluate((session) => localStorage.setItem('afterclose.session', session), JSON.stringify(account.user))
+  await page.goto(path)
+}
+
+test('every page has content that is known', () => {
+  expect(Object.keys(contentOf).toSorted()).toEqual(pages.map(({ path }) => path).toSorted())
+})
+
+/** So many pages at a time: each walk loads the application for its first page, and again for its last one. */
+const walks = Array.from({ length: Math.ceil(pages.length / 8) }, (_, i) => pages.slice(i * 8, i * 8 + 8))
+
+for (const walk of walks) {
+  const [first, last] = [walk[0], walk.at(-1)]
+  test(`the pages from ${first?.path} to ${last?.path} wait with place holders, without a figure and without a jump, say what failed, and show everything when it is tried again`, async ({
     page,
     server,
   }) => {
-    const { account, journal } = await (looked ??= lookedAt(server.url))
-    await signInAs(page, account)
-    const answers = Promise.withResolvers<void>()
-    await page.route(held(journal.id), async (route) => {
-      await answers.promise
-      await route.continue()
-    })
-    await page.goto(path)
-    if (filters === null) {
-      await expect(page.getByRole('progressbar', { name: 'Loading the journal' })).toBeVisible()
-      expect(await main(page).innerText()).not.toMatch(zero)
-      answers.resolve()
-      await expect(title(page, name)).toBeVisible()
-    } else {
-      await expect(main(page).getByRole('status', { name: 'Loading' }).first()).toBeVisible()
-      await expect(title(page, name)).toBeVisible()
-      expect(await main(page).innerText()).not.toMatch(zero)
-      const before = await placeOf(page, name)
-      const moved = await watchShifts(page)
-      answers.resolve()
-      await expectContent(page)
-      expect(await placeOf(page, name)).toEqual(before)
-      const { sum, what } = await moved.jsonValue()
-      expect(sum, what.join('\n')).toBeLessThan(0.1)
-    }
-    await expectContent(page)
-    await expect(page).toHaveTitle(`${name} - Afterclose (Tested journal)`)
-    await page.unroute(held(journal.id))
-
-    await page.route(held(journal.id), (route) => route.abort())
-    await forgetTrades(page)
-    await page.goto(path)
-    await expect(main(page).getByRole('alert')).toHaveText(/could not be reached|Unexpected error occurred while .+\./)
-    expect(await main(page).innerText()).not.toMatch(zero)
-    await tryAgain(page).click()
-    await expect(tryAgain(page)).toBeEnabled()
-    await expect(main(page).getByRole('alert')).toBeVisible()
-    await page.unroute(held(journal.id))
-    await tryAgain(page).click()
-    await expect(title(page, name)).toBeVisible()
-    await expectContent(page)
+    const [one, other] = await (users ??= Promise.all([newUser(server.url), newUser(server.url)]))
+    await signInAs(page, other.account)
+    await page.goto('/health')
+    for (const shown of walk)
+      await test.step(shown.path, async () => {
+        await expectLoading(page, one, shown, shown === first ? loadAs : arriveAs)
+        await expectRecovery(page, other, shown, shown === last ? loadAs : arriveAs)
+      })
   })
+}
+
+type Shown = (typeof pages)[number]
+
+/** The calls that a page cannot do without; one without trades stands on the lists of the journal, which load before any page shows. */
+function neededBy({ path, filters }: Shown, { journal }: User): string {
+  if (path === '/missed-trades/journal') return '**/missed-trades?*'
+  return filters === null ? `**/v1/databases/${journal.id}/*` : '**/trades/feed*'
+}
+
+async function expectLoading(page: Page, user: User, shown: Shown, come: typeof arriveAs): Promise<void> {
+  const { path, title: name, filters } = shown
+  const needed = neededBy(shown, user)
+  const answers = Promise.withResolvers<void>()
+  await page.route(needed, async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  await come(page, user, path)
+  if (filters === null) {
+    await expect(page.getByRole('progressbar', { name: 'Loading the journal' })).toBeVisible()
+    expect(await main(page).innerText()).not.toMatch(zero)
+    answers.resolve()
+    await expect(title(page, name)).toBeVisible()
+  } else {
+    await expect(main(page).getByRole('status', { name: 'Loading' }).first()).toBeVisible()
+    await expect(title(page, name)).toBeVisible()
+    expect(await main(page).innerText()).not.toMatch(zero)
+    const before = await placeOf(page, name)
+    const moved = await watchShifts(page)
+    answers.resolve()
+    await expectContent(page, path)
+    expect(await placeOf(page, name)).toEqual(before)
+    const { sum, what } = await moved.jsonValue()
+    expect(sum, what.join('\n')).toBeLessThan(0.1)
+  }
+  await expectContent(page, path)
+  await expect(page).toHaveTitle(`${name} - Afterclose (Tested journal)`)
+  await page.unroute(needed)
+}
+
+async function expectRecovery(page: Page, user: User, shown: Shown, come: typeof arriveAs): Promise<void> {
+  const { path, title: name } = shown
+  const needed = neededBy(shown, user)
+  await page.route(needed, (route) => route.abort())
+  await come(page, user, path)
+  await expect(main(page).getByRole('alert')).toHaveText(/could not be reached|Unexpected error occurred while .+\./)
+  expect(await main(page).innerText()).not.toMatch(zero)
+  await tryAgain(page).click()
+  await expect(tryAgain(page)).toBeEnabled()
+  await expect(main(page).getByRole('alert')).toBeVisible()
+  await page.unroute(needed)
+  await tryAgain(page).click()
+  await expect(title(page, name)).toBeVisible()
+  await expectContent(page, path)
 }
 
 test('every page of a journal without anything in it says so, and what comes next', async ({ page, signedIn }) => {
@@ -205,7 +191,10 @@ test('every page of a journal without anything in it says so, and what comes nex
         .last(),
       path,
     ).toBeVisible()
-    expect(await main(page).innerText(), path).not.toMatch(noWord)
+    const content = contentOf[path]
+    const text = await main(page).innerText()
+    expect(text, path).not.toMatch(noWord)
+    if (typeof content === 'string') expect(text.replaceAll(/\s+/g, ' '), path).not.toContain(content)
     await expect(main(page).getByRole('row')).toHaveCount(0)
   }
 })
@@ -229,12 +218,16 @@ test('[6.3] every page of a shared journal shows it to the reader, and offers no
     '/alternative-strategies',
     '/settings/price-data',
   ]
+  const toReader: Partial<typeof contentOf> = {
+    '/settings/price-data': 'There are no price bars yet.',
+    '/settings/general/ftp-importer': 'Only the owner of a journal',
+  }
   await page.goto(`/home?journal=${journal.id}`)
   await expect(title(page, 'Home')).toBeVisible()
   for (const { path, title: name } of pages) {
     await goTo(page, `${path}?journal=${journal.id}`, name)
     await expect(page.getByText(`${owner.user.username} shared this journal with you.`)).toBeVisible()
-    await expectContent(page)
+    await expectContent(page, path, toReader[path])
     if (own.includes(path)) continue
     await expect(
       page.getByRole('button', { name: /^(Add|New|Import|Delete|Remove|Save|Edit|Rename|Disable|Undo)\b/ }),
