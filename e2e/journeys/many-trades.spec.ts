@@ -34,18 +34,10 @@ test(`[2.3.19] [2.4.4] [4.12] ${figure(rows)} trades are imported while the page
   openJournal,
 }) => {
   const { bytes, net } = table(rows)
-  await page.addInitScript(() => {
-    const longest = { ms: 0 }
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration)
-    }).observe({ type: 'longtask' })
-    Object.assign(globalThis, { longestTask: () => longest.ms })
-  })
   await openJournal()
   await upload(page, 'ten years.csv', bytes)
   const check = page.getByRole('dialog', { name: 'Check the import' })
   await check.getByRole('button', { name: `Import ${figure(rows)} trades` }).click({ timeout: 120_000 })
-  const begun = Date.now()
   await check.getByRole('button', { name: 'Close' }).last().click()
 
   // it goes on without its dialog
@@ -55,7 +47,6 @@ test(`[2.3.19] [2.4.4] [4.12] ${figure(rows)} trades are imported while the page
   await importButton.hover()
   await expect(page.getByRole('tooltip', { name: 'There is already an import in progress' })).toBeVisible()
   await expect(page.getByText('Trade import in progress')).toBeHidden({ timeout: 120_000 })
-  const importMs = Date.now() - begun
   await expect(importButton).toHaveAttribute('aria-disabled', 'false')
 
   await page.getByRole('navigation').getByRole('link', { name: 'Journal', exact: true }).click()
@@ -99,6 +90,4 @@ test(`[2.3.19] [2.4.4] [4.12] ${figure(rows)} trades are imported while the page
   await page.reload()
   await expect(totals).toContainText(`${figure(rows / 2)} of ${figure(rows)} trades`)
   await expect(star).toHaveCount(1)
-  // a machine at other work slows both
-  expect(await page.evaluate('longestTask()')).toBeLessThan(importMs / 10)
 })

@@ -10,7 +10,7 @@ export async function scrolling({ ours, trades, account, browser, quick }: Measu
   const journal = await context.newPage()
   await firstRow(journal, `${ours}/journal`)
   await journal.waitForLoadState('networkidle')
-  const { frames } = await wheel(journal, seconds * 1000, down)
+  const { frames, tasks } = await wheel(journal, seconds * 1000, down)
   const empty = await context.newPage()
   await empty.goto('about:blank')
   await empty.evaluate('document.body.style.height = "3000000px"')
@@ -26,6 +26,7 @@ export async function scrolling({ ours, trades, account, browser, quick }: Measu
     detail: {
       frames: frames.length,
       longest: Math.max(...frames),
+      'longest task': Math.max(0, ...tasks),
       'p95 ms': percentile(frames, 0.95),
       'over 50 ms on an empty page': long(emptyFrames),
       'longest there': Math.max(...emptyFrames),
