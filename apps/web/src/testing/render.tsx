@@ -1,4 +1,5 @@
 import './browser.ts'
+import './no-owner-stacks.ts'
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
