@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { testLimit } from './packages/testkit/src/test-limits.ts'
 
 const everyProject = {
-  // a limit for what hangs: no test is about how fast a machine is that may be at other work; milliseconds
-  testTimeout: 300_000,
-  hookTimeout: 120_000,
+  testTimeout: testLimit,
+  hookTimeout: 60_000, // they start servers and stores
   // Many tests wait for processes, sockets and clocks: with one worker a core, half of a small machine stands idle.
   maxWorkers: 3,
 }
@@ -24,7 +24,7 @@ const replaceModules = (files: string) =>
 const replaceInPackages = replaceModules(packageTests)
 const replaceInServer = replaceModules(serverTests)
 
-const setupFiles = ['packages/testkit/src/limit-laws.ts', 'packages/testkit/src/wait-longer.ts']
+const setupFiles = ['packages/testkit/src/limit-tests.ts']
 
 const server = {
   setupFiles: [...setupFiles, 'apps/server/test/support/bundled-threads.ts'],

@@ -26,7 +26,6 @@ import { Toasts } from '../parts/toasts.tsx'
 
 // a dialog's code is loaded when it opens, which takes a while on a busy machine
 configure({ asyncUtilTimeout: 15_000 })
-vi.setConfig({ testTimeout: 60_000 })
 
 afterEach(() => {
   cleanup()

@@ -1,0 +1,64 @@
+/**
+ * Limit of a test, ms: it ends what hangs. No test is about how fast a machine is, so the limit leaves room for one that is
+ * three times as slow as two quiet cores. With `LAWS=full` the slowest laws make all their runs.
+ */
+const usual = 30_000
+const factor = process.env['LAWS'] === 'full' ? 10 : 1
+export const testLimit = usual * factor
+
+const minute = 60_000
+
+/**
+ * Files whose tests may take longer than {@link testLimit}, ms: those of which one takes more than 7 s on two cores with three
+ * workers, or waits longer than 20 s for another process.
+ */
+export const longFiles: Readonly<Record<string, number>> = {
+  // servers are killed, or stop in their own time, and others take over or start again
+  'apps/server/src/imports/ftp-importer/killed-server.test.ts': 5 * minute,
+  'apps/server/src/journals/copy/kill-copy.test.ts': 3 * minute,
+  'apps/server/src/journals/restore/kill-restore.test.ts': 3 * minute,
+  'apps/server/src/main.test.ts': minute,
+  'apps/server/src/records/trades/kill-delete.test.ts': 3 * minute,
+  'apps/server/test/kill-imports.test.ts': 2 * minute,
+  'apps/server/test/kill.test.ts': 2 * minute,
+  'apps/server/test/stopping.test.ts': 2 * minute,
+  'apps/server/test/two-servers.test.ts': 3 * minute,
+  // a disk, a store or files are away for a while, or jobs outlive their patience
+  'apps/server/src/imports/outage.test.ts': 2 * minute,
+  'apps/server/src/platform/files/work-files.test.ts': minute,
+  'apps/server/src/platform/health/outage.test.ts': 2 * minute,
+  'apps/server/src/platform/jobs/jobs.test.ts': minute,
+  'apps/server/src/records/screenshots/outage.test.ts': minute,
+  'apps/server/src/records/screenshots/uploads.test.ts': minute,
+  'apps/server/test/refused-bodies.test.ts': minute,
+  // tens of thousands of trades, or files of a size that no usual one has
+  'apps/server/test/held-memory.test.ts': 3 * minute,
+  'packages/importers/src/importers.test.ts': minute,
+  // whole journals are written, restored and compared in every store
+  'apps/server/src/bars/bars.test.ts': minute,
+  'apps/server/src/imports/ftp-importer/ftp-importer.test.ts': 2 * minute,
+  'apps/server/src/journals/archive/price-bars.test.ts': minute,
+  'apps/server/src/journals/backup/backup.test.ts': 2 * minute,
+  'apps/server/src/journals/restore/restore.test.ts': minute,
+  'apps/server/src/notices/live-channel/live.test.ts': minute,
+  'apps/server/test/isolation.test.ts': minute,
+  // laws, each of whose runs makes calls of real servers
+  'apps/server/src/imports/save/saving-laws.test.ts': 2 * minute,
+  'apps/server/src/imports/statements/edits-between-laws.test.ts': 2 * minute,
+  'apps/server/src/journals/statements-come-along.test.ts': 2 * minute,
+  'apps/server/src/numbers/trade-feed/feed-patch.test.ts': minute,
+  'apps/server/src/records/undo/undo-records.test.ts': 2 * minute,
+  'apps/server/test/sharing-laws.test.ts': 5 * minute,
+  'packages/feed/src/feed-reader.test.ts': minute,
+}
+
+/** Limit of each test of a file, ms; `file` as an absolute path. */
+export function limitOf(file: string): number {
+  const [, limit = usual] = Object.entries(longFiles).find(([name]) => file.endsWith(`/${name}`)) ?? []
+  return limit * factor
+}
+
+/** When a law stops looking for a smaller example, ms since its test began: it then tells the smallest one that it has found. */
+export const lawsEnd = (limit: number): number => (limit * 2) / 3
+/** How long a wait lasts that names no time, ms: it says what it waited for, which the limit would not. */
+export const waitsEnd = (limit: number): number => (limit * 5) / 6
