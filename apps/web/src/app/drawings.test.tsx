@@ -42,6 +42,8 @@ const listed: readonly Page[] = pages
 const walked = listed
   .filter(({ path, place }) => path !== '/journal' && (!('group' in place) || place.group !== 'Settings'))
   .filter(({ place }) => !('under' in place) || place.under === '/home')
+/** What addresses say where a page otherwise shows too little: a month in which days were lost. */
+const states: Readonly<Record<string, string>> = { '/reports/calendar': '?calendar=2025-10' }
 /** Read when it is asked for (`after-exit.test.tsx`). */
 const alone = ['features/chart-lab/exit-analysis/after-exit.tsx']
 /** What charts say of more trades than those behind the mark. */
@@ -56,7 +58,7 @@ async function open({ component, path }: Page): Promise<HTMLElement> {
     'GET /v1/databases/1/missed-trades?limit=500': () => ({ missedTrades: [], next: null }),
   })
   const Component = await component()
-  const { container } = await render(<Component />, path)
+  const { container } = await render(<Component />, `${path}${states[path] ?? ''}`)
   await waitFor(() => {
     expect(queryClient.isFetching()).toBe(0)
     expect(container.querySelector('[aria-busy="true"]')).toBeNull()

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
 import type { TiltBars } from '../../parts/tilt/tilt-option.ts'
-import { tiltReading } from '../../parts/tilt/tilt-words.ts'
+import { tiltColour, tiltReading } from '../../parts/tilt/tilt-words.ts'
 import classes from './tilt-strip.module.css'
 
 const TiltChart = lazy(async () => ({ default: (await import('../../parts/tilt/tilt-chart.tsx')).TiltChart }))
@@ -39,7 +39,7 @@ export function TiltStrip({ bars, open, onToggle }: TiltStripProps) {
         {bars.map(({ id, tilt }) => (
           <i
             key={id}
-            className={tilt > 0 ? classes.green : tilt < 0 ? classes.red : classes.grey}
+            className={classes[tiltColour(tilt)]}
             style={{ height: tilt === 0 ? undefined : 3 + 2 * Math.min(tiltShown, Math.abs(tilt)) }}
             title={`Trade ${id}: ${formatR(tilt, { decimals: 0 })}`}
           />

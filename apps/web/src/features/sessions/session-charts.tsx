@@ -37,30 +37,17 @@ export function SessionCharts({ sessions }: { sessions: readonly Session[] }) {
         {counted(traded.length, 'session')} with closed trades. Bars are the average gain of a session; a hollow bar
         stands on fewer than {smallSample} sessions, too few to judge by.
       </p>
-      <GroupBars
-        title="In which mood do you trade well?"
-        noun="mood"
-        keys={ratings}
-        sessions={sessions}
-        keyOf={ofMood}
-        onPick={setPicked}
-      />
-      <GroupBars
-        title="How much does energy matter?"
-        noun="energy"
-        keys={ratings}
-        sessions={sessions}
-        keyOf={ofEnergy}
-        onPick={setPicked}
-      />
-      <GroupBars
-        title="How much does focus matter?"
-        noun="focus"
-        keys={ratings}
-        sessions={sessions}
-        keyOf={ofFocus}
-        onPick={setPicked}
-      />
+      {scales.map(({ title, scale }) => (
+        <GroupBars
+          key={scale}
+          title={title}
+          noun={scale}
+          keys={ratings}
+          sessions={sessions}
+          keyOf={ratingOf[scale]}
+          onPick={setPicked}
+        />
+      ))}
       <GroupBars
         title="Which market suits you?"
         noun="market"
@@ -76,9 +63,17 @@ export function SessionCharts({ sessions }: { sessions: readonly Session[] }) {
   )
 }
 
-const ofMood = ({ mood }: Session) => mood
-const ofEnergy = ({ energy }: Session) => energy
-const ofFocus = ({ focus }: Session) => focus
+/** How he felt, by the name of the scale; the same functions at every rendering. */
+const ratingOf = {
+  mood: ({ mood }: Session) => mood,
+  energy: ({ energy }: Session) => energy,
+  focus: ({ focus }: Session) => focus,
+} as const
+const scales: readonly { readonly scale: keyof typeof ratingOf; readonly title: string }[] = [
+  { scale: 'mood', title: 'In which mood do you trade well?' },
+  { scale: 'energy', title: 'How much does energy matter?' },
+  { scale: 'focus', title: 'How much does focus matter?' },
+]
 const ofMarket = ({ marketCondition }: Session) => marketCondition
 const marketName = (key: string): string => conditionNames[marketConditions.find((one) => one === key) ?? 'TREND']
 function LossLimits({ sessions }: { sessions: readonly Session[] }) {

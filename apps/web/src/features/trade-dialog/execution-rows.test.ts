@@ -25,6 +25,12 @@ describe('scaling in and out', () => {
     expect({ ...draft, executions: [] }).toEqual(before)
   })
 
+  it('gives what costs stand in the fields to the first fill, and none to the second', () => {
+    const [entry, exit] = addFill({ ...simple, swap: '-1.25' }, 'EXIT')
+    expect(entry).toMatchObject({ side: 'ENTRY', commission: '4.30', swap: '-1.25', price: '100', size: '2' })
+    expect(exit).toMatchObject({ side: 'EXIT', commission: '', swap: '', price: '110', size: '2' })
+  })
+
   it('adds the fill that was asked for behind them', () => {
     expect(sides(addFill(simple, 'ENTRY'))).toEqual(['ENTRY', 'EXIT', 'ENTRY'])
     expect(sides(addFill({ ...simple, exitDate: '', exitPrice: '' }, 'ENTRY'))).toEqual(['ENTRY', 'ENTRY'])

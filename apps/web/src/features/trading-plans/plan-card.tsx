@@ -17,7 +17,7 @@ import { activatePlan, markAsMissed, takeTrade } from './plan-actions.ts'
 import classes from './plan-card.module.css'
 import { isMovable } from './plan-drops.ts'
 import { PlanMenu } from './plan-menu.tsx'
-import { directionWords, statusWords } from './plan-words.ts'
+import { directionWords, missedWord, statusWords } from './plan-words.ts'
 import { ScenarioButton } from './scenario-button.tsx'
 
 interface PlanCardProps {
@@ -109,7 +109,7 @@ export function PlanCard({ plan, today, now, result, missedR, asked, onAnswered,
         )}
         {missedR !== undefined && (
           <span className={classes.result}>
-            <RMultiple value={missedR} /> R {missedR !== null && missedR < 0 ? 'spared' : 'missed'}
+            <RMultiple value={missedR} /> R {missedWord(missedR)}
           </span>
         )}
       </p>

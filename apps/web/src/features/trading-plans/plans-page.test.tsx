@@ -54,6 +54,16 @@ describe('the board of plans', () => {
     expect(screen.getByText('1 active, 1 in draft')).toBeDefined()
   })
 
+  it('shows every scenario of the plan to trade now, and the first one of another', async () => {
+    const [scenario] = storedPlan().scenarios
+    const scenarios = ['opens above', 'fills the gap', 'breaks the low'].map((ifText) => ({ ...scenario!, ifText }))
+    serve([storedPlan({ scenarios }), storedPlan({ id: 2, title: 'Gap fill', status: 'DRAFT', scenarios })])
+    await show()
+    const shown = (text: string) => scenarios.filter(({ ifText }) => text.includes(ifText)).length
+    expect(shown((await column('Active')).textContent)).toBe(3)
+    expect(shown((await column('Draft')).textContent)).toBe(1)
+  })
+
   it('compares planned trades with all others, each with its count', async () => {
     serveTrades(exampleFeed())
     serve([storedPlan({ status: 'EXECUTED', linkedTradeIds: [1] }), storedPlan({ id: 2, status: 'CANCELLED' })])

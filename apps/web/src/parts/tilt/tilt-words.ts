@@ -1,3 +1,6 @@
+/** The colour of a tilt: green where the rules were kept, red where they were broken. */
+export const tiltColour = (tilt: number): 'green' | 'red' | 'grey' => (tilt > 0 ? 'green' : tilt < 0 ? 'red' : 'grey')
+
 /** "38 of the last 50 trades kept the rules, 7 broke them." Of the tilts of some trades in a row. */
 export function tiltReading(tilts: ArrayLike<number>): string {
   const all = Array.from(tilts)

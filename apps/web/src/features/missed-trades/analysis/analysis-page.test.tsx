@@ -1,8 +1,9 @@
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import { noFilters } from '@afterclose/core/filters'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { closeAllDialogs, useOpenDialogs } from '../../../journal/dialogs.ts'
 import { currentFilters, setFilters } from '../../../journal/filters.ts'
 import { clickAt, drawnOption } from '../../../testing/charts.ts'
 import { serveTrades } from '../../../testing/engine.ts'
@@ -117,6 +118,28 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     })
   })
 
+  it('opens the missed trades of the row that is clicked, and sorts what is not known last either way', async () => {
+    const none = storedMissedTrade({ id: 4, reason: 'FEAR_AFTER_LOSS', otpHit: null, missedR: null, outcome: null })
+    serve([...example, none])
+    await render(<MissedAnalysisPage />)
+    const table = within(await screen.findByRole('table', { name: 'How do the reasons compare?' }))
+    const reasons = () => table.getAllByRole('button', { name: /^Open the missed trades of/ })
+    for (const [at, ids] of [
+      ['Too late', [2]],
+      ['Hesitated', [3, 1]],
+    ] as const) {
+      fireEvent.click(table.getByRole('button', { name: `Open the missed trades of ${at}` }))
+      const opened = await drawer(new RegExp(`^${at}`))
+      expect(await missedIn(opened)).toEqual(ids.map((id) => `Open missed trade ${id}`))
+      fireEvent.keyDown(opened, { key: 'Escape' })
+      await waitFor(() => expect(opened.isConnected).toBe(false))
+    }
+    for (const _ of ['down', 'up']) {
+      fireEvent.click(table.getByRole('button', { name: 'Total R' }))
+      expect(reasons().at(-1)?.ariaLabel).not.toMatch(/Too late|Hesitated/)
+    }
+  })
+
   it('compares the reasons in a table, sorted by what is clicked', async () => {
     const user = userEvent.setup()
     await render(<MissedAnalysisPage />)
@@ -139,6 +162,32 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     await render(<MissedAnalysisPage />)
     const table = within(await screen.findByRole('table', { name: 'What came after a miss?' }))
     expect(table.getAllByRole('button', { name: /^Open trade/ })).toHaveLength(3)
+  })
+
+  it('opens from each row the trade that was taken next, by its button and by the row', async () => {
+    const opened: (number | null)[] = []
+    function Opened() {
+      for (const dialog of useOpenDialogs()) if (dialog.kind === 'trade') opened.push(dialog.tradeId)
+      return null
+    }
+    await render(
+      <>
+        <MissedAnalysisPage />
+        <Opened />
+      </>,
+    )
+    const table = within(await screen.findByRole('table', { name: 'What came after a miss?' }))
+    const ids: number[] = []
+    for (const button of table.getAllByRole('button', { name: /^Open trade/ })) {
+      ids.push(Number(button.textContent))
+      for (const target of [button, button.closest('tr')!]) {
+        opened.length = 0
+        fireEvent.click(target)
+        await waitFor(() => expect(opened.at(-1)).toBe(Number(button.textContent)))
+        act(() => closeAllDialogs())
+      }
+    }
+    expect(new Set(ids).size).toBeGreaterThan(1)
   })
 
   it('says of a figure how it comes about, with the numbers that went in', async () => {

@@ -138,7 +138,10 @@ function monthMeasure({ trades, daysWon, daysTraded }: MonthCalendar): string {
 }
 
 /** Where the month stands among those of its year. */
-function monthReading(month: MonthCalendar, { months, year }: YearCalendar): string {
+export function monthReading(
+  month: Pick<MonthCalendar, 'net' | 'daysWon' | 'daysTraded'>,
+  { months, year }: Pick<YearCalendar, 'year'> & { readonly months: readonly Pick<MonthCalendar, 'net'>[] },
+): string {
   const { net, daysWon, daysTraded } = month
   if (net === null) return ''
   const nets = months.flatMap((one) => one.net ?? [])

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type CSSProperties, memo, useEffect, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { tiltColour } from '../../../parts/tilt/tilt-words.ts'
 import { Picture, thumbnailQuery } from '../../../parts/slots/picture.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { CardSize } from './card-size.ts'
@@ -76,7 +77,7 @@ export const PictureCard = memo(function PictureCard({ card, size, chosen, actio
 /** Setup with the colour of the tilt, day and number. */
 function Facts({ card: { tilt, setup, instrument, title, date, number } }: { card: Card }) {
   const { dateFormat } = useActiveJournal()
-  const colour = tilt === null ? null : tilt > 0 ? 'green' : tilt < 0 ? 'red' : 'grey'
+  const colour = tilt === null ? null : tiltColour(tilt)
   const what = [instrument !== null && title.startsWith(instrument) ? null : instrument, setup]
   const when = [date === null ? null : formatDate(date, dateFormat), number]
   const listed = (words: readonly (string | null)[]): string => words.filter((word) => word !== null).join(', ')

@@ -17,6 +17,10 @@ interface MonthStatsProps {
   words: UnitWords
 }
 
+/** "1,204 larger": how a fall, which has no sign, differs from another. */
+export const sizeChange = (by: number, { short }: Pick<UnitWords, 'short'>): string =>
+  `${short(Math.abs(by))} ${by > 0 ? 'larger' : 'smaller'}`
+
 /** What the month came to, and how much that is more or less than the month before. */
 export function MonthStats({ report, month, text, words }: MonthStatsProps) {
   const last = monthName(Number(monthsFrom(text, -1).slice(5)))
@@ -34,7 +38,7 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
       : `${write(now - then)} ${to} ${last}`
   }
   const plain = (decimals: number) => (value: number) => formatNumber(value, { decimals, signed: true })
-  const sizeOf = (by: number): string => `${words.short(Math.abs(by))} ${by > 0 ? 'larger' : 'smaller'}`
+  const sizeOf = (by: number): string => sizeChange(by, words)
   const result = words.exact(report.result, { signed: true })
   const r = formatNumber(report.statistics.totalR, { decimals: 2, signed: true })
   const fall = report.maxDrawdown

@@ -1,7 +1,7 @@
 import { formatNumber } from '@afterclose/core/format'
 import type { Limits, Outcomes } from '../../../journal/simulation/simulation-jobs.ts'
 import { Stat, StatRow } from '../../../ui/stat.tsx'
-import { ofRuns, shareOfRuns, short } from './run-words.ts'
+import { fallsNote, ofRuns, percentiles, shareOfRuns, short } from './run-words.ts'
 import classes from './simulator.module.css'
 
 /** How likely ruin, profit and the goal are, and which fall to expect. */
@@ -37,10 +37,10 @@ export function Chances({ of: { figures, counts }, limits }: { of: Outcomes; lim
       <Stat
         label="Median drawdown"
         unit="%"
-        note={falls === null ? '' : `one in four above ${formatNumber(falls[4]!, { decimals: 1 })}`}
+        note={fallsNote(falls)}
         info="The deepest fall of a run below an earlier high, in percent of that high: half of the runs fell further."
       >
-        {formatNumber(falls?.[3] ?? null, { decimals: 1 })}
+        {formatNumber(falls === null ? null : percentiles(falls).median, { decimals: 1 })}
       </Stat>
     </StatRow>
   )

@@ -13,7 +13,7 @@ import { Problem } from '../../../parts/problem.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
-import { shareOfRuns, short } from './run-words.ts'
+import { percentiles, shareOfRuns, short } from './run-words.ts'
 import type { SimulatorInputs } from './simulator-inputs.ts'
 import classes from './simulator.module.css'
 
@@ -102,12 +102,21 @@ function Sizes({ rows, numbers }: { rows: readonly Row[]; numbers: SimulatorInpu
     align: 'end',
     cell: ({ outcomes }) => (outcomes === null ? formatNumber(null, { decimals: 0 }) : text(outcomes)),
   })
+  const balance = (values: readonly number[] | null, at: 'median' | 'p5'): string =>
+    words.short(values === null ? null : percentiles(values)[at])
   const share = (count: number, runs: number): string => `${shareOfRuns(count, runs)}\u00A0%`
   const columns: readonly Column<NamedRow>[] = [
     sizeColumn,
-    figure(`Median final, ${currency}`, ({ figures }) => words.short(figures.finalBalance.values?.[3] ?? null)),
-    figure('Final, 5 %', ({ figures }) => words.short(figures.finalBalance.values?.[1] ?? null)),
-    figure('Median drawdown', ({ figures }) => `${short(figures.maxDrawdownPercent.values?.[3] ?? 0)}\u00A0%`),
+    figure(`Median final, ${currency}`, ({ figures }) => balance(figures.finalBalance.values, 'median')),
+    figure('Final, 5 %', ({ figures }) => balance(figures.finalBalance.values, 'p5')),
+    figure(
+      'Median drawdown',
+      ({
+        figures: {
+          maxDrawdownPercent: { values },
+        },
+      }) => `${short(values === null ? 0 : percentiles(values).median)}\u00A0%`,
+    ),
     figure('Ruin', ({ counts }) => share(counts.ruin, counts.runs)),
     figure('Profit', ({ counts }) => share(counts.profit, counts.runs)),
   ]

@@ -11,7 +11,7 @@ import { Block } from '../../../ui/block.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { Stat, StatRow } from '../../../ui/stat.tsx'
 import { ParameterField } from './parameter-field.tsx'
-import { ofRuns, shareOfRuns, short } from './run-words.ts'
+import { daysNote, ofRuns, percentiles, shareOfRuns, short } from './run-words.ts'
 import { ruleSetOf } from './simulator-inputs.ts'
 import { chosenRules } from './simulator-presets.ts'
 import { useSame } from './use-same.ts'
@@ -133,14 +133,8 @@ function Passing({ odds: { runs, counts, daysToPass }, rules }: { odds: Odds; ru
             {shareOfRuns(counts[ending], runs)}
           </Stat>
         ))}
-      <Stat
-        label="Days to pass"
-        note={
-          days === null ? 'no run passed' : `median; nine of ten took ${Math.floor(days[1]!)} to ${Math.ceil(days[5]!)}`
-        }
-        info="Days of trading that the runs took which passed."
-      >
-        {days === null ? formatNumber(null, { decimals: 0 }) : short(days[3]!)}
+      <Stat label="Days to pass" note={daysNote(days)} info="Days of trading that the runs took which passed.">
+        {days === null ? formatNumber(null, { decimals: 0 }) : short(percentiles(days).median)}
       </Stat>
     </StatRow>
   )

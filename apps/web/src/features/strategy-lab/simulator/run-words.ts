@@ -14,5 +14,24 @@ export const ofRuns = (count: number, runs: number): string =>
 export const short = (value: number): string =>
   formatNumber(value, { decimals: Number.isInteger(round(value)) ? 0 : 1 })
 
+/** What the runs came to by name: the simulator gives least, 5, 25, 50, 75 and 95 %, and most, in this order. */
+export function percentiles(values: readonly number[]) {
+  const [least, p5, p25, median, p75, p95, most] = values
+  if (least === undefined || p5 === undefined || p25 === undefined || median === undefined) throw tooFew
+  if (p75 === undefined || p95 === undefined || most === undefined) throw tooFew
+  return { least, p5, p25, median, p75, p95, most }
+}
+const tooFew = new RangeError('A figure of the runs has seven values')
+
+/** How long the runs took that passed; null when none did. */
+export function daysNote(days: readonly number[] | null): string {
+  if (days === null) return 'no run passed'
+  const { p5, p95 } = percentiles(days)
+  return `median; nine of ten took ${Math.floor(p5)} to ${Math.ceil(p95)}`
+}
+
+export const fallsNote = (falls: readonly number[] | null): string =>
+  falls === null ? '' : `one in four above ${formatNumber(percentiles(falls).p75, { decimals: 1 })}`
+
 const round = (value: number): number => Math.round(value * 10) / 10
 const whole = (value: number): string => formatNumber(value, { decimals: 0 })
