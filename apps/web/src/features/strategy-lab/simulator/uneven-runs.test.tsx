@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import '../../../testing/charts.ts'
+import { serveTrades } from '../../../testing/engine.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { knowLargeNames, largeFeed } from '../../../testing/large-journal.ts'
+import { numberIn } from '../../../testing/mark-figures.ts'
+import { render } from '../../../testing/render.tsx'
+import { atWork } from '../../../testing/samples.ts'
+import { SimulatorPage } from './simulator-page.tsx'
+
+const rowsOf = async (name: string): Promise<readonly (readonly string[])[]> =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => Array.from(row.children, ({ textContent }) => textContent))
+const stat = async (label: string): Promise<string> =>
+  (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent ?? ''
+
+it('tells of uneven runs in every figure the percentile that it names', async () => {
+  serveTrades(largeFeed)
+  atWork()
+  knowLargeNames()
+  fakeServer({})
+  await render(<SimulatorPage />, '/simulator?sizing=AMOUNT&riskAmount=500&tradesPerRun=60')
+  const [head = [], ...figures] = await rowsOf('How far do the runs differ?')
+  const at = (row: string, column: string): number =>
+    numberIn(figures.find(([name]) => name === row)?.[head.indexOf(column)] ?? '') ?? Number.NaN
+  const sizes = await rowsOf('Which position size suits these trades?')
+  const chosen = sizes.find(([name]) => name?.endsWith('chosen'))
+  expect(sizes[0]?.slice(1, 4)).toEqual(['Median final, USD', 'Final, 5 %', 'Median drawdown'])
+  expect(chosen?.slice(1, 4).map(numberIn)).toEqual([
+    at('Final balance, USD', 'Median'),
+    at('Final balance, USD', '5 %'),
+    at('Max drawdown', 'Median'),
+  ])
+  expect(new Set(['Min', '5 %', '25 %', 'Median', '75 %'].map((column) => at('Max drawdown', column))).size).toBe(5)
+  const falls = /drawdown([\d.]+)%one in four above ([\d.]+)/.exec(await stat('Median drawdown'))
+  expect(falls?.slice(1).map(Number)).toEqual([at('Max drawdown', 'Median'), at('Max drawdown', '75 %')])
+  const days = /pass(\d+\.?\d*)median; nine of ten took (\d+) to (\d+)/.exec(await stat('Days to pass'))?.slice(1)
+  expect(days?.map(Number).toSorted((a, b) => a - b)).toEqual([1, 0, 2].map((i) => Number(days[i])))
+  expect(new Set(days).size).toBe(3)
+})
