@@ -73,7 +73,7 @@ describe('the feed of the active journal', () => {
       throw new ApiError(503, 'Unexpected error', '')
     }
     const { result } = renderHook(useTradeFeed, { wrapper })
-    await waitFor(() => expect(result.current.error).not.toBeNull(), { timeout: 5000 })
+    await waitFor(() => expect(result.current.error).not.toBeNull())
     expect(result.current.data).toEqual(state())
   })
 })

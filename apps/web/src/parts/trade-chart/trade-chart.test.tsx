@@ -165,7 +165,7 @@ describe('the picture of a trade', () => {
     let failing = true
     fakeServer({ [url]: () => (failing ? new Response('{}', { status: 500 }) : aTradeBars()) })
     await show()
-    await screen.findByText('Unexpected error occurred while loading price bars.', undefined, { timeout: 5000 })
+    await screen.findByText('Unexpected error occurred while loading price bars.')
     failing = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await picture()
