@@ -98,6 +98,29 @@ export const told = ({ trades }: FileTrades): readonly string[] =>
     return `${symbol} ${direction} ${size ?? '–'}: ${entryPrice ?? '–'} @ ${entryDate} → ${exit}; cost ${commission}, swap ${swap}, net ${netGain ?? '–'}; lines ${lines.join(' ')}`
   })
 
+/** What else a file says of its trades, in short: line, and each field that is not empty. */
+export const detailed = ({ trades }: FileTrades): readonly string[] =>
+  trades.map((trade) => {
+    const { account, market, pointValue, currency, fxRate, stopLoss, takeProfit, highestPrice, lowestPrice, notes } =
+      trade
+    const said = Object.entries({
+      account,
+      market,
+      pointValue,
+      currency,
+      fxRate,
+      stopLoss,
+      takeProfit,
+      highestPrice,
+      lowestPrice,
+      notes,
+    })
+    return [
+      `line ${trade.lines[0]}`,
+      ...said.flatMap(([name, value]) => (value === null || value === '' ? [] : [`${name} ${value}`])),
+    ].join(', ')
+  })
+
 /** Rows that were not taken, in short: line, whether an error or a note, reason, and the cell that is to blame. */
 export const refused = ({ rejected }: ParsedFile): readonly string[] => rejected.map(problemText)
 

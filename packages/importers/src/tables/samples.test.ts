@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { importers } from '../importers.ts'
-import { compared, paid, problemText, read, refused, sampleText, told, written } from '../../test/samples.ts'
+import { sampleDetails } from '../../test/sample-details.ts'
+import { compared, detailed, paid, problemText, read, refused, sampleText, told, written } from '../../test/samples.ts'
 
 /*
  * Files of our own in the shape of what platforms export, with what they must give, worked out by hand. Results: price
@@ -657,6 +658,49 @@ const samples: Readonly<Record<string, Expected>> = {
     ],
     refused: ['2 error: Closes a position that was opened before the file starts'],
   },
+  'sierra-chart/trades-with-levels.txt': {
+    format: 'Sierra Chart trades',
+    trades: [
+      'MNQH26_FUT_CME SHORT 1: 25721.25 @ 2025-12-30T09:52:48 → 25711.25 @ 2025-12-30T09:53:50; cost 1.2, swap 0, net 18.8; lines 2',
+      'MNQH26_FUT_CME LONG 1: 25722 @ 2025-12-30T10:03:15 → 25735.25 @ 2025-12-30T10:04:18; cost 1.2, swap 0, net 25.3; lines 3',
+    ],
+    totals: ['Cumulative Profit/Loss (C) 44.1'],
+  },
+  'tradersync/with-swaps.csv': {
+    format: 'TraderSync trades',
+    trades: [
+      'ACME LONG 100: 20 @ 2025-09-23T09:35:00 → 20.5 @ 2025-09-24T10:15:00; cost 2, swap -0.8, net 47.2; lines 2',
+    ],
+  },
+  'topstepx/trades-with-commissions.csv': {
+    format: 'TopstepX trades',
+    timeZone: 'UTC',
+    trades: [
+      'MNQZ5 LONG 1: 24450.25 @ 2025-09-28T19:30:00 → 24475.75 @ 2025-09-28T20:05:00; cost 1.84, swap 0, net 49.16; lines 2',
+    ],
+  },
+  'ig/charges.csv': {
+    format: 'IG transaction history',
+    timeZone: 'UTC',
+    trades: [
+      'Spot Gold ($1) LONG 1: 3370 @ 2025-08-07T11:30:06 → 3375 @ 2025-08-07T11:47:24; cost 0, swap 0, net 4.3; lines 3',
+    ],
+    refused: ['2 note: “Funding interest” is not a trade'],
+  },
+  'tradezero/executions-with-fees.csv': {
+    format: 'TradeZero executions',
+    timeZone: 'America/New_York',
+    trades: [
+      'ACME LONG 100: 12.5 @ 2025-08-19T09:47:59 → 12.7 @ 2025-08-19T09:48:22; cost 2.2, swap 0, net 17.8; lines 2 3',
+    ],
+  },
+  'freetrade/stamp-duty.csv': {
+    format: 'Freetrade activity',
+    timeZone: 'UTC',
+    trades: [
+      'BRT LONG 10: 5 @ 2025-03-21T15:30:00 → 5.4 @ 2025-03-24T15:30:00; cost 0.25, swap 0, net 3.75; lines 3 2',
+    ],
+  },
   'schwab/realized-lots.csv': {
     format: 'Charles Schwab',
     failure:
@@ -665,7 +709,7 @@ const samples: Readonly<Record<string, Expected>> = {
   'tradezella/net-results.csv': {
     format: 'TradeZella trades',
     trades: [
-      'MNQM5 LONG 2: 21400.25 @ 2025-06-03T09:31:00 → 21410.25 @ 2025-06-03T09:44:00; cost 2.28, swap 0, net 37.72; lines 2',
+      'MNQM5 LONG 2: 21400.25 @ 2025-06-03T09:31:00 → 21410.25 @ 2025-06-03T09:44:00; cost 2.28, swap -0.1, net 37.62; lines 2',
     ],
   },
   'thinkorswim/same-seconds.csv': {
@@ -822,8 +866,8 @@ const samples: Readonly<Record<string, Expected>> = {
   'ninjatrader/trades-with-sums.csv': {
     format: 'NinjaTrader trades',
     trades: [
-      'MNQ 12-25 SHORT 1: 24408.75 @ 2025-09-24T18:17:55 → 24413.75 @ 2025-09-24T18:34:36; cost 0.78, swap 0, net -10.78; lines 2',
-      'MNQ 12-25 LONG 2: 24400.25 @ 2025-09-25T00:05:00 → 24410.25 @ 2025-09-25T09:05:10; cost 1.56, swap 0, net 38.44; lines 3',
+      'MNQ 12-25 SHORT 1: 24408.75 @ 2025-09-24T18:17:55 → 24413.75 @ 2025-09-24T18:34:36; cost 1.74, swap 0, net -10.78; lines 2',
+      'MNQ 12-25 LONG 2: 24400.25 @ 2025-09-25T00:05:00 → 24410.25 @ 2025-09-25T09:05:10; cost 3.48, swap 0, net 38.44; lines 3',
     ],
     totals: ['Cum. profit 27.66'],
   },
@@ -928,6 +972,7 @@ describe('files of platforms that are told as data', () => {
       totals: orNone(compared(file)),
       warnings: orNone(file.warnings),
     }).toEqual({ ...nothing, ...expected })
+    expect(detailed(file)).toEqual(sampleDetails[path] ?? [])
     expect(file.mapping).toBeNull()
   })
 
