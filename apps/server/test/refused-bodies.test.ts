@@ -9,6 +9,7 @@ import { startImport } from '@afterclose/contract/imports'
 import { isProblem } from '@afterclose/contract/problems'
 import { restoreJournal } from '@afterclose/contract/restore'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bodyLimit } from '../src/platform/http/body-limit.ts'
 import { callExamples, type CallName, callNames } from './support/call-examples.ts'
 import { headersOf, ProblemBody, type SignedIn, urlOf } from './support/client.ts'
 import { filledJournal } from './support/filled-journal.ts'
@@ -20,6 +21,11 @@ const withBody = callNames
   .map((name): readonly [CallName, Call] => [name, api[name]])
   .filter(([, { body }]) => body !== undefined)
 const takesFiles = ({ body, form }: Call): boolean => body === 'multipart' || form !== undefined
+/** What decides how a body is taken: its form, and how much of it the server reads before it knows that it is not wanted. */
+const kindOf = (call: Call): string =>
+  takesFiles(call) ? `form ${call.access}` : `JSON ${bodyLimit(call) < 500_000 ? 'that is small' : 'that may be large'}`
+/** One call of each kind is sent as much as a line takes a while for; all others what fills no connection either. */
+const sentMost = new Set([...Map.groupBy(withBody, ([, call]) => kindOf(call)).values()].map((ofKind) => ofKind[0]![0]))
 const largest = 20_000_000
 const filling = Buffer.alloc(largest, 'x')
 
@@ -114,7 +120,7 @@ describe('a refusal of a call with a body of 0 to 20 MB', () => {
         { sent: right(size), user: ann.user },
         { sent: wrong(size), user: ann.user },
       ]),
-      { sent: right(largest), user: ann.user },
+      ...(sentMost.has(name) ? [{ sent: right(largest), user: ann.user }] : []),
     ]
     for (const one of tries) {
       const { status, code } = await send(to, call, { params, agent, ...one })

@@ -186,6 +186,15 @@ describe('asking again', () => {
     await expect(again()).rejects.toBeInstanceOf(SourceProblem)
     expect([waits, count()]).toEqual([[2000, 4000], 5])
   })
+  it('waits a minute where that is asked for, and no second more', async () => {
+    const waits: number[] = []
+    const { ask: again } = patiently(waits)
+    answering(429, '', { 'retry-after': '60' })
+    await again()
+    answering(429, '', { 'retry-after': '61' })
+    await expect(again()).rejects.toMatchObject({ waitMs: 61_000 })
+    expect(waits).toEqual([60_000])
+  })
   it('pauses between requests', async () => {
     const waits: number[] = []
     const { ask: again } = patiently(waits, 60_000)
