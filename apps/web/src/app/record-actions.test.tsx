@@ -51,7 +51,7 @@ const [payin, note, session] = [aPayin, aNote, aSession]
 const plan = storedPlan({ id: 2, title: 'Gap fill', planDate: '2026-10-20', validUntil: '2026-10-30', planQuality: 4 })
 const draft = storedPlan({ id: 3, title: 'Later', status: 'DRAFT', bias: '<p>Up</p>', reviewText: '<p>Fine</p>' })
 const missedTrade = storedMissedTrade({ id: 2, size: '3', planId: 1, notes: '<p>Late</p>', checkedItemIds: [4] })
-const trade = storedTrade(2, { notes: '<p>Held</p>', entryComments: [5], planId: 1 })
+const trade = storedTrade(2, { notes: '<p>Held</p>', entryComments: [5], exitComments: [6], planId: 1 })
 const setup: SetupView = {
   ...aSetup,
   id: 2,
@@ -69,7 +69,7 @@ const aChecklist = { id: 1, name: 'Morning', active: true, order: 0, items: [ite
 const checklist: ChecklistView = { ...aChecklist, id: 2, name: 'Evening', order: 1 }
 const comment: CommentView = { id: 2, name: 'Early', active: true, type: 'ENTRY', rating: 'NEGATIVE', order: 1 }
 const custom: CustomCommentView = { id: 2, name: 'Tired', active: true, commentGroup: 3, order: 1 }
-const category: SessionNoteView = { id: 2, name: 'Plan', kind: 'PRE', active: true, order: 1 }
+const category: SessionNoteView = { id: 2, name: 'Plan', kind: 'POST', active: true, order: 1 }
 const figures = {
   trades: 0,
   tradeIds: [],
@@ -303,7 +303,7 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
       },
       {
         run: () => items.rename(sessionCategories, 1, category, 'Body'),
-        sends: [['replaceSessionNote', 2, { name: 'Body', active: true, kind: 'PRE' }]],
+        sends: [['replaceSessionNote', 2, { name: 'Body', active: true, kind: 'POST' }]],
       },
       {
         run: () => items.rename(checklists.itemsOf(2), 1, { id: 2, name: 'Item 2', active: true, order: 1 }, 'Sleep'),
@@ -321,7 +321,7 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
       },
       {
         run: () => items.setActive(sessionCategories, 1, category, false),
-        sends: [['replaceSessionNote', 2, { name: 'Plan', active: false, kind: 'PRE' }]],
+        sends: [['replaceSessionNote', 2, { name: 'Plan', active: false, kind: 'POST' }]],
       },
       {
         run: () => items.setActive(checklists.itemsOf(2), 1, { id: 2, name: 'Item 2', active: true, order: 1 }, false),
