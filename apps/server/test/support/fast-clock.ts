@@ -23,6 +23,6 @@ export async function isPending(asked: Promise<unknown>): Promise<boolean> {
   let pending = true
   const settled = () => void (pending = false)
   asked.then(settled, settled)
-  for (let turn = 0; turn < 100 && pending; turn++) await new Promise((resolve) => setImmediate(resolve))
+  for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve))
   return pending
 }

@@ -5,9 +5,8 @@ import { type JsonText, fromJson, toJson } from '../../store/codecs.ts'
 import { afterCommit, type Db } from '../../store/db.ts'
 import { storeAhead } from '../../store/store-time.ts'
 import type { MessageBus } from '../bus/bus.ts'
-import type { Services } from '../http/services.ts'
 import { outageOf } from '../outage.ts'
-import type { JobTimes } from '../times.ts'
+import type { JobTimes, Times } from '../times.ts'
 import { addJob, claimJob, deleteDoneJobs, type JobRow, type NewJob, updateClaimed } from './repository.ts'
 import { type Schedule, schedules } from './schedules.ts'
 
@@ -68,7 +67,10 @@ export class JobRunner {
   #looking: Promise<void> | null = null
   #again = false
 
-  constructor({ db, bus, times }: Pick<Services, 'db' | 'bus' | 'times'>, log: (error: unknown) => void) {
+  constructor(
+    { db, bus, times }: { readonly db: Db; readonly bus: MessageBus; readonly times: Times },
+    log: (error: unknown) => void,
+  ) {
     this.#db = db
     this.#bus = bus
     this.#times = times.jobs
