@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, test as base } from '@playwright/test'
+import { expect, type Page, test as base } from '@playwright/test'
 import { build as buildPages, preview } from 'vite'
 import { watchFaults } from './faults.ts'
+import { follow } from './go-to.ts'
 
 const web = fileURLToPath(new URL('../../apps/web', import.meta.url))
 const outDir = fileURLToPath(new URL('../../node_modules/.cache/gallery', import.meta.url))
@@ -46,6 +47,38 @@ export const test = base.extend<{ readonly noFaults: void }, { readonly gallery:
   ],
 })
 export { expect }
+
+/** Loads the gallery with this state, and waits until it shows everything. */
+export async function loadStory(page: Page, story: string): Promise<void> {
+  await page.goto(`${story}?alone`, { waitUntil: 'networkidle' })
+  await isShown(page, story, () => 0)
+}
+
+/** Goes to another state without a load of the page; of the one before nothing is left. */
+export async function walkTo(page: Page, story: string): Promise<void> {
+  let begun = 0
+  let ended = 0
+  const begin = () => void begun++
+  const end = () => void ended++
+  page.on('request', begin)
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  await follow(page, `${story}?alone`)
+  await isShown(page, story, () => begun - ended)
+  page.off('request', begin)
+  page.off('requestfinished', end)
+  page.off('requestfailed', end)
+}
+
+/** @param underway how many requests for code have no answer yet: what is loaded may ask for more */
+async function isShown(page: Page, story: string, underway: () => number): Promise<void> {
+  await expect(page.locator(`[data-shown="${story.replace('/gallery/', '')}"]`)).toBeVisible()
+  do {
+    await expect.poll(underway).toBeLessThanOrEqual(0)
+    await expect(page.locator('[data-asking="0"]')).toHaveCount(1)
+    await expect(page.locator('figure > div:empty')).toHaveCount(0) // a chart whose code is on its way
+  } while (underway() > 0)
+}
 
 /** Builds the gallery in the first worker of a run that asks for it; the others wait. */
 async function builtOnce(): Promise<void> {

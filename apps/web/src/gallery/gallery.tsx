@@ -1,14 +1,37 @@
+import { createBrowserHistory } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { leaveNothing } from '../testing/leave-nothing.ts'
 import { Catalogue } from './catalogue.tsx'
 import { Stage } from './stage.tsx'
+
+const history = createBrowserHistory()
 
 /**
  * The parts of the product, each in every state: `/gallery/part/story`. Served in development only. With `?alone` it is the
  * story and nothing else, which is what the catalogue frames and what browser tests walk through.
  */
 export function Gallery() {
-  const [part = '', story = ''] = location.pathname.split('/').slice(2)
-  const search = new URLSearchParams(location.search)
+  const address = useAddress()
+  if (address === null) return null
+  const [part = '', story = ''] = address.pathname.split('/').slice(2)
+  const search = new URLSearchParams(address.search)
   const dark = search.get('theme') === 'dark'
   if (search.has('alone')) return <Stage part={part} name={story} dark={dark} />
   return <Catalogue part={part} name={story} dark={dark} phone={search.get('width') === 'phone'} />
+}
+
+/** Follows the address. Null between two: nothing of one story may be there when the next one begins. */
+function useAddress(): { readonly pathname: string; readonly search: string } | null {
+  const [address, setAddress] = useState<typeof history.location | null>(history.location)
+  useEffect(
+    () =>
+      history.subscribe(({ location }) => {
+        flushSync(() => setAddress(null))
+        leaveNothing()
+        setAddress(location)
+      }),
+    [],
+  )
+  return address
 }

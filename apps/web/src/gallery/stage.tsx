@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useIsFetching } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -32,8 +32,8 @@ export function Stage({ part, name, dark }: { part: string; name: string; dark: 
   const found = use(loaded(part)).find((one) => one.name === name)
   const router = useMemo(() => {
     if (found !== undefined) prepare(found)
-    return routerAround(part, found)
-  }, [part, found])
+    return routerAround(part, name, found)
+  }, [part, name, found])
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider
@@ -56,12 +56,16 @@ function prepare({ story }: NamedStory): void {
   window.fetch = answering(story.server ?? {}).fetch
 }
 
-function routerAround(part: string, found: NamedStory | undefined) {
+/** Tells browser tests whether the story waits for an answer. */
+const Asking = () => <span hidden data-asking={useIsFetching()} />
+
+function routerAround(part: string, name: string, found: NamedStory | undefined) {
   const Shown = () => (
-    <main className={classes.stage} data-shown>
+    <main className={classes.stage} data-shown={`${part}/${name}`}>
       <h1 className="sr">{found === undefined ? 'There is no such story' : `${part}: ${found.words}`}</h1>
       {found === undefined ? 'There is no such story.' : <found.story />}
       <Outlet />
+      <Asking />
     </main>
   )
   const root = createRootRoute({ component: Shown })

@@ -1,7 +1,6 @@
 import './browser.ts'
 import './no-owner-stacks.ts'
 import { MantineProvider } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -16,13 +15,11 @@ import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
 import { parseSearch, stringifySearch } from '../app/search-text.ts'
 import { cssVariablesResolver, theme } from '../app/theme.ts'
-import { leaveJournal } from '../journal/active-journal.ts'
-import { closeAllDialogs } from '../journal/dialogs.ts'
 import { queryClient } from '../journal/query-client.ts'
-import { signedOut } from '../journal/session.ts'
 import { Explained } from '../parts/explain/explained.tsx'
 import { ExplainedFigure } from '../parts/explained-figure.ts'
 import { Toasts } from '../parts/toasts.tsx'
+import { leaveNothing } from './leave-nothing.ts'
 
 // a dialog's code is loaded when it opens, which takes a while on a busy machine
 configure({ asyncUtilTimeout: 15_000 })
@@ -30,13 +27,7 @@ configure({ asyncUtilTimeout: 15_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  closeAllDialogs()
-  notifications.clean() // what waits for room would show in the next test
-  leaveJournal()
-  signedOut()
-  queryClient.clear()
-  localStorage.clear()
-  sessionStorage.clear()
+  leaveNothing()
 })
 
 /** Renders a part of the application at an address, with all that stands around it. */
