@@ -33,9 +33,11 @@ export function machineSeconds(stat) {
 }
 
 /**
- * A line about a part of a run: "  unit     1,170 s of processor in 11 min 36 s, while the machine was 13 % idle, 1 % stolen and 20 % at other work".
+ * Formats a line about a part of a run: "  browser   640 s of processor in 9 min 3 s, at least 310 s of them its own; the machine was 12 % idle, 1 % stolen".
+ * The first figure is the whole machine's, as a process that outlives its parent, such as a renderer of Chromium, is counted for no
+ * other one: on a machine without other work it is what the part cost.
  *
- * @param before what `readProcessor` answered when the part began, and `after` when it had ended
+ * @param before what `readProcessor` returned when the part began, and `after` when it had ended
  */
 export function describePart(name, seconds, before, after) {
   const head = `  ${name.padEnd(8)}`
@@ -44,9 +46,8 @@ export function describePart(name, seconds, before, after) {
   const spent = (key) => after[key] - before[key]
   const all = spent('busy') + spent('idle') + spent('stolen')
   const share = (part) => `${Math.round((100 * Math.max(0, part)) / Math.max(all, 1 / ticks))} %`
-  const own = spent('own')
-  const worked = `${Math.round(own).toLocaleString('en-US')} s of processor in ${time}`
-  return `${head} ${worked}, while the machine was ${share(spent('idle'))} idle, ${share(spent('stolen'))} stolen and ${share(spent('busy') - own)} at other work`
+  const whole = (part) => Math.round(part).toLocaleString('en-US')
+  return `${head} ${whole(spent('busy'))} s of processor in ${time}, at least ${whole(spent('own'))} s of them its own; the machine was ${share(spent('idle'))} idle, ${share(spent('stolen'))} stolen`
 }
 
 export function inMinutes(seconds) {

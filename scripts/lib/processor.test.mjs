@@ -29,7 +29,7 @@ describe('a part of a run', () => {
   it('says what it took, and what else the machine did', () => {
     const after = { own: 1244.4, busy: 1434.4, idle: 240, stolen: 31 }
     expect(describePart('unit', 750, before, after)).toBe(
-      '  unit     1,234 s of processor in 12 min 30 s, while the machine was 9 % idle, 2 % stolen and 7 % at other work',
+      '  unit     1,334 s of processor in 12 min 30 s, at least 1,234 s of them its own; the machine was 9 % idle, 2 % stolen',
     )
   })
 
@@ -39,7 +39,7 @@ describe('a part of a run', () => {
 
   it('divides by nothing when it took no time', () => {
     expect(describePart('builds', 0, before, before)).toBe(
-      '  builds   0 s of processor in 0 s, while the machine was 0 % idle, 0 % stolen and 0 % at other work',
+      '  builds   0 s of processor in 0 s, at least 0 s of them its own; the machine was 0 % idle, 0 % stolen',
     )
   })
 
