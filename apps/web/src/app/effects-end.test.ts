@@ -14,7 +14,8 @@ const childrenOf = (node: Node): readonly Node[] =>
     .filter(isNode)
 const nameOf = (value: unknown): string => {
   if (!isNode(value)) return ''
-  return value.type === 'MemberExpression' ? nameOf(value['property']) : String(value['name'] ?? '')
+  if (value.type === 'MemberExpression') return nameOf(value['property'])
+  return typeof value['name'] === 'string' ? value['name'] : ''
 }
 
 /** What goes on after the component that began it has left. */
