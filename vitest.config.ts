@@ -2,10 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { testLimit } from './packages/testkit/src/test-limits.ts'
+import { testLimit, waitsEnd } from './packages/testkit/src/test-limits.ts'
 
 const everyProject = {
   testTimeout: testLimit,
+  expect: { poll: { timeout: waitsEnd(testLimit) } }, // its own limit is a second; other waits: testkit/wait-longer.ts
   hookTimeout: 60_000, // they start servers and stores
   // Many tests wait for processes, sockets and clocks: with one worker a core, half of a small machine stands idle.
   maxWorkers: 3,
@@ -24,7 +25,8 @@ const replaceModules = (files: string) =>
 const replaceInPackages = replaceModules(packageTests)
 const replaceInServer = replaceModules(serverTests)
 
-const setupFiles = ['packages/testkit/src/limit-tests.ts']
+const waits = 'packages/testkit/src/wait-longer.ts'
+const setupFiles = [waits, 'packages/testkit/src/limit-laws.ts']
 
 const server = {
   setupFiles: [...setupFiles, 'apps/server/test/support/bundled-threads.ts'],
@@ -83,7 +85,7 @@ export default defineConfig({
           exclude: [webBuild],
           environment: 'jsdom',
           pool: 'vmForks',
-          expect: { poll: { timeout: (testLimit * 5) / 6 } }, // its own limit is a second
+          setupFiles: [waits],
           ...everyProject,
         },
       },

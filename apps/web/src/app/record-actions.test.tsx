@@ -521,8 +521,8 @@ function Answering({ yes, onAsked }: { yes: boolean; onAsked: (word: string) => 
   return null
 }
 
-/** Waits until it holds; a busy machine takes a while. */
-const settled = (holds: () => unknown) => vi.waitFor(holds, { timeout: 15_000, interval: 5 })
+/** Waits until it holds, and looks often. */
+const settled = (holds: () => unknown) => vi.waitFor(holds, { interval: 5 })
 
 /** The page at work, with everything in sight that shows a record. */
 async function atWorkWith(yes: boolean) {

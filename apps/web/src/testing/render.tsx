@@ -1,5 +1,6 @@
 import './browser.ts'
 import './no-owner-stacks.ts'
+import { testLimit, waitsEnd } from '@afterclose/testkit/test-limits'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
@@ -22,7 +23,7 @@ import { Toasts } from '../parts/toasts.tsx'
 import { leaveNothing } from './leave-nothing.ts'
 
 // a dialog's code is loaded when it opens, which takes a while on a busy machine
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: waitsEnd(testLimit) })
 
 afterEach(() => {
   cleanup()

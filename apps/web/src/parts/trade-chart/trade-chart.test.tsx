@@ -27,8 +27,7 @@ async function shown(): Promise<readonly [unknown, unknown]> {
   return [axis?.['min'], axis?.['max']]
 }
 /** A new window is drawn after the next paint, which a busy machine has later. */
-const patience = { timeout: 15_000 }
-const shows = (from: number, to: number) => expect.poll(shown, patience).toEqual([from, to])
+const shows = (from: number, to: number) => expect.poll(shown).toEqual([from, to])
 const press = async (key: string) => {
   await whenDrawn(await picture())
   await act(async () => {
@@ -113,7 +112,7 @@ describe('the picture of a trade', () => {
       fireEvent.pointerMove(box, { pointerId: 2, clientX: plot / 2 })
     })
     // half as far apart: twice as many bars
-    await expect.poll(async () => Number((await shown())[1]) - Number((await shown())[0]) + 1, patience).toBe(72)
+    await expect.poll(async () => Number((await shown())[1]) - Number((await shown())[0]) + 1).toBe(72)
   })
 
   it('is a table of what is on screen', async () => {
@@ -129,7 +128,7 @@ describe('the picture of a trade', () => {
     const asked = fakeServer({ [url]: () => aTradeBars() })
     await show()
     await userEvent.click(await screen.findByRole('radio', { name: '15m' }))
-    await expect.poll(() => asked.map(({ call }) => call), patience).toContain(`${url}?length=900`)
+    await expect.poll(() => asked.map(({ call }) => call)).toContain(`${url}?length=900`)
   })
 
   it('offers what the bars know and the trade does not have', async () => {

@@ -65,7 +65,7 @@ describe('printing', () => {
     queryClient.setQueryData(thumbnailQuery(groups[0]!.cards[0]!.picture.fileId!).queryKey, new Blob())
     await render(<Printed />)
     fireEvent.click(screen.getByRole('button', { name: 'Print' }))
-    await vi.waitFor(() => expect(decode).toHaveBeenCalledOnce(), { timeout: 15_000 })
+    await vi.waitFor(() => expect(decode).toHaveBeenCalledOnce())
     expect(print).not.toHaveBeenCalled()
     return { print, drawn }
   }

@@ -1,27 +1,10 @@
-import * as fc from 'fast-check'
-import { beforeEach, expect, vi } from 'vitest'
-import { lawsEnd, limitOf, waitsEnd } from './test-limits.ts'
+import { expect, vi } from 'vitest'
+import { limitOf, waitsEnd } from './test-limits.ts'
 
-// A setup file of Vitest, for each test file: the limits of its tests, laws and waits.
+// A setup file of Vitest, for each test file: the limits of its tests and waits. It loads no library, as most files have no law.
 
 const limit = limitOf(expect.getState().testPath ?? '')
 vi.setConfig({ testTimeout: limit })
-
-const now = performance.now.bind(performance) // a test may set the clock
-let begun = now()
-beforeEach(() => {
-  begun = now()
-})
-
-// A law that fails is tried with smaller and smaller examples. Where each of them takes a second that lasts longer than a test
-// may: it would end by its time and tell no example at all.
-fc.configureGlobal({
-  ...fc.readConfigureGlobal(),
-  get interruptAfterTimeLimit() {
-    return Math.max(1, Math.round(begun + lawsEnd(limit) - now()))
-  },
-  markInterruptAsFailure: true,
-})
 
 // Vitest's own waits end after a second. Files of one worker may share `vi`, and each has its own limit.
 const own = Symbol.for('afterclose.own-waits')
