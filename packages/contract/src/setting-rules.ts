@@ -1,6 +1,6 @@
 /** Which settings there are (PRODUCT A.15), and what may stand in each. */
 import { dateFormats } from '@afterclose/core/journal'
-import { priceTrackings } from '@afterclose/core/strategy'
+import { priceTrackings } from '@afterclose/core/price-tracking'
 import { z } from 'zod'
 import { Percent, TimeZone } from './values.ts'
 

@@ -25,10 +25,6 @@ export interface StrategySettings {
   readonly costs: boolean
 }
 
-/** When the extremes of a trade were reached: while it was open, or in a fixed time that may end after its exit. */
-export const priceTrackings = ['DURING_TRADE', 'FIXED_WINDOW'] as const
-export type PriceTracking = (typeof priceTrackings)[number]
-
 /** The worth of a pip of an instrument, as a price. An instrument without one is not listed. */
 export interface PipSize {
   readonly instrumentId: number

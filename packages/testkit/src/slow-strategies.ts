@@ -1,5 +1,6 @@
 import { big, bigOrNull, ratioOf } from '@afterclose/core/decimal'
-import type { LevelMode, PipSize, PriceTracking, Strategy } from '@afterclose/core/strategy'
+import type { PriceTracking } from '@afterclose/core/price-tracking'
+import type { LevelMode, PipSize, Strategy } from '@afterclose/core/strategy'
 import { sign } from '@afterclose/core/trade'
 import type { Reason, ReplayedTrades } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
 import type { Resolution } from '@afterclose/engine/reports/alternative-strategies/resolutions'

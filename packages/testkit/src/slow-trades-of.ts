@@ -1,5 +1,5 @@
 import type { Filters } from '@afterclose/core/filters'
-import { priceTrackings } from '@afterclose/core/strategy'
+import { priceTrackings } from '@afterclose/core/price-tracking'
 import { DAY, dateOf, HOUR, wallClock } from '@afterclose/core/time'
 import { checklistStatuses, directions, exitClasses, otpHits, outcomes, tradeTypes } from '@afterclose/core/trade'
 import type { ValueField } from '@afterclose/engine/filters/row-set'

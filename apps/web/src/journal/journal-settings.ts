@@ -1,4 +1,4 @@
-import { type PriceTracking, priceTrackings } from '@afterclose/core/strategy'
+import { type PriceTracking, priceTrackings } from '@afterclose/core/price-tracking'
 import type { Settings } from './settings.ts'
 
 const defaults = { priceTracking: 'DURING_TRADE', ruinPercent: '50', defaultRiskPercent: '1' } as const

@@ -1,4 +1,4 @@
-import { priceTrackings } from '@afterclose/core/strategy'
+import { priceTrackings } from '@afterclose/core/price-tracking'
 import { known, list, number, report, text } from '../definition.ts'
 import { drawnColumns } from '../equity/equity.ts'
 import { alternativeStrategiesAnswer } from './alternative-strategies-answer.ts'

@@ -1,10 +1,5 @@
-import {
-  distanceDecimals,
-  type LevelMode,
-  type PipSize,
-  type PriceTracking,
-  type Strategy,
-} from '@afterclose/core/strategy'
+import type { PriceTracking } from '@afterclose/core/price-tracking'
+import { distanceDecimals, type LevelMode, type PipSize, type Strategy } from '@afterclose/core/strategy'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { MICROS } from '../../trades/unit.ts'
 import { keptByTable } from '../kept-by-table.ts'

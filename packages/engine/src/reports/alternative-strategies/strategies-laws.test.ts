@@ -1,5 +1,6 @@
 import { noFilters } from '@afterclose/core/filters'
-import { originalStrategy, priceTrackings, type Strategy, wrongWithStrategies } from '@afterclose/core/strategy'
+import { priceTrackings } from '@afterclose/core/price-tracking'
+import { originalStrategy, type Strategy, wrongWithStrategies } from '@afterclose/core/strategy'
 import { pathPips, randomPaths, randomStrategy } from '@afterclose/testkit/random-strategies'
 import { randomFilters } from '@afterclose/testkit/random-filters'
 import { randomJournals, type RandomJournal } from '@afterclose/testkit/random-journals'

@@ -1,6 +1,7 @@
 import { noFilters } from '@afterclose/core/filters'
 import { mulberry32 } from '@afterclose/core/mulberry32'
-import { originalStrategy, type PriceTracking, type Strategy } from '@afterclose/core/strategy'
+import type { PriceTracking } from '@afterclose/core/price-tracking'
+import { originalStrategy, type Strategy } from '@afterclose/core/strategy'
 import { aTrade, feedTradeOf } from '@afterclose/testkit/builders'
 import { closedTrades } from '@afterclose/testkit/slow-journal'
 import { slowReplay } from '@afterclose/testkit/slow-strategies'

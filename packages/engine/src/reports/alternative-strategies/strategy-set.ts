@@ -1,4 +1,5 @@
-import type { PipSize, PriceTracking, Strategy } from '@afterclose/core/strategy'
+import type { PriceTracking } from '@afterclose/core/price-tracking'
+import type { PipSize, Strategy } from '@afterclose/core/strategy'
 import type { Resolution } from './resolutions.ts'
 
 /** Strategies side by side, which are all about the same trades. */

@@ -1,4 +1,5 @@
-import { mostStrategies, priceTrackings } from '@afterclose/core/strategy'
+import { priceTrackings } from '@afterclose/core/price-tracking'
+import { mostStrategies } from '@afterclose/core/strategy'
 import { boolean, list, number, report, text } from '../definition.ts'
 import { strategyTradesAnswer } from './strategy-trades-answer.ts'
 import { strategyTradesReport, tradeOrders } from './strategy-trades-report.ts'
