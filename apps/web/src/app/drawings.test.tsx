@@ -21,10 +21,11 @@ import {
   turnedAxes,
 } from '../testing/chart-colours.ts'
 import '../testing/charts.ts'
+import { axesAstray, shapesAstray } from '../testing/drawn-shapes.ts'
 import { serveTrades } from '../testing/engine.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { knowLargeNames, largeFeed } from '../testing/large-journal.ts'
-import { explainedAs, figureOf, numberIn, says, tradesBehind } from '../testing/mark-figures.ts'
+import { explainedAs, figureOf, numberIn, says, tradesBehind, writes } from '../testing/mark-figures.ts'
 import { render } from '../testing/render.tsx'
 import { rendered } from '../testing/rendered.ts'
 import { atWork } from '../testing/samples.ts'
@@ -189,7 +190,9 @@ function drawnOtherwise(page: HTMLElement): readonly string[] {
   return rendered(page, Chart).flatMap(({ props: { title, option: optionOf, marks, table } }) => {
     const option = optionOf(namedTheme)
     const faults = turnedAxes(option) ? [`${title}: an axis is turned round`] : []
+    faults.push(...axesAstray(option, marks).map((fault) => `${title}: ${fault}`))
     for (const { series, count, words, behind } of marks) {
+      faults.push(...shapesAstray(option, { series, count, words }).map((fault) => `${title}: ${fault}`))
       const items = itemsOf(option, series) ?? []
       const names = namesOf(option, count)
       const dots = seriesType(option, series) === 'scatter'
@@ -201,6 +204,13 @@ function drawnOtherwise(page: HTMLElement): readonly string[] {
         const place = `${title} ${series} ${at}, ${said.head}`
         const name = names?.filter((one) => one === names[at]).length === 1 ? names[at]!.replace('–', ' to ') : ''
         if (!isNamed(said.head, name)) faults.push(`${place}: named ${name}`)
+        const written = item.label?.formatter
+        if (
+          typeof written === 'string' &&
+          numberIn(written) !== null &&
+          !said.rows.some((row) => writes(written, row.value))
+        )
+          faults.push(`${place}: ${written} is written on it`)
         if (!toned) return
         const leads: unknown = dots && said.opens === 'the trade' ? behind?.(at) : null
         const tone = isTrades(leads) ? outcomeTone(tradesBehind(leads.of)[0]?.outcome ?? null) : toneSaid(said, item)

@@ -164,3 +164,13 @@ export function says(said: string | number | null, figure: number | string | nul
   const digits = /^[^.\s]*\.(\d+)/.exec(said)?.[1]?.length ?? 0
   return Math.abs(shown - figure) <= 0.5 * 10 ** -digits + 1e-6
 }
+
+const letters: Readonly<Record<string, number>> = { k: 1e3, M: 1e6, B: 1e9 }
+/** Whether a short text, such as "+1.2k" on a bar, writes the number that a longer one begins with. */
+export function writes(short: string, said: string): boolean {
+  const [, decimals = '', letter = ''] = /^[-+−]?[\d,]+(\.\d+)?([kMB])?/.exec(short) ?? []
+  const [shown, known] = [numberIn(short), numberIn(said)]
+  if (shown === null || known === null) return false
+  const size = letters[letter] ?? 1
+  return Math.abs(shown * size - known) <= 0.5 * size * 10 ** -Math.max(0, decimals.length - 1) + 0.006
+}
