@@ -25,7 +25,17 @@ import { axesAstray, shapesAstray } from '../testing/drawn-shapes.ts'
 import { serveTrades } from '../testing/engine.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { knowLargeNames, largeFeed } from '../testing/large-journal.ts'
-import { explainedAs, figureOf, numberIn, says, tradesBehind, writes } from '../testing/mark-figures.ts'
+import {
+  explainedAs,
+  figureOf,
+  numberIn,
+  isHeldElsewhere,
+  notMet,
+  says,
+  tradesBehind,
+  unitSuffix,
+  writes,
+} from '../testing/mark-figures.ts'
 import { render } from '../testing/render.tsx'
 import { rendered } from '../testing/rendered.ts'
 import { atWork } from '../testing/samples.ts'
@@ -82,6 +92,8 @@ function untrue(place: string, title: string, { of }: TradesBehind, said: readon
   return said.flatMap(([label, text]) => {
     if (ofOthers.includes(`${title} ${label}`)) return []
     const figure = figureOf(label, text, trades)
+    if (figure === undefined && /\d/.test(String(text ?? '')) && !isHeldElsewhere(label))
+      return [`${place}: what is ${label}, ${text}?`]
     const known = label === 'Average R' ? /\bin ([\d,]+)/.exec(String(text))?.[1] : undefined
     return [
       ...(figure === undefined || says(text, figure) ? [] : [`${place}: ${label} is ${text}, ${figure} of its trades`]),
@@ -91,6 +103,73 @@ function untrue(place: string, title: string, { of }: TradesBehind, said: readon
 }
 
 const seen = new Set<string>()
+
+/**
+ * What beside the pointer has a sign and not its colour: of several figures all but the one that the mark stands for, and what
+ * lines in colours of their own come to.
+ */
+const plainSigns: Readonly<Record<string, readonly string[]>> = {
+  'How has the account grown?': ['Cumulative net gain'],
+  'How did the month run?': ['Cumulative net gain'],
+  'Was the plan kept?': ['Rules broken', 'Sum up to here'],
+  'Does following the checklist pay?': ['Average R'],
+  'How much of the list must be ticked?': ['Average R'],
+  'What does skipping an item cost?': ['Average R'],
+  'Which checklist pays?': ['Average R'],
+  'Do trades with more ticked make more?': ['R'],
+  'Do later trades of a day still pay?': ['Average R'],
+  'Is it the entry or the exit?': ['Total'],
+  'Which setups use the move?': ['Median', 'Middle half', '5 to 95 %'],
+  'How much of each move was kept?': ['R'],
+  'Which holding time pays?': ['Net gain'],
+  'Did managing the trades help?': ['Actual', 'Potential'],
+  'How would it have come about?': [
+    'Actual (same trades)',
+    'Original stop and target, held',
+    'Break-even at 1 R',
+    'Original stop, target 2 R',
+    'Stop 0.75 R, target 2 R',
+  ],
+  'Would the best choice have lasted?': ['Where it is chosen', 'Where it is tested', 'All trades', 'At best'],
+}
+const plainMet = new Set<string>()
+
+/** Rows beside the pointer: a sign has its colour, and a colour its sign. */
+function signsAstray(page: HTMLElement): readonly string[] {
+  return rendered(page, Chart).flatMap(({ props: { title, marks } }) =>
+    marks.flatMap(({ series, count, words }) => {
+      const rows = some(count).flatMap((at) => words(at).rows)
+      return [...new Set(rows.map(({ label }) => label))].flatMap((label) => {
+        const of = rows.filter((row) => row.label === label)
+        const colourless = of.filter(
+          ({ signed, value }) => signed === true && /[1-9]/.test(value) && toneOf(value) === 'even',
+        )
+        const isPlain = of.every(({ signed }) => signed !== true) && of.some(({ value }) => toneOf(value) !== 'even')
+        const name = label.replace(unitSuffix, '')
+        const known = isPlain && plainSigns[title]?.includes(name) === true
+        if (known) plainMet.add(`${title} ${name}`)
+        return [
+          ...(isPlain && !known ? [`${title} ${series}: ${label} has a sign without its colour`] : []),
+          ...colourless.map(({ value }) => `${title} ${series}: ${label} is coloured and says ${value}`),
+        ]
+      })
+    }),
+  )
+}
+
+const writtenIn = (node: Node): readonly string[] =>
+  node instanceof Text ? [node.data] : [...node.childNodes].flatMap(writtenIn)
+const numbers = (text: string): readonly string[] => text.match(/[+−]?\d[\d,]*(?:\.\d+)?[kMB]?(?:\s?%)?/g) ?? []
+/** What a button shows beside what it says to those who do not see it: each number is one of those that it says. */
+const shownOtherwise = (page: HTMLElement): readonly string[] =>
+  [...page.querySelectorAll('button')].flatMap((button) => {
+    const said = numbers(button.querySelector(':scope > .sr')?.textContent ?? '')
+    if (said.length === 0) return []
+    return [...button.querySelectorAll(':scope > [aria-hidden="true"]')]
+      .flatMap((part) => writtenIn(part).flatMap(numbers))
+      .filter((shown) => !said.some((one) => one.endsWith('%') === shown.endsWith('%') && writes(shown, one)))
+      .map((shown) => `${button.textContent}: ${shown} is shown`)
+  })
 
 function marksAstray(page: HTMLElement): readonly string[] {
   return rendered(page, ReportChart).flatMap(({ props: { title, marks }, within }) => {
@@ -153,7 +232,7 @@ function tablesAstray(page: HTMLElement): readonly string[] {
     const caption = table.caption?.textContent ?? ''
     if (drawer === undefined) return [`${caption}: no trades open`]
     const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map(({ textContent }) => textContent)
-    const said = [...row.cells].map(({ textContent }, i): Said => [heads[i] ?? '', textContent])
+    const said = [...row.cells].map(({ textContent }, i): Said => [heads[i] ?? '', textContent]).slice(1)
     fireEvent.keyDown(page.ownerDocument.activeElement ?? page, { key: 'Escape' })
     return untrue(`${caption} ${row.cells[0]?.textContent}`, caption, drawer.props, said)
   })
@@ -262,9 +341,21 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
     links: linksAstray(box),
     figures: figuresAstray(box),
     drawings: drawnOtherwise(box),
+    signs: signsAstray(box),
+    shown: shownOtherwise(box),
     colours: colouredOtherwise(box),
     tables: tablesAstray(box),
-  }).toEqual({ marks: [], rows: [], links: [], figures: [], drawings: [], colours: [], tables: [] })
+  }).toEqual({
+    marks: [],
+    rows: [],
+    links: [],
+    figures: [],
+    drawings: [],
+    signs: [],
+    shown: [],
+    colours: [],
+    tables: [],
+  })
 })
 
 it('leaves no chart out', () => {
@@ -278,4 +369,10 @@ it('leaves no chart out', () => {
     return text.includes('<ReportChart') && !components.some((name) => seen.has(name))
   })
   expect(charts).toEqual(alone)
+})
+
+it('names no label and no sign that is met nowhere', () => {
+  const plain = Object.entries(plainSigns).flatMap(([title, labels]) => labels.map((label) => `${title} ${label}`))
+  expect(plain.filter((name) => !plainMet.has(name))).toEqual([])
+  expect(notMet()).toEqual([])
 })

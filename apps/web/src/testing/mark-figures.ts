@@ -49,6 +49,14 @@ const profitFactor: Figure = (trades) => {
 const meanWin = mean(gainOf)
 const avgWin: Figure = (trades) => meanWin(trades.filter(({ outcome }) => outcome === 'WINNER'))
 const avgLoss: Figure = (trades) => meanWin(trades.filter(({ outcome }) => outcome === 'LOSER'))
+const payoff: Figure = (trades) => {
+  const [win, loss] = [avgWin(trades), avgLoss(trades)]
+  return typeof win === 'number' && typeof loss === 'number' ? win / -loss : null
+}
+const needed: Figure = (trades) => {
+  const of = payoff(trades)
+  return typeof of === 'number' ? 100 / (1 + of) : null
+}
 const held: Figure = (trades) => {
   const average = mean(minutes)(trades)
   return typeof average === 'number' ? formatDuration(average) : null
@@ -89,6 +97,10 @@ const figures: Readonly<Record<string, Figure>> = {
   'Profit factor': profitFactor,
   'Avg win': avgWin,
   'Avg loss': avgLoss,
+  Payoff: payoff,
+  'Needed at its payoff': needed,
+  'Trades with a plan': (trades) => known(trades, ({ rrr }) => rrr).length,
+  'Trades with a result': (trades) => known(trades, ({ realizedRrr }) => realizedRrr).length,
   'Planned on average': mean(({ rrr }) => rrr),
   'Realised on average': mean(({ realizedRrr }) => realizedRrr),
   'Planned RRR': mean(({ rrr }) => rrr),
@@ -109,6 +121,80 @@ const figures: Readonly<Record<string, Figure>> = {
   Tilt: mean(({ tiltMeter }) => tiltMeter),
   Held: held,
   'Held, minutes': mean(minutes),
+}
+
+/** Labels of what is said beside trades and is no figure of these alone, such as a share of all; tests of their own hold it. */
+const elsewhere: readonly string[] = [
+  '5 %',
+  '5 to 95 %',
+  '95 %',
+  'Above it',
+  'Above it, points',
+  'Actual (same trades)',
+  'Actual',
+  'Below the high',
+  'Break-even at 1 R',
+  'By managing',
+  'Cumulative net gain',
+  'Cumulative',
+  'Days down',
+  'Days to recover',
+  'Depth',
+  'Difference',
+  'Exit',
+  'First loss',
+  'From',
+  'Highest',
+  'Hour',
+  'Length',
+  'Losers saved',
+  'Low',
+  'Lower quartile',
+  'Lowest',
+  'Max DD',
+  'Median',
+  'Middle half',
+  'Needed',
+  'Needs',
+  'Negative comments',
+  'Next trades',
+  'Number',
+  'Original stop and target, held',
+  'Original stop, target 2 R',
+  'Planned',
+  'Planned, average of some',
+  'Potential R',
+  'Potential',
+  'Realised',
+  'Realised, average of some',
+  'Recovered',
+  'Red tilt',
+  'Required',
+  'Runs',
+  'Share',
+  'Size change',
+  'Sizes compared',
+  'Stop 0.75 R, target 2 R',
+  'Sum up to here',
+  'This trade, planned',
+  'This trade, realised',
+  'To stop',
+  'To target',
+  'To',
+  'Trades in all',
+  'Trades with one',
+  'Upper quartile',
+  'Winners kept',
+]
+const met = new Set<string>()
+export const notMet = (): readonly string[] => elsewhere.filter((label) => !met.has(label))
+
+export const unitSuffix = /, (?:USD|R|%)$/
+/** Whether a figure that is not known here is one of those that are held elsewhere. */
+export function isHeldElsewhere(label: string): boolean {
+  const name = label.replace(unitSuffix, '').replace(/ of \d+$/, ' of some')
+  met.add(name)
+  return elsewhere.includes(name)
 }
 
 /** What a page says of trades under a label, as a number of these trades themselves; undefined: it is not one of these. */
