@@ -1,12 +1,11 @@
 /** npm test: unit, property, API and browser tests. `npm test -- unit` or `npm test -- browser` runs a part. */
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { findBrowser } from './lib/browser.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureMade } from './lib/made.mjs'
 import { describePart, inMinutes, readProcessor } from './lib/processor.mjs'
 import { root, say } from './lib/run.mjs'
+import { makeTestFolder } from './lib/test-folder.mjs'
 import { runTests } from './lib/test-runner.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
@@ -19,7 +18,7 @@ await measured('builds', async () => {
   await ensureMade()
   if (part !== 'unit') await ensureWebBuild()
 })
-const folder = mkdtempSync(join(placeForStores(), 'test-')) // a short name: sockets lie below it
+const folder = makeTestFolder()
 if (part !== 'browser')
   await play('unit', 'Unit, property and API tests.', () =>
     runTests(
@@ -52,14 +51,6 @@ async function measured(name, run) {
   const result = await run()
   parts.push(describePart(name, (performance.now() - begun) / 1000, before, readProcessor()))
   return result
-}
-
-/** Test servers commit thousands of times, and wait for the disk each time: where there is a folder in memory they need not. */
-function placeForStores() {
-  const inMemory = '/dev/shm'
-  if (process.env.TMPDIR !== undefined || !existsSync(inMemory)) return tmpdir()
-  const { bavail, bsize } = statfsSync(inMemory)
-  return bavail * bsize > 4e9 ? inMemory : tmpdir()
 }
 
 /** Says what all parts came to, and answers the exit code of the whole. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../test/support/server.ts'
+import { stores } from '../../test/support/stores.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
 import { nextId } from './db.ts'
 import { sampleTrades } from './sample-trades.ts'
 
-describe('trades that were written at once, on PostgreSQL', () => {
+describe.skipIf(!stores.includes('PostgreSQL'))('trades that were written at once, on PostgreSQL', () => {
   let server: TestServer
   let journalId: number
   beforeAll(async () => {
