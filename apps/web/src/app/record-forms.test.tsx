@@ -37,6 +37,8 @@ interface Form {
   readonly typed: Typed
   /** Fields of the body that the form leaves to commands. */
   readonly left?: readonly string[]
+  /** Empty slots for pictures. */
+  readonly slots?: number
 }
 
 const [note, session, payin] = [aNote, aSession, aPayin]
@@ -150,6 +152,7 @@ const forms: Readonly<Record<string, Form>> = {
     stored: ['setups', setup],
     call: 'replaceSetup',
     typed: { Name: ['Retest', 'name', 'Retest'] },
+    slots: 6,
   },
   'features/trading-plans/plan-dialog.tsx': {
     form: <PlanDialog record={plan} onClose={nothing} />,
@@ -167,6 +170,7 @@ const forms: Readonly<Record<string, Form>> = {
       Risk: ['0.7', 'scenarios.0.riskPercent', '0.7'],
     },
     left: ['status'],
+    slots: 6,
   },
   'features/missed-trades/missed-trade-dialog.tsx': {
     form: <MissedTradeDialog record={missed} begun={null} onClose={nothing} />,
@@ -181,6 +185,7 @@ const forms: Readonly<Record<string, Form>> = {
       'Lowest price': ['1.0970', 'lowestPrice', '1.097'],
       'Would have been closed at': ['1.1020', 'hypotheticalExitPrice', '1.102'],
     },
+    slots: 6,
   },
   'features/strategy-lab/backtester/backtest-dialog.tsx': {
     form: <BacktestDialog record={backtest} onClose={nothing} />,
@@ -208,6 +213,7 @@ const forms: Readonly<Record<string, Form>> = {
       Highest: ['106', 'highestPrice', '106'],
       Lowest: ['97', 'lowestPrice', '97'],
     },
+    slots: 1,
   },
 }
 
@@ -253,6 +259,8 @@ function put(body: unknown, [first = '', ...rest]: readonly string[], value: unk
   else put(Object.entries(body).find(([key]) => key === first)?.[1], rest, value)
 }
 
+const linkFor = /^or add a link for screenshot \d$/
+
 beforeEach(() => {
   atWork()
   keepLookups()
@@ -276,7 +284,7 @@ function boxOf(label: string): HTMLInputElement | HTMLTextAreaElement {
 
 describe.each(Object.entries(forms))(
   'the form of %s',
-  (_, { form, at, stored: [noun, record], call, typed, left = [] }) => {
+  (_, { form, at, stored: [noun, record], call, typed, left = [], slots = 0 }) => {
     it('sends each field under its own key, what is typed and what stands in it', async () => {
       const server = storingServer({ [noun]: [record] })
       const before = bodyOf(call, record)
@@ -284,6 +292,7 @@ describe.each(Object.entries(forms))(
       expect(values).toEqual([...new Set(values)])
       await render(form, at)
       await vi.waitFor(() => boxOf(Object.keys(typed)[0]!))
+      expect(screen.queryAllByRole('button', { name: linkFor })).toHaveLength(slots)
       for (const [label, [text]] of Object.entries(typed)) {
         const box = boxOf(label)
         fireEvent.change(box, { target: { value: text } })
@@ -297,6 +306,30 @@ describe.each(Object.entries(forms))(
       for (const field of left) for (const one of [expected, body]) put(one, [field], null)
       expect(body).toEqual(expected)
       expect(server.sent[0]!.call).toBe(call)
+    })
+  },
+)
+
+describe.each(Object.entries(forms).filter(([, { slots }]) => slots !== undefined))(
+  'a picture in the form of %s',
+  (_, { form, at, stored: [noun, record], call, typed, slots = 0 }) => {
+    it('is stored at once, and is no change by somebody else when the form is saved', async () => {
+      const server = storingServer({ [noun]: [record] })
+      await render(form, at)
+      const [[label, [text, field, value]] = ['', ['', '', null]]] = Object.entries(typed)
+      await vi.waitFor(() => boxOf(label))
+      fireEvent.change(boxOf(label), { target: { value: text } })
+      for (const slot of [1, 2].filter((one) => one <= slots)) {
+        fireEvent.click(screen.getByRole('button', { name: `or add a link for screenshot ${slot}` }))
+        fireEvent.change(boxOf('Link for screenshot'), { target: { value: `https://example.org/${slot}` } })
+        fireEvent.submit(boxOf('Link for screenshot').form!)
+        await screen.findByRole('button', { name: `Remove screenshot ${slot}` })
+      }
+      const { modified } = server.of(noun)[0]!
+      expect(modified).not.toBe(Object(record).modified)
+      fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+      await vi.waitFor(() => expect(server.sent.find((one) => one.call === call)).toBeDefined())
+      expect(server.sent.find((one) => one.call === call)?.body).toMatchObject({ [field]: value, modified })
     })
   },
 )

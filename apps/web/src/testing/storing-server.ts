@@ -21,6 +21,8 @@ interface Sent {
 
 const Drop = z.object({ id: z.number(), order: z.number() })
 const WithIds = z.object({ ids: z.array(z.number()) })
+const Slots = z.array(z.looseObject({ slot: z.number() }))
+const SlotForm = z.object({ link: z.string().optional(), description: z.string().optional() })
 const Fields = z.record(z.string(), z.unknown())
 /** What is stored of a body: a scenario of a plan has its ratio, too. */
 const fieldsOf = (kind: string, body: unknown): Record<string, unknown> => {
@@ -47,8 +49,8 @@ const routeOf = (method: string, path: string) =>
 
 /**
  * A server that stores the records of a journal as the real one does, by the contract alone: it lists, creates, replaces, orders and
- * deletes them, refuses to replace one that was written since it was read, and undoes with its receipts. Bodies that the contract
- * does not take, or that do not say what they have read, are refused.
+ * deletes them, puts links into their slots, refuses to replace one that was written since it was read, and undoes with its
+ * receipts. Bodies that the contract does not take, or that do not say what they have read, are refused.
  *
  * @param start what it holds at first
  */
@@ -92,6 +94,7 @@ export function storingServer(start: Stock) {
     }
     if (name === 'latestBalance') return { accountBalance: String(of('payins').length), warning: null }
     if (name === 'changeTrades') return changeTrades(body)
+    if (rest.at(-2) === 'screenshots') return fillSlot(kind, Object.values(params), body)
     if (kind === 'checklists' && rest[1] === 'checklistitems') return changeItems(params, rest.at(-1)!, body)
     if (kind === 'tested-trades' && call.method === 'GET') return listed(call, of(kind))
     if (name === 'removeBacktestTrades') return removeTested(body)
@@ -126,6 +129,27 @@ export function storingServer(start: Stock) {
       of(kind).map((one) => (one.id === id ? next : one)),
     )
     return { ...next, receipt: receipt(before) }
+  }
+  function fillSlot(kind: string, params: readonly string[], body: unknown): unknown {
+    const [id, slot] = params.slice(-2).map(Number)
+    const { link, ...fields } = SlotForm.parse(body)
+    const record = of(kind).find((one) => one.id === id)!
+    const { screenshot, screenshots = [screenshot], exampleScreenshots = screenshots, modified: before } = record
+    const next = Slots.parse(exampleScreenshots).map((one) =>
+      one.slot === slot ? { ...one, ...fields, ...(link === undefined ? {} : { url: link }) } : one,
+    )
+    const field =
+      screenshot !== undefined
+        ? { screenshot: next[0] }
+        : 'screenshots' in record
+          ? { screenshots: next }
+          : { exampleScreenshots: next }
+    const modified = now()
+    put(
+      kind,
+      of(kind).map((one) => (one.id === id ? { ...one, ...field, modified } : one)),
+    )
+    return { screenshots: next, modified, before }
   }
   function changeTrades(body: unknown): unknown {
     const { ids, change } = z.object({ ids: z.array(z.number()), change: Fields }).parse(body)
@@ -172,7 +196,8 @@ export function storingServer(start: Stock) {
     const route = routeOf(method, path)
     if (route === undefined) return Response.json({ code: 'Not found', message: path }, { status: 404 })
     const params = { ...route.address.exec(path)?.groups }
-    const json: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
+    const json: unknown =
+      typeof body === 'string' ? JSON.parse(body) : body instanceof FormData ? Object.fromEntries(body) : undefined
     const read = route.call.body instanceof z.ZodType ? route.call.body.safeParse(json) : { success: true, data: json }
     if (!read.success) return Response.json({ code: 'Invalid input', message: path }, { status: 400 })
     if (method !== 'GET') sent.push({ call: route.name, params, body: read.data })

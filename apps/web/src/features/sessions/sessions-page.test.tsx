@@ -208,7 +208,11 @@ describe('[2.3.7] the sessions', () => {
     await userEvent.click(within(screen.getByRole('radiogroup', { name: /^Focus/ })).getByRole('radio', { name: '5' }))
     await userEvent.click(screen.getByRole('combobox', { name: 'Market' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Range' }))
-    await waitFor(() => expect(stored(1)).toMatchObject({ energy: 2, focus: 5, marketCondition: 'RANGE' }))
+    await userEvent.click(screen.getByRole('combobox', { name: 'Session' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'New York' }))
+    await waitFor(() =>
+      expect(stored(1)).toMatchObject({ energy: 2, focus: 5, marketCondition: 'RANGE', label: 'NEW_YORK' }),
+    )
     await userEvent.click(
       within(screen.getByRole('radiogroup', { name: 'Status' })).getByRole('radio', { name: 'Reviewed' }),
     )
