@@ -70,12 +70,15 @@ async function open({ component, path }: Page): Promise<HTMLElement> {
   })
   const Component = await component()
   const { container } = await render(<Component />, `${path}${states[path] ?? ''}`)
-  await waitFor(() => {
-    expect(queryClient.isFetching()).toBe(0)
-    expect(container.querySelector('[aria-busy="true"]')).toBeNull()
-  })
+  await whenShown(container)
   return container
 }
+
+const whenShown = (page: HTMLElement): Promise<void> =>
+  waitFor(() => {
+    expect(queryClient.isFetching()).toBe(0)
+    expect(page.querySelector('[aria-busy="true"]')).toBeNull()
+  })
 
 /** Ends and middle of what is too much to look at one by one. */
 function some(count: number): readonly number[] {
@@ -109,8 +112,8 @@ const seen = new Set<string>()
  * lines in colours of their own come to.
  */
 const plainSigns: Readonly<Record<string, readonly string[]>> = {
-  'How has the account grown?': ['Cumulative net gain'],
-  'How did the month run?': ['Cumulative net gain'],
+  'How has the account grown?': ['Cumulative net gain', 'Growth'],
+  'How did the month run?': ['Cumulative net gain', 'Growth'],
   'Was the plan kept?': ['Rules broken', 'Sum up to here'],
   'Does following the checklist pay?': ['Average R'],
   'How much of the list must be ticked?': ['Average R'],
@@ -276,6 +279,8 @@ function drawnOtherwise(page: HTMLElement): readonly string[] {
       const names = namesOf(option, count)
       const dots = seriesType(option, series) === 'scatter'
       const toned = isToned(items)
+      // names stand at the left of lying bars
+      const allRight = items.every(({ label }) => label?.position === 'right')
       if (items.length !== 0 && items.length !== count)
         faults.push(`${title} ${series}: ${items.length} for ${count} marks`)
       items.forEach((item, at) => {
@@ -295,7 +300,13 @@ function drawnOtherwise(page: HTMLElement): readonly string[] {
         const tone = isTrades(leads) ? outcomeTone(tradesBehind(leads.of)[0]?.outcome ?? null) : toneSaid(said, item)
         if ((toneDrawn(item) ?? 'even') !== tone) faults.push(`${place}: drawn as ${toneDrawn(item)}, says ${tone}`)
         const side = item.label?.position
-        if (side !== undefined && tone !== 'even' && (/bottom|left/.test(side) ? 'loss' : 'gain') !== tone && !dots)
+        if (
+          side !== undefined &&
+          !allRight &&
+          tone !== 'even' &&
+          (/bottom|left/.test(side) ? 'loss' : 'gain') !== tone &&
+          !dots
+        )
           faults.push(`${place}: written at its ${side}, says ${tone}`)
         const value = [item.value].flat().at(-1)
         // a count is drawn upwards, whatever is counted
@@ -333,6 +344,14 @@ const colouredOtherwise = (page: HTMLElement): readonly string[] =>
 const sideOf = ({ left, right }: CSSStyleDeclaration): Tone[] =>
   left === '50%' ? ['gain'] : right === '50%' ? ['loss'] : []
 
+/** What is drawn and shown, in whatever unit. */
+const shownAs = (page: HTMLElement) => ({
+  drawings: drawnOtherwise(page),
+  signs: signsAstray(page),
+  shown: shownOtherwise(page),
+  colours: colouredOtherwise(page),
+})
+
 it.each(walked)('$path leads to the trades that it tells of, and draws what it says', async (page) => {
   const box = await open(page)
   expect({
@@ -340,10 +359,7 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
     rows: rowsAstray(box),
     links: linksAstray(box),
     figures: figuresAstray(box),
-    drawings: drawnOtherwise(box),
-    signs: signsAstray(box),
-    shown: shownOtherwise(box),
-    colours: colouredOtherwise(box),
+    ...shownAs(box),
     tables: tablesAstray(box),
   }).toEqual({
     marks: [],
@@ -356,6 +372,22 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
     colours: [],
     tables: [],
   })
+  for (const unit of ['R', '%']) {
+    const choice = [...box.querySelectorAll<HTMLInputElement>('[aria-label="Unit"] input')].find(
+      ({ labels }) => labels?.[0]?.textContent === unit,
+    )
+    if (choice === undefined) return
+    fireEvent.click(choice)
+    await whenShown(box)
+    expect({ unit, chosen: choice.checked, ...shownAs(box) }).toEqual({
+      unit,
+      chosen: true,
+      drawings: [],
+      signs: [],
+      shown: [],
+      colours: [],
+    })
+  }
 })
 
 it('leaves no chart out', () => {

@@ -135,11 +135,15 @@ function cellsAstray(series: Custom, cells: readonly Cell[], legend: Legend, wid
     const middle = ([series.data[at]].flat()[0] ?? 0) * wide
     const place = legend.colors.indexOf(cell?.fill ?? '')
     const tone = value === null ? 'even' : value > 0 ? 'gain' : value < 0 ? 'loss' : 'even'
-    const ofMiddle = spans.slice(1).filter(({ from, to }) => near(from, middle) || near(to, middle))
+    // what reads as nothing may be a little of either
+    const ofMiddle = spans.slice(1).filter(({ from, to }) => value !== 0 && (near(from, middle) || near(to, middle)))
     for (const { from, to } of ofMiddle) bars.push({ size: Math.abs(value ?? 0), length: to - from })
     return [
       ...texts.flatMap(({ text }) =>
-        text === '–' || (text === '−' ? tone === 'loss' : said.rows.some((row) => writes(text, row.value)))
+        text === '–' ||
+        (text === '−'
+          ? tone !== 'gain'
+          : said.rows.some((row) => row.value.split(' in ').some((part) => writes(text, part))))
           ? []
           : [`writes ${text}`],
       ),

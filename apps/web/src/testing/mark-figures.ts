@@ -189,7 +189,7 @@ const elsewhere: readonly string[] = [
 const met = new Set<string>()
 export const notMet = (): readonly string[] => elsewhere.filter((label) => !met.has(label))
 
-export const unitSuffix = /, (?:USD|R|%)$/
+export const unitSuffix = /, (?:USD|R|%|sum of %)$/
 /** Whether a figure that is not known here is one of those that are held elsewhere. */
 export function isHeldElsewhere(label: string): boolean {
   const name = label.replace(unitSuffix, '').replace(/ of \d+$/, ' of some')

@@ -8,6 +8,7 @@ import type { UnitWords } from '../../../journal/engine/unit-words.ts'
 import { Explained } from '../../../parts/explain/explained.tsx'
 import { drawdownFigure } from '../../../parts/drawdown-figure.ts'
 import type { Column } from '../../../ui/data-table.tsx'
+import { toneOf } from '../../../ui/tone.ts'
 import classes from './drawdown.module.css'
 
 /** A day, or the start of the line, which is a high without a trade. */
@@ -65,7 +66,7 @@ export function periodColumns({ unit, words, date, onOpen }: Shown): readonly Co
       header: `Depth, ${words.name}`,
       ...end,
       cell: (period) => (
-        <span className={classes.loss}>
+        <span className={toneOf(words.exact(-period.depth)) === 'loss' ? classes.loss : undefined}>
           {figure(period, drawdownFigure[unit], 'Depth', words.exact(-period.depth))}
         </span>
       ),
