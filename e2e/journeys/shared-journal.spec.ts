@@ -158,8 +158,11 @@ test('[6.3] the owner is offered what a reader of his journal is not', async ({ 
     const kept = filters === null || ['/journal', '/missed-trades'].includes(path)
     if (!kept || nothingToWrite.includes(path)) continue
     await open(page, one)
+    // what can be written of a trade is in its dialog
+    if (path === '/journal') await goTo(page, '/journal?trade=1', 'Journal')
     const offered = async () =>
       (await controlsOf(page)).filter((control) => control.place !== 'own' && writes(control, filters === null))
     await softly.poll(async () => (await offered()).length, `how much ${path} offers its owner`).toBeGreaterThan(0)
+    if (path === '/journal') await page.keyboard.press('Escape')
   }
 })
