@@ -2,7 +2,6 @@ import { TradePlanView } from '@afterclose/contract/trade-plans'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/journal.ts'
-import { dismissToasts } from '../support/toasts.ts'
 import { dragOnto, moveBy } from '../support/drag.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -69,10 +68,10 @@ test('trading plans', async ({ page, openJournal }) => {
 
   await test.step('a plan is dragged to another column, by keyboard and by pointer, and put back', async () => {
     await page.getByText('Board', { exact: true }).click()
-    await dismissToasts(page)
     const url = `/v1/databases/${journal.id}/trade-plans`
     for (const title of ['Reversal', 'Range'])
       await account.call('POST', url, TradePlanView, { title, planDate: '2026-11-20' })
+    await page.reload() // they were made elsewhere
     const handle = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true })
     const told = (text: string) => page.getByRole('status').filter({ hasText: text })
     const said = (text: string) => expect(told(text)).toBeAttached()
