@@ -12,12 +12,12 @@ export default defineConfig({
   globalSetup: '../scripts/bundle-setup.mjs',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 3,
+  workers: 2, // on two cores a third one has all of them wait for the processor, and a browser that waits loses clicks
   retries: 0, // one that passes only when it is played again is a race, in the test or in the product
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
