@@ -80,7 +80,7 @@ const whenShown = (page: HTMLElement): Promise<void> =>
     expect(page.querySelector('[aria-busy="true"]')).toBeNull()
   })
 
-/** Ends and middle of what is too much to look at one by one. */
+/** Samples a long list: its ends and its middle. */
 function some(count: number): readonly number[] {
   const between = [0.2, 0.35, 0.5, 0.65, 0.8].map((share) => Math.floor(share * count))
   return [...new Set([0, 1, ...between, count - 2, count - 1])].filter((at) => at >= 0 && at < count)
@@ -88,7 +88,7 @@ function some(count: number): readonly number[] {
 
 type Said = readonly [label: string, text: string | number | null]
 
-/** What is said of trades and is no figure of those that it leads to. */
+/** Labels whose values are no figures of the trades behind the mark. */
 function untrue(place: string, title: string, { of }: TradesBehind, said: readonly Said[]): readonly string[] {
   const trades = tradesBehind(of)
   const withR = trades.filter(({ rMultiple }) => rMultiple !== null).length

@@ -29,7 +29,7 @@ const goesOn = new Set([
   'then',
 ])
 
-/** Names of what effects of a file begin and give no end to. */
+/** Finds the calls in effects of a file that start something without cleaning it up. */
 function endless(text: string): readonly string[] {
   const found: string[] = []
   const visit = (node: Node): void => {

@@ -37,7 +37,7 @@ interface Waiting {
 }
 
 export interface ThreadSettings {
-  /** The source of what calls `serveTasks`, whose name ends in `-worker.ts`: bundles hold it then. */
+  /** The source file of the thread, which calls `serveTasks`. Its name ends in `-worker.ts`, so that the bundle includes it. */
   readonly file: URL
   /** What the thread reads as `workerData`. */
   readonly data: unknown
