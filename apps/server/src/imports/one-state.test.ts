@@ -2,7 +2,8 @@ import { listInstruments } from '@afterclose/contract/instruments'
 import { listSetups } from '@afterclose/contract/setups'
 import { listTrades } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transaction, type Tx } from '../store/db.ts'
+import { beginPatchesAt } from '../records/trades/deletions-repository.ts'
+import { raiseRevision, transaction, type Tx } from '../store/db.ts'
 import { importFile, type JournalOf } from '../../test/support/import-file.ts'
 import { mt4Statement } from '../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
@@ -49,12 +50,16 @@ describe.each(laneStores)('a list, on %s', (store) => {
       params,
       params: { journalId },
     } = journal
+    // Readers know by the revision that the trades they hold are no longer those of the journal.
+    const seenAnew = async (tx: Tx) => beginPatchesAt(tx, journalId, await raiseRevision(tx, journalId))
     const hide = async (tx: Tx) => {
+      await seenAnew(tx)
       const hidden = { planId: null, claim: null, at: '' }
       await hideTrades(tx, journalId, 'one', { first: 1, last: 2 }, hidden)
       await hideInstruments(tx, journalId, 'one', [1, 2])
     }
     const show = async (tx: Tx) => {
+      await seenAnew(tx)
       await showInstruments(tx, journalId, 'one')
       await showTrades(tx, journalId, 'one')
     }

@@ -1,14 +1,17 @@
 import { AppError } from '@afterclose/contract/problems'
-import type { TradeBook } from '@afterclose/engine/book/trade-book'
+import { openBook, type TradeBook } from '@afterclose/engine/book/trade-book'
+import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
 import { type Db, snapshot, type Tx } from '../../store/db.ts'
 import type { HeldBooks } from './held-books.ts'
+import { columnsWithin } from './journal-columns.ts'
 import { readRevisions } from './repository.ts'
 
-/** While a journal is written to without a pause, what was read beside the trades may be one write newer than they are. */
+/** After so many writes that came between, a book is opened for this answer alone. */
 const tries = 3
 
 /**
- * Asks the book of a journal, at `revision` or a newer one, together with what it does not hold of the same state.
+ * Asks the book of a journal, at `revision` or a newer one, together with what it does not hold, both of one state even
+ * while the journal is written to without a pause.
  * @throws AppError 'Unknown journal'
  */
 export async function askWithFacts<Facts, Answer>(
@@ -19,14 +22,18 @@ export async function askWithFacts<Facts, Answer>(
   ask: (book: TradeBook, facts: Facts) => Answer,
 ): Promise<Answer> {
   let wanted = revision
-  for (let left = tries; ; left--) {
+  for (let tried = 0; tried < tries; tried++) {
     const book = await books.at(journalId, wanted)
     const { known, facts } = await snapshot(db, async (tx) => ({
       known: await readRevisions(tx, journalId),
       facts: await readFacts(tx),
     }))
     if (known === null) throw new AppError('Unknown journal')
-    if (left === 1 || book.table.columns.revision === known.revision) return ask(book, facts)
+    if (book.table.columns.revision === known.revision) return ask(book, facts)
     wanted = known.revision
   }
+  return snapshot(db, async (tx) => {
+    const facts = await readFacts(tx)
+    return ask(openBook(await columnsWithin(tx, journalId), bestKernel), facts)
+  })
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 import { columnsBuilder } from '@afterclose/engine/trades/columns-builder'
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
-import { type Db, snapshot } from '../../store/db.ts'
+import { type Db, snapshot, type Tx } from '../../store/db.ts'
 import { countTrades, readFeedPayins, readFeedTrades, readRevisions } from './repository.ts'
 
 /**
@@ -9,10 +9,13 @@ import { countTrades, readFeedPayins, readFeedTrades, readRevisions } from './re
  * @throws AppError 'Unknown journal'
  */
 export const readColumns = (db: Db, journalId: number): Promise<TradeColumns> =>
-  snapshot(db, async (tx) => {
-    const known = await readRevisions(tx, journalId)
-    if (known === null) throw new AppError('Unknown journal')
-    const builder = columnsBuilder(await countTrades(tx, journalId, null))
-    for await (const trades of readFeedTrades(tx, journalId)) builder.add(trades)
-    return builder.columns({ revision: known.revision, payins: await readFeedPayins(tx, journalId) })
-  })
+  snapshot(db, (tx) => columnsWithin(tx, journalId))
+
+/** The same within a snapshot that the caller holds. */
+export async function columnsWithin(tx: Tx, journalId: number): Promise<TradeColumns> {
+  const known = await readRevisions(tx, journalId)
+  if (known === null) throw new AppError('Unknown journal')
+  const builder = columnsBuilder(await countTrades(tx, journalId, null))
+  for await (const trades of readFeedTrades(tx, journalId)) builder.add(trades)
+  return builder.columns({ revision: known.revision, payins: await readFeedPayins(tx, journalId) })
+}
