@@ -52,6 +52,7 @@ export const otherHeads: Readonly<Record<string, Readonly<Record<string, readonl
       'Opis',
       'Beskrivning',
       'Beskrivelse',
+      'Libellé',
     ],
   },
   'degiro/transactions-2025.csv': {

@@ -47,6 +47,11 @@ export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
   'das/trades-2025-03-14.csv': ['line 2, account SIM9, market STOCKS, pointValue 1'],
   'das/with-costs-2025-03-17.csv': ['line 2, account SIM9, market STOCKS, pointValue 1'],
   'das/with-dates.csv': ['line 2, account SIM9, market STOCKS, pointValue 1'],
+  'degiro/account-de.csv': ['line 8, market STOCKS, pointValue 1, currency EUR'],
+  'degiro/account-en.csv': ['line 5, market STOCKS, pointValue 1, currency USD, fxRate 0.9314456036'],
+  'degiro/account-fr.csv': ['line 5, market STOCKS, pointValue 1, currency EUR'],
+  'degiro/account-it.csv': ['line 5, market STOCKS, pointValue 1, currency USD, fxRate 0.9314456036'],
+  'degiro/account.csv': ['line 17, market STOCKS, pointValue 1, currency USD, fxRate 0.9215740485'],
   'degiro/transactions-2025.csv': ['line 3, market STOCKS, pointValue 1, currency USD, fxRate 0.9215740485'],
   'degiro/transactions-de.csv': ['line 3, market STOCKS, pointValue 1, currency USD, fxRate 0.9215740485'],
   'degiro/transactions.csv': ['line 4, market STOCKS, pointValue 1, currency USD, fxRate 0.9215740485'],
@@ -98,6 +103,11 @@ export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
     'line 2, account SIM00042, market FUTURES, pointValue 2',
     'line 3, account SIM00042, market FUTURES, pointValue 2',
   ],
+  'ninjatrader/trades-gross.csv': ['line 2, account SIM00042, market FUTURES, pointValue 5'],
+  'ninjatrader/trades-of-unknown-contracts.csv': [
+    'line 2, account SIM00042, market FUTURES, pointValue 2.5',
+    'line 3, account SIM00042, market FUTURES, pointValue 2.5',
+  ],
   'ninjatrader/trades.csv': [
     'line 2, account SIM00042, market FUTURES, pointValue 2',
     'line 3, account SIM00042, market FUTURES, pointValue 2',
@@ -118,6 +128,10 @@ export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
     'line 4, market STOCKS, pointValue 1, currency USD',
   ],
   'rithmic/completed-orders.csv': ['line 3, account DEMO-042, market FUTURES, pointValue 5'],
+  'rithmic/names-alone.csv': [
+    'line 5, account DEMO-042, market FUTURES, pointValue 2',
+    'line 8, account DEMO-042, market FUTURES, pointValue 5',
+  ],
   'rithmic/performance.csv': [
     'line 5, account DEMO-042, market FUTURES, pointValue 2',
     'line 6, account DEMO-042, market FUTURES, pointValue 2',
@@ -231,6 +245,11 @@ export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
   'tradovate/position-history.csv': [
     'line 2, account ACCT42, market FUTURES, pointValue 2, currency USD',
     'line 3, account ACCT42, market FUTURES, pointValue 2, currency USD',
+  ],
+  'tradovate/position-history-open.csv': [
+    'line 2, account ACCT42, market FUTURES, pointValue 2, currency USD',
+    'line 3, account ACCT42, market FUTURES, pointValue 5, currency USD',
+    'line 4, account ACCT42, market FUTURES, pointValue 0.5, currency USD',
   ],
   'tradovate/unknown-contracts.csv': [
     'line 2, market FUTURES, pointValue 2.5',

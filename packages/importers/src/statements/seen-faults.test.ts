@@ -232,6 +232,18 @@ describe('what went wrong once', () => {
     expect(brief(known(orders, flex(trade('e0', '090000', 5))))).toEqual(['ABC 105 open –'])
   })
 
+  it('a position without a name that was open goes on in the closed one that has a name', () => {
+    const head =
+      'Position ID,Timestamp,Trade Date,Net Pos,Net Price,Account,Contract,Buy Fill ID,Sell Fill ID,Paired Qty,Buy Price,Sell Price,P/L,Currency,Bought Timestamp,Sold Timestamp'
+    const open = '7,07/11/2025 08:02:10,2025-07-11,-3,6402.5,A,MESU5,,,,,,,USD,,'
+    const closed =
+      '7,07/14/2025 09:00:00,2025-07-14,0,,A,MESU5,42,41,3,6400.5,6402.5,30.00,USD,07/14/2025 09:00:00,07/11/2025 08:02:10'
+    const [friday, monday] = [open, closed].map((row) => statement([head, row].join('\n')))
+    expect(brief(known(friday!))).toEqual(['MESU5 3 open –'])
+    expect(brief(known(friday!, monday!))).toEqual(['MESU5 3 2025-07-14 30'])
+    expect(known(monday!, friday!)).toEqual(known(friday!, monday!))
+  })
+
   it('a row without a ticket that was open goes on in the one that closes it', () => {
     const trips = (...rows: readonly string[]): string =>
       ['Symbol,Side,Quantity,Entry Time,Entry Price,Exit Time,Exit Price,Profit', ...rows].join('\n')

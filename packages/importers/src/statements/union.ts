@@ -1,6 +1,6 @@
 import type { Known } from './known.ts'
 import type { BrokerCash, BrokerFill, BrokerPosition, Statement } from './records.ts'
-import { originOf } from './records.ts'
+import { originOf, rootOf } from './records.ts'
 import { inOrder } from './fill-sequence.ts'
 import { oneFormADay, type ToldTwice, tradesBesideFills } from './other-forms.ts'
 import { sameFillsOnce } from './same-fills.ts'
@@ -110,7 +110,7 @@ function lastByContent<T>(a: T, b: T): T {
 
 /**
  * Leaves out positions that were open when a statement ended, where a later one tells of the same ticket or entry without them:
- * what was left after a partial close, or a row without a ticket that has its exit now.
+ * what was left after a partial close, or a row without a ticket that has its exit, and perhaps a name, now.
  */
 function stillOpen(known: readonly Known<BrokerPosition>[], sorted: readonly Statement[]): readonly BrokerPosition[] {
   const open = new Set(known.flatMap(({ record }) => (record.exitDate === null ? [originOf(record)] : [])))
@@ -118,8 +118,7 @@ function stillOpen(known: readonly Known<BrokerPosition>[], sorted: readonly Sta
   const told = new Map<string, number>()
   for (const [from, { positions }] of sorted.entries())
     for (const position of positions) {
-      const origin = originOf(position)
-      if (open.has(origin)) told.set(origin, from)
+      for (const origin of [originOf(position), rootOf(position)]) if (open.has(origin)) told.set(origin, from)
     }
   return known.flatMap(({ record, from }) => {
     const last = record.exitDate === null ? (told.get(originOf(record)) ?? from) : from

@@ -92,8 +92,15 @@ function legs(format: ClosedTrades, { cells, time }: RowContext): Legs {
   return { direction, entry, exit }
 }
 
-/** Which came first opened it; at the same second the lower of the names, as these are given in order. */
+/**
+ * Which came first opened it; at the same second the lower of the names, as these are given in order. With one of the two alone
+ * it is still held.
+ */
 function boughtAndSold({ cells, time }: RowContext): Legs {
+  if (isBlank(cells.text('exitTime')) && isBlank(cells.text('exitPrice')))
+    return { direction: 'LONG', entry: { date: time('entryTime'), price: cells.positive('entryPrice') }, exit: null }
+  if (isBlank(cells.text('entryTime')) && isBlank(cells.text('entryPrice')))
+    return { direction: 'SHORT', entry: { date: time('exitTime'), price: cells.positive('exitPrice') }, exit: null }
   const bought = { date: time('entryTime'), price: cells.positive('entryPrice') }
   const sold = { date: time('exitTime'), price: cells.positive('exitPrice') }
   const [boughtId, soldId] = [cells.under('buy fill id'), cells.under('sell fill id')]

@@ -62,16 +62,21 @@ export function readFormat(format: ClosedTrades | Fills, file: SourceTable): Tab
   if (format.kind === 'FILLS') return read(format, file, table, 'NET')
   if (format.result !== 'FOUND') return read(format, file, table, format.result)
   const asGross = read(format, file, table, 'GROSS')
-  return isGross(asGross.trades) ? asGross : read(format, file, table, 'NET')
+  const asNet = read(format, file, table, 'NET')
+  return isGross(asGross.trades, asNet.trades) ? asGross : asNet
 }
 
-/** Whether most results of trades that cost something are what prices, sizes and point values give before costs. */
-function isGross(trades: readonly ParsedTrade[]): boolean {
+/**
+ * Whether most results of trades that cost something are what prices, sizes and point values give before costs. A point value
+ * that follows from the result itself differs between the two readings, and proves neither.
+ */
+function isGross(asGross: readonly ParsedTrade[], asNet: readonly ParsedTrade[]): boolean {
   let gross = 0
   let net = 0
-  for (const { entryPrice, exitPrice, size, pointValue, direction, netGain, commission } of trades) {
+  for (const [i, trade] of asGross.entries()) {
+    const { entryPrice, exitPrice, size, pointValue, direction, netGain, commission } = trade
     if (entryPrice === null || exitPrice === null || size === null || pointValue === null) continue
-    if (netGain === null || commission === '0') continue
+    if (netGain === null || commission === '0' || asNet[i]?.pointValue !== pointValue) continue
     const earned = big(exitPrice).minus(entryPrice).times(size).times(pointValue)
     const gap = (direction === 'LONG' ? earned : earned.neg()).minus(commission).minus(netGain).abs()
     if (gap.lt('0.011')) gross++
@@ -148,7 +153,7 @@ function read(
     ...payins.map(({ line }) => line),
     ...fills.flatMap(({ line, details }) => [line, ...details.map((detail) => detail.line)]),
   ])
-  const running = format.kind === 'CLOSED' ? runningTotal(format, table, reader, trades) : []
+  const running = format.kind === 'CLOSED' ? runningTotal(format, result, table, reader, trades) : []
   const totals = [...running, ...(table.totals?.({ trades, fills, payins }) ?? [])]
   const lines = table.rows.reduce((count, { others }) => count + 1 + others.length, 0)
   return {
@@ -173,9 +178,13 @@ function read(
   }
 }
 
-/** What the column of running sums says at the end of the file, beside the results that were read. Files run either way. */
+/**
+ * What the column of running sums says at the end of the file, beside the results that were read: it adds up the results as the
+ * file writes them, before or after costs. Files run either way.
+ */
 function runningTotal(
   { running }: ClosedTrades,
+  result: 'NET' | 'GROSS',
   table: SourceTable,
   reader: CellReader,
   trades: readonly ParsedTrade[],
@@ -183,7 +192,9 @@ function runningTotal(
   const closed = trades.filter(({ netGain }) => netGain !== null)
   const [first, last] = [closed[0], closed.at(-1)]
   if (running === undefined || first === undefined || last === undefined) return []
-  const computed = sum(closed.map(({ netGain }) => netGain ?? '0'))
+  const net = sum(closed.map(({ netGain }) => netGain ?? '0'))
+  const costs = sum(closed.map(({ commission, swap }) => decimalText(big(commission).minus(swap))))
+  const computed = result === 'GROSS' ? net.plus(costs) : net
   const rows = new Map(table.rows.map((row) => [row.line, row]))
   const ends = [last, first].flatMap(({ lines }) => {
     const row = rows.get(lines[0]!)

@@ -93,6 +93,22 @@ const samples: Readonly<Record<string, Expected>> = {
       'MNQ SEP25 SHORT 1: 23150 @ 2025-07-22T09:17:00 → 23160.25 @ 2025-07-22T09:18:00; cost 1.56, swap 0, net -22.06; lines 3',
     ],
   },
+  'ninjatrader/trades-gross.csv': {
+    format: 'NinjaTrader trades',
+    trades: [
+      'MES 12-25 LONG 2: 6610.25 @ 2025-09-24T18:17:55 → 6636.5 @ 2025-09-24T18:34:36; cost 4.04, swap 0, net 258.46; lines 2',
+    ],
+    // Of profits before commission the column adds up the same: it agrees, and is no reason to refuse the file.
+    totals: ['Cum. net profit 262.5'],
+  },
+  'ninjatrader/trades-of-unknown-contracts.csv': {
+    format: 'NinjaTrader trades',
+    trades: [
+      'XYZ 12-25 LONG 2: 100 @ 2025-09-24T18:17:55 → 110 @ 2025-09-24T18:34:36; cost 4, swap 0, net 46; lines 2',
+      'XYZ 12-25 LONG 1: 100 @ 2025-09-25T18:17:55 → 104 @ 2025-09-25T18:34:36; cost 2, swap 0, net 8; lines 3',
+    ],
+    totals: ['Cum. net profit 54'],
+  },
   'ninjatrader/trades.csv': {
     format: 'NinjaTrader trades',
     trades: [
@@ -332,6 +348,13 @@ const samples: Readonly<Record<string, Expected>> = {
       'MESZ5 LONG 2: 6125.25 @ 2025-09-10T09:35:12 → 6130.5 @ 2025-09-10T09:42:15; cost 4.8, swap 0, net 47.7; lines 3 4',
     ],
   },
+  'rithmic/names-alone.csv': {
+    format: 'Rithmic trader performance',
+    trades: [
+      'MNQU5 SHORT 1: 23550 @ 2025-08-11T13:07:41 → 23526.25 @ 2025-08-11T13:11:09; cost 2, swap 0, net 45.5; lines 5',
+      'MESU5 LONG 1: 6405.25 @ 2025-08-11T14:02:16 → 6402.75 @ 2025-08-11T14:05:48; cost 2, swap 0, net -14.5; lines 8',
+    ],
+  },
   'rithmic/performance.csv': {
     format: 'Rithmic trader performance',
     trades: [
@@ -402,10 +425,54 @@ const samples: Readonly<Record<string, Expected>> = {
     refused: ['2 note: “Dividend” is not a trade'],
     warnings: ['Amounts of 2 trades are in another currency than their prices, so that their costs are not known.'],
   },
+  'degiro/account-de.csv': {
+    format: 'DEGIRO account statement',
+    trades: [
+      'ACME WORLD UCITS ETF LONG 1075: 9.923 @ 2025-01-06T10:28:00 → 10.37 @ 2025-10-10T10:40:00; cost 6, swap 0, net 474.525; lines 8 6 7 3 2',
+    ],
+    payins: ['2025-01-03T14:40:00 11000 EUR flatex Einzahlung'],
+    refused: [
+      '4 note: A split, merger or other corporate action',
+      '5 note: A split, merger or other corporate action',
+      '10 note: “Etwas Neues” is neither a trade nor cash that is known',
+    ],
+    warnings: ['2 rows of splits, mergers and other corporate actions are not read. Check the trades of these shares.'],
+  },
+  'degiro/account-en.csv': {
+    format: 'DEGIRO account statement',
+    trades: ['3M CO LONG 10: 106.02 @ 2024-04-02T15:53:00 → open; cost 2.1472, swap 0, net –; lines 5 2 3 4'],
+    payins: ['2024-04-01T09:00:00 -50 EUR Processed Flatex Withdrawal'],
+  },
+  'degiro/account-fr.csv': {
+    format: 'DEGIRO account statement',
+    trades: [
+      'ACME SA LONG 1060: 10 @ 2024-05-02T09:30:00 → 10.5 @ 2024-05-03T09:30:00; cost 4, swap 0, net 526; lines 5 4 3 2',
+    ],
+  },
+  'degiro/account-it.csv': {
+    format: 'DEGIRO account statement',
+    trades: ['ACME INC LONG 3: 1314.97 @ 2024-04-02T15:53:00 → open; cost 2.1472, swap 0, net –; lines 5 2 3 4'],
+    payins: ['2024-04-01T09:10:00 4000 EUR Deposito flatex'],
+  },
   'degiro/account.csv': {
-    format: 'DEGIRO',
-    failure:
-      'This is the account statement of DEGIRO, which cannot be imported. Export the transactions instead: Inbox, Transactions, Export.',
+    format: 'DEGIRO account statement',
+    trades: [
+      'ACME INC LONG 10: 18.5 @ 2025-01-15T15:30:00 → 19 @ 2025-03-20T10:00:00; cost 4.2286, swap 0, net 0.7714; lines 17 13 14 15 16 7 4 5 6',
+    ],
+    // 10.00 and 1.50 USD at 1.0851, the conversion of three days later.
+    payins: [
+      '2025-03-18T07:10:00 9.22 EUR Dividend, ACME INC',
+      '2025-03-18T07:10:00 -1.38 EUR Dividendbelasting, ACME INC',
+      '2025-03-03T11:00:00 -2.5 EUR DEGIRO Aansluitingskosten 2025 (Nasdaq - NDQ)',
+      '2025-01-14T05:20:00 1000 EUR iDEAL storting',
+    ],
+    refused: [
+      '2 note: A conversion of currencies',
+      '3 note: A conversion of currencies',
+      '11 note: Moves no money',
+      '12 note: Moves cash within DEGIRO, or announces a deposit',
+      '19 note: Moves cash within DEGIRO, or announces a deposit',
+    ],
   },
   'degiro/transactions-2025.csv': {
     format: 'DEGIRO transactions',
@@ -930,6 +997,20 @@ const samples: Readonly<Record<string, Expected>> = {
   'tradingview/orders-in-parts.csv': {
     format: 'TradingView order history',
     trades: ['ACME LONG 4: 20.25 @ 2025-04-03T09:40:00 → 21.5 @ 2025-04-03T10:05:00; cost 1, swap 0, net –; lines 3 2'],
+  },
+  'tradovate/position-history-open.csv': {
+    format: 'Tradovate performance',
+    trades: [
+      'MNQU5 LONG 1: 23160.5 @ 2025-07-11T07:13:01 → 23176 @ 2025-07-11T07:14:42; cost 0, swap 0, net 31; lines 2',
+      'MESU5 SHORT 3: 6402.5 @ 2025-07-11T08:02:10 → open; cost 0, swap 0, net –; lines 3',
+      'MYMU5 LONG 2: 44410 @ 2025-07-11T08:05:10 → open; cost 0, swap 0, net –; lines 4',
+    ],
+    refused: ['5 note: A position without trades'],
+    warnings: [
+      'Tradovate’s report has no commissions, so that results are before costs. Add them to the trades, or to the instruments.',
+      '1 position is still open in part. What was closed is imported; the rest comes when it is closed.',
+      '2 positions are open, at the average price of all fills. If there were several, delete the open trade once the closed ones are imported.',
+    ],
   },
   'tradovate/unknown-contracts.csv': {
     format: 'Tradovate performance',

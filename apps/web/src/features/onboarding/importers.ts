@@ -76,7 +76,7 @@ export const fileImporters: readonly OnboardingImporter[] = [
   },
   ofFiles('TRADESTATION', 'TradeStation', 'TradeManager, Orders, Export', 'csv xlsx txt'),
   { ...ofFiles('SAXO', 'Saxo', 'Transactions or closed positions', 'csv xlsx'), supportsBalance: true },
-  ofFiles('DEGIRO', 'DEGIRO', 'Inbox, Transactions, Export', 'csv xlsx'),
+  { ...ofFiles('DEGIRO', 'DEGIRO', 'Inbox, Transactions or Account statement', 'csv xlsx'), supportsBalance: true },
   { ...ofFiles('TRADING212', 'Trading 212', 'History, Export', 'csv'), supportsBalance: true },
   { ...ofFiles('COINBASE', 'Coinbase', 'Transactions, or the Pro account', 'csv'), supportsBalance: true },
   ofFiles('BYBIT', 'Bybit', 'Derivatives, Closed P&L, Export', 'csv xlsx'),

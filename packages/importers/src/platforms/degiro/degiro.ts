@@ -3,33 +3,12 @@ import { share } from '../../tables/contracts.ts'
 import type { FillCost } from '../../tables/format.ts'
 import { type Cells, type SourceTable, withColumns } from '../../tables/source-table.ts'
 import { tableImporter } from '../../tables/table-importer.ts'
-
-/** Some exports go on with "and/or third party fees". */
-function bothWays(names: string): string {
-  return names
-    .split('|')
-    .flatMap((name) => [name, `${name} *`])
-    .join('|')
-}
-
-const heads = {
-  date: 'date|datum|data|fecha|dato|paivays',
-  time: 'time|tijd|uhrzeit|heure|ora|hora|tid|aika|czas|cas',
-  product: 'product|produkt|produit|prodotto|producto|produto|tuote',
-  order:
-    'order id|order id *|orderid|id ordre|id ordine|id orden|id da ordem|identyfikator zlecenia|tilaustunnus|id objednavky',
-  size: 'quantity|aantal|anzahl|quantite|quantita|numero|quantidade|antal|maara|liczba|pocet',
-  price: 'price|koers|kurs|cours|quotazione|precio|preco|cena|hinta',
-  rate: 'exchange rate|wisselkoers|wechselkurs|taux de change|tasso di cambio|tipo de cambio|taxa de cambio|kurs wymiany|vaxlingskurs|vekslekurs',
-  conversion: 'auto fx fee|auto fx fee *|autofx fee|autofx fee *',
-  cost: bothWays(
-    'transaction and/or third|transaction costs|transactiekosten|transaktionskosten|gebuhr|gebuhren|frais de transaction|frais de courtage|costi di transazione|costes de transaccion|costos de transaccion|custos de transacao|oplata transakcyjna|prowizja',
-  ),
-}
+import { accountLedger } from './account-ledger.ts'
+import { accountHeads, heads } from './heads.ts'
 
 /**
- * The transactions of DEGIRO, in the language of the account: from a file that was made by hand in the layout of a real one;
- * the heads of other languages from the documentation of other importers. Behind each amount stands its currency in a column
+ * The transactions and the account statement of DEGIRO, in the language of the account: from a file that was made by hand in the
+ * layout of a real one; the heads and texts of other languages from the documentation and the tests of other importers. Behind each amount stands its currency in a column
  * without a name. An order can be filled in several rows, with the costs on the first.
  */
 export const degiro = tableImporter({
@@ -42,9 +21,9 @@ export const degiro = tableImporter({
       name: 'DEGIRO transactions',
       from: 'Inbox, Transactions, Export',
       evidence: 'EXAMPLES',
-      leaves: ['Dividends and other cash are not read.'],
+      leaves: ['Dividends and other cash are not in it: the account statement has them, and the same trades.'],
       newestFirst: true,
-      marks: [heads.date, heads.time, heads.product, 'isin', heads.size, heads.price, heads.order],
+      marks: [heads.date, heads.time, heads.product, heads.isin, heads.size, heads.price, heads.order],
       prepare: withCurrencies,
       columns: {
         symbol: heads.product,
@@ -61,16 +40,33 @@ export const degiro = tableImporter({
       skip: (cells) => (cells.under('name of order') === '' ? 'Without an order: not a trade' : null),
     },
     {
-      kind: 'NOT_READ',
-      name: 'account statement of DEGIRO',
-      marks: [
-        heads.date,
-        heads.time,
-        heads.product,
-        'isin',
-        'description|omschrijving|beschreibung|descriptif|descrizione|descripcion|descricao|opis|beskrivning|beskrivelse',
+      kind: 'FILLS',
+      name: 'DEGIRO account statement',
+      from: 'Inbox, Account statement, Export',
+      evidence: 'EXAMPLES',
+      leaves: [
+        'Dividends, taxes, interest and fees are cash, each under its own text. In another currency they are converted at the rate of the conversion that follows.',
+        'Splits, mergers and other corporate actions are named and not read.',
       ],
-      instead: 'Export the transactions instead: Inbox, Transactions, Export.',
+      newestFirst: true,
+      marks: [accountHeads.date, accountHeads.time, accountHeads.product, accountHeads.isin, accountHeads.text],
+      prepare: accountLedger,
+      columns: {
+        symbol: heads.product,
+        size: heads.size,
+        price: heads.price,
+        amount: 'money',
+        time: heads.date,
+        clock: heads.time,
+        currency: 'currency of price',
+      },
+      dates: 'DMY',
+      decimals: '.',
+      contract: share,
+      cost: costOf,
+      rate: rateOf,
+      cash: (cells) => cells.under('reason') || null,
+      skip: (cells) => cells.under('left') || null,
     },
   ],
 })

@@ -1,5 +1,5 @@
 import { big, decimalText, sum } from '@afterclose/core/decimal'
-import { readNumber } from '../../shared/numbers.ts'
+import { isBlank, readNumber } from '../../shared/numbers.ts'
 import { futuresContract } from '../../tables/contracts.ts'
 import type { FillCost } from '../../tables/format.ts'
 import { sizeOf } from '../../tables/sides.ts'
@@ -70,9 +70,12 @@ function costOf(cells: Cells): FillCost {
   return { commission: decimalText(big(rate).times(sizeOf(cells))) }
 }
 
+/** What a line above the trades is called that is neither account nor instrument. */
+const title = /^(trader )?performance\b/i
+
 /**
- * Accounts and instruments have lines of their own above their trades, each with name, result and costs: an instrument
- * directly above, and an account above its first one.
+ * Accounts and instruments have lines of their own above their trades, each with name, result and costs, or with its name alone: an
+ * instrument directly above, and an account above its first one.
  */
 function withOwners(table: SourceTable): SourceTable {
   const owners = new Map<number, readonly [account: string, instrument: string]>()
@@ -86,11 +89,11 @@ function withOwners(table: SourceTable): SourceTable {
       titles.push(row)
       continue
     }
-    const named = titles.filter(({ cells }) => readNumber(cells[1] ?? '', '.') !== null)
+    const named = titles.filter(isOwner)
     const [last, before] = [named.at(-1), named.at(-2)]
     if (last !== undefined) instrument = last.cells[0]!.trim()
     if (before !== undefined) account = before.cells[0]!.trim()
-    if (before !== undefined) accounts.push(before)
+    if (before !== undefined && readNumber(before.cells[1] ?? '', '.') !== null) accounts.push(before)
     titles = []
     owners.set(row.line, [account, instrument])
     rows.push(row)
@@ -105,6 +108,10 @@ function withOwners(table: SourceTable): SourceTable {
     ),
     totals: (read) => totalsOf(accounts, read),
   }
+}
+
+function isOwner({ cells: [name = '', result = ''] }: SourceRow): boolean {
+  return name.trim() !== '' && !title.test(name.trim()) && (isBlank(result) || readNumber(result, '.') !== null)
 }
 
 function totalsOf(accounts: readonly SourceRow[], { trades }: ReadRows) {

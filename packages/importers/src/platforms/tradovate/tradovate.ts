@@ -1,5 +1,7 @@
 import { big, decimalText } from '@afterclose/core/decimal'
+import { counted } from '@afterclose/core/format'
 import { futuresContract } from '../../tables/contracts.ts'
+import { cellReader, type SourceRow, type SourceTable, withColumns } from '../../tables/source-table.ts'
 import { tableImporter } from '../../tables/table-importer.ts'
 
 const withoutCosts =
@@ -20,6 +22,7 @@ export const tradovate = tableImporter({
       from: 'Account, Reports, “Performance” or “Position History”',
       evidence: 'FILES',
       marks: ['buy fill id', 'sell fill id', 'bought timestamp', 'sold timestamp'],
+      prepare: withOpenPositions,
       columns: {
         account: 'account',
         symbol: 'symbol|contract',
@@ -36,6 +39,8 @@ export const tradovate = tableImporter({
       contract: futuresContract,
       result: 'GROSS',
       boughtAndSold: true,
+      skip: (cells) =>
+        cells.under('net pos') === '0' && cells.number('size') === null ? 'A position without trades' : null,
       hints: [withoutCosts],
     },
     {
@@ -91,3 +96,43 @@ export const tradovate = tableImporter({
     },
   ],
 })
+
+/**
+ * A position of which nothing was closed has no pair, but how much of what is held, and at which price: an open trade. Of one that
+ * was closed in part the pairs alone are rows.
+ */
+function withOpenPositions(table: SourceTable): SourceTable {
+  const cell = cellReader(table.heads)
+  if (!table.heads.includes('Net Pos')) return table
+  const isHeld = (row: SourceRow): boolean => !['', '0'].includes(cell(row, 'net pos'))
+  const positions = Map.groupBy(table.rows.filter(isHeld), (row) => cell(row, 'position id'))
+  const inPart = [...positions.values()].filter((rows) => rows.some((row) => cell(row, 'paired qty') !== '')).length
+  const whole = positions.size - inPart
+  const held = (text: (names: string) => string): string =>
+    text('paired qty') === '' && text('net pos') !== '0' ? text('net pos') : ''
+  const ofHeld = (isLong: boolean, own: string, its: string) => (text: (names: string) => string) => {
+    const size = held(text)
+    return size !== '' && size.startsWith('-') !== isLong ? text(its) : text(own)
+  }
+  return {
+    ...withColumns(table, {
+      'Paired Qty': (text) => held(text).replace('-', '') || text('paired qty'),
+      'Buy Price': ofHeld(true, 'buy price', 'net price'),
+      'Bought Timestamp': ofHeld(true, 'bought timestamp', 'timestamp'),
+      'Sell Price': ofHeld(false, 'sell price', 'net price'),
+      'Sold Timestamp': ofHeld(false, 'sold timestamp', 'timestamp'),
+    }),
+    remarks: [
+      ...(inPart === 0
+        ? []
+        : [`${are(inPart)} still open in part. What was closed is imported; the rest comes when it is closed.`]),
+      ...(whole === 0
+        ? []
+        : [
+            `${are(whole)} open, at the average price of all fills. If there were several, delete the open trade once the closed ones are imported.`,
+          ]),
+    ],
+  }
+}
+
+const are = (positions: number): string => `${counted(positions, 'position')} ${positions === 1 ? 'is' : 'are'}`
