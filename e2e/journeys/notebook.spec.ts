@@ -31,7 +31,6 @@ test('the notebook', async ({ page, context, openJournal }) => {
     await page.getByRole('combobox', { name: 'Link a trade' }).focus()
     await page.keyboard.type('2')
     await page.getByRole('option', { name: /^2 · ACME/ }).waitFor()
-    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Open trade 2' })).toBeVisible()
     await page.getByRole('button', { name: 'Pin', exact: true }).press('Enter')

@@ -6,6 +6,7 @@ import { refreshUser } from '../journal/refresh-user.ts'
 import { useSession } from '../journal/session.ts'
 import { ExplainedFigure } from '../parts/explained-figure.ts'
 import { Toasts } from '../parts/toasts.tsx'
+import { selectOnTab } from '../ui/select-on-tab.ts'
 import { DialogHost, JournalDialogs } from './dialog-host.tsx'
 import { BlankScreen, LoadingScreen } from './loading-screen.tsx'
 import { OwnWeeks } from './own-weeks.tsx'
@@ -30,6 +31,7 @@ function SignedIn() {
   const choice = useJournalChoice()
   const journalId = useActiveJournalId()
   useEffect(() => void refreshUser(), [])
+  useEffect(selectOnTab, [])
   const needsJournal = useMatches({
     select: (matches) =>
       matches.some((match) => match.staticData.page !== undefined && match.staticData.page.path !== '/home'),

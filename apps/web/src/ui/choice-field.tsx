@@ -1,15 +1,18 @@
 import { Select, type SelectProps } from '@mantine/core'
+import { SearchSelect } from './search-select.tsx'
 
-interface ChoiceFieldProps<T extends string> extends Omit<SelectProps, 'data' | 'onChange' | 'value'> {
+interface ChoiceFieldProps<T extends string>
+  extends Omit<SelectProps, 'data' | 'filter' | 'onChange' | 'value' | 'wrapperProps'> {
   choices: readonly { readonly value: T; readonly label: string }[]
   value: T | null
   onChange: (value: T) => void
 }
 
 /** One of several, from a list; what is chosen can be exchanged, but not taken back. */
-export function ChoiceField<T extends string>({ choices, onChange, ...rest }: ChoiceFieldProps<T>) {
+export function ChoiceField<T extends string>({ choices, onChange, searchable = false, ...rest }: ChoiceFieldProps<T>) {
+  const Field = searchable ? SearchSelect : Select
   return (
-    <Select
+    <Field
       {...rest}
       data={choices}
       onChange={(value) => {

@@ -2,9 +2,10 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { formatNumber } from '@afterclose/core/format'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { createContext, memo, type ReactNode, useContext, useId, useMemo, useState } from 'react'
+import { createContext, memo, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react'
 import { useFilterCounts } from '../../journal/engine/hooks.ts'
 import { fieldCounts } from './field-counts.ts'
+import { bestMatches } from '../../ui/best-match.ts'
 import type { Choice, FilterField } from '../../parts/filter-fields/filter-fields.ts'
 import classes from './filter-select.module.css'
 
@@ -62,9 +63,15 @@ export const FilterSelect = memo(function FilterSelect({
       if (long) combobox.focusSearchInput()
     },
   })
+  useEffect(() => {
+    if (search !== '') combobox.selectFirstOption() // Enter takes it
+  }, [search, combobox.selectFirstOption])
   const keys = selected.map(({ key }) => key)
   const text = selected.map(({ label }) => (excluded ? `not ${label}` : label)).join(', ')
-  const found = field.choices.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()))
+  const found = bestMatches(
+    field.choices.map(({ key, label }) => ({ value: key, label })),
+    search,
+  )
 
   const submit = (key: string) => {
     if (single) {
@@ -115,7 +122,7 @@ export const FilterSelect = memo(function FilterSelect({
               </Combobox.Empty>
             )}
             <Counted when={combobox.dropdownOpened} fieldId={field.id}>
-              {found.map(({ key, label }) => (
+              {found.map(({ value: key, label }) => (
                 <Combobox.Option
                   key={key}
                   value={key}

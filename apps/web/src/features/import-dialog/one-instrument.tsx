@@ -1,6 +1,5 @@
-import { Autocomplete } from '@mantine/core'
-import { useState } from 'react'
 import { useJournalData } from '../../journal/journal-data.ts'
+import { NameField } from '../../ui/name-field.tsx'
 import classes from './column-mapper.module.css'
 
 interface OneInstrumentProps {
@@ -13,13 +12,8 @@ interface OneInstrumentProps {
 /** What a table without a column for the instrument is about: one of the journal's, or another name. Taken when the field is left. */
 export function OneInstrument({ value, busy, onChange }: OneInstrumentProps) {
   const { instruments } = useJournalData()
-  const [typed, setTyped] = useState<string | null>(null)
-  const take = (name: string): void => {
-    setTyped(null)
-    if (name.trim() !== value) onChange(name.trim())
-  }
   return (
-    <Autocomplete
+    <NameField
       className={classes.instrument ?? ''}
       size="sm"
       label="All rows are trades of"
@@ -27,15 +21,11 @@ export function OneInstrument({ value, busy, onChange }: OneInstrumentProps) {
       placeholder="Choose or type an instrument"
       maxLength={60}
       disabled={busy}
-      data={[...new Set(instruments.flatMap(({ active, name }) => (active ? [name] : [])))]}
-      value={typed ?? value}
-      onChange={setTyped}
-      onOptionSubmit={take}
-      onBlur={() => {
-        if (typed !== null) take(typed)
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && typed !== null) take(typed)
+      names={[...new Set(instruments.flatMap(({ active, name }) => (active ? [name] : [])))]}
+      newLabel={(name) => `+ New instrument “${name}”`}
+      value={value}
+      onTake={(name) => {
+        if (name.trim() !== value) onChange(name.trim())
       }}
     />
   )

@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core'
 import type { ImportJob, ImportPreview } from '@afterclose/contract/imports'
 import { formatDateTime, formatMoney } from '@afterclose/core/format'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Block } from '../../ui/block.tsx'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { rowsQuery } from './import-queries.ts'
 import { countText } from './preview-view.ts'
 import classes from './saved-list.module.css'
@@ -39,9 +39,8 @@ export function SavedList({ job, preview, busy, onZone }: SavedListProps) {
         )}
         {assumedCurrency === true && <Pair name="Currency">Not stated, taken as {currency}</Pair>}
       </dl>
-      <Select
+      <SearchSelect
         label="Time zone of the file"
-        searchable
         limit={60}
         disabled={busy}
         data={zones.includes(timeZone.chosen) ? [...zones] : [timeZone.chosen, ...zones]}

@@ -1,6 +1,5 @@
-import { Autocomplete } from '@mantine/core'
 import { IconFolder } from '@tabler/icons-react'
-import { useState } from 'react'
+import { NameField } from '../../ui/name-field.tsx'
 import classes from './note-editor.module.css'
 
 interface FolderFieldProps {
@@ -21,13 +20,8 @@ const tidy = (typed: string): string =>
 
 /** The folder of a note: one that there is, or another name, which makes one. The note moves when the field is left. */
 export function FolderField({ folder, folders, readOnly, onMove }: FolderFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const move = (to: string): void => {
-    setTyped(null)
-    if (tidy(to) !== folder) onMove(tidy(to))
-  }
   return (
-    <Autocomplete
+    <NameField
       size="xs"
       aria-label="Folder"
       placeholder="No folder"
@@ -36,16 +30,11 @@ export function FolderField({ folder, folders, readOnly, onMove }: FolderFieldPr
       leftSection={<IconFolder size={16} aria-hidden="true" />}
       maxLength={100}
       readOnly={readOnly}
-      value={typed ?? folder}
-      data={[...folders]}
-      onChange={setTyped}
-      onOptionSubmit={move}
-      onBlur={() => {
-        if (typed !== null) move(typed)
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && typed !== null) move(typed)
-        if (event.key === 'Escape') setTyped(null)
+      value={folder}
+      names={folders}
+      newLabel={(name) => `+ New folder “${tidy(name)}”`}
+      onTake={(name) => {
+        if (tidy(name) !== folder) onMove(tidy(name))
       }}
     />
   )

@@ -3,7 +3,6 @@ import { noFilters } from '@afterclose/core/filters'
 import { dateOf, wallClock } from '@afterclose/core/time'
 import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import { type TradeLine, tradeLines, type TradeList } from '@afterclose/engine/reports/trade-lines'
-import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
@@ -11,6 +10,7 @@ import { useReport, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { useNarrow } from '../../ui/use-compact.ts'
 import { type LinkedTrade, linkedColumns } from './linked-columns.tsx'
 import classes from './note-editor.module.css'
@@ -114,12 +114,11 @@ function LinkField({ linked, onLink }: { linked: readonly number[]; onLink: (id:
     }
   }
   return (
-    <Select
+    <SearchSelect
       size="sm"
       className={classes.link ?? ''}
       aria-label="Link a trade"
       placeholder="Link a trade: ID, instrument or date"
-      searchable
       limit={50}
       nothingFoundMessage="No such trade among the latest. Type its ID."
       data={[...byId, ...choices]}

@@ -1,7 +1,8 @@
 import { currencies } from '@afterclose/core/journal'
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { typedDate } from '../../ui/typed-date.ts'
 import classes from './fields.module.css'
 import { asksForDeposit, type Wizard, type WizardProblems } from './wizard.ts'
@@ -29,10 +30,9 @@ export function FinalPage({ wizard, problems, busy, onChange }: FinalPageProps) 
       title={deposit ? 'How much money did you initially deposit into your account?' : 'What is your account currency?'}
     >
       <div className={classes.two}>
-        <Select
+        <SearchSelect
           label="Account currency"
           placeholder="Choose"
-          searchable
           nothingFoundMessage="No such currency"
           data={currencies}
           value={final.currency}

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import classes from './column-table.module.css'
 
 interface ColumnTableProps {
@@ -27,15 +27,14 @@ export function ColumnTable({ heads, fields, taken, reasons = [], sample, busy, 
             {heads.map((head, i) => (
               <th key={head} scope="col">
                 <span className={classes.head}>{head}</span>
-                <Select
+                <SearchSelect
                   size="sm"
                   aria-label={`“${head}” holds`}
                   placeholder="Not used"
                   description={reasons[i]}
                   clearable
-                  searchable
                   disabled={busy}
-                  data={[...fields]}
+                  data={fields}
                   value={taken[i] ?? null}
                   onChange={(field) => onChoose(head, field)}
                 />

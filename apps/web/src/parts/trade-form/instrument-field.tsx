@@ -1,10 +1,8 @@
 import type { InstrumentView } from '@afterclose/contract/instruments'
-import { Select } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useJournalData } from '../../journal/journal-data.ts'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { NewInstrument } from './new-instrument.tsx'
-
-const create = 'new'
 
 interface InstrumentFieldProps {
   value: number | null
@@ -34,7 +32,6 @@ export function InstrumentField({
   const [making, setMaking] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const offered = instruments.filter((instrument) => instrument.active || instrument.id === value)
-  const aliases = new Map(offered.map(({ id, aliases }) => [String(id), aliases.join(' ').toLowerCase()]))
   const chosen = instruments.find(({ id }) => id === value)?.name
   /** The little form is gone, and with it what had the focus. */
   const done = (): void => {
@@ -44,31 +41,20 @@ export function InstrumentField({
 
   return (
     <>
-      <Select
+      <SearchSelect
         label="Instrument"
-        searchable
-        selectFirstOptionOnChange
         openOnFocus={false}
         placeholder="Choose or type a name"
-        data={[
-          ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
-          { value: create, label: '+ New instrument' },
-        ]}
-        filter={({ options, search: typed }) => {
-          const wanted = typed.trim().toLowerCase()
-          return options.filter(
-            (option) =>
-              'value' in option &&
-              (option.value === create ||
-                option.label.toLowerCase().includes(wanted) ||
-                aliases.get(option.value)?.includes(wanted) === true),
-          )
+        data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+        otherNames={new Map(offered.map(({ id, aliases }) => [String(id), aliases]))}
+        onNew={{
+          label: '+ New instrument',
+          make: () => setMaking(search === chosen || search.startsWith('+') ? '' : search.trim()),
         }}
         onSearchChange={setSearch}
         value={value === null ? null : String(value)}
         onChange={(picked) => {
-          if (picked === create) setMaking(search === chosen || search.startsWith('+') ? '' : search.trim())
-          else if (picked !== null) onChange(Number(picked))
+          if (picked !== null) onChange(Number(picked))
           else if (optional) onChange(null)
         }}
         onBlur={() => {

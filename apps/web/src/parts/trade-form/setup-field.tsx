@@ -1,13 +1,11 @@
-import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { lookups, useJournalData } from '../../journal/journal-data.ts'
 import { useUser } from '../../journal/session.ts'
 import { queryClient } from '../../journal/query-client.ts'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { toastProblem } from '../toasts.tsx'
-
-const create = 'new'
 
 interface SetupFieldProps {
   value: number | null
@@ -47,31 +45,17 @@ export function SetupField({
   }
 
   return (
-    <Select
+    <SearchSelect
       label="Setup"
-      searchable
-      selectFirstOptionOnChange
       openOnFocus={false}
       placeholder={placeholder}
       clearable={clearable}
       nothingFoundMessage="No setup of this name"
-      data={[
-        ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
-        ...(mayAdd && fresh !== '' && !known ? [{ value: create, label: `+ New setup “${fresh}”` }] : []),
-      ]}
-      filter={({ options, search: typed }) =>
-        options.filter(
-          (option) =>
-            'value' in option &&
-            (option.value === create || option.label.toLowerCase().includes(typed.trim().toLowerCase())),
-        )
-      }
+      data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onNew={mayAdd && fresh !== '' && !known ? { label: `+ New setup “${fresh}”`, make: () => void add() } : undefined}
       onSearchChange={setSearch}
       value={value === null ? null : String(value)}
-      onChange={(picked) => {
-        if (picked === create) void add()
-        else onChange(picked === null ? null : Number(picked))
-      }}
+      onChange={(picked) => onChange(picked === null ? null : Number(picked))}
       readOnly={readOnly}
       error={error}
     />

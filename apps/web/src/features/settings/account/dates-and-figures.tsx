@@ -1,6 +1,5 @@
 import { dateFormats } from '@afterclose/core/journal'
 import { units } from '@afterclose/engine/trades/unit'
-import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { z } from 'zod'
 import { useSettings, storedSettings, type Settings } from '../../../journal/settings.ts'
@@ -9,6 +8,7 @@ import { choice } from '../../../parts/records/fields.ts'
 import { SettingsForm } from '../../../parts/settings-form/settings-form.tsx'
 import { useSettingsForm } from '../../../parts/settings-form/use-settings-form.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 import { timeZoneChoices } from '../../../ui/time-zones.ts'
 import classes from '../../../parts/settings-form/settings.module.css'
 
@@ -60,10 +60,9 @@ export function DatesAndFigures() {
         <ChoiceField {...form.field('userDateFormat')} choices={formats} />
         <ChoiceField {...form.field('weekStart')} choices={weeks} />
         <ChoiceField {...form.field('unit')} choices={unitChoices} />
-        <Select
+        <SearchSelect
           {...zone}
           data={zones}
-          searchable
           nothingFoundMessage="No such time zone"
           onChange={(next) => next !== null && zone.onChange(next)}
         />

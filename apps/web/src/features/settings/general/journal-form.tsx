@@ -1,6 +1,5 @@
 import { changeJournal } from '@afterclose/contract/journals'
 import { useQuery } from '@tanstack/react-query'
-import { Select } from '@mantine/core'
 import { journalQuery, journalsQuery, useActiveJournal } from '../../../journal/active-journal.ts'
 import { api } from '../../../journal/api.ts'
 import { ApiError } from '../../../journal/call-server.ts'
@@ -14,6 +13,7 @@ import { SettingsForm } from '../../../parts/settings-form/settings-form.tsx'
 import { useSettingsForm } from '../../../parts/settings-form/use-settings-form.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { MarketsField } from '../../../ui/markets-field.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { currencyChoices, formatChoices, inOrder, journalFields, valuesOfJournal } from './journal-fields.ts'
 import { timeZoneChoices } from '../../../ui/time-zones.ts'
@@ -81,10 +81,9 @@ export function JournalForm() {
             userDateFormat === 'JOURNAL' ? undefined : `Your account shows ${userDateFormat} in all journals.`
           }
         />
-        <Select
+        <SearchSelect
           {...zone}
           data={timeZoneChoices}
-          searchable
           readOnly={readOnly}
           nothingFoundMessage="No such time zone"
           description="The one of your platform. Stored times stay as they are."

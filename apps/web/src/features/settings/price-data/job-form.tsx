@@ -8,6 +8,7 @@ import { toastProblem } from '../../../parts/toasts.tsx'
 import { lengthWords } from '../../../parts/trade-chart/trade-chart-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
 import { timeZoneChoices } from '../../../ui/time-zones.ts'
 import { confirmJob, sameMapping } from './bar-jobs.ts'
 import { BarMapper } from './bar-mapper.tsx'
@@ -86,12 +87,11 @@ export function JobForm({ job, preview, children }: JobFormProps) {
               : 'No instrument of this journal has this name or alias yet.'
           }
         />
-        <Select
+        <SearchSelect
           label="Time zone of the file"
           data={timeZoneChoices}
           value={zone}
           onChange={setZone}
-          searchable
           placeholder="Choose"
           nothingFoundMessage="No such time zone"
           readOnly={preview.zone !== null}

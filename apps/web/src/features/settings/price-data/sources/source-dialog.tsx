@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { ChoiceField } from '../../../../ui/choice-field.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { PasswordField } from '../../../../ui/password-field.tsx'
+import { SearchSelect } from '../../../../ui/search-select.tsx'
 import { timeZoneChoices } from '../../../../ui/time-zones.ts'
 import classes from '../price-data.module.css'
 import { readDraft, type SourceDraft, type SourceErrors } from './source-draft.ts'
@@ -128,12 +129,11 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
             onChange={(answer) => set({ answer })}
           />
           {draft.answer === 'CSV' && (
-            <Select
+            <SearchSelect
               label="Time zone of its times"
               description="Where they do not say it."
               data={timeZoneChoices}
               value={draft.zone}
-              searchable
               nothingFoundMessage="No such time zone"
               onChange={(zone) => {
                 if (zone !== null) set({ zone })
