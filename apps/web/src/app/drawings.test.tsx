@@ -2,7 +2,7 @@ import type { Outcome } from '@afterclose/core/trade'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { dayWords } from '../journal/engine/unit-words.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { Explained } from '../parts/explain/explained.tsx'
@@ -20,8 +20,9 @@ import {
   toneSaid,
   turnedAxes,
 } from '../testing/chart-colours.ts'
-import '../testing/charts.ts'
+import { whenDrawn } from '../testing/charts.ts'
 import { axesAstray, shapesAstray } from '../testing/drawn-shapes.ts'
+import { pointedOtherwise } from '../testing/pointing.ts'
 import { serveTrades } from '../testing/engine.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { knowLargeNames, largeFeed } from '../testing/large-journal.ts'
@@ -59,6 +60,14 @@ const states: Readonly<Record<string, string>> = { '/reports/calendar': '?calend
 const alone = ['features/chart-lab/exit-analysis/after-exit.tsx']
 /** What charts say of more trades than those behind the mark. */
 const ofOthers = ['Are there fewer mistakes? Trades']
+
+beforeAll(() => {
+  // jsdom reads no style sheet: charts have the colours of the light look
+  const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
+  const { style } = document.documentElement
+  for (const [, name = '', value = ''] of tokens.matchAll(/^\s*(--[\w-]+): (#\w+)/gm))
+    if (style.getPropertyValue(name) === '') style.setProperty(name, value)
+})
 
 async function open({ component, path }: Page): Promise<HTMLElement> {
   serveTrades(largeFeed)
@@ -344,6 +353,21 @@ const colouredOtherwise = (page: HTMLElement): readonly string[] =>
 const sideOf = ({ left, right }: CSSStyleDeclaration): Tone[] =>
   left === '50%' ? ['gain'] : right === '50%' ? ['loss'] : []
 
+/** Charts whose marks the pointer paints in another colour, or paints over; what shows its table is not drawn. */
+async function pointerFaults(page: HTMLElement): Promise<readonly string[]> {
+  const boxes = [...page.querySelectorAll<HTMLElement>('[data-chart]')]
+  const faults: string[] = []
+  for (const { title, marks } of rendered(page, Chart).map(({ props }) => props)) {
+    const box = boxes.find((one) => one.getAttribute('aria-label')?.startsWith(title))
+    if (box === undefined) continue
+    await whenDrawn(box)
+    pointed.add(title)
+    faults.push(...(await pointedOtherwise(box, marks)).map((fault) => `${title} ${fault}`))
+  }
+  return faults
+}
+const pointed = new Set<string>()
+
 /** What is drawn and shown, in whatever unit. */
 const shownAs = (page: HTMLElement) => ({
   drawings: drawnOtherwise(page),
@@ -360,6 +384,7 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
     links: linksAstray(box),
     figures: figuresAstray(box),
     ...shownAs(box),
+    pointer: await pointerFaults(box),
     tables: tablesAstray(box),
   }).toEqual({
     marks: [],
@@ -370,6 +395,7 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
     signs: [],
     shown: [],
     colours: [],
+    pointer: [],
     tables: [],
   })
   for (const unit of ['R', '%']) {
@@ -401,6 +427,10 @@ it('leaves no chart out', () => {
     return text.includes('<ReportChart') && !components.some((name) => seen.has(name))
   })
   expect(charts).toEqual(alone)
+})
+
+it('points at the marks of nearly all charts', () => {
+  expect(pointed.size).toBeGreaterThan(30)
 })
 
 it('names no label and no sign that is met nowhere', () => {

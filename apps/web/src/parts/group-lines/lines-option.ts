@@ -81,7 +81,7 @@ export function linesOption(
         color,
         cursor: 'pointer',
         lineStyle: { width: 1.5, type: small ? ('dashed' as const) : ('solid' as const) },
-        emphasis: { disabled: false, lineStyle: { width: 2.5 } },
+        emphasis: { disabled: false, lineStyle: { width: 2.5 }, areaStyle: { color: 'inherit' } },
         ...(filled ? { areaStyle: { color, opacity: 0.12 } } : {}),
         endLabel: {
           show: true,

@@ -2,7 +2,7 @@ import type { CustomSeriesOption } from 'echarts/charts'
 import type { Outcome } from '@afterclose/core/trade'
 import { toneOf } from '../tone.ts'
 import type { ChartOption } from './chart-option.ts'
-import type { ChartTheme } from './chart-theme.ts'
+import { type ChartTheme, keptColour } from './chart-theme.ts'
 import { outcomeMark } from './tone-mark.ts'
 
 /** How a number spreads in a group. */
@@ -149,12 +149,14 @@ function drawnBox(boxes: readonly Box[], theme: ChartTheme): NonNullable<CustomS
           silent: true,
           shape: { x: at(lowerQuartile), y: y - 7, width: at(upperQuartile) - at(lowerQuartile), height: 14 },
           style: { fill: theme.paper, stroke: theme.edge, lineWidth: 1 },
+          emphasis: keptColour,
         },
         {
           type: 'rect',
           silent: true,
           shape: { x: at(median) - 1.5, y: y - 9, width: 3, height: 18 },
           style: { fill: theme.ink },
+          emphasis: keptColour,
         },
       ],
     }

@@ -77,8 +77,8 @@ export function echartsTheme(theme: ChartTheme): object {
     axisLabel: { ...label, hideOverlap: true },
     splitLine: { show: false },
   }
-  // the mark under the pointer, or that the keys have come to
-  const emphasis = { scale: false, itemStyle: { borderColor: theme.ink, borderWidth: 1.5 } }
+  // the mark under the pointer, or that the keys have come to, is framed and keeps its colour
+  const emphasis = { scale: false, itemStyle: { color: 'inherit', borderColor: theme.ink, borderWidth: 1.5 } }
   return {
     color: theme.colors,
     backgroundColor: 'transparent',
@@ -91,10 +91,15 @@ export function echartsTheme(theme: ChartTheme): object {
       padding: [8, 12],
       transitionDuration: 0,
       confine: true,
-      axisPointer: { type: 'line', lineStyle: { color: theme.ink3, type: 'solid' } },
+      axisPointer: {
+        type: 'line',
+        lineStyle: { color: theme.ink3, type: 'solid' },
+        shadowStyle: { color: theme.hover, opacity: 1 },
+        z: -1, // behind the marks: by itself it is painted over them
+      },
     },
     line: { symbol: 'none', lineStyle: { width: 1.75 }, emphasis: { disabled: true } },
-    ...Object.fromEntries(['bar', 'scatter', 'boxplot', 'pie'].map((kind) => [kind, { emphasis }])),
+    ...Object.fromEntries(['bar', 'scatter', 'boxplot', 'pie', 'candlestick'].map((kind) => [kind, { emphasis }])),
     valueAxis: {
       axisLine: { show: false },
       axisTick: { show: false },
@@ -106,6 +111,9 @@ export function echartsTheme(theme: ChartTheme): object {
     logAxis: category,
   }
 }
+
+/** Keeps the colour of a shape that a series draws itself, which is brightened under the pointer otherwise. */
+export const keptColour = { style: { fill: 'inherit' } } as const
 
 /** The measured axis: labels on the right above their gridline, no line of its own. */
 export const rightAxis = (format: (value: number) => string) => ({

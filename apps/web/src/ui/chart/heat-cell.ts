@@ -1,5 +1,5 @@
 import type { CustomSeriesOption } from 'echarts/charts'
-import type { ChartTheme } from './chart-theme.ts'
+import { type ChartTheme, keptColour } from './chart-theme.ts'
 import type { HeatMap } from './heat-map.ts'
 import type { Paint } from './heat-paint.ts'
 
@@ -51,13 +51,14 @@ export function cellOf(map: HeatMap, paint: Paint, largest: number, theme: Chart
           style: framed
             ? { fill: theme.paper, stroke: cell === null ? theme.grid : theme.rule, lineWidth: 1 }
             : { fill: paint.fill(value) },
-          emphasis: { style: { stroke: theme.ink, lineWidth: 1.5 } },
+          emphasis: { style: { ...keptColour.style, stroke: theme.ink, lineWidth: 1.5 } },
         },
         {
           type: 'polygon',
           silent: true,
           shape: { points: holds ? cornerAt(left, top) : [] },
           style: { fill: ink },
+          emphasis: keptColour,
         },
         ...texts.map((one) => ({
           type: 'text' as const,
@@ -84,6 +85,7 @@ export function cellOf(map: HeatMap, paint: Paint, largest: number, theme: Chart
           style: framed
             ? { fill: theme.paper, stroke: barColor, lineWidth: bar > 0 ? 1 : 0 }
             : { fill: strong ? theme.paper : barColor },
+          emphasis: keptColour,
         },
       ],
     } satisfies Drawn

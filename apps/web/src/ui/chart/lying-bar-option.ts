@@ -55,7 +55,7 @@ export function lyingBarOption(
   }
   return {
     grid: { left: names, right: figures + column, top: head, bottom: 8, outerBoundsMode: 'none' },
-    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow', shadowStyle: { color: theme.hover, opacity: 1 } } },
+    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
     xAxis: {
       type: 'value',
       axisLabel: { show: false },

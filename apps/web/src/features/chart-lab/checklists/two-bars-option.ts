@@ -72,7 +72,7 @@ export function twoBarsOption(rows: readonly TwoBarsRow[], theme: ChartTheme): C
       { ...panel, left: names, right: `${theme.narrow ? 41 : 42}%` },
       { ...panel, left: theme.narrow ? '76%' : '70%', right: figures },
     ],
-    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow', shadowStyle: { color: theme.hover, opacity: 1 } } },
+    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
     xAxis: [
       {
         ...measured,

@@ -96,7 +96,7 @@ function barsOption(bars: Bars, average: number | null, theme: ChartTheme): Char
   const room = Math.max(1, Math.ceil(bars.length * (theme.narrow ? 0.22 : 0.08)))
   return {
     grid: { left: 0, right: 0, top: 16, bottom: 26, outerBoundsMode: 'none' },
-    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow', shadowStyle: { color: theme.hover, opacity: 1 } } },
+    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
     xAxis: {
       type: 'category',
       data: Array.from({ length: bars.length + room }, (_, i) => String(i)),

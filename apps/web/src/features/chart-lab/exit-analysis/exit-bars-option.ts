@@ -23,7 +23,7 @@ export function exitBarsOption(
   const tickEvery = Math.max(1, Math.ceil(bars.length / (theme.narrow ? 3 : 6)))
   return {
     grid: { left: 0, right: 0, top: 16, bottom: 26, outerBoundsMode: 'none' },
-    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow', shadowStyle: { color: theme.hover, opacity: 1 } } },
+    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
     xAxis: {
       type: 'category',
       data: names,

@@ -2,7 +2,7 @@ import { formatNumber, formatR } from '@afterclose/core/format'
 import { mapStops, mapTargets } from '@afterclose/engine/reports/strategy-map/strategy-map-report'
 import type { CustomSeriesOption } from 'echarts/charts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
-import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
+import { type ChartTheme, keptColour } from '../../../ui/chart/chart-theme.ts'
 import { legendOf } from '../../../ui/chart/heat-legend.ts'
 import { type Paint, resultPaint } from '../../../ui/chart/heat-paint.ts'
 
@@ -117,7 +117,7 @@ function cellOf(
           type: 'rect',
           shape,
           style: { fill: paint.fill(value) },
-          emphasis: { style: { stroke: theme.ink, lineWidth: 1.5 } },
+          emphasis: { style: { ...keptColour.style, stroke: theme.ink, lineWidth: 1.5 } },
         },
         {
           type: 'rect',

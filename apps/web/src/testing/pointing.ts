@@ -1,0 +1,57 @@
+import { act } from '@testing-library/react'
+import { getInstanceByDom } from 'echarts/core'
+import type { MarkedSeries } from '../ui/chart/chart-marks.ts'
+
+type Chart = NonNullable<ReturnType<typeof getInstanceByDom>>
+type Shape = ReturnType<ReturnType<Chart['getZr']>['storage']['getDisplayList']>[number]
+
+const shapes = (chart: Chart): readonly Shape[] => chart.getZr().storage.getDisplayList(true)
+const isColour = (fill: unknown): boolean =>
+  typeof fill === 'string' && !/^(|none|transparent|rgba\(.*, ?0\))$/.test(fill)
+/** No dot, as a line shows one where the pointer is. */
+const isArea = (shape: Shape): boolean => Math.min(shape.getPaintRect().width, shape.getPaintRect().height) > 16
+const overlap = (one: Shape, other: Shape): boolean => one.getPaintRect().intersect(other.getPaintRect())
+/** The first mark, the last and the one in the middle. */
+const ends = (count: number): readonly number[] => [
+  ...new Set(count === 0 ? [] : [0, Math.floor(count / 2), count - 1]),
+]
+const fillOf = ({ style }: Shape): unknown => ('fill' in style ? style.fill : undefined)
+
+/**
+ * What the pointer does to the marks of a drawn chart besides framing them: a mark that it paints in another colour, or one that
+ * it paints an area over, as a band behind a bar that is in front of it.
+ */
+export async function pointedOtherwise(
+  box: HTMLElement,
+  marks: readonly Pick<MarkedSeries<unknown>, 'series' | 'count'>[],
+): Promise<readonly string[]> {
+  const chart = getInstanceByDom(box)
+  if (chart === undefined) return ['no chart']
+  const order = [chart.getOption()['series']].flat().map((one: unknown) => Object(one).id)
+  const faults = new Set<string>()
+  for (const { series, count } of marks)
+    for (const dataIndex of ends(count)) {
+      const before = new Map(shapes(chart).map((shape) => [shape, fillOf(shape)]))
+      const place = { seriesIndex: order.indexOf(series), dataIndex }
+      await act(async () => {
+        chart.dispatchAction({ type: 'showTip', ...place })
+        chart.dispatchAction({ type: 'highlight', ...place })
+      })
+      const now = shapes(chart)
+      now.forEach((shape, at) => {
+        const [was, is] = [before.get(shape), fillOf(shape)]
+        if (was === is || !isColour(is)) return
+        if (isColour(was)) faults.add(`${series}: a mark turns from ${String(was)} to ${String(is)}`)
+        else if (
+          isArea(shape) &&
+          now.slice(0, at).some((below) => isColour(before.get(below)) && overlap(shape, below))
+        )
+          faults.add(`${series}: ${String(is)} is painted over a mark`)
+      })
+      await act(async () => {
+        chart.dispatchAction({ type: 'hideTip' })
+        chart.dispatchAction({ type: 'downplay', ...place })
+      })
+    }
+  return [...faults]
+}
