@@ -45,6 +45,7 @@ import { tradeFeedRoutes } from './numbers/trade-feed/routes.ts'
 import { tradePlanRoutes } from './records/trade-plans/routes.ts'
 import { tradeRoutes } from './records/trades/routes.ts'
 import { twoFactorRoutes } from './accounts/two-factor/routes.ts'
+import { queueByCaller } from './platform/http/access/caller.ts'
 import { watchHealth } from './platform/health/watch-health.ts'
 import { answerConnectionErrors, noteAnswers } from './platform/http/connection-errors.ts'
 import { answerErrors, answerUnrouted } from './platform/http/errors.ts'
@@ -154,6 +155,7 @@ export async function buildApp(services: Services, pages: string = webFolder): P
   app.decorateRequest('journal', null)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  queueByCaller(app)
   answerErrors(app)
   acceptJson(app)
   await secure(app)

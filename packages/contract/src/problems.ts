@@ -11,6 +11,7 @@ export const problems = {
   'Unknown user': { status: 401, message: 'Unknown username or password' },
   'Not fully authenticated': { status: 412, message: 'Please finish signing in with your verification code.' },
   'Too many attempts': { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  Busy: { status: 429, message: 'Too much of yours is waiting here already. Please try again in a moment.' },
   'Sign-up closed': { status: 403, message: 'New accounts cannot be created here.' },
   'Duplicate User': { status: 409, message: 'An account with this name already exists.' },
   'Wrong code': { status: 422, message: 'Token verification failed.' },

@@ -1,12 +1,18 @@
 import { AppError } from '@afterclose/contract/problems'
 import { hash, verify } from '@node-rs/argon2'
+import { currentOwner } from '../../platform/workers/on-behalf.ts'
+import { FairQueue } from '../../platform/workers/fair-queue.ts'
 import { nameKey } from '../../store/codecs.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** Argon2id with 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
+/** A hash takes a thread of the pool that files need too, and a core. Whoever tries many passwords waits behind himself. */
+const hashing = new FairQueue({ atOnce: 2, ofOneAtOnce: 1, ofOneWaiting: 100 })
+
+export const hashPassword = (password: string): Promise<string> =>
+  hashing.run(currentOwner(), () => hash(password.normalize('NFKC'), cost))
 
 /** What the password of nobody is compared with; made at the start, so that the first stranger waits no longer. */
 const stranger = hashPassword('nobody has this password')
@@ -16,7 +22,8 @@ const stranger = hashPassword('nobody has this password')
  * must not tell whether a name exists.
  */
 export async function isPassword(hashed: string | null, password: string): Promise<boolean> {
-  const right = await verify(hashed ?? (await stranger), password.normalize('NFKC'))
+  const known = hashed ?? (await stranger)
+  const right = await hashing.run(currentOwner(), () => verify(known, password.normalize('NFKC')))
   return right && hashed !== null
 }
 

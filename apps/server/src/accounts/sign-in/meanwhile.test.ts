@@ -5,6 +5,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { carryOut } from '../../cli/commands.ts'
 import { readArguments } from '../../cli/usage.ts'
+import { onBehalfOf } from '../../platform/workers/on-behalf.ts'
 import { codeOf } from '../../../test/support/authenticator.ts'
 import { createClient } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
@@ -51,7 +52,7 @@ describe.each(laneStores)('what happens to a password while it is compared, on %
     const ann = await server.signUp()
     const { username } = ann.user
     vi.mocked(hash).mockImplementationOnce(async (...asked) => {
-      await resetPassword(username)
+      await onBehalfOf('the command line', () => resetPassword(username))
       return actual.hash(...asked)
     })
     const changing = ann.call(changePassword, { body: { current: password, new: 'third horse' } })

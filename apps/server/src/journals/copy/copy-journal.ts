@@ -15,13 +15,14 @@ import { enableFirstSetup } from './repository.ts'
 import type { JournalValues } from '../repository.ts'
 import { insertCategories } from '../../records/session-notes/repository.ts'
 import { insertSetups } from '../../records/setups/repository.ts'
-import { atMost } from '../../platform/workers/at-most.ts'
+import { FairQueue } from '../../platform/workers/fair-queue.ts'
+import { ofUser } from '../../platform/workers/on-behalf.ts'
 import { copyRecords, type Flags } from './copy-records.ts'
 import { beginCopy, type HalfCopy, orGiveUp } from './half-copy.ts'
 import { viewJournal } from '../service.ts'
 
 /** Each reads through one connection while it writes through another: all that there are must not read. */
-const inTurn = atMost(2)
+const copying = new FairQueue({ atOnce: 2, ofOneAtOnce: 1, ofOneWaiting: 10 })
 const mostTries = 3
 
 /** A picture went from the original after what refers to it was read. */
@@ -34,7 +35,7 @@ class OriginalChanged extends Error {
  * but is needed, as a trade needs its instrument and its setup, is copied where it is used; what else would point to
  * nothing is left out, with what follows from it: trades without comments have no tilt. The copy is written in small
  * pieces where nobody sees it, and shown to its owner once it is whole; it is not selected.
- * @throws AppError 'No permission' when the plan allows no more journals, 'Unknown journal' when it has just gone
+ * @throws AppError 'No permission' when the plan allows no more journals, 'Unknown journal' when it has just gone, 'Busy'
  */
 export const copyJournal = (
   services: Services,
@@ -42,7 +43,7 @@ export const copyJournal = (
   from: number,
   { name, ...flags }: Omit<CopyJournal, 'dbId'>,
 ): Promise<JournalView> =>
-  inTurn(async () => {
+  copying.run(ofUser(user.id), async () => {
     for (let tries = 1; ; tries++)
       try {
         return await viewJournal(services.db, user, await copyOnce(services, user, { from, name, flags }))

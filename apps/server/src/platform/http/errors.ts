@@ -48,6 +48,7 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
   if (known !== null) logRefusal(known.code, request)
   else if (!request.server.health.hear(error)) request.log.error(error)
   const problem = known ?? new AppError(outageOf(error) ?? 'Unexpected error')
+  if (problem.code === 'Busy') reply.header('retry-after', 1)
   return reply.code(problems[problem.code].status).send({
     code: problem.code,
     message: problem.message,

@@ -6,6 +6,8 @@ import type { Config } from '../../config/config.ts'
 import type { Db } from '../../store/db.ts'
 import { bodyLimit } from './body-limit.ts'
 import { bodyCleaner } from './clean-body.ts'
+import { onBehalfOf } from '../workers/on-behalf.ts'
+import { waitForTurn } from './access/caller.ts'
 import { guard, guardNamed } from './access/guard.ts'
 import type { JournalAccess } from './access/journal-access.ts'
 import type { SessionUser } from './access/login-session.ts'
@@ -33,7 +35,7 @@ type Answer<C extends Call> = C['response'] extends z.ZodType
 export type Context<C extends Call> = Asked<C> & Known<C['access']>
 
 /**
- * Registers a call of the contract: who may make it is checked first, then its input is parsed and its rich texts are made
+ * Registers a call of the contract: it waits for its caller's turn, who may make it is checked, then its input is parsed and its rich texts are made
  * harmless, and what the handler answers is checked against the contract before it is sent. A binary answer sets its headers on `reply`.
  */
 export function route<const C extends Call, const A extends Answer<C>>(
@@ -58,28 +60,39 @@ export function route<const C extends Call, const A extends Answer<C>>(
       ...(call.body === undefined || call.body === 'multipart' ? {} : { body: call.body }),
       ...(call.response === 'binary' ? {} : { response: { 200: call.response } }),
     },
-    onRequest: (request) => guard(call, request),
+    onRequest: async (request, reply) => {
+      await waitForTurn(call, request, reply)
+      await guard(call, request)
+    },
     ...(journalField === undefined
       ? {}
       : { preHandler: (request: FastifyRequest) => guardNamed({ ...call, journalField }, request) }),
     handler: async (request, reply) => {
-      const { db, config } = request.server.services
-      // The one place where types follow from what ran before: the schemas and the guard of this very call.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const context = {
-        params: request.params,
-        query: request.query,
-        body: await clean(request.body),
-        user: request.user,
-        journal: request.journal,
-        db,
-        config,
-        request,
-        reply,
-      } as unknown as Context<C>
-      return sendable(await handler(context))
+      try {
+        return await onBehalfOf(request.caller, () => answer(request, reply))
+      } finally {
+        request.leave()
+      }
     },
   })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { db, config } = request.server.services
+    // The one place where types follow from what ran before: the schemas and the guard of this very call.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const context = {
+      params: request.params,
+      query: request.query,
+      body: await clean(request.body),
+      user: request.user,
+      journal: request.journal,
+      db,
+      config,
+      request,
+      reply,
+    } as unknown as Context<C>
+    return sendable(await handler(context))
+  }
 }
 
 const sendable = (answer: unknown): unknown =>

@@ -2,7 +2,9 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { arrived, type InputOf, type OutputOf, type TaskAnswer, type TaskRequest, type Tasks } from './messages.ts'
 import { threadFile } from './thread-file.ts'
+import { currentOwner } from './on-behalf.ts'
 import { heapLimits } from './thread-memory.ts'
+import { FairQueue } from './fair-queue.ts'
 
 // Threads that start from sources read TypeScript by WebAssembly, each anew. When two threads replace the same much-called
 // way from WebAssembly into JavaScript at the same moment, V8 may free what both share, and the process is gone (SIGSEGV in
@@ -13,8 +15,8 @@ setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647')
 export interface TaskThread<T extends Tasks> {
   /**
    * Has the thread do a task.
-   * @throws AppError as the task threw it; TaskGivenUp when it took too long or too much memory; Error when it failed,
-   *   or when the server stops
+   * @throws AppError as the task threw it, and 'Busy' when its owner has too much waiting; TaskGivenUp when it took too
+   *   long or too much memory; Error when it failed, or when the server stops
    */
   readonly run: <Name extends keyof T & string>(name: Name, input: InputOf<T, Name>) => Promise<OutputOf<T, Name>>
   /** Stops the thread for good; what it was doing fails, as does what is asked of it later. */
@@ -28,12 +30,13 @@ export class TaskGivenUp extends Error {
 
 const stopping = (): Error => new Error('The server is stopping')
 
-interface Waiting {
+/** A task whose turn it is. */
+interface Sent {
   readonly request: TaskRequest
   readonly resolve: (output: unknown) => void
   readonly reject: (error: Error) => void
-  /** Null until it is its turn. */
-  deadline: NodeJS.Timeout | null
+  /** The clock that runs for it. */
+  deadline: NodeJS.Timeout
 }
 
 export interface ThreadSettings {
@@ -41,7 +44,10 @@ export interface ThreadSettings {
   readonly file: URL
   /** What the thread reads as `workerData`. */
   readonly data: unknown
-  /** How many tasks it works on at a time; the others wait their turn. What they hold at once is what memory must hold. */
+  /**
+   * How many tasks it works on at a time, each for another owner; the others wait their turn. What they hold at once is what
+   * memory must hold.
+   */
   readonly atOnce: number
   /** A task that runs longer is given up, and the thread with it. */
   readonly patienceMs: number
@@ -58,49 +64,49 @@ export interface ThreadSettings {
 
 const background = new URL('background-worker.ts', import.meta.url)
 
+/** More than a page asks for at once, and few enough to be told soon. */
+const ofOneWaiting = 200
+
 /**
- * A worker thread for heavy work, with its own database connections. It starts with the first task. Tasks begin in the order
- * given. When the thread crashes, the oldest running task is taken for the cause, and fails; the others start again in a
- * new thread, so that one user does not pay for the task of another. Tasks must be idempotent: a part that was not committed
- * is rolled back with the connection, and a part that was committed must be found done.
+ * A worker thread for heavy work, with its own database connections. It starts with the first task. Owners take turns (see
+ * `onBehalfOf`), tasks of one begin in the order given. When the thread crashes, the oldest running task is taken for the
+ * cause, and fails; the others start again in a new thread, so that one user does not pay for the task of another. Tasks must
+ * be idempotent: a part that was not committed is rolled back with the connection, and a part that was committed must be
+ * found done.
  */
 export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThread<T> {
-  const waiting = new Map<number, Waiting>()
+  const queue = new FairQueue({ atOnce: settings.atOnce, ofOneAtOnce: 1, ofOneWaiting })
+  /** Oldest first. */
+  const sent = new Map<number, Sent>()
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   let closed = false
   let lastId = 0
 
-  function settle(id: number): Waiting | undefined {
-    const one = waiting.get(id)
-    waiting.delete(id)
-    clearTimeout(one?.deadline ?? undefined)
-    begin()
-    if (waiting.size === 0 && settings.idleMs !== null) idle = setTimeout(rest, settings.idleMs).unref()
+  function settle(id: number): Sent | undefined {
+    const one = sent.get(id)
+    sent.delete(id)
+    clearTimeout(one?.deadline)
+    if (sent.size === 0 && settings.idleMs !== null) idle = setTimeout(rest, settings.idleMs).unref()
     return one
   }
   function rest(): void {
     void worker?.terminate()
     worker = null
   }
-  /** Begins what is next, as far as there is room for it. */
-  function begin(): void {
-    const next = [...waiting.values()].slice(0, settings.atOnce)
-    for (const one of next) one.deadline ??= send(one.request)
-  }
   function giveUp(stopped: Worker, reason: TaskGivenUp): void {
     if (worker !== stopped) return
     worker = null
     void stopped.terminate()
-    for (const one of waiting.values()) {
-      clearTimeout(one.deadline ?? undefined)
-      one.deadline = null
-    }
-    const [first] = waiting.keys()
+    const [first] = sent.keys()
     if (first !== undefined) settle(first)?.reject(reason)
+    for (const one of sent.values()) {
+      clearTimeout(one.deadline)
+      one.deadline = post(one.request)
+    }
   }
-  /** The clock that runs for the task from now on. */
-  function send(request: TaskRequest): NodeJS.Timeout {
+  /** @returns the clock that runs for the task from now on */
+  function post(request: TaskRequest): NodeJS.Timeout {
     clearTimeout(idle)
     const used = (worker ??= start())
     used.postMessage(request, [])
@@ -129,26 +135,27 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
   }
 
   return {
-    run(name, input) {
-      if (closed) return Promise.reject(stopping())
-      const request: TaskRequest = { id: ++lastId, task: name, input }
-      return new Promise((resolve, reject) => {
-        // What `serveTasks` answers under this id is the output of this very task.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        const done = resolve as Waiting['resolve']
-        waiting.set(request.id, { request, resolve: done, reject, deadline: null })
-        begin()
-      })
-    },
+    run: (name, input) =>
+      queue.run(currentOwner(), () => {
+        if (closed) throw stopping()
+        const request: TaskRequest = { id: ++lastId, task: name, input }
+        return new Promise((resolve, reject) => {
+          // What `serveTasks` answers under this id is the output of this very task.
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+          const done = resolve as Sent['resolve']
+          sent.set(request.id, { request, resolve: done, reject, deadline: post(request) })
+        })
+      }),
     async close() {
       closed = true
+      queue.close(stopping())
       clearTimeout(idle)
       const stopped = worker
       worker = null
-      const lost = [...waiting.values()]
-      waiting.clear()
+      const lost = [...sent.values()]
+      sent.clear()
       for (const { deadline, reject } of lost) {
-        clearTimeout(deadline ?? undefined)
+        clearTimeout(deadline)
         reject(stopping())
       }
       await stopped?.terminate()

@@ -1,6 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 import sharp from 'sharp'
-import { atMost } from '../../workers/at-most.ts'
+import { currentOwner } from '../../workers/on-behalf.ts'
+import { FairQueue } from '../../workers/fair-queue.ts'
 import { cleanJpeg } from './clean-jpeg.ts'
 import { cleanPng } from './clean-png.ts'
 import { cleanWebp } from './clean-webp.ts'
@@ -36,7 +37,8 @@ const open = (bytes: Uint8Array) =>
   sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: 30 })
 
 /** Decoding takes a thread of the pool that files and passwords need too, and memory by the picture's size. */
-const oneOfTwo = atMost(2)
+const decoding = new FairQueue({ atOnce: 2, ofOneAtOnce: 1, ofOneWaiting: 100 })
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => decoding.run(currentOwner(), work)
 
 /**
  * Decodes an uploaded picture, so that what is kept is one, and takes out of it what cannot be seen: where and by whom
@@ -46,7 +48,7 @@ const oneOfTwo = atMost(2)
 export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   const type = pictureType(bytes)
   if (type === null) throw new AppError('Not a picture')
-  return oneOfTwo(async () => {
+  return inTurn(async () => {
     const clean = formats[type].clean(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     const picture = (await upright(bytes, type)) ?? clean
     const { width, height } = await readable(open(picture).metadata())
@@ -65,7 +67,7 @@ async function upright(bytes: Uint8Array, type: PictureType): Promise<Buffer | n
 }
 
 /** A small WebP of a picture that was read once. @throws AppError 'Damaged picture' */
-export const thumbnailOf = (bytes: Uint8Array): Promise<Buffer> => oneOfTwo(() => makeThumbnail(bytes))
+export const thumbnailOf = (bytes: Uint8Array): Promise<Buffer> => inTurn(() => makeThumbnail(bytes))
 
 const makeThumbnail = (bytes: Uint8Array): Promise<Buffer> =>
   readable(

@@ -39,14 +39,29 @@ function sameText(a: string, b: string): boolean {
 
 type Headers = Pick<IncomingHttpHeaders, 'authorization'> & { 'x-auth-token'?: string | string[] | undefined }
 
-/** The token that a request carries, not yet checked. */
-export function tokenOf(headers: Headers): OriginalToken {
+/** The token that a request carries, not yet checked; null when there is none, or none that can be read. */
+function sentToken(headers: Headers): OriginalToken | null {
   const header = headers['x-auth-token']
   try {
     return OriginalToken.parse(JSON.parse(String(header)))
-  } catch (cause) {
-    throw new AppError('Not signed in', { cause })
+  } catch {
+    return null
   }
+}
+
+/** The token that a request carries, not yet checked. @throws AppError 'Not signed in' without one */
+export function tokenOf(headers: Headers): OriginalToken {
+  const token = sentToken(headers)
+  if (token === null) throw new AppError('Not signed in')
+  return token
+}
+
+/** The token of a request that this server signed; null without one. Whether its session goes on is not looked up. */
+export function signedToken(key: Buffer, headers: Headers): OriginalToken | null {
+  const signature = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  const token = sentToken(headers)
+  if (signature === undefined || token === null) return null
+  return sameText(signature, sign(token, key)) ? token : null
 }
 
 async function noteUse(db: Db, sessionId: string, userId: number, now: Instant): Promise<void> {
@@ -60,9 +75,8 @@ async function noteUse(db: Db, sessionId: string, userId: number, now: Instant):
  * @throws AppError 'Not signed in' when a header is missing or wrong, the token expired, or its session ended
  */
 export async function sessionUser(db: Db, key: Buffer, headers: Headers): Promise<SessionUser> {
-  const signature = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
-  const token = tokenOf(headers)
-  if (signature === undefined || !sameText(signature, sign(token, key))) throw new AppError('Not signed in')
+  const token = signedToken(key, headers)
+  if (token === null) throw new AppError('Not signed in')
   const time = Date.now()
   const before = (duration: number): Instant => new Date(time - duration).toISOString()
   const now = before(0)

@@ -1,0 +1,114 @@
+import type { Call } from '@afterclose/contract/call'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { headersOf } from '../../../../test/support/client.ts'
+import { testServer, type TestServer } from '../../../../test/support/server.ts'
+import { buildApp } from '../../../app.ts'
+import { currentOwner } from '../../workers/on-behalf.ts'
+import { route } from '../route.ts'
+
+const Owner = z.object({ owner: z.string() })
+const slow = {
+  method: 'GET',
+  url: '/v1/slow',
+  access: 'user',
+  summary: 'Slow',
+  response: Owner,
+} as const satisfies Call
+const open = { ...slow, url: '/v1/open', access: 'anyone' } as const satisfies Call
+
+describe('callers', () => {
+  let server: TestServer
+  let app: FastifyInstance
+  /** Ends of the slow calls that run. */
+  const running: (() => void)[] = []
+  beforeAll(async () => {
+    server = await testServer('SQLite', { logLevel: 'silent' })
+    app = await buildApp(server.services)
+    route(app, slow, async () => {
+      await new Promise<void>((resolve) => running.push(resolve))
+      return { owner: currentOwner() }
+    })
+    route(app, open, async () => ({ owner: currentOwner() }))
+    await app.ready()
+  })
+  afterAll(async () => {
+    await app.close()
+    await server.close()
+  })
+  const settled = async () => {
+    for (let i = 0; i < 50; i++) await new Promise(setImmediate)
+  }
+  const endAll = async (answers: readonly Promise<unknown>[]) => {
+    const ended = Promise.all(answers)
+    let done = false
+    void ended.then(() => (done = true))
+    while (!done) {
+      running.splice(0).forEach((end) => end())
+      await settled()
+    }
+    return ended
+  }
+
+  it('have a few of their calls answered at a time, and another is not behind the rest', async () => {
+    const [ann, ben] = [await server.signUp(), await server.signUp()]
+    const ask = (headers: Record<string, string>) => app.inject({ method: 'GET', url: slow.url, headers })
+    const hers = Array.from({ length: 30 }, () => ask(headersOf(ann.user)))
+    await settled()
+    expect(running).toHaveLength(4)
+    const his = ask(headersOf(ben.user))
+    await settled()
+    expect(running).toHaveLength(5)
+    const answers = await endAll([...hers, his])
+    expect(answers.map((answer) => z.object({ statusCode: z.number() }).parse(answer).statusCode)).toEqual(
+      Array.from({ length: 31 }, () => 200),
+    )
+    expect((await his).json()).toEqual({ owner: `user ${ben.user.originalToken.userId}` })
+  })
+
+  it('are told when too much of theirs waits, and when to come again', async () => {
+    const ann = await server.signUp()
+    const headers = headersOf(ann.user)
+    const all = Array.from({ length: 206 }, () => app.inject({ method: 'GET', url: slow.url, headers }))
+    await settled()
+    const health = await app.inject({ method: 'GET', url: '/health' })
+    expect(health.statusCode).toBe(200)
+    const answers = await endAll(all).then(() => Promise.all(all))
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused).toHaveLength(2)
+    expect(refused[0]?.json()).toEqual({
+      code: 'Busy',
+      message: 'Too much of yours is waiting here already. Please try again in a moment.',
+    })
+    expect(refused[0]?.headers['retry-after']).toBe('1')
+  })
+
+  it('give their turn back when a call is refused, whatever refuses it', async () => {
+    const ann = await server.signUp()
+    const headers = headersOf(ann.user)
+    for (let i = 0; i < 10; i++) {
+      const none = await app.inject({ method: 'GET', url: '/v1/databases/99/trades', headers })
+      expect(none.statusCode).toBe(404)
+      const wrong = await app.inject({ method: 'POST', url: '/v1/databases', headers, payload: { name: 1 } })
+      expect(wrong.statusCode).toBe(400)
+    }
+    const answers = Array.from({ length: 4 }, () => app.inject({ method: 'GET', url: slow.url, headers }))
+    await settled()
+    expect(running).toHaveLength(4)
+    await endAll(answers)
+  })
+
+  it('nobody knows are counted by their network, and a wrong token makes nobody another', async () => {
+    const ask = async (remoteAddress: string, headers = {}) =>
+      (await app.inject({ method: 'GET', url: open.url, remoteAddress, headers })).json()
+    expect(await ask('192.0.2.7')).toEqual({ owner: 'network 192.0.2.7' })
+    expect(await ask('2001:db8:1:2:3:4:5:6')).toEqual({ owner: 'network 2001:db8:1:2::/64' })
+    const ann = await server.signUp()
+    const forged = { ...headersOf(ann.user), authorization: 'Bearer forged' }
+    expect(await ask('192.0.2.7', forged)).toEqual({ owner: 'network 192.0.2.7' })
+    expect(await ask('192.0.2.7', { authorization: 'Bearer x', 'x-auth-token': '{' })).toEqual({
+      owner: 'network 192.0.2.7',
+    })
+  })
+})

@@ -1,0 +1,50 @@
+import type { Call } from '@afterclose/contract/call'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ofUser } from '../../workers/on-behalf.ts'
+import { FairQueue } from '../../workers/fair-queue.ts'
+import { signedToken } from './login-session.ts'
+import { networkOf } from './network.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The calls of each caller. */
+    callers: FairQueue
+  }
+  interface FastifyRequest {
+    /** Who takes turns with it: a user, or a network of nobody known. */
+    caller: string
+    /** Lets the caller's next call on. */
+    leave: () => void
+  }
+}
+
+/**
+ * Calls of one caller run a few at a time, so that another's is never behind more than these; a page that asks for forty at
+ * once waits no longer for the last of them.
+ */
+const limits = { atOnce: Number.POSITIVE_INFINITY, ofOneAtOnce: 4, ofOneWaiting: 200 }
+
+export function queueByCaller(app: FastifyInstance): void {
+  app.decorate('callers', new FairQueue(limits))
+  app.decorateRequest('caller', '')
+  app.decorateRequest('leave', () => {})
+  app.addHook('onResponse', async ({ leave }) => leave()) // of a call that was refused, or whose client is gone
+}
+
+/**
+ * Waits for the caller's turn, before anything is looked up for him. A call without a turn holds nobody up: how the server is
+ * asks nothing of the store, and files that come slowly have limits of their own.
+ * @throws AppError 'Busy'
+ */
+export async function waitForTurn(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  request.caller = callerOf(request)
+  if (call.url === '/health' || call.body === 'multipart') return
+  const leave = await request.server.callers.take(request.caller)
+  if (reply.raw.destroyed) leave()
+  else request.leave = leave
+}
+
+function callerOf({ server, headers, ip }: FastifyRequest): string {
+  const token = signedToken(server.services.key, headers)
+  return token === null ? `network ${networkOf(ip)}` : ofUser(token.userId)
+}

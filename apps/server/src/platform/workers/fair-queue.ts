@@ -1,0 +1,95 @@
+import { AppError } from '@afterclose/contract/problems'
+
+export interface QueueLimits {
+  /** Works that run at a time, whoever they are for. */
+  readonly atOnce: number
+  /** Of these, works for one owner. */
+  readonly ofOneAtOnce: number
+  /** Works of one owner that may wait; what comes on top is refused. */
+  readonly ofOneWaiting: number
+}
+
+type Leave = () => void
+
+interface Waiting {
+  readonly begin: (leave: Leave) => void
+  readonly refuse: (error: Error) => void
+}
+
+interface Owner {
+  running: number
+  readonly waiting: Waiting[]
+}
+
+/**
+ * A queue that is fair to those who wait in it (round robin by owner): each owner's next work begins in turn, however many
+ * another has waiting. Queues of libraries go by priority or by arrival, and whoever sends most is served most.
+ */
+export class FairQueue {
+  readonly #limits: QueueLimits
+  /** Those with work that runs or waits; whose work ended longest ago comes first. */
+  readonly #owners = new Map<string, Owner>()
+  #running = 0
+  #closed: Error | null = null
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits
+  }
+
+  /** Runs the work when it is the owner's turn. @throws AppError 'Busy' when too much of his waits already */
+  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    const leave = await this.take(owner)
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+
+  /**
+   * Resolves when it is the owner's turn, with what ends it. Calling that again does nothing.
+   * @throws AppError 'Busy' when too much of his waits already
+   */
+  take(owner: string): Promise<Leave> {
+    if (this.#closed !== null) return Promise.reject(this.#closed)
+    const of = this.#owners.get(owner) ?? { running: 0, waiting: [] }
+    if (of.waiting.length >= this.#limits.ofOneWaiting) return Promise.reject(new AppError('Busy'))
+    this.#owners.set(owner, of)
+    if (this.#isFree(of)) return Promise.resolve(this.#begin(owner, of))
+    return new Promise((begin, refuse) => of.waiting.push({ begin, refuse }))
+  }
+
+  /** Refuses what waits and what comes; what runs goes on. */
+  close(error: Error): void {
+    this.#closed = error
+    for (const { waiting } of this.#owners.values()) for (const { refuse } of waiting.splice(0)) refuse(error)
+  }
+
+  #isFree({ running }: Owner): boolean {
+    return this.#running < this.#limits.atOnce && running < this.#limits.ofOneAtOnce
+  }
+
+  #begin(owner: string, of: Owner): Leave {
+    this.#running++
+    of.running++
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      this.#running--
+      of.running--
+      this.#owners.delete(owner)
+      if (of.running > 0 || of.waiting.length > 0) this.#owners.set(owner, of) // behind the others
+      this.#next()
+    }
+  }
+
+  #next(): void {
+    for (const [owner, of] of this.#owners) {
+      const { atOnce } = this.#limits
+      if (this.#running >= atOnce) return
+      const next = this.#isFree(of) ? of.waiting.shift() : undefined
+      next?.begin(this.#begin(owner, of))
+    }
+  }
+}

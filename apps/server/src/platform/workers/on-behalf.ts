@@ -1,0 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+const acting = new AsyncLocalStorage<string>()
+
+/** What the server does of itself takes turns as one more owner. */
+const ownWork = 'server'
+
+/** Names who waits for the work (a user, or an address of nobody known), for the queues on its way that take turns by owner. */
+export const onBehalfOf = <T>(owner: string, work: () => T): T => acting.run(owner, work)
+
+/** The owner on whose behalf the code that asks runs, through everything that it awaited. */
+export const currentOwner = (): string => acting.getStore() ?? ownWork
+
+/** A signed-in user as an owner of work. */
+export const ofUser = (userId: number): string => `user ${userId}`
