@@ -46,6 +46,7 @@ import { tradePlanRoutes } from './records/trade-plans/routes.ts'
 import { tradeRoutes } from './records/trades/routes.ts'
 import { twoFactorRoutes } from './accounts/two-factor/routes.ts'
 import { queueByCaller } from './platform/http/access/caller.ts'
+import { checkDatabase } from './platform/health/check-database.ts'
 import { watchHealth } from './platform/health/watch-health.ts'
 import { answerConnectionErrors, noteAnswers } from './platform/http/connection-errors.ts'
 import { answerErrors, answerUnrouted } from './platform/http/errors.ts'
@@ -147,9 +148,10 @@ export async function buildApp(services: Services, pages: string = webFolder): P
   noteAnswers(app.server)
   receiveBodies(app, ({ socket }, code) => refuseConnection(socket, code, headers))
   app.decorate('services', services)
-  watchHealth(app, services)
+  const checks = watchHealth(app, services)
   const jobs = new JobRunner(services, (error) => app.health.tell(error))
   app.decorate('jobs', jobs)
+  checkDatabase(app, checks)
   app.addHook('preClose', () => jobs.close())
   app.decorateRequest('user', null)
   app.decorateRequest('journal', null)

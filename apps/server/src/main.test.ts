@@ -94,6 +94,9 @@ describe('the server as a process', () => {
       'this is a text, and long enough not to be taken for an empty file. '.repeat(20),
     )
     expect(await refused({})).toContain('is not a database of Afterclose')
+    rmSync(join(folder, 'afterclose.db'))
+    mkdirSync(join(folder, 'afterclose.db'))
+    expect(await refused({})).toContain(`afterclose.db in the data folder ${folder} is a folder and not a database`)
   })
 
   it('says what is wrong with a data folder that cannot be made, and blames no database', async () => {

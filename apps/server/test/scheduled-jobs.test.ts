@@ -19,6 +19,7 @@ const steps = Array.from({ length: 24 }, (_, i) => at('00:10:00') + i * 600_000)
 
 /** When each is done in that time, in UTC: what was due last before the start is made up for at once. */
 const schedules: Readonly<Record<string, readonly string[]>> = {
+  'database check': ['03:25'],
   'ended sessions': hourly('20').slice(0, 4),
   'ftp statements that are left': ['03:40'],
   'ftp statements that wait': ['00:00', ...steps.map((step) => new Date(step).toISOString().slice(11, 16))],
@@ -35,6 +36,7 @@ const schedules: Readonly<Record<string, readonly string[]>> = {
 
 /** When the work that is there for each is done: what lies between two steps is seen at the later one. */
 const workDone: Readonly<Record<string, string>> = {
+  'database check': '03:30',
   'ended sessions': '00:20',
   'ftp statements that are left': '03:40',
   'ftp statements that wait': '00:10',
@@ -158,6 +160,13 @@ describe('what a server does by itself in a night', () => {
       return found.length === 1 && found[0] === left
     }
     return [
+      {
+        of: 'database check',
+        isDone: async () => {
+          const checks = db.selectFrom('job').select('id').where('key', '=', `database check ${day}T03:25:00.000Z`)
+          return (await checks.where('state', '=', 'FINISHED').executeTakeFirst()) !== undefined
+        },
+      },
       {
         of: 'old jobs',
         isDone: async () => (await findJob(db, oldJob)) === undefined && (await findJob(db, newJob)) !== undefined,

@@ -39,5 +39,10 @@ export const health = call({
   url: '/health',
   summary: 'Whether the server can read and write its data',
   access: 'anyone',
-  response: z.object({ status: z.literal('ok'), version: z.string() }),
+  response: z.object({
+    status: z.literal('ok'),
+    version: z.string(),
+    /** When the server last tried to write and could. It tries when somebody asks here, every few seconds at most. */
+    lastWrite: z.string().nullable(),
+  }),
 })

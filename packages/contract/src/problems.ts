@@ -86,6 +86,11 @@ export const problems = {
     status: 503,
     message: 'The server cannot write to its database at the moment. Please try again later.',
   },
+  'Database removed': {
+    status: 503,
+    message:
+      'The database file was moved or removed while the server ran. The owner of this server has to stop it, put the file back and start it again.',
+  },
   'Database unavailable': {
     status: 503,
     message: 'The database cannot be reached at the moment. Please try again later.',

@@ -79,6 +79,8 @@ const folderFaults: Readonly<Record<string, string>> = {
 }
 
 function folderProblem(error: Error, { dataDir }: Config): string | null {
+  if (textOf(error, 'code') === 'EISDIR')
+    return `afterclose.db in the data folder ${dataDir} is a folder and not a database. Move it away, or choose another data folder with the setting DATA_DIR.`
   const fault = textOf(error, 'syscall') === '' ? undefined : folderFaults[textOf(error, 'code')]
   if (fault === undefined) return null
   return `The data folder ${dataDir} cannot be written: ${fault}. Choose another with the setting DATA_DIR.`

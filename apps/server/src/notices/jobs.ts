@@ -1,11 +1,13 @@
 import { DAY, dateOf, hourOf, wallClockAt } from '@afterclose/core/time'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { damageKind } from '../platform/health/check-database.ts'
 import { noticesKind } from '../store/ask-for-notices.ts'
 import { type JobContext, payloadOf } from '../platform/jobs/runner.ts'
 import { type Db, transaction } from '../store/db.ts'
 import { addNotices } from './inbox/add-notices.ts'
 import { broadcastKind, broadcastNotice } from './inbox/broadcast.ts'
+import { damageNotice } from './inbox/damage.ts'
 import type { Notice } from './inbox/notice.ts'
 import { deleteOld } from './inbox/repository.ts'
 import { zoneOf } from './gather.ts'
@@ -58,6 +60,11 @@ export function notificationJobs(app: FastifyInstance): void {
     attempts: 10, // whom it has told, it does not tell again
     run: ({ job, signal }: JobContext) => tellEverybody(app, broadcastNotice(job), signal),
   })
+  app.jobs.register({
+    kind: damageKind,
+    attempts: 3,
+    run: ({ job }: JobContext) => tellFirstAccount(app, damageNotice(job)),
+  })
   app.jobs.schedule('nights of users', '0 * * * *', 'notify-hour')
   app.jobs.register({
     kind: 'remove-old-notifications',
@@ -98,6 +105,14 @@ export async function askForNights(app: FastifyInstance, at: number, signal: Abo
     if (last === undefined) return
     after = last.id
   }
+}
+
+/** The account that was made first is the owner's. */
+async function tellFirstAccount(app: FastifyInstance, notice: Notice): Promise<void> {
+  const { db, bus } = app.services
+  const when = { now: Date.now(), timeZone: 'UTC' }
+  for (const userId of await findAccounts(db, 0, 1))
+    await transaction(db, (tx) => addNotices({ tx, bus }, { userId, journalId: null }, [notice], when))
 }
 
 /** Tells every account, of no journal. */

@@ -6,6 +6,7 @@ export type OutageCode = Extract<
   | 'Disk full'
   | 'Database damaged'
   | 'Database not writable'
+  | 'Database removed'
   | 'Database unavailable'
   | 'Data folder not writable'
   | 'Files unavailable'
@@ -30,7 +31,9 @@ const sqlite: Readonly<Record<string, OutageCode>> = {
   SQLITE_IOERR_SHORT_READ: 'Database damaged', // the file ends too early
   SQLITE_IOERR_CORRUPTFS: 'Database damaged',
   SQLITE_IOERR: 'Database not writable',
+  SQLITE_READONLY_DBMOVED: 'Database removed',
   SQLITE_READONLY: 'Database not writable',
+  SQLITE_BUSY: 'Database not writable', // another process has been writing for longer than anybody waits
   SQLITE_CANTOPEN: 'Database unavailable',
 }
 

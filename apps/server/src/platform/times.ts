@@ -26,6 +26,8 @@ export interface HealthTimes {
   /** How long the result of a check is cached, so that frequent requests cost nothing more. */
   readonly wellMs: number
   readonly illMs: number
+  /** Whoever asks waits no longer for a check that is under way, and is told what is known. */
+  readonly answerMs: number
 }
 
 export interface StoppingTimes {
@@ -48,6 +50,6 @@ export const usualTimes: Times = {
     outagePauseMs: 5000,
     patienceMs: 5000,
   },
-  health: { wellMs: 5000, illMs: 1000 },
+  health: { wellMs: 5000, illMs: 1000, answerMs: 50 },
   stopping: { watchedMs: 15_000, noticeMs: 6000, patienceMs: 12_000 },
 }

@@ -7,7 +7,7 @@ import { program } from '../../test/support/processes/server-process.ts'
 import { stores, type TestStore, testStore } from '../../test/support/stores.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
-import { openStore } from './store.ts'
+import { makeStore, openStore } from './store.ts'
 
 const names = Object.keys(migrations)
 
@@ -33,6 +33,7 @@ it('lists the migrations of its folder, each with its own statements, in the ord
 describe.each(stores)('migrations on %s', (store) => {
   it('make every table from nothing, and do nothing the second time', async () => {
     const place = await testStore(store, 'empty')
+    makeStore(place.settings)
     const db = openStore(place.settings)
     expect(await migrate(db, place.settings.kind)).toEqual(names)
     expect(await migrate(db, place.settings.kind)).toEqual([])
@@ -52,6 +53,7 @@ describe.each(stores)('migrations on %s', (store) => {
 
   it('are all or nothing', async () => {
     const place = await testStore(store, 'empty')
+    makeStore(place.settings)
     const db = openStore(place.settings)
     // A table that stands in the way of one of the last statements.
     await db.schema.createTable('column_mapping').addColumn('id', 'integer').execute()

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { type CustomTypesConfig, Pool, types } from 'pg'
 import type { Db } from './db.ts'
+import { ReadersAndWriters } from './readers-and-writers.ts'
 import type { Schema } from './schema.ts'
 
 const { builtins } = types
@@ -20,11 +21,24 @@ const ourTypes: CustomTypesConfig = {
   },
 }
 
-/** Connects to `url`. `onLost` hears of idle connections that broke; the pool replaces them by itself. */
+/** Connections of one thread. Writers of one journal wait for each other, each in a connection: they must not take those of who reads. */
+const most = { readers: 6, writers: 4 }
+
+/** Connects to `url`. `onLost` hears of idle connections that broke; the pools replace them by themselves. */
 export function openPostgres(url: string, onLost: (error: Error) => void): Db {
-  const pool = new Pool({ connectionString: url, types: ourTypes, max: 10, connectionTimeoutMillis: 10_000 })
-  pool.on('error', onLost)
-  // A connection that breaks while it is used rejects the query that waits. Without a listener the error event would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const driver = (max: number) => {
+    const pool = new Pool({ connectionString: url, types: ourTypes, max, connectionTimeoutMillis: 10_000 })
+    pool.on('error', onLost)
+    // A connection that breaks while it is used rejects the query that waits. Without a listener the error event would end the process.
+    pool.on('connect', (client) => client.on('error', () => {}))
+    return new PostgresDriver({ pool })
+  }
+  return new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new ReadersAndWriters(driver(most.readers), driver(most.writers)),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
 }

@@ -10,7 +10,6 @@ import {
 
 /** How long a write waits for another process or thread that is writing. */
 const patience = 30_000
-const mostConnections = 8
 
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('SQLITE_BUSY')
@@ -32,21 +31,23 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A connection pool for one file; connections are opened when they are needed. They do not make SQLite parallel: a thread
- * runs one statement at a time. They let others read while a transaction waits, for the write lock or for what its code
- * awaits.
+ * A connection pool for one file; connections are opened when they are needed, up to `most`, and given in the order of asking.
+ * They do not make SQLite parallel: a thread runs one statement at a time. They let others read while a transaction waits for
+ * what its code awaits. Of one connection it is the queue of the writers of this thread.
  */
 export class SqliteConnections implements Driver {
   readonly #open: () => SqliteDatabase
+  readonly #most: number
+  readonly #before: () => void
   readonly #drivers: SqliteDriver[] = []
   readonly #free: DatabaseConnection[] = []
   readonly #waiting: ((connection: DatabaseConnection) => void)[] = []
-  /** A queue (FIFO) of the writers of this thread: resolves when the last one that has asked is done. */
-  #lastWriter = Promise.resolve()
-  readonly #endsOfTurns = new Map<DatabaseConnection, () => void>()
 
-  constructor(open: () => SqliteDatabase) {
+  /** @param before throws what keeps a connection from being used */
+  constructor(open: () => SqliteDatabase, most: number, before: () => void = () => {}) {
     this.#open = open
+    this.#most = most
+    this.#before = before
   }
 
   async init(): Promise<void> {
@@ -65,9 +66,10 @@ export class SqliteConnections implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
+    this.#before()
     const free = this.#free.pop()
     if (free !== undefined) return free
-    if (this.#drivers.length < mostConnections) return this.#newConnection()
+    if (this.#drivers.length < this.#most) return this.#newConnection()
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
 
@@ -78,27 +80,12 @@ export class SqliteConnections implements Driver {
   }
 
   /** "immediate" takes the right to write at once, so that a transaction never fails half way because of another. */
-  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    if (settings.accessMode === 'read only') {
-      await connection.executeQuery(CompiledQuery.raw('begin'))
-      return
-    }
-    const before = this.#lastWriter
-    const turn = Promise.withResolvers<void>()
-    this.#lastWriter = turn.promise
-    this.#endsOfTurns.set(connection, turn.resolve)
-    await before
-    try {
-      await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-    } catch (error) {
-      this.#endTurn(connection)
-      throw error
-    }
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'))
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit')) // when it fails, the rollback ends the turn
-    this.#endTurn(connection)
+    await connection.executeQuery(CompiledQuery.raw('commit')) // when it fails, Kysely rolls back
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -107,14 +94,7 @@ export class SqliteConnections implements Driver {
     } catch (error) {
       // A full disk, or one that fails, has ended it already; what is to be told is that.
       if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error
-    } finally {
-      this.#endTurn(connection)
     }
-  }
-
-  #endTurn(connection: DatabaseConnection): void {
-    this.#endsOfTurns.get(connection)?.()
-    this.#endsOfTurns.delete(connection)
   }
 
   async destroy(): Promise<void> {

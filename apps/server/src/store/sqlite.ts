@@ -1,7 +1,8 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, type Stats, statSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Db } from './db.ts'
+import { ReadersAndWriters } from './readers-and-writers.ts'
 import type { Schema } from './schema.ts'
 import { SqliteConnections } from './sqlite-driver.ts'
 
@@ -16,10 +17,39 @@ class Adapter extends SqliteAdapter {
   }
 }
 
+/** What is written to a file that was moved or removed would go with it. The code is SQLite's own for this. */
+class DatabaseMoved extends Error {
+  override name = 'DatabaseMoved'
+  readonly code = 'SQLITE_READONLY_DBMOVED'
+  constructor(file: string) {
+    super(`The database file ${file} was moved or removed while it was in use`)
+  }
+}
+
+/** Makes an empty file where there is none. Readable by its owner alone; SQLite gives the files beside it (WAL) the same permissions. */
+export const makeSqlite = (file: string): void => closeSync(openSync(file, 'a', 0o600))
+
+/** @throws DatabaseMoved where there is none: a new one would look like an empty installation */
+function fileOf(path: string): Stats {
+  const file = statSync(path, { throwIfNoEntry: false })
+  if (file === undefined) throw new DatabaseMoved(path)
+  return file
+}
+
+/** A check that the file is still the one that it was at the first check. */
+function sameFile(path: string): () => void {
+  let first: Stats | null = null
+  return () => {
+    const now = fileOf(path)
+    first ??= now
+    if (now.ino !== first.ino || now.dev !== first.dev) throw new DatabaseMoved(path)
+  }
+}
+
 /** WAL lets readers run beside the writer; FULL makes every commit durable before it is acknowledged. */
 function connect(file: string): Sqlite.Database {
-  closeSync(openSync(file, 'a', 0o600)) // readable by its owner alone; SQLite gives the files beside it (WAL) the same permissions
-  const database = new Sqlite(file, { timeout: 10_000 })
+  fileOf(file)
+  const database = new Sqlite(file, { timeout: 10_000, fileMustExist: true })
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
@@ -45,12 +75,19 @@ function keepStatements(database: Sqlite.Database): SqliteDatabase {
   }
 }
 
-/** Opens the file, or makes it. */
+/** Snapshots that are open at once in one thread; single statements come and go between them. */
+const mostReaders = 7
+
+/** Opens a file that is there. SQLite has one writer, so that one connection is enough for all that write. */
 export const openSqlite = (file: string): Db =>
   new Kysely<Schema>({
     dialect: {
       createAdapter: () => new Adapter(),
-      createDriver: () => new SqliteConnections(() => keepStatements(connect(file))),
+      createDriver: () => {
+        const open = () => keepStatements(connect(file))
+        const writer = new SqliteConnections(open, 1, sameFile(file))
+        return new ReadersAndWriters(new SqliteConnections(open, mostReaders), writer)
+      },
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },

@@ -198,6 +198,26 @@ describe.each(stores)('the store on %s', (store) => {
     expect(await revisionSeen()).toBe(2)
   })
 
+  it('lets others read while more writers wait than there are connections', async () => {
+    const journalId = await newJournal()
+    const [begun, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const foreign = transaction(other, async (tx) => {
+      await raiseRevision(tx, journalId)
+      begun.resolve()
+      await hold.promise
+    })
+    await begun.promise
+    const inTransactions = Array.from({ length: 20 }, () => transaction(db, (tx) => raiseRevision(tx, journalId)))
+    const alone = Array.from({ length: 20 }, () => raiseRevision(db, journalId))
+    const journal = db.selectFrom('journal').select('revision').where('id', '=', journalId)
+    expect(await journal.executeTakeFirstOrThrow()).toEqual({ revision: 0 })
+    expect(await snapshot(db, (tx) => tx.executeQuery(journal))).toMatchObject({ rows: [{ revision: 0 }] })
+    hold.resolve()
+    await foreign
+    const revisions = await Promise.all([...inTransactions, ...alone])
+    expect(revisions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i + 2))
+  })
+
   it('shows one state to all reads of a snapshot', async () => {
     const journalId = await newJournal()
     await snapshot(db, async (tx) => {

@@ -3,7 +3,7 @@ import { makeFolder } from '../config/make-folder.ts'
 import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
+import { makeSqlite, openSqlite } from './sqlite.ts'
 
 /** Where the data is. Plain data: a worker thread opens its own connection with it. */
 export type StoreSettings =
@@ -17,12 +17,18 @@ export function storeSettings(dataDir: string, databaseUrl: string | null): Stor
   return { kind: 'sqlite', file: join(dataDir, 'afterclose.db') }
 }
 
-/** A connection; close it with `db.destroy()`. The schema must be there: `prepareStore` sees to it. */
+/** A connection; close it with `db.destroy()`. The store and its schema must be there: `prepareStore` sees to it. */
 export const openStore = (settings: StoreSettings, onLost: (error: Error) => void = () => {}): Db =>
   settings.kind === 'sqlite' ? openSqlite(settings.file) : openPostgres(settings.url, onLost)
 
-/** Opens the store and brings its schema up to date. */
+/** An empty store where there is none; PostgreSQL has its own way to make a database. */
+export function makeStore(settings: StoreSettings): void {
+  if (settings.kind === 'sqlite') makeSqlite(settings.file)
+}
+
+/** Opens the store, makes it where it is missing, and brings its schema up to date. */
 export async function prepareStore(settings: StoreSettings, onLost?: (error: Error) => void): Promise<Db> {
+  makeStore(settings)
   const db = openStore(settings, onLost)
   try {
     await migrate(db, settings.kind)

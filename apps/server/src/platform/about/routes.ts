@@ -21,6 +21,6 @@ export function configRoutes(app: FastifyInstance): void {
     app.stopping.look()
     const outage = await app.health.ask()
     if (outage !== null) throw new AppError(outage)
-    return { status: 'ok', version }
+    return { status: 'ok', version, lastWrite: app.health.lastWrite }
   })
 }

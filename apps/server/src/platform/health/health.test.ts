@@ -68,6 +68,21 @@ describe('the health of a server', () => {
     expect(await asking).toBe('Disk full')
   })
 
+  it('answers what it knows while its own try waits behind others who write, and says when one worked last', async () => {
+    const end = Promise.withResolvers<void>()
+    const busy = new Health(
+      () => end.promise,
+      { error: () => {}, warn: () => {} },
+      { ...usualTimes.health, answerMs: 1 },
+    )
+    expect(await busy.ask()).toBeNull()
+    expect(busy.lastWrite).toBeNull()
+    const began = new Date().toISOString()
+    end.resolve()
+    await vi.waitUntil(() => busy.lastWrite !== null)
+    expect(String(busy.lastWrite) >= began).toBe(true)
+  })
+
   it('is logged when it changes, not every time that something fails', async () => {
     for (let i = 0; i < 5; i++) health.hear(fault('Disk full'))
     expect(errors).toEqual([expect.objectContaining({ message: 'what happened: Disk full' })])

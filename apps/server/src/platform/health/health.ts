@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Instant } from '@afterclose/core/time'
 import { type OutageCode, outageOf } from '../outage.ts'
 import type { HealthTimes } from '../times.ts'
 
@@ -17,13 +19,14 @@ interface Log {
 
 /**
  * Whether this server can write. A write that failed tells it at once; else it tries itself, when somebody asks, one try
- * for all who ask meanwhile (single flight).
+ * for all who ask meanwhile (single flight). Nobody waits for a try that waits behind other writers.
  */
 export class Health {
   readonly #check: Check
   readonly #log: Log
   readonly #times: HealthTimes
   #outage: OutageCode | null = null
+  #lastWrite: Instant | null = null
   #believedUntil = Number.NEGATIVE_INFINITY
   #checking: Promise<void> | null = null
   /** Outages that were heard of, so that a check which began earlier does not overrule them. */
@@ -52,15 +55,29 @@ export class Health {
 
   /** What keeps the server from writing; null when nothing does. */
   async ask(): Promise<OutageCode | null> {
-    if (performance.now() >= this.#believedUntil)
-      await (this.#checking ??= this.#look().finally(() => (this.#checking = null)))
+    if (performance.now() >= this.#believedUntil) {
+      const looking = (this.#checking ??= this.#look().finally(() => (this.#checking = null)))
+      const answered = new AbortController()
+      const late = wait(this.#times.answerMs, true, { signal: answered.signal }).catch(() => false)
+      try {
+        if (await Promise.race([looking.then(() => false), late])) looking.catch(this.#log.error)
+      } finally {
+        answered.abort()
+      }
+    }
     return this.#outage
+  }
+
+  /** When it last tried to write and could; null before the first time. */
+  get lastWrite(): Instant | null {
+    return this.#lastWrite
   }
 
   async #look(): Promise<void> {
     const heard = this.#heard
     try {
       await this.#check(this.#outage)
+      this.#lastWrite = new Date().toISOString()
       if (heard !== this.#heard) return
       if (this.#outage !== null) this.#log.warn('The server can write again.')
       this.#outage = null

@@ -1,4 +1,15 @@
-import { chmodSync, closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -6,6 +17,7 @@ import { signUp } from '@afterclose/contract/auth'
 import { health } from '@afterclose/contract/config'
 import { createJournal } from '@afterclose/contract/journals'
 import { createNote, listNotes } from '@afterclose/contract/notes'
+import { listNotifications } from '@afterclose/contract/notifications'
 import { setScreenshot } from '@afterclose/contract/screenshots'
 import { problems, type ProblemCode } from '@afterclose/contract/problems'
 import { CompiledQuery } from 'kysely'
@@ -15,6 +27,7 @@ import { networkCaller } from '../../../test/support/network-client.ts'
 import { testPicture } from '../../../test/support/pictures.ts'
 import { startCluster } from '../../../test/support/postgres/cluster.ts'
 import { mountedDisk } from '../../../test/support/mounted-disk.ts'
+import { openStore } from '../../store/store.ts'
 import { ServerProcess } from '../../../test/support/processes/server-process.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { laneStores, type StoreName, stores } from '../../../test/support/stores.ts'
@@ -58,46 +71,16 @@ describe('a server in the same process', () => {
     return { trader, params, note, ask, askLater, isWell }
   }
 
-  /** On every connection that the server has, and may open. */
-  async function onAllConnections(text: string): Promise<void> {
-    const mostConnections = 8
-    let held = 0
-    const all = Promise.withResolvers<void>()
-    const one = () =>
-      server.services.db.connection().execute(async (db) => {
-        await db.executeQuery(CompiledQuery.raw(text))
-        if (++held === mostConnections) all.resolve()
-        await all.promise
-      })
-    await Promise.all(Array.from({ length: mostConnections }, one))
-  }
+  /** For all that the server writes: one connection does. */
+  const onWriter = (text: string) => server.services.db.executeQuery(CompiledQuery.raw(text))
 
-  it('says that no room is left, can still be read, and goes on by itself once there is room', async () => {
-    const { trader, params, note, ask, isWell } = await begun('SQLite')
-    await onAllConnections('pragma max_page_count = 1') // SQLite takes what there is
-    await expect(note()).rejects.toMatchObject(refusal('Disk full'))
-    expect(await ask()).toEqual(told('Disk full'))
-    expect((await trader.call(listNotes, { params })).notes).toHaveLength(1)
-    await onAllConnections('pragma max_page_count = 1000000')
-    await note()
-    await isWell()
-  })
-
-  it('lets a session go on to read where it cannot note that it did', async () => {
-    const { trader, params } = await begun('SQLite')
-    await server.services.db.updateTable('user_session').set({ last_used: null }).execute()
-    await onAllConnections('pragma query_only = on')
-    expect((await trader.call(listNotes, { params })).notes).toHaveLength(1)
-    await onAllConnections('pragma query_only = off')
-  })
-
-  it('says that its database is damaged, until the damage is gone', async () => {
-    const { trader, params, note, ask, askLater, isWell } = await begun('SQLite')
+  /** The first page of a table, to be exchanged behind the back of the server. */
+  function rootPageOf(table: string) {
     const { store } = server.services
     if (store.kind !== 'sqlite') throw new Error('This is about a file')
     const outside = new Sqlite(store.file)
     const page = Number(outside.pragma('page_size', { simple: true }))
-    const root = outside.prepare(`select rootpage from sqlite_master where name = 'note'`).pluck().get()
+    const root = outside.prepare(`select rootpage from sqlite_master where name = ?`).pluck().get(table)
     const swap = (bytes: Buffer): Buffer => {
       outside.pragma('wal_checkpoint(truncate)')
       const before = Buffer.alloc(page)
@@ -107,6 +90,31 @@ describe('a server in the same process', () => {
       closeSync(file)
       return before
     }
+    return { outside, page, swap }
+  }
+
+  it('says that no room is left, can still be read, and goes on by itself once there is room', async () => {
+    const { trader, params, note, ask, isWell } = await begun('SQLite')
+    await onWriter('pragma max_page_count = 1') // SQLite takes what there is
+    await expect(note()).rejects.toMatchObject(refusal('Disk full'))
+    expect(await ask()).toEqual(told('Disk full'))
+    expect((await trader.call(listNotes, { params })).notes).toHaveLength(1)
+    await onWriter('pragma max_page_count = 1000000')
+    await note()
+    await isWell()
+  })
+
+  it('lets a session go on to read where it cannot note that it did', async () => {
+    const { trader, params } = await begun('SQLite')
+    await server.services.db.updateTable('user_session').set({ last_used: null }).execute()
+    await onWriter('pragma query_only = on')
+    expect((await trader.call(listNotes, { params })).notes).toHaveLength(1)
+    await onWriter('pragma query_only = off')
+  })
+
+  it('says that its database is damaged, until the damage is gone', async () => {
+    const { trader, params, note, ask, askLater, isWell } = await begun('SQLite')
+    const { swap, page, outside } = rootPageOf('note')
     const whole = swap(Buffer.alloc(page, 0xa5))
     outside.exec(`update installation set value = value`) // so that nobody goes on with what he has read before
     await expect(trader.call(listNotes, { params })).rejects.toMatchObject(refusal('Database damaged'))
@@ -117,6 +125,37 @@ describe('a server in the same process', () => {
     await isWell()
     expect((await trader.call(listNotes, { params })).notes).toHaveLength(1)
     outside.close()
+  })
+
+  it('finds damage that nobody has met, says so at /health and tells the account that was made first', async () => {
+    const { trader, params, ask } = await begun('SQLite')
+    const { swap, page, outside } = rootPageOf('blog_view')
+    swap(Buffer.alloc(page, 0xa5))
+    expect(await ask()).toMatchObject({ status: 200 })
+    await server.app.jobs.add(server.services.db, { kind: 'check-database', payload: {} })
+    await expect.poll(ask, patience).toEqual(told('Database damaged'))
+    const titles = async () =>
+      (await trader.call(listNotifications, { params })).notifications.map(({ notificationTitle: title }) => title)
+    await expect.poll(titles, patience).toContain('The database is damaged')
+    outside.close()
+  })
+
+  it('says that its database file was removed, keeps nothing that would go with it, and makes no new one', async () => {
+    const { trader, params, note, ask, isWell } = await begun('SQLite')
+    const { store } = server.services
+    if (store.kind !== 'sqlite') throw new Error('This is about a file')
+    renameSync(store.file, `${store.file}.away`)
+    await expect(note()).rejects.toMatchObject(refusal('Database removed'))
+    expect(await ask()).toEqual(told('Database removed'))
+    expect((await trader.call(listNotes, { params })).notes).toHaveLength(1)
+    const another = openStore(store) // as a thread has that starts now
+    await expect(another.selectFrom('journal').select('id').execute()).rejects.toThrow('was moved or removed')
+    await another.destroy()
+    expect(existsSync(store.file)).toBe(false)
+    renameSync(`${store.file}.away`, store.file)
+    await isWell()
+    await note()
+    expect((await trader.call(listNotes, { params })).notes).toHaveLength(2)
   })
 
   it.runIf(stores.includes('PostgreSQL'))('says that PostgreSQL lets nobody write, until it does', async () => {

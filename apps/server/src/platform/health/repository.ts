@@ -1,6 +1,6 @@
 import type { Instant } from '@afterclose/core/time'
 import { sql } from 'kysely'
-import type { Db } from '../../store/db.ts'
+import type { Db, Tx } from '../../store/db.ts'
 
 /** A small write that is committed: only a commit reaches the disk. */
 export async function noteCheck(db: Db, at: Instant): Promise<void> {
@@ -9,6 +9,28 @@ export async function noteCheck(db: Db, at: Instant): Promise<void> {
     .values({ key: 'last-check', value: at })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: at }))
     .execute()
+}
+
+/**
+ * How many damaged pages PostgreSQL has met in this database since it began to count (`pg_stat_database`); null where its
+ * pages carry no checksums. It checks each page when it reads it from the disk.
+ */
+export async function countDamagedPages(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ failures: number | null }>`
+    select checksum_failures as failures from pg_stat_database where datname = current_database()`.execute(db)
+  return rows[0]?.failures ?? null
+}
+
+/** Keeps a count, and gives the one that was kept before; 0 before the first. */
+export async function keepDamagedPages(tx: Tx, count: number): Promise<number> {
+  const key = 'damaged-pages'
+  const kept = await tx.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst()
+  await tx
+    .insertInto('installation')
+    .values({ key, value: String(count) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: String(count) }))
+    .execute()
+  return Number(kept?.value ?? 0)
 }
 
 /** What SQLite finds wrong with its file first; null when nothing is. Reads all of it. */

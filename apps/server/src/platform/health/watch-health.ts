@@ -4,7 +4,7 @@ import { temporaryFile } from '../files/temporary.ts'
 import { onDisk } from '../files/outage.ts'
 import type { Services } from '../http/services.ts'
 import type { OutageCode } from '../outage.ts'
-import { taskThread } from '../workers/task-thread.ts'
+import { taskThread, type TaskThread } from '../workers/task-thread.ts'
 import type { CheckTasks } from './check-tasks.ts'
 import { Health } from './health.ts'
 import { noteCheck } from './repository.ts'
@@ -22,8 +22,8 @@ async function tryFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Before anything else that may hear of an outage. */
-export function watchHealth(app: FastifyInstance, { db, store, config, times }: Services): void {
+/** Before anything else that may hear of an outage. @returns the thread that reads the whole database */
+export function watchHealth(app: FastifyInstance, { db, store, config, times }: Services): TaskThread<CheckTasks> {
   const thread = taskThread<CheckTasks>({
     file: new URL('check-worker.ts', import.meta.url),
     data: store,
@@ -41,4 +41,5 @@ export function watchHealth(app: FastifyInstance, { db, store, config, times }: 
   }
   app.decorate('health', new Health(check, app.log, times.health))
   app.addHook('onClose', () => thread.close())
+  return thread
 }

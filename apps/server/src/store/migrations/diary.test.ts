@@ -2,13 +2,14 @@ import { starterCategories } from '@afterclose/core/session'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { stores, testStore } from '../../../test/support/stores.ts'
-import { openStore } from '../store.ts'
+import { makeStore, openStore } from '../store.ts'
 import { postgresTypes, sqliteTypes } from './column-types.ts'
 import { migrations } from '../migrations.ts'
 
 describe.each(stores)('the diary on %s', (store) => {
   it('comes to journals that were there with the categories that new ones start with', async () => {
     const place = await testStore(store, 'empty')
+    makeStore(place.settings)
     const db = openStore(place.settings)
     const types = place.settings.kind === 'sqlite' ? sqliteTypes : postgresTypes
     const run = async (name: string) => {

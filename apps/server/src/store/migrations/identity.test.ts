@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { stores, testStore } from '../../../test/support/stores.ts'
-import { openStore } from '../store.ts'
+import { makeStore, openStore } from '../store.ts'
 import { postgresTypes, sqliteTypes } from './column-types.ts'
 import { migrations } from '../migrations.ts'
 
 describe.each(stores)('identity on %s', (store) => {
   it('comes to accounts that were there with their last sign-in, and ends no session and no plan', async () => {
     const place = await testStore(store, 'empty')
+    makeStore(place.settings)
     const db = openStore(place.settings)
     const types = place.settings.kind === 'sqlite' ? sqliteTypes : postgresTypes
     const run = async (name: string) => {

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { richText } from '../../platform/rich-text/rich-text.ts'
 import { stores, testStore } from '../../../test/support/stores.ts'
-import { openStore } from '../store.ts'
+import { makeStore, openStore } from '../store.ts'
 import { statements as tradeNotes } from './2026-11-22-trade-notes.ts'
 
 describe.each(stores)('notes of trades on %s', (store) => {
   it('that were plain text show the same as HTML', async () => {
     const place = await testStore(store, 'empty')
+    makeStore(place.settings)
     const db = openStore(place.settings)
     await sql`create table trade (id integer, source text, notes text)`.execute(db)
     for (const [id, source, notes] of [

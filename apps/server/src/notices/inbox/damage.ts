@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { JobRow } from '../../platform/jobs/repository.ts'
+import { payloadOf } from '../../platform/jobs/runner.ts'
+import { type Notice, noticeHtml } from './notice.ts'
+
+const Damage = z.object({ key: z.string() })
+
+/** What the owner is told when the check of the database finds damage. */
+export const damageNotice = (job: JobRow): Notice => ({
+  type: 'SYSTEM',
+  title: 'The database is damaged',
+  body: noticeHtml(
+    'The daily check found damage in the database of this server; its log says where. Stop the server and restore the last good backup. What is saved until then may be lost.',
+  ),
+  key: Damage.parse(payloadOf(job)).key,
+  capped: false,
+})

@@ -1,0 +1,35 @@
+import { MINUTE } from '@afterclose/core/time'
+import type { FastifyInstance } from 'fastify'
+import { outageOf } from '../outage.ts'
+import type { TaskThread } from '../workers/task-thread.ts'
+import type { CheckTasks } from './check-tasks.ts'
+
+const kind = 'check-database'
+/** The job that tells the owner, once a day. */
+export const damageKind = 'tell-damage'
+/** A start is busy enough. */
+const afterStartMs = MINUTE
+
+/** Has the whole database read once a day and soon after the start, in a thread that gives way. Damage is heard by /health, and told to the owner. */
+export function checkDatabase(app: FastifyInstance, thread: TaskThread<CheckTasks>): void {
+  const { jobs, health, services } = app
+  const { db } = services
+  jobs.register({
+    kind,
+    attempts: 3,
+    async run() {
+      try {
+        await thread.run('readAll', undefined)
+      } catch (error) {
+        if (!health.hear(error)) throw error
+        if (outageOf(error) !== 'Database damaged') return
+        const key = `damage ${new Date().toISOString().slice(0, 10)}`
+        await jobs.add(db, { kind: damageKind, payload: { key }, key })
+      }
+    },
+  })
+  jobs.schedule('database check', '25 3 * * *', kind)
+  const start = () => void jobs.add(db, { kind, payload: {}, key: `${kind}*` }).catch((error) => health.tell(error))
+  const timer = setTimeout(start, afterStartMs).unref()
+  app.addHook('onClose', async () => clearTimeout(timer))
+}
