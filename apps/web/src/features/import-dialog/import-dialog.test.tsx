@@ -1,15 +1,16 @@
 import '../../testing/engine.ts'
 import { render } from '../../testing/render.tsx'
 import { type ImportJob, ImportOptions, type ImportPreview } from '@afterclose/contract/imports'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
-import { openImportDialog } from '../../journal/dialogs.ts'
+import { alertUser, openImportDialog } from '../../journal/dialogs.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { atWork } from '../../testing/samples.ts'
+import { refreshImports } from './import-queries.ts'
 
 const preview: ImportPreview = {
   format: 'MetaTrader 4 statement',
@@ -443,6 +444,33 @@ describe('an import', () => {
     await userEvent.click(await importButton())
     expect(await screen.findByText('Import in progress')).toBeDefined()
     expect(await screen.findByText('7 trades added, 1 updated, 1 left out.')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('closes its dialog when it is done, also when others open and it is read again while it is being confirmed', async () => {
+    let now = job()
+    const confirmed = Promise.withResolvers<void>()
+    const received = fakeServer({
+      ...answers(job()),
+      [`GET ${url}/abc`]: () => now,
+      [`POST ${url}/abc/confirm`]: async () => {
+        await confirmed.promise
+        now = job({ state: 'DONE', nextStep: { type: 'IMPORT_DONE', localization: '7 new, 1 updated.' } })
+        return job({ state: 'IMPORTING' })
+      },
+    })
+    await show()
+    openImportDialog({ file: statement })
+    await userEvent.click(await importButton())
+    act(() => void alertUser('Elsewhere', 'This opens above the import.'))
+    await userEvent.click(await screen.findByRole('button', { name: 'OK' }))
+    const reads = () => received.filter(({ call }) => call === `GET ${url}/abc`).length
+    const before = reads()
+    await act(() => refreshImports(1))
+    expect(reads()).toBeGreaterThan(before)
+    expect(await screen.findByRole('button', { name: 'Importing…' })).toBeDefined()
+    confirmed.resolve()
+    expect(await screen.findByText('Import in progress')).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

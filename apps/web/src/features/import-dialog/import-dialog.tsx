@@ -2,7 +2,7 @@ import type { ImportJob } from '@afterclose/contract/imports'
 import { successes } from '@afterclose/contract/successes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { activeImportsQuery, isRunning } from '../../journal/active-imports.ts'
+import { activeImportsQuery } from '../../journal/active-imports.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { ApiError } from '../../journal/call-server.ts'
@@ -37,8 +37,9 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
   const job = identifier === null ? undefined : query.data
   const forgotten = query.error instanceof ApiError && query.error.status === 404
   const unanswered = query.error !== null && !forgotten
-  const confirmed = useRef(false)
-  const [saving, setSaving] = useState(false)
+  /** The server was asked to save it, and has not answered yet. */
+  const [confirming, setConfirming] = useState(false)
+  const saving = confirming || job?.state === 'IMPORTING' || job?.state === 'DONE'
 
   const active = useQuery(activeImportsQuery(journalId))
   const underWay = active.data?.find(({ importIdentifier }) => importIdentifier !== identifier)
@@ -78,18 +79,15 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     void read(preset, presetImporter ?? 'AUTO')
   })
 
-  // a confirmed import that has ended
+  // one that is saved, which this dialog confirmed or another tab did
+  const saved = job?.state === 'DONE' ? job : null
   useEffect(() => {
-    if (!confirmed.current || job === undefined || isRunning(job)) return
-    confirmed.current = false
-    setSaving(false)
-    if (job.state === 'DONE') {
-      if (firstToTell(job)) toastDone(`${outcomeText(job)}.`)
-      const refreshed = refreshAfterImport(journalId)
-      if (held) void refreshed.then(() => setIdentifier(null))
-      else onClose()
-    } else void refreshImports(journalId)
-  }, [job, journalId, held, onClose])
+    if (saved === null) return
+    if (firstToTell(saved)) toastDone(`${outcomeText(saved)}.`)
+    const refreshed = refreshAfterImport(journalId)
+    if (held) void refreshed.then(() => setIdentifier(null))
+    else onClose()
+  }, [saved, journalId, held, onClose])
 
   // the badge of the header follows what is seen here
   const state = job?.state
@@ -98,8 +96,7 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
   }, [state, journalId])
 
   async function save(ready: ImportJob, acceptDifferences: boolean) {
-    setSaving(true)
-    confirmed.current = true
+    setConfirming(true)
     try {
       const importIdentifier = ready.importIdentifier
       const started = await api.confirmImport({
@@ -110,11 +107,10 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
       knowImport(journalId, started)
       void refreshImports(journalId)
     } catch (error) {
-      confirmed.current = false
-      setSaving(false)
       toastProblem(error, 'trying to save importer data')
       void query.refetch()
     }
+    setConfirming(false)
   }
 
   /** Drops what was not confirmed. */

@@ -67,8 +67,11 @@ export const lookAlikesQuery = (journalId: number, job: ImportJob) =>
     gcTime: 0,
   })
 
+/** Keeps what the server answered about an import; what was asked before that is older, and is not waited for. */
 export function knowImport(journalId: number, job: ImportJob): void {
-  queryClient.setQueryData(importQuery(journalId, job.importIdentifier).queryKey, job)
+  const { queryKey } = importQuery(journalId, job.importIdentifier)
+  void queryClient.cancelQueries({ queryKey }, { revert: false, silent: true })
+  queryClient.setQueryData(queryKey, job)
 }
 
 /** Reads the imports again: the dialog's list and the header's badge. */
