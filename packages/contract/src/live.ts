@@ -7,8 +7,8 @@
  *   brings first every notification of the user with a higher id, in order: a client that begins gives the `lastId` of its
  *   list, one that reconnects the highest id that it has been sent, and neither misses one or is sent one twice. What
  *   comes while a list is read may be in it too: both are joined by their ids.
- * - A receipt that is asked for with SUBSCRIBE says that hints come from now on. Hints are not sent again: whoever
- *   reconnects looks again by himself.
+ * - A receipt that is asked for with SUBSCRIBE says that hints come from now on. They may come twice, and some seconds late,
+ *   but none is lost while the connection lasts. A new connection is not sent old ones: whoever reconnects looks by himself.
  * - Notifications come in the order of their ids, each once. The other kinds are hints: look again.
  */
 import { z } from 'zod'
@@ -26,7 +26,7 @@ export const LiveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), journalId: Id, importIdentifier: z.string() }),
   /** What the user has read, saved or fetched of price bars has come further: ask for it. */
   z.object({ kind: z.literal('bars') }),
-  /** The user has read this notification in one of his browsers; null: all that he saw there. */
+  /** The user has read this notification in one of his browsers; null: all that he saw there, or some of them. */
   z.object({ kind: z.literal('read'), notificationId: Id.nullable() }),
 ])
 export type LiveMessage = z.infer<typeof LiveMessage>

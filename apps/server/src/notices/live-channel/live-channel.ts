@@ -11,6 +11,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { presentNotification } from '../inbox/present.ts'
 import { findAfter, lastId } from '../inbox/repository.ts'
 import { mostBytes } from './frames.ts'
+import { findHints, type Hint, hintsBetween, journalHint } from './hints.ts'
 import { type LiveHost, LiveSocket } from './live-socket.ts'
 import { findLastIds, findLivingSessions, findWatchers } from './repository.ts'
 import { topics } from '../../platform/bus/topics.ts'
@@ -24,6 +25,13 @@ const readAtOnce = 100
 /** How often everything is looked at that a lost message might have told. */
 const beatsBetweenLooks = 2
 
+/** A user who is connected to this server. */
+interface Listener {
+  readonly sockets: Set<LiveSocket>
+  /** What his sockets know of: what was so when one of them subscribed, and what they were told since. Null before that. */
+  known: Map<string, Hint> | null
+}
+
 /** The live connections of this server. */
 export class LiveChannel {
   readonly #services: Services
@@ -31,7 +39,7 @@ export class LiveChannel {
   readonly #server: WebSocketServer
   readonly #host: LiveHost
   readonly #strangers = new Set<LiveSocket>()
-  readonly #users = new Map<number, Set<LiveSocket>>()
+  readonly #users = new Map<number, Listener>()
   /** Journals that are being read; true when they are to be read again. */
   readonly #journals = new Map<number, boolean>()
   readonly #unsubscribe: readonly (() => void)[]
@@ -61,7 +69,12 @@ export class LiveChannel {
       },
       enter: (socket, user) => this.#enter(socket, user.id),
       leave: (socket) => this.#leave(socket),
-      lastId: (userId) => lastId(db, userId),
+      begin: async (userId) => {
+        const hints = (await findHints(db, [userId])).get(userId)
+        const listener = this.#users.get(userId)
+        if (listener !== undefined) listener.known ??= new Map(hints)
+        return lastId(db, userId)
+      },
       newer: async (userId, id) => (await findAfter(db, userId, id, readAtOnce)).map(presentNotification),
       log,
     }
@@ -77,7 +90,7 @@ export class LiveChannel {
       bus.subscribe(topics.sessions, (text) => void this.#checkSessions([...this.#of(Number(text))])),
       bus.subscribe(topics.journal, (text) => void this.#tellOfJournal(Number(text))),
       bus.subscribe(topics.import, (text) => void this.#tellOfImport(text)),
-      bus.subscribe(topics.bars, (text) => this.#send([Number(text)], { kind: 'bars' })),
+      bus.subscribe(topics.bars, (text) => this.#send(Number(text), { kind: 'bars' })),
       bus.subscribe(topics.read, (text) => this.#tellOfRead(text)),
     ]
   }
@@ -97,15 +110,23 @@ export class LiveChannel {
     if (++this.#beats % beatsBetweenLooks === 0) await this.lookAround()
   }
 
-  /** Finds what no message told: ended sessions, and notifications that were not sent. */
+  /** Finds what no message told: ended sessions, notifications that were not sent, and changes that hints are about. */
   async lookAround(): Promise<void> {
-    const sockets = [...this.#users.values()].flatMap((of) => [...of])
+    const sockets = [...this.#users.values()].flatMap((listener) => [...listener.sockets])
     await this.#checkSessions(sockets)
     await this.#careful(async () => {
       const ids = [...this.#users.keys()]
       for (let from = 0; from < ids.length; from += readAtOnce) {
-        const last = await findLastIds(this.#services.db, ids.slice(from, from + readAtOnce))
+        const some = ids.slice(from, from + readAtOnce)
+        const last = await findLastIds(this.#services.db, some)
         for (const [userId, id] of last) for (const socket of this.#of(userId)) socket.hint(id)
+        const found = await findHints(this.#services.db, some)
+        for (const [userId, hints] of found) {
+          const listener = this.#users.get(userId)
+          if (listener === undefined || listener.known === null) continue
+          for (const message of hintsBetween(listener.known, hints)) this.#send(userId, message)
+          listener.known = new Map(hints)
+        }
       }
     })
   }
@@ -132,16 +153,17 @@ export class LiveChannel {
   }
 
   #all(): LiveSocket[] {
-    return [...this.#strangers, ...[...this.#users.values()].flatMap((sockets) => [...sockets])]
+    return [...this.#strangers, ...[...this.#users.values()].flatMap(({ sockets }) => [...sockets])]
   }
   #of(userId: number): Iterable<LiveSocket> {
-    return this.#users.get(userId) ?? []
+    return this.#users.get(userId)?.sockets ?? []
   }
 
   #enter(socket: LiveSocket, userId: number): boolean {
-    const sockets = this.#users.get(userId) ?? new Set()
-    if (sockets.size >= mostOfUser) return false
-    this.#users.set(userId, sockets.add(socket))
+    const listener = this.#users.get(userId) ?? { sockets: new Set(), known: null }
+    if (listener.sockets.size >= mostOfUser) return false
+    listener.sockets.add(socket)
+    this.#users.set(userId, listener)
     this.#strangers.delete(socket)
     return true
   }
@@ -149,13 +171,22 @@ export class LiveChannel {
   #leave(socket: LiveSocket): void {
     this.#strangers.delete(socket)
     if (socket.user === null) return
-    const sockets = this.#users.get(socket.user.id)
+    const sockets = this.#users.get(socket.user.id)?.sockets
     sockets?.delete(socket)
     if (sockets?.size === 0) this.#users.delete(socket.user.id)
   }
 
-  #send(userIds: Iterable<number>, message: LiveMessage): void {
-    for (const userId of userIds) for (const socket of this.#of(userId)) socket.send(message)
+  #send(userId: number, message: LiveMessage): void {
+    for (const socket of this.#of(userId)) socket.send(message)
+  }
+
+  /** Tells a user of a revision of a journal, once. */
+  #sendRevision(userId: number, journalId: number, revision: number): void {
+    const [name, hint] = journalHint(journalId, revision)
+    const known = this.#users.get(userId)?.known
+    if (known?.get(name)?.mark === hint.mark) return
+    known?.set(name, hint)
+    this.#send(userId, hint.message)
   }
 
   /** Cuts off those whose session has ended. */
@@ -184,7 +215,7 @@ export class LiveChannel {
         const journal = await findWatchers(this.#services.db, journalId)
         if (journal === undefined) break
         const { revision, ownerId, readers } = journal
-        this.#send([ownerId, ...readers], { kind: 'journal', journalId, revision })
+        for (const userId of [ownerId, ...readers]) this.#sendRevision(userId, journalId, revision)
       }
     })
     this.#journals.delete(journalId)
@@ -196,13 +227,13 @@ export class LiveChannel {
     await this.#careful(async () => {
       const journal = await findWatchers(this.#services.db, Number(journalId))
       if (journal === undefined || importIdentifier === undefined) return
-      this.#send([journal.ownerId], { kind: 'import', journalId: Number(journalId), importIdentifier })
+      this.#send(journal.ownerId, { kind: 'import', journalId: Number(journalId), importIdentifier })
     })
   }
 
   #tellOfRead(text: string): void {
     const [userId, id] = text.split(' ')
-    this.#send([Number(userId)], { kind: 'read', notificationId: id === '' ? null : Number(id) })
+    this.#send(Number(userId), { kind: 'read', notificationId: id === '' ? null : Number(id) })
   }
 
   async #careful(work: () => Promise<void>): Promise<void> {

@@ -48,7 +48,7 @@ beforeEach(async () => {
           authenticate: async () => user,
           enter: () => true,
           leave: () => {},
-          lastId: async () => ids.at(-1) ?? 0,
+          begin: async () => ids.at(-1) ?? 0,
           newer: (_, after) => answer(ids.filter((id) => id > after).map(notification)),
           log,
         }),

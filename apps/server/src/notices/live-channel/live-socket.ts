@@ -24,7 +24,8 @@ export interface LiveHost {
   /** False when the user has too many connections. */
   readonly enter: (socket: LiveSocket, user: SessionUser) => boolean
   readonly leave: (socket: LiveSocket) => void
-  readonly lastId: (userId: number) => Promise<number>
+  /** Has the user's sockets told what happens from now on. The id of the last notification until now. */
+  readonly begin: (userId: number) => Promise<number>
   /** Some of his notifications with higher ids, in order; none: there are no more. */
   readonly newer: (userId: number, id: number) => Promise<readonly NotificationView[]>
   readonly log: (error: unknown) => void
@@ -36,8 +37,6 @@ export class LiveSocket {
   readonly #ws: WebSocket
   readonly #host: LiveHost
   readonly #subscriptions = new Map<string, Subscription>()
-  /** Revisions of journals that the client knows. */
-  readonly #revisions = new Map<number, number>()
   #turn: Promise<void> = Promise.resolve()
   #waiting = 0
   #messages = 0
@@ -75,12 +74,8 @@ export class LiveSocket {
     for (const subscription of this.#subscriptions.values()) void subscription.hint(last)
   }
 
-  /** Sends a hint to look again; of a journal only when the client does not know the revision. */
+  /** Sends a hint to look again. */
   send(message: LiveMessage): void {
-    if (message.kind === 'journal') {
-      if (this.#revisions.get(message.journalId) === message.revision) return
-      this.#revisions.set(message.journalId, message.revision)
-    }
     for (const id of this.#subscriptions.keys()) void this.#message(id, message)
   }
 
@@ -176,7 +171,7 @@ export class LiveSocket {
       /^\d{1,15}$/.test(after ?? '0')
     if (!known || this.user === null) throw new AppError('Bad request')
     const { id: userId } = this.user
-    const last = await this.#host.lastId(userId)
+    const last = await this.#host.begin(userId)
     if (!this.#open) return
     const subscription = new Subscription(Math.min(Number(after ?? last), last), {
       newer: (seen) => this.#host.newer(userId, seen),

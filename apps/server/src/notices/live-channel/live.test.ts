@@ -118,6 +118,33 @@ describe.each(laneStores)('the live channel on %s', (store) => {
     await vi.waitFor(() => expect(client.titles).toEqual(['Untold']))
   })
 
+  it('finds at the next look around what changed without a hint, once, and nothing else', async () => {
+    const user = await server.signUp()
+    const journal = await server.journalOf(user)
+    await server.journalOf(user)
+    await told(user, 'Before')
+    const client = await listen(user)
+    await server.app.live.lookAround()
+    expect(client.messages).toEqual([])
+
+    const { db } = server.services
+    const { revision } = await db
+      .updateTable('journal')
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .where('id', '=', journal.id)
+      .returning('revision')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('notification').set({ read: 1 }).where('user_id', '=', user.user.userId).execute()
+    const hints = [
+      { kind: 'journal', journalId: journal.id, revision },
+      { kind: 'read', notificationId: null },
+    ]
+    for (let look = 0; look < 3; look++) await server.app.live.lookAround()
+    await told(user, 'Last')
+    await vi.waitFor(() => expect(client.titles).toEqual(['Last']))
+    expect(client.messages.filter(({ kind }) => kind !== 'notification')).toEqual(hints)
+  })
+
   it('says that a journal changed to those who may see it', async () => {
     const [owner, viewer, stranger] = [await server.signUp(), await server.signUp(), await server.signUp()]
     const journal = await server.journalOf(owner)

@@ -1,4 +1,5 @@
 import type { Instant } from '@afterclose/core/time'
+import { activeStates } from '../../imports/repository.ts'
 import type { Db } from '../../store/db.ts'
 
 /** Those of these sessions that still let their users in. */
@@ -47,4 +48,67 @@ export async function findWatchers(db: Db, journalId: number): Promise<WatchedJo
     .where('accepted', '=', 1)
     .execute()
   return { revision: journal.revision, ownerId: journal.owner_id, readers: shares.map(({ user_id }) => user_id) }
+}
+
+/** Revisions of the journals that these users may see: their own, and those shared with them. */
+export async function findRevisions(
+  db: Db,
+  userIds: readonly number[],
+): Promise<readonly { readonly userId: number; readonly journalId: number; readonly revision: number }[]> {
+  const own = db
+    .selectFrom('journal')
+    .select(['owner_id as userId', 'id as journalId', 'revision'])
+    .where('deleted', '=', 0)
+    .where('owner_id', 'in', userIds)
+  const shared = db
+    .selectFrom('share')
+    .innerJoin('journal', 'journal.id', 'share.journal_id')
+    .select(['share.user_id as userId', 'journal.id as journalId', 'journal.revision'])
+    .where('journal.deleted', '=', 0)
+    .where('share.accepted', '=', 1)
+    .where('share.user_id', 'in', userIds)
+  return own.unionAll(shared).execute()
+}
+
+/** How far the imports have come that are under way in journals of these users. */
+export const findActiveImports = (db: Db, userIds: readonly number[]) =>
+  db
+    .selectFrom('journal')
+    .innerJoin('import_job as job', 'job.journal_id', 'journal.id')
+    .select(['journal.owner_id', 'job.journal_id', 'job.id', 'job.state', 'job.counts', 'job.options', 'job.preview'])
+    .where('journal.deleted', '=', 0)
+    .where('journal.owner_id', 'in', userIds)
+    .where('job.state', 'in', activeStates)
+    .execute()
+
+/** What these users have of price bars, and how far their uploads and fetches have come. */
+export async function findBarStates(
+  db: Db,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly unknown[]>> {
+  const [series, uploads, fetches] = [
+    db.selectFrom('bar_series').select(['user_id', 'id', 'modified']).orderBy('id'),
+    db.selectFrom('bar_job').select(['user_id', 'id', 'state', 'read_bytes', 'options']).orderBy('id'),
+    db.selectFrom('bar_fetch').select(['user_id', 'id', 'state', 'requests', 'bars']).orderBy('id'),
+  ]
+  const states = new Map<number, unknown[]>()
+  for (const { user_id: userId, ...state } of [
+    ...(await series.where('user_id', 'in', userIds).execute()),
+    ...(await uploads.where('user_id', 'in', userIds).execute()),
+    ...(await fetches.where('user_id', 'in', userIds).execute()),
+  ])
+    states.set(userId, [...(states.get(userId) ?? []), state])
+  return states
+}
+
+/** How many of their notifications these users have read. */
+export async function countRead(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('notification')
+    .select((eb) => ['user_id', eb.fn.countAll<number>().as('count')])
+    .where('user_id', 'in', userIds)
+    .where('read', '=', 1)
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map(({ user_id, count }) => [user_id, count]))
 }
