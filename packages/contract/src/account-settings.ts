@@ -33,7 +33,6 @@ export const settingDefaults = {
   /** That of each journal, or one for the notices of all. */
   timeZone: 'JOURNAL',
   unit: 'CURRENCY',
-  emailDigest: 'OFF',
   weekStart: 'MON',
   'notify.JOURNAL_TRADES': 'true',
   'notify.MISSED_TRADES': 'true',

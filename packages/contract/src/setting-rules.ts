@@ -18,7 +18,6 @@ const named: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['sharingEnabled', YesNo],
   ['timeZone', z.union([z.literal('JOURNAL'), TimeZone], 'is not a time zone')],
   ['unit', OneOf(['CURRENCY', 'PERCENT', 'R'])],
-  ['emailDigest', OneOf(['OFF', 'DAILY', 'WEEKLY'])],
   ['weekStart', OneOf(['MON', 'SAT', 'SUN'])],
 ])
 const caption = /^((preTrade|entry|management|exit)Comments|customcoment\.([1-9]|1\d|20))\.name$/

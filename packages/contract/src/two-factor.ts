@@ -25,13 +25,16 @@ export const listTwoFactorTokens = call({
     recoveryCodesLeft: z.int().min(0),
   }),
 })
-/** It counts from when it is verified. One of the same name that still waits for that is replaced. */
+/**
+ * It counts from when it is verified. One of the same name that still waits for that is replaced. It takes the password,
+ * so that a stolen session cannot lock the owner out.
+ */
 export const createTwoFactorToken = call({
   method: 'POST',
   url,
   summary: 'Add a two-factor token, to be enabled by its first code',
   access: 'user',
-  body: z.object({ name: Name.max(100) }),
+  body: z.object({ name: Name.max(100), password: CurrentPassword }),
   response: TwoFactorToken.extend({
     /** In base 32, to be typed into an app; told only now. */
     generatedSecret: z.string(),
@@ -60,6 +63,10 @@ export const removeTwoFactorToken = call({
   summary: 'Remove a two-factor token',
   access: 'user',
   params: one,
+  body: z.object({
+    /** Required for an enabled token; one that was never set up counts for nothing. */
+    password: CurrentPassword.optional(),
+  }),
   response: Done,
 })
 export const renewRecoveryCodes = call({

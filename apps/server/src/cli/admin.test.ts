@@ -85,7 +85,9 @@ describe.each(laneStores)('the commands for the owner on %s, beside a running se
   it('remove two-factor from an account whose owner is locked out', async () => {
     await run(['create-user', 'dora', '--password-stdin'], 'correct horse')
     const dora = await enter('dora', 'correct horse')
-    const { id, generatedSecret } = await dora.call(createTwoFactorToken, { body: { name: 'Lost phone' } })
+    const { id, generatedSecret } = await dora.call(createTwoFactorToken, {
+      body: { name: 'Lost phone', password: 'correct horse' },
+    })
     const body = { code: codeOf(generatedSecret, Date.now()) }
     const { recoveryCodes } = await dora.call(verifyTwoFactorToken, { params: { tokenId: id }, body })
     const half = await enter('dora', 'correct horse')

@@ -87,7 +87,7 @@ describe.each(laneStores)('the profile on %s', (store) => {
     await server.services.db.insertInto('share').values(share).execute()
     await server.journalOf(bob, { name: 'Secret' })
     await ann.call(changeSettings, { params: { userId: ann.user.userId }, body: { theme: 'Dark' } })
-    const token = await ann.call(createTwoFactorToken, { body: { name: 'Phone' } })
+    const token = await ann.call(createTwoFactorToken, { body: { name: 'Phone', password } })
     const params = { tokenId: token.id }
     const { recoveryCodes } = await ann.call(verifyTwoFactorToken, {
       params,
@@ -142,7 +142,7 @@ describe.each(laneStores)('the profile on %s', (store) => {
     const { userId } = ann.user
     const { id } = await server.journalOf(ann)
     await ann.call(changeSettings, { params: { userId }, body: { theme: 'Dark' } })
-    await ann.call(createTwoFactorToken, { body: { name: 'Phone' } })
+    await ann.call(createTwoFactorToken, { body: { name: 'Phone', password } })
     const remove = (given = password) => ann.call(calls.deleteAccount, { body: { password: given } })
     await expect(remove()).rejects.toMatchObject({ status: 409, code: 'Journals left' })
     expect((await ann.call(listJournals, {})).journals).toHaveLength(1)

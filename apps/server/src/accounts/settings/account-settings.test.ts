@@ -83,7 +83,6 @@ describe.each(laneStores)('what a user keeps on %s', (store) => {
     ['sharingEnabled', 'true'],
     ['timeZone', 'Europe/Berlin'],
     ['unit', 'PERCENT'],
-    ['emailDigest', 'WEEKLY'],
     ['weekStart', 'SUN'],
     ['notify.CHART_LAB', 'false'],
   ] as const
@@ -104,7 +103,7 @@ describe.each(laneStores)('what a user keeps on %s', (store) => {
     ['customcoment.21.name', 'Mood'],
     ['timeZone', 'Mars/Phobos'],
     ['unit', 'EUR'],
-    ['emailDigest', 'true'],
+    ['emailDigest', 'OFF'], // there is no mail
     ['weekStart', 'TUE'],
     ['notify.SYSTEM', 'false'],
     ['notify.CHART_LAB', 'off'],

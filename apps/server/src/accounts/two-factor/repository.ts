@@ -72,14 +72,8 @@ export async function useStep(db: Db, userId: number, tokenId: number, step: num
   return numUpdatedRows > 0n
 }
 
-/** Whether there was one to remove. */
-export async function deleteToken(db: Db, userId: number, tokenId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('two_factor_token')
-    .where('user_id', '=', userId)
-    .where('id', '=', tokenId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export async function deleteToken(db: Db, userId: number, tokenId: number): Promise<void> {
+  await db.deleteFrom('two_factor_token').where('user_id', '=', userId).where('id', '=', tokenId).execute()
 }
 
 /** Removes one of this name that still waits to be verified. */

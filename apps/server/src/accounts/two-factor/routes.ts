@@ -33,6 +33,7 @@ export function twoFactorRoutes(app: FastifyInstance): void {
     calls.createTwoFactorToken,
     async ({ body, user, db, config }) => {
       mustHaveFeature(config, user)
+      await mustBeOwnPassword(db, user, body.password, Date.now())
       return service.createToken(db, sealer, user, body.name, Date.now())
     },
     limitedByUser(30),
@@ -48,11 +49,18 @@ export function twoFactorRoutes(app: FastifyInstance): void {
     limitedByUser(30),
   )
 
-  route(app, calls.removeTwoFactorToken, async ({ params, user, db, config }) => {
-    mustHaveFeature(config, user)
-    await service.removeToken(db, user, params.tokenId)
-    return { ok: true }
-  })
+  route(
+    app,
+    calls.removeTwoFactorToken,
+    async ({ params, body, user, db, config }) => {
+      mustHaveFeature(config, user)
+      const { password } = body
+      if (password !== undefined) await mustBeOwnPassword(db, user, password, Date.now())
+      await service.removeToken(db, user, { tokenId: params.tokenId, sure: password !== undefined })
+      return { ok: true }
+    },
+    limitedByUser(30),
+  )
 
   route(
     app,

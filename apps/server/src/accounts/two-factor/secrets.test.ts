@@ -39,7 +39,7 @@ it('nothing secret is written into the log, and another key opens no secret and 
   const ann = await read(CurrentUser, post(address, signUp.url, credentials, null))
   const token = await read(
     createTwoFactorToken.response,
-    post(address, createTwoFactorToken.url, { name: 'Phone' }, ann),
+    post(address, createTwoFactorToken.url, { name: 'Phone', password }, ann),
   )
   const verifyUrl = urlOf(verifyTwoFactorToken, { tokenId: token.id })
   const setupCode = codeOf(token.generatedSecret, Date.now(), -1)

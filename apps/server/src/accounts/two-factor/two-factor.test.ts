@@ -35,7 +35,8 @@ describe.each(laneStores)('two-factor sign-in on %s', (store) => {
     now += steps * 30_000
     vi.setSystemTime(now)
   }
-  const begin = (client: Client, name = 'Phone') => client.call(calls.createTwoFactorToken, { body: { name } })
+  const begin = (client: Client, name = 'Phone') =>
+    client.call(calls.createTwoFactorToken, { body: { name, password } })
   const enable = (client: Client, { id, generatedSecret }: { id: number; generatedSecret: string }) =>
     client.call(calls.verifyTwoFactorToken, { params: { tokenId: id }, body: { code: codeOf(generatedSecret, now) } })
 
@@ -93,7 +94,7 @@ describe.each(laneStores)('two-factor sign-in on %s', (store) => {
     expect(tokens).toEqual([{ id: tokenId, name: 'Phone', enabled: true }])
     expect(await half.call(me, {})).toEqual(half.user)
     for (const call of [listJournals, calls.createTwoFactorToken] as const)
-      await expect(half.call(call, { body: { name: 'x' } })).rejects.toMatchObject({ status: 412 })
+      await expect(half.call(call, { body: { name: 'x', password } })).rejects.toMatchObject({ status: 412 })
 
     const full = await half.call(verifySignIn, { body: { tokenId, code: codeOf(secret, now) } })
     expect(full).toMatchObject({
@@ -107,6 +108,36 @@ describe.each(laneStores)('two-factor sign-in on %s', (store) => {
     await expect(half.call(me, {})).rejects.toMatchObject({ status: 401 }) // the half one is over
     const forged = { ...half.user, originalToken: { ...half.user.originalToken, fullyAuthenticated: true } }
     await expect(createClient(server.app, forged).call(me, {})).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('a session without the password neither adds one nor removes one that counts', async () => {
+    const { ann, tokenId } = await withToken()
+    const wrongPassword = { status: 422, code: 'Wrong password' }
+    const add = (given: string) => ann.call(calls.createTwoFactorToken, { body: { name: 'Tablet', password: given } })
+    const remove = (body: { password?: string }, id = tokenId) =>
+      ann.call(calls.removeTwoFactorToken, { params: { tokenId: id }, body })
+    await expect(add('')).rejects.toMatchObject({ status: 400 })
+    await expect(add('guess')).rejects.toMatchObject(wrongPassword)
+    await expect(remove({})).rejects.toMatchObject(wrongPassword)
+    await expect(remove({ password: 'guess' })).rejects.toMatchObject(wrongPassword)
+    const { tokens } = await ann.call(calls.listTwoFactorTokens, {})
+    expect(tokens).toEqual([{ id: tokenId, name: 'Phone', enabled: true }])
+
+    const { id } = await add(password)
+    await remove({}, id) // given up: it never counted
+    await remove({ password })
+    expect(await ann.call(calls.listTwoFactorTokens, {})).toEqual({ tokens: [], recoveryCodesLeft: 0 })
+  })
+
+  it('guessing the password by adding and removing tokens is slowed down', async () => {
+    const { ann, tokenId } = await withToken()
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i++) {
+      const url = i % 2 === 0 ? calls.createTwoFactorToken.url : `${calls.createTwoFactorToken.url}/${tokenId}`
+      const payload = { name: 'Tablet', password: `guess ${i}` }
+      statuses.push((await ann.raw({ method: i % 2 === 0 ? 'POST' : 'DELETE', url, payload })).status)
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
   })
 
   it('the half of a session is over after a quarter of an hour, and may sign out before', async () => {
@@ -173,7 +204,7 @@ describe.each(laneStores)('two-factor sign-in on %s', (store) => {
     const body = { code: codeOf(bob.secret, now) }
     const notFound = { status: 404, code: 'Not found' }
     await expect(ann.call(calls.verifyTwoFactorToken, { params, body })).rejects.toMatchObject(notFound)
-    await expect(ann.call(calls.removeTwoFactorToken, { params })).rejects.toMatchObject(notFound)
+    await expect(ann.call(calls.removeTwoFactorToken, { params, body: { password } })).rejects.toMatchObject(notFound)
     await verify(half, tokenId, codeOf(secret, now))
     expect((await bob.ann.call(calls.listTwoFactorTokens, {})).tokens).toHaveLength(1)
   })
@@ -201,11 +232,11 @@ describe.each(laneStores)('two-factor sign-in on %s', (store) => {
     const { ann, tokenId, secret } = await withToken()
     const tablet = await begin(ann, 'Tablet')
     expect((await enable(ann, tablet)).recoveryCodes).toEqual([])
-    await ann.call(calls.removeTwoFactorToken, { params: { tokenId } })
+    await ann.call(calls.removeTwoFactorToken, { params: { tokenId }, body: { password } })
     const half = await enter(ann.user)
     await expect(verify(half, tokenId, codeOf(secret, now))).rejects.toMatchObject(wrongCode)
     expect((await half.call(calls.listTwoFactorTokens, {})).recoveryCodesLeft).toBe(10)
-    await ann.call(calls.removeTwoFactorToken, { params: { tokenId: tablet.id } })
+    await ann.call(calls.removeTwoFactorToken, { params: { tokenId: tablet.id }, body: { password } })
     expect(await ann.call(calls.listTwoFactorTokens, {})).toEqual({ tokens: [], recoveryCodesLeft: 0 })
     expect((await enter(ann.user)).user.fullyAuthenticated).toBe(true)
     const renewed = ann.call(calls.renewRecoveryCodes, { body: { password } })

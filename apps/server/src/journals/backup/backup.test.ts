@@ -143,6 +143,21 @@ describe.each(laneStores)('a backup of %s', (from) => {
     for (const server of [first, second, third]) await server.close()
   })
 
+  it('of an earlier version brings along no setting that there is no more', async () => {
+    const first = await testServer(from)
+    const ann = await first.signUp('Ann')
+    const { userId } = ann.user.originalToken
+    await ann.call(changeSettings, { params: { userId }, body: { theme: 'Dark' } })
+    await first.services.db.insertInto('setting').values({ user_id: userId, key: 'emailDigest', value: 'OFF' }).execute()
+    const path = await backupOf(first, true)
+    const second = await testServer(to)
+    await restoreBackup(second.services, path, { withoutSecrets: false, say: silent })
+    expect(await second.services.db.selectFrom('setting').select(['key', 'value']).execute()).toEqual([
+      { key: 'theme', value: 'Dark' },
+    ])
+    for (const server of [first, second]) await server.close()
+  })
+
   it('that is cut off shows nothing, and can be begun again', async () => {
     const first = await testServer(from)
     await inhabited(first)

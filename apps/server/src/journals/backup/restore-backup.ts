@@ -1,3 +1,4 @@
+import { settingProblem } from '@afterclose/contract/setting-rules'
 import { counted } from '@afterclose/core/format'
 import { randomUUID } from 'node:crypto'
 import { type Db, type Tx, transaction } from '../../store/db.ts'
@@ -132,7 +133,8 @@ async function finish(
     await repository.giveStoreBack(tx, holder) // first: nobody else begins meanwhile
     for (const { table, sealed } of tablesIn(zip.names)) {
       if (table === 'user_account' || table === 'journal') continue
-      if (sealed === undefined || secrets === 'keep') await copyTable(tx, zip, table)
+      if (sealed === undefined || secrets === 'keep')
+        await copyTable(tx, zip, table, table === 'setting' ? settingOfToday : undefined)
     }
     for await (const rows of rowsIn(zip, 'user_account'))
       for (const { id, password_hash: hash } of rows)
@@ -145,14 +147,18 @@ async function finish(
   })
 }
 
+/** Null for a setting that only an earlier version had. */
+const settingOfToday = (row: StoredRow): StoredRow | null =>
+  settingProblem(String(row['key']), String(row['value'])) === null ? row : null
+
 async function copyTable(
   tx: Tx,
   zip: ZipReader,
   table: string,
-  change: (row: StoredRow) => StoredRow = (row) => row,
+  change: (row: StoredRow) => StoredRow | null = (row) => row,
 ): Promise<void> {
   for await (const rows of rowsIn(zip, table)) {
-    const changed = rows.map(change)
+    const changed = rows.map(change).filter((row) => row !== null)
     // Statements are compiled for rows with the same columns.
     for (const alike of Map.groupBy(changed, (row) => Object.keys(row).join()).values())
       await rowWriter()(tx, table, alike)

@@ -1,9 +1,10 @@
 import { counted } from '@afterclose/core/format'
 import { useState } from 'react'
+import { api } from '../../journal/api.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { RenewCodesDialog } from './renew-codes-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 
 /** So few that one should think of new ones. */
 const few = 3
@@ -31,10 +32,15 @@ export function RecoveryCodes({ left, onRenewed }: RecoveryCodesProps) {
         </Notice>
       )}
       {renewing && (
-        <RenewCodesDialog
-          onRenewed={(codes) => {
+        <PasswordDialog
+          title="Renew recovery codes"
+          message="You get ten new codes. The ones before stop working."
+          action="Renew"
+          doing="renewing recovery codes"
+          save={async (password) => {
+            const { recoveryCodes } = await api.renewRecoveryCodes({ body: { password } })
             setRenewing(false)
-            onRenewed(codes)
+            onRenewed(recoveryCodes)
           }}
           onClose={() => setRenewing(false)}
         />

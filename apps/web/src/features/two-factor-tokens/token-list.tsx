@@ -1,31 +1,32 @@
 import { IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Block } from '../../ui/block.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import { removeToken, type Token } from './token-calls.ts'
 import classes from './token-list.module.css'
 
-const columns: readonly Column<Token>[] = [
-  { header: 'Token', cell: ({ name }) => name },
-  {
-    header: 'State',
-    cell: ({ enabled }) =>
-      enabled ? 'Active' : <span className={classes.waiting}>Not set up: delete it, or create it again</span>,
-  },
-  {
-    header: 'Actions',
-    align: 'end',
-    cell: (token) => (
-      <IconButton small label={`Delete ${token.name}`} onClick={() => void removeToken(token)}>
-        <IconTrash size={16} aria-hidden="true" />
-      </IconButton>
-    ),
-  },
-]
-
 /** The tokens of the account, under the way to a new one. */
 export function TokenList({ tokens, children }: { tokens: readonly Token[]; children: ReactNode }) {
+  const [leaving, setLeaving] = useState<Token | null>(null)
+  const columns: readonly Column<Token>[] = [
+    { header: 'Token', cell: ({ name }) => name },
+    {
+      header: 'State',
+      cell: ({ enabled }) =>
+        enabled ? 'Active' : <span className={classes.waiting}>Not set up: delete it, or create it again</span>,
+    },
+    {
+      header: 'Actions',
+      align: 'end',
+      cell: (token) => (
+        <IconButton small label={`Delete ${token.name}`} onClick={() => setLeaving(token)}>
+          <IconTrash size={16} aria-hidden="true" />
+        </IconButton>
+      ),
+    },
+  ]
   return (
     <Block title="Tokens">
       {children}
@@ -36,6 +37,20 @@ export function TokenList({ tokens, children }: { tokens: readonly Token[]; chil
         rowKey={({ id }) => id}
         empty="There are no 2FA tokens added to this account."
       />
+      {leaving !== null && (
+        <PasswordDialog
+          title="Delete Token"
+          message="Are you sure you want to delete this two factor authentication token?"
+          action="Delete"
+          danger
+          doing="deleting token"
+          save={async (password) => {
+            await removeToken(leaving, password)
+            setLeaving(null)
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </Block>
   )
 }

@@ -54,9 +54,17 @@ async function open(...of: Parameters<typeof show>) {
   await screen.findByRole('region', { name: 'Two-factor tokens table' })
   return received
 }
-async function create(name: string) {
+async function create(name: string, password = 'correct horse') {
   await userEvent.type(screen.getByLabelText('Token name'), name)
+  await userEvent.type(screen.getByLabelText('Password'), password)
   await userEvent.click(screen.getByRole('button', { name: 'Create Token' }))
+}
+async function remove(name: string, password = 'correct horse') {
+  await userEvent.click(await screen.findByRole('button', { name: `Delete ${name}` }))
+  const question = await screen.findByRole('dialog', { name: 'Delete Token' })
+  await userEvent.type(within(question).getByLabelText('Password'), password)
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+  return question
 }
 const setUpDialog = (name: string) => screen.findByRole('dialog', { name: `Setup Two Factor Authentication (${name})` })
 async function verify(dialog: HTMLElement, code: string) {
@@ -152,14 +160,13 @@ describe('the two-factor tokens', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>('Verification Code').value).toBe('0000000')
   })
 
-  it('[8.10] [8.12] are deleted after a question', async () => {
-    await open([phone])
-    await userEvent.click(screen.getByRole('button', { name: 'Delete Phone' }))
-    const question = await screen.findByRole('dialog', { name: 'Delete Token' })
+  it('[8.10] [8.12] are deleted after a question, which takes the password', async () => {
+    const received = await open([phone])
+    const question = await remove('Phone')
     expect(
       within(question).getByText('Are you sure you want to delete this two factor authentication token?'),
     ).toBeDefined()
-    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+    expect(received.find(({ call }) => call.startsWith('DELETE'))?.body).toEqual({ password: 'correct horse' })
     expect(await screen.findByText('Token deleted successfully.')).toBeDefined()
     expect(await screen.findByText('There are no 2FA tokens added to this account.')).toBeDefined()
   })
@@ -173,13 +180,24 @@ describe('the two-factor tokens', () => {
     })
     expect(await screen.findByText('Unexpected error occurred while getting two factor tokens.')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete Phone' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    await remove('Phone')
     expect(await screen.findByText('Unexpected error occurred while deleting token.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await create('Tablet')
     expect(await screen.findByText('Unexpected error occurred while creating token.')).toBeDefined()
     expect(screen.getByLabelText<HTMLInputElement>('Token name').value).toBe('Tablet')
     expect(screen.getByText(/^Only 2 recovery codes left\./)).toBeDefined()
+  })
+
+  it('are neither added nor deleted with a wrong password, which its field says', async () => {
+    const wrong = () => new Refusal(422, 'Wrong password', 'The password is wrong.')
+    await open([phone], { 'POST /v1/two-factor-tokens': wrong, 'DELETE /v1/two-factor-tokens/4': wrong })
+    await create('Tablet', 'guess')
+    await waitFor(() => expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText('The password is wrong.')).toBeDefined()
+    const question = await remove('Phone', 'guess')
+    expect(await within(question).findByText('The password is wrong.')).toBeDefined()
+    expect(screen.queryByText('Token deleted successfully.')).toBeNull()
   })
 
   it('have names of their own', async () => {
@@ -200,8 +218,9 @@ describe('the two-factor tokens', () => {
 describe('the recovery codes', () => {
   const renew = async (password: string) => {
     await userEvent.click(screen.getByRole('button', { name: 'Renew recovery codes' }))
-    await userEvent.type(await screen.findByLabelText('Password'), password)
-    await userEvent.click(screen.getByRole('button', { name: 'Renew' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Renew recovery codes' })
+    await userEvent.type(within(dialog).getByLabelText('Password'), password)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Renew' }))
   }
 
   it('are renewed with the password, and saved as a text file', async () => {
@@ -236,7 +255,8 @@ describe('the recovery codes', () => {
     })
     await renew('guess')
     expect(await screen.findByText('The password is wrong.')).toBeDefined()
-    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+    const field = within(screen.getByRole('dialog')).getByLabelText('Password')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field)
   })
 })

@@ -1,6 +1,5 @@
+import type { Activity } from '@afterclose/contract/problems'
 import { renewRecoveryCodes } from '@afterclose/contract/two-factor'
-import { api } from '../../journal/api.ts'
-import { ApiError } from '../../journal/call-server.ts'
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
 import { RecordFields } from '../../parts/records/record-fields.tsx'
 import { verbatim } from '../../parts/records/text-fields.ts'
@@ -8,46 +7,52 @@ import { useFieldForm } from '../../parts/records/use-field-form.ts'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import classes from './renew-codes-dialog.module.css'
+import classes from './password-dialog.module.css'
+import { underPassword } from './under-password.ts'
 
-interface RenewCodesDialogProps {
-  onRenewed: (codes: readonly string[]) => void
+interface PasswordDialogProps {
+  title: string
+  /** What happens, in a sentence. */
+  message: string
+  /** The word on its button. */
+  action: string
+  danger?: boolean
+  /** As in "Unexpected error occurred while …". */
+  doing: Activity
+  save: (password: string) => Promise<void>
   onClose: () => void
 }
 
 const fields = { password: verbatim('Password') }
 
-/** New recovery codes instead of the ones before, for whoever knows the password. */
-export function RenewCodesDialog({ onRenewed, onClose }: RenewCodesDialogProps) {
+/** Asks for the password before something that a session alone must not do. */
+export function PasswordDialog({ title, message, action, danger, doing, save, onClose }: PasswordDialogProps) {
   const form = useFieldForm({
     fields,
     schema: renewRecoveryCodes.body,
-    save: async (body) => {
-      try {
-        onRenewed((await api.renewRecoveryCodes({ body })).recoveryCodes)
-      } catch (error) {
+    save: ({ password }) =>
+      save(password).catch((error: unknown) => {
         throw underPassword(error)
-      }
-    },
-    onFailure: (error) => toastProblem(error, 'renewing recovery codes'),
+      }),
+    onFailure: (error) => toastProblem(error, doing),
   })
   return (
     <Dialog
-      title="Renew recovery codes"
+      title={title}
       onClose={() => {
         if (!form.busy) onClose()
       }}
       footer={
         <>
           <CancelButton />
-          <Button variant="primary" type="submit" form={form.id} busy={form.busy}>
-            Renew
+          <Button variant={danger ? 'danger' : 'primary'} type="submit" form={form.id} busy={form.busy}>
+            {action}
           </Button>
         </>
       }
     >
       <RecordFields form={form} className={classes.form}>
-        <p>You get ten new codes. The ones before stop working.</p>
+        <p>{message}</p>
         <PasswordField
           {...form.field('password')}
           autoComplete="current-password"
@@ -58,9 +63,3 @@ export function RenewCodesDialog({ onRenewed, onClose }: RenewCodesDialogProps) 
     </Dialog>
   )
 }
-
-/** A wrong password is a fault of its field. */
-const underPassword = (error: unknown): unknown =>
-  error instanceof ApiError && error.code === 'Wrong password'
-    ? new ApiError(error.status, error.code, error.message, [{ field: 'password', message: error.message }])
-    : error

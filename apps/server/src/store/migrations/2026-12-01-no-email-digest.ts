@@ -1,0 +1,2 @@
+/** A setting that nothing ever read. */
+export const statements = (): readonly string[] => [`delete from setting where key = 'emailDigest'`]
