@@ -4,7 +4,8 @@ import { StatisticsView } from './stats.ts'
 import { Removed } from './undo.ts'
 import { Id, IdParam, JournalParams, ModifiedWhenRead } from './values.ts'
 
-const Text = z.string().max(20_000)
+/** Plain text: what looks like markup in it is shown as it was typed. */
+const Text = z.string().max(20_000).describe('Plain text, not HTML')
 const Rating = z.int().min(1).max(5).nullable()
 const monthFields = { year: z.int().min(1900).max(9999), month: z.int().min(1).max(12) }
 const inputFields = {

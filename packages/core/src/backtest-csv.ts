@@ -1,5 +1,6 @@
 import type { BacktestTradeInput, ResultMode } from './backtest.ts'
 import type { CommentType } from './comment.ts'
+import { isFormula, quotedCell } from './csv.ts'
 
 /** A trade of a backtest as a file holds it. */
 export interface BacktestFileTrade extends BacktestTradeInput {
@@ -43,11 +44,11 @@ export const backtestModeWords: Readonly<Record<ResultMode, string>> = {
   CUSTOM_R: 'Custom R',
 }
 
-/** A cell that a spreadsheet would run begins with one of these; an apostrophe before it keeps it a text. */
-const dangerous = /^['=+\-@\t\r]/
-export const guarded = (text: string): string => (dangerous.test(text) ? `'${text}` : text)
+/** Whether an apostrophe is put before it: of a formula, and of a text that begins with one, which reading would take off. */
+const isGuarded = (text: string): boolean => text.startsWith("'") || isFormula(text)
+export const guarded = (text: string): string => (isGuarded(text) ? `'${text}` : text)
 export const unguarded = (text: string): string =>
-  text.startsWith("'") && dangerous.test(text.slice(1)) ? text.slice(1) : text
+  text.startsWith("'") && isGuarded(text.slice(1)) ? text.slice(1) : text
 
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r' }
 
@@ -72,8 +73,6 @@ export function splitNames(text: string): readonly string[] {
   }
   return names
 }
-
-const quoted = (cell: string): string => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
  * Trades of a backtest as a CSV file (RFC 4180, UTF-8 with a mark), in their order. What is read back from it (`readBacktestFile`
@@ -105,5 +104,5 @@ export function backtestCsv(
     guarded(joinedNames(trade.tags)),
   ]
   const lines = [Object.values(backtestHeads), ...trades.map(cellsOf)]
-  return `\ufeff${lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')}`
+  return `\ufeff${lines.map((cells) => `${cells.map(quotedCell).join(',')}\r\n`).join('')}`
 }

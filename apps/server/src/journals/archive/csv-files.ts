@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { textCell } from '@afterclose/core/csv'
 import { htmlToText } from '@afterclose/core/rich-text'
 import type { Db } from '../../store/db.ts'
 import { fromJson, type JsonText } from '../../store/codecs.ts'
@@ -92,16 +93,9 @@ export async function* payinsCsv(db: Db, journalId: number): AsyncGenerator<Buff
     )
 }
 
-/** What a spreadsheet would take for a formula when it opens the file. */
-const formula = /^[=+\-@\t\r]/
-
 /**
- * A line of a CSV file. Text that a spreadsheet would run as a formula gets an apostrophe before it; numbers are
- * written as they are.
+ * A line of a CSV file. Text that a spreadsheet would run as a formula is guarded; numbers are written as they are.
  * @param cells texts, and numbers as `{ number }` in plain notation; null is an empty cell
- * @see OWASP, "CSV Injection"; RFC 4180
  */
 const csvLine = (cells: readonly (string | { readonly number: string } | null)[]): string =>
-  `${cells.map((cell) => (cell === null ? '' : typeof cell === 'string' ? quoted(formula.test(cell) ? `'${cell}` : cell) : cell.number)).join(',')}\r\n`
-
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  `${cells.map((cell) => (cell === null ? '' : typeof cell === 'string' ? textCell(cell) : cell.number)).join(',')}\r\n`

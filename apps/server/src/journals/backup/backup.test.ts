@@ -148,7 +148,10 @@ describe.each(laneStores)('a backup of %s', (from) => {
     const ann = await first.signUp('Ann')
     const { userId } = ann.user.originalToken
     await ann.call(changeSettings, { params: { userId }, body: { theme: 'Dark' } })
-    await first.services.db.insertInto('setting').values({ user_id: userId, key: 'emailDigest', value: 'OFF' }).execute()
+    await first.services.db
+      .insertInto('setting')
+      .values({ user_id: userId, key: 'emailDigest', value: 'OFF' })
+      .execute()
     const path = await backupOf(first, true)
     const second = await testServer(to)
     await restoreBackup(second.services, path, { withoutSecrets: false, say: silent })

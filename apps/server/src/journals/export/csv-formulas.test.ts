@@ -13,7 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', "=cmd|' /C calc'!A0", '=HYPERLINK("https://evil.example")'] as const
+const formulas = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("https://evil.example")',
+  '＝1+1',
+  '＠SUM(A1)',
+  '“＋1”',
+] as const
 
 /** Cells of a CSV file as RFC 4180 says it, by line. */
 const cellsOf = (text: string): readonly (readonly string[])[] =>

@@ -40,7 +40,7 @@ describe('a table as CSV', () => {
   })
 
   it('never lets a spreadsheet run a text as a formula', () => {
-    for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])
+    for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', ' ＠SUM(A1)'])
       expect(csv([text, 0]).split('\r\n')[1]).toMatch(/^"?'/)
     fc.assert(
       fc.property(fc.string(), (text) => {

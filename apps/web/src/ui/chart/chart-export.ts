@@ -1,9 +1,7 @@
+import { textCell } from '@afterclose/core/csv'
 import { big } from '@afterclose/core/decimal'
 import type { ChartTable } from './chart-table.tsx'
 import type { ChartTheme } from './chart-theme.ts'
-
-/** A cell that a spreadsheet would run as a formula is told to be text. */
-const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const cell = (value: string | number | null, decimals?: number): string => {
   if (value === null) return ''
@@ -13,8 +11,7 @@ const cell = (value: string | number | null, decimals?: number): string => {
       : big(value)
           .toFixed(decimals)
           .replace(/^-(?=[0.]+$)/, '')
-  const text = guarded(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return textCell(value)
 }
 
 /** Where a download comes from. */

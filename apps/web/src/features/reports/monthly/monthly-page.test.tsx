@@ -1,5 +1,5 @@
 import type { MonthReviewView } from '@afterclose/contract/month-reviews'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost } from '../../../app/dialog-host.tsx'
@@ -213,6 +213,37 @@ describe('the review of a month', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect(await field('Went well')).toHaveProperty('value', 'Waited for the close'))
     expect(received.find(({ call }) => call.endsWith('/undo'))?.body).toEqual({ receipt: 'r3' })
+  })
+
+  it('is plain text wherever it stands: what looks like markup stays as it was typed', async () => {
+    const markup = '<p>Waited &amp; <b>held</b></p>\n  <img src=x onerror=alert(1)>'
+    const goal = '<b>No entry</b> after 11:00'
+    const stored = review({ wentWell: markup, toImprove: markup, lessons: markup, goals: goal })
+    serve([stored])
+    await show()
+    const goals = within(await screen.findByRole('region', { name: 'Goals set in January' }))
+    expect(goals.getByRole('checkbox', { name: goal })).toBeDefined()
+    cleanup()
+
+    await show(january)
+    for (const name of ['Went well', 'To improve', 'Lessons']) expect(await field(name)).toHaveProperty('value', markup)
+    expect(await field('Goals for February')).toHaveProperty('value', goal)
+    const inPrint = () =>
+      [...document.querySelectorAll('[aria-hidden="true"] section p')].map(({ textContent }) => textContent)
+    expect(inPrint()).toEqual([markup, markup, markup, goal])
+    cleanup()
+
+    atWork({ journals: [aJournal({ readOnly: true, sharedBy: 'ann' })] })
+    await show(january)
+    const block = await screen.findByRole('region', { name: 'What do I take from it?' })
+    expect([...block.querySelectorAll('p')].map(({ textContent }) => textContent).slice(0, 4)).toEqual([
+      markup,
+      markup,
+      markup,
+      goal,
+    ])
+    expect(block.querySelector('b, img')).toBeNull()
+    expect(inPrint()).toEqual([markup, markup, markup, goal])
   })
 
   it('[6.3] is read and not written in a shared journal', async () => {

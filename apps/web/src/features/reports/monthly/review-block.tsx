@@ -33,7 +33,12 @@ export function ReviewBlock({ text, review }: ReviewBlockProps) {
   const [shown, setShown] = useState(review)
   const [unsaved, setUnsaved] = useState(false)
   if (!unsaved && shown?.modified !== review?.modified) setShown(review)
-  if (readOnly) return <ReviewRead text={text} review={review} />
+  if (readOnly)
+    return (
+      <div className={classes.reviewRead}>
+        <ReviewRead text={text} review={review} />
+      </div>
+    )
   return <ReviewForm key={shown?.modified ?? 'new'} text={text} review={shown} onUnsaved={setUnsaved} />
 }
 
