@@ -42,8 +42,8 @@ interface Bars {
 
 /** What is done with uploads of price bars after their requests, by any server. */
 export const barJobKinds = (bars: Bars): readonly JobKind[] => [
-  { kind: previewKind, attempts, heavy: true, run: thenTell(bars, preview), failed: lost(bars) },
-  { kind: saveKind, attempts, heavy: true, run: thenTell(bars, save), failed: lost(bars) },
+  { kind: previewKind, attempts, run: thenTell(bars, preview), failed: lost(bars) },
+  { kind: saveKind, attempts, run: thenTell(bars, save), failed: lost(bars) },
   { kind: lostBarFilesKind, attempts: 3, run: () => removeLostBarFiles(bars) },
 ]
 

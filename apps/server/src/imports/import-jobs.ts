@@ -9,7 +9,7 @@ import type { MessageBus } from '../platform/bus/bus.ts'
 import { importText, topics } from '../platform/bus/topics.ts'
 import { keyOf } from './import-files.ts'
 import { findJob, type ImportJobRow, updateJob } from './repository.ts'
-import { importPayload, readKind, readPayload, saveKind } from './start-import.ts'
+import { importPayload, isLarge, largeKind, readKind, readPayload, saveKind } from './start-import.ts'
 import { outageOf } from '../platform/outage.ts'
 import { TaskGivenUp } from '../platform/workers/task-thread.ts'
 import { cleanJob, cleanKind } from './clean-job.ts'
@@ -35,12 +35,21 @@ interface Imports {
 
 /** What imports have done while their requests have long been answered, by any server. */
 export const importKinds = (imports: Imports): readonly JobKind[] => [
-  { kind: readKind, attempts, heavy: true, run: thenTell(imports, read), failed: lost(imports) },
-  { kind: saveKind, attempts, heavy: true, run: thenTell(imports, save), failed: lost(imports) },
+  ...[readKind, largeKind[readKind]].map((kind) => ({
+    kind,
+    attempts,
+    run: thenTell(imports, read),
+    failed: lost(imports),
+  })),
+  ...[saveKind, largeKind[saveKind]].map((kind) => ({
+    kind,
+    attempts,
+    run: thenTell(imports, save),
+    failed: lost(imports),
+  })),
   {
     kind: cleanKind,
     attempts: 100, // what is hidden must go: the next import of the same file would collide with it
-    heavy: true,
     run: async ({ job, signal }) => {
       const ask = importOf(job)
       while (!(await unlessStopped(signal, imports.threads.saving.run('clean', ask))));
@@ -72,7 +81,8 @@ async function read(imports: Imports, { job, signal }: JobContext): Promise<void
   const row = await findJob(db, journalId, id)
   if (row === undefined || !(await updateJob(db, journalId, id, ['QUEUED', 'PARSING'], { state: 'PARSING' }))) return
   try {
-    const reading = await unlessStopped(signal, threads.reading.run('read', askFor(row)))
+    const thread = isLarge(row.file_size) ? threads.readingLarge : threads.reading
+    const reading = await unlessStopped(signal, thread.run('read', askFor(row)))
     await show(db, row, ['PARSING'], reading, null)
   } catch (error) {
     if (signal.aborted || outageOf(error) !== null) throw error

@@ -12,21 +12,31 @@ export interface ImportsPlace {
 type Reading = Pick<ImportsTasks, 'read'>
 type Saving = Omit<ImportsTasks, 'read'>
 
-/** A thread each for what writes nothing to a journal, and may take its time, and for what does. */
+/**
+ * Threads for what writes nothing to a journal, and may take its time, and one for what does. A small file is never read
+ * behind a large one.
+ */
 export interface ImportsThreads {
   readonly reading: TaskThread<Reading>
+  readonly readingLarge: TaskThread<Reading>
   readonly saving: TaskThread<Saving>
 }
 
 const shared = (place: ImportsPlace) => ({
   file: new URL('imports-worker.ts', import.meta.url),
   data: place,
-  memoryMb: 2048,
   idleMs: 60_000,
 })
 
 export const importsThreads = (place: ImportsPlace): ImportsThreads => ({
-  reading: taskThread<Reading>({ ...shared(place), atOnce: 1, patienceMs: 600_000, background: true }),
-  // Two: a heavy job, and beside it somebody who undoes.
-  saving: taskThread<Saving>({ ...shared(place), atOnce: 2, patienceMs: 180_000, background: false }),
+  reading: taskThread<Reading>({ ...shared(place), memoryMb: 1024, atOnce: 1, patienceMs: 600_000, background: true }),
+  readingLarge: taskThread<Reading>({
+    ...shared(place),
+    memoryMb: 2048,
+    atOnce: 1,
+    patienceMs: 600_000,
+    background: true,
+  }),
+  // Two: a job, and beside it somebody who undoes.
+  saving: taskThread<Saving>({ ...shared(place), memoryMb: 2048, atOnce: 2, patienceMs: 180_000, background: false }),
 })

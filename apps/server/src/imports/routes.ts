@@ -39,7 +39,7 @@ export function importRoutes(app: FastifyInstance): void {
   jobs.register(lostImportFiles(db, workFiles))
   jobs.schedule('lost files of imports', '20 3 * * *', lostImportFilesKind)
   app.addHook('onClose', async () => {
-    await Promise.all([threads.reading.close(), threads.saving.close()])
+    await Promise.all([threads.reading, threads.readingLarge, threads.saving].map((thread) => thread.close()))
   })
 
   route(app, listImporters, async ({ user, journal }) => ({

@@ -55,7 +55,7 @@ export async function changeImport(
     const before = await existingJob(tx, journalId, id)
     const again = { state: 'QUEUED', next_step: null, options: toJson(options), error: null } as const
     if (!(await updateJob(tx, journalId, id, ['NEEDS_INPUT'], again))) throw new AppError('Import not ready')
-    await askToRead(tx, jobs, { journalId, userId, id, before })
+    await askToRead(tx, jobs, { journalId, userId, id, fileSize: before.file_size }, before)
   })
   return presentJob(await existingJob(db, journalId, id))
 }
@@ -80,7 +80,7 @@ export async function confirmImport(
       })
     const importing = { state: 'IMPORTING', next_step: null, error: null } as const
     if (!(await updateJob(tx, journalId, id, ['NEEDS_INPUT'], importing))) throw new AppError('Import not ready')
-    await askToSave(tx, jobs, { journalId, userId, id })
+    await askToSave(tx, jobs, { journalId, userId, id, fileSize: job.file_size })
   })
   return presentJob(await existingJob(db, journalId, id))
 }

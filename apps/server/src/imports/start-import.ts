@@ -7,9 +7,16 @@ import type { JobRunner } from '../platform/jobs/runner.ts'
 import { keyOf } from './import-files.ts'
 import { hasActiveImport, type ImportJobRow, insertJob, type Options } from './repository.ts'
 
-/** Jobs of imports: the uploaded file is read, what it was confirmed for is saved. */
+/** Jobs of imports: the uploaded file is read, what it was confirmed for is saved. Large files wait for large files only. */
 export const readKind = 'import-read'
 export const saveKind = 'import-save'
+export const largeKind = { [readKind]: 'import-read-large', [saveKind]: 'import-save-large' } as const
+
+/** Bytes of a file that is read within a second or two. */
+const largestOfSmall = 4 * 1024 * 1024
+export const isLarge = (fileSize: number): boolean => fileSize > largestOfSmall
+const kindOf = (kind: keyof typeof largeKind, { fileSize }: OfImport): string =>
+  isLarge(fileSize) ? largeKind[kind] : kind
 
 export const readPayload = z.object({
   importIdentifier: z.string(),
@@ -83,31 +90,31 @@ export async function enterImport(
     created: new Date().toISOString(),
     finished: null,
   })
-  await askToRead(tx, jobs, { journalId, userId, id, before: null })
+  await askToRead(tx, jobs, { journalId, userId, id, fileSize: file.fileSize }, null)
 }
 
 /** @param before the import as it was, when it was read with other options */
-export async function askToRead(
-  db: Db,
-  jobs: JobRunner,
-  { journalId, userId, id, before }: OfImport & { readonly before: ImportJobRow | null },
-): Promise<void> {
+export async function askToRead(db: Db, jobs: JobRunner, asked: OfImport, before: ImportJobRow | null): Promise<void> {
+  const { journalId, userId, id } = asked
   const payload: z.input<typeof readPayload> = {
     importIdentifier: id,
     before: before === null ? null : stateOf(before),
   }
-  await jobs.add(db, { kind: readKind, payload, journalId, userId })
+  await jobs.add(db, { kind: kindOf(readKind, asked), payload, journalId, userId })
 }
 
-export async function askToSave(db: Db, jobs: JobRunner, { journalId, userId, id }: OfImport): Promise<void> {
+export async function askToSave(db: Db, jobs: JobRunner, asked: OfImport): Promise<void> {
+  const { journalId, userId, id } = asked
   const payload: z.input<typeof importPayload> = { importIdentifier: id }
-  await jobs.add(db, { kind: saveKind, payload, journalId, userId })
+  await jobs.add(db, { kind: kindOf(saveKind, asked), payload, journalId, userId })
 }
 
 interface OfImport {
   readonly journalId: number
   readonly userId: number
   readonly id: string
+  /** Bytes. */
+  readonly fileSize: number
 }
 
 const stateOf = ({ next_step: nextStep, options }: ImportJobRow) => ({

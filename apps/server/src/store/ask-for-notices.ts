@@ -20,6 +20,7 @@ export async function askForNotices(tx: Kysely<Schema>, journalId: number): Prom
     .values({
       id: randomUUID(),
       kind: noticesKind,
+      lane: 'notices',
       journal_id: journalId,
       key: `${noticesKind} ${journalId}*`,
       payload: toJson({}),

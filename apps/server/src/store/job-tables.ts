@@ -1,4 +1,5 @@
 import type { Instant } from '@afterclose/core/time'
+import type { Generated } from 'kysely'
 import type { JsonText } from './codecs.ts'
 
 /** Work that is done after the request which asked for it, by whichever server claims it. */
@@ -6,6 +7,10 @@ export interface JobTable {
   /** Random text. */
   id: string
   kind: string
+  /** The jobs that it waits for; by its kind. */
+  lane: Generated<string>
+  /** Among the jobs of its lane, the lowest comes first: users take turns. */
+  turn: Generated<number>
   /** Jobs of a journal go with it. */
   journal_id: number | null
   /** Who may ask how it is going. */

@@ -26,6 +26,7 @@ import { statements as statementCarries } from './migrations/2026-11-28-statemen
 import { statements as presets } from './migrations/2026-11-29-presets.ts'
 import { statements as tradeAnchors } from './migrations/2026-11-30-trade-anchors.ts'
 import { statements as noEmailDigest } from './migrations/2026-12-01-no-email-digest.ts'
+import { statements as jobLanes } from './migrations/2026-12-01-job-lanes.ts'
 
 type Statements = (types: ColumnTypes) => readonly string[]
 
@@ -61,4 +62,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-11-29-presets': presets,
   '2026-11-30-trade-anchors': tradeAnchors,
   '2026-12-01-no-email-digest': noEmailDigest,
+  '2026-12-01-job-lanes': jobLanes,
 }

@@ -25,7 +25,7 @@ export async function settleImport(services: ImportServices, row: ImportJobRow):
   await transaction(db, async (tx) => {
     const importing = { state: 'IMPORTING', next_step: null, error: null } as const
     if (await updateJob(tx, journalId, id, ['NEEDS_INPUT'], importing))
-      await askToSave(tx, jobs, { journalId, userId, id })
+      await askToSave(tx, jobs, { journalId, userId, id, fileSize: row.file_size })
   })
   return true
 }

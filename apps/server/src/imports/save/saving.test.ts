@@ -172,7 +172,7 @@ describe.each(laneStores)('imports of many trades on %s', (store) => {
     await steps.step()
     expect(await rowsOf(journal)).toEqual({ stored: 500, hidden: 3 })
     await transaction(server.services.db, async (tx) => {
-      await askToSave(tx, server.app.jobs, { ...params, userId: 1, id })
+      await askToSave(tx, server.app.jobs, { ...params, userId: 1, id, fileSize: 0 })
       const claimed = { state: 'RUNNING', attempts: 5, claimed_until: new Date(0).toISOString() } as const
       const ours = tx.updateTable('job').set(claimed).where('kind', '=', saveKind)
       await ours.where('journal_id', '=', params.journalId).execute()

@@ -151,7 +151,7 @@ describe.each(laneStores)('imports that a stop interrupted on %s', (store) => {
     const { importIdentifier } = await upload(journal, page(statement))
     await transaction(db, async (tx) => {
       await tx.updateTable('import_job').set({ state: 'IMPORTING' }).where('journal_id', '=', journalId).execute()
-      await askToSave(tx, server.app.jobs, { journalId, userId: trader.user.userId, id: importIdentifier })
+      await askToSave(tx, server.app.jobs, { journalId, userId: trader.user.userId, id: importIdentifier, fileSize: 0 })
       const claimed = { state: 'RUNNING', attempts: 5, claimed_until: new Date(0).toISOString() } as const
       await tx.updateTable('job').set(claimed).where('kind', '=', saveKind).execute()
     })

@@ -27,7 +27,6 @@ const [fetched, checked] = [5, 40]
 export const restoreJob = (services: Services): JobKind => ({
   kind: restoreKind,
   attempts: 2,
-  heavy: true,
   run: (context) => restore(services, context),
   failed: async (job) => {
     const request = requestOf(job)

@@ -1,5 +1,5 @@
 import { AppError } from '@afterclose/contract/problems'
-import { type KyselyPlugin, sql } from 'kysely'
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import { transaction } from '../../store/db.ts'
@@ -7,7 +7,8 @@ import { Outage } from '../outage.ts'
 import { usualTimes } from '../times.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { addJob, claimJob, findJob, type JobRow } from './repository.ts'
+import { addJob, claimable, claimIn, claimJob, deleteJob, findJob, type JobRow } from './repository.ts'
+import { laneNames, lanes } from './lanes.ts'
 import { type JobKind, JobRunner, payloadOf } from './runner.ts'
 
 const at = (second: number): string => new Date(Date.UTC(2024, 0, 1, 0, 0, second)).toISOString()
@@ -19,6 +20,7 @@ describe.each(laneStores)('jobs on %s', (store) => {
 
   beforeEach(async () => {
     server = await testServer(store)
+    await server.app.jobs.close() // its own jobs would take places of theirs
   })
   afterEach(async () => {
     for (const runner of runners.splice(0)) await runner.close()
@@ -115,8 +117,8 @@ describe.each(laneStores)('jobs on %s', (store) => {
         return rows.length > 0
       }
       const { first, second } = await transaction(db, async (tx) => {
-        const first = await claimJob(tx, ['wanted'], claimAt('a', 1))
-        const second = claimJob(db, ['wanted'], claimAt('b', 1)) // waits for the row that the first holds
+        const first = await claimIn(tx, ['wanted'], claimAt('a', 1))
+        const second = claimJob(db, ['wanted'], claimAt('b', 1)) // waits for the lane that the first holds
         await vi.waitUntil(locked)
         return { first, second }
       })
@@ -130,25 +132,31 @@ describe.each(laneStores)('jobs on %s', (store) => {
     const { db } = server.services
     const failed = vi.fn(async () => {})
     const runs: unknown[] = []
+    const end = Promise.withResolvers<void>()
     const runner = await running({
       kind: 'taken',
       attempts: 1,
-      heavy: true, // one at a time: the second begins when all is done about the first
       failed,
       run: async ({ job, signal, progress }) => {
         runs.push(payloadOf(job))
+        if (payloadOf(job) === 'long') return end.promise
         if (payloadOf(job) !== 'first') return
-        await db.updateTable('job').set({ claimed_by: 'another' }).where('id', '=', job.id).execute()
+        await db.updateTable('job').set({ claimed_by: 'another', state: 'FINISHED' }).where('id', '=', job.id).execute()
         while (!signal.aborted) await progress(1)
         throw new AppError('Unknown file format')
       },
     })
-    const first = await runner.add(db, { kind: 'taken', payload: 'first' })
-    const second = await runner.add(db, { kind: 'taken', payload: 'second', runAfter: new Date().toISOString() })
-    await settled(second)
-    expect(runs).toEqual(['first', 'second'])
+    const add = (payload: string, second = 0) => runner.add(db, { kind: 'taken', payload, runAfter: at(second) })
+    // Two places of three are taken: what is added last begins when all is done about the first.
+    const long = [await add('long'), await add('long')]
+    await vi.waitUntil(() => runs.length === 2)
+    const first = await add('first', 1)
+    await settled(await add('second', 2))
+    expect(runs).toEqual(['long', 'long', 'first', 'second'])
     expect(failed).not.toHaveBeenCalled()
-    expect(await stored(first)).toMatchObject({ state: 'RUNNING', claimed_by: 'another', error: null })
+    expect(await stored(first)).toMatchObject({ state: 'FINISHED', claimed_by: 'another', error: null })
+    end.resolve()
+    for (const id of long) await settled(id)
   })
 
   it('that a full disk cut off are begun again until there is room, however few attempts they have', async () => {
@@ -288,16 +296,58 @@ describe.each(laneStores)('jobs on %s', (store) => {
     expect(fromJson((await stored(id)).result ?? 'null')).toBe('by the next')
   })
 
-  it('wait for a user for whom less is being done', async () => {
+  it('are begun one of each user in turn, however many one has waiting, and also after a pause', async () => {
     const { db } = server.services
     const [ann, bob] = [(await server.signUp()).user.userId, (await server.signUp()).user.userId]
-    const ask = (userId: number, second: number) =>
-      addJob(db, { kind: 'long', payload: null, userId, runAfter: at(second) }, at(0))
-    const [first, second] = [await ask(ann, 0), await ask(ann, 1)]
-    const third = await ask(bob, 2)
-    const turns = []
-    for (const worker of ['a', 'b', 'c']) turns.push((await claimJob(db, ['long'], claimAt(worker, 5)))?.id)
-    expect(turns).toEqual([first, third, second])
+    const names = new Map<string | null | undefined, string>()
+    const ask = async (userId: number, name: string) =>
+      names.set(await addJob(db, { kind: 'long', payload: null, userId, runAfter: at(names.size) }, at(0)), name)
+    const begin = async (count: number) => {
+      const begun = []
+      for (let i = 0; i < count; i++) {
+        const job = await claimJob(db, ['long'], claimAt('a', 50))
+        begun.push(names.get(job?.id))
+        await deleteJob(db, String(job?.id))
+      }
+      return begun.join(' ')
+    }
+    for (let i = 1; i <= 20; i++) await ask(ann, `ann ${i}`)
+    for (const name of ['bob 1', 'bob 2']) await ask(bob, name)
+    expect(await begin(5)).toBe('ann 1 bob 1 ann 2 bob 2 ann 3')
+    await ask(bob, 'bob 3')
+    expect(await begin(3)).toBe('bob 3 ann 4 ann 5')
+  })
+
+  it('run as few at a time as their lane has places, and one of a user where it says so, on all servers together', async () => {
+    const { db } = server.services
+    const [ann, bob, cem] = [await server.signUp(), await server.signUp(), await server.signUp()]
+    const ask = ({ user: { userId } }: typeof ann, kind: string, second: number) =>
+      addJob(db, { kind, payload: null, userId, runAfter: at(second) }, at(0))
+    const [first, second] = [await ask(ann, 'import-read', 0), await ask(ann, 'import-save', 1)]
+    const third = await ask(bob, 'import-read', 2)
+    const fourth = await ask(cem, 'import-read', 3)
+    const large = await ask(cem, 'import-read-large', 4)
+    const kinds = ['import-read', 'import-save'] as const
+    const claim = async (worker: string) => (await claimJob(db, [...kinds], claimAt(worker, 50)))?.id
+    expect(await claim('a')).toBe(first)
+    expect(await claim('b')).toBe(third) // hers waits for hers
+    expect(await claim('c')).toBeUndefined()
+    expect((await claimJob(db, ['import-read-large'], claimAt('c', 50)))?.id).toBe(large)
+    await deleteJob(db, String(third))
+    expect(await claim('b')).toBe(fourth)
+    await deleteJob(db, String(first))
+    expect(await claim('a')).toBe(second)
+  })
+
+  it.runIf(store === 'SQLite')('are found without looking at those that wait behind them', async () => {
+    const { db } = server.services
+    const next = claimable(db, 'small', ['long'], claimAt('a', 1)).where('state', '=', 'WAITING')
+    const { sql: text, parameters } = next.where('run_after', '<=', at(1)).compile()
+    const explained = CompiledQuery.raw(`explain query plan ${text}`, [...parameters])
+    const plan = await db.executeQuery<{ detail: string }>(explained)
+    const steps = plan.rows.map(({ detail }) => detail)
+    expect(steps[0]).toMatch(/^SEARCH job USING INDEX job_in_turn \(lane=\? AND state=\?/)
+    expect(steps.join()).not.toMatch(/SCAN|TEMP B-TREE/)
   })
 
   it('of a journal that was deleted are not begun, and stop when it is gone', async () => {
@@ -345,27 +395,32 @@ describe.each(laneStores)('jobs on %s', (store) => {
     expect(await claimJob(db, ['tidy'], claimAt('a', 1))).toMatchObject({ kind: 'tidy' })
   })
 
-  it('that are heavy are done one at a time, and hold up no other', async () => {
+  it('of every kind that has a lane are done by a server', () => {
+    const { small: _others, ...named } = lanes
+    for (const name of laneNames.filter((lane) => lane in named))
+      expect(server.app.jobs.kindsOf(name).toSorted()).toEqual([...lanes[name].kinds].toSorted())
+  })
+
+  it('hold up none of another lane', async () => {
     const { db } = server.services
     const end = Promise.withResolvers<void>()
     const begun: unknown[] = []
     const runner = await running({
-      kind: 'heavy',
+      kind: 'long',
       attempts: 1,
-      heavy: true,
       run: async ({ job }) => {
         begun.push(payloadOf(job))
         await end.promise
       },
     })
-    runner.register({ kind: 'light', attempts: 1, run: async () => 'done' })
-    const heavy = [1, 2].map((payload) => runner.add(db, { kind: 'heavy', payload, runAfter: at(payload) }))
-    await Promise.all(heavy)
-    await settled(await runner.add(db, { kind: 'light', payload: null }))
-    expect(begun).toHaveLength(1)
+    const long = [1, 2, 3, 4].map((payload) => runner.add(db, { kind: 'long', payload, runAfter: at(payload) }))
+    await Promise.all(long)
+    await vi.waitUntil(() => begun.length === 3)
+    await settled(await addJob(db, { kind: 'remove-old-jobs', payload: null }, at(0)))
+    expect(begun).toHaveLength(3)
     end.resolve()
-    for (const id of heavy) await settled(await id)
-    expect(new Set(begun)).toEqual(new Set([1, 2]))
+    for (const id of long) await settled(await id)
+    expect(new Set(begun)).toEqual(new Set([1, 2, 3, 4]))
   })
 
   it.runIf(store === 'PostgreSQL').each([60_000, -60_000])(

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Instant } from '@afterclose/core/time'
 import type { Selectable, Updateable } from 'kysely'
 import { toJson } from '../../store/codecs.ts'
-import type { Db } from '../../store/db.ts'
+import { type Db, transaction, type Tx } from '../../store/db.ts'
 import type { JobTable } from '../../store/job-tables.ts'
+import { laneOf, type LaneName, lanes } from './lanes.ts'
 
 export type JobRow = Selectable<JobTable>
 
@@ -25,11 +26,14 @@ export interface NewJob {
 /** Adds a job; in a transaction it exists when that commits. Null when one with its key is there already. */
 export async function addJob(db: Db, job: NewJob, now: Instant): Promise<string | null> {
   const id = randomUUID()
+  const lane = laneOf(job.kind)
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('job')
     .values({
       id,
       kind: job.kind,
+      lane,
+      turn: await nextTurn(db, lane, job.userId ?? null),
       journal_id: job.journalId ?? null,
       user_id: job.userId ?? null,
       key: job.key ?? null,
@@ -50,23 +54,63 @@ export async function addJob(db: Db, job: NewJob, now: Instant): Promise<string 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n ? id : null
 }
 
+/** The row that says which turn of a lane was begun last; who changes it has the lane for himself until he commits. */
+const turnOf = (lane: LaneName): string => `turn of ${lane}`
+
+const lastTurn = async (db: Db, lane: LaneName): Promise<number> => {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', turnOf(lane)).executeTakeFirst()
+  return Number(row?.value ?? 0)
+}
+
 /**
- * Claims the next job for `worker` in one statement: one that waits, or one whose worker has gone (its lease ran out). First
- * comes the user with the fewest running jobs, then the job that has waited longest. Jobs of a journal that is deleted or
- * not yet filled are skipped. Undefined when there is no job of these kinds.
+ * Start-time fair queuing: a user's job comes one turn behind his last that waits, and a first one is as far as the lane is
+ * by now. So whoever has a thousand waiting has one begun while another has one begun.
  */
-export const claimJob = (
-  db: Db,
-  kinds: readonly string[],
-  claim: {
-    readonly worker: string
-    readonly now: Instant
-    readonly until: Instant
-    /** Jobs that the worker still does, though its claim may have run out, as when its computer slept. */
-    readonly besides: readonly string[]
-  },
-): Promise<JobRow | undefined> =>
-  db
+async function nextTurn(db: Db, lane: LaneName, userId: number | null): Promise<number> {
+  const now = await lastTurn(db, lane)
+  if (userId === null) return now
+  const own = db
+    .selectFrom('job')
+    .select((eb) => eb.fn.max('turn').as('last'))
+    .where('user_id', '=', userId)
+    .where('lane', '=', lane)
+    .where('state', '=', 'WAITING')
+  const { last } = await own.executeTakeFirstOrThrow()
+  return Math.max(now, Number(last ?? -1) + 1)
+}
+
+export interface Claim {
+  readonly worker: string
+  readonly now: Instant
+  readonly until: Instant
+  /** Jobs that the worker still does, though its claim may have run out, as when its computer slept. */
+  readonly besides: readonly string[]
+}
+
+/** What a worker can do: kinds of one lane. */
+type Kinds = readonly [string, ...string[]]
+
+/**
+ * Claims the next job of a lane for `worker`: one whose worker has gone (its lease ran out), else the one whose turn it is.
+ * Undefined when there is none of these kinds, or as many run as may. All servers claim one after the other.
+ */
+export async function claimJob(db: Db, kinds: Kinds, claim: Claim): Promise<JobRow | undefined> {
+  if ((await findNext(db, laneOf(kinds[0]), kinds, claim)) === undefined) return undefined
+  return transaction(db, (tx) => claimIn(tx, kinds, claim))
+}
+
+export async function claimIn(tx: Tx, kinds: Kinds, claim: Claim): Promise<JobRow | undefined> {
+  const lane = laneOf(kinds[0])
+  await lockLane(tx, lane)
+  const next = await findNext(tx, lane, kinds, claim)
+  if (next === undefined) return undefined
+  if (next.state === 'WAITING')
+    await tx
+      .updateTable('installation')
+      .set({ value: String(next.turn) })
+      .where('key', '=', turnOf(lane))
+      .execute()
+  return tx
     .updateTable('job')
     .set((eb) => ({
       state: 'RUNNING',
@@ -75,44 +119,62 @@ export const claimJob = (
       claimed_until: claim.until,
       key: eb.case().when('key', 'like', '%*').then(null).else(eb.ref('key')).end(),
     }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('job as next')
-        .select('next.id')
-        .where('kind', 'in', kinds)
-        .$if(claim.besides.length > 0, (query) => query.where('next.id', 'not in', claim.besides))
-        .where((where) =>
-          where.not(
-            where.exists(
-              where
-                .selectFrom('journal')
-                .select('journal.id')
-                .whereRef('journal.id', '=', 'next.journal_id')
-                .where('deleted', '=', 1),
-            ),
-          ),
-        )
-        .where((where) =>
-          where.or([
-            where.and([where('state', '=', 'WAITING'), where('run_after', '<=', claim.now)]),
-            where.and([where('state', '=', 'RUNNING'), where('claimed_until', '<', claim.now)]),
-          ]),
-        )
-        .orderBy((order) =>
-          order
-            .selectFrom('job as running')
-            .select((count) => count.fn.countAll<number>().as('count'))
-            .where('running.state', '=', 'RUNNING')
-            .whereRef('running.user_id', '=', 'next.user_id'),
-        )
-        .orderBy('run_after')
-        .orderBy('next.id')
-        .limit(1),
-    )
-    // Two servers that saw the same job: the second finds it claimed when the first has committed.
-    .where((eb) => eb.or([eb('state', '=', 'WAITING'), eb('claimed_until', '<', claim.now)]))
+    .where('id', '=', next.id)
     .returningAll()
     .executeTakeFirst()
+}
+
+async function lockLane(tx: Tx, lane: LaneName): Promise<void> {
+  await tx
+    .insertInto('installation')
+    .values({ key: turnOf(lane), value: '0' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('installation.value') })))
+    .execute()
+}
+
+async function findNext(db: Db, lane: LaneName, kinds: Kinds, claim: Claim) {
+  const { atOnce, ofOneUser } = lanes[lane]
+  const { now } = claim
+  const runs = db
+    .selectFrom('job')
+    .select('user_id')
+    .where('lane', '=', lane)
+    .where('state', '=', 'RUNNING')
+    .where('claimed_until', '>=', now)
+  const running = await runs.execute()
+  if (running.length >= atOnce) return undefined
+  const byUser = Map.groupBy(running, (job) => job.user_id)
+  const served = [...byUser].flatMap(([user, jobs]) => (user !== null && jobs.length >= ofOneUser ? [user] : []))
+  const jobs = claimable(db, lane, kinds, claim).$if(served.length > 0, (query) =>
+    query.where((where) => where.or([where('user_id', 'is', null), where('user_id', 'not in', served)])),
+  )
+  const lost = await jobs.where('state', '=', 'RUNNING').where('claimed_until', '<', now).executeTakeFirst()
+  return lost ?? jobs.where('state', '=', 'WAITING').where('run_after', '<=', now).executeTakeFirst()
+}
+
+/** The first of a lane in their order. Jobs of a journal that is deleted or not yet filled are skipped. */
+export const claimable = (db: Db, lane: LaneName, kinds: Kinds, { besides }: Pick<Claim, 'besides'>) =>
+  db
+    .selectFrom('job')
+    .select(['id', 'state', 'turn'])
+    .where('lane', '=', lane)
+    .where('kind', 'in', kinds)
+    .$if(besides.length > 0, (query) => query.where('id', 'not in', besides))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('journal')
+            .select('journal.id')
+            .whereRef('journal.id', '=', 'job.journal_id')
+            .where('deleted', '=', 1),
+        ),
+      ),
+    )
+    .orderBy('turn')
+    .orderBy('run_after')
+    .orderBy('id')
+    .limit(1)
 
 /** Changes a job that `worker` holds; false when it does not hold it any more. */
 export async function updateClaimed(

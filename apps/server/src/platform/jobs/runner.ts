@@ -7,6 +7,8 @@ import { storeAhead } from '../../store/store-time.ts'
 import type { MessageBus } from '../bus/bus.ts'
 import { outageOf } from '../outage.ts'
 import type { JobTimes, Times } from '../times.ts'
+import { onBehalfOf, ofUser } from '../workers/on-behalf.ts'
+import { laneNames, type LaneName, laneOf, lanes } from './lanes.ts'
 import { addJob, claimJob, deleteDoneJobs, type JobRow, type NewJob, updateClaimed } from './repository.ts'
 import { type Schedule, schedules } from './schedules.ts'
 
@@ -24,11 +26,10 @@ export interface JobContext {
 
 /** How jobs of one kind are run. */
 export interface JobKind {
+  /** The jobs that it waits for follow from it (`lanes`). */
   readonly kind: string
   /** How often it is begun before it has failed: a job that takes its server down must not take down the next. */
   readonly attempts: number
-  /** It takes seconds and more: a server does one such job at a time, and the others beside it. */
-  readonly heavy?: true
   /** Idempotent: it may be begun again after a crash, and undoes or finds what was done in part. Its answer is kept. */
   readonly run: (context: JobContext) => Promise<unknown>
   /** Tells others of a failure that is final. Idempotent, too. */
@@ -41,7 +42,6 @@ interface RunningJob {
   readonly run: Promise<void>
 }
 
-const atOnce = { heavy: 1, light: 3 } as const
 const keptDays = 30
 const unexpected = 'An unexpected error occurred.'
 const topic = 'jobs'
@@ -58,7 +58,7 @@ export class JobRunner {
   readonly #kinds = new Map<string, JobKind>()
   readonly #schedules = schedules()
   /** By the ids of the jobs. */
-  readonly #running = { heavy: new Map<string, RunningJob>(), light: new Map<string, RunningJob>() }
+  readonly #running = new Map<string, RunningJob>()
   readonly #stop = new AbortController()
   /** Claims are by the store's clock: that of another server may be ahead of ours, or behind. */
   #storeAhead = 0
@@ -145,7 +145,7 @@ export class JobRunner {
     this.#deaf()
     for (const timer of this.#timers ?? []) clearInterval(timer)
     await this.#looking
-    const running = () => [...this.#running.heavy.values(), ...this.#running.light.values()]
+    const running = () => [...this.#running.values()]
     const patience = new AbortController()
     const ended = Promise.all(running().map(({ run }) => run)).then(() => patience.abort())
     await Promise.race([ended, wait(this.#times.patienceMs, undefined, { signal: patience.signal }).catch(() => {})])
@@ -159,35 +159,44 @@ export class JobRunner {
       await this.add(this.#db, { kind: schedule.kind, payload: { at }, key: `${schedule.name} ${at}` })
   }
 
-  /** Kinds for which there is room. */
-  #free(): readonly string[] {
-    const isFree = ({ heavy }: JobKind) =>
-      heavy ? this.#running.heavy.size < atOnce.heavy : this.#running.light.size < atOnce.light
-    return [...this.#kinds.values()].filter(isFree).map(({ kind }) => kind)
+  /** The kinds of a lane that this server can do. */
+  kindsOf(lane: LaneName): readonly string[] {
+    return [...this.#kinds.keys()].filter((kind) => laneOf(kind) === lane)
+  }
+
+  #hasRoom(lane: LaneName): boolean {
+    const running = [...this.#running.values()].filter(({ job }) => laneOf(job.kind) === lane)
+    return running.length < lanes[lane].atOnce // who ends a job looks again
   }
 
   async #look(): Promise<void> {
     while (this.#again && !this.#stop.signal.aborted) {
       this.#again = false
-      const kinds = this.#free()
-      if (kinds.length === 0) return // who ends a job looks again
-      const { heavy, light } = this.#running
-      const claim = {
-        worker: this.#worker,
-        now: this.#after(0),
-        until: this.#after(this.#times.claimMs),
-        besides: [...heavy.keys(), ...light.keys()],
+      for (const lane of laneNames) {
+        const [kind, ...others] = this.kindsOf(lane)
+        while (kind !== undefined && this.#hasRoom(lane) && !this.#stop.signal.aborted) {
+          const job = await claimJob(this.#db, [kind, ...others], {
+            worker: this.#worker,
+            now: this.#after(0),
+            until: this.#after(this.#times.claimMs),
+            besides: [...this.#running.keys()],
+          })
+          if (job === undefined) break
+          this.#begin(job)
+        }
       }
-      const job = await claimJob(this.#db, kinds, claim)
-      if (job === undefined) continue // unless somebody has called meanwhile, that was all
-      this.#again = true
-      const lane = this.#running[this.#kinds.get(job.kind)?.heavy ? 'heavy' : 'light']
-      const run = (this.#stop.signal.aborted ? this.#release(job) : this.#do(job)).catch(this.#log).finally(() => {
-        lane.delete(job.id)
-        this.wake()
-      })
-      lane.set(job.id, { job, run })
     }
+  }
+
+  #begin(job: JobRow): void {
+    const begun = this.#stop.signal.aborted
+      ? this.#release(job)
+      : onBehalfOf(job.user_id === null ? `job ${job.kind}` : ofUser(job.user_id), () => this.#do(job))
+    const run = begun.catch(this.#log).finally(() => {
+      this.#running.delete(job.id)
+      this.wake()
+    })
+    this.#running.set(job.id, { job, run })
   }
 
   /** What an outage cut off is begun again when that is over, as often as it takes: it is no fault of the job. */

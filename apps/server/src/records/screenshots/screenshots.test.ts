@@ -28,6 +28,8 @@ const nameOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const aJob = {
   id: 'a',
   kind: 'LOST_FILES',
+  lane: 'cleaning',
+  turn: 0,
   journal_id: null,
   user_id: null,
   key: null,
