@@ -2,7 +2,7 @@ import { type Filters, noFilters } from '@afterclose/core/filters'
 import { toColumns } from '../trades/to-columns.ts'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { describe, expect, it } from 'vitest'
-import { openRows } from './open-rows.ts'
+import { openRows, rowsWithoutResult } from './open-rows.ts'
 
 const open = { exitDate: null, gain: null } as const
 const columns = toColumns({
@@ -64,5 +64,51 @@ describe('the open trades that show', () => {
 
   it('do not care for filters that only closed trades can pass', () => {
     expect(ids({ basic: { outcomes: ['WINNER'], lastTrades: 1, rMultiple: [{ min: 1, max: 2 }] } })).toEqual([2, 3, 4])
+  })
+})
+
+describe('the closed trades without a result', () => {
+  const closed = { gain: null } as const
+  const mixed = toColumns({
+    revision: 1,
+    payins: [],
+    trades: [
+      aFeedTrade({ id: 1 }),
+      aFeedTrade({ ...open, id: 2, entryDate: '2026-01-05T09:00:00' }),
+      aFeedTrade({ ...closed, id: 3, entryDate: '2026-01-06T09:00:00', exitDate: '2026-02-03T09:00:00' }),
+      aFeedTrade({
+        ...closed,
+        id: 4,
+        entryDate: '2026-02-01T09:00:00',
+        exitDate: '2026-02-01T10:00:00',
+        instrumentId: 9,
+      }),
+    ],
+  })
+  const found = (basic: Partial<Filters['basic']>, options: Partial<Filters['options']> = {}): readonly number[] => {
+    const filters = {
+      ...noFilters,
+      basic: { ...noFilters.basic, ...basic },
+      options: { ...noFilters.options, ...options },
+    }
+    return rowsWithoutResult(mixed, filters).map((row) => mixed.id[row]!)
+  }
+
+  it('are no open ones, and open ones none of them', () => {
+    expect(found({})).toEqual([3, 4])
+    expect(openRows(mixed, noFilters).map((row) => mixed.id[row])).toEqual([2])
+  })
+
+  it('pass filters of what is known of them, the date range by the date that filters use', () => {
+    expect(found({ instrument: [9] })).toEqual([4])
+    expect(found({ dateRange: ['2026-02-02', '2026-02-28'] })).toEqual([3])
+    expect(found({ dateRange: ['2026-02-01', '2026-02-28'] }, { entryOrExitDate: 'ENTRY' })).toEqual([4])
+  })
+
+  it('pass no filter of results, and none that only trades with results are counted by', () => {
+    expect(found({ outcomes: ['WINNER'] })).toEqual([])
+    expect(found({ rMultiple: [{ min: null, max: null }] })).toEqual([])
+    expect(found({ lastTrades: 10 })).toEqual([])
+    expect(found({ year: [2026] })).toEqual([])
   })
 })

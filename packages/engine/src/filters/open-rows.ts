@@ -1,4 +1,4 @@
-import type { Filters } from '@afterclose/core/filters'
+import { type Filters, noFilters } from '@afterclose/core/filters'
 import { DAY, wallClock } from '@afterclose/core/time'
 import { directions, tradeTypes } from '@afterclose/core/trade'
 import { type TradeColumns, commentsAt } from '../trades/trade-columns.ts'
@@ -7,12 +7,34 @@ import { type TradeColumns, commentsAt } from '../trades/trade-columns.ts'
  * Rows of the open trades that pass the filters which make sense for them: instrument, setup, direction, trade type,
  * star, the date range on the entry date, and comments. They combine as for closed trades.
  */
-export function openRows(columns: TradeColumns, { basic, advanced, options }: Filters): readonly number[] {
+export const openRows = (columns: TradeColumns, filters: Filters): readonly number[] =>
+  restRows(columns, filters, columns.entryDate).filter((row) => Number.isNaN(columns.exitDate[row]))
+
+/**
+ * Rows of the trades that were closed and have no known gain. They pass the filters of open trades, with the date range on the
+ * date that filters use, and none of the others: whoever asks for winners, an R or the last ten asks for results.
+ */
+export function rowsWithoutResult(columns: TradeColumns, filters: Filters): readonly number[] {
+  const { basic, options } = filters
+  const { instrument, setup, direction, tradeType, inReview, dateRange } = basic
+  const asked: Filters['basic'] = { ...noFilters.basic, instrument, setup, direction, tradeType, inReview, dateRange }
+  if (JSON.stringify(asked) !== JSON.stringify({ ...noFilters.basic, ...basic })) return []
+  const dates = options.entryOrExitDate === 'EXIT' ? columns.exitDate : columns.entryDate
+  return restRows(columns, filters, dates).filter((row) => !Number.isNaN(columns.exitDate[row]))
+}
+
+/** Of the rows behind those with a result. */
+function restRows(
+  columns: TradeColumns,
+  { basic, advanced, options }: Filters,
+  dates: TradeColumns['entryDate'],
+): readonly number[] {
   const keep = (hit: boolean): boolean => hit !== options.excludeFilters
   const [first, last] = basic.dateRange
   const from = first === undefined || last === undefined ? Number.NEGATIVE_INFINITY : wallClock(`${first}T00:00:00`)
   const to = first === undefined || last === undefined ? Number.POSITIVE_INFINITY : wallClock(`${last}T00:00:00`) + DAY
-  const tests: ((row: number) => boolean)[] = [(row) => columns.entryDate[row]! >= from && columns.entryDate[row]! < to]
+  const tests: ((row: number) => boolean)[] = []
+  if (basic.dateRange.length === 2) tests.push((row) => dates[row]! >= from && dates[row]! < to)
   const among = <Value>(wanted: readonly Value[], value: (row: number) => Value | undefined): void => {
     if (wanted.length === 0) return
     tests.push((row) => {

@@ -1,6 +1,6 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../book/trade-book.ts'
-import { openRows } from '../filters/open-rows.ts'
+import { openRows, rowsWithoutResult } from '../filters/open-rows.ts'
 
 /** Trades by the tab of the journal that shows them. */
 export interface TabCounts {
@@ -8,8 +8,8 @@ export interface TabCounts {
   readonly open: number
 }
 
-/** How many trades each tab of the journal shows, under the filters that apply to it. */
+/** How many trades each tab of the journal shows, under the filters that apply to it: closed ones without a result are closed. */
 export const tabCounts = (book: TradeBook, filters: Filters): TabCounts => ({
-  closed: book.select(filters).count,
+  closed: book.select(filters).count + rowsWithoutResult(book.table.columns, filters).length,
   open: openRows(book.table.columns, filters).length,
 })

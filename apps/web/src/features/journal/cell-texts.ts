@@ -3,7 +3,7 @@ import { unknown } from '@afterclose/core/unknown'
 import type { DateFormat } from '@afterclose/core/journal'
 import { MINUTE, dayNumber, localText } from '@afterclose/core/time'
 import type { CommentKind } from '@afterclose/engine/trades/trade-columns'
-import { type GridData, markText, marksOf } from './grid-data.ts'
+import { type GridData, instrumentTick, markText, marksOf } from './grid-data.ts'
 
 /** A number of a column; null where it says that there is none. */
 export const known = (value: number | undefined): number | null =>
@@ -20,6 +20,18 @@ export function exitText({ columns, format }: GridData, row: number): string {
   const days = dayNumber(exit) - dayNumber(columns.entryDate[row]!)
   const time = minuteText(exit, format).slice(11)
   return days === 0 ? time : `${time} +${days} d`
+}
+
+/** Whether a trade was closed and its gain is not known. */
+export const lacksResult = ({ columns }: GridData, row: number): boolean =>
+  known(columns.exitDate[row]) !== null && known(columns.gain[row]) === null
+
+/** Why a closed trade has no result: "No result: EURUSD has no tick value". */
+export function whyNoResult(data: GridData, row: number): string {
+  const tick = instrumentTick(data, row)
+  return tick === null || tick.tickSize !== null
+    ? 'No result: a price or the size is missing'
+    : `No result: ${tick.name} has no tick value`
 }
 
 /** "BREAK_EVEN" → "Break-even", "AT_TARGET" → "At target" */

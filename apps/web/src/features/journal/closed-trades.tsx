@@ -13,7 +13,8 @@ export function ClosedTrades({ onCount, tools }: TabProps) {
   const feed = useTradeFeed().data
   const newest = useNewestTrades()
   const statistics = useStatistics()
-  const { closed, open } = feed ?? newest ?? { closed: 0, open: 0 }
+  const { closed, withoutResult, open } = feed ?? newest ?? { closed: 0, withoutResult: 0, open: 0 }
+  const all = closed + withoutResult
   const { trades } = tab
 
   if (trades === null || trades.ids.length === 0)
@@ -23,7 +24,7 @@ export function ClosedTrades({ onCount, tools }: TabProps) {
           <Loaded query={tab.order} doing="loading trades" skeleton={<GridSkeleton />}>
             {() => (
               <div className={classes.empty}>
-                {closed === 0 ? <NoTradesYet open={open} /> : <FiltersLeaveNothing closed={closed} />}
+                {all === 0 ? <NoTradesYet open={open} /> : <FiltersLeaveNothing closed={all} />}
               </div>
             )}
           </Loaded>
@@ -33,8 +34,8 @@ export function ClosedTrades({ onCount, tools }: TabProps) {
     )
   return (
     <>
-      <JournalGrid tab={tab} trades={trades} tools={tools} most={closed} />
-      {newest === null ? <Totals statistics={statistics} all={closed} /> : <OlderAreLoading shown={closed} />}
+      <JournalGrid tab={tab} trades={trades} tools={tools} most={all} />
+      {newest === null ? <Totals statistics={statistics} all={closed} /> : <OlderAreLoading shown={all} />}
     </>
   )
 }

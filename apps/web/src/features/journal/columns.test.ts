@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ShownTrades } from '../../journal/engine/trade-order.ts'
 import { takeRows } from '../../journal/engine/trade-rows.ts'
 import { engineOf } from '../../testing/engine-of.ts'
-import { exitText } from './cell-texts.ts'
+import { exitText, whyNoResult } from './cell-texts.ts'
 import { journalColumns, phoneColumns } from './columns.ts'
 import { gridData, namesOf, untold } from './grid-data.ts'
 
@@ -105,6 +105,23 @@ describe('the columns of the journal', () => {
   it('writes sizes of one instrument with the same decimals', () => {
     const data = dataOf([{ size: '2' }, { size: '0.5' }, { size: '0.125' }])
     expect([0, 1, 2].map((row) => column('size').text(data, row)).toSorted()).toEqual(['0.125', '0.50', '2.00'])
+  })
+
+  it('say of a closed trade without a gain that it has no result, and stand behind those with one', () => {
+    const untraded = { ...instrument, tickSize: null, tickValue: null, aliases: [] }
+    const lost = { gain: null, outcome: null, grossGain: null } as const
+    const data = dataOf(
+      [
+        { id: 1, exitDate: '2026-02-03T10:00:00' },
+        { ...lost, id: 2, exitDate: '2026-02-02T10:00:00' },
+      ],
+      names([untraded]),
+    )
+    expect([0, 1].map((row) => column('id').text(data, row))).toEqual(['1', '2'])
+    expect(column('gain').text(data, 1)).toBe('No result')
+    expect(column('gain').text(data, 0)).not.toBe('No result')
+    expect(whyNoResult(data, 1)).toBe('No result: ES has no tick value')
+    expect(whyNoResult(dataOf([{ id: 1 }, { ...lost, id: 2 }]), 1)).toBe('No result: a price or the size is missing')
   })
 
   it('write results with their sign and unknown ones as a dash, never as 0', () => {

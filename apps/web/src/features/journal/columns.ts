@@ -16,7 +16,7 @@ import { customCaption, customGroupNumbers } from '../../journal/captions.ts'
 import type { SortKey } from '../../journal/engine/sort-keys.ts'
 import type { GridType, SortModel } from '../../parts/record-grid/kept-state.ts'
 import { priceText } from '../../journal/price-text.ts'
-import { exitText, known, listed, minuteText, oneOf } from './cell-texts.ts'
+import { exitText, known, lacksResult, listed, minuteText, oneOf } from './cell-texts.ts'
 import {
   type GridData,
   type Names,
@@ -204,10 +204,13 @@ export function journalColumns(
       shown: closed,
       draw: 'result',
     }),
-    figure('gain', `Gain, ${currency}`, (value, { decimals }) => formatMoney(value, { decimals, signed: true }), {
-      shown: closed,
-      signed: true,
-    }),
+    figure(
+      'gain',
+      `Gain, ${currency}`,
+      (value, data, row) =>
+        lacksResult(data, row) ? 'No result' : formatMoney(value, { decimals: data.decimals, signed: true }),
+      { shown: closed, signed: true },
+    ),
     {
       ...plain,
       id: 'gainPercentage',

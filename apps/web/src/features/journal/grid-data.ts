@@ -82,13 +82,15 @@ export const outcomeAt = ({ columns }: GridData, row: number): Outcome | null =>
 
 const instrumentId = ({ columns }: GridData, row: number): number => columns.instruments[columns.instrument[row]!] ?? 0
 
+/** Its name and its tick size; null for a deleted one. */
+export const instrumentTick = (data: GridData, row: number) => data.instruments.get(instrumentId(data, row)) ?? null
+
 /** Null for a deleted one. */
-export const instrumentName = (data: GridData, row: number): string | null =>
-  data.instruments.get(instrumentId(data, row))?.name ?? null
+export const instrumentName = (data: GridData, row: number): string | null => instrumentTick(data, row)?.name ?? null
 
 export function priceDecimalsOf(data: GridData, row: number): number {
   const id = instrumentId(data, row)
-  const tickSize = data.instruments.get(id)?.tickSize ?? null
+  const tickSize = instrumentTick(data, row)?.tickSize ?? null
   return tickSize === null ? (data.priceDecimals.get(id) ?? 0) : tickDecimals(tickSize)
 }
 

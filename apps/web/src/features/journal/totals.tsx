@@ -3,6 +3,7 @@ import type { Summary } from '@afterclose/engine/stats/statistics'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import type { EngineResult } from '../../journal/engine/hooks.ts'
 import { Money } from '../../parts/figures.tsx'
+import { WithoutResult } from '../../parts/without-result.tsx'
 import { toneOf } from '../../ui/tone.ts'
 import { keepClear } from '../../ui/toast-place.ts'
 import classes from './totals.module.css'
@@ -34,6 +35,7 @@ export function Totals({ statistics, all }: { statistics: EngineResult<Summary>;
       <span className={classes.outcomes}>
         {count(data.winners)} won, {count(data.losers)} lost, {count(data.breakEvens)} even
       </span>
+      <WithoutResult />
     </footer>
   )
 }

@@ -4,6 +4,7 @@ import { localText } from '@afterclose/core/time'
 import { type Placed, readAt } from '../../parts/record-grid/grid-context.ts'
 import { type Tone, resultTone } from '../../ui/tone.ts'
 import classes from './cells.module.css'
+import { lacksResult, whyNoResult } from './cell-texts.ts'
 import { rendererOf } from './cells.ts'
 import { isWhole } from './column-widths.ts'
 import { type JournalColumn, strong } from './columns.ts'
@@ -57,7 +58,7 @@ export function colDefOf(
     suppressHeaderMenuButton: true,
     valueGetter: ({ node }) => node?.rowIndex,
     ...(renderer === undefined ? { valueFormatter: written } : { cellRenderer: renderer }),
-    ...(dated(id) || column.draw === 'comments'
+    ...(dated(id) || id === 'gain' || column.draw === 'comments'
       ? {
           tooltip: (params: TooltipCallbackParams<number>) =>
             readAt(params, (data: GridData, row) => tooltip(column, data, row), ''),
@@ -97,6 +98,7 @@ export function colDefOf(
 
 function tooltip(column: JournalColumn, data: GridData, row: number): string {
   if (column.draw === 'comments') return column.text(data, row)
+  if (column.id === 'gain') return lacksResult(data, row) ? whyNoResult(data, row) : ''
   const at = column.value(data, row)
   return typeof at === 'number' ? formatDateTime(localText(at), data.format) : 'Still open'
 }

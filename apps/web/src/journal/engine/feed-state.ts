@@ -10,7 +10,10 @@ export const sameJournal = (a: JournalKey, b: JournalKey): boolean =>
 /** What the page knows about the loaded journal without asking the worker. */
 export interface FeedState {
   readonly revision: number
+  /** With a result. */
   readonly closed: number
+  /** Closed, and of no known gain: no figure counts them. */
+  readonly withoutResult: number
   readonly open: number
   /** Years in which trades were entered or closed, latest first. */
   readonly years: readonly number[]
@@ -44,7 +47,19 @@ export type Refreshed =
 export interface NewestTrades {
   readonly revision: number
   readonly closed: number
+  readonly withoutResult: number
   readonly open: number
+}
+
+/** Trades by what is known of them. O(trades without a result). */
+export function tradeCounts({
+  closed,
+  rows,
+  exitDate,
+}: TradeColumns): Pick<FeedState, 'closed' | 'withoutResult' | 'open'> {
+  let open = 0
+  for (let row = closed; row < rows; row++) if (Number.isNaN(exitDate[row])) open++
+  return { closed, withoutResult: rows - closed - open, open }
 }
 
 /** O(rows). */
@@ -57,8 +72,7 @@ export function feedState(columns: TradeColumns, readAt: number): FeedState {
   }
   return {
     revision: columns.revision,
-    closed: columns.closed,
-    open: columns.rows - columns.closed,
+    ...tradeCounts(columns),
     years: columns.closed === 0 ? [] : yearsBetween(first, last),
     readAt,
   }

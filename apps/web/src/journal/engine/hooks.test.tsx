@@ -39,6 +39,7 @@ vi.mock('./engine-client.ts', () => ({
 const state = (changes: Partial<FeedState> = {}): FeedState => ({
   revision: 1,
   closed: 12,
+  withoutResult: 0,
   open: 1,
   years: [2024],
   readAt: 0,
@@ -155,13 +156,13 @@ describe('a very large journal', () => {
   it('shows its newest trades while the others load, and no figures of a part', async () => {
     const server = Promise.withResolvers<FeedState>()
     worker.refresh = (_, tellNewest) => {
-      tellNewest({ revision: 1, closed: 5, open: 1 })
+      tellNewest({ revision: 1, closed: 5, withoutResult: 0, open: 1 })
       return server.promise
     }
     worker.answer = async ({ ask }) => ({ ask })
     const { result } = renderHook(hook, { wrapper })
     await waitFor(() => expect(result.current.order.data).toEqual({ ask: 'order' }))
-    expect(result.current.newest).toEqual({ revision: 1, closed: 5, open: 1 })
+    expect(result.current.newest).toEqual({ revision: 1, closed: 5, withoutResult: 0, open: 1 })
     expect(result.current.statistics.data).toBeUndefined()
     server.resolve(state())
     await waitFor(() => expect(result.current.statistics.data).toEqual({ ask: 'statistics' }))
@@ -171,7 +172,7 @@ describe('a very large journal', () => {
 
   it('waits with a filter until all are there', async () => {
     worker.refresh = (_, tellNewest) => {
-      tellNewest({ revision: 1, closed: 5, open: 1 })
+      tellNewest({ revision: 1, closed: 5, withoutResult: 0, open: 1 })
       return new Promise(() => {})
     }
     setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [2024] } })

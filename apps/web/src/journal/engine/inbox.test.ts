@@ -138,7 +138,7 @@ describe('loading', () => {
   it('tells what there is before its end', () => {
     const inbox = inboxWith()
     inbox.ask({ ask: 'refresh', journal, source: { address: '', patchType: '', headers: {} } })
-    const answer = { outcome: 'newest', newest: { revision: 1, closed: 5, open: 0 } } as const
+    const answer = { outcome: 'newest', newest: { revision: 1, closed: 5, withoutResult: 0, open: 0 } } as const
     inbox.loads[0]?.part({ to: 'refresh', answer })
     expect(inbox.told).toEqual([{ seq: 1, outcome: 'part', answer: { to: 'refresh', answer } }])
   })

@@ -73,7 +73,7 @@ describe('the line to the worker', () => {
     const { line, worker } = lineToFakes()
     const part = vi.fn()
     const answer = line.ask(refresh, part)
-    const newest = { outcome: 'newest', newest: { revision: 1, closed: 5, open: 0 } } as const
+    const newest = { outcome: 'newest', newest: { revision: 1, closed: 5, withoutResult: 0, open: 0 } } as const
     const problem = { outcome: 'failed', problem: { status: 0, code: '', message: '' } } as const
     worker().tell({ seq: 1, outcome: 'part', answer: { to: 'refresh', answer: newest } })
     worker().tell({ seq: 1, outcome: 'answered', answer: { to: 'refresh', answer: problem } })

@@ -122,7 +122,14 @@ describe('opening a journal', () => {
 
   it('shows a known journal from the device, as old as it is', async () => {
     const engine = engineWith({ kept: { '7/1': { feed: keptFeed(), patches: [] } } })
-    expect(await engine.openKept(mara)).toEqual({ revision: 1, closed: 12, open: 1, years: [2024], readAt: 500 })
+    expect(await engine.openKept(mara)).toEqual({
+      revision: 1,
+      closed: 12,
+      withoutResult: 0,
+      open: 1,
+      years: [2024],
+      readAt: 500,
+    })
     expect(engine.netGain(mara)).toBeCloseTo(1621.1, 10)
   })
 
@@ -245,7 +252,7 @@ describe('a very large journal', () => {
     const newest = decodeFeed(exampleFeed({ closed: 3 }))
     const engine = engineWith({ answers: [rest.promise], arriving: (tell) => tell(newest) })
     const refreshed = engine.refresh(mara)
-    expect(engine.parts).toEqual([{ outcome: 'newest', newest: { revision: 1, closed: 3, open: 0 } }])
+    expect(engine.parts).toEqual([{ outcome: 'newest', newest: { revision: 1, closed: 3, withoutResult: 0, open: 0 } }])
     expect(engine.ask({ ask: 'order', journal: mara, shown }).ids).toHaveLength(3)
     const { columns, balanceAfter } = engine.ask({ ask: 'rows', journal: mara, shown, from: 0, to: 3 })
     expect([...columns.id]).toEqual([...newest.id])

@@ -18,6 +18,7 @@ import {
   type JournalKey,
   type Refreshed,
   sameJournal,
+  tradeCounts,
 } from './feed-state.ts'
 import type { FetchFeed } from './fetch-feed.ts'
 import type { Answer, LoadQuestion, TradeQuestion } from './protocol.ts'
@@ -154,8 +155,7 @@ export function createTradeEngine({
       const answer = await fetchFeed(source, held, (columns) => {
         if (!isWanted(journal) || openedOf(journal) !== null) return
         newest = { journal, ...newestOfMany(columns) }
-        const { revision, closed, rows } = columns
-        tellNewest({ outcome: 'newest', newest: { revision, closed, open: rows - closed } })
+        tellNewest({ outcome: 'newest', newest: { revision: columns.revision, ...tradeCounts(columns) } })
       })
       if (answer.outcome === 'failed') {
         // the journal is gone, or no longer shared with the user: what is kept of it goes too

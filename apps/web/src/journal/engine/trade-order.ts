@@ -1,7 +1,7 @@
-import type { Filters } from '@afterclose/core/filters'
+import { type Filters, noFilters } from '@afterclose/core/filters'
 import type { Selection } from '@afterclose/engine/filters/select'
 import { type TradeColumns, plainColumn, plainColumns } from '@afterclose/engine/trades/trade-columns'
-import { openRows } from '@afterclose/engine/filters/open-rows'
+import { openRows, rowsWithoutResult } from '@afterclose/engine/filters/open-rows'
 import { type GroupHead, type GroupedLines, groupedLines } from './grouped-lines.ts'
 import { brokenSizes, priceDecimals } from './seen-decimals.ts'
 import { type LedgerTrades, type SortKey, sortKeys } from './sort-keys.ts'
@@ -70,10 +70,7 @@ export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) =
   /** All trades of a tab, so that a change of filters sorts nothing. */
   const allSorted = ({ tab, sort }: ShownTrades): Uint32Array =>
     sorted(JSON.stringify([tab, sort]), () => {
-      const { closed, rows } = columns
-      const [from, to] = tab === 'closed' ? [0, closed] : [closed, rows]
-      const all = new Uint32Array(to - from)
-      for (let i = 0; i < all.length; i++) all[i] = from + i
+      const all = tab === 'closed' ? closedRows(columns) : Uint32Array.from(openRows(columns, noFilters))
       return sort.reduceRight<Uint32Array>(
         (order, { by, descending }) => sortRows(order, sortKeys(trades, by), descending),
         all,
@@ -88,11 +85,14 @@ export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) =
         return all.filter((row) => left.has(row))
       }
       const selection = select(shown.filters)
-      if (selection === null || selection.count === all.length) return all
+      if (selection === null) return all
+      const rest = new Set(rowsWithoutResult(columns, shown.filters))
       const { bits, count } = selection
-      const rows = new Uint32Array(count)
+      if (count + rest.size === all.length) return all
+      const rows = new Uint32Array(count + rest.size)
       let next = 0
-      for (const row of all) if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 1) rows[next++] = row
+      for (const row of all)
+        if (row < columns.closed ? ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1 : rest.has(row)) rows[next++] = row
       return rows
     })
 
@@ -132,6 +132,15 @@ export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) =
       return Uint32Array.from(new Set([...spread(rows, 240), ...extremes(trades, spread(rows, 4000))]))
     },
   }
+}
+
+/** Those with a result in their order, then those without. */
+function closedRows(columns: TradeColumns): Uint32Array {
+  const rest = rowsWithoutResult(columns, noFilters)
+  const all = new Uint32Array(columns.closed + rest.length)
+  for (let row = 0; row < columns.closed; row++) all[row] = row
+  all.set(rest, columns.closed)
+  return all
 }
 
 /** The value made last, for as long as it is asked for by the same key. */

@@ -2,7 +2,9 @@ import { counted, plural } from '@afterclose/core/format'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openImportDialog, openTradeDialog } from '../../journal/dialogs.ts'
+import { useTradeFeed } from '../../journal/engine/hooks.ts'
 import { resetFilters } from '../../journal/filters.ts'
+import { WithoutResult } from '../without-result.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
@@ -11,6 +13,16 @@ import { useCompact } from '../../ui/use-compact.ts'
 export function NoTradesYet({ open }: { open: number }) {
   const { readOnly } = useActiveJournal()
   const compact = useCompact()
+  const withoutResult = useTradeFeed().data?.withoutResult ?? 0
+  if (withoutResult > 0)
+    return (
+      <Empty
+        axes
+        title="No closed trade has a result yet."
+        why="Trades have a result when their instrument has a tick size and a tick value."
+        action={<WithoutResult />}
+      />
+    )
   return (
     <Empty
       axes

@@ -9,6 +9,7 @@ import { ErrorBoundary } from '../error-boundary.tsx'
 import { Problem } from '../problem.tsx'
 import { smallSample } from '../small-sample.ts'
 import { StaleNotice } from '../stale-notice.tsx'
+import { WithoutResult } from '../without-result.tsx'
 import { FiltersLeaveNothing, NoTradesYet } from './no-trades.tsx'
 import classes from './report-page.module.css'
 
@@ -79,6 +80,7 @@ export function ReportPage<T>({
           {trades !== null && trades > 0 && trades < smallSample && (
             <span className={classes.few}> Small sample: fewer than {smallSample} trades.</span>
           )}
+          {closed > 0 && <WithoutResult />}
         </>
       }
       actions={

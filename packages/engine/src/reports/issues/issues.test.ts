@@ -42,6 +42,25 @@ describe('issues of a journal', () => {
     expect(found([], [])).toEqual([])
   })
 
+  it('name the instruments of which closed trades have no result, as their tick value is unknown', () => {
+    const lost = { gain: null, outcome: null } as const
+    const untold = [eurusd, { ...eurusd, id: 2, name: 'GER40', hasTickData: false }]
+    const trades = [complete(1), complete(2, { ...lost, instrumentId: 2 }), complete(3, { ...lost, instrumentId: 2 })]
+    expect(found(trades, [deposit], untold)[0]).toEqual({
+      code: 'CLOSED_WITHOUT_RESULT',
+      severity: 'WARNING',
+      count: 2,
+      tradeIds: [2, 3],
+      text: '2 trades are closed and have no result: GER40 has no tick value.',
+    })
+    expect(found([complete(1), complete(2, lost)], [deposit])).toMatchObject([
+      { text: '1 trade is closed and has no result: an entry price, an exit price or a size is missing.' },
+    ])
+    expect(found([complete(1), complete(2, open)], [deposit]).map(({ code }) => code)).not.toContain(
+      'CLOSED_WITHOUT_RESULT',
+    )
+  })
+
   it('tell of deposits in the words of the warning', () => {
     expect(found([complete(1)], [])).toMatchObject([
       { code: 'NO_INITIAL_DEPOSIT', severity: 'ERROR', count: 0, tradeIds: [], text: 'Missing initial deposit.' },
@@ -156,7 +175,7 @@ describe('issues of a journal', () => {
   it('have their codes in the order of their gravity', () => {
     const places = issueCodes.map((code) => severities.indexOf(issueSeverities[code]))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(issueCodes).toHaveLength(12)
+    expect(issueCodes).toHaveLength(13)
   })
 })
 
@@ -225,6 +244,10 @@ function slowly(
           (other.groupId === null || other.groupId !== trade.groupId),
       ),
     ),
+  )
+  add(
+    'CLOSED_WITHOUT_RESULT',
+    ids(({ exitDate, gain }) => exitDate !== null && gain === null),
   )
   add(
     'OPEN_OVER_30_DAYS',

@@ -66,6 +66,12 @@ export function issuesOf(table: TradeTable, instruments: readonly InstrumentFact
   const byCode = (test: (instrument: InstrumentFacts) => boolean): InstrumentTest =>
     instrumentTest(columns, instruments, test)
   const unpriced = byCode(({ hasTickData }) => !hasTickData)
+  addTrades(
+    'CLOSED_WITHOUT_RESULT',
+    (row) => row >= columns.closed && isClosed(row),
+    (trades, many) =>
+      `${trades} ${many ? 'are' : 'is'} closed and ${many ? 'have' : 'has'} no result: ${whyNoResult(columns, instruments)}.`,
+  )
   addTrades('INSTRUMENT_WITHOUT_TICK_DATA', unpriced.test, (trades, many) => {
     const names = unpriced.names()
     return `${names} ${unpriced.many ? 'have' : 'has'} no tick size or no tick value; ${trades} ${many ? 'are' : 'is'} affected.`
@@ -140,6 +146,32 @@ function addDeposits(columns: TradeColumns, add: (code: IssueCode, rows: Found, 
   )
 }
 
+/** "EURUSD has no tick value", of the instruments of trades that are closed and have no result. */
+function whyNoResult(
+  { rows, closed, exitDate, instrument, instruments: ids }: TradeColumns,
+  facts: readonly InstrumentFacts[],
+) {
+  const byId = new Map(facts.map((one) => [one.id, one]))
+  const lacking = new Set<string>()
+  let other = false
+  for (let row = closed; row < rows; row++) {
+    if (Number.isNaN(exitDate[row])) continue
+    const one = byId.get(ids[instrument[row]!] ?? 0)
+    if (one !== undefined && !one.hasTickData) lacking.add(one.name)
+    else other = true
+  }
+  const missing = 'an entry price, an exit price or a size is missing'
+  if (lacking.size === 0) return missing
+  const ticks = `${namesOf([...lacking])} ${lacking.size > 1 ? 'have' : 'has'} no tick value`
+  return other ? `${ticks}, or ${missing}` : ticks
+}
+
+/** The first ones, and how many more. */
+function namesOf(names: readonly string[]): string {
+  const others = names.length - instrumentsNamed
+  return others <= 0 ? names.join(', ') : `${names.slice(0, instrumentsNamed).join(', ')} and ${others} more`
+}
+
 interface InstrumentTest {
   readonly test: RowTest
   /** True when several instruments of trades pass. */
@@ -164,10 +196,6 @@ function instrumentTest(
   return {
     test: (row) => passing[instrument[row]!] !== null,
     many: found.length > 1,
-    names() {
-      const named = found.slice(0, instrumentsNamed).map(({ name }) => name)
-      const others = found.length - named.length
-      return others === 0 ? named.join(', ') : `${named.join(', ')} and ${others} more`
-    },
+    names: () => namesOf(found.map(({ name }) => name)),
   }
 }

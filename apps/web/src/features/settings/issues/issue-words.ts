@@ -29,6 +29,11 @@ export const issueWords: Readonly<Record<IssueCode, IssueWords>> = {
     at: deposits,
   },
   STOP_WRONG_SIDE: { title: 'Stop on the wrong side', weakens: 'The risk, and with it R, is wrong or unknown.' },
+  CLOSED_WITHOUT_RESULT: {
+    title: 'Closed trades without a result',
+    weakens: 'Every figure leaves them out. A tick size and a tick value of the instrument give them their results.',
+    at: instruments,
+  },
   INSTRUMENT_WITHOUT_TICK_DATA: {
     title: 'Instruments without tick data',
     weakens: 'Gains of their trades may be computed wrongly.',
