@@ -1,3 +1,4 @@
+import { codePageNames } from '@afterclose/core/code-page'
 import { directions } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
@@ -8,6 +9,7 @@ import {
   Done,
   Id,
   JournalParams,
+  MarketName,
   Name,
   PositiveDecimal,
   TextsByName,
@@ -57,6 +59,10 @@ export const ImportOptions = z.object({
   rates: TextsByName(Currency, PositiveDecimal, 1000).default({}),
   /** Trades entered by hand that are joined with those of the file which look the same (`lookAlikes`); of all others both stay. */
   join: z.array(Id).max(10_000).optional(),
+  /** Name → market, of new instruments of which neither the file nor their name tells it (`markets` of the preview). */
+  markets: TextsByName(Name.max(60), MarketName, 2000).optional(),
+  /** In which code page a text is read that does not say it (`text` of the preview); missing: it is guessed. */
+  codePage: z.enum(codePageNames).optional(),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
@@ -147,6 +153,8 @@ export const PreviewLookAlike = z.object({
 export type PreviewLookAlike = z.infer<typeof PreviewLookAlike>
 
 export const ImportPreview = z.object({
+  /** Names what is shown for `confirmImport`: with other options it is another. Missing in imports of older versions. */
+  previewId: z.string().optional(),
   format: z.string(),
   fileName: z.string(),
   fileSize: z.int(),
@@ -157,6 +165,7 @@ export const ImportPreview = z.object({
   created: z.int(),
   updated: z.int(),
   open: z.int(),
+  /** `count` and `total` are of those that are saved; `duplicates` are in the journal already. */
   payins: z.object({ count: z.int(), total: Amount, duplicates: z.int() }),
   totals: z.array(FileTotal),
   /**
@@ -167,6 +176,21 @@ export const ImportPreview = z.object({
   /** Rows that could not be read: a difference of the totals may lie in them. Missing in imports of older versions. */
   unreadRows: z.int().optional(),
   newInstruments: z.array(z.string()),
+  /**
+   * Of the new instruments those whose market neither the file nor their name tells: as which they are taken, whether that was
+   * chosen (`markets` of the options), and whether results depend on it, as the file states none. Missing in imports of older versions.
+   */
+  markets: z
+    .array(z.object({ name: z.string(), market: MarketName, chosen: z.boolean(), needed: z.boolean() }))
+    .optional(),
+  /**
+   * Of a text that does not say its encoding: the code page in which it was read, and a line of it. Null for other files; missing in
+   * imports of older versions.
+   */
+  text: z
+    .object({ codePage: z.enum(codePageNames), line: z.string() })
+    .nullable()
+    .optional(),
   timeZone: z.object({ file: z.string().nullable(), chosen: z.string(), journal: z.string() }),
   currency: z.string().nullable(),
   /**
@@ -299,6 +323,8 @@ export const confirmImport = call({
   query: z.object({
     /** That the totals of the file differ from its rows was seen; its rows are saved as they are. */
     acceptDifferences: z.enum(['true', 'false']).default('false'),
+    /** Refused with 'Changed elsewhere' when it is given and is not the import's: it was read again since with other options. */
+    previewId: z.string().max(60).optional(),
   }),
   response: ImportJob,
 })

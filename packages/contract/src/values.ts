@@ -23,9 +23,13 @@ const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(
 
 type Text = z.ZodType<string, string>
 /** Texts by names of the caller's choice. The names are counted before any of them is looked at. */
-export const TextsByName = (name: Text & z.core.$ZodRecordKey, text: Text, most: number) =>
+export const TextsByName = <Value extends string>(
+  name: Text & z.core.$ZodRecordKey,
+  text: z.ZodType<Value, Value>,
+  most: number,
+) =>
   z
-    .custom<Record<string, string>>(
+    .custom<Record<string, Value>>(
       (value) => typeof value === 'object' && value !== null && Object.keys(value).length <= most,
       `must be an object with at most ${most} names`,
     )

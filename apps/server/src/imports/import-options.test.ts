@@ -1,5 +1,6 @@
 import { cancelImport, changeImport, confirmImport, readImportRows } from '@afterclose/contract/imports'
 import { readCsv } from '@afterclose/importers/shared/csv'
+import { written } from '@afterclose/importers/test/samples'
 import { asDate, workbookOf } from '@afterclose/importers/test/workbook'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settled, upload } from '../../test/support/import-file.ts'
@@ -55,6 +56,28 @@ describe.each(laneStores)('options of an import on %s', (store) => {
     const { trades, payins } = await contentOf(journal)
     expect(trades[0]).toMatchObject({ gain: '86.85', commission: '3.15', fxRate: '0.9' })
     expect(payins[0]?.delta).toBe('4500')
+  })
+
+  it('guesses the code page of a text that does not say it, takes another one, and corrects what was read wrongly before', async () => {
+    const journal = await newJournal(server)
+    const { trader } = journal
+    const head = 'Id,Symbol,Side,Quantity,Entry Time,Exit Time,Entry Price,Exit Price,Net P&L,Comment'
+    const row = '7,AAPL,Buy,2,2024-03-04 10:00:00,2024-03-04 11:00:00,10,12,4,突破前高回踩买入'
+    const file = { name: 'trades.csv', bytes: written([head, row].join('\n'), { encoding: 'gb18030' }).slice() }
+    const notes = async () => (await contentOf(journal)).trades.map((trade) => trade.notes)
+
+    const wrong = await upload(journal, file, { codePage: 'windows-1252' })
+    expect(wrong.preview?.text).toMatchObject({ codePage: 'windows-1252' })
+    await trader.call(confirmImport, { params: of(journal, wrong.importIdentifier) })
+    expect((await settled(journal, wrong.importIdentifier)).state).toBe('DONE')
+    expect((await notes())[0]).toContain('Í»ÆÆÇ°¸ß')
+
+    const again = await upload(journal, file)
+    expect(again.preview?.text).toEqual({ codePage: 'gb18030', line: row })
+    expect(again.preview).toMatchObject({ created: 0, updated: 1 })
+    await trader.call(confirmImport, { params: of(journal, again.importIdentifier) })
+    expect((await settled(journal, again.importIdentifier)).state).toBe('DONE')
+    expect((await notes())[0]).toContain('突破前高回踩买入')
   })
 
   it('takes a table without an instrument as trades of the one that is named, and remembers which', async () => {

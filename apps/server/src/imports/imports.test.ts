@@ -1,5 +1,6 @@
 import {
   cancelImport,
+  changeImport,
   confirmImport,
   listImporters,
   listImports,
@@ -194,6 +195,26 @@ describe.each(laneStores)('imports on %s', (store) => {
     expect(asked.error).toContain('check the preview again')
     await trader.call(confirmImport, { params: of(journal, later.importIdentifier) })
     expect(await settled(journal, later.importIdentifier)).toMatchObject({ state: 'DONE', error: null })
+  })
+
+  it('saves the preview that was seen, and no other that another tab has made of the file since', async () => {
+    const journal = await newJournal(server)
+    const { trader } = journal
+    const seen = await upload(journal, page(statement))
+    const params = of(journal, seen.importIdentifier)
+    await trader.call(changeImport, { params, body: { timeZone: 'America/New_York' } })
+    const now = await settled(journal, seen.importIdentifier)
+    expect(now.preview?.previewId).not.toBe(seen.preview?.previewId)
+    const confirm = (preview: typeof seen.preview) =>
+      trader.call(confirmImport, { params, query: { previewId: preview?.previewId } })
+    await expect(confirm(seen.preview)).rejects.toMatchObject({
+      status: 409,
+      code: 'Changed elsewhere',
+      message: expect.stringContaining('Check the new preview'),
+    })
+    expect((await contentOf(journal)).trades).toEqual([])
+    await confirm(now.preview)
+    expect((await settled(journal, seen.importIdentifier)).state).toBe('DONE')
   })
 
   it('lets one import run at a time', async () => {

@@ -102,7 +102,7 @@ export function importRoutes(app: FastifyInstance): void {
     confirmImport(
       imports,
       { journalId: journal.id, userId: user.id, id: params.importIdentifier },
-      query.acceptDifferences === 'true',
+      { acceptDifferences: query.acceptDifferences === 'true', previewId: query.previewId },
     ),
   )
 

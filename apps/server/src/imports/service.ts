@@ -62,18 +62,25 @@ export async function changeImport(
 
 /**
  * @param acceptDifferences whether the user saw that totals of the file differ from its rows, and takes these as they are
+ * @param previewId of the preview that the user saw
+ * @throws AppError 'Changed elsewhere' when that is another one by now
  * @throws AppError 'Import not ready' unless its preview waits for an answer, and all totals of the file are met or the
  *   differences are accepted
  */
 export async function confirmImport(
   { db, jobs }: ImportServices,
   { journalId, userId, id }: OfImport,
-  acceptDifferences: boolean,
+  { acceptDifferences, previewId }: { readonly acceptDifferences: boolean; readonly previewId: string | undefined },
 ): Promise<ImportJob> {
   await transaction(db, async (tx) => {
     const job = await existingJob(tx, journalId, id)
     if (job.preview === null) throw new AppError('Import not ready')
-    const { agrees } = fromJson(job.preview)
+    const { agrees, previewId: current } = fromJson(job.preview)
+    if (previewId !== undefined && previewId !== current)
+      throw new AppError('Changed elsewhere', {
+        message:
+          'The file was read again with other settings, in another tab or by somebody else. Check the new preview.',
+      })
     if (!agrees && !acceptDifferences)
       throw new AppError('Import not ready', {
         message: 'The totals of the file differ from its rows. Check the difference, and accept it to import the file.',

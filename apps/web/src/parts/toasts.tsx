@@ -24,9 +24,10 @@ export function Toasts() {
 
 const tones = { done: IconCheck, warn: IconAlertTriangle, error: IconAlertCircle }
 
-function show(tone: keyof typeof tones, message: ReactNode, autoClose = 5000): string {
+function show(tone: keyof typeof tones, message: ReactNode, autoClose = 5000, id?: string): string {
   const Icon = tones[tone]
   return notifications.show({
+    ...(id === undefined ? {} : { id }),
     message,
     autoClose,
     role: tone === 'done' ? 'status' : 'alert',
@@ -34,6 +35,12 @@ function show(tone: keyof typeof tones, message: ReactNode, autoClose = 5000): s
     classNames: { root: `${classes.toast} ${classes[tone]}` },
     closeButtonProps: { 'aria-label': 'Dismiss' },
   })
+}
+
+/** What happens to one thing, such as an import: the toast takes the place of the one about it that still shows. */
+export function toastAbout(thing: string, text: string): void {
+  notifications.hide(thing)
+  show('done', text, 5000, thing)
 }
 
 export const toastWarning = (text: string): void => void show('warn', text)

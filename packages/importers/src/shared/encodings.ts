@@ -1,3 +1,7 @@
+import type { CodePage } from '@afterclose/core/code-page'
+import { guessCodePage } from './guess-code-page.ts'
+import { isZip } from './zip.ts'
+
 const sampleLength = 4096
 
 /** An encoding that the text itself names, as HTML and XML can. */
@@ -7,8 +11,9 @@ const declared = /charset\s*=\s*["']?\s*([\w-]+)|<\?xml[^>]{0,200}encoding\s*=\s
  * The text of a file whose encoding nobody told. Never throws: bytes that are no text become "�" or odd letters.
  *
  * Tried in this order: a byte order mark (UTF-8, UTF-16 LE and BE); UTF-16 without a mark, known by its zero bytes;
- * UTF-8, where a last character may be cut off; the encoding that an HTML or XML head declares; Windows-1252. Figures,
- * dates and tickets are plain ASCII in every one of them, so that a wrong guess can only harm comments and names.
+ * UTF-8, where a last character may be cut off; the encoding that an HTML or XML head declares; the code page whose text it is
+ * most likely (`guessCodePage`). Figures, dates and tickets are plain ASCII in every one of them, so that a wrong guess can only harm
+ * comments and names.
  *
  * @returns the text without its byte order mark
  */
@@ -28,7 +33,10 @@ export const storable = (text: string): string => (text.includes('\0') ? text.re
 export const decodeHead = (bytes: Uint8Array, length = sampleLength): string => decodeText(bytes.subarray(0, length))
 
 /** The name of the encoding in which the bytes are text, as `TextDecoder` takes it. See `decodeText`. */
-export function encodingOf(bytes: Uint8Array): string {
+export const encodingOf = (bytes: Uint8Array): string => statedEncoding(bytes) ?? guessCodePage(bytes)
+
+/** Null where neither the bytes nor a declaration tell. */
+function statedEncoding(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
@@ -41,7 +49,49 @@ export function encodingOf(bytes: Uint8Array): string {
   const label = declared.exec(head)
   const name = (label?.[1] ?? label?.[2] ?? '').toLowerCase()
   // A file that says UTF-8 or UTF-16 and is neither was written by a program that did not know better.
-  return name === '' || name.startsWith('utf') ? 'windows-1252' : name
+  return name === '' || name.startsWith('utf') || !isKnown(name) ? null : name
+}
+
+function isKnown(name: string): boolean {
+  try {
+    return new TextDecoder(name).decode(new Uint8Array()) === ''
+  } catch {
+    return false
+  }
+}
+
+/** A text whose encoding nobody states, and how it is read. */
+export interface GuessedText {
+  readonly codePage: CodePage
+  /** The first line that another code page would show otherwise. */
+  readonly line: string
+}
+
+/**
+ * The bytes of a text in UTF-8, so that whoever reads them reads the same; as they are where they say themselves what they are.
+ *
+ * @param chosen the code page that the trader chose; null: it is guessed
+ */
+export function inUtf8(bytes: Uint8Array, chosen: CodePage | null): { bytes: Uint8Array; guessed: GuessedText | null } {
+  if (isZip(bytes) || bytes.subarray(0, sampleLength).includes(0) || statedEncoding(bytes) !== null)
+    return { bytes, guessed: null }
+  const codePage = chosen ?? guessCodePage(bytes)
+  const text = new TextDecoder(codePage).decode(bytes)
+  const lines = text.split(/\r\n|\n|\r/)
+  const line = lines.find((one) => /[^\p{ASCII}]/u.test(one)) ?? ''
+  return { bytes: new TextEncoder().encode(`\ufeff${text}`), guessed: { codePage, line: storable(shown(line)) } }
+}
+
+const longestLine = 120
+
+/** A line without the tags of a page; of a long one what stands around its first foreign letter. */
+function shown(line: string): string {
+  const plain = line
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const start = Math.max(0, Math.min(plain.search(/[^\p{ASCII}]/u) - 20, plain.length - longestLine))
+  return plain.slice(start, start + longestLine)
 }
 
 /** Text of our formats is mostly ASCII: in UTF-16 every other byte of it is zero. */

@@ -38,12 +38,26 @@ interface Draft {
   readonly usual: Worth
   /** Whether no result of the file says that it is worth something else. */
   isUsual: boolean
+  /** Whether a trade was closed of which the file states neither result nor worth of a point. */
+  lacksResult: boolean
+  /** Whether neither the file nor the name tells the market. */
+  readonly isAsked: boolean
+  /** The market that the trader chose where it is asked for. */
+  readonly chosen: Market | null
+}
+
+export interface MarketQuestion {
+  readonly chosen: boolean
+  /** Whether some result of the file follows from what a point is worth. */
+  readonly needed: boolean
 }
 
 export interface InstrumentMatcher {
   /** The id of a trade's instrument; below 0 the new one `-1 - id`. */
   find(trade: BrokerTrade): number
   newInstruments(): readonly NewInstrument[]
+  /** Those whose market is asked for, by name. */
+  asked(): ReadonlyMap<string, MarketQuestion>
 }
 
 /**
@@ -53,7 +67,9 @@ export interface InstrumentMatcher {
 export function instrumentMatcher(
   known: readonly KnownInstrument[],
   tradeMarkets: readonly Market[],
+  answers: Readonly<Record<string, Market>> = {},
 ): InstrumentMatcher {
+  const answered = new Map(Object.entries(answers).filter(([, market]) => tradeMarkets.includes(market)))
   const exact = new Map<string, number>()
   const plain = new Map<string, number>()
   for (const { id, name, aliases } of known)
@@ -64,8 +80,23 @@ export function instrumentMatcher(
     }
   const drafts: Draft[] = []
   const draft = (name: string, first: BrokerTrade): number => {
-    const usual = isPair(name) ? unknown : usualWorth(first.symbol.trim(), first.market, tradeMarkets)
-    drafts.push({ name, first, aliases: new Set(), decimals: 0, pointValue: null, usual, isUsual: true })
+    const symbol = first.symbol.trim()
+    const worth = (chosen: Market | null) => usualWorth(symbol, first.market, tradeMarkets, chosen)
+    const isAsked = first.market === null && !isPair(name) && worth(null).market === null
+    const chosen = isAsked ? (answered.get(name) ?? null) : null
+    const usual = isPair(name) ? unknown : worth(chosen)
+    drafts.push({
+      name,
+      first,
+      aliases: new Set(),
+      decimals: 0,
+      pointValue: null,
+      usual,
+      isUsual: true,
+      lacksResult: false,
+      isAsked,
+      chosen,
+    })
     plain.set(nameKey(name), -drafts.length)
     return -drafts.length
   }
@@ -86,6 +117,12 @@ export function instrumentMatcher(
       return id
     },
     newInstruments: () => drafts.map((entry) => newInstrument(entry, tradeMarkets)),
+    asked: () =>
+      new Map(
+        drafts.flatMap(({ name, isAsked, chosen, lacksResult }) =>
+          isAsked ? [[name, { chosen: chosen !== null, needed: lacksResult }]] : [],
+        ),
+      ),
   }
 }
 
@@ -97,6 +134,7 @@ function addSymbol(draft: Draft, symbol: string, trade: BrokerTrade): void {
   for (const price of paidPrices(trade))
     if (price !== null) draft.decimals = Math.max(draft.decimals, decimalsOf(price))
   draft.pointValue ??= trade.pointValue
+  draft.lacksResult ||= trade.exitDate !== null && trade.netGain === null && trade.pointValue === null
   const { pointValue } = draft.usual
   if (pointValue !== null && draft.isUsual) draft.isUsual = fitsResult(trade, pointValue)
 }
@@ -126,9 +164,10 @@ function newInstrument(
 /** Further spellings are found by their plain name all the same. */
 const mostAliases = 50
 
-/** A market must be one of those that the journal trades. */
+/** A market must be one of those that the journal trades. What is no pair of currencies is Forex only where nothing else is traded. */
 function guessMarket(stated: Market | null, name: string, tradeMarkets: readonly Market[]): Market {
-  const guesses: readonly (Market | null)[] = isPair(name) ? [stated, 'FOREX', 'CFD'] : [stated]
+  const others = tradeMarkets.filter((market) => market !== 'FOREX')
+  const guesses: readonly (Market | null)[] = isPair(name) ? [stated, 'FOREX', 'CFD'] : [stated, ...others]
   return guesses.find((guess) => guess !== null && tradeMarkets.includes(guess)) ?? tradeMarkets[0] ?? 'STOCKS'
 }
 

@@ -121,7 +121,10 @@ export interface ImportChanges {
 }
 
 /** What the user is shown before it does it; the rest of a preview is about the upload. */
-export type ImportSummary = Omit<z.infer<typeof ImportPreview>, 'format' | 'fileName' | 'fileSize' | 'mapping'>
+export type ImportSummary = Omit<
+  z.infer<typeof ImportPreview>,
+  'previewId' | 'format' | 'fileName' | 'fileSize' | 'mapping' | 'text'
+>
 
 export interface ImportLists {
   readonly trades: readonly PreviewTrade[]

@@ -37,7 +37,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
   const zone = options.timeZone ?? parsed.timeZone ?? journal.timeZone
   const toJournalTime = zoneChanger(zone, journal.timeZone)
   const rates = currencyRates(journal.currency, parsed.accountCurrency, options.rates)
-  const matcher = instrumentMatcher(known.instruments, journal.tradeMarkets)
+  const matcher = instrumentMatcher(known.instruments, journal.tradeMarkets, options.markets)
   const planned = planTrades(join, known.trades, { journal, matcher, rates, toJournalTime })
 
   const adjustments = new Map<Adjustment, number>()
@@ -92,6 +92,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
   trades.sort((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0))
 
   const { create, newInstruments } = numberInstruments(drafts, matcher.newInstruments())
+  const asked = matcher.asked()
   const ticks = new Map(known.instruments.map((instrument) => [instrument.id, instrument]))
   for (const { trade } of create) {
     const instrument = trade.instrumentId < 0 ? newInstruments[-1 - trade.instrumentId] : ticks.get(trade.instrumentId)
@@ -137,6 +138,10 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
       agrees: totals.every(({ agrees }) => agrees),
       unreadRows: parsed.rejected.filter(({ severity }) => severity === 'error').length,
       newInstruments: newInstruments.map(({ name }) => name),
+      markets: newInstruments.flatMap(({ name, market }) => {
+        const question = asked.get(name)
+        return question === undefined ? [] : [{ name, market, ...question }]
+      }),
       timeZone: { file: parsed.timeZone, chosen: zone, journal: journal.timeZone },
       currency: parsed.accountCurrency,
       assumedCurrency: rates.assumed(),

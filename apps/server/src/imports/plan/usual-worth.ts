@@ -15,13 +15,20 @@ export interface Worth {
  * What a symbol is and what a point of it is usually worth, for files that do not say: an option or a future tells by its
  * symbol. Else the only market of a journal does, where it has one: a share and a coin are worth their price. Of a market that
  * the file states without a worth only futures are looked up: others left it out because it differs.
+ *
+ * @param chosen what the trader says that it is, where the file does not
  */
-export function usualWorth(symbol: string, stated: Market | null, tradeMarkets: readonly Market[]): Worth {
+export function usualWorth(
+  symbol: string,
+  stated: Market | null,
+  tradeMarkets: readonly Market[],
+  chosen: Market | null = null,
+): Worth {
   const told = usSecurityOrFuture(symbol)
   const byItsSymbol = told.market === 'FUTURES' || told.pointValue !== '1'
-  if (byItsSymbol && told.market !== null && (stated ?? told.market) === told.market)
+  if (byItsSymbol && told.market !== null && (stated ?? chosen ?? told.market) === told.market)
     if (tradeMarkets.includes(told.market)) return told
-  const market = stated ?? (tradeMarkets.length === 1 ? tradeMarkets[0]! : null)
+  const market = stated ?? chosen ?? (tradeMarkets.length === 1 ? tradeMarkets[0]! : null)
   if (market === 'FUTURES') return { market, pointValue: futuresPointValue(symbol) }
   const isWorthItsPrice = stated === null && (market === 'STOCKS' || market === 'CRYPTO')
   return { market, pointValue: isWorthItsPrice ? '1' : null }

@@ -100,7 +100,10 @@ describe.each(laneStores)('uploads on %s', (store) => {
       code: 'File required',
       message: expect.stringContaining('Import file is required'),
     })
-    await expect(send(page(''), {})).rejects.toMatchObject({ code: 'File required' })
+    await expect(send(page(''), {})).rejects.toMatchObject({
+      code: 'File required',
+      message: expect.stringContaining('is empty'),
+    })
     await expect(send({ name: 'a.csv', bytes: 'a' }, { importer: 'MT4_STATEMENT' })).rejects.toMatchObject({
       status: 415,
       code: 'Unsupported file type',

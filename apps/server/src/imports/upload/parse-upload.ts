@@ -1,7 +1,9 @@
 import type { ColumnMapping } from '@afterclose/contract/imports'
 import { AppError } from '@afterclose/contract/problems'
+import type { CodePage } from '@afterclose/core/code-page'
 import type { ImportFile, ParsedFile } from '@afterclose/importers/importer'
 import { importerFor, readFile } from '@afterclose/importers/importers'
+import { type GuessedText, inUtf8 } from '@afterclose/importers/shared/encodings'
 import type { Db } from '../../store/db.ts'
 import { findMapping, saveMapping } from '../repository.ts'
 import { withShortNames } from './short-names.ts'
@@ -12,6 +14,8 @@ export interface ParsedUpload {
   /** As given, else as this user mapped such a table before; null where none is needed or the columns were guessed. */
   readonly mapping: ColumnMapping | null
   readonly columnsGuessed: boolean
+  /** Of a text that does not say its encoding. */
+  readonly text: GuessedText | null
 }
 
 /**
@@ -21,9 +25,16 @@ export interface ParsedUpload {
  */
 export async function parseUpload(
   db: Db,
-  file: ImportFile,
-  ask: { readonly userId: number; readonly importerType: string; readonly mapping: ColumnMapping | null },
+  sent: ImportFile,
+  ask: {
+    readonly userId: number
+    readonly importerType: string
+    readonly mapping: ColumnMapping | null
+    readonly codePage: CodePage | null
+  },
 ): Promise<ParsedUpload> {
+  const { bytes, guessed: text } = inUtf8(sent.bytes, ask.codePage)
+  const file = { ...sent, bytes }
   const importerType = ask.importerType === 'AUTO' ? (importerFor(file)?.type ?? 'AUTO') : ask.importerType
   const parse = (mapping: ColumnMapping | null): ParsedFile => {
     const parsed = withShortNames(readFile(file, importerType, { mapping }))
@@ -31,15 +42,15 @@ export async function parseUpload(
     return parsed
   }
   const parsed = parse(ask.mapping)
-  if (parsed.mapping === null) return { parsed, importerType, mapping: null, columnsGuessed: false }
+  if (parsed.mapping === null) return { parsed, importerType, mapping: null, columnsGuessed: false, text }
   const { fingerprint, guess } = parsed.mapping
   if (ask.mapping !== null) {
     if (parsed.fills.length + parsed.positions.length > 0)
       await saveMapping(db, ask.userId, fingerprint, ask.mapping, new Date().toISOString())
-    return { parsed, importerType, mapping: ask.mapping, columnsGuessed: false }
+    return { parsed, importerType, mapping: ask.mapping, columnsGuessed: false, text }
   }
   const remembered = await findMapping(db, ask.userId, fingerprint)
-  if (remembered === null) return { parsed, importerType, mapping: null, columnsGuessed: true }
+  if (remembered === null) return { parsed, importerType, mapping: null, columnsGuessed: true, text }
   // these heads may stand further down than last time, and be parted in another way
   const mapping = { ...remembered, headerLine: guess.headerLine, delimiter: guess.delimiter }
   const known = parse(mapping)
@@ -48,6 +59,7 @@ export async function parseUpload(
     importerType,
     mapping,
     columnsGuessed: false,
+    text,
   }
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
 import { DAY, type LocalDateTime, localText, wallClock } from '@afterclose/core/time'
 import type { MappingOffer, ParsedFile } from '@afterclose/importers/importer'
@@ -39,27 +39,37 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
   const bytes = await bytesOf(await files.get(keys.upload))
   if (bytes === null) throw new Error(`The upload of import ${ask.importIdentifier} is gone`)
   const { importerType, options: given } = ask
-  const upload = await parseUpload(db, { name, bytes }, { userId, importerType, mapping: given.mapping })
+  const { mapping, codePage = null } = given
+  const upload = await parseUpload(db, { name, bytes }, { userId, importerType, mapping, codePage })
   const { parsed } = upload
   const options = { ...given, mapping: upload.mapping }
   const { plan, kept, statements } = await planNow(db, ask, upload.importerType, options, parsed)
   await Promise.all(lists.map((list) => writeRows(files, keys.list(list), plan.lists[list])))
+  const preview = {
+    ...plan.summary,
+    format: parsed.format,
+    text: upload.text,
+    fileName: ask.fileName,
+    fileSize: ask.fileSize,
+    mapping: parsed.mapping === null ? null : presentOffer(parsed.mapping),
+  }
   const reading: Reading = {
     importerType: upload.importerType,
     options,
     columnsGuessed: upload.columnsGuessed,
-    preview: {
-      ...plan.summary,
-      format: parsed.format,
-      fileName: ask.fileName,
-      fileSize: ask.fileSize,
-      mapping: parsed.mapping === null ? null : presentOffer(parsed.mapping),
-    },
+    preview: { ...preview, previewId: previewName(options, preview) },
   }
   await files.put(keys.statements, Buffer.from(statementsText(statements)))
   await keepPlan(files, ask.importIdentifier, { ...kept, reading })
   return reading
 }
+
+/** The same for the same file, read with the same options in a journal that gives the same preview. */
+const previewName = (options: ImportAsk['options'], preview: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify([options, preview]))
+    .digest('base64url')
+    .slice(0, 20)
 
 /** What the file says, as it is kept with the plan. */
 export async function readKeptStatements(

@@ -32,7 +32,11 @@ export async function receiveUpload(request: FastifyRequest, files: WorkFiles, k
     if (part.file.truncated) throw new AppError('File too large')
     file = { fileName: shownName(part.filename), fileSize: (await files.size(key)) ?? 0 }
   }
-  if (file === null || file.fileSize === 0) throw new AppError('File required')
+  if (file === null) throw new AppError('File required')
+  if (file.fileSize === 0)
+    throw new AppError('File required', {
+      message: `${file.fileName} is empty. Export it again, and check that it has a size.`,
+    })
   const importerType = fields.get('importer') ?? 'AUTO'
   checkImporter(importerType, file.fileName)
   return { ...file, importerType, options: readOptions(fields.get('options')) }

@@ -7,7 +7,7 @@ import { isImportDialogOpen } from '../../journal/dialogs.ts'
 import { firstToTell, outcomeText } from '../../journal/import-outcome.ts'
 import { isLive } from '../../journal/live/is-live.ts'
 import { refreshJournal } from '../../journal/journal-data.ts'
-import { toastDone, toastFault, toastProblem } from '../../parts/toasts.tsx'
+import { toastAbout, toastFault, toastProblem } from '../../parts/toasts.tsx'
 
 /** Tells how an import ended and refreshes what it changed. An open import dialog tells it by itself. */
 export function useImportWatch(): void {
@@ -30,7 +30,7 @@ async function tellEnd(journalId: number, importIdentifier: string): Promise<voi
     const job = await api.readImport({ params: { journalId, importIdentifier } })
     if (job.state === 'DONE') await refreshJournal(journalId)
     if (isImportDialogOpen()) return
-    if (job.state === 'DONE' && firstToTell(job)) toastDone(`${outcomeText(job)}.`)
+    if (job.state === 'DONE' && firstToTell(job)) toastAbout(importIdentifier, `${outcomeText(job)}.`)
     // else its notification comes, and stays until it is read
     if (job.state === 'FAILED' && !isLive.get() && firstToTell(job))
       toastFault(job.error ?? 'The import failed. Your journal is unchanged.')

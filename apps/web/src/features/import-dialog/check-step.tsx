@@ -15,9 +15,11 @@ import { changeImport, knowImport } from './import-queries.ts'
 import { acceptLabel, blocked, changesText, confirmLabel, difference } from './preview-view.ts'
 import { sizeText } from '../../ui/size-text.ts'
 import { LookAlikes } from './look-alikes.tsx'
+import { Markets } from './markets.tsx'
 import { Rates } from './rates.tsx'
 import { RowLists } from './row-lists.tsx'
 import { SavedList } from './saved-list.tsx'
+import { TextOfFile } from './text-of-file.tsx'
 import { TotalsTable } from './totals-table.tsx'
 
 interface CheckStepProps {
@@ -132,6 +134,16 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
         ))}
         {changes !== null && (
           <Notice tone="info">Trades of your journal that change: {changes}. They are listed below.</Notice>
+        )}
+        {preview.text != null && (
+          <TextOfFile text={preview.text} busy={busy} onChange={(codePage) => void change({ codePage })} />
+        )}
+        {preview.markets !== undefined && preview.markets.length > 0 && (
+          <Markets
+            asked={preview.markets}
+            busy={busy}
+            onChange={(markets) => void change({ markets: { ...job.options.markets, ...markets } })}
+          />
         )}
         {preview.missingRates.length > 0 && rates}
         <Equation preview={preview} />

@@ -351,10 +351,51 @@ describe('the rows of an import', () => {
     )
   })
 
-  it('of cash are counted without those that are there already', async () => {
-    serve({ payins: { count: 5, total: '750', duplicates: 2 } })
+  it('of a file that does not say its market are asked about before they can be saved', async () => {
+    const asked = [
+      { name: 'AAPL', market: 'FUTURES', chosen: false, needed: true },
+      { name: 'MSFT', market: 'FUTURES', chosen: false, needed: true },
+    ] as const
+    const received = serve({ markets: [...asked] })
     await open()
-    expect(screen.getByText('Deposits and withdrawals').nextElementSibling?.textContent).toBe('3, +750.00\u00A0USD')
+    expect((await importButton()).disabled).toBe(true)
+    expect(screen.getByText('Choose a market for AAPL, MSFT.')).toBeDefined()
+    await userEvent.click(screen.getByRole('combobox', { name: 'Market of all 2' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Futures' }))
+    await waitFor(() =>
+      expect(received.find(({ call }) => call === `POST ${url}/abc/options`)?.body).toMatchObject({
+        markets: { AAPL: 'FUTURES', MSFT: 'FUTURES' },
+      }),
+    )
+  })
+
+  it('of a text that does not say its encoding show a line of it, and another code page reads it again', async () => {
+    const received = serve({ text: { codePage: 'windows-1252', line: 'buy 0.10 Í»ÆÆÇ°¸ß' } })
+    await open()
+    expect(screen.getByText('buy 0.10 Í»ÆÆÇ°¸ß')).toBeDefined()
+    const choice = screen.getByRole<HTMLInputElement>('combobox', { name: 'Read it as' })
+    expect(choice.value).toBe('Western European')
+    await userEvent.click(choice)
+    await userEvent.click(await screen.findByRole('option', { name: 'Chinese, simplified (GBK)' }))
+    await waitFor(() =>
+      expect(received.find(({ call }) => call === `POST ${url}/abc/options`)?.body).toMatchObject({
+        codePage: 'gb18030',
+      }),
+    )
+  })
+
+  it('count without decimals, where the file counts otherwise than it has rows', async () => {
+    const count = { ...preview.totals[0]!, label: 'Total Trades', currency: null }
+    serve({ totals: [{ ...count, stated: '422', computed: '255', difference: '167', agrees: false }], agrees: false })
+    await open()
+    const cells = within(screen.getByText('Total Trades').closest('tr') ?? document.body).getAllByRole('cell')
+    expect(cells.map((cell) => cell.textContent)).toEqual(['Total Trades', '422', '255', '167'])
+  })
+
+  it('of cash are counted as the total is: those that are saved, beside others that are there already', async () => {
+    serve({ payins: { count: 1, total: '10000', duplicates: 1 } })
+    await open()
+    expect(screen.getByText('Deposits and withdrawals').nextElementSibling?.textContent).toBe('1, +10,000.00\u00A0USD')
   })
 
   it('are taken in the journal’s currency where the file states none, and the trader is told', async () => {
@@ -429,21 +470,40 @@ describe('an import', () => {
     expect(uploads[0]?.body instanceof FormData && uploads[0].body.get('importer')).toBe('MT4_STATEMENT')
   })
 
+  it('of an empty file is refused with a sentence, and nothing is sent', async () => {
+    const received = fakeServer(answers(job()))
+    await show()
+    openImportDialog({ file: new File([], 'Empty.csv') })
+    expect(await screen.findByText(/Empty\.csv is empty\. Export it again from your platform\./)).toBeDefined()
+    expect(screen.queryByText(/Error 4/)).toBeNull()
+    expect(received.map(({ call }) => call)).not.toContain(`POST ${url}`)
+  })
+
+  it('names the preview that was seen when it is confirmed', async () => {
+    const received = fakeServer({
+      ...answers(job({ preview: { ...preview, previewId: 'seen' } })),
+      [`POST ${url}/abc/confirm?previewId=seen`]: () => job({ state: 'IMPORTING' }),
+    })
+    await show()
+    openImportDialog({ file: statement })
+    await userEvent.click(await importButton())
+    await waitFor(() => expect(received.map(({ call }) => call)).toContain(`POST ${url}/abc/confirm?previewId=seen`))
+  })
+
   it('[8.12] is saved on confirming: "Import in progress", then what became of it', async () => {
     let now = job()
     fakeServer({
       ...answers(job()),
       [`GET ${url}/abc`]: () => now,
-      [`POST ${url}/abc/confirm`]: () => {
-        now = job({ state: 'DONE', nextStep: { type: 'IMPORT_DONE', localization: '7 new, 1 updated.' } })
-        return job({ state: 'IMPORTING' })
-      },
+      [`POST ${url}/abc/confirm`]: () => (now = job({ state: 'IMPORTING' })),
     })
     await show()
     openImportDialog({ file: statement })
     await userEvent.click(await importButton())
     expect(await screen.findByText('Import in progress')).toBeDefined()
+    now = job({ state: 'DONE', nextStep: { type: 'IMPORT_DONE', localization: '7 new, 1 updated.' } })
     expect(await screen.findByText('7 trades added, 1 updated, 1 left out.')).toBeDefined()
+    expect(screen.queryByText('Import in progress')).toBeNull()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -635,7 +695,7 @@ describe('an import', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
       expect(await screen.findByText('Yesterday.htm')).toBeDefined()
       await userEvent.click(await importButton())
-      expect(await screen.findByText('Import in progress')).toBeDefined()
+      expect(await screen.findByText('7 trades added, 1 updated, 1 left out.')).toBeDefined()
       await waitFor(() => expect(uploads()).toBe(1))
       expect(await screen.findByText('Statement.htm')).toBeDefined()
     })

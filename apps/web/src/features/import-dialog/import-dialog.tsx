@@ -7,7 +7,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { ApiError } from '../../journal/call-server.ts'
 import { firstToTell, outcomeText } from '../../journal/import-outcome.ts'
-import { toastDone, toastProblem } from '../../parts/toasts.tsx'
+import { toastAbout, toastProblem } from '../../parts/toasts.tsx'
 import { CheckStep } from './check-step.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { importQuery, knowImport, refreshAfterImport, refreshImports, startImport } from './import-queries.ts'
@@ -49,7 +49,7 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     setFile(chosen)
     setProblem(null)
     setHeld(underWay !== undefined)
-    if (underWay !== undefined) return
+    if (underWay !== undefined || chosen.size === 0) return
     setUploading(true)
     try {
       const started = await startImport(journalId, chosen, type, leaving.signal)
@@ -83,7 +83,7 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
   const saved = job?.state === 'DONE' ? job : null
   useEffect(() => {
     if (saved === null) return
-    if (firstToTell(saved)) toastDone(`${outcomeText(saved)}.`)
+    if (firstToTell(saved)) toastAbout(saved.importIdentifier, `${outcomeText(saved)}.`)
     const refreshed = refreshAfterImport(journalId)
     if (held) void refreshed.then(() => setIdentifier(null))
     else onClose()
@@ -101,9 +101,12 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
       const importIdentifier = ready.importIdentifier
       const started = await api.confirmImport({
         params: { journalId, importIdentifier },
-        query: acceptDifferences ? { acceptDifferences: 'true' } : {},
+        query: {
+          ...(acceptDifferences ? { acceptDifferences: 'true' as const } : {}),
+          ...(ready.preview?.previewId === undefined ? {} : { previewId: ready.preview.previewId }),
+        },
       })
-      toastDone(successes.importInProgress)
+      toastAbout(importIdentifier, successes.importInProgress)
       knowImport(journalId, started)
       void refreshImports(journalId)
     } catch (error) {
@@ -132,7 +135,7 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     onClose()
   }
 
-  const failure = failureOf(job, identifier !== null && forgotten)
+  const failure = failureOf(job, identifier !== null && forgotten) ?? (identifier === null ? emptyFile(file) : null)
   useEffect(() => {
     if (job?.state === 'FAILED') firstToTell(job) // it is told here
   }, [job])
@@ -184,6 +187,10 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     />
   )
 }
+
+/** Told before it is sent: nothing but a name arrives of it. */
+const emptyFile = (file: File | null): string | null =>
+  file !== null && file.size === 0 ? `${file.name} is empty. Export it again from your platform.` : null
 
 function failureOf(job: ImportJob | undefined, forgotten: boolean): string | null {
   if (forgotten) return 'The server no longer has this upload.'

@@ -104,7 +104,7 @@ describe('what can be confirmed', () => {
     expect(confirmLabel(preview)).toBe('Import 486 trades')
     expect(confirmLabel({ ...preview, created: 1, updated: 0 })).toBe('Import 1 trade')
     expect(confirmLabel({ ...preview, created: 0, updated: 0, payins: { count: 3, total: '1', duplicates: 1 } })).toBe(
-      'Import 2 deposits',
+      'Import 3 deposits',
     )
   })
 
@@ -112,6 +112,15 @@ describe('what can be confirmed', () => {
     expect(blocked(preview, false)).toBeNull()
     expect(blocked({ ...preview, agrees: false }, false)).toMatch(/unless you accept/)
     expect(blocked({ ...preview, missingRates: ['EUR', 'JPY'] }, true)).toBe('A rate is needed for EUR, JPY.')
+    const market = 'STOCKS' as const
+    const names = ['AAPL', 'MSFT', 'TSLA', 'XOM'].map((name) => ({
+      name,
+      market,
+      chosen: false,
+      needed: name !== 'XOM',
+    }))
+    expect(blocked({ ...preview, markets: names }, true)).toBe('Choose a market for AAPL, MSFT, TSLA.')
+    expect(blocked({ ...preview, markets: names.map((one) => ({ ...one, chosen: true })) }, true)).toBeNull()
     const again = { read: 9, trades: 0, merged: 0, duplicates: 9, rejected: 0 }
     expect(blocked({ ...preview, created: 0, updated: 0, counts: again }, true)).toBe(
       'Everything in this file is already in the journal.',

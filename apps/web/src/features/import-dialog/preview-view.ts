@@ -161,8 +161,8 @@ export function lookAlikeText(count: number, joined: number): string {
 export function confirmLabel({ created, updated, payins }: ImportPreview): string {
   const trades = created + updated
   if (trades > 0) return `Import ${countText(trades)} ${plural(trades, 'trade', 'trades')}`
-  const deposits = payins.count - payins.duplicates
-  return deposits > 0 ? `Import ${countText(deposits)} ${plural(deposits, 'deposit', 'deposits')}` : 'Import'
+  const { count } = payins
+  return count > 0 ? `Import ${countText(count)} ${plural(count, 'deposit', 'deposits')}` : 'Import'
 }
 
 /**
@@ -171,14 +171,24 @@ export function confirmLabel({ created, updated, payins }: ImportPreview): strin
  * @param accepted whether the trader takes the totals that differ
  */
 export function blocked(preview: ImportPreview, accepted: boolean): string | null {
+  const unknown = (preview.markets ?? []).filter(({ chosen, needed }) => needed && !chosen)
+  if (unknown.length > 0) return `Choose a market for ${namesText(unknown.map(({ name }) => name))}.`
   if (preview.missingRates.length > 0) return `A rate is needed for ${preview.missingRates.join(', ')}.`
   if (!preview.agrees && !accepted)
     return 'The totals of the file differ from its rows. Nothing is saved unless you accept that.'
   const kept = preview.rejectedAs?.later ?? 0
   const trades = preview.created + preview.updated + changed(preview) + kept
-  if (trades === 0 && preview.payins.count <= preview.payins.duplicates) return nothing(preview)
+  if (trades === 0 && preview.payins.count === 0) return nothing(preview)
   return null
 }
+
+const namesShown = 3
+
+/** The first names, and how many more: "AAPL, MSFT, TSLA and 4 more". */
+export const namesText = (names: readonly string[]): string =>
+  names.length <= namesShown
+    ? names.join(', ')
+    : `${names.slice(0, namesShown).join(', ')} and ${countText(names.length - namesShown)} more`
 
 function nothing({ counts, rejectedAs }: ImportPreview): string {
   // rows that are no trades were none the first time either

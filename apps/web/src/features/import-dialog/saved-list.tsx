@@ -23,7 +23,6 @@ export function SavedList({ job, preview, busy, onZone }: SavedListProps) {
   const { id: journalId, dateFormat, decimals, currency } = useActiveJournal()
   const first = useQuery(rowsQuery(journalId, job, 'trades', 0)).data?.trades[0]
   const { created, updated, open, payins, newInstruments, timeZone, assumedCurrency } = preview
-  const deposits = payins.count - payins.duplicates
 
   return (
     <Block title="What will be saved">
@@ -34,7 +33,7 @@ export function SavedList({ job, preview, busy, onZone }: SavedListProps) {
         {newInstruments.length > 0 && <Names name="New instruments" names={newInstruments} />}
         {payins.count > 0 && (
           <Pair name="Deposits and withdrawals">
-            {countText(deposits)}, {formatMoney(payins.total, { decimals, signed: true, currency })}
+            {countText(payins.count)}, {formatMoney(payins.total, { decimals, signed: true, currency })}
           </Pair>
         )}
         {assumedCurrency === true && <Pair name="Currency">Not stated, taken as {currency}</Pair>}

@@ -26,14 +26,15 @@ interface OwnMoney {
 
 /**
  * Money with the journal's decimals, or with more where they are not nothing; a ratio with those that the file states and
- * without "+". What was computed shows two places more than the file where it differs, so that it can be seen.
+ * without "+". What was computed shows two places more than the file where it differs, so that it can be seen; a count has none.
  */
 function figure(total: Total, amount: string, own: OwnMoney): string {
   const { currency, stated, difference } = total
   const decimals =
     currency === null ? written(stated) : Math.max(currency === own.currency ? own.decimals : 2, needed(stated))
   const more = amount === stated || big(difference).eq(0) ? 0 : 2
-  return formatMoney(amount, { decimals: Math.min(8, decimals + more), signed: currency !== null })
+  const shown = currency === null ? Math.max(decimals, Math.min(decimals + more, needed(amount))) : decimals + more
+  return formatMoney(amount, { decimals: Math.min(8, shown), signed: currency !== null })
 }
 
 /** The totals that the file states beside those computed here from its rows. */

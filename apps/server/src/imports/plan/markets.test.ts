@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { journalFacts, parsedFile, parsedTrade, plan } from '../../../test/support/parsed-file.ts'
+
+const share = { ...parsedTrade, symbol: 'AAPL', entryPrice: '10', exitPrice: '12.25', netGain: null }
+const shares = parsedFile([share, { ...share, externalId: '2', symbol: 'MSFT', lines: [11], texts: ['row 11'] }])
+const options = (markets: Record<string, 'STOCKS' | 'FOREX' | 'CFD'>) => ({
+  timeZone: null,
+  mapping: null,
+  rates: {},
+  markets,
+})
+
+describe('a file that does not say its market', () => {
+  it('is asked about, in a journal of several markets, and what is no pair of currencies is not taken as Forex', () => {
+    const { summary, changes } = plan(shares)
+    expect(summary.markets).toEqual([
+      { name: 'AAPL', market: 'STOCKS', chosen: false, needed: true },
+      { name: 'MSFT', market: 'STOCKS', chosen: false, needed: true },
+    ])
+    expect(changes.newInstruments.map(({ market, tickValue }) => [market, tickValue])).toEqual([
+      ['STOCKS', null],
+      ['STOCKS', null],
+    ])
+    expect(summary.warnings).toEqual([expect.stringContaining('2 trades will have no result')])
+  })
+
+  it('has a point value of 1 where they are stocks: results follow from prices and sizes', () => {
+    const { summary, changes } = plan(shares, { options: options({ AAPL: 'STOCKS', MSFT: 'STOCKS' }) })
+    expect(summary.markets?.map(({ chosen }) => chosen)).toEqual([true, true])
+    expect(summary.warnings).toEqual([])
+    expect(changes.newInstruments).toMatchObject([
+      { name: 'AAPL', market: 'STOCKS', tickSize: '0.01', tickValue: '0.01' },
+      { name: 'MSFT', market: 'STOCKS', tickSize: '0.01', tickValue: '0.01' },
+    ])
+  })
+
+  it('keeps what was chosen for each, and takes no market that the journal does not trade', () => {
+    const { summary, changes } = plan(shares, { options: options({ AAPL: 'FOREX', MSFT: 'CFD' }) })
+    expect(summary.markets).toEqual([
+      { name: 'AAPL', market: 'FOREX', chosen: true, needed: true },
+      { name: 'MSFT', market: 'STOCKS', chosen: false, needed: true },
+    ])
+    expect(changes.newInstruments[0]?.tickValue).toBeNull()
+  })
+
+  it('may leave it open where it states results itself', () => {
+    const { summary } = plan(parsedFile([{ ...share, netGain: '4.5' }]))
+    expect(summary.markets).toEqual([{ name: 'AAPL', market: 'STOCKS', chosen: false, needed: false }])
+  })
+
+  it('is not asked about where its name, the file or the journal tells it', () => {
+    const only = { ...journalFacts, tradeMarkets: ['STOCKS'] } as const
+    expect(plan(shares, { journal: only }).summary.markets).toEqual([])
+    expect(plan(parsedFile([parsedTrade])).summary.markets).toEqual([])
+    expect(plan(parsedFile([{ ...share, market: 'STOCKS' }])).summary.markets).toEqual([])
+    expect(plan(parsedFile([{ ...share, symbol: 'SPY250321C00500000' }])).summary.markets).toEqual([])
+  })
+})
