@@ -25,8 +25,8 @@ import { statements as fetchedBars } from './migrations/2026-11-27-fetched-bars.
 import { statements as statementCarries } from './migrations/2026-11-28-statement-carries.ts'
 import { statements as presets } from './migrations/2026-11-29-presets.ts'
 import { statements as tradeAnchors } from './migrations/2026-11-30-trade-anchors.ts'
-import { statements as noEmailDigest } from './migrations/2026-12-01-no-email-digest.ts'
 import { statements as jobLanes } from './migrations/2026-12-01-job-lanes.ts'
+import { statements as noEmailDigest } from './migrations/2026-12-01-no-email-digest.ts'
 
 type Statements = (types: ColumnTypes) => readonly string[]
 
@@ -61,6 +61,6 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-11-28-statement-carries': statementCarries,
   '2026-11-29-presets': presets,
   '2026-11-30-trade-anchors': tradeAnchors,
-  '2026-12-01-no-email-digest': noEmailDigest,
   '2026-12-01-job-lanes': jobLanes,
+  '2026-12-01-no-email-digest': noEmailDigest,
 }
