@@ -1,8 +1,10 @@
 import { api as contract } from '@afterclose/contract/api'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeServer, Refusal } from '../testing/fake-server.ts'
 import { aJournal, aUser } from '../testing/samples.ts'
 import { api } from './api.ts'
+import { useBusy } from './busy-calls.ts'
 import { ApiError, addressOf, problemIn, sentenceOf } from './call-server.ts'
 import { wroteJustNow } from './live/own-writes.ts'
 import { currentUser, sessionEnd, signedIn, signedOut } from './session.ts'
@@ -46,6 +48,41 @@ describe('a request', () => {
     expect(wroteJustNow(31)).toBe(false)
     await api.changeJournal({ params: { journalId: 31 }, body: { name: 'Another name' } })
     expect(wroteJustNow(31)).toBe(true)
+  })
+
+  it('that the server is too busy for is sent again, and the page says so meanwhile', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    signedIn(aUser())
+    let refusals = 2
+    const received = fakeServer({
+      'GET /v1/databases/1': () => (refusals-- > 0 ? new Refusal(429, 'Busy') : aJournal()),
+    })
+    const { result } = renderHook(useBusy)
+    const answer = readJournal()
+    expect(result.current).toBe(false)
+    await act(() => vi.advanceTimersByTimeAsync(900))
+    expect([received.length, result.current]).toEqual([1, true])
+    await act(() => vi.advanceTimersByTimeAsync(1200))
+    expect(await answer).toEqual(aJournal())
+    expect([received.length, result.current]).toEqual([3, false])
+  })
+
+  it('that is no longer wanted is not sent again, and one that is refused for ever ends with the sentence', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    signedIn(aUser())
+    const received = fakeServer({ 'GET /v1/databases/1': () => new Refusal(429, 'Busy') })
+    const unwanted = new AbortController()
+    const given = expect(api.readJournal({ params: { journalId: 1 } }, unwanted.signal)).rejects.toThrow('aborted')
+    await vi.advanceTimersByTimeAsync(10)
+    unwanted.abort()
+    await given
+    expect(received).toHaveLength(1)
+    const refused = expect(readJournal()).rejects.toMatchObject({ code: 'Busy', status: 429 })
+    await vi.advanceTimersByTimeAsync(60_000)
+    await refused
+    expect(received).toHaveLength(31)
   })
 
   it.each([401, 412])('[7.44] that is answered with %i ends the session, also after a reload', async (status) => {

@@ -1,6 +1,7 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@afterclose/contract/call'
 import { type Activity, isProblem, userMessage } from '@afterclose/contract/problems'
 import { z } from 'zod'
+import { waitWhileBusy } from './busy-calls.ts'
 import { noteWrite } from './live/own-writes.ts'
 import { authHeaders, currentUser, endSessionIfRefused } from './session.ts'
 
@@ -67,8 +68,21 @@ export function problemIn(status: number, answer: unknown): ApiError {
 /** No answer at all. */
 export const unreachable = (): ApiError => new ApiError(0, 'Unexpected error', 'The server could not be reached.')
 
+/** How often a call is sent that the server is too busy for, a second apart. Nothing of it was done. */
+const mostTries = 30
+
 /** What the server answers, not yet held against the contract. */
 export async function answerTo(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await answerOnce(call, input, signal)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'Busy' || tries === mostTries) throw error
+      await waitWhileBusy(1000, signal)
+    }
+}
+
+async function answerOnce(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
   const json = call.body !== undefined && !(input.body instanceof FormData)
   const init: RequestInit = {
     method: call.method,

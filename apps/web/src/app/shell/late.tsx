@@ -17,4 +17,5 @@ function late(load: () => Promise<ComponentType>, place: ReactNode = null): Comp
 const button = <span className={classes.place} />
 export const Bell = late(async () => (await import('./late-parts.ts')).Bell, button)
 export const AccountMenu = late(async () => (await import('./late-parts.ts')).AccountMenu, button)
+export const BusyNote = late(async () => (await import('./late-parts.ts')).BusyNote)
 export const SystemBanner = late(async () => (await import('./late-parts.ts')).SystemBanner)

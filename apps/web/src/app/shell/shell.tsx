@@ -14,7 +14,7 @@ import { PageLoading } from '../page-states.tsx'
 import { Commands } from './commands.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { Header } from './header.tsx'
-import { SystemBanner } from './late.tsx'
+import { BusyNote, SystemBanner } from './late.tsx'
 import { PageDrop } from './page-drop.tsx'
 import { ReadOnlyNote } from './read-only-note.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -71,6 +71,7 @@ export function Shell() {
       )}
       <div className={classes.main}>
         <Header filters={filters} {...(compact ? { onMenu: () => setDrawerAt(pathname) } : {})} />
+        <BusyNote />
         <SystemBanner />
         <DemoNote />
         <ReadOnlyNote />

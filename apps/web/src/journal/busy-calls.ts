@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+/** Calls that the server was too busy for, and that will be sent again. */
+let waiting = 0
+const listeners = new Set<() => void>()
+
+function count(change: 1 | -1): void {
+  waiting += change
+  for (const listener of listeners) listener()
+}
+
+/** Waits before a call is sent again; pages tell meanwhile that the server is busy. @throws the signal's reason when it is aborted */
+export async function waitWhileBusy(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  count(1)
+  try {
+    await new Promise((resolve) => {
+      setTimeout(resolve, ms)
+      signal?.addEventListener('abort', resolve, { once: true })
+    })
+    signal?.throwIfAborted()
+  } finally {
+    count(-1)
+  }
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether a call of this page waits for a busy server. */
+export const useBusy = (): boolean => useSyncExternalStore(subscribe, () => waiting > 0)
