@@ -1,2 +1,1 @@
-/** Fewer trades than this are too few to judge by. */
-export const smallSample = 10
+export { smallSample } from '@afterclose/core/small-sample'

@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
+import { counted, formatNumber, formatPercent, plural } from '@afterclose/core/format'
 import type { Interval, IntervalName, IntervalsReport } from '@afterclose/engine/reports/intervals/intervals-report'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { useMemo } from 'react'
@@ -6,7 +6,6 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
 import { Problem } from '../problem.tsx'
-import { smallSample } from '../small-sample.ts'
 import classes from './how-sure.module.css'
 import { intervalTexts } from './interval-words.ts'
 import { SureControl } from './sure-control.tsx'
@@ -52,7 +51,7 @@ function Table({ report, words, done }: { report: IntervalsReport; words: UnitWo
   const [average] = intervals
   return (
     <>
-      <p className={classes.words}>{average !== undefined && reading(average, trades, texts.average)}</p>
+      <p className={classes.words}>{average !== undefined && reading(average, texts.average)}</p>
       <table className={classes.table}>
         <caption className="sr">How sure are these figures?</caption>
         <thead>
@@ -91,9 +90,10 @@ function Table({ report, words, done }: { report: IntervalsReport; words: UnitWo
 }
 
 /** What the interval of the average says about an edge. */
-function reading({ estimate, low, high }: Interval, trades: number, text: (value: number | null) => string): string {
-  if (estimate === null || low === null || high === null) return 'No trade has a value in this unit.'
-  if (trades < smallSample) return `Small sample: ${counted(trades, 'trade')} tell nothing about luck.`
+function reading({ cases, estimate, low, high }: Interval, text: (value: number | null) => string): string {
+  if (estimate === null) return 'No trade has a value in this unit.'
+  if (low === null || high === null)
+    return `Small sample: ${counted(cases, 'trade')} ${plural(cases, 'tells', 'tell')} nothing about luck.`
   if (low > 0) return `Even with bad luck these trades brought ${text(low)} on average: luck alone is no likely reason.`
   if (high < 0) return `Even with good luck these trades cost ${text(high)} on average: luck alone is no likely reason.`
   return `With other luck these trades could have brought from ${text(low)} to ${text(high)} on average: an edge is not shown.`

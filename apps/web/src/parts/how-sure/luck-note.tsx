@@ -4,9 +4,9 @@ import {
   falseShare,
   far,
   type GroupChance,
-  least,
 } from '@afterclose/engine/reports/chances/chances-report'
 import { Problem } from '../problem.tsx'
+import { smallSample } from '../small-sample.ts'
 import classes from './how-sure.module.css'
 import { moreThanLuck } from './more-than-luck.tsx'
 import type { Luck } from './use-luck.ts'
@@ -80,7 +80,7 @@ function Chances({ report, groups, nameOf, done }: ChancesProps) {
         The same results were dealt out to the same trades {formatNumber(report.runs, { decimals: 0 })} times by chance.
         A group stands out when its average lies as far off as 1 in 20 does by luck. “{moreThanLuck}”: it also passes
         the test of Benjamini and Hochberg, by which at most {formatPercent(falseShare * 100, { decimals: 0 })} of what
-        passes is luck. Fewer than {least} trades are not judged.
+        passes is luck. Fewer than {smallSample} trades are not judged.
       </p>
     </>
   )
@@ -93,7 +93,7 @@ export function luckReading(
   nameOf: (group: GroupChance) => string,
 ): string {
   if (judged.length < 2 || byLuck === null)
-    return `Small samples: fewer than two ${groups} have ${least} trades or more, so luck cannot be told from skill.`
+    return `Small samples: fewer than two ${groups} have ${smallSample} trades or more, so luck cannot be told from skill.`
   const named = (list: readonly GroupChance[]): string => {
     const names = list.slice(0, 3).map(nameOf)
     return list.length > 3 ? `${names.join(', ')} and ${list.length - 3} more` : names.join(', ')

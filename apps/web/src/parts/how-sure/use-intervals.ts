@@ -7,7 +7,6 @@ import {
 } from '@afterclose/engine/reports/intervals/intervals-report'
 import { useMemo } from 'react'
 import type { UnitWords } from '../../journal/engine/unit-words.ts'
-import { smallSample } from '../small-sample.ts'
 import { betweenWords, intervalTexts } from './interval-words.ts'
 import { type InParts, useInParts } from './use-in-parts.ts'
 
@@ -16,7 +15,7 @@ export interface Intervals {
   readonly asked: InParts<'intervals'>
   /** Null until the first part is there. */
   readonly report: IntervalsReport | null
-  /** Of a figure of a group (null: of all): "−0.12 to +0.90". Null where there is none, and for small samples. */
+  /** Of a figure of a group (null: of all): "−0.12 to +0.90". Null where there is none, as of small samples. */
   readonly between: (key: number | null, figure: string) => string | null
 }
 
@@ -32,9 +31,8 @@ export function useIntervals(view: Omit<IntervalsView, 'first' | 'parts'>, words
     )
     const texts = intervalTexts(words)
     const between = (key: number | null, figure: string): string | null => {
-      const group = groups.get(key)
-      const interval = group?.intervals.find(({ name }) => name === figure)
-      if (group === undefined || interval === undefined || group.trades < smallSample) return null
+      const interval = groups.get(key)?.intervals.find(({ name }) => name === figure)
+      if (interval === undefined) return null
       return betweenWords(interval, texts[interval.name satisfies IntervalName])
     }
     return { asked, report, between }

@@ -1,4 +1,5 @@
 import type { Filters } from '@afterclose/core/filters'
+import { smallSample } from '@afterclose/core/small-sample'
 import type { TradeBook } from '../../book/trade-book.ts'
 import * as L from '../../kernel/layout.ts'
 import { randomBits } from '../../stats/random.ts'
@@ -8,7 +9,7 @@ import { dimensionOf } from '../groups/dimensions.ts'
 import { groupingOf } from '../groups/grouping.ts'
 import { membersOf } from '../groups/members.ts'
 import { pairGroupingOf } from '../pivot/pair-grouping.ts'
-import { type ChancesAnswer, type ChancesView, far, least } from './chances-report.ts'
+import { type ChancesAnswer, type ChancesView, far } from './chances-report.ts'
 import { groupScores, shuffledGroups } from './shuffled-groups.ts'
 
 /** Values dealt out in a part: as many as take some hundredths of a second. */
@@ -26,7 +27,7 @@ export function chancesAnswer(book: TradeBook, filters: Filters, view: ChancesVi
     .rows()
     .filter((row) => !Number.isNaN(valueOf(row)))
   const values = Float64Array.from(rows, valueOf)
-  const groups = groupsOf(book.table, rows, view).filter(({ members }) => members.length >= least)
+  const groups = groupsOf(book.table, rows, view).filter(({ members }) => members.length >= smallSample)
   const scores = groupScores({ values, members: groups.map(({ members }) => members) })
   // without a score: all results are the same, or the group has all trades
   const judged = groups.flatMap((group, i) => (Number.isNaN(scores[i]!) ? [] : [{ ...group, score: scores[i]! }]))

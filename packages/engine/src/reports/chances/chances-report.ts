@@ -21,8 +21,6 @@ export interface ChancesAnswer {
   readonly standingOut: number
 }
 
-/** Groups of fewer trades are not judged. */
-export const least = 10
 /** A group stands out from so many deviations on: 1 in 20 does by luck. */
 export const far = 1.96
 /** Of the groups that are said to hold, at most this share are there by luck, in the mean. */

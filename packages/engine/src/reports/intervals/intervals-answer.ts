@@ -9,7 +9,7 @@ import { groupingOf } from '../groups/grouping.ts'
 import { membersOf } from '../groups/members.ts'
 import { partsIn } from '../in-unit.ts'
 import { type IntervalName, type IntervalsAnswer, type IntervalsView, perName } from './intervals-report.ts'
-import { figuresOf, resample, type ResampledTrades } from './resample.ts'
+import { casesOf, figuresOf, resample, type ResampledTrades } from './resample.ts'
 
 /** Draws of a part: as many as take some hundredths of a second. */
 const draws = 1_000_000
@@ -29,6 +29,7 @@ export function intervalsAnswer(book: TradeBook, filters: Filters, view: Interva
   const figures = members.map((own, group) => {
     const trades = resampledTrades(book, rows, own, view)
     return {
+      cases: casesOf(trades),
       estimate: figuresOf(trades, new Uint8Array(own.length).fill(1)),
       // every group has numbers of its own
       sampled: parts.flatMap((part) => resample(trades, runs, randomBits(1 + part + luckParts * group))),
@@ -44,6 +45,7 @@ export function intervalsAnswer(book: TradeBook, filters: Filters, view: Interva
     keys: grouping === null ? [] : [...grouping.keys],
     trades: Uint32Array.from(members, ({ length }) => length),
     runs: runs * parts.length,
+    cases: perName((name) => Uint32Array.from(figures, ({ cases }) => cases[name])),
     estimates: perName((name) => Float64Array.from(figures, ({ estimate }) => estimate[name] / per[name])),
     sampled: perName((name) =>
       Float64Array.from(

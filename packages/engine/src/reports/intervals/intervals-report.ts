@@ -1,4 +1,5 @@
 import type { FilterOptions } from '@afterclose/core/filters'
+import { smallSample } from '@afterclose/core/small-sample'
 import type { Unit } from '../../trades/unit.ts'
 import type { LuckParts } from '../by-luck.ts'
 import type { Among, DimensionName } from '../groups/dimensions.ts'
@@ -29,15 +30,22 @@ export interface IntervalsAnswer {
   /** In each group, and behind the last in all together. */
   readonly trades: Uint32Array
   readonly runs: number
+  /** Trades that each figure is of, by group as `trades`. */
+  readonly cases: PerName<Uint32Array>
   /** Of the trades as they are, by group as `trades`: NaN is unknown, an infinite profit factor one without a loss. */
   readonly estimates: PerName<Float64Array>
   /** The runs of the first group, then those of the next. */
   readonly sampled: PerName<Float64Array>
 }
 
-/** Where a figure lies in 95 of 100 runs; null where too few runs have it. The profit factor may end at infinity. */
+/**
+ * Where a figure lies in 95 of 100 runs; null below ten cases, and where too few runs have it. The profit factor may end at
+ * infinity.
+ */
 export interface Interval {
   readonly name: IntervalName
+  /** Trades that have a value of it. */
+  readonly cases: number
   readonly estimate: number | null
   readonly low: number | null
   readonly high: number | null
@@ -66,13 +74,13 @@ const fewest = 20
  * @see B. Efron and R. Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13
  */
 export function intervalsReport(parts: readonly [IntervalsAnswer, ...IntervalsAnswer[]]): IntervalsReport {
-  const [{ keys, trades, estimates }] = parts
+  const [{ keys, trades, cases, estimates }] = parts
   const groupAt = (group: number, key: number | null): GroupIntervals => ({
     key,
     trades: trades[group]!,
     intervals: intervalNames.map((name) => {
       const runs = parts.map((part) => part.sampled[name].subarray(group * part.runs, (group + 1) * part.runs))
-      return { name, ...between(estimates[name][group]!, runs) }
+      return { name, ...between(estimates[name][group]!, cases[name][group]!, runs) }
     }),
   })
   return {
@@ -82,10 +90,12 @@ export function intervalsReport(parts: readonly [IntervalsAnswer, ...IntervalsAn
   }
 }
 
-function between(estimate: number, runs: readonly Float64Array[]): Omit<Interval, 'name'> {
+function between(estimate: number, cases: number, runs: readonly Float64Array[]): Omit<Interval, 'name'> {
+  const without = { cases, estimate: Number.isNaN(estimate) ? null : estimate, low: null, high: null }
+  if (without.estimate === null || cases < smallSample) return without
   const values = Float64Array.from(runs.flatMap((part) => [...part])).filter((value) => !Number.isNaN(value))
+  if (values.length < fewest) return without
   values.sort()
   const at = (share: number): number => values[Math.round(share * (values.length - 1))]!
-  if (Number.isNaN(estimate)) return { estimate: null, low: null, high: null }
-  return values.length < fewest ? { estimate, low: null, high: null } : { estimate, low: at(0.025), high: at(0.975) }
+  return { cases, estimate, low: at(0.025), high: at(0.975) }
 }

@@ -23,7 +23,7 @@ import {
 } from './intervals-report.ts'
 
 const open = (journal: RandomJournal) => openBook(toColumns(journal), bestKernel)
-const unknown = { estimate: null, low: null, high: null }
+const unknown = { cases: 0, estimate: null, low: null, high: null }
 const journal = (gains: readonly number[]): RandomJournal => ({
   revision: 1,
   payins: [],
@@ -96,10 +96,14 @@ describe('bootstrap intervals', () => {
   })
 
   it('of a profit factor end at infinity where histories without a loss are likely', () => {
-    const { estimate, low, high } = intervalOf('profitFactor', [100, 100, 100, -50])
-    expect([estimate, high]).toEqual([6, Number.POSITIVE_INFINITY])
+    const { estimate, low, high } = intervalOf('profitFactor', [...Array<number>(9).fill(100), -50])
+    expect([estimate, high]).toEqual([18, Number.POSITIVE_INFINITY])
     expect(low).toBeGreaterThan(0)
-    expect(intervalOf('profitFactor', [100, 100])).toMatchObject({ estimate: Infinity, low: Infinity, high: Infinity })
+    expect(intervalOf('profitFactor', Array<number>(10).fill(100))).toMatchObject({
+      estimate: Infinity,
+      low: Infinity,
+      high: Infinity,
+    })
   })
 
   it('spread as the book says: the mean of the treated mice by 23.36 (Efron and Tibshirani 1993, table 2.1)', () => {
@@ -108,6 +112,23 @@ describe('bootstrap intervals', () => {
     const deviation = Math.sqrt(runs.reduce((sum, run) => sum + (run - mean) ** 2, 0) / runs.length)
     // the deviation of 2,000 runs is off by one in √4,000
     expect(Math.abs(deviation - 23.36)).toBeLessThan((4 * 23.36) / Math.sqrt(4000))
+  })
+
+  it('have no ends below ten cases of the figure itself', () => {
+    const { trades, ...rest } = journal([100, 100, 100, 100, 100, -50, -50, -50, -50, 0])
+    const ten = trades.map((trade, i) => ({
+      ...trade,
+      rMultiple: null,
+      ...(i === 9 && { outcome: 'BREAK_EVEN' as const }),
+    }))
+    const { intervals } = intervalsReport([answerOf({ ...rest, trades: ten })]).total
+    // ten trades, of which nine won or lost, and none has an R
+    expect(intervals.map(({ name, cases, low, high }) => [name, cases, low !== null, high !== null])).toEqual([
+      ['average', 10, true, true],
+      ['winRate', 9, false, false],
+      ['profitFactor', 10, true, true],
+      ['avgR', 0, false, false],
+    ])
   })
 
   it('are unknown without trades', () => {
@@ -153,8 +174,19 @@ describe('bootstrap intervals', () => {
               profitFactor: lossless ? Infinity : figures.profitFactor,
               avgR: figures.avgR,
             }
+            const inUnit = some.filter(
+              (one) => ({ CURRENCY: one.gain, PERCENT: one.gainPercentage, R: one.rMultiple })[unit] !== null,
+            )
+            const cases = {
+              average: inUnit.length,
+              winRate: some.filter(({ outcome }) => outcome !== 'BREAK_EVEN').length,
+              profitFactor: some.length,
+              avgR: some.filter(({ rMultiple }) => rMultiple !== null).length,
+            }
             for (const name of intervalNames) {
-              const { estimate, low, high } = named(group, name)
+              const { estimate, low, high, ...of } = named(group, name)
+              expect(of.cases).toBe(cases[name])
+              if (of.cases < 10) expect([low, high]).toEqual([null, null])
               if (expected[name] === null || expected[name] === Infinity) expect(estimate).toBe(expected[name])
               else expect(estimate).toBeCloseTo(expected[name], 4)
               expect((low ?? 0) <= (high ?? 0)).toBe(true)

@@ -11,6 +11,7 @@ const groupShape = {
   trades: number(),
   intervals: list({
     name: text('average, winRate, profitFactor or avgR'),
+    cases: number('Trades that have a value of it: below 10 there is no low and no high'),
     estimate: known('Of the trades as they are'),
     low: known(),
     high: known('Null, too, where it is infinite'),

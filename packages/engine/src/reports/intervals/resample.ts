@@ -14,6 +14,17 @@ export interface ResampledTrades {
 /** NaN where it cannot be computed, Infinity for a profit factor without a loss. */
 type Figures = Readonly<Record<IntervalName, number>>
 
+/** How many trades each figure is of. */
+export function casesOf({ value, gain, r, decided }: ResampledTrades): Readonly<Record<IntervalName, number>> {
+  const known = (column: Float64Array): number => column.reduce((count, one) => count + (Number.isNaN(one) ? 0 : 1), 0)
+  return {
+    average: known(value),
+    winRate: decided.reduce((count, one) => count + one, 0),
+    profitFactor: gain.length,
+    avgR: known(r),
+  }
+}
+
 /** @param times how often each trade counts */
 export function figuresOf({ value, gain, r, winner, decided }: ResampledTrades, times: ArrayLike<number>): Figures {
   let [sum, known, won, lost, sumR, withR, winners, all] = [0, 0, 0, 0, 0, 0, 0, 0]

@@ -1,3 +1,4 @@
+import { counted } from '@afterclose/core/format'
 import { byName } from '@afterclose/core/record-field'
 import { DAY, weekday } from '@afterclose/core/time'
 import {
@@ -30,7 +31,7 @@ export interface Ratios {
    * @figure sharpe Sharpe ratio
    * @formula mean of daily returns ÷ sample deviation of daily returns × √252
    * @measure ratio
-   * @unknown No deposit before the trades, or fewer than two trading days, or all returned the same.
+   * @unknown No deposit before the trades, fewer than 60 trading days or 30 trades, or all days returned the same.
    */
   readonly sharpe: number | null
   /**
@@ -40,7 +41,7 @@ export interface Ratios {
    * @figure sortino Sortino ratio
    * @formula mean of daily returns ÷ √(mean of (daily returns below 0)²) × √252
    * @measure ratio
-   * @unknown No deposit before the trades, or no day lost.
+   * @unknown No deposit before the trades, fewer than 60 trading days or 30 trades, or no day lost.
    */
   readonly sortino: number | null
   /**
@@ -50,7 +51,7 @@ export interface Ratios {
    * @formula ((1 + time-weighted return ÷ 100)^(252 ÷ trading days) - 1) × 100
    * @measure percent
    * @inputs twr
-   * @unknown No deposit before the trades, or the growth compounds to nothing.
+   * @unknown No deposit before the trades, fewer than 60 trading days or 30 trades, or the growth compounds to nothing.
    */
   readonly annualGrowth: number | null
   /**
@@ -60,7 +61,7 @@ export interface Ratios {
    * @formula growth a year ÷ max drawdown, %
    * @measure ratio
    * @inputs annualGrowth, maxDrawdownPercent
-   * @unknown No deposit before the trades, or never a drawdown.
+   * @unknown No deposit before the trades, fewer than 60 trading days or 30 trades, or never a drawdown.
    */
   readonly calmar: number | null
   /**
@@ -108,6 +109,10 @@ export const ratioNames = [
 ] as const satisfies readonly (keyof Ratios)[]
 export type RatioName = keyof Ratios
 
+/** What happened in less time, or in fewer trades, is not brought to a year (PRODUCT B.2). */
+const fewestDays = 60
+const fewestTrades = 30
+
 export interface RatiosReport {
   readonly trades: number
   readonly withPercent: number
@@ -122,11 +127,12 @@ export interface RatiosReport {
 export function ratiosReport(answer: RatiosAnswer): RatiosReport {
   const { statistics: stats, withPercent } = answer
   const returns = withPercent === 0 ? new Float64Array() : dailyReturns(answer)
-  const annual = annualGrowth(stats.twr === null ? Number.NaN : 1 + stats.twr / 100, returns.length)
+  const few = tooFewForAYear(returns.length, withPercent)
+  const annual = few === null ? annualGrowth(stats.twr === null ? Number.NaN : 1 + stats.twr / 100, returns.length) : null
   const kellyShare = kelly(stats.winRate, stats.payoff)
   const ratios: Ratios = {
-    sharpe: sharpeRatio(returns),
-    sortino: sortinoRatio(returns),
+    sharpe: few === null ? sharpeRatio(returns) : null,
+    sortino: few === null ? sortinoRatio(returns) : null,
     annualGrowth: annual,
     calmar: calmarRatio(annual, stats.maxDrawdownPercent),
     ulcerIndex: returns.length === 0 ? null : ulcerIndex(returns),
@@ -139,7 +145,7 @@ export function ratiosReport(answer: RatiosAnswer): RatiosReport {
     withPercent,
     days: returns.length,
     ratios,
-    why: reasons(ratios, stats, returns),
+    why: reasons(ratios, stats, { returns, few }),
   }
 }
 
@@ -156,14 +162,25 @@ export function dailyReturns({ days, growth }: Pick<RatiosAnswer, 'days' | 'grow
   return Float64Array.from(returns)
 }
 
-function reasons(ratios: Ratios, stats: Summary, returns: Returns): RatiosReport['why'] {
+/** Why nothing is brought to a year; null where there are enough days and trades. */
+function tooFewForAYear(days: number, trades: number): string | null {
+  if (days > 0 && days < fewestDays) return `${counted(days, 'trading day')}, needs ${fewestDays}`
+  return trades > 0 && trades < fewestTrades ? `${counted(trades, 'trade')}, needs ${fewestTrades}` : null
+}
+
+function reasons(
+  ratios: Ratios,
+  stats: Summary,
+  { returns, few }: { readonly returns: Returns; readonly few: string | null },
+): RatiosReport['why'] {
   const noReturns = returns.length === 0 ? 'No deposit before the trades' : null
-  const annual = noReturns ?? 'The growth compounds to nothing, or to more than a number holds'
+  const notAYear = noReturns ?? few
+  const annual = notAYear ?? 'The growth compounds to nothing, or to more than a number holds'
   const said: Readonly<Record<RatioName, string>> = {
-    sharpe: noReturns ?? (returns.length < 2 ? 'One trading day has no spread' : 'Every day returned the same'),
-    sortino: noReturns ?? 'No losing day',
+    sharpe: notAYear ?? 'Every day returned the same',
+    sortino: notAYear ?? 'No losing day',
     annualGrowth: annual,
-    calmar: stats.maxDrawdownPercent === 0 ? 'Never below a high' : annual,
+    calmar: notAYear === null && stats.maxDrawdownPercent === 0 ? 'Never below a high' : annual,
     ulcerIndex: noReturns ?? 'Falls of more than a number holds',
     recoveryFactor: 'Never below a high',
     sqn: stats.nR === 0 ? 'No trade has an R' : stats.nR === 1 ? 'One trade has no spread' : 'Every R is the same',

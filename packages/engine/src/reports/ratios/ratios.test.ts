@@ -83,20 +83,45 @@ describe('the ratios of a journal', () => {
       ]),
     )
     expect(days).toBe(2)
-    expect(ratios.sharpe).toBeCloseTo(0, 12)
     expect(ratios.ulcerIndex).toBeCloseTo(Math.sqrt(50), 8)
-    expect(ratios.annualGrowth).toBeCloseTo((0.99 ** 126 - 1) * 100, 8)
-    expect(ratios.calmar).toBeCloseTo((0.99 ** 126 - 1) * 10, 8)
-    expect(why.sharpe).toBeNull()
+    expect(ratios.calmar).toBeNull()
+    expect(why).toMatchObject({ sharpe: '2 trading days, needs 60', calmar: '2 trading days, needs 60' })
+  })
+
+  it('bring nothing to a year below 60 trading days or 30 trades', () => {
+    // one trade every other weekday, +10 and -5 in turn, from Monday 1 January 2024 on
+    const weekdays = Array.from({ length: 200 }, (_, i) => new Date(Date.UTC(2024, 0, 1 + i))).filter(
+      (day) => day.getUTCDay() % 6 !== 0,
+    )
+    const over = (trades: number, every: number) =>
+      report(
+        journal(
+          Array.from({ length: trades }, (_, i) => [
+            `${weekdays[i * every]!.toISOString().slice(0, 10)}T10:00:00`,
+            i % 2 === 0 ? '10' : '-5',
+          ]),
+        ),
+      )
+    const known = ({ ratios }: ReturnType<typeof report>) =>
+      (['sharpe', 'sortino', 'annualGrowth', 'calmar'] as const).map((name) => ratios[name] !== null)
+    const enough = over(31, 2) // 61 days
+    expect([enough.days, known(enough)]).toEqual([61, [true, true, true, true]])
+    // 16 times +10 and 15 times -5 on 10,000; the deepest fall is a loss on the first high
+    expect(enough.ratios.annualGrowth).toBeCloseTo((1.0085 ** (252 / 61) - 1) * 100, 4)
+    expect(enough.ratios.calmar).toBeCloseTo(enough.ratios.annualGrowth! / (500 / 10010), 3)
+    const [fewDays, fewTrades] = [over(59, 1), over(29, 3)]
+    expect([fewDays.days, known(fewDays)]).toEqual([59, [false, false, false, false]])
+    expect([fewTrades.days, known(fewTrades)]).toEqual([85, [false, false, false, false]])
+    expect([fewDays.why.calmar, fewTrades.why.sharpe]).toEqual(['59 trading days, needs 60', '29 trades, needs 30'])
   })
 
   it('are unknown for a reason', () => {
     expect(new Set(Object.values(report(journal([])).why))).toEqual(new Set(['No trades']))
     const one = report(journal([['2024-03-05T10:00:00', '100']]))
     expect(one.why).toMatchObject({
-      sharpe: 'One trading day has no spread',
-      sortino: 'No losing day',
-      calmar: 'Never below a high',
+      sharpe: '1 trading day, needs 60',
+      sortino: '1 trading day, needs 60',
+      calmar: '1 trading day, needs 60',
       ulcerIndex: null,
       recoveryFactor: 'Never below a high',
       sqn: 'One trade has no spread',

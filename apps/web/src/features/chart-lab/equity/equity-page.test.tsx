@@ -31,8 +31,9 @@ describe('the equity graph', () => {
     const user = userEvent.setup()
     await render(<EquityPage />)
     const block = within(await screen.findByRole('region', { name: 'What did the return cost in risk?' }))
-    expect(block.getByText(/^Daily returns of 24 trading days, a year of 252\. Small sample/)).toBeDefined()
+    expect(block.getByText(/^Daily returns of 24 trading days, a year of 252$/)).toBeDefined()
     const stat = (label: string) => block.getByText(label).parentElement?.textContent
+    expect(stat('Calmar')).toBe('Calmar–24 trading days, needs 60')
     expect(stat('Recovery factor')).toBe('Recovery factor3.85net gain ÷ drawdown') // H.3, returnDrawdown
     expect(stat('Half Kelly')).toMatch(/^Half Kelly17\.\d\d/)
     await user.click(within(block.getByText('Sharpe').parentElement!).getByRole('button'))

@@ -7,9 +7,6 @@ import { Block } from '../../../ui/block.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
 
-/** Trading days of a quarter: a ratio of fewer days, brought to a year, says little. */
-const fewDays = 63
-
 interface Shown {
   readonly name: RatioName
   readonly label: string
@@ -37,7 +34,7 @@ export function RatiosBlock() {
       {({ ratios, why, days }) => (
         <Block
           title="What did the return cost in risk?"
-          measure={`Daily returns of ${counted(days, 'trading day')}, a year of 252${days > 0 && days < fewDays ? '. Small sample: less than a quarter' : ''}`}
+          measure={`Daily returns of ${counted(days, 'trading day')}, a year of 252`}
         >
           <StatRow label="Ratios of result to risk">
             {shown.map(({ name, label, note, text }) => (

@@ -1,0 +1,2 @@
+/** The fewest cases from which something is concluded (PRODUCT B.2). */
+export const smallSample = 10
