@@ -70,7 +70,9 @@ test('pages that compare trades with their plan show the worked example (PRODUCT
     await expectFigure(page, 'Actual', '+7.61')
     await expectFigure(page, 'Potential', '+4.61')
     await expectFigure(page, 'By managing', '+3.00')
-    await expect(page.getByRole('note', { name: 'Feedback' })).toContainText('Managing helped lately')
+    await expect(page.getByRole('note', { name: 'Feedback' })).toContainText(
+      'Managing made no difference that 11 trades could show',
+    )
     const lines = chartOf(page, 'Did managing the trades help?')
     await walkTo(lines, ['End'], /^Trade 12, 2 Feb 2024, Actual \+7\.61\sR, Potential \+4\.61/)
     const early = page

@@ -63,14 +63,16 @@ function changed(
 ): Pick<TradeManagementAnswer, 'improved' | 'worsened' | 'lately'> {
   const tolerance = unchangedWithin * MICROS
   const before = Math.max(0, rows.length - feedbackTrades)
-  let [improved, worsened, sum] = [0, 0, 0]
+  let [improved, worsened, sum, squares] = [0, 0, 0, 0]
   for (let i = 0; i < rows.length; i++) {
     const managed = micros[rows[i]!]!
     improved += Number(managed > tolerance)
     worsened += Number(managed < -tolerance)
-    if (i >= before) sum += managed
+    if (i < before) continue
+    sum += managed
+    squares += (managed / MICROS) ** 2
   }
-  return { improved, worsened, lately: { row: rows[before] ?? 0, sum } }
+  return { improved, worsened, lately: { row: rows[before] ?? 0, sum, squares } }
 }
 
 const inR = (micros: number): number => micros / MICROS

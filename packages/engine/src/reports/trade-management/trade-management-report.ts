@@ -1,3 +1,5 @@
+import { smallSample } from '@afterclose/core/small-sample'
+import { sumInterval } from '../../stats/sum-interval.ts'
 import { MICROS, type Unit } from '../../trades/unit.ts'
 import {
   type GroupsAnswer,
@@ -10,9 +12,8 @@ import { meanOf, type NumberSums, sumOf } from '../number-sums.ts'
 import type { TradesOf } from '../trades-of.ts'
 import { managementTrades, withoutOtp } from './management-trades.ts'
 
-/** The feedback is about so many of the latest trades; below the second number it says nothing. */
+/** The feedback is about so many of the latest trades. */
 export const feedbackTrades = 30
-export const feedbackFrom = 10
 
 export const managementNumbers = ['potentialR', 'managementR'] as const
 type ManagementNumber = (typeof managementNumbers)[number]
@@ -49,8 +50,8 @@ export interface TradeManagementAnswer {
   readonly means: NumberSums<ManagementNumber>
   readonly improved: number
   readonly worsened: number
-  /** Of the latest `feedbackTrades`: table row of the first, and the sum of managementR in millionths. */
-  readonly lately: { readonly row: number; readonly sum: number }
+  /** Of the latest `feedbackTrades`: table row of the first, and sums of managementR in millionths and of its squares in R². */
+  readonly lately: { readonly row: number; readonly sum: number; readonly squares: number }
   readonly lines: ManagementLines
 }
 
@@ -80,10 +81,13 @@ export interface TradeManagementReport {
   readonly improved: Managed
   readonly worsened: Managed
   readonly unchanged: Managed
-  /** What managing the latest trades came to, in R; `helped` is null below ten trades, or where it came to nothing. */
+  /** Result of managing the latest trades, in R, with its interval at 95 %; below ten trades there is none. */
   readonly lately: {
     readonly trades: number
     readonly r: number
+    readonly low: number | null
+    readonly high: number | null
+    /** Null where the interval holds 0: no difference that so many trades could show. */
     readonly helped: boolean | null
     readonly of: TradesOf
   }
@@ -130,14 +134,19 @@ export function tradeManagementReport(answer: TradeManagementAnswer): TradeManag
   }
 }
 
-/** The sign of what managing the latest trades came to (PRODUCT B.4.16). */
-function feedback({ evaluated, lately: { row, sum }, lines }: TradeManagementAnswer): TradeManagementReport['lately'] {
+/** Whether managing the latest trades helped: only where the interval of the sum leaves 0 out (PRODUCT B.4.16). */
+function feedback({ evaluated, lately, lines }: TradeManagementAnswer): TradeManagementReport['lately'] {
   const trades = Math.min(feedbackTrades, evaluated)
   const upTo = lines.row.at(-1) ?? -1
+  const r = lately.sum / MICROS
+  const interval = trades < smallSample ? null : sumInterval(trades, r, lately.squares)
+  const { low, high } = interval ?? { low: null, high: null }
   return {
     trades,
-    r: sum / MICROS,
-    helped: trades < feedbackFrom || sum === 0 ? null : sum > 0,
-    of: bothOf(managementTrades.compared, { is: 'rows', after: row - 1, upTo }),
+    r,
+    low,
+    high,
+    helped: low !== null && low > 0 ? true : high !== null && high < 0 ? false : null,
+    of: bothOf(managementTrades.compared, { is: 'rows', after: lately.row - 1, upTo }),
   }
 }

@@ -41,7 +41,14 @@ describe('the management of the worked example (H.3)', () => {
       expect.closeTo(4.6147, 4),
       expect.closeTo(3, 5),
     ])
-    expect(lately).toMatchObject({ trades: 11, r: expect.closeTo(3, 5), helped: true })
+    // deviation 0.8175 of 11, t 2.228: 3 ± 6.04
+    expect(lately).toMatchObject({
+      trades: 11,
+      r: expect.closeTo(3, 5),
+      low: expect.closeTo(-3.04, 2),
+      high: expect.closeTo(9.04, 2),
+      helped: null,
+    })
   })
 
   it('improved T4, T5, T8 and T11, worsened T3 and T6, and left five as they were', () => {
@@ -104,7 +111,13 @@ describe('trade management', () => {
 
   it('gives feedback on the last thirty trades, and none below ten', () => {
     const lately = (changes: readonly number[]) => report(managedBy(changes)).lately
-    expect(lately(Array.from({ length: 9 }, () => 1))).toMatchObject({ trades: 9, r: 9, helped: null })
+    expect(lately(Array.from({ length: 9 }, () => 1))).toMatchObject({
+      trades: 9,
+      r: 9,
+      low: null,
+      high: null,
+      helped: null,
+    })
     expect(lately(Array.from({ length: 10 }, () => -1))).toMatchObject({ trades: 10, r: -10, helped: false })
     expect(lately([...Array.from({ length: 50 }, () => -1), ...Array.from({ length: 30 }, () => 0.5)])).toMatchObject({
       trades: 30,
@@ -112,6 +125,10 @@ describe('trade management', () => {
       helped: true,
     })
     expect(lately(Array.from({ length: 12 }, () => 0)).helped).toBeNull()
+    // 0.31 R in 30 trades that differ by 0.7: nothing that they could show
+    const few = lately(Array.from({ length: 30 }, (_, i) => (i === 0 ? 0.31 : i % 2 === 0 ? -0.7 : 0.7)).slice(0, 30))
+    expect(few.low! < 0 && few.high! > 0).toBe(true)
+    expect(few.helped).toBeNull()
   })
 
   it('keeps the peaks of every line where it is thinned out', () => {

@@ -33,7 +33,9 @@ export const tradeManagement = report({
     lately: {
       trades: number('The latest, at most 30'),
       r: number('What managing them gained'),
-      helped: orNull(boolean()),
+      low: known('Interval of it at 95 %, from 10 trades on'),
+      high: known(),
+      helped: orNull(boolean('Null where the interval holds 0, and below 10 trades')),
     },
     classes: { rows: list(classRow), total: classRow },
     lines: {

@@ -1,38 +1,38 @@
 import { counted, formatR, plural } from '@afterclose/core/format'
-import {
-  feedbackFrom,
-  type TradeManagementReport,
-} from '@afterclose/engine/reports/trade-management/trade-management-report'
+import type { TradeManagementReport } from '@afterclose/engine/reports/trade-management/trade-management-report'
+import { smallSample } from '../../../parts/small-sample.ts'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import classes from './trade-management.module.css'
 
 type Lately = TradeManagementReport['lately']
 
-/** Whether managing the latest trades helped: green or red; grey where too few of them say so. */
-export function Feedback({ lately }: { lately: Lately }) {
-  const { trades, r, helped, of } = lately
+/** Whether managing the latest trades helped: green or red only where their spread leaves no doubt about the side, else grey. */
+export function Feedback({ report: { lately, evaluated } }: { report: TradeManagementReport }) {
+  const { trades, r, low, high, helped, of } = lately
   return (
     <div className={classes.feedback} data-helped={helped ?? 'open'} role="note" aria-label="Feedback">
       <b>{verdict(lately)}</b>
-      {trades < feedbackFrom ? (
+      {low === null || high === null ? (
         <p>
-          Feedback needs {feedbackFrom} trades like these; there {plural(trades, 'is', 'are')} {trades}.
+          Feedback needs {smallSample} trades like these; there {plural(trades, 'is', 'are')} {trades}.
         </p>
       ) : (
         <p>
-          {formatR(r, { unit: true })} beside leaving them to their stop and target, over the{' '}
+          {formatR(r, { unit: true })}, 95 % interval {formatR(low)} to {formatR(high, { unit: true })}, compared with
+          leaving the{' '}
           <TradesLink behind={{ title: `Last ${counted(trades, 'trade')}`, of }}>
             last {counted(trades, 'trade')}
-          </TradesLink>
-          .
+          </TradesLink>{' '}
+          to their stop and target.
+          {evaluated > trades && ` The result above is of all ${counted(evaluated, 'trade')}.`}
         </p>
       )}
     </div>
   )
 }
 
-function verdict({ trades, helped }: Lately): string {
-  if (trades < feedbackFrom) return 'Too early to say'
-  if (helped === null) return 'Managing made no difference lately'
+function verdict({ trades, low, helped }: Lately): string {
+  if (low === null) return 'Too early to say'
+  if (helped === null) return `Managing made no difference that ${counted(trades, 'trade')} could show`
   return helped ? 'Managing helped lately' : 'Managing hurt lately'
 }

@@ -78,13 +78,13 @@ describe('the management of the worked example (H.3)', () => {
     expect(await tradesIn(await drawer(/^Trade 11, 1 Feb 2024 /))).toEqual(['11'])
   })
 
-  it('says in green that managing helped, with the trades that it is about', async () => {
+  it('says in grey that 11 trades show no difference, with the trades that it is about', async () => {
     const user = userEvent.setup()
     await render(<TradeManagementPage />, path)
     expect((await feedback()).textContent).toBe(
-      'Managing helped lately+3.00\u00A0R beside leaving them to their stop and target, over the last 11 trades.',
+      'Managing made no difference that 11 trades could show+3.00\u00A0R, 95 % interval −3.04 to +9.04\u00A0R, compared with leaving the last 11 trades to their stop and target.',
     )
-    expect((await feedback()).dataset['helped']).toBe('true')
+    expect((await feedback()).dataset['helped']).toBe('open')
     await user.click(screen.getByRole('button', { name: 'last 11 trades' }))
     expect(await tradesIn(await drawer(/^Last 11 trades /))).toEqual([
       '12',
@@ -145,8 +145,25 @@ describe('the feedback', () => {
     serveManaged([...Array.from({ length: 40 }, () => 1), ...Array.from({ length: 30 }, () => -0.1)])
     await render(<TradeManagementPage />, path)
     expect((await feedback()).dataset['helped']).toBe('false')
-    expect((await feedback()).textContent).toContain('Managing hurt lately−3.00\u00A0R')
+    expect((await feedback()).textContent).toBe(
+      'Managing hurt lately−3.00\u00A0R, 95 % interval −3.00 to −3.00\u00A0R, compared with leaving the last 30 trades to their stop and target. The result above is of all 70 trades.',
+    )
     expect((await chart()).getAttribute('aria-label')).toContain('Managing gained 37.0 R')
+  })
+
+  it('is grey when the interval of the last thirty trades holds 0', async () => {
+    serveManaged(Array.from({ length: 30 }, (_, i) => (i % 3 === 0 ? -0.5 : 0.5)))
+    await render(<TradeManagementPage />, path)
+    // 5 ± 2.045 · 0.4795 · √30
+    expect((await feedback()).dataset['helped']).toBe('open')
+    expect((await feedback()).textContent).toContain('+5.00\u00A0R, 95 % interval −0.37 to +10.37\u00A0R')
+  })
+
+  it('is green when it is above 0', async () => {
+    serveManaged(Array.from({ length: 30 }, (_, i) => (i % 3 === 0 ? -0.4 : 0.5)))
+    await render(<TradeManagementPage />, path)
+    expect((await feedback()).dataset['helped']).toBe('true')
+    expect((await feedback()).textContent).toMatch(/^Managing helped lately\+6\.00\u00A0R, 95 % interval \+1\./)
   })
 
   it('stands below what managing cost, when it did', async () => {

@@ -54,7 +54,7 @@ export function TradeManagementPage() {
             <Cards report={data} />
             <div className={classes.block}>
               <ManagementChart title={question} report={data} />
-              <Feedback lately={data.lately} />
+              <Feedback report={data} />
               <WithoutOtp report={data} />
             </div>
             <Classes classes={data.classes} />
