@@ -22,7 +22,7 @@ export interface NumberProblem<Name extends string> {
  * Names each of some numbers that lies outside its range.
  *
  * @param names those to look at; @param values null where nothing is set
- * @example { name: 'runs', message: 'Runs must be a whole number from 1 to 1000.' }
+ * @example { name: 'runs', message: 'Runs must be a whole number from 1 to 2000.' }
  */
 export function numberProblems<Name extends string>(
   ranges: Readonly<Record<Name, NumberRange>>,

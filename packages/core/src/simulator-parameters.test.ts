@@ -15,14 +15,14 @@ const problems = (more: Partial<SimulatorParameters['numbers']>, of: Partial<Sim
 describe('parameters', () => {
   it('begin with what the product names', () => {
     const { tradesPerRun, runs, startBalance, riskPercent, ruinPercent } = defaultNumbers
-    expect([tradesPerRun, runs, startBalance, riskPercent, ruinPercent]).toEqual([500, 200, 10_000, 1, 50])
+    expect([tradesPerRun, runs, startBalance, riskPercent, ruinPercent]).toEqual([500, 1100, 10_000, 1, 50])
     expect(problems({})).toEqual([])
   })
 
   it('are named when they are out of their range', () => {
-    expect(problems({ tradesPerRun: 9, runs: 1001, startBalance: 0, riskPercent: 100.5, ruinPercent: 0.5 })).toEqual([
+    expect(problems({ tradesPerRun: 9, runs: 2001, startBalance: 0, riskPercent: 100.5, ruinPercent: 0.5 })).toEqual([
       'tradesPerRun: Trades per run must be a whole number from 10 to 2000.',
-      'runs: Runs must be a whole number from 1 to 1000.',
+      'runs: Runs must be a whole number from 1 to 2000.',
       'startBalance: Start balance must be above 0.',
       'ruinPercent: Ruin at a loss of must be from 1 to 100.',
       'riskPercent: Risk must be from 0.01 to 100.',
@@ -37,7 +37,7 @@ describe('parameters', () => {
 
   it('may lie at the ends of their ranges', () => {
     const lowest = { tradesPerRun: 10, runs: 1, riskPercent: 0.01, ruinPercent: 1, seed: 0, winProbability: 0 }
-    const highest = { tradesPerRun: 2000, runs: 1000, riskPercent: 100, ruinPercent: 100, seed: 2 ** 32 - 1 }
+    const highest = { tradesPerRun: 2000, runs: 2000, riskPercent: 100, ruinPercent: 100, seed: 2 ** 32 - 1 }
     expect([problems(lowest), problems(highest)]).toEqual([[], []])
     expect(problems({ winProbability: 0.9 })).toEqual([])
     expect(problems({ winProbability: 0.95 })).toEqual([
@@ -72,8 +72,8 @@ describe('parameters that are kept', () => {
   })
 
   it('are named when a number is out of its range, whether it is used or not', () => {
-    expect(kept({ runs: 1001, blockLength: 0 })).toEqual([
-      'Runs must be a whole number from 1 to 1000.',
+    expect(kept({ runs: 2001, blockLength: 0 })).toEqual([
+      'Runs must be a whole number from 1 to 2000.',
       'Trades drawn at once must be a whole number from 1 to 100.',
     ])
     expect(kept({ winProbability: 0.6, breakEvenProbability: 0.5 })).toEqual([

@@ -18,7 +18,8 @@ export const parameterRanges = {
   avgWinR: { label: 'Average win', default: null, min: 0, max: limitless, above: true },
   avgLossR: { label: 'Average loss', default: null, min: 0, max: limitless, above: true },
   tradesPerRun: { label: 'Trades per run', default: 500, min: 10, max: 2000, whole: true },
-  runs: { label: 'Runs', default: 200, min: 1, max: 1000, whole: true },
+  // of 1,100 runs the interval of a share reaches at most 3 points to either side
+  runs: { label: 'Runs', default: 1100, min: 1, max: 2000, whole: true },
   startBalance: { label: 'Start balance', default: 10_000, min: 0, max: limitless, above: true },
   riskPercent: { label: 'Risk', default: 1, ...percentOfBalance },
   ruinPercent: { label: 'Ruin at a loss of', default: 50, min: 1, max: 100 },

@@ -1,8 +1,10 @@
 import { formatNumber } from '@afterclose/core/format'
 import type { Limits, Outcomes } from '../../../journal/simulation/simulation-jobs.ts'
 import { Stat, StatRow } from '../../../ui/stat.tsx'
-import { fallsNote, ofRuns, percentiles, shareOfRuns, short } from './run-words.ts'
+import { fallsNote, percentiles, runsNote, shareOfRuns, short } from './run-words.ts'
 import classes from './simulator.module.css'
+
+const sureWords = 'The range beside the count holds the chance itself in 95 of 100 cases.'
 
 /** How likely ruin, profit and the goal are, and which fall to expect. */
 export function Chances({ of: { figures, counts }, limits }: { of: Outcomes; limits: Limits }) {
@@ -13,24 +15,24 @@ export function Chances({ of: { figures, counts }, limits }: { of: Outcomes; lim
       <Stat
         label="Risk of ruin"
         unit="%"
-        note={`${ofRuns(ruin, runs)} lost ${short(limits.ruinPercent)} %`}
-        info={`Share of the runs that were down by ${short(limits.ruinPercent)} % of the start balance at least once.`}
+        note={runsNote(ruin, runs, `lost ${short(limits.ruinPercent)} %`)}
+        info={`Share of the runs that were down by ${short(limits.ruinPercent)} % of the start balance at least once. ${sureWords}`}
       >
         <span className={ruin > 0 ? classes.ruin : undefined}>{shareOfRuns(ruin, runs)}</span>
       </Stat>
       <Stat
         label="Ends in profit"
         unit="%"
-        note={ofRuns(profit, runs)}
-        info="Share of the runs that ended above the start balance."
+        note={runsNote(profit, runs)}
+        info={`Share of the runs that ended above the start balance. ${sureWords}`}
       >
         {shareOfRuns(profit, runs)}
       </Stat>
       <Stat
         label={limits.goalPercent === 100 ? 'Doubles the balance' : `Reaches +${short(limits.goalPercent)} %`}
         unit="%"
-        note={ofRuns(goal, runs)}
-        info={`Share of the runs that were up by ${short(limits.goalPercent)} % of the start balance at least once.`}
+        note={runsNote(goal, runs)}
+        info={`Share of the runs that were up by ${short(limits.goalPercent)} % of the start balance at least once. ${sureWords}`}
       >
         {shareOfRuns(goal, runs)}
       </Stat>

@@ -2,7 +2,7 @@ import { counted, formatNumber } from '@afterclose/core/format'
 import type { UnitWords } from '../../../journal/engine/unit-words.ts'
 import type { Outcomes } from '../../../journal/simulation/simulation-jobs.ts'
 import { type Reading, strong } from '../../../parts/reading.tsx'
-import { ofRuns, short } from './run-words.ts'
+import { chanceBehind, ofRuns, short } from './run-words.ts'
 
 interface Told {
   readonly tradesPerRun: number
@@ -24,17 +24,12 @@ export function fanReading(
       strong(`This one run ended ${profit === 1 ? 'above' : 'no higher than'} the start`),
       `, at ${amount(middle, words)} ${after}. More runs say how likely that is.`,
     ]
+  const who = (count: number): string => (count === 0 ? 'No run' : count === runs ? 'Every run' : ofRuns(count, runs))
   return [
-    strong(
-      profit === runs
-        ? 'Every run ended above the start'
-        : profit === 0
-          ? 'No run ended above the start'
-          : `${ofRuns(profit, runs)} ended above the start`,
-    ),
+    strong(`${who(profit)} ended above the start (chance ${chanceBehind(profit, runs)})`),
     `; the middle one at ${amount(middle, words)} ${after}. `,
     strong(
-      `${ruin === 0 ? 'No run' : ruin === runs ? 'Every run' : ofRuns(ruin, runs)} lost ${short(ruinPercent)} % of the start balance${ruin === 0 ? '' : ' at some point'}.`,
+      `${who(ruin)} lost ${short(ruinPercent)} % of the start balance${ruin === 0 ? '' : ' at some point'} (chance ${chanceBehind(ruin, runs)}).`,
     ),
     falls === null
       ? ''

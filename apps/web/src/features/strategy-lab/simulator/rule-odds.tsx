@@ -11,7 +11,7 @@ import { Block } from '../../../ui/block.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { Stat, StatRow } from '../../../ui/stat.tsx'
 import { ParameterField } from './parameter-field.tsx'
-import { daysNote, ofRuns, percentiles, shareOfRuns, short } from './run-words.ts'
+import { daysNote, percentiles, runsNote, shareOfRuns, short } from './run-words.ts'
 import { ruleSetOf } from './simulator-inputs.ts'
 import { chosenRules } from './simulator-presets.ts'
 import { useSame } from './use-same.ts'
@@ -129,7 +129,7 @@ function Passing({ odds: { runs, counts, daysToPass }, rules }: { odds: Odds; ru
       {endings
         .filter(({ ending }) => ending !== 'DAILY_LOSS' || rules.dailyLossPercent !== null)
         .map(({ ending, label, info }) => (
-          <Stat key={ending} label={label} unit="%" note={ofRuns(counts[ending], runs)} info={info}>
+          <Stat key={ending} label={label} unit="%" note={runsNote(counts[ending], runs)} info={info}>
             {shareOfRuns(counts[ending], runs)}
           </Stat>
         ))}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
 import { namedTheme } from '../../../testing/chart-colours.ts'
 import { fanOption } from './fan-option.ts'
-import { daysNote, fallsNote, percentiles } from './run-words.ts'
+import { chanceBehind, daysNote, fallsNote, percentiles, runsNote, shareOfRuns } from './run-words.ts'
 
 /** Uneven runs: each percentile is its own number. */
 const uneven = [0, 5, 25, 50, 75, 95, 100]
@@ -10,6 +10,22 @@ const uneven = [0, 5, 25, 50, 75, 95, 100]
 it('names the percentiles in the order of the simulator', () => {
   expect(percentiles(uneven)).toEqual({ least: 0, p5: 5, p25: 25, median: 50, p75: 75, p95: 95, most: 100 })
   expect(() => percentiles([1, 2, 3])).toThrow('seven')
+})
+
+it('says a share of runs with the interval of the chance behind it', () => {
+  expect([shareOfRuns(0, 200), runsNote(0, 200)]).toEqual(['< 1.8', '0 of 200 runs; below 1.8 %'])
+  expect([shareOfRuns(200, 200), runsNote(200, 200)]).toEqual(['> 98.2', '200 of 200 runs; above 98.2 %'])
+  expect([shareOfRuns(106, 200), runsNote(106, 200, 'lost 50 %')]).toEqual([
+    '53',
+    '106 of 200 runs lost 50 %; 45.8 to 60.1 %',
+  ])
+  expect(chanceBehind(0, 1100)).toBe('below 0.3 %')
+})
+
+it('never rounds a share of runs to none or all', () => {
+  for (const runs of [200, 1100, 2000])
+    for (const count of [0, 1, runs - 1, runs])
+      expect(shareOfRuns(count, runs)).toMatch(count === 0 ? /^< / : count === runs ? /^> / : /^(0\.[1-9]|99\.[1-9])$/)
 })
 
 it('says of uneven runs what nine of ten took, and what one in four fell', () => {

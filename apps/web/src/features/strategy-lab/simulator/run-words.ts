@@ -1,14 +1,31 @@
-import { formatNumber } from '@afterclose/core/format'
+import { counted, formatNumber } from '@afterclose/core/format'
+import { shareInterval } from '@afterclose/engine/stats/share-interval'
 
-/** A share of runs, in per cent without its unit: never 0 where some runs were not made, "< 0.5" for none of 200. */
+/**
+ * A share of runs, in percent without its unit. None and all of them are said by the end of the interval that is nearer to the
+ * middle: "< 1.8" for none of 200.
+ */
 export function shareOfRuns(count: number, runs: number): string {
-  if (count === 0) return `< ${short(100 / runs)}`
-  return short((count / runs) * 100)
+  const { low, high } = shareInterval(count, runs)
+  if (count === 0) return `< ${short(high * 100)}`
+  if (count === runs) return `> ${short(low * 100)}`
+  return short(Math.min(99.9, Math.max(0.1, (count / runs) * 100)))
 }
 
-/** "0 of 200" */
-export const ofRuns = (count: number, runs: number): string =>
-  `${whole(count)} of ${whole(runs)} ${runs === 1 ? 'run' : 'runs'}`
+/** "0 of 200 runs" */
+export const ofRuns = (count: number, runs: number): string => `${whole(count)} of ${counted(runs, 'run')}`
+
+/** What the runs tell of the chance behind them: "45.8 to 60.1 %", "below 1.8 %", "above 98.2 %". */
+export function chanceBehind(count: number, runs: number): string {
+  const { low, high } = shareInterval(count, runs)
+  if (count === 0) return `below ${short(high * 100)} %`
+  if (count === runs) return `above ${short(low * 100)} %`
+  return `${short(low * 100)} to ${short(high * 100)} %`
+}
+
+/** "106 of 200 runs lost 50 %; 45.8 to 60.1 %" @param did what they did */
+export const runsNote = (count: number, runs: number, did = ''): string =>
+  `${ofRuns(count, runs)}${did === '' ? '' : ` ${did}`}; ${chanceBehind(count, runs)}`
 
 /** With one digit after the point, where it is one: "97.5", "50". */
 export const short = (value: number): string =>

@@ -76,9 +76,9 @@ describe('the simulator', () => {
 
   it('answers what PRODUCT H.5 gives, whatever trades there are', async () => {
     const own = 'method=PARAMETRIC&own=true&winProbability=0.4&breakEvenProbability=0&avgWinR=1.4&avgLossR=1'
-    await render(<SimulatorPage />, `${path}?${own}&riskPercent=2&startBalance=10000&seed=42`)
-    expect(await stat('Risk of ruin')).toBe('Risk of ruin53%106 of 200 runs lost 50 %')
-    expect(await stat('Ends in profit')).toBe('Ends in profit17.5%35 of 200 runs')
+    await render(<SimulatorPage />, `${path}?${own}&riskPercent=2&startBalance=10000&seed=42&runs=200`)
+    expect(await stat('Risk of ruin')).toBe('Risk of ruin53%106 of 200 runs lost 50 %; 45.8 to 60.1 %')
+    expect(await stat('Ends in profit')).toBe('Ends in profit17.5%35 of 200 runs; 12.5 to 23.5 %')
     expect(await rows()).toEqual([
       '200 runsMin5 %25 %Median75 %95 %Max',
       'Final balance, USD1,2642,7114,3845,8408,56213,19924,516',
@@ -129,8 +129,10 @@ describe('the simulator', () => {
     const user = userEvent.setup()
     await render(<SimulatorPage />, `${path}?seed=7&tradesPerRun=40&runs=100`)
     const says = (await chart()).getAttribute('aria-label')
-    expect(says).toMatch(/^Where could the next 40 trades lead\? \d+ of 100 runs ended above the start; the middle one/)
-    expect(says).toContain('No run lost 50 % of the start balance.')
+    expect(says).toMatch(
+      /^Where could the next 40 trades lead\? \d+ of 100 runs ended above the start \(chance [\d.]+ to [\d.]+ %\); the middle one/,
+    )
+    expect(says).toContain('No run lost 50 % of the start balance (chance below 3.6 %).')
     expect((await drawnOption(await chart())).series.map(({ id }) => id)).toEqual(['most', 'half', 'runs', 'median'])
     await user.click(screen.getByRole('button', { name: 'Show as table' }))
     const table = within(screen.getByRole('table', { name: /^Where could/ })).getAllByRole('row')
@@ -166,8 +168,8 @@ describe('the simulator', () => {
     await user.clear(field('Break-even'))
     await user.type(field('Break-even'), '0')
     await user.tab()
-    expect(await stat('Ends in profit')).toBe('Ends in profit100%200 of 200 runs')
-    expect(await stat('Risk of ruin')).toBe('Risk of ruin< 0.5%0 of 200 runs lost 50 %')
+    expect(await stat('Ends in profit')).toBe('Ends in profit> 99.7%1,100 of 1,100 runs; above 99.7 %')
+    expect(await stat('Risk of ruin')).toBe('Risk of ruin< 0.3%0 of 1,100 runs lost 50 %; below 0.3 %')
     await user.click(screen.getByRole('radio', { name: 'Resample' }))
     await waitFor(() => expect(field('Win rate').value).toBe('40'))
     expect(field('Win rate').readOnly).toBe(true)
@@ -175,7 +177,7 @@ describe('the simulator', () => {
 
   it.each([
     ['tradesPerRun=5', 'Trades per run must be a whole number from 10 to 2000.'],
-    ['runs=1001', 'Runs must be a whole number from 1 to 1000.'],
+    ['runs=2001', 'Runs must be a whole number from 1 to 2000.'],
     ['startBalance=-1', 'Start balance must be above 0.'],
     ['riskPercent=101', 'Risk must be from 0.01 to 100.'],
     ['sizing=AMOUNT&riskAmount=0', 'Risk must be above 0.'],
@@ -245,7 +247,7 @@ describe('beside the runs', () => {
     const own = 'method=PARAMETRIC&own=true&winProbability=1&breakEvenProbability=0&avgWinR=2&avgLossR=1'
     // two per cent a trade and a trade a day: five days to ten per cent
     const { address } = await render(<SimulatorPage />, `${path}?${own}&seed=7`)
-    expect(await stat('Passes')).toBe('Passes100%200 of 200 runs')
+    expect(await stat('Passes')).toBe('Passes> 99.7%1,100 of 1,100 runs; above 99.7 %')
     expect(await stat('Days to pass')).toBe('Days to pass5median; nine of ten took 5 to 5')
     expect(screen.getByText(/^Each day of trading has as many trades as one of your 20 days/)).toBeDefined()
     await user.clear(field('Daily loss'))

@@ -1,3 +1,4 @@
+import { big } from '@afterclose/core/decimal'
 import { counted, formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
 import type { SimulatedFigures } from '@afterclose/engine/simulator/figures'
 import type { Spread } from '@afterclose/engine/simulator/spread'
@@ -10,6 +11,10 @@ import { DownloadMenu, saveCsv } from '../../../ui/chart/chart.tsx'
 import { short } from './run-words.ts'
 import classes from './simulator.module.css'
 
+/** A row of the table has the measure, not a column. */
+const roundedTo = (value: number, decimals: number): number =>
+  Number.isFinite(value) ? Number(big(value).toFixed(decimals)) : value
+
 const title = 'How far do the runs differ?'
 const heads = ['Min', '5 %', '25 %', 'Median', '75 %', '95 %', 'Max']
 const middle = 3
@@ -18,6 +23,8 @@ interface Line {
   readonly name: string
   readonly spread: Spread
   readonly text: (value: number) => string
+  /** In files. */
+  readonly decimals: number
 }
 
 /** Each figure from the lowest run to the highest. */
@@ -27,21 +34,23 @@ export function SpreadTable({ figures }: { figures: SimulatedFigures }) {
   const words = unitWords('CURRENCY', { currency, decimals })
   const percent = (value: number): string => formatPercent(value, { decimals: 1 })
   const lines: readonly Line[] = [
-    { name: `Final balance, ${currency}`, spread: figures.finalBalance, text: (value) => words.short(value) },
+    { name: `Final balance, ${currency}`, spread: figures.finalBalance, text: (value) => words.short(value), decimals },
     {
       name: 'Return',
       spread: figures.returnPercent,
       text: (value) => formatPercent(value, { decimals: 1, signed: true }),
+      decimals: 4,
     },
-    { name: 'Max drawdown', spread: figures.maxDrawdownPercent, text: percent },
-    { name: 'Win rate', spread: figures.winRate, text: percent },
+    { name: 'Max drawdown', spread: figures.maxDrawdownPercent, text: percent, decimals: 4 },
+    { name: 'Win rate', spread: figures.winRate, text: percent, decimals: 4 },
     {
       name: 'Profit factor, in R',
       spread: figures.profitFactor,
       text: (value) => (value === Number.POSITIVE_INFINITY ? '∞' : formatRatio(value)),
+      decimals: 4,
     },
-    { name: 'Longest winning streak', spread: figures.longestWinningStreak, text: short },
-    { name: 'Longest losing streak', spread: figures.longestLosingStreak, text: short },
+    { name: 'Longest winning streak', spread: figures.longestWinningStreak, text: short, decimals: 1 },
+    { name: 'Longest losing streak', spread: figures.longestLosingStreak, text: short, decimals: 1 },
   ]
   const { runs } = figures.finalBalance
   const save = (): void =>
@@ -49,7 +58,12 @@ export function SpreadTable({ figures }: { figures: SimulatedFigures }) {
       title,
       {
         columns: [{ head: counted(runs, 'run') }, ...heads.map((head) => ({ head }))],
-        rows: lines.map(({ name, spread }) => [name, ...(spread.values ?? heads.map(() => null))]),
+        rows: lines.map(({ name, spread, decimals: rounding }) => [
+          name,
+          ...(spread.values ?? heads.map(() => null)).map((value) =>
+            value === null ? null : roundedTo(value, rounding),
+          ),
+        ]),
       },
       source(),
     )
