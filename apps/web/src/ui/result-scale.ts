@@ -1,3 +1,5 @@
+import { writtenSign } from '@afterclose/core/format'
+
 /** A colour scale of results: four steps to each side of zero, with borders at round numbers. */
 export interface ResultScale {
   /** Where the second, third and fourth step begin, ascending and above zero; below zero it is the same. */
@@ -20,9 +22,12 @@ export function resultScale(sizes: readonly number[]): ResultScale {
   return { borders: [top / 4, top / 2, top] }
 }
 
-/** The step of a value: 0 for zero, else 1 to 4 with its sign. The token of its colour is `--d` and this number. */
-export function stepOf({ borders }: ResultScale, value: number): number {
-  if (value === 0) return 0
+/**
+ * The step of a value: 0 where it reads as nothing, else 1 to 4 with its sign. The token of its colour is `--d` and this number.
+ *
+ * @param text the value as it is shown, which has the sign
+ */
+export function stepOf({ borders }: ResultScale, value: number, text: string): number {
   const size = Math.abs(value)
-  return Math.sign(value) * (1 + borders.filter((border) => size >= border).length)
+  return writtenSign(text) * (1 + borders.filter((border) => size >= border).length)
 }

@@ -75,6 +75,16 @@ export const tradesInMonth = (year: number, month: number, basis: 'ENTRY' | 'EXI
   before: Date.UTC(year, month, 1),
 })
 
+/** The trades of the first days of a month. */
+export const tradesInFirstDays = (
+  { year, month }: { readonly year: number; readonly month: number },
+  days: number,
+  basis: 'ENTRY' | 'EXIT',
+): TradesOf => {
+  const from = Date.UTC(year, month - 1, 1)
+  return { is: 'span', basis, from, before: from + days * DAY }
+}
+
 /**
  * Why filters cannot say which trades these are. `field`: no filter is about it. `basis`: filters read the other date.
  * `hours`: a date range has whole days. `outside`: those that are set leave none of them. `excluding`: they say what to

@@ -1,4 +1,5 @@
 import type { Filters } from '@afterclose/core/filters'
+import { DAY } from '@afterclose/core/time'
 import type { Block } from '../../book/block.ts'
 import type { TradeBook } from '../../book/trade-book.ts'
 import { dateFields } from '../../filters/filter-rows.ts'
@@ -17,11 +18,13 @@ import { stepOf } from '../in-unit.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { levelsReached } from '../milestones/levels-reached.ts'
 import { listTrades } from '../trade-lines.ts'
+import { narrowed } from '../narrowed.ts'
+import { tradesInFirstDays } from '../trades-of.ts'
 import { type CommentUses, commentGroups, type MonthAnswer, type MonthView } from './month-report.ts'
 
 /** A month of the selected trades, beside the month before it; by the date that the filters go by. */
 export function monthAnswer(book: TradeBook, filters: Filters, view: MonthView): MonthAnswer {
-  const { unit, columns, positive } = view
+  const { unit, columns, positive, today } = view
   const day = view.day ?? calendarSpan(calendarAnswer(book, filters))?.last ?? '2000-01-01'
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
   const { table } = book
@@ -31,6 +34,14 @@ export function monthAnswer(book: TradeBook, filters: Filters, view: MonthView):
   const inMonth = (of: number, number: number): Selection =>
     book.narrow(chosen, allOf([withValue(part.year, of), withValue(part.month, number)]))
   const own = inMonth(year, month)
+  // a month that is not over is compared with as many days of the one before
+  const earlier = monthBefore(year, month)
+  const isOpen = today !== null && today.slice(0, 7) === day.slice(0, 7)
+  const beforeDays = isOpen ? Math.min(Number(today.slice(8)), daysIn(earlier)) : null
+  const before =
+    beforeDays === null
+      ? inMonth(earlier.year, earlier.month)
+      : narrowed(book, filters, tradesInFirstDays(earlier, beforeDays, basis))
   const groups = (dimension: 'setup' | 'weekday'): GroupsAnswer => {
     const grouping = groupingOf(table, dimensionOf(dimension, basis))
     const sums = exactSums(table)(table, own, grouping, unit)
@@ -41,7 +52,8 @@ export function monthAnswer(book: TradeBook, filters: Filters, view: MonthView):
     month,
     basis,
     own: equityOf(book, own, { unit, axis: 'DATE', overlays: [], columns }, ['days']),
-    before: figuresOf(book, month === 1 ? inMonth(year - 1, 12) : inMonth(year, month - 1), unit),
+    before: figuresOf(book, before, unit),
+    beforeDays,
     ends: listTrades(table, bestAndWorst(book, own, unit)),
     setups: groups('setup'),
     weekdays: groups('weekday'),
@@ -49,6 +61,11 @@ export function monthAnswer(book: TradeBook, filters: Filters, view: MonthView):
     reached: milestonesOf(table, positive),
   }
 }
+
+const monthBefore = (year: number, month: number) =>
+  month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 }
+const daysIn = ({ year, month }: ReturnType<typeof monthBefore>): number =>
+  (Date.UTC(year, month, 1) - Date.UTC(year, month - 1, 1)) / DAY
 
 const figuresOf = (book: TradeBook, selection: Selection, unit: Unit): Block =>
   book.measure(selection, { basis: 'EXIT', unit, columns: 0, axis: 'NUMBER', tables: [], lines: false })

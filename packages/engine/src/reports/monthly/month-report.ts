@@ -1,4 +1,5 @@
 import { type Badge, badges, type MilestoneType, milestoneTypes } from '@afterclose/core/milestone'
+import { smallSample } from '@afterclose/core/small-sample'
 import type { LocalDate } from '@afterclose/core/time'
 import type { Block } from '../../book/block.ts'
 import * as L from '../../kernel/layout.ts'
@@ -13,6 +14,11 @@ import { type UnitFigures, unitFigures } from '../unit-figures.ts'
 export interface MonthView {
   /** Any day of the month; null for the month of the last trade. */
   readonly day: LocalDate | null
+  /**
+   * The trader's today. A month that it is in is not over: it is compared with as many days of the month before. Null: whole
+   * months are compared.
+   */
+  readonly today: LocalDate | null
   readonly unit: Unit
   /** Pixel columns of the equity line, at least 1. */
   readonly columns: number
@@ -38,8 +44,10 @@ export interface MonthAnswer {
   readonly month: number
   readonly basis: 'ENTRY' | 'EXIT'
   readonly own: EquityAnswer
-  /** The calendar month before. */
+  /** The calendar month before, or its first days. */
   readonly before: Block
+  /** So many days of it; null: all of them. */
+  readonly beforeDays: number | null
   /** The best trade and the worst; one where they are the same, none without a value in the unit. */
   readonly ends: TradeList
   readonly setups: GroupsAnswer
@@ -62,6 +70,8 @@ export interface MonthFigures {
 interface Ends {
   readonly best: PerformanceRow | null
   readonly worst: PerformanceRow | null
+  /** Of those with ten cases, the one that gained or lost most. */
+  readonly heaviest: PerformanceRow | null
 }
 
 export interface CommentCount {
@@ -77,8 +87,10 @@ export interface MonthReport extends MonthFigures {
   readonly basis: 'ENTRY' | 'EXIT'
   readonly unit: Unit
   readonly equity: EquityReport
-  /** Null without trades in the month before. */
+  /** Null without trades in the month before, or in those days of it. */
   readonly before: MonthFigures | null
+  /** The month is not over: so many first days of the month before are in `before`. Null: all of it. */
+  readonly beforeDays: number | null
   readonly best: TradeLine | null
   readonly worst: TradeLine | null
   readonly setups: Ends
@@ -109,6 +121,7 @@ export function monthReport(answer: MonthAnswer, { unit }: MonthView): MonthRepo
     unit,
     equity: equityReport(answer.own),
     before: answer.before.trades === 0 ? null : figuresOf(answer.before, unit),
+    beforeDays: answer.beforeDays,
     best,
     worst,
     setups: endsOf(answer.setups),
@@ -144,5 +157,7 @@ function figuresOf(block: Block, unit: Unit): MonthFigures {
 function endsOf(answer: GroupsAnswer): Ends {
   const rows = performanceRows(answer).rows.filter(({ average, known }) => average !== null && known >= fewestOfGroup)
   const byAverage = rows.toSorted((a, b) => b.average! - a.average! || b.trades - a.trades)
-  return { best: byAverage[0] ?? null, worst: byAverage.length < 2 ? null : byAverage.at(-1)! }
+  const size = ({ net }: PerformanceRow): number => Math.abs(net ?? 0)
+  const [heaviest = null] = rows.filter(({ known }) => known >= smallSample).toSorted((a, b) => size(b) - size(a))
+  return { best: byAverage[0] ?? null, worst: byAverage.length < 2 ? null : byAverage.at(-1)!, heaviest }
 }

@@ -20,8 +20,13 @@ import { monthsList } from './months-list.ts'
 
 const example = openBook(toColumns(exampleJournal), bestKernel)
 const byEntry = { ...noFilters, options: { ...noFilters.options, entryOrExitDate: 'ENTRY' } } as const
-const report = (book: TradeBook, year: number, month: number, unit: Unit = 'CURRENCY', filters = noFilters) => {
-  const view = { day: `${year}-${String(month).padStart(2, '0')}-15`, unit, columns: 100, positive: [] }
+const report = (book: TradeBook, year: number, month: number, unit: Unit = 'CURRENCY', filters = noFilters) =>
+  reportOn(null, book, year, month, unit, filters)
+const reportOn = (
+  today: string | null,
+  ...[book, year, month, unit = 'CURRENCY', filters = noFilters]: Parameters<typeof report>
+) => {
+  const view = { day: `${year}-${String(month).padStart(2, '0')}-15`, today, unit, columns: 100, positive: [] }
   return monthReport(monthAnswer(book, filters, view), view)
 }
 
@@ -40,6 +45,21 @@ describe('the months of the worked example', () => {
     expect([february.before?.result, february.before?.maxDrawdown]).toEqual([936.1, 421.4])
     expect(february.equity.points.y.at(-1)).toBe(685)
     expect(report(example, 2024, 1).before).toBeNull()
+  })
+
+  it('are compared with as many days of the month before while they are not over', () => {
+    // by exit: T1 to T4 until 5 January (H.3)
+    const running = reportOn('2024-02-05', example, 2024, 2)
+    expect([running.beforeDays, running.before?.statistics.numberOfTrades]).toEqual([5, 4])
+    expect(running.before?.result).toBe(183)
+    // none until the 1st
+    expect(reportOn('2024-02-01', example, 2024, 2).before).toBeNull()
+    // January is over, and so is all that is before it
+    const over = reportOn('2024-03-01', example, 2024, 2)
+    expect([over.beforeDays, over.before?.result]).toEqual([null, 936.1])
+    // March has more days than February
+    const march = reportOn('2024-03-31', example, 2024, 3)
+    expect([march.beforeDays, march.before?.result]).toEqual([29, 685])
   })
 
   it('stand beside the December of the year before', () => {

@@ -8,7 +8,11 @@ import { monthAnswer } from './month-answer.ts'
 import { type MonthFigures, monthReport } from './month-report.ts'
 
 const trade = { id: number(), gain: known(), rMultiple: known() } as const satisfies ShapeOf<TradeLine>
-const ends = { best: orNull(performanceRowShape), worst: orNull(performanceRowShape) }
+const ends = {
+  best: orNull(performanceRowShape),
+  worst: orNull(performanceRowShape),
+  heaviest: orNull(performanceRowShape),
+}
 const figures = {
   statistics: summaryShape,
   result: known('In the unit; per cents are compounded'),
@@ -20,6 +24,7 @@ export const monthly = report({
     'A month of the filtered closed trades beside the month before: figures, line, best and worst, comments, milestones',
   view: {
     day: { is: 'day' },
+    today: { is: 'day' },
     unit: { is: 'one', of: units, or: 'CURRENCY' },
     columns: drawnColumns,
     positive: { is: 'ids' },
@@ -33,6 +38,7 @@ export const monthly = report({
     month: number('1 to 12'),
     equity: equityShape,
     before: orNull(figures),
+    beforeDays: known('With `today` in the month: so many first days of the month before are in `before`'),
     best: orNull(trade),
     worst: orNull(trade),
     setups: ends,

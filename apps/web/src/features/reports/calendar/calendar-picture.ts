@@ -3,7 +3,9 @@ import type { CalendarDay, CalendarWeek } from '@afterclose/engine/reports/calen
 import { axisNumber, monthName, type UnitWords } from '../../../journal/engine/unit-words.ts'
 import { weekdayNames } from '../../../parts/month-grid/months.ts'
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
+import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { type ResultScale, stepOf } from '../../../ui/result-scale.ts'
+import { toneOf } from '../../../ui/tone.ts'
 import type { CalendarDrawing, MonthDrawing } from './calendar-drawing.ts'
 
 interface Look {
@@ -115,19 +117,20 @@ function drawDay(
 ) {
   const { net, trades, winRate } = day
   const high = dayHigh - 2
-  const step = net === null ? null : stepOf(scale, net)
+  const brief = words.brief(net, { signed: true })
+  const step = net === null ? null : stepOf(scale, net, brief)
   const strong = step !== null && Math.abs(step) === 4
   const ink = strong ? theme.paper : trades === 0 ? theme.ink3 : theme.ink
   if (step === 0) pen.frame(theme.edge, x, y, wide, high)
   else pen.box(step === null ? papers.side : theme.diverging[step + 4]!, x, y, wide, high)
   pen.text(String(day.day), x + 6, y + 16, { color: ink })
   if (trades === 0) return
-  pen.text(words.brief(net, { signed: true }), x + 6, y + 36, { size: 15, weight: 600, color: ink })
+  pen.text(brief, x + 6, y + 36, { size: 15, weight: 600, color: ink })
   const rate = winRate === null ? '' : `, ${Math.round(winRate)} %`
   pen.text(`${counted(trades, 'trade')}${rate}`, x + 6, y + 54, { color: ink })
   if (net === null || largest === 0) return
   const bar = (Math.abs(net) / largest) * (wide / 2)
-  const color = strong ? theme.paper : net < 0 ? theme.lossMark : theme.gainMark
+  const color = strong ? theme.paper : toneMark(toneOf(brief), theme).color
   pen.box(color, x + wide / 2 - (net < 0 ? bar : 0), y + high - 4, bar, 4)
 }
 
@@ -154,7 +157,7 @@ function drawMini(
   weeks.forEach(({ days }, row) =>
     days.forEach((day, column) => {
       if (day === null) return
-      const step = day.net === null ? null : stepOf(scale, day.net)
+      const step = day.net === null ? null : stepOf(scale, day.net, words.brief(day.net, { signed: true }))
       const empty = day.trades > 0 ? papers.sunk : papers.side
       const [left, top] = [x + column * cell, y + miniHead + row * (cellHigh + 1)]
       pen.box(step === null ? empty : theme.diverging[step + 4]!, left, top, cell - 1, cellHigh)

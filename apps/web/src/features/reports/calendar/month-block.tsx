@@ -6,13 +6,15 @@ import { tradesBetween, tradesInMonth } from '@afterclose/engine/reports/trades-
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconNote, IconNotebook } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { dayWords, type UnitWords } from '../../../journal/engine/unit-words.ts'
+import { dayWords, monthName, type UnitWords } from '../../../journal/engine/unit-words.ts'
 import type { DiaryDays } from '../../../parts/day-drawer/use-diary-days.ts'
 import { Explained } from '../../../parts/explain/explained.tsx'
 import { MonthArrows } from '../../../parts/month-grid/month-arrows.tsx'
 import { MonthGrid } from '../../../parts/month-grid/month-grid.tsx'
+import { isRunning, placeAmong } from '../../../parts/month-grid/month-place.ts'
 import { monthOf, type MonthText, monthWords } from '../../../parts/month-grid/months.ts'
 import { unitFigure } from '../../../parts/performance-table/column-figures.ts'
+import { smallSample } from '../../../parts/small-sample.ts'
 import { Block } from '../../../ui/block.tsx'
 import { type ResultScale, stepOf } from '../../../ui/result-scale.ts'
 import { toneOf } from '../../../ui/tone.ts'
@@ -51,7 +53,7 @@ export function MonthBlock(props: MonthBlockProps) {
   const title = monthWords(text)
   const written = (day: LocalDate): boolean => diary.sessions.has(day) || diary.notes.has(day)
   const drawn = monthDrawing(month, (_, days) => days.some((day) => day.trades > 0 || written(day.date)))
-  const reading = monthReading(month, year)
+  const reading = monthReading(month, year, today)
   return (
     <Block
       title={title}
@@ -137,19 +139,42 @@ function monthMeasure({ trades, daysWon, daysTraded }: MonthCalendar): string {
   return `${daysWon} of ${counted(daysTraded, 'day')} won, ${counted(trades, 'trade')}`
 }
 
-/** Where the month stands among those of its year. */
+/** Where the month stands among those of its year; while it runs, beside as many days of the month before. */
 export function monthReading(
-  month: Pick<MonthCalendar, 'net' | 'daysWon' | 'daysTraded'>,
-  { months, year }: Pick<YearCalendar, 'year'> & { readonly months: readonly Pick<MonthCalendar, 'net'>[] },
+  month: Pick<MonthCalendar, 'year' | 'month' | 'net' | 'trades' | 'daysWon' | 'daysTraded'>,
+  { months }: { readonly months: readonly EarlierMonth[] },
+  today: LocalDate,
 ): string {
   const { net, daysWon, daysTraded } = month
   if (net === null) return ''
-  const nets = months.flatMap((one) => one.net ?? [])
   const days = `${daysWon} of ${counted(daysTraded, 'day')} ${plural(daysWon, 'was', 'were')} won`
-  if (nets.length < 3) return `${days}.`
-  if (net === Math.max(...nets)) return `${days}, in the best month of ${year}.`
-  if (net === Math.min(...nets)) return `${days}, in the worst month of ${year}.`
-  return `${days}. It is the ${ordinal(1 + nets.filter((other) => other > net).length)} best of the ${nets.length} months of ${year}.`
+  if (isRunning(month, today)) return `${days}.${soFarWords(month, months, today)}`
+  const ranked = placeAmong(month, months, today)
+  if (ranked === null) return `${days}.`
+  const { place, isWorst, among } = ranked
+  if (place === 1) return `${days}, in the best of the ${among}.`
+  if (isWorst) return `${days}, in the worst of the ${among}.`
+  return `${days}. It is the ${ordinal(place)} best of the ${among}.`
+}
+
+type EarlierMonth = Pick<MonthCalendar, 'year' | 'month' | 'net' | 'trades'> & {
+  readonly weeks: readonly { readonly days: readonly (Pick<CalendarDay, 'day' | 'net' | 'trades'> | null)[] }[]
+}
+
+function soFarWords(
+  { month, net, trades }: Pick<MonthCalendar, 'month' | 'net' | 'trades'>,
+  months: readonly EarlierMonth[],
+  today: LocalDate,
+): string {
+  const before = months.find((one) => one.month === month - 1)
+  const upTo = Number(today.slice(8))
+  const days = (before?.weeks ?? []).flatMap((week) => week.days.flatMap((day) => (day === null ? [] : day)))
+  const first = days.filter(({ day }) => day <= upTo)
+  const sum = first.reduce((total, day) => total + (day.net ?? 0), 0)
+  const tradesThen = first.reduce((total, day) => total + day.trades, 0)
+  if (Math.min(trades, tradesThen) < smallSample) return ''
+  const compared = net === sum ? 'as good as' : (net ?? 0) > sum ? 'better than' : 'worse than'
+  return ` So far it is ${compared} the first ${counted(first.length, 'day')} of ${monthName(month - 1)}.`
 }
 
 const ordinal = (place: number): string => `${place}${place === 2 ? 'nd' : place === 3 ? 'rd' : 'th'}`
@@ -165,7 +190,8 @@ interface DayProps extends Pick<MonthBlockProps, 'words' | 'scale' | 'onDay'> {
 
 function Day({ day, sessions, notes, largest, chosen, today, words, scale, onDay }: DayProps) {
   const { net, trades, winRate } = day
-  const step = net === null ? null : stepOf(scale, net)
+  const brief = words.brief(net, { signed: true })
+  const step = net === null ? null : stepOf(scale, net, brief)
   const head = (
     <span className={classes.dayHead} aria-hidden={trades + sessions + notes > 0}>
       <span>{day.day}</span>
@@ -177,7 +203,6 @@ function Day({ day, sessions, notes, largest, chosen, today, words, scale, onDay
   )
   if (trades === 0 && sessions === 0 && notes === 0)
     return <div className={clsx(classes.day, today && classes.today)}>{head}</div>
-  const brief = words.brief(net, { signed: true })
   const width = largest === 0 || net === null ? 0 : (Math.abs(net) / largest) * 50
   return (
     <button

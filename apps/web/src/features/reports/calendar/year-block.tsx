@@ -175,7 +175,7 @@ function MiniMonth({ drawn: { month, weekdays, weeks }, words, scale, chosen, on
         {weeks.flatMap(({ days }, week) =>
           days.map((day, column) => {
             if (day === null) return null
-            const step = day.net === null ? null : stepOf(scale, day.net)
+            const step = day.net === null ? null : stepOf(scale, day.net, words.brief(day.net, { signed: true }))
             const [x, y] = [column * (cellWide + 1), week * (cellHigh + 1)]
             return (
               <g key={day.date}>

@@ -17,15 +17,19 @@ interface MonthStatsProps {
   words: UnitWords
 }
 
-/** "1,204 larger": how a fall, which has no sign, differs from another. */
-export const sizeChange = (by: number, { short }: Pick<UnitWords, 'short'>): string =>
-  `${short(Math.abs(by))} ${by > 0 ? 'larger' : 'smaller'}`
+/** "1,204 larger", of percentages "1.20 points larger": how a fall, which has no sign, differs from another. */
+export const sizeChange = (by: number, { short, name }: Pick<UnitWords, 'short' | 'name'>): string =>
+  `${short(Math.abs(by))}${name === '%' ? ' points' : ''} ${by > 0 ? 'larger' : 'smaller'}`
+
+/** "September", or as many of its days as the month has had: "1 to 23 September". */
+const comparedWith = (name: string, days: number | null): string =>
+  days === null ? name : days === 1 ? `1 ${name}` : `1 to ${days} ${name}`
 
 /** What the month came to, and how much that is more or less than the month before. */
 export function MonthStats({ report, month, text, words }: MonthStatsProps) {
-  const last = monthName(Number(monthsFrom(text, -1).slice(5)))
-  const { before } = report
-  /** "+5,885 on September" */
+  const { before, beforeDays } = report
+  const last = comparedWith(monthName(Number(monthsFrom(text, -1).slice(5))), beforeDays)
+  /** "+5,885 on September", while the month runs "+885 on 1 to 23 September" */
   const since = (
     of: (figures: MonthFigures) => number | null,
     write: (difference: number) => string,
@@ -38,6 +42,9 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
       : `${write(now - then)} ${to} ${last}`
   }
   const plain = (decimals: number) => (value: number) => formatNumber(value, { decimals, signed: true })
+  // the difference of two percentages is in points
+  const points = (by: number): string => `${formatNumber(by, { decimals: 1, signed: true })} points`
+  const change = (by: number): string => (report.unit === 'PERCENT' ? points(by) : words.short(by, { signed: true }))
   const sizeOf = (by: number): string => sizeChange(by, words)
   const result = words.exact(report.result, { signed: true })
   const r = formatNumber(report.statistics.totalR, { decimals: 2, signed: true })
@@ -51,10 +58,7 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
           figure={report.unit === 'PERCENT' ? 'twr' : 'netGain'}
           label="Net gain"
           unit={words.name}
-          note={since(
-            ({ result: of }) => of,
-            (by) => words.short(by, { signed: true }),
-          )}
+          note={since(({ result: of }) => of, change)}
         >
           <span className={classes[`${toneOf(result)}Text`]}>{result}</span>
         </FigureStat>
@@ -71,7 +75,7 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
           {...own}
           figure="winRate"
           label="Win rate"
-          note={since(({ statistics }) => statistics.winRate, plain(2))}
+          note={since(({ statistics }) => statistics.winRate, points)}
         >
           {formatPercent(report.statistics.winRate)}
         </FigureStat>

@@ -1,4 +1,5 @@
 import type { MonthReviewView } from '@afterclose/contract/month-reviews'
+import type { LocalDate } from '@afterclose/core/time'
 import { type MonthReport, monthReport } from '@afterclose/engine/reports/monthly/month-report'
 import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
 import { tradesInMonth } from '@afterclose/engine/reports/trades-of'
@@ -12,8 +13,9 @@ import { useJournalData } from '../../../journal/journal-data.ts'
 import type { AnswerOf } from '@afterclose/engine/reports/registry'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { MonthArrows } from '../../../parts/month-grid/month-arrows.tsx'
-import { type MonthText, monthsFrom, monthWords } from '../../../parts/month-grid/months.ts'
+import { monthOf, type MonthText, monthsFrom, monthWords } from '../../../parts/month-grid/months.ts'
 import { usePageSearch } from '../../../parts/page-search.ts'
+import { readingOf } from '../../../parts/reading.tsx'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { useEquityChart } from '../../../parts/equity-chart/use-equity-chart.ts'
@@ -23,7 +25,7 @@ import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { Comments } from './comments.tsx'
 import { Goals } from './goals-block.tsx'
 import { MonthPaper } from './month-paper.tsx'
-import { MonthReading } from './month-reading.tsx'
+import { monthReading } from './month-reading.ts'
 import { MonthStats } from './month-stats.tsx'
 import classes from './monthly.module.css'
 import { MonthlySearch } from './monthly-search.ts'
@@ -39,25 +41,26 @@ interface MonthViewProps {
   text: MonthText
   reviews: readonly MonthReviewView[]
   unit: Unit
-  current: MonthText
+  today: LocalDate
 }
 
 /** Twice the widest chart, for screens with two pixels a point. */
 const columns = 1200
 
 /** A month: its figures beside those of the month before, what stood out, and the review. */
-export function MonthView({ month, months, text, reviews, unit, current }: MonthViewProps) {
+export function MonthView({ month, months, text, reviews, unit, today }: MonthViewProps) {
   const { name } = useActiveJournal()
   const { comments } = useJournalData()
   const [, change] = usePageSearch(MonthlySearch)
   const view = useMemo(
     () => ({
       day: `${text}-01`,
+      today,
       unit,
       columns,
       positive: comments.filter(({ rating }) => rating === 'POSITIVE').map(({ id }) => id),
     }),
-    [text, unit, comments],
+    [text, today, unit, comments],
   )
   const fold = useCallback((answer: AnswerOf<'monthly'>) => monthReport(answer, view), [view])
   const report = useReport('monthly', view, fold)
@@ -69,7 +72,7 @@ export function MonthView({ month, months, text, reviews, unit, current }: Month
       <header className={classes.head}>
         <p className={classes.paperOnly}>Monthly report, {name}</p>
         <h2 className={classes.title}>{monthWords(text)}</h2>
-        <Status status={statusOf(review, text, current)} />
+        <Status status={statusOf(review, text, monthOf(today))} />
         <span className={classes.tools}>
           <Button small icon={<IconPrinter size={16} aria-hidden="true" />} onClick={() => window.print()}>
             Print
@@ -83,7 +86,7 @@ export function MonthView({ month, months, text, reviews, unit, current }: Month
         </span>
       </header>
       <Loaded query={report} doing="loading the month" skeleton={<BlockSkeleton height={560} />}>
-        {(data) => <Figures report={data} month={month} months={months} text={text} before={before} />}
+        {(data) => <Figures report={data} month={month} months={months} text={text} today={today} before={before} />}
       </Loaded>
       <ReviewBlock text={text} review={review} />
       <MonthPaper month={month} text={text} review={review} />
@@ -95,18 +98,21 @@ export function MonthView({ month, months, text, reviews, unit, current }: Month
 const nearest = (listed: readonly MonthText[], from: MonthText, wanted: MonthText): MonthText =>
   (wanted > from ? listed.findLast((one) => one > from) : listed.find((one) => one < from)) ?? wanted
 
-interface FiguresProps extends Pick<MonthViewProps, 'month' | 'months' | 'text'> {
+interface FiguresProps extends Pick<MonthViewProps, 'month' | 'months' | 'text' | 'today'> {
   report: MonthReport
   /** The review of the month before, whose goals are ticked off. */
   before: MonthReviewView | null
 }
 
-function Figures({ report, month, months, text, before }: FiguresProps) {
+function Figures({ report, month, months, text, today, before }: FiguresProps) {
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords(report.unit, { currency, decimals }), [report.unit, currency, decimals])
   const own = useMemo(() => tradesInMonth(month.year, month.month, report.basis), [month, report.basis])
   const chart = useEquityChart(report.equity, own)
+  const { setups } = useJournalData()
   const title = 'How did the month run?'
+  const setupName = (key: number): string | null => setups.find(({ id }) => id === key)?.name ?? null
+  const reading = monthReading(report, { month, months, today, words, setupName })
   return (
     <>
       <MonthStats report={report} month={month} text={text} words={words} />
@@ -116,13 +122,7 @@ function Figures({ report, month, months, text, before }: FiguresProps) {
             <UnitMissing unit={report.unit} trades={month.trades} />
           </Block>
         ) : (
-          <ReportChart
-            title={title}
-            {...chart}
-            reading={<MonthReading report={report} month={month} months={months} words={words} />}
-            spokenReading={chart.reading}
-            height={220}
-          />
+          <ReportChart title={title} {...chart} {...readingOf(reading)} height={220} />
         )}
         <StoodOut report={report} month={month} words={words} />
       </div>

@@ -59,7 +59,8 @@ function Months({ block, reviews, unit }: MonthsProps) {
   const { timeZone } = useActiveJournal()
   const [{ calendar: said }] = usePageSearch(MonthlySearch)
   const [now] = useState(() => Date.now())
-  const current = monthOf(dateOf(wallClockAt(now, timeZone)))
+  const today = dateOf(wallClockAt(now, timeZone))
+  const current = monthOf(today)
   const months = useMemo(() => monthsList(block, unit), [block, unit])
   const newest = months[0]
   const shown: MonthText = said ?? (newest === undefined ? current : nameOf(newest))
@@ -73,15 +74,7 @@ function Months({ block, reviews, unit }: MonthsProps) {
           why={`The filters select ${counted(block.trades, 'trade')} of other months.`}
         />
       ) : (
-        <MonthView
-          key={shown}
-          month={month}
-          months={months}
-          text={shown}
-          reviews={reviews}
-          unit={unit}
-          current={current}
-        />
+        <MonthView key={shown} month={month} months={months} text={shown} reviews={reviews} unit={unit} today={today} />
       )}
     </div>
   )

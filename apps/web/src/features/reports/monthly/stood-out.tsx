@@ -9,6 +9,7 @@ import { openTradeDialog } from '../../../journal/dialogs.ts'
 import type { UnitWords } from '../../../journal/engine/unit-words.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { Explained } from '../../../parts/explain/explained.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
 import { unitFigure } from '../../../parts/performance-table/column-figures.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
@@ -37,6 +38,7 @@ export function StoodOut({ report, month, words }: StoodOutProps) {
       : {
           name: `${name(row.key)}, ${counted(row.trades, 'trade')}`,
           value: row.average,
+          small: row.known < smallSample,
           figure: unitFigure('average', report.unit),
           of: { is: 'both' as const, parts: [row.of, own] },
           open: () => setPicked({ title: name(row.key), of: { is: 'both', parts: [row.of, own] } }),
@@ -50,6 +52,7 @@ export function StoodOut({ report, month, words }: StoodOutProps) {
     return {
       name: `${trade.id}, ${instrument} ${setupName(trade.setupId)}`,
       value,
+      small: false,
       figure,
       of: own,
       open: () => openTradeDialog({ tradeId: trade.id }),
@@ -80,7 +83,7 @@ export function StoodOut({ report, month, words }: StoodOutProps) {
                   </button>
                 )}
               </dd>
-              <dd className={classes[`${toneOf(value)}Text`]}>
+              <dd className={what?.small === true ? classes.small : classes[`${toneOf(value)}Text`]}>
                 {what === null || what.figure === null ? (
                   value
                 ) : (

@@ -1,0 +1,68 @@
+import { counted, plural } from '@afterclose/core/format'
+import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import type { MonthFigures, MonthReport } from '@afterclose/engine/reports/monthly/month-report'
+import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
+import { monthName, type UnitWords } from '../../../journal/engine/unit-words.ts'
+import { placeAmong, type RankedMonth } from '../../../parts/month-grid/month-place.ts'
+import { type Reading, strong } from '../../../parts/reading.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
+
+interface Told {
+  readonly month: Pick<ListedMonth, 'year' | 'month' | 'net' | 'trades' | 'winners' | 'daysWon' | 'daysTraded'>
+  /** All months with trades. */
+  readonly months: readonly RankedMonth[]
+  readonly today: string
+  readonly words: UnitWords
+  readonly setupName: (key: number) => string | null
+}
+
+interface Compared extends Pick<MonthReport, 'result' | 'beforeDays' | 'month'> {
+  readonly before: {
+    readonly result: number | null
+    readonly statistics: Pick<MonthFigures['statistics'], 'numberOfTrades'>
+  } | null
+  readonly setups: { readonly heaviest: Pick<PerformanceRow, 'key' | 'net' | 'known'> | null }
+}
+
+/** "The best of 11 months of 2026: +7,804 USD from 22 trades, 13 of them won. 10 of 14 days were won." */
+export function monthReading(report: Compared, { month, months, today, words, setupName }: Told): Reading {
+  const made = `${words.short(report.result, { signed: true })} ${words.name} from ${counted(month.trades, 'trade')}, ${month.winners} of them won.`
+  if (month.trades < smallSample) return [strong(made), ' That is too few to tell more.']
+  const place = placeWords(report, { month, months, today })
+  return [
+    ...(place === null ? [strong(made)] : [strong(place), ` ${made}`]),
+    ...setupWords(report.setups.heaviest, { words, setupName }),
+    ` ${month.daysWon} of ${counted(month.daysTraded, 'day')} ${plural(month.daysWon, 'was', 'were')} won.`,
+  ]
+}
+
+/** The setup that moved the result most, whichever way. */
+function setupWords(
+  heaviest: Compared['setups']['heaviest'],
+  { words, setupName }: Pick<Told, 'words' | 'setupName'>,
+): Reading {
+  const name = heaviest === null ? null : setupName(heaviest.key ?? 0)
+  if (heaviest === null || name === null) return []
+  const { net, known } = heaviest
+  const did = (net ?? 0) < 0 ? 'lost' : 'made'
+  return [` ${name} ${did} ${words.short(Math.abs(net ?? 0))} ${words.sums} in ${counted(known, 'trade')}.`]
+}
+
+/** Among the months of its year; else beside the month before, as long as that has enough trades. */
+function placeWords(
+  report: Compared,
+  { month, months, today }: Pick<Told, 'month' | 'months' | 'today'>,
+): string | null {
+  const ranked = placeAmong(month, months, today)
+  if (ranked !== null && ranked.place === 1) return `The best of ${ranked.among}:`
+  if (ranked !== null && ranked.isWorst) return `The worst of ${ranked.among}:`
+  const { result, before, beforeDays } = report
+  if (result === null || before === null || before.result === null) return null
+  if (before.statistics.numberOfTrades < smallSample) return null
+  const than =
+    beforeDays === null ? 'the month before' : `the first ${counted(beforeDays, 'day')} of ${lastMonth(report)}`
+  if (result === before.result) return `As good as ${than}:`
+  return `${result > before.result ? 'Better' : 'Worse'} than ${than}:`
+}
+
+const lastMonth = ({ month }: Pick<MonthReport, 'month'>): string => monthName(month === 1 ? 12 : month - 1)
