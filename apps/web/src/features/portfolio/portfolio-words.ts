@@ -3,6 +3,7 @@ import type { DateFormat } from '@afterclose/core/journal'
 import { DAY, localText } from '@afterclose/core/time'
 import type { Portfolio, PortfolioRow } from '@afterclose/engine/reports/portfolio/portfolio-report'
 import type { Unit } from '@afterclose/engine/trades/unit'
+import { smallSample } from '../../parts/small-sample.ts'
 import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import type { PortfolioMode } from './portfolio-search.ts'
 
@@ -49,8 +50,10 @@ export function portfolioReading(
   const text = (value: number): string =>
     `${words.short(value, { signed: true })}\u00A0${unit === 'CURRENCY' ? currency : words.name}`
   const ranked = rows
-    .map((row, i) => ({ name: journals[i]!.name, result: resultIn(unit, row) }))
-    .filter((one): one is { name: string; result: number } => one.result !== null)
+    .flatMap((row, i) => {
+      const result = row.trades < smallSample ? null : resultIn(unit, row)
+      return result === null ? [] : [{ name: journals[i]!.name, result }]
+    })
     .toSorted((a, b) => b.result - a.result)
   const result = resultIn(unit, total)
   const together =
@@ -60,10 +63,9 @@ export function portfolioReading(
           total.fall === null || total.fall === 0 ? '' : ` and fell at most ${text(total.fall).slice(1)} from a high`
         }.`
   const [best, worst] = [ranked[0], ranked.at(-1)]
-  if (best === undefined) return { finding: '', rest: together }
-  if (worst === undefined || best === worst) return { finding: together, rest: '' }
+  if (best === undefined || worst === undefined || best === worst) return { finding: together, rest: '' }
   return {
-    finding: `${best.name} did best with ${text(best.result)};`,
-    rest: `${worst.name} came to ${text(worst.result)}. ${together}`.trim(),
+    finding: `${best.name} did best with ${text(best.result)}, ${worst.name} worst with ${text(worst.result)}.`,
+    rest: together,
   }
 }

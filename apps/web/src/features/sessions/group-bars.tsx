@@ -3,6 +3,8 @@ import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { axisNumber, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
+import { findingReading } from '../../parts/finding.ts'
+import { type Reading, readingOf } from '../../parts/reading.tsx'
 import { smallSample } from '../../parts/small-sample.ts'
 import { Block } from '../../ui/block.tsx'
 import { barOption } from '../../ui/chart/bar-option.ts'
@@ -68,7 +70,7 @@ export function GroupBars({ title, noun, keys, sessions, keyOf, nameOf = asItIs,
       <Chart
         title={title}
         measure={measure}
-        reading={reading(groups, words, noun, nameOf)}
+        {...readingOf(sessionsReading(groups, words, noun, nameOf))}
         {...picture}
         onPick={onPick}
         height={260}
@@ -129,19 +131,22 @@ const behindOf = (
   nameOf: (key: string) => string,
 ): SessionsBehind | null => (sessions.length === 0 ? null : { title: titleOf(noun, nameOf(key)), sessions })
 
-/** "Sessions with mood 4 did best: +120.50 USD on average, in 12 sessions. Those with mood 1 did worst: …" */
-function reading(
+/** "Sessions with mood 4 gained most: 1,446 USD in 12 sessions, +120.50 USD on average. Those with mood 1 lost most: …" */
+export const sessionsReading = (
   groups: readonly SessionGroup[],
   words: UnitWords,
   noun: string,
   nameOf: (key: string) => string,
-): string {
-  const known = groups.filter(({ average }) => average !== null).toSorted((a, b) => b.average! - a.average!)
-  const [best, worst] = [known[0], known.at(-1)]
-  if (best === undefined || worst === undefined) return ''
-  const made = ({ average, sessions }: SessionGroup): string =>
-    `${words.exact(average, { signed: true })} ${words.name} on average, in ${counted(sessions.length, 'session')}`
-  const name = ({ key }: SessionGroup): string => `${noun} ${nameOf(key).toLowerCase()}`
-  if (best === worst) return `All sessions had ${name(best)}: ${made(best)}.`
-  return `Sessions with ${name(best)} did best: ${made(best)}. Those with ${name(worst)} did worst: ${made(worst)}.`
-}
+): Reading =>
+  findingReading(
+    groups.map(({ key, sessions, average, gain }) => ({
+      name: `Sessions with ${noun} ${nameOf(key).toLowerCase()}`,
+      effect: average === null ? null : gain,
+      cases: sessions.length,
+      detail: ` in ${counted(sessions.length, 'session')}, ${words.exact(average, { signed: true })} ${words.name} on average`,
+    })),
+    {
+      amount: (value) => `${words.short(value)} ${words.name}`,
+      few: `No ${noun} has ${smallSample} sessions to be judged by: the sample is small.`,
+    },
+  )

@@ -52,6 +52,8 @@ export function SessionMonth({ month, sessions, today, day: chosen, onMonth, onD
   )
 }
 
+const marks = { gain: '+', loss: '−', even: '·' } as const
+
 const itself = (date: string): string => date
 
 interface DayProps {
@@ -78,7 +80,7 @@ function Day({ date, sessions, today, chosen, onDay }: DayProps) {
     >
       {Number(date.slice(8))}
       <span className={classes.mark} aria-hidden="true">
-        {!held ? '' : gain < 0 ? '−' : gain > 0 ? '+' : '·'}
+        {held ? marks[toneOf(text)] : ''}
       </span>
     </button>
   )

@@ -1,8 +1,9 @@
 import type { TradePlanView } from '@afterclose/contract/trade-plans'
-import { formatPercent } from '@afterclose/core/format'
+import { formatPercent, formatR } from '@afterclose/core/format'
 import { unknown } from '@afterclose/core/unknown'
 import type { PlansReport, TradesInR } from '@afterclose/engine/reports/plans/plans-report'
 import { RMultiple } from '../../parts/figures.tsx'
+import { smallSample } from '../../parts/small-sample.ts'
 import { Stat, StatRow } from '../../ui/stat.tsx'
 import { planShares } from './plan-shares.ts'
 
@@ -31,13 +32,15 @@ export function PlanStats({ plans, report }: { plans: readonly TradePlanView[]; 
   )
 }
 
+/** The average of fewer than ten trades has no colour: it is no finding. */
 const InR = ({ label, trades }: { label: string; trades: TradesInR | undefined }) => (
   <Stat label={label} unit="R" note={trades === undefined ? unknown : countOf(trades)}>
-    <RMultiple value={trades?.averageR ?? null} />
+    {(trades?.withR ?? 0) < smallSample ? formatR(trades?.averageR ?? null) : <RMultiple value={trades!.averageR} />}
   </Stat>
 )
 
 function countOf({ trades, withR }: TradesInR): string {
   const without = trades - withR
-  return `average of ${withR.toLocaleString('en-US')}${without > 0 ? `, ${without.toLocaleString('en-US')} without R` : ''}`
+  const few = withR > 0 && withR < smallSample ? ', small sample' : ''
+  return `average of ${withR.toLocaleString('en-US')}${few}${without > 0 ? `, ${without.toLocaleString('en-US')} without R` : ''}`
 }

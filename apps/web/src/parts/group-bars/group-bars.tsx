@@ -3,12 +3,14 @@ import type { Performance, PerformanceRow } from '@afterclose/engine/reports/gro
 import { type ReactNode, useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
+import { useFilters } from '../../journal/filters.ts'
 import { Block } from '../../ui/block.tsx'
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
 import type { ChartTable } from '../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../ui/chart/chart.tsx'
 import { lyingBarOption, lyingBarsHeight } from '../../ui/chart/lying-bar-option.ts'
 import { Segments } from '../../ui/segments.tsx'
+import { useRejected } from '../how-sure/luck-verdicts.ts'
 import { readingOf } from '../reading.tsx'
 import { ReportChart } from '../report-chart.tsx'
 import { UnitMissing } from '../report-page/unit-missing.tsx'
@@ -33,6 +35,8 @@ interface GroupBarsProps {
   measure: Measure
   /** What a group is taken for, such as the rating of a comment: it colours the bars; the same function, too. */
   takenFor?: (key: number) => 'good' | 'bad' | 'neither'
+  /** Which groups are compared, where the dimension has more. */
+  among?: readonly number[]
   /** Another measure is wanted; without it the page has the switch. */
   onMeasure?: (measure: Measure) => void
   /** Below the bars. */
@@ -50,11 +54,14 @@ export function GroupBars({
   nameOf,
   takenFor,
   measure,
+  among,
   onMeasure,
   children,
 }: GroupBarsProps) {
   const { currency, decimals } = useActiveJournal()
-  const { unit, total } = performance
+  const { unit, total, dimension } = performance
+  const basis = useFilters().filters.options.entryOrExitDate
+  const rejected = useRejected({ dimension, beside: null, unit, basis, among })
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
   const by = useMemo(() => measured(measure, words), [measure, words])
   const rows = useMemo(() => bestFirst(performance.rows, by), [performance.rows, by])
@@ -98,7 +105,7 @@ export function GroupBars({
     <ReportChart
       title={title}
       measure={by.name}
-      {...readingOf(groupReading(performance, measure, { group: group.toLowerCase(), nameOf, words }))}
+      {...readingOf(groupReading(performance, measure, { group: group.toLowerCase(), nameOf, words }, rejected))}
       {...picture}
       height={lyingBarsHeight(drawn.length)}
       actions={switches}

@@ -52,7 +52,7 @@ describe('the reading of groups by net gain', () => {
   it('names no part of a result that is smaller, or a loss', () => {
     const rows = [row(1, 72, { net: 500 }), row(2, 22, { net: -2000 })]
     expect(read(rows, row(null, 94, { net: -1500 }))).toBe(
-      'Pullback earned 500 USD in 72 trades; all together lost 1,500 USD. News fade lost 2,000 USD in 22 trades; without it the result would be +500.',
+      'News fade lost 2,000 USD in 22 trades; without it the result would be +500. Pullback earned 500 USD in 72 trades; all together lost 1,500 USD.',
     )
     expect(read([row(1, 72, { net: 500 }), row(2, 22, { net: 400 })], row(null, 94, { net: 450 }))).toContain(
       'Pullback earned 500 USD in 72 trades; all together made 450 USD. No setup with 10 trades or more lost money.',
@@ -72,13 +72,17 @@ describe('the reading of groups by net gain', () => {
   })
 })
 
-it('the reading of groups by average names the best and the worst with their counts', () => {
-  const rows = [row(1, 72, { average: 201.7 }), row(2, 22, { average: -93.84 }), row(3, 9, { average: 900 })]
+it('the reading of groups by average names those that moved the result most, with their counts', () => {
+  const rows = [
+    row(1, 72, { average: 201.7, net: 14_522 }),
+    row(2, 22, { average: -93.84, net: -2064.5 }),
+    row(3, 9, { average: 900, net: 8100 }),
+  ]
   expect(read(rows, row(null, 103), 'AVERAGE')).toBe(
-    'Pullback did best: +202 USD on average in 72 trades. News fade did worst: −93.84 USD on average in 22 trades.',
+    'Pullback gained most: 14,522 USD in 72 trades, +202 USD on average. News fade lost most: 2,065 USD in 22 trades, −93.84 USD on average.',
   )
   expect(read([rows[0]!, rows[2]!], row(null, 81), 'AVERAGE')).toBe(
-    'Pullback made +202 USD on average in 72 trades. The other 1 setup has fewer than 10.',
+    'Pullback gained 14,522 USD in 72 trades, +202 USD on average. The other 1 setup has fewer than 10.',
   )
 })
 
@@ -91,4 +95,14 @@ it('the reading of groups by win rate says what their payoff needs, and counts d
   expect(read(rows, row(null, 106), 'WIN_RATE')).toBe(
     'Pullback won most often: 39 of 71 trades, 54.9\u00A0%; at its payoff 36.2\u00A0% would have been enough. News fade won least often: 6 of 21 trades, 28.6\u00A0%; at its payoff 40.5\u00A0% were needed.',
   )
+})
+
+it('the reading of groups names none where the test of the page rejects all', () => {
+  const rows = [row(1, 72, { average: 201.7, net: 14_522 }), row(2, 22, { average: -93.84, net: -2064.5 })]
+  const performance: Performance = { dimension: 'setup', unit: 'CURRENCY', rows, total: row(null, 94, { net: 12_458 }) }
+  const named = { group: 'setup', nameOf: (key: number) => names[key]!, words }
+  for (const measure of ['NET', 'AVERAGE'] as const)
+    expect(groupReading(performance, measure, named, true)).toEqual([
+      'No setup differs from the others by more than luck.',
+    ])
 })

@@ -1,10 +1,11 @@
 import { counted, formatPercent } from '@afterclose/core/format'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { UnitWords } from '../../journal/engine/unit-words.ts'
+import { extremes, findingReading, noneDiffers } from '../finding.ts'
 import { type Reading, strong } from '../reading.tsx'
 import { smallSample } from '../small-sample.ts'
 import type { Measure } from './measure-search.ts'
-import { type Measured, measured, neededWinRate } from './measured.ts'
+import { measured, neededWinRate } from './measured.ts'
 
 interface Named {
   /** What the groups are: "setup". */
@@ -14,76 +15,77 @@ interface Named {
 }
 
 /**
- * What a comparison of groups shows: the best and the worst of those that have enough trades to be judged, and what they
- * mean for the whole. Where there are too few trades it says that instead.
+ * Names the groups that moved the result most, of those with enough trades; where there are too few trades it says that instead, and
+ * where the page's own test rejects all groups, that.
+ *
+ * @param rejected the test of luck ran and no group holds
  */
-export function groupReading(performance: Performance, measure: Measure, named: Named): Reading {
+export function groupReading(performance: Performance, measure: Measure, named: Named, rejected = false): Reading {
   const { rows } = performance
-  const by = measured(measure, named.words)
-  const judged = rows
-    .filter((row) => by.cases(row) >= smallSample && by.value(row) !== null)
-    .toSorted((a, b) => by.value(b)! - by.value(a)!)
-  const [best, worst] = [judged[0], judged.at(-1)]
+  const { group, nameOf, words } = named
   if (rows.length === 0) return []
-  if (best === undefined || worst === undefined)
-    return [`No ${named.group} has ${smallSample} trades to be judged by: the sample is small.`]
-  if (measure === 'NET') return netReading(performance, best, worst, named)
-  const say = measure === 'AVERAGE' ? averageOf : winRateOf
-  const others = rows.length - judged.length
+  const by = measured(measure, words)
+  const few = `No ${group} has ${smallSample} trades to be judged by: the sample is small.`
+  const found = extremes(rows, by)
+  if (found === null) return [few]
+  if (rejected && by.of === 'results') return noneDiffers(group)
+  if (measure === 'NET') return netReading(performance, found, named)
+  const others = rows.length - rows.filter((row) => by.cases(row) >= smallSample && by.value(row) !== null).length
   const alone =
     others === 0
       ? ''
-      : ` The other ${counted(others, named.group)} ${others === 1 ? 'has' : 'have'} fewer than ${smallSample}.`
+      : `. The other ${counted(others, group)} ${others === 1 ? 'has' : 'have'} fewer than ${smallSample}`
+  if (measure === 'AVERAGE')
+    return findingReading(
+      rows.map((row) => ({
+        name: nameOf(row.key ?? 0),
+        effect: row.net,
+        cases: row.known,
+        detail: ` in ${counted(row.known, 'trade')}, ${by.short(row.average)} ${words.name} on average`,
+      })),
+      { amount: (value) => `${words.short(value)} ${words.name}`, few, alone },
+    )
+  const { best, worst } = found
   return best === worst
-    ? [...say(best, by, named), alone]
-    : [...say(best, by, named, 'best'), ' ', ...say(worst, by, named, 'worst')]
+    ? [...winRateOf(best, named, 'won'), alone === '' ? '' : `${alone.slice(1)}.`]
+    : [...winRateOf(best, named, 'won most often:'), ' ', ...winRateOf(worst, named, 'won least often:')]
 }
 
+/** What the best and the worst mean for the whole, the one that weighs more first. */
 function netReading(
   { total }: Performance,
-  best: PerformanceRow,
-  worst: PerformanceRow,
+  { best, worst }: { readonly best: PerformanceRow; readonly worst: PerformanceRow },
   { group, nameOf, words }: Named,
 ): Reading {
   const amount = (value: number): string => `${words.short(Math.abs(value))} ${words.name}`
   const name = ({ key }: PerformanceRow): string => nameOf(key ?? 0)
   const [all, most, least] = [total.net ?? 0, best.net ?? 0, worst.net ?? 0]
-  const reading: Reading[number][] = []
-  if (most <= 0) reading.push(strong(`No ${group} with ${smallSample} trades or more earned anything.`))
-  else if (all >= most)
-    reading.push(
-      strong(`${name(best)} earned ${words.short(most)} of ${amount(all)}`),
-      `, ${share(most / all)} of the result from ${share(best.known / total.known)} of the trades.`,
-    )
-  else
-    reading.push(
-      strong(`${name(best)} earned ${amount(most)}`),
-      ` in ${counted(best.known, 'trade')}; all together ${all < 0 ? 'lost' : 'made'} ${amount(all)}.`,
-    )
-  if (worst === best) return reading
-  if (least < 0)
-    reading.push(
-      ' ',
-      strong(`${name(worst)} lost ${amount(least)}`),
-      ` in ${counted(worst.known, 'trade')}; without it the result would be ${words.short(all - least, { signed: true })}.`,
-    )
-  else reading.push(` No ${group} with ${smallSample} trades or more lost money.`)
-  return reading
+  const earned: Reading =
+    most <= 0
+      ? [strong(`No ${group} with ${smallSample} trades or more earned anything.`)]
+      : all >= most
+        ? [
+            strong(`${name(best)} earned ${words.short(most)} of ${amount(all)}`),
+            `, ${share(most / all)} of the result from ${share(best.known / total.known)} of the trades.`,
+          ]
+        : [
+            strong(`${name(best)} earned ${amount(most)}`),
+            ` in ${counted(best.known, 'trade')}; all together ${all < 0 ? 'lost' : 'made'} ${amount(all)}.`,
+          ]
+  if (least >= 0)
+    return worst === best ? earned : [...earned, ` No ${group} with ${smallSample} trades or more lost money.`]
+  const lost: Reading = [
+    strong(`${name(worst)} lost ${amount(least)}`),
+    ` in ${counted(worst.known, 'trade')}; without it the result would be ${words.short(all - least, { signed: true })}.`,
+  ]
+  return -least > most && most > 0 ? [...lost, ' ', ...earned] : [...earned, ' ', ...lost]
 }
 
-const averageOf = (row: PerformanceRow, by: Measured, { nameOf, words }: Named, did?: string): Reading => [
-  strong(
-    `${nameOf(row.key ?? 0)} ${did === undefined ? 'made' : `did ${did}:`} ${by.short(row.average)} ${words.name} on average`,
-  ),
-  ` in ${counted(row.known, 'trade')}.`,
-]
-
-function winRateOf(row: PerformanceRow, _: Measured, { nameOf }: Named, did?: string): Reading {
+function winRateOf(row: PerformanceRow, { nameOf }: Named, won: string): Reading {
   const needed = neededWinRate(row)
-  const often = did === undefined ? 'won' : did === 'best' ? 'won most often:' : 'won least often:'
   return [
     strong(
-      `${nameOf(row.key ?? 0)} ${often} ${row.winners} of ${counted(row.winners + row.losers, 'trade')}, ${formatPercent(row.winRate, { decimals: 1 })}`,
+      `${nameOf(row.key ?? 0)} ${won} ${row.winners} of ${counted(row.winners + row.losers, 'trade')}, ${formatPercent(row.winRate, { decimals: 1 })}`,
     ),
     needed === null
       ? '.'

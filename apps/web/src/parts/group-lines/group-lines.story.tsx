@@ -16,6 +16,7 @@ const Lines = ({ dimension, unit }: { dimension: DimensionName; unit: Unit }) =>
       {(report) => (
         <GroupLines
           group={isSetup ? 'Setup' : 'Weekday'}
+          dimension={dimension}
           report={report}
           nameOf={isSetup ? setupName : weekdayName}
           height={280}

@@ -1,12 +1,16 @@
 import { counted, formatNumber } from '@afterclose/core/format'
 import { dateOf } from '@afterclose/core/time'
+import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
 import type { GroupLine, GroupLinesReport } from '@afterclose/engine/reports/group-lines/group-lines-report'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { dayWords, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
+import { useFilters } from '../../journal/filters.ts'
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
 import type { ChartTable } from '../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../ui/chart/chart.tsx'
+import { noneDiffers } from '../finding.ts'
+import { useRejected } from '../how-sure/luck-verdicts.ts'
 import { type Reading, readingOf, strong } from '../reading.tsx'
 import { ReportChart } from '../report-chart.tsx'
 import { smallSample } from '../small-sample.ts'
@@ -16,6 +20,7 @@ import { linesOption } from './lines-option.ts'
 interface GroupLinesProps {
   /** What the groups are: "Setup". */
   group: string
+  dimension: DimensionName
   report: GroupLinesReport
   /** Name of a group by its key; the same function as long as no name changes. */
   nameOf: (key: number) => string
@@ -23,9 +28,11 @@ interface GroupLinesProps {
 }
 
 /** How the results of groups came about over time: a line for each of the six that moved the result most. */
-export function GroupLines({ group, report, nameOf, height }: GroupLinesProps) {
+export function GroupLines({ group, dimension, report, nameOf, height }: GroupLinesProps) {
   const { currency, decimals } = useActiveJournal()
   const { unit, lines, groups } = report
+  const basis = useFilters().filters.options.entryOrExitDate
+  const rejected = useRejected({ dimension, beside: null, unit, basis })
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
   const picture = useMemo(
     (): ChartPicture<TradesBehind> => ({
@@ -49,7 +56,7 @@ export function GroupLines({ group, report, nameOf, height }: GroupLinesProps) {
     <ReportChart
       title="How did it come about?"
       measure={lines.length < groups ? `${words.inTime}, the ${lines.length} that moved most` : words.inTime}
-      {...readingOf(linesReading(lines, { group: group.toLowerCase(), nameOf, words }))}
+      {...readingOf(linesReading(lines, { group: group.toLowerCase(), nameOf, words, rejected }))}
       {...picture}
       height={height}
       table={tableOf(lines, group, nameOf, words, unit === 'CURRENCY' ? decimals : 2)}
@@ -88,12 +95,19 @@ export function linesReading(
     group,
     nameOf,
     words,
-  }: { readonly group: string; readonly nameOf: (key: number) => string; readonly words: UnitWords },
+    rejected = false,
+  }: {
+    readonly group: string
+    readonly nameOf: (key: number) => string
+    readonly words: UnitWords
+    readonly rejected?: boolean
+  },
 ): Reading {
   const judged = lines.filter(({ known }) => known >= smallSample)
   const [best, worst] = [judged[0], judged.at(-1)]
   if (best === undefined || worst === undefined)
     return lines.length === 0 ? [] : [`No ${group} has ${smallSample} trades to be judged by: the lines are dashed.`]
+  if (rejected) return noneDiffers(group)
   const end = ({ last }: GroupLine): string => `${words.short(last, { signed: true })} ${words.name}`
   const first = `${nameOf(best.key)} ended at ${end(best)}`
   if (best === worst) return [strong(first), ` after ${counted(best.known, 'trade')}.`]

@@ -1,5 +1,6 @@
 import { chancesReport, type ChancesReport, type ChancesView } from '@afterclose/engine/reports/chances/chances-report'
 import { useMemo } from 'react'
+import { usePublishedVerdict } from './luck-verdicts.ts'
 import { type InParts, useInParts } from './use-in-parts.ts'
 
 /** Which groups of a page are more than luck, on request. */
@@ -14,11 +15,14 @@ export interface Luck {
 /** @param view the groups of the page, as they are asked for */
 export function useLuck(view: Omit<ChancesView, 'first' | 'parts'>): Luck {
   const asked = useInParts('chances', (first) => ({ ...view, first, parts: 1 }))
-  const { answers } = asked
-  return useMemo(() => {
+  const { answers, state } = asked
+  const report = useMemo(() => {
     const [first, ...more] = answers
-    const report = first === undefined ? null : chancesReport([first, ...more])
+    return first === undefined ? null : chancesReport([first, ...more])
+  }, [answers])
+  usePublishedVerdict(view, state === 'done' ? report : null)
+  return useMemo(() => {
     const held = new Set(report?.groups.filter((group) => group.holds).map(({ key, beside }) => `${key} ${beside}`))
     return { asked, report, holds: (key, beside = null) => held.has(`${key} ${beside}`) }
-  }, [asked, answers])
+  }, [asked, report])
 }

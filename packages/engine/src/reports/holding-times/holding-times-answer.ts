@@ -15,13 +15,15 @@ import type { HoldingTimesAnswer } from './holding-times-report.ts'
 export function holdingTimesAnswer(book: TradeBook, filters: Filters): HoldingTimesAnswer {
   const { table } = book
   const selection = book.select(filters)
-  const { avgHolding, avgHoldingWinners, avgHoldingLosers, nR } = summary(book, selection)
+  const { avgHolding, avgHoldingWinners, avgHoldingLosers, winners, losers, nR } = summary(book, selection)
   const drawn = seenDots(rasterOf(table, null), selection)
   const { columns } = table
   return {
     trades: selection.count,
     withR: nR,
     avgHolding,
+    winners,
+    losers,
     avgHoldingWinners,
     avgHoldingLosers,
     row: drawn,

@@ -9,6 +9,9 @@ export interface HoldingTimesAnswer {
   readonly avgHolding: number | null
   readonly avgHoldingWinners: number | null
   readonly avgHoldingLosers: number | null
+  /** Selected trades that won, and that lost. */
+  readonly winners: number
+  readonly losers: number
   /** The dots, by exit: element i of every column is the same trade. */
   readonly row: Uint32Array
   readonly id: Uint32Array
@@ -23,6 +26,8 @@ export interface HoldingTimesReport {
   readonly withR: number
   /** Trades that are drawn; fewer than `withR` where dots would cover each other. */
   readonly drawn: number
+  /** Trades that won, and that lost. */
+  readonly counts: { readonly winners: number; readonly losers: number }
   /** Minutes. */
   readonly averages: {
     readonly all: number | null
@@ -55,6 +60,7 @@ export function holdingTimesReport(answer: HoldingTimesAnswer): HoldingTimesRepo
     trades,
     withR,
     drawn: answer.row.length,
+    counts: { winners: answer.winners, losers: answer.losers },
     averages: {
       all: avgHolding,
       winners,

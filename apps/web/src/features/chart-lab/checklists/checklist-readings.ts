@@ -1,5 +1,6 @@
 import { counted, formatNumber, formatR } from '@afterclose/core/format'
 import type { ChecklistGroup, ItemCost } from '@afterclose/engine/reports/checklists/checklists-report'
+import { amountInR, findingReading } from '../../../parts/finding.ts'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 
@@ -22,45 +23,50 @@ export function statusReading(complete: ChecklistGroup | undefined, incomplete: 
   const cost = lessBy(incomplete!, complete!)
   return [
     strong(
-      cost > 0 ? `Leaving something out cost ${size(cost)} a trade.` : `Leaving something out cost nothing on average.`,
+      size(cost) === size(0)
+        ? 'Leaving something out made no difference on average.'
+        : `Leaving something out ${cost > 0 ? 'cost' : 'gained'} ${size(cost)} a trade.`,
     ),
     ` Trades with every item ticked made ${average(complete!)}, those with something left out ${average(incomplete!)}.`,
   ]
 }
 
-/** The best and the worst of the groups that have enough trades. */
-export function bestReading(rows: readonly ChecklistGroup[], nameOf: (key: number) => string): Reading {
-  const judged = rows.filter(isJudged).toSorted((a, b) => b.avgR! - a.avgR!)
-  const [best, worst] = [judged[0], judged.at(-1)]
-  if (best === undefined || worst === undefined)
-    return [`No group has ${smallSample} trades with an R to be judged by: the sample is small.`]
-  const name = (row: ChecklistGroup): string => nameOf(row.key)
-  if (best === worst) {
-    const others = rows.filter(({ trades }) => trades > 0).length > 1
-    return [strong(`${name(best)} made ${average(best)} on average`), others ? '; the others are too few.' : '.']
-  }
-  return [
-    strong(`${name(best)} did best: ${average(best)} on average.`),
-    ` ${name(worst)} did worst: ${average(worst)}.`,
-  ]
-}
+/** The groups that gained and lost most, of those with enough trades. */
+export const bestReading = (rows: readonly ChecklistGroup[], nameOf: (key: number) => string): Reading =>
+  findingReading(
+    rows.map(({ key, withR, avgR }) => ({
+      name: nameOf(key),
+      effect: avgR === null ? null : avgR * withR,
+      cases: withR,
+      detail: ` in ${counted(withR, 'trade')}, ${formatR(avgR, { unit: true })} on average`,
+    })),
+    {
+      amount: amountInR,
+      few: `No group has ${smallSample} trades with an R to be judged by: the sample is small.`,
+      alone: rows.filter(({ trades }) => trades > 0).length > 1 ? '; the others are too few' : '',
+    },
+  )
 
-/** What it cost most to skip, of the items that have enough trades on both sides. */
+/** The item whose skipping moved the result most, whichever way, of those with enough trades on both sides. */
 export function itemsReading(items: readonly ItemCost[], nameOf: (item: number) => string): Reading {
   const judged = items.filter(({ ticked, notTicked }) => isJudged(ticked) && isJudged(notTicked))
-  const [most] = judged
+  const weight = ({ cost, notTicked }: ItemCost): number => Math.abs(cost! * notTicked!.withR)
+  const [most] = judged.toSorted((a, b) => weight(b) - weight(a))
   if (most === undefined)
     return [
       strong('Too few to judge by.'),
       ` No item has ${smallSample} trades with an R both ticked and not ticked: the sample is small.`,
     ]
-  const both = `${average(most.ticked!)} with it, ${average(most.notTicked!)} without.`
-  if (most.cost! <= 0) return [strong('Skipping an item cost nothing on average.'), ` ${nameOf(most.item)}: ${both}`]
+  const both = ` Trades made ${average(most.ticked!)} with it, ${average(most.notTicked!)} without.`
+  const name = nameOf(most.item)
+  if (size(most.cost!) === size(0)) return [strong('Skipping an item made no difference on average.'), both]
   const paid = judged.filter(({ cost }) => cost! <= 0).length
   return [
-    strong(`Skipping "${nameOf(most.item)}" cost ${size(most.cost!)} a trade.`),
-    ` Trades made ${both}`,
-    ...(paid === 0 ? [] : [` ${counted(paid, 'item')} of ${judged.length} cost nothing when skipped.`]),
+    strong(`Skipping "${name}" ${most.cost! > 0 ? 'cost' : 'gained'} ${size(most.cost!)} a trade.`),
+    both,
+    ...(paid === 0 || paid === judged.length
+      ? []
+      : [` ${counted(paid, 'item')} of ${judged.length} cost nothing when skipped.`]),
   ]
 }
 

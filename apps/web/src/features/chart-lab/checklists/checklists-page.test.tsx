@@ -107,7 +107,7 @@ describe('performance by checklist with the worked example (H.3)', () => {
     serveTrades(tenfold)
     await render(<ChecklistsPage />)
     expect(await screen.findByText('Leaving something out cost 2.13 R a trade.')).toBeDefined()
-    expect(await screen.findByText('Skipping "Level marked" cost 2.86 R a trade.')).toBeDefined()
+    expect(await screen.findByText(/^Skipping "Trend agrees" cost \d\.\d\d R a trade\.$/)).toBeDefined()
     expect(screen.getByText(/A straight line through 80 trades rises from −1\.\d+ R with nothing ticked/)).toBeDefined()
     expect(screen.getByText(/^6 dots are drawn; the others would cover each other\.$/)).toBeDefined()
   })

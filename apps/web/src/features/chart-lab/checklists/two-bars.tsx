@@ -32,6 +32,10 @@ interface TwoBarsProps {
   children?: ReactNode
 }
 
+/** "20 trades", or "20 trades, 2 with an R". */
+const casesOf = ({ trades, withR }: ChecklistGroup): string =>
+  `${counted(trades, 'trade')}${withR < trades ? `, ${withR} with an R` : ''}`
+
 /** Groups of trades by their average R and their win rate at once (PRODUCT B.4.2). */
 export function TwoBars({ title, group, rows, reading, children }: TwoBarsProps) {
   const picture = useMemo(
@@ -42,7 +46,7 @@ export function TwoBars({ title, group, rows, reading, children }: TwoBarsProps)
           rows.map(({ name, note, under = false, row }) => ({
             name,
             quiet: under || isFew(row.withR),
-            note: [counted(row.trades, 'trade'), note].filter(Boolean).join(', '),
+            note: [casesOf(row), note].filter(Boolean).join(', '),
             averageR: { value: row.avgR, text: row.avgR === null ? '' : formatR(row.avgR), small: isFew(row.withR) },
             winRate: {
               value: row.winRate,

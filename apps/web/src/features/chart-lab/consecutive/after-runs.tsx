@@ -11,7 +11,8 @@ import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
 import { Explained } from '../../../parts/explain/explained.tsx'
 import { unitFigure } from '../../../parts/performance-table/column-figures.ts'
-import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { findingReading } from '../../../parts/finding.ts'
+import { type Reading, readingOf } from '../../../parts/reading.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
@@ -20,6 +21,7 @@ import { Block } from '../../../ui/block.tsx'
 import { saveCsv } from '../../../ui/chart/chart.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { toneOf } from '../../../ui/tone.ts'
 import labClasses from '../chart-lab.module.css'
 import classes from './consecutive.module.css'
 
@@ -81,7 +83,7 @@ export function AfterRuns({
       },
       source(),
     )
-  const { reading } = readingOf(afterReading(after, total))
+  const { reading } = readingOf(afterReading(after, total, words))
   return (
     <Block
       title={title}
@@ -113,20 +115,8 @@ export function AfterRuns({
 
 function afterColumns(unit: Unit, words: UnitWords, open: (row: After) => void): readonly Column<After>[] {
   const end = { align: 'end' as const }
-  const toned = (row: After, text: string, value: number | null) => (
-    <span
-      className={
-        row.trades < smallSample
-          ? classes.few
-          : value === null || value === 0
-            ? undefined
-            : value > 0
-              ? classes.gain
-              : classes.loss
-      }
-    >
-      {text}
-    </span>
+  const toned = (row: After, text: string) => (
+    <span className={row.trades < smallSample ? classes.few : classes[toneOf(text)]}>{text}</span>
   )
   const plain = (row: After, text: string) => (
     <span className={row.trades < smallSample ? classes.few : undefined}>{text}</span>
@@ -162,9 +152,9 @@ function afterColumns(unit: Unit, words: UnitWords, open: (row: After) => void):
     },
     figure('Next trades', 'numberOfTrades', (row) => plain(row, formatNumber(row.trades, { decimals: 0 }))),
     figure('Win rate', 'winRate', (row) => plain(row, formatPercent(row.winRate))),
-    figure('Avg R', 'avgR', (row) => toned(row, formatR(row.avgR), row.avgR)),
+    figure('Avg R', 'avgR', (row) => toned(row, formatR(row.avgR))),
     figure(`Net gain, ${words.sums}`, unitFigure('net', unit), (row) =>
-      toned(row, row.trades === 0 ? unknown : words.exact(row.net, { signed: true }), row.net),
+      toned(row, row.trades === 0 ? unknown : words.exact(row.net, { signed: true })),
     ),
     figure('Size change', 'sizeChange', (row) =>
       plain(row, formatPercent(row.size.average, { decimals: 1, signed: true })),
@@ -174,27 +164,37 @@ function afterColumns(unit: Unit, words: UnitWords, open: (row: After) => void):
 }
 
 /**
- * The longest run of losses with enough trades after it, against all trades; and how sizes changed after it, against after a
- * win: an average of changes lies above 0 even where sizes only go up and down.
+ * The runs after which the next trades gained and lost most, of those with enough trades; and how sizes changed after losses, against
+ * after a win: an average of changes lies above 0 even where sizes only go up and down.
  */
-export function afterReading(after: readonly After[], total: PerformanceRow): Reading {
-  const judged = after.slice(0, runLengths.length).findLast(({ winners, losers }) => winners + losers >= smallSample)
-  if (judged === undefined) return ['No run of losses has 10 trades after it to be judged by: the sample is small.']
-  const { name, winners, losers, winRate } = judged
+export function afterReading(after: readonly After[], total: PerformanceRow, words: UnitWords): Reading {
+  const mean = (value: number | null): string => `${words.short(value, { signed: true })} ${words.name} on average`
+  const losses = after.slice(0, runLengths.length).findLast(({ size }) => size.compared >= smallSample)
   return [
-    strong(`After ${name} the next trade won ${formatPercent(winRate, { decimals: 1 })}`),
-    ` of ${counted(winners + losers, 'time')}; all trades win ${formatPercent(total.winRate, { decimals: 1 })}.`,
-    sizeReading(judged.size, after[runLengths.length]?.size),
+    ...findingReading(
+      after.map(({ name, net, known, average }) => ({
+        name: `After ${name} the next trades`,
+        effect: net,
+        cases: known,
+        detail: ` in ${counted(known, 'trade')}, ${mean(average)}`,
+      })),
+      {
+        amount: (value) => `${words.short(value)} ${words.name}`,
+        few: `No run has ${smallSample} trades after it to be judged by: the sample is small.`,
+      },
+    ),
+    total.known < smallSample ? '' : ` All trades made ${mean(total.average)}.`,
+    losses === undefined ? '' : sizeReading(losses, after[runLengths.length]?.size),
   ]
 }
 
 /** Points of per cent by which sizes must grow more after losses than after a win to be named. */
 const namedGrowth = 10
 
-function sizeReading(afterLosses: After['size'], afterWin: After['size'] | undefined): string {
-  const [losses, win] = [judgedSize(afterLosses), judgedSize(afterWin)]
+function sizeReading(after: After, afterWin: After['size'] | undefined): string {
+  const [losses, win] = [judgedSize(after.size), judgedSize(afterWin)]
   if (losses === null || win === null) return ''
-  const said = ` Its size changed by ${sizeWords(losses)} on average, after a win by ${sizeWords(win)}`
+  const said = ` After ${after.name} sizes changed by ${sizeWords(losses)} on average, after a win by ${sizeWords(win)}`
   return losses - win >= namedGrowth ? `${said}: a hint of trading for revenge.` : `${said}.`
 }
 

@@ -11,6 +11,7 @@ import { explained, expectExplained, expectExplains, figureOf } from '../../../t
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
 import { savedFiles } from '../../../testing/saved-files.ts'
+import { unitWords } from '../../../journal/engine/unit-words.ts'
 import { spokenReading } from '../../../parts/reading.tsx'
 import { afterName, afterReading } from './after-runs.tsx'
 import { ConsecutivePage } from './consecutive-page.tsx'
@@ -178,30 +179,33 @@ const noRow: PerformanceRow = {
 }
 
 describe('the reading of what follows on runs', () => {
-  const after = (lossSize: number, winSize: number, trades = 20) => {
-    const row = { trades, winners: trades / 2, losers: trades / 2, winRate: 50 } as const
+  const words = unitWords('R', { currency: 'USD', decimals: 2 })
+  const after = (nets: Readonly<Record<number, number>>, { lossSize = 30, winSize = 12, trades = 20 } = {}) => {
     const size = (average: number) => ({ average, compared: trades })
-    return afterReading(
-      Array.from({ length: 10 }, (_, i) => ({
-        ...noRow,
-        ...(i === 1 || i === 5 ? row : {}),
-        name: afterName(i),
-        size: i === 1 ? size(lossSize) : i === 5 ? size(winSize) : { average: null, compared: 0 },
-      })),
-      { ...noRow, winRate: 40 },
+    return spokenReading(
+      afterReading(
+        Array.from({ length: 10 }, (_, i) => ({
+          ...noRow,
+          ...(nets[i] === undefined ? {} : { trades, known: trades, net: nets[i], average: nets[i] / trades }),
+          name: afterName(i),
+          size: i === 1 ? size(lossSize) : i === 5 ? size(winSize) : { average: null, compared: 0 },
+        })),
+        { ...noRow, known: 100, average: 0.1 },
+        words,
+      ),
     )
   }
 
-  it('takes the longest run with enough trades, and names a size that grows more than after a win', () => {
-    expect(spokenReading(after(30, 12))).toBe(
-      'After 2 losses the next trade won 50.0\u00A0% of 20 times; all trades win 40.0\u00A0%. Its size changed by +30\u00A0% on average, after a win by +12\u00A0%: a hint of trading for revenge.',
+  it('names what gained and lost most, the larger first, and a size that grows more than after a win', () => {
+    expect(after({ 0: -2, 1: -12, 2: -4, 5: 8 })).toBe(
+      'After 2 losses the next trades lost most: 12.00 R in 20 trades, −0.60 R on average. After 1 win the next trades gained most: 8.00 R in 20 trades, +0.40 R on average. All trades made +0.10 R on average. After 2 losses sizes changed by +30\u00A0% on average, after a win by +12\u00A0%: a hint of trading for revenge.',
     )
-    expect(spokenReading(after(20, 12))).toMatch(/after a win by \+12\u00A0%\.$/)
+    expect(after({ 1: -12, 5: 8 }, { lossSize: 20 })).toMatch(/after a win by \+12\u00A0%\.$/)
   })
 
   it('says that the sample is small', () => {
-    expect(spokenReading(after(30, 12, 8))).toBe(
-      'No run of losses has 10 trades after it to be judged by: the sample is small.',
+    expect(after({ 1: -12, 5: 8 }, { trades: 8 })).toBe(
+      'No run has 10 trades after it to be judged by: the sample is small. All trades made +0.10 R on average.',
     )
   })
 })

@@ -9,6 +9,7 @@ import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-th
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import labClasses from '../chart-lab.module.css'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
+import { toneOf } from '../../../ui/tone.ts'
 
 /** The runs one after the other: wins up, losses down, as high as they are long. */
 export function RunTimeline({ report: { timeline, runs, current } }: { report: RunsReport }) {
@@ -85,7 +86,7 @@ function timelineOption(timeline: readonly ShownRun[], runs: number, theme: Char
         barMinWidth: 1,
         data: timeline.map(({ number, length }) => ({
           value: [number, length],
-          itemStyle: toneMark(length > 0 ? 'gain' : 'loss', theme),
+          itemStyle: toneMark(toneOf(formatNumber(length, { decimals: 0, signed: true })), theme),
         })),
         markLine: zeroLine(theme),
       },

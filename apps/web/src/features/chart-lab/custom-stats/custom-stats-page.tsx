@@ -94,6 +94,7 @@ export function CustomStatsPage() {
               performance={performance}
               nameOf={chosen.nameOf}
               measure={measure}
+              among={among}
               onMeasure={setMeasure}
             >
               <InSeveralGroups performance={performance} what="items" />

@@ -4,9 +4,10 @@ import { noneOfThem } from '@afterclose/engine/reports/groups/dimensions'
 import { type Pivot, pivotReport } from '@afterclose/engine/reports/pivot/pivot-report'
 import { useMemo } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
+import { amountInR, findingReading } from '../../../parts/finding.ts'
 import { GroupMap, type MapSide } from '../../../parts/group-map/group-map.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
-import { type Reading, strong } from '../../../parts/reading.tsx'
+import type { Reading } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { withoutLast } from '../none-last.ts'
@@ -57,20 +58,16 @@ const sideOf = ({ caption, nameOf }: CustomGroup, groups: Pivot['rows' | 'column
 
 type NameOf = (id: number) => string
 
-/** The best and the worst pair of those with enough trades: "Calm, London did best: +0.40 R on average in 34 trades." */
-export function mapReading({ rows }: Pivot, rowName: NameOf, columnName: NameOf): Reading {
-  const judged = rows
-    .flatMap((row) =>
-      row.cells.map((cell) => ({ name: `${rowName(row.key ?? 0)}, ${columnName(cell.key ?? 0)}`, cell })),
-    )
-    .filter(({ cell }) => cell.withR >= smallSample && cell.avgR !== null)
-    .toSorted((a, b) => b.cell.avgR! - a.cell.avgR!)
-  const [best, worst] = [judged[0], judged.at(-1)]
-  if (best === undefined || worst === undefined)
-    return [`No pair has ${smallSample} trades with an R to be judged by: the sample is small.`]
-  const say = ({ name, cell }: typeof best, did: string): Reading => [
-    strong(`${name} ${did} ${formatR(cell.avgR, { unit: true })} on average`),
-    ` in ${counted(cell.withR, 'trade')}.`,
-  ]
-  return best === worst ? say(best, 'made') : [...say(best, 'did best:'), ' ', ...say(worst, 'did worst:')]
-}
+/** "Calm, London gained most: 13.60 R in 34 trades, +0.40 R on average." */
+export const mapReading = ({ rows }: Pivot, rowName: NameOf, columnName: NameOf): Reading =>
+  findingReading(
+    rows.flatMap((row) =>
+      row.cells.map(({ key, totalR, avgR, withR }) => ({
+        name: `${rowName(row.key ?? 0)}, ${columnName(key ?? 0)}`,
+        effect: totalR,
+        cases: withR,
+        detail: ` in ${counted(withR, 'trade')}, ${formatR(avgR, { unit: true })} on average`,
+      })),
+    ),
+    { amount: amountInR, few: `No pair has ${smallSample} trades with an R to be judged by: the sample is small.` },
+  )

@@ -11,6 +11,7 @@ import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { guideLines } from '../../../ui/chart/guide-lines.ts'
+import { keptWords } from './kept-words.ts'
 import labClasses from '../chart-lab.module.css'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { toneOf } from '../../../ui/tone.ts'
@@ -80,11 +81,11 @@ export function EfficiencyBars({ report, back, onBack }: EfficiencyBarsProps) {
 
 const percent = (value: number): string => formatPercent(value, { decimals: 0, signed: true })
 
-/** "Of the whole range between highest and lowest price, trades kept +16 % on average." */
-function barsReading({ evaluated, groups }: EfficiencyReport): Reading {
+/** "Trades kept 16 % of the range between highest and lowest price on average." */
+export function barsReading({ evaluated, groups }: EfficiencyReport): Reading {
   const { mean } = groups.total.totalEff
   if (mean === null) return []
-  const finding = `Trades kept ${percent(mean)} of the range between highest and lowest price on average`
+  const finding = `Trades ${keptWords(mean)} of the range between highest and lowest price on average`
   return evaluated < smallSample
     ? [strong('Small sample.'), ` ${finding}, in ${counted(evaluated, 'trade')}.`]
     : [strong(`${finding}.`)]

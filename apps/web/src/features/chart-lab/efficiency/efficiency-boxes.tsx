@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
+import { counted, formatNumber } from '@afterclose/core/format'
 import type { EfficiencyBox, EfficiencyReport } from '@afterclose/engine/reports/efficiency/efficiency-report'
 import { useMemo } from 'react'
 import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
@@ -9,6 +9,7 @@ import { boxesHeight, boxOption } from '../../../ui/chart/box-option.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import { keptWords } from './kept-words.ts'
 import labClasses from '../chart-lab.module.css'
 
 /** So many groups are drawn; all of them stand in the table. */
@@ -76,11 +77,11 @@ export function boxReading(
   const [best, worst] = [judged[0], judged.at(-1)]
   if (best === undefined || worst === undefined)
     return [strong('Small sample.'), ` No ${by} has ${smallSample} trades to judge by.`]
-  const words = ({ key, median }: EfficiencyBox): string =>
-    `the median ${nameOf(key)} trade used ${formatPercent(median, { decimals: 0, signed: true })}`
-  const first = words(best)
-  if (best === worst) return [strong(`T${first.slice(1)} of the range.`)]
-  return [strong(`T${first.slice(1)} of the range`), `, ${words(worst)}.`]
+  const words = ({ key, median }: EfficiencyBox): Reading => [
+    strong(`The median ${nameOf(key)} trade ${keptWords(median)} of the range`),
+    '.',
+  ]
+  return best === worst ? words(best) : [...words(best), ' ', ...words(worst)]
 }
 
 const boxMarks = (boxes: readonly EfficiencyBox[], nameOf: (key: number) => string): MarkedSeries<TradesBehind> => ({

@@ -1,6 +1,7 @@
 import { counted, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
 import { type EfficiencyReport, goodFrom, type Quadrant } from '@afterclose/engine/reports/efficiency/efficiency-report'
 import { useMemo } from 'react'
+import { amountInR, findingReading } from '../../../parts/finding.ts'
 import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -75,20 +76,19 @@ const corners = [0, 2, 1, 3]
 
 const sentence = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
 
-/** The fullest quadrant and what it brought, then the one that cost most. */
-export function quadrantReading(quadrants: readonly Quadrant[], evaluated: number): Reading {
-  if (evaluated < smallSample)
-    return [strong('Small sample.'), ` ${counted(evaluated, 'trade')}, too few to tell entries from exits.`]
-  const words = ({ trades, name, avgR }: Quadrant): string =>
-    `${counted(trades, 'trade')} had a ${name.replace(', ', ' and a ')}${avgR === null ? '' : ` and made ${formatR(avgR)} R on average`}`
-  const total = ({ withR, avgR }: Quadrant): number => withR * (avgR ?? 0)
-  const [first] = quadrants.toSorted((a, b) => b.trades - a.trades)
-  const worst = quadrants.filter((one) => one !== first && total(one) < 0).toSorted((a, b) => total(a) - total(b))[0]
-  return [
-    strong(`${words(first!)}.`),
-    ...(worst === undefined ? [] : [` ${words(worst)}: ${formatR(total(worst), { decimals: 1 })} R in all.`]),
-  ]
-}
+/** The quadrants that gained and lost most, of those with enough trades. */
+export const quadrantReading = (quadrants: readonly Quadrant[], evaluated: number): Reading =>
+  evaluated < smallSample
+    ? [strong('Small sample.'), ` ${counted(evaluated, 'trade')}, too few to tell entries from exits.`]
+    : findingReading(
+        quadrants.map(({ name, withR, avgR }) => ({
+          name: `Trades with a ${name.replace(', ', ' and a ')}`,
+          effect: avgR === null ? null : avgR * withR,
+          cases: withR,
+          detail: ` in ${counted(withR, 'trade')}, ${formatR(avgR, { unit: true })} on average`,
+        })),
+        { amount: amountInR, few: `No corner has ${smallSample} trades with an R to be judged by.` },
+      )
 
 const behindOf = ({ id, row }: Dot): TradesBehind => ({
   title: `Trade ${id}`,

@@ -3,6 +3,7 @@ import type { ExitAnalysisReport, ExitBar } from '@afterclose/engine/reports/exi
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
 import { guideLines } from '../../../ui/chart/guide-lines.ts'
+import { toneMark } from '../../../ui/chart/tone-mark.ts'
 
 /** What goes further is cut off there, and says how far it went. */
 const cut = 250
@@ -84,7 +85,7 @@ const signed = (value: number): string => formatNumber(value, { decimals: 0, sig
 
 /** The bars of one direction; one that is cut off is drawn with a gap near its end, and its number. */
 function way(id: 'up' | 'down', values: readonly number[], sign: 1 | -1, theme: ChartTheme) {
-  const color = sign > 0 ? theme.gainMark : theme.lossMark
+  const { color } = toneMark(id === 'up' ? 'gain' : 'loss', theme)
   const piece = (name: string, data: (number | string)[], look: object) => ({
     type: 'bar' as const,
     id: name,

@@ -17,15 +17,17 @@ export function exitReading(report: ExitAnalysisReport): Reading {
       ` ${evaluated} of the ${enough} trades that a conclusion about targets and stops needs.`,
     ]
   const says: Reading[number][] = []
-  if (losersToTarget.mean !== null)
+  if (losersToTarget.mean !== null && losersPast80.of >= smallSample)
     says.push(
       strong(`Losers reached ${percent(losersToTarget.mean)} of the target on average`),
       `; ${formatNumber(losersPast80.trades, { decimals: 0 })} of ${formatNumber(losersPast80.of, { decimals: 0 })} came within a fifth of it. `,
     )
-  if (winnersToStop.mean !== null)
+  if (winnersToStop.mean !== null && winnersBelowHalf.of >= smallSample)
     says.push(
       strong(`Winners used ${percent(winnersToStop.mean)} of the way to their stop`),
       `; ${formatNumber(winnersBelowHalf.trades, { decimals: 0 })} of ${formatNumber(winnersBelowHalf.of, { decimals: 0 })} stayed below half.`,
     )
-  return says
+  return says.length > 0
+    ? says
+    : [`Neither winners nor losers are ${smallSample}, too few to judge targets and stops by.`]
 }

@@ -3,7 +3,10 @@ import type { Performance, PerformanceRow } from '@afterclose/engine/reports/gro
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { axisNumber, type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
-import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { useFilters } from '../../../journal/filters.ts'
+import { findingReading, noneDiffers } from '../../../parts/finding.ts'
+import { useRejected } from '../../../parts/how-sure/luck-verdicts.ts'
+import { type Reading, readingOf } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -20,6 +23,8 @@ const title = 'Which holding time pays?'
 /** What trades made on average, by how long they were held. */
 export function HoldingTimeBars({ performance: { unit, rows, total } }: { performance: Performance }) {
   const { currency, decimals } = useActiveJournal()
+  const basis = useFilters().filters.options.entryOrExitDate
+  const rejected = useRejected({ dimension: 'holdingTime', beside: null, unit, basis })
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
   const picture = useMemo(
     (): ChartPicture<TradesBehind> => ({
@@ -28,10 +33,10 @@ export function HoldingTimeBars({ performance: { unit, rows, total } }: { perfor
         barOption(
           rows.map((row) => ({
             name: holdingTimeName(row.key ?? 0),
-            note: counted(row.trades, 'trade'),
+            note: counted(row.known, 'trade'),
             value: row.average,
             text: words.short(row.average, { signed: true }),
-            small: row.trades < smallSample,
+            small: row.known < smallSample,
           })),
           theme,
           axisNumber,
@@ -51,7 +56,7 @@ export function HoldingTimeBars({ performance: { unit, rows, total } }: { perfor
     <ReportChart
       title={title}
       measure={measure}
-      {...readingOf(barsReading(rows, words))}
+      {...readingOf(barsReading(rows, words, rejected))}
       {...picture}
       height={320}
       table={barsTable(rows, words, unit === 'CURRENCY' ? decimals : 2)}
@@ -67,12 +72,13 @@ const barMarks = (rows: readonly PerformanceRow[], words: UnitWords): MarkedSeri
   series: 'bars',
   count: rows.length,
   words: (bar) => {
-    const { key, average, net, trades } = rows[bar]!
+    const { key, average, net, known, trades } = rows[bar]!
     return {
       head: `Held ${holdingTimeName(key ?? 0).toLowerCase()}`,
       rows: [
         { label: `Average, ${words.name}`, value: words.exact(average, { signed: true }), signed: true },
         { label: `Net gain, ${words.sums}`, value: words.exact(net, { signed: true }) },
+        ...(known < trades ? [{ label: `With a value in ${words.name}`, value: String(known) }] : []),
         { label: 'Trades', value: String(trades) },
       ],
       opens: trades === 1 ? 'the trade' : `its ${counted(trades, 'trade')}`,
@@ -81,24 +87,19 @@ const barMarks = (rows: readonly PerformanceRow[], words: UnitWords): MarkedSeri
   behind: (bar) => behindOf(rows[bar]!),
 })
 
-/** The best and the worst time of those with enough trades: "Trades held 1 to 4 h did best: +343.13 USD on average, in 40 trades." */
-export function barsReading(rows: readonly PerformanceRow[], words: UnitWords): Reading {
-  const judged = rows
-    .filter((row) => row.average !== null && row.known >= smallSample)
-    .toSorted((a, b) => b.average! - a.average!)
-  const [best, worst] = [judged[0], judged.at(-1)]
-  if (best === undefined || worst === undefined)
-    return [`No holding time has ${smallSample} trades to be judged by: the sample is small.`]
-  const name = ({ key }: PerformanceRow): string => holdingTimeName(key ?? 0).toLowerCase()
-  const made = ({ average }: PerformanceRow): string =>
-    `${words.exact(average, { signed: true })} ${words.name} on average`
-  const of = ({ known }: PerformanceRow): string => `, in ${counted(known, 'trade')}.`
-  if (best === worst) return [strong(`Trades held ${name(best)} made ${made(best)}`), of(best)]
-  return [
-    strong(`Trades held ${name(best)} did best: ${made(best)}`),
-    of(best),
-    ` Those held ${name(worst)} did worst: ${made(worst)}${of(worst)}`,
-  ]
+/** "Trades held 1 to 4 h gained most: 13,725 USD in 40 trades, +343.13 USD on average." */
+export function barsReading(rows: readonly PerformanceRow[], words: UnitWords, rejected = false): Reading {
+  const few = `No holding time has ${smallSample} trades to be judged by: the sample is small.`
+  if (rejected && rows.some(({ known }) => known >= smallSample)) return noneDiffers('holding time')
+  return findingReading(
+    rows.map(({ key, net, known, average }) => ({
+      name: `Trades held ${holdingTimeName(key ?? 0).toLowerCase()}`,
+      effect: net,
+      cases: known,
+      detail: ` in ${counted(known, 'trade')}, ${words.exact(average, { signed: true })} ${words.name} on average`,
+    })),
+    { amount: (value) => `${words.short(value)} ${words.name}`, few },
+  )
 }
 
 const barsTable = (rows: readonly PerformanceRow[], words: UnitWords, decimals: number): Omit<ChartTable, 'onPick'> => {
@@ -107,9 +108,10 @@ const barsTable = (rows: readonly PerformanceRow[], words: UnitWords, decimals: 
     columns: [
       { head: 'Holding time' },
       { head: 'Trades' },
+      { head: `With a value in ${words.name}` },
       { head: `Average, ${words.name}`, ...signed },
       { head: `Net gain, ${words.sums}`, ...signed },
     ],
-    rows: rows.map(({ key, trades, average, net }) => [holdingTimeName(key ?? 0), trades, average, net]),
+    rows: rows.map(({ key, trades, known, average, net }) => [holdingTimeName(key ?? 0), trades, known, average, net]),
   }
 }

@@ -1,8 +1,9 @@
-import { formatDuration, formatNumber, formatR } from '@afterclose/core/format'
+import { counted, formatDuration, formatNumber, formatR } from '@afterclose/core/format'
 import type { HoldingTimesReport } from '@afterclose/engine/reports/holding-times/holding-times-report'
 import { useMemo } from 'react'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
+import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { Block } from '../../../ui/block.tsx'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
@@ -74,9 +75,14 @@ const dotMarks = (dots: readonly Dot[]): MarkedSeries<TradesBehind> => ({
 })
 
 /** "Winners were held 1.52 times as long as losers." */
-export function dotsReading({ averages: { winners, losers, ratio } }: HoldingTimesReport): string {
+export function dotsReading({
+  counts,
+  averages: { winners, losers, ratio },
+}: Pick<HoldingTimesReport, 'counts' | 'averages'>): string {
   if (winners === null) return losers === null ? 'No trade was won or lost.' : 'No trade was won.'
   if (losers === null) return 'No trade was lost.'
+  if (Math.min(counts.winners, counts.losers) < smallSample)
+    return `${counted(counts.winners, 'winner')} and ${counted(counts.losers, 'loser')}: too few to compare how long they were held.`
   if (ratio === null) return `Winners were held ${formatDuration(winners)} on average, losers for no time at all.`
   const times = formatNumber(ratio, { decimals: 2 })
   if (times === '1.00') return 'Winners were held as long as losers.'

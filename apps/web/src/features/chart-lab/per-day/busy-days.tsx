@@ -3,7 +3,8 @@ import type { DayBucket, PerDayReport } from '@afterclose/engine/reports/per-day
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { axisNumber, type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
-import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { findingReading } from '../../../parts/finding.ts'
+import { type Reading, readingOf } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -97,19 +98,18 @@ export function BusyDays({ report: { unit, buckets, known, trades } }: { report:
 const behindOf = ({ key, trades, of }: DayBucket): TradesBehind | null =>
   trades === 0 ? null : { title: `Days with ${countName(key)}`, of }
 
-/** The best and the worst number of trades, of those with enough days. */
-export function busyReading(buckets: readonly DayBucket[], words: UnitWords): Reading {
-  const judged = buckets
-    .filter(({ days }) => days >= smallSample)
-    .toSorted((a, b) => (b.average ?? 0) - (a.average ?? 0))
-  const [best, worst] = [judged[0], judged.at(-1)]
-  if (best === undefined || worst === undefined) return ['No number of trades has 10 days to be judged by.']
-  const made = ({ average, days }: DayBucket): string =>
-    `${words.short(average, { signed: true })} ${words.name} on average in ${counted(days, 'day')}`
-  if (best === worst)
-    return [strong(`Days with ${countName(best.key)} brought ${made(best)}`), '; the others are too few to judge by.']
-  return [
-    strong(`Days with ${countName(best.key)} did best: ${made(best)}`),
-    `. Days with ${countName(worst.key)} did worst: ${made(worst)}.`,
-  ]
-}
+/** The numbers of trades whose days gained and lost most, of those with enough days. */
+export const busyReading = (buckets: readonly DayBucket[], words: UnitWords): Reading =>
+  findingReading(
+    buckets.map(({ key, average, days }) => ({
+      name: `Days with ${countName(key)}`,
+      effect: average === null ? null : average * days,
+      cases: days,
+      detail: ` in ${counted(days, 'day')}, ${words.short(average, { signed: true })} ${words.name} on average`,
+    })),
+    {
+      amount: (value) => `${words.short(value)} ${words.name}`,
+      few: `No number of trades has ${smallSample} days to be judged by.`,
+      alone: '; the others are too few to judge by',
+    },
+  )

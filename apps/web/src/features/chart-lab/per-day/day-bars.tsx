@@ -90,14 +90,15 @@ export function daysReading(
   if (trades < smallSample) return ['The sample is small: fewer than 10 trades say little about days.']
   if (averageWinning === null && averageLosing === null) return ['No day won or lost.']
   const amount = (value: number): string => `${words.short(value, { signed: true })} ${words.name}`
-  const first = strong(`${formatNumber(winning, { decimals: 0 })} of ${counted(known, 'day')} won`)
-  if (averageLosing === null)
-    return [first, `; none lost. A winning day brought ${amount(averageWinning ?? 0)} on average.`]
+  const first = strong(
+    `${formatNumber(winning, { decimals: 0 })} of ${counted(known, 'day')} won, ${losing === 0 ? 'none' : formatNumber(losing, { decimals: 0 })} lost`,
+  )
+  if (averageLosing === null) return [first, `. A winning day brought ${amount(averageWinning ?? 0)} on average.`]
   if (averageWinning === null) return [first, `. A losing day cost ${amount(averageLosing)} on average.`]
   const times = formatNumber(averageWinning / -averageLosing, { decimals: 2 })
   return [
     first,
-    `, ${formatNumber(losing, { decimals: 0 })} lost. A winning day brought ${amount(averageWinning)} on average, ${times} times what a losing day cost (${amount(averageLosing)}).`,
+    `. A winning day brought ${amount(averageWinning)} on average, ${times} times what a losing day cost (${amount(averageLosing)}).`,
   ]
 }
 

@@ -2,7 +2,10 @@ import { counted, formatPercent, formatR } from '@afterclose/core/format'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { useMemo, useState } from 'react'
 import { axisNumber } from '../../../journal/engine/unit-words.ts'
-import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { useFilters } from '../../../journal/filters.ts'
+import { amountInR, findingReading, noneDiffers } from '../../../parts/finding.ts'
+import { useRejected } from '../../../parts/how-sure/luck-verdicts.ts'
+import { type Reading, readingOf } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -20,8 +23,10 @@ type Measure = (typeof measures)[number]
 const names: Readonly<Record<Measure, string>> = { AVG_R: 'Average R', WIN_RATE: 'Win rate' }
 
 /** What trades made by their place in the day: the first, the second … */
-export function PlaceBars({ performance: { rows, total } }: { performance: Performance }) {
+export function PlaceBars({ performance: { unit, rows, total } }: { performance: Performance }) {
   const [measure, setMeasure] = useState<Measure>('AVG_R')
+  const basis = useFilters().filters.options.entryOrExitDate
+  const rejected = useRejected({ dimension: 'placeInDay', beside: null, unit, basis })
   const picture = useMemo((): ChartPicture<TradesBehind> => {
     const valueOf = (row: PerformanceRow) => (measure === 'AVG_R' ? row.avgR : row.winRate)
     const textOf = (row: PerformanceRow) =>
@@ -82,7 +87,7 @@ export function PlaceBars({ performance: { rows, total } }: { performance: Perfo
     <ReportChart
       title={title}
       measure={names[measure]}
-      {...readingOf(placeReading(rows))}
+      {...readingOf(placeReading(rows, rejected))}
       {...picture}
       actions={actions}
       height={280}
@@ -108,19 +113,20 @@ export function PlaceBars({ performance: { rows, total } }: { performance: Perfo
 const behindOf = ({ key, of, trades }: PerformanceRow): TradesBehind | null =>
   trades === 0 ? null : { title: `${placeName(key ?? 0)} of a day`, of }
 
-/** The first trade of a day against the latest place that has enough trades. */
-export function placeReading(rows: readonly PerformanceRow[]): Reading {
-  const judged = rows.filter(({ withR }) => withR >= smallSample)
-  const [first, last] = [judged[0], judged.at(-1)]
-  if (first === undefined || last === undefined) return ['No place in the day has 10 trades with an R to be judged by.']
-  const made = ({ avgR, withR }: PerformanceRow): string =>
-    `${formatR(avgR)} R on average in ${counted(withR, 'trade')}`
-  if (first === last)
-    return [strong(`The ${placeName(first.key ?? 0)} made ${made(first)}`), '; the later ones are too few to judge by.']
-  const worse = (last.avgR ?? 0) < (first.avgR ?? 0)
-  const name = placeName(last.key ?? 0)
-  return [
-    strong(`The ${placeName(first.key ?? 0)} made ${made(first)}`),
-    `, the ${name} ${formatR(last.avgR)} R in ${counted(last.withR, 'trade')}: ${worse ? 'later trades did worse' : 'later trades did no worse'}.`,
-  ]
-}
+/** The places in the day that gained and lost most, of those with enough trades. */
+export const placeReading = (rows: readonly PerformanceRow[], rejected = false): Reading =>
+  rejected && rows.some(({ withR }) => withR >= smallSample)
+    ? noneDiffers('place in the day')
+    : findingReading(
+        rows.map(({ key, totalR, avgR, withR }) => ({
+          name: `The ${placeName(key ?? 0)} of a day`,
+          effect: totalR,
+          cases: withR,
+          detail: ` in ${counted(withR, 'trade')}, ${formatR(avgR, { unit: true })} on average`,
+        })),
+        {
+          amount: amountInR,
+          few: `No place in the day has ${smallSample} trades with an R to be judged by.`,
+          alone: '; the others are too few to judge by',
+        },
+      )

@@ -66,7 +66,9 @@ export function PerformanceBy({ title, question, dimension, group, groups, nameO
             />
             {performance.total.known > 0 && (
               <Loaded query={lines} doing="loading the trades" skeleton={<BlockSkeleton height={320} />}>
-                {(report) => <GroupLines group={group} report={report} nameOf={nameOf} height={280} />}
+                {(report) => (
+                  <GroupLines group={group} dimension={dimension} report={report} nameOf={nameOf} height={280} />
+                )}
               </Loaded>
             )}
           </div>

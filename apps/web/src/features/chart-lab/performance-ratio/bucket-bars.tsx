@@ -76,7 +76,11 @@ export function bucketsReading(rows: readonly RatioBucket[], nameOf: (key: numbe
     `, of ${counted(most.trades, 'trade')}.`,
     ...(short === undefined
       ? []
-      : [` Plans of ${nameOf(short.key)} fall short: ${words(short)}, of ${counted(short.trades, 'trade')}.`]),
+      : [
+          ' ',
+          strong(`Plans of ${nameOf(short.key)} fall short: ${words(short)}`),
+          `, of ${counted(short.trades, 'trade')}.`,
+        ]),
   ]
 }
 

@@ -33,7 +33,7 @@ export function SetupDots({ report: { setups }, nameOf }: SetupDotsProps) {
         winRate: row.winRate!,
         trades: row.trades,
         profitable: (row.edge ?? 0) >= 0,
-        small: row.trades < smallSample,
+        small: decidedOf(row) < smallSample,
       })),
     [shown, nameOf],
   )
@@ -67,6 +67,9 @@ export function SetupDots({ report: { setups }, nameOf }: SetupDotsProps) {
   )
 }
 
+/** Trades that the win rate is of. */
+const decidedOf = ({ winners, losers }: RatioRow): number => winners + losers
+
 const ratio = (value: number | null): string => formatNumber(value, { decimals: 2 })
 const percent = (value: number | null): string => formatPercent(value, { decimals: 1 })
 const points = (value: number | null): string => `${formatNumber(value, { decimals: 1, signed: true })} points`
@@ -79,7 +82,7 @@ const behindOf = ({ key, of }: RatioRow, nameOf: (key: number) => string): Trade
 /** "Pullback wins most above what it needs: 61.2 % where 31.4 % were needed, in 72 trades. News fade wins too seldom: …" */
 export function setupsReading(rows: readonly RatioRow[], nameOf: (key: number) => string): Reading {
   const judged = rows
-    .filter(({ trades, edge }) => trades >= smallSample && edge !== null)
+    .filter((row) => decidedOf(row) >= smallSample && row.edge !== null)
     .toSorted((a, b) => b.edge! - a.edge!)
   const [best, worst] = [judged[0], judged.at(-1)]
   if (best === undefined || worst === undefined)

@@ -1,7 +1,9 @@
 import { counted } from '@afterclose/core/format'
+import { dateOf, wallClockAt } from '@afterclose/core/time'
 import { type Performance, performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { type Pivot, pivotReport } from '@afterclose/engine/reports/pivot/pivot-report'
-import { useMemo } from 'react'
+import type { Unit } from '@afterclose/engine/trades/unit'
+import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
@@ -9,6 +11,7 @@ import { useFilters } from '../../../journal/filters.ts'
 import { type Measure, measures } from '../../../parts/group-bars/measure-search.ts'
 import { measureLabels, useMeasure } from '../../../parts/group-bars/measure.ts'
 import { GroupMap, type MapSide } from '../../../parts/group-map/group-map.tsx'
+import { useRejected } from '../../../parts/how-sure/luck-verdicts.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
@@ -36,6 +39,7 @@ export function PerformanceTimePage() {
   const byMonth = useReport('groups', { ...view, dimension: 'month' }, performanceRows)
   const byYear = useReport('groups', { ...view, dimension: 'year' }, performanceRows)
   const date = basis === 'EXIT' ? 'exit' : 'entry'
+  const rejected = useRejectedParts(view)
 
   return (
     <ReportPage
@@ -61,7 +65,12 @@ export function PerformanceTimePage() {
     >
       {(data) => (
         <>
-          <TimeMap pivot={data} measure={measure} date={date} />
+          <TimeMap
+            pivot={data}
+            measure={measure}
+            date={date}
+            rejected={{ hours: rejected.hour, weekdays: rejected.weekday }}
+          />
           {data.total.known > 0 && (
             <div className={classes.parts}>
               <Loaded query={byMonth} doing="loading the trades" skeleton={<BlockSkeleton height={320} />}>
@@ -74,11 +83,12 @@ export function PerformanceTimePage() {
                     nameOf={partNames.month}
                     shortName={shortMonth}
                     measure={measure}
+                    rejected={rejected.month}
                   />
                 )}
               </Loaded>
               <Loaded query={byYear} doing="loading the trades" skeleton={<BlockSkeleton height={320} />}>
-                {(performance) => <Years performance={performance} measure={measure} />}
+                {(performance) => <Years performance={performance} measure={measure} rejected={rejected.year} />}
               </Loaded>
             </div>
           )}
@@ -107,6 +117,17 @@ export function PerformanceTimePage() {
   )
 }
 
+/** Which parts of the date the page's own tests rejected; a test of the map's cells speaks for its hours and weekdays, too. */
+function useRejectedParts({ unit, basis }: { readonly unit: Unit; readonly basis: 'ENTRY' | 'EXIT' }) {
+  const of = { unit, basis, beside: null } as const
+  const cells = useRejected({ unit, basis, dimension: 'weekday', beside: 'hour' })
+  const hour = useRejected({ ...of, dimension: 'hour' })
+  const weekday = useRejected({ ...of, dimension: 'weekday' })
+  const month = useRejected({ ...of, dimension: 'month' })
+  const year = useRejected({ ...of, dimension: 'year' })
+  return { hour: hour || cells, weekday: weekday || cells, month, year }
+}
+
 type Query = ReturnType<typeof useReport<'groups', Performance>>
 
 /** Hours and weekdays are the columns and rows of the map. */
@@ -121,10 +142,11 @@ interface TimeMapProps {
   pivot: Pivot
   measure: Measure
   date: 'exit' | 'entry'
+  rejected: { readonly hours: boolean; readonly weekdays: boolean }
 }
 
 /** Weekdays down, hours across, with the bars of both. */
-function TimeMap({ pivot, measure, date }: TimeMapProps) {
+function TimeMap({ pivot, measure, date, rejected: { hours, weekdays } }: TimeMapProps) {
   const { currency, decimals } = useActiveJournal()
   const { unit } = pivot
   const reading = useMemo(
@@ -133,8 +155,9 @@ function TimeMap({ pivot, measure, date }: TimeMapProps) {
         words: unitWords(unit, { currency, decimals }),
         dates: date === 'exit' ? 'Exits' : 'Entries',
         measure,
+        rejected: { hours, weekdays },
       }),
-    [pivot, unit, currency, decimals, date, measure],
+    [pivot, unit, currency, decimals, date, measure, hours, weekdays],
   )
   const rows = useMemo(
     (): MapSide => ({
@@ -180,7 +203,10 @@ function hoursOf({ columns }: Pivot): readonly number[] {
 }
 
 /** Bars as soon as there are two years; one year is all there is. */
-function Years({ performance, measure }: { performance: Performance; measure: Measure }) {
+function Years({ performance, measure, rejected }: { performance: Performance; measure: Measure; rejected: boolean }) {
+  const { timeZone } = useActiveJournal()
+  const [now] = useState(() => Date.now())
+  const running = Number(dateOf(wallClockAt(now, timeZone)).slice(0, 4))
   const years = useMemo(() => performance.rows.map(({ key }) => key ?? 0), [performance.rows])
   return (
     <TimeBars
@@ -191,6 +217,8 @@ function Years({ performance, measure }: { performance: Performance; measure: Me
       nameOf={partNames.year}
       shortName={partNames.year}
       measure={measure}
+      rejected={rejected}
+      running={running}
     />
   )
 }

@@ -2,17 +2,17 @@ import { formatNumber, formatPercent } from '@afterclose/core/format'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
-import { axisNumber, type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
+import { axisNumber, unitWords } from '../../../journal/engine/unit-words.ts'
 import { wordsOf } from '../../../parts/group-bars/group-words.ts'
 import type { Measure } from '../../../parts/group-bars/measure-search.ts'
 import { type Measured, measured } from '../../../parts/group-bars/measured.ts'
-import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { readingOf } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { barOption } from '../../../ui/chart/bar-option.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
-import { bestAndWorst, casesOf, wonOf } from './time-reading.ts'
+import { timeFinding, wonOf } from './time-reading.ts'
 
 interface TimeBarsProps {
   title: string
@@ -25,13 +25,18 @@ interface TimeBarsProps {
   /** Under the bars. */
   shortName: (key: number) => string
   measure: Measure
+  /** Whether the page's own test ran and rejected all groups. */
+  rejected: boolean
+  /** The group that is not over; its sum is not compared with theirs. */
+  running?: number
 }
 
 /** So many bars have room for their values on a phone. */
 const fewBars = 6
 
 /** Months or years in their order: bars that stand, with the trades of each. */
-export function TimeBars({ title, group, performance, keys, nameOf, shortName, measure }: TimeBarsProps) {
+export function TimeBars(props: TimeBarsProps) {
+  const { title, group, performance, keys, nameOf, shortName, measure, rejected, running } = props
   const { currency, decimals } = useActiveJournal()
   const { unit, rows } = performance
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
@@ -74,6 +79,9 @@ export function TimeBars({ title, group, performance, keys, nameOf, shortName, m
     }),
     [places, by, words, nameOf, shortName],
   )
+  // a year that is not over says nothing beside whole ones
+  const whole = running === undefined || measure !== 'NET' ? rows : rows.filter(({ key }) => key !== running)
+  const reading = timeFinding(whole, { nameOf, measure, words, group: group.toLowerCase(), rejected })
   const signed = {
     format: (value: number) => words.exact(value, { signed: true }),
     signed: true,
@@ -83,7 +91,7 @@ export function TimeBars({ title, group, performance, keys, nameOf, shortName, m
     <ReportChart
       title={title}
       measure={`${by.name}; trades${measure === 'WIN_RATE' ? '' : ' and win rate'} below`}
-      {...readingOf(barsReading(rows, { nameOf, measure, words, group }))}
+      {...readingOf(reading)}
       {...picture}
       height={260}
       table={{
@@ -117,27 +125,3 @@ const behindOf = (
   { key, row }: { readonly key: number; readonly row: PerformanceRow | undefined },
   nameOf: (key: number) => string,
 ): TradesBehind | null => (row === undefined ? null : { title: nameOf(key), of: row.of })
-
-/** "October made most, +1.01 R on average in 22 trades, May least, −0.17 R on average in 27 trades." */
-function barsReading(
-  rows: readonly PerformanceRow[],
-  { nameOf, measure, words, group }: Pick<TimeBarsProps, 'nameOf' | 'measure' | 'group'> & { words: UnitWords },
-): Reading {
-  const by = measured(measure, words)
-  const isRate = measure === 'WIN_RATE'
-  const found = bestAndWorst(rows, by)
-  if (found === null) return [`No ${group.toLowerCase()} has ${smallSample} trades to be judged by.`]
-  const { best, worst } = found
-  const made = (row: PerformanceRow): string =>
-    isRate ? wonOf(row) : `${words.short(by.value(row), { signed: true })} ${words.name}`
-  const cases = (row: PerformanceRow): string =>
-    `${measure === 'AVERAGE' ? ' on average' : ''}${casesOf(by.cases(row), isRate)}`
-  const verb = isRate ? 'won' : 'made'
-  if (best === worst) return [strong(`${nameOf(best.key ?? 0)} ${verb} ${made(best)}`), `${cases(best)}.`]
-  return [
-    strong(`${nameOf(best.key ?? 0)} ${verb} most, ${made(best)}`),
-    `${cases(best)}, `,
-    strong(`${nameOf(worst.key ?? 0)} least, ${made(worst)}`),
-    `${cases(worst)}.`,
-  ]
-}

@@ -16,11 +16,19 @@ const trades = (count: number, exitDate: string, gain: string, from: number) =>
   Array.from({ length: count }, (_, i) => aFeedTrade({ id: from + i, entryDate: exitDate, exitDate, gain }))
 
 const read = (...some: readonly ReturnType<typeof trades>[]): string => readBy('NET', ...some)
-const readBy = (measure: Measure, ...some: readonly ReturnType<typeof trades>[]): string => {
+const readBy = (measure: Measure, ...some: readonly ReturnType<typeof trades>[]): string =>
+  tested(undefined, measure, ...some)
+const tested = (
+  rejected: Parameters<typeof timeReading>[1]['rejected'],
+  measure: Measure,
+  ...some: readonly ReturnType<typeof trades>[]
+): string => {
   const book = openBook(toColumns({ revision: 1, trades: some.flat(), payins: [] }), bestKernel)
   const view = { row: 'weekday', column: 'hour', unit: 'CURRENCY', basis: 'EXIT' } as const
   const words = unitWords('CURRENCY', { currency: 'USD', decimals: 2 })
-  return spokenReading(timeReading(pivotReport(pivotAnswer(book, noFilters, view)), { words, dates: 'Exits', measure }))
+  return spokenReading(
+    timeReading(pivotReport(pivotAnswer(book, noFilters, view)), { words, dates: 'Exits', measure, rejected }),
+  )
 }
 
 it('the reading of times names the best and the worst hour and weekday that can be judged', () => {
@@ -28,10 +36,25 @@ it('the reading of times names the best and the worst hour and weekday that can 
   const friday = trades(10, '2024-01-05T11:15:00', '-20', 20)
   const few = trades(9, '2024-01-03T15:00:00', '-500', 40)
   expect(read(tuesday, friday, few)).toBe(
-    'Exits from 9 to 10 made +600 USD in 12 trades, those from 11 to 12 −200 USD in 10 trades. Tuesdays made +600 USD in 12 trades, Fridays −200 USD in 10 trades.',
+    'Exits from 9 to 10 gained most: 600 USD in 12 trades, +50.00 USD on average. Exits from 11 to 12 lost most: 200 USD in 10 trades, −20.00 USD on average. Tuesdays gained most: 600 USD in 12 trades, +50.00 USD on average. Fridays lost most: 200 USD in 10 trades, −20.00 USD on average.',
   )
-  expect(read(tuesday)).toBe('Exits from 9 to 10 made +600 USD in 12 trades. Tuesdays made +600 USD in 12 trades.')
+  expect(read(tuesday)).toBe(
+    'Exits from 9 to 10 gained 600 USD in 12 trades, +50.00 USD on average. Tuesdays gained 600 USD in 12 trades, +50.00 USD on average.',
+  )
   expect(read(few)).toMatch(/^No hour and no weekday has 10 trades/)
+})
+
+it('the reading of times names no hour and no weekday where the test of the page rejects all', () => {
+  const tuesday = trades(12, '2024-01-02T09:30:00', '50', 1)
+  const friday = trades(10, '2024-01-05T11:15:00', '-20', 20)
+  expect(tested({ hours: true, weekdays: true }, 'AVERAGE', tuesday, friday)).toBe(
+    'No hour differs from the others by more than luck. No weekday differs from the others by more than luck.',
+  )
+  expect(tested({ hours: true, weekdays: false }, 'AVERAGE', tuesday, friday)).toMatch(
+    /^No hour differs from the others by more than luck\. Tuesdays gained most/,
+  )
+  // the test is about results
+  expect(tested({ hours: true, weekdays: true }, 'WIN_RATE', tuesday, friday)).toMatch(/won most often/)
 })
 
 it('the reading of times names the hour and the weekday that won most and least of what was decided', () => {
@@ -40,6 +63,6 @@ it('the reading of times names the hour and the weekday that won most and least 
   // an even trade is not decided: nine are too few
   const even = [...trades(9, '2024-01-03T15:00:00', '5', 40), ...trades(1, '2024-01-03T15:00:00', '0', 60)]
   expect(readBy('WIN_RATE', tuesday, friday, even)).toBe(
-    'Exits from 9 to 10 won 75\u00A0% of 12 decided trades, those from 11 to 12 won 20\u00A0% of 10 decided trades. Tuesdays won 75\u00A0% of 12 decided trades, Fridays won 20\u00A0% of 10 decided trades.',
+    'Exits from 9 to 10 won most often: 75\u00A0% of 12 decided trades. Exits from 11 to 12 won least often: 20\u00A0% of 10 decided trades. Tuesdays won most often: 75\u00A0% of 12 decided trades. Fridays won least often: 20\u00A0% of 10 decided trades.',
   )
 })

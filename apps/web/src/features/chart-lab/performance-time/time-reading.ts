@@ -2,8 +2,9 @@ import { counted, formatPercent } from '@afterclose/core/format'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { Pivot } from '@afterclose/engine/reports/pivot/pivot-report'
 import type { UnitWords } from '../../../journal/engine/unit-words.ts'
+import { extremes, findingReading, noneDiffers } from '../../../parts/finding.ts'
 import type { Measure } from '../../../parts/group-bars/measure-search.ts'
-import { type Measured, measured } from '../../../parts/group-bars/measured.ts'
+import { measured } from '../../../parts/group-bars/measured.ts'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { hourName, weekdayName } from './time-names.ts'
@@ -13,56 +14,74 @@ interface Words {
   /** By which date: "Entries", "Exits". */
   readonly dates: string
   readonly measure: Measure
+  /** Whether the page's own test ran and rejected all hours, all weekdays. */
+  readonly rejected?: { readonly hours: boolean; readonly weekdays: boolean } | undefined
 }
 
 /**
- * Which hour and which weekday brought most, and which cost most: "Exits from 9 to 10 made +36.2 R in 92 trades, those from
- * 11 to 12 −5.2 R in 30. Tuesdays made +31.0 R in 50 trades, Fridays −11.0 R in 42." Those with too few trades are not judged.
+ * Which hours and which weekdays gained and lost most: "Exits from 9 to 10 gained most: 36.2 R in 92 trades, +0.39 R on average. …
+ * Fridays lost most: 11.0 R in 42 trades …". Those with too few trades are not judged.
  */
-export function timeReading({ rows, columns }: Pivot, { words, dates, measure }: Words): Reading {
-  const isRate = measure === 'WIN_RATE'
-  const by = measured(isRate ? measure : 'NET', words)
-  const hours = bestAndWorst(columns, by)
-  const days = bestAndWorst(rows, by)
-  const made = (row: PerformanceRow): string =>
-    isRate ? `won ${wonOf(row)}` : `made ${words.short(row.net, { signed: true })} ${words.name}`
-  // the second of two has no verb of its own
-  const beside = (row: PerformanceRow): string => (isRate ? made(row) : made(row).replace('made ', ''))
-  const cases = (row: PerformanceRow): string => casesOf(by.cases(row), isRate)
-  const said: Reading[number][] = []
-  if (hours !== null) {
-    said.push(strong(`${dates} from ${hourName(hours.best.key ?? 0)} ${made(hours.best)}`), cases(hours.best))
-    if (hours.worst !== hours.best)
-      said.push(`, those from ${hourName(hours.worst.key ?? 0)} ${beside(hours.worst)}${cases(hours.worst)}`)
-    said.push('.')
-  }
-  if (days !== null) {
-    if (said.length > 0) said.push(' ')
-    said.push(strong(`${weekdayName(days.best.key ?? 0)}s ${made(days.best)}`), cases(days.best))
-    if (days.worst !== days.best)
-      said.push(', ', strong(`${weekdayName(days.worst.key ?? 0)}s ${beside(days.worst)}`), cases(days.worst))
-    said.push('.')
-  }
-  return said.length > 0
-    ? said
-    : [`No hour and no weekday has ${smallSample} trades to be judged by: the sample is small.`]
+export function timeReading({ rows, columns }: Pivot, { words, dates, measure, rejected }: Words): Reading {
+  const options = { measure, words }
+  const isJudged = (row: PerformanceRow): boolean =>
+    measured(measure, words).cases(row) >= smallSample && row.net !== null
+  const [hours, days] = [columns.some(isJudged), rows.some(isJudged)]
+  if (!hours && !days) return [`No hour and no weekday has ${smallSample} trades to be judged by: the sample is small.`]
+  const ofHours = timeFinding(columns, {
+    ...options,
+    group: 'hour',
+    nameOf: (hour) => `${dates} from ${hourName(hour)}`,
+    rejected: rejected?.hours,
+  })
+  const ofDays = timeFinding(rows, {
+    ...options,
+    group: 'weekday',
+    nameOf: (day) => `${weekdayName(day)}s`,
+    rejected: rejected?.weekdays,
+  })
+  return [...(hours ? ofHours : []), ...(hours && days ? [' '] : []), ...(days ? ofDays : [])]
+}
+
+interface TimeOptions extends Pick<Words, 'measure' | 'words'> {
+  /** "hour" */
+  readonly group: string
+  readonly nameOf: (key: number) => string
+  readonly rejected?: boolean | undefined
+}
+
+/** The hours, weekdays, months or years that gained and lost most; by win rate those that won most and least often. */
+export function timeFinding(
+  rows: readonly PerformanceRow[],
+  { measure, words, group, nameOf, rejected = false }: TimeOptions,
+): Reading {
+  const few = `No ${group} has ${smallSample} trades to be judged by.`
+  if (measure === 'WIN_RATE') return rateReading(rows, { few, nameOf, words })
+  if (rejected && rows.some(({ known }) => known >= smallSample)) return noneDiffers(group)
+  return findingReading(
+    rows.map(({ key, net, known, average }) => ({
+      name: nameOf(key ?? 0),
+      effect: net,
+      cases: known,
+      detail: ` in ${counted(known, 'trade')}, ${words.short(average, { signed: true })} ${words.name} on average`,
+    })),
+    { amount: (value) => `${words.short(value)} ${words.name}`, few },
+  )
+}
+
+function rateReading(
+  rows: readonly PerformanceRow[],
+  { few, nameOf, words }: Pick<TimeOptions, 'nameOf' | 'words'> & { readonly few: string },
+): Reading {
+  const found = extremes(rows, measured('WIN_RATE', words))
+  if (found === null) return [few]
+  const { best, worst } = found
+  const won = (row: PerformanceRow, often: string): Reading => [
+    strong(`${nameOf(row.key ?? 0)} won${often} ${wonOf(row)}`),
+    ` of ${counted(row.winners + row.losers, 'decided trade')}.`,
+  ]
+  return best === worst ? won(best, '') : [...won(best, ' most often:'), ' ', ...won(worst, ' least often:')]
 }
 
 /** "67 %". */
 export const wonOf = ({ winRate }: PerformanceRow): string => formatPercent(winRate, { decimals: 0 })
-
-/** " in 92 trades", or " of 87 decided trades". */
-export const casesOf = (cases: number, isRate: boolean): string =>
-  isRate ? ` of ${counted(cases, 'decided trade')}` : ` in ${counted(cases, 'trade')}`
-
-/** By a figure of those that have enough trades. */
-export function bestAndWorst(
-  rows: readonly PerformanceRow[],
-  { value, cases }: Pick<Measured, 'value' | 'cases'>,
-): { readonly best: PerformanceRow; readonly worst: PerformanceRow } | null {
-  const judged = rows
-    .filter((row) => cases(row) >= smallSample && value(row) !== null)
-    .toSorted((a, b) => value(b)! - value(a)!)
-  const [best, worst] = [judged[0], judged.at(-1)]
-  return best === undefined || worst === undefined ? null : { best, worst }
-}

@@ -38,7 +38,7 @@ describe('the R distribution of the worked example', () => {
   it('says in words how far losses went, and what the best trades brought', async () => {
     await render(<RDistributionPage />, path)
     const says =
-      '1 trade fell past −1.1 R and cost 1.5 R together. The median trade gained 0.95 R, the mean gained 0.69 R. ' +
+      'Losses went further than planned: 1 trade fell past −1.1 R and cost 1.5 R together. The median trade gained 0.95 R, the mean gained 0.69 R. ' +
       'The best 5 brought 142\u00A0% of the +7.6 R; without them the mean is −0.54 R.'
     expect((await chart()).getAttribute('aria-label')).toContain(says)
     expect(screen.getByText('Based on 11 of 12 trades: R needs a stop loss.')).toBeDefined()

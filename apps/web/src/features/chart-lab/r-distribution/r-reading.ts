@@ -24,10 +24,9 @@ export function rReading({ withR, mean, median, totalR, worse, best }: RDistribu
   if (worse.trades === 0) says.push(strong('Losses stop where they should:'), ` no trade fell past ${oversized}. `)
   else
     says.push(
-      {
-        link: `${counted(worse.trades, 'trade')} fell past ${oversized}`,
-        behind: oversizedTrades,
-      },
+      strong('Losses went further than planned:'),
+      ' ',
+      { link: `${counted(worse.trades, 'trade')} fell past ${oversized}`, behind: oversizedTrades },
       ` and cost ${formatNumber(-worse.r, { decimals: 1 })} R together. `,
     )
   says.push(strong(`The median trade ${made(median ?? 0)}, the mean ${made(mean ?? 0)}.`))

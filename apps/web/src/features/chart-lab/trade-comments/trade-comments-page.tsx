@@ -101,6 +101,7 @@ export function TradeCommentsPage() {
               nameOf={comments.nameOf}
               takenFor={comments.takenFor}
               measure={measure}
+              among={comments.ids}
               onMeasure={setMeasure}
             >
               <p className={labClasses.note}>

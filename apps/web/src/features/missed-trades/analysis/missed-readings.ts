@@ -25,8 +25,8 @@ export function groupsReading(
   if (most.totalR! > 0)
     said.push(strong(`${nameOf(most.key)} cost ${formatNumber(most.totalR, { decimals: 2 })} R`), `${cases(most)}.`)
   if (least.totalR! < 0) {
-    const spared = `${nameOf(least.key)} spared ${formatNumber(-least.totalR!, { decimals: 2 })} R`
-    said.push(said.length === 0 ? strong(spared) : ` ${spared}`, `${cases(least)}.`)
+    const spared = strong(`${nameOf(least.key)} spared ${formatNumber(-least.totalR!, { decimals: 2 })} R`)
+    said.push(...(said.length === 0 ? [] : [' ']), spared, `${cases(least)}.`)
   }
   return said.length === 0 ? ['What was missed would have come to nothing.'] : said
 }

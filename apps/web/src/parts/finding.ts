@@ -1,0 +1,67 @@
+import { formatNumber } from '@afterclose/core/format'
+import { type Reading, strong } from './reading.tsx'
+import { smallSample } from './small-sample.ts'
+
+/** A group of trades, days or sessions that a reading may name. */
+export interface Candidate {
+  /** The subject of the sentence: "Pullback", "Trades held 1 to 4 h". */
+  readonly name: string
+  /** What it gained or lost in all, in money or R; null where that is not known. */
+  readonly effect: number | null
+  /** Trades, days or sessions that have a result. */
+  readonly cases: number
+  /** Follows the finding: " in 72 trades, +0.42 R on average". */
+  readonly detail: string
+}
+
+interface FindingOptions {
+  /** An amount of the effect with its unit, without a sign where it is told not to. */
+  readonly amount: (value: number) => string
+  /** Said where no group has enough cases. */
+  readonly few: string
+  /** Said of a group that is alone in having enough cases. */
+  readonly alone?: string
+}
+
+/** The two groups with the highest and the lowest value, of those with enough cases; the same one twice where it is alone. */
+export function extremes<Row>(
+  rows: readonly Row[],
+  { value, cases }: { readonly value: (row: Row) => number | null; readonly cases: (row: Row) => number },
+): { readonly best: Row; readonly worst: Row } | null {
+  const judged = rows
+    .filter((row) => cases(row) >= smallSample && value(row) !== null)
+    .toSorted((a, b) => value(b)! - value(a)!)
+  const [best, worst] = [judged[0], judged.at(-1)]
+  return best === undefined || worst === undefined ? null : { best, worst }
+}
+
+/**
+ * Names the groups that gained and lost most money or R, of those with enough cases (PRODUCT B.2, "Readings never flatter"): both in the
+ * same words and as bold, the larger effect first.
+ */
+export function findingReading(candidates: readonly Candidate[], { amount, few, alone }: FindingOptions): Reading {
+  const found = extremes(candidates, { value: ({ effect }) => effect, cases: ({ cases }) => cases })
+  if (found === null) return [few]
+  const { best, worst } = found
+  const size = ({ effect }: Candidate): number => Math.abs(effect ?? 0)
+  const did = ({ effect }: Candidate): string => ((effect ?? 0) < 0 ? 'lost' : 'gained')
+  if (best === worst)
+    return [strong(`${best.name} ${did(best)} ${amount(size(best))}`), `${best.detail}${alone ?? ''}.`]
+  const gained = (best.effect ?? 0) >= 0 ? 'gained most' : 'lost least'
+  const lost = (worst.effect ?? 0) < 0 ? 'lost most' : 'gained least'
+  const ends = [
+    { end: best, verb: gained },
+    { end: worst, verb: lost },
+  ].toSorted((a, b) => size(b.end) - size(a.end))
+  return ends.flatMap(({ end, verb }, i) => [
+    ...(i === 0 ? [] : [' ']),
+    strong(`${end.name} ${verb}: ${amount(size(end))}`),
+    `${end.detail}.`,
+  ])
+}
+
+/** An effect in R: "30.24 R". */
+export const amountInR = (value: number): string => `${formatNumber(value, { decimals: 2 })}\u00A0R`
+
+/** The whole reading where the page's own test of luck rejects every group. */
+export const noneDiffers = (group: string): Reading => [`No ${group} differs from the others by more than luck.`]
