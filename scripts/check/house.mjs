@@ -1,6 +1,6 @@
 /**
  * The rules of the house: who may import whom (`arrows.mjs`), held by dependency-cruiser, and what it cannot know: pure
- * packages ask no clock, chance or the outside.
+ * packages ask no clock, chance or the outside, and no page colours a figure by its value instead of its text.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { Visitor } from '@swc/core/Visitor.js'
@@ -19,6 +19,7 @@ const problems = [
   ...(await broken(rules, ['node_modules', tests])),
   ...(await broken(rulesOfAll, ['node_modules'])),
   ...askingOutside(),
+  ...colouredByValue(),
 ]
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)
@@ -49,4 +50,14 @@ function askingOutside() {
   return globSync('packages/{core,engine,feed,importers,bars,demo}/src/**/*.ts', { exclude: ['**/*.test.ts'] })
     .filter((file) => impure.test(withoutComments(file)))
     .map((file) => `pure packages ask no clock, chance or the outside: ${file}`)
+}
+
+/** What rounds to nothing has no colour, so the tone of a figure comes from its text (`ui/tone.ts`), never from the sign of a number. */
+function colouredByValue() {
+  const raw = /[<>]=? 0 \?[^;{}]{0,40}(?:\b(?:classes|shared|theme)\.(?:gain|loss)|'(?:gain|loss)')/
+  return globSync('apps/web/src/**/*.{ts,tsx}', {
+    exclude: ['**/*.test.*', '**/*.story.tsx', 'apps/web/src/testing/**'],
+  })
+    .filter((file) => file !== 'apps/web/src/ui/tone.ts' && raw.test(readFileSync(file, 'utf8')))
+    .map((file) => `the colour of a figure goes by its text (ui/tone.ts): ${file}`)
 }

@@ -368,12 +368,64 @@ async function pointerFaults(page: HTMLElement): Promise<readonly string[]> {
 }
 const pointed = new Set<string>()
 
+/** Columns that count the cases of a group, and how many it takes to be named in a reading. */
+const countHeads = ['Trades', 'With an R', 'Days', 'Sessions']
+const fewest = 10
+
+/** Readings name no group of too few cases, and nothing in bold that is not as bold for a loss. */
+const readingsAstray = (page: HTMLElement): readonly string[] =>
+  rendered(page, Chart).flatMap(({ props: { title, table, reading, spokenReading } }) => {
+    const said = spokenReading ?? (typeof reading === 'string' ? reading : '')
+    const counts = table.columns.flatMap(({ head }, i) => (countHeads.includes(head) ? [i] : []))
+    return table.rows.flatMap((row) => {
+      const [name] = row
+      const cases = counts.map((at) => row[at]).filter((count) => typeof count === 'number')
+      if (typeof name !== 'string' || counts.length === 0 || /^\d/.test(name)) return []
+      return Math.min(...cases) < fewest && new RegExp(`\\b${name}\\b`).test(said)
+        ? [`${title}: "${said}" names ${name} of ${cases.join(', ')}`]
+        : []
+    })
+  })
+
+/** Numbers in files are rounded as their column says: without it only whole ones are exact. */
+const filesAstray = (page: HTMLElement): readonly string[] =>
+  rendered(page, Chart).flatMap(({ props: { title, table } }) =>
+    table.columns.flatMap(({ head, decimals }, i) => {
+      const cells = table.rows.map((row) => row[i])
+      const tail = cells.find((cell) => typeof cell === 'number' && Number.isFinite(cell) && !Number.isInteger(cell))
+      return decimals !== undefined || tail === undefined ? [] : [`${title}, ${head}: ${tail} without decimals`]
+    }),
+  )
+
+/** Solid marks stand for ten cases and more of what they measure, hollow ones for fewer. */
+const solidAstray = (page: HTMLElement): readonly string[] =>
+  rendered(page, Chart).flatMap(({ props: { title, option: optionOf, marks } }) => {
+    const option = optionOf(namedTheme)
+    return marks.flatMap(({ series, count, words, behind }) => {
+      const items = itemsOf(option, series) ?? []
+      if (seriesType(option, series) !== 'bar' || items.length !== count) return []
+      const hollow = items.map(({ itemStyle }) => itemStyle?.borderWidth === 1 && itemStyle.color === namedTheme.paper)
+      if (!hollow.includes(true)) return []
+      return items.flatMap((_, at) => {
+        const [measured] = words(at).rows
+        const leads: unknown = behind?.(at)
+        if (measured === undefined || measured.signed !== true || !isTrades(leads)) return []
+        const of = /\bR$/.test(measured.label) ? 'rMultiple' : /%$/.test(measured.label) ? 'gainPercentage' : 'gain'
+        const cases = tradesBehind(leads.of).filter((trade) => trade[of] !== null).length
+        return hollow[at] === cases < fewest ? [] : [`${title} ${series} ${at}: ${cases} cases of ${measured.label}`]
+      })
+    })
+  })
+
 /** What is drawn and shown, in whatever unit. */
 const shownAs = (page: HTMLElement) => ({
   drawings: drawnOtherwise(page),
   signs: signsAstray(page),
   shown: shownOtherwise(page),
   colours: colouredOtherwise(page),
+  readings: readingsAstray(page),
+  solid: solidAstray(page),
+  files: filesAstray(page),
 })
 
 it.each(walked)('$path leads to the trades that it tells of, and draws what it says', async (page) => {
@@ -396,6 +448,10 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
     shown: [],
     colours: [],
     pointer: [],
+
+    readings: [],
+    solid: [],
+    files: [],
     tables: [],
   })
   for (const unit of ['R', '%']) {
@@ -412,6 +468,9 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
       signs: [],
       shown: [],
       colours: [],
+      readings: [],
+      solid: [],
+      files: [],
     })
   }
 })

@@ -1,4 +1,4 @@
-import { dateOf } from '@afterclose/core/time'
+import { dateOf, wallClockAt } from '@afterclose/core/time'
 import { useCallback, useEffect, useRef } from 'react'
 import { useActiveJournal } from '../journal/active-journal.ts'
 import type { ChartSource } from '../ui/chart/chart-export.ts'
@@ -6,18 +6,17 @@ import { filterChips } from './filter-fields/chips.ts'
 import { filterWords } from './filter-fields/filter-words.ts'
 import { useFilterFields } from './filter-fields/use-filter-fields.ts'
 
-/** Where the figures of a page come from, for files: the journal, the filters that apply, and the day of the saving. */
+/** Where the figures of a page come from, for files: the journal, the filters that apply, and the journal's day of the saving. */
 export function useReportSource(): () => ChartSource {
-  const { name, dateFormat } = useActiveJournal()
+  const { name, dateFormat, timeZone } = useActiveJournal()
   const fields = useFilterFields()
-  const latest = useRef({ name, dateFormat, fields })
+  const latest = useRef({ name, dateFormat, timeZone, fields })
   useEffect(() => {
-    latest.current = { name, dateFormat, fields }
+    latest.current = { name, dateFormat, timeZone, fields }
   })
   return useCallback(() => {
-    const { name, dateFormat, fields } = latest.current
-    const now = new Date()
-    const today = dateOf(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))
+    const { name, dateFormat, timeZone, fields } = latest.current
+    const today = dateOf(wallClockAt(Date.now(), timeZone))
     return {
       file: [name, today],
       facts: [

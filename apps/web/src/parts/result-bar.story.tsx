@@ -1,10 +1,16 @@
+import { formatNumber } from '@afterclose/core/format'
 import { ResultBar } from './result-bar.tsx'
 
 const largest = 500
 
 const Bar = ({ gain, outcome }: { gain: number | null; outcome: 'WINNER' | 'LOSER' | 'BREAK_EVEN' | null }) => (
   <div style={{ position: 'relative', width: 120, height: 28 }}>
-    <ResultBar gain={gain} largest={largest} outcome={outcome} />
+    <ResultBar
+      gain={gain}
+      text={formatNumber(gain, { decimals: 2, signed: true })}
+      largest={largest}
+      outcome={outcome}
+    />
   </div>
 )
 

@@ -1,29 +1,28 @@
 import type { Outcome } from '@afterclose/core/trade'
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
+import { toneOf } from '../ui/tone.ts'
 import classes from './result-bar.module.css'
 
 interface ResultBarProps {
   /** Null: no result yet. */
   gain: number | null
+  /** The result as it is written beside the bar. */
+  text: string
   /** The largest result in view, without its sign: its bar takes half of the width. */
   largest: number
   outcome: Outcome | null
 }
 
 /** A result as a bar from the zero line that goes through all rows; the number beside it says the same. */
-export function ResultBar({ gain, largest, outcome }: ResultBarProps) {
+export function ResultBar({ gain, text, largest, outcome }: ResultBarProps) {
   const part = gain === null || largest === 0 ? 0 : Math.abs(gain) / largest
   const style: CSSProperties & Record<'--part', number> = { '--part': part }
   return (
     <span className={classes.place} aria-hidden="true">
       {part > 0 && (
         <i
-          className={clsx(
-            classes.bar,
-            gain! < 0 ? classes.loss : classes.gain,
-            outcome === 'BREAK_EVEN' && classes.even,
-          )}
+          className={clsx(classes.bar, classes[toneOf(text)], outcome === 'BREAK_EVEN' && classes.even)}
           style={style}
         />
       )}

@@ -1,4 +1,4 @@
-import { formatDate } from '@afterclose/core/format'
+import { formatDate, formatMoney } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import type { TradeLine } from '@afterclose/engine/reports/trade-lines'
 import { openTradeDialog } from '../journal/dialogs.ts'
@@ -20,7 +20,7 @@ interface TradeListProps {
 
 /** Trades as a short table; each opens for editing, with the others before and after it. */
 export function TradeList({ caption, trades, short = false }: TradeListProps) {
-  const { currency, dateFormat } = useActiveJournal()
+  const { currency, decimals, dateFormat } = useActiveJournal()
   const phone = useCompact()
   const compact = phone || short
   const narrow = useNarrow() || short
@@ -32,7 +32,17 @@ export function TradeList({ caption, trades, short = false }: TradeListProps) {
       rowKey={({ id }) => id}
       empty="No trades."
       onRowClick={({ id }) => openTradeDialog({ tradeId: id, order: trades.map((trade) => trade.id) })}
-      columns={columnsOf({ trades, currency, dateFormat, instruments, setups, narrow, compact, bars: short && !phone })}
+      columns={columnsOf({
+        trades,
+        currency,
+        decimals,
+        dateFormat,
+        instruments,
+        setups,
+        narrow,
+        compact,
+        bars: short && !phone,
+      })}
     />
   )
 }
@@ -46,6 +56,7 @@ const nameIn = (items: readonly Named[], id: number): string => items.find((item
 function columnsOf({
   trades,
   currency,
+  decimals,
   dateFormat,
   instruments,
   setups,
@@ -55,6 +66,7 @@ function columnsOf({
 }: {
   trades: readonly TradeLine[]
   currency: string
+  decimals: number
   dateFormat: DateFormat
   instruments: readonly Named[]
   setups: readonly Named[]
@@ -77,7 +89,9 @@ function columnsOf({
   const largest = trades.reduce((most, { gain }) => Math.max(most, Math.abs(gain ?? 0)), 0)
   const result: Column<TradeLine> = {
     header: 'Result',
-    cell: ({ gain, outcome }) => <ResultBar gain={gain} largest={largest} outcome={outcome} />,
+    cell: ({ gain, outcome }) => (
+      <ResultBar gain={gain} text={formatMoney(gain, { decimals, signed: true })} largest={largest} outcome={outcome} />
+    ),
   }
   return [
     { header: 'Trade', cell: ({ id }) => <OpenTrade tradeId={id} order={order} /> },

@@ -1,8 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fileNameHeader } from './file-name.ts'
+import { exportName, fileNameHeader } from './file-name.ts'
 
 const form = /^attachment; filename="([ !#-~]*)"; filename\*=UTF-8''([A-Za-z0-9%!#$&+.^_`|~-]*)$/
+
+it('names an export after the day of its journal, not of the server', () => {
+  const at = Date.parse('2026-11-23T20:30:00Z')
+  const exported = (timeZone: string) => exportName({ name: 'Futures', timeZone }, 'archive', at)
+  expect([exported('UTC'), exported('Asia/Tokyo')]).toEqual(['Futures 2026-11-23.zip', 'Futures 2026-11-24.zip'])
+  expect(exportName({ name: 'Futures', timeZone: 'Asia/Tokyo' }, 'trades', at)).toBe('Futures trades 2026-11-24.csv')
+})
 
 it('says any name in a header, and lets none end it', () => {
   expect(fileNameHeader('Gold & "Öl"\r\nset-cookie: a=b.zip')).toBe(

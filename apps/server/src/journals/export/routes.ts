@@ -8,7 +8,7 @@ import { archiveThread } from '../archive/archive-thread.ts'
 import { removeOldTemporary, temporaryFile } from '../../platform/files/temporary.ts'
 import { route } from '../../platform/http/route.ts'
 import { limitedByUser } from '../../platform/http/security.ts'
-import { fileNameHeader } from './file-name.ts'
+import { exportName, fileNameHeader } from './file-name.ts'
 
 /** Each reads the journal to its end, in a snapshot of its own. */
 const atOnce = 2
@@ -36,12 +36,10 @@ export function exportRoutes(app: FastifyInstance): void {
         void finished(content)
           .catch(() => {})
           .then(() => rm(path, { force: true }))
-        const [day] = created.split('T')
-        const name = format === 'archive' ? `${journal.name} ${day}.zip` : `${journal.name} ${format} ${day}.csv`
         return reply
           .type(format === 'archive' ? 'application/zip' : 'text/csv; charset=utf-8')
           .header('content-length', size)
-          .header('content-disposition', fileNameHeader(name))
+          .header('content-disposition', fileNameHeader(exportName(journal, format, Date.parse(created))))
           .header('cache-control', 'private, no-store')
           .send(content)
       } catch (error) {

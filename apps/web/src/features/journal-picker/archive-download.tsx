@@ -1,5 +1,6 @@
 import { exportJournal } from '@afterclose/contract/export'
 import type { JournalView } from '@afterclose/contract/journals'
+import { dateOf, wallClockAt } from '@afterclose/core/time'
 import { Checkbox } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -38,7 +39,7 @@ export function ArchiveDownload({ journal, label }: { journal: JournalView; labe
           signal: stopping.signal,
         },
       )
-      const today = new Date().toISOString().slice(0, 10)
+      const today = dateOf(wallClockAt(Date.now(), journal.timeZone))
       const file = fileName(`${journalName(journal)} ${today}`, 'zip')
       download(file, archive)
       setNow({ state: 'saved', file, bytes: archive.size })

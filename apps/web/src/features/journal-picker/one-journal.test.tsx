@@ -3,7 +3,7 @@ import type { JournalView } from '@afterclose/contract/journals'
 import { copyFlags } from '@afterclose/contract/journals'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { DialogHost } from '../../app/dialog-host.tsx'
 import { activeJournalId, journalsQuery } from '../../journal/active-journal.ts'
 import { type JournalTask, openJournalDialog } from '../../journal/dialogs.ts'
@@ -184,13 +184,15 @@ describe('a journal that was received', () => {
 describe('the archive of a journal', () => {
   const archive = 'GET /v1/databases/1/export'
   it('is downloaded, from the question before deleting too', async () => {
+    // in Berlin, where the journal is, the next day has begun
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T23:30:00Z'), shouldAdvanceTime: true })
     const saved = savedFiles()
     const file = () => new Response('PK', { headers: { 'content-length': '2', 'content-type': 'application/zip' } })
     const received = fakeServer({ ...list(), [archive]: file, [`${archive}?with=price-bars`]: file })
     const dialog = await open('delete', 'Delete Journal')
     await userEvent.click(dialog.getByRole('button', { name: 'Download an archive first' }))
     expect(
-      await dialog.findByText(/^futures-and-fx-\d{4}-\d\d-\d\d\.zip was handed to your browser \(2 B\)\./),
+      await dialog.findByText(/^futures-and-fx-2026-11-24\.zip was handed to your browser \(2 B\)\./),
     ).toBeDefined()
     expect(saved).toHaveLength(1)
     expect(saved[0]?.blob.size).toBe(2)
@@ -200,6 +202,7 @@ describe('the archive of a journal', () => {
     await waitFor(() => expect(saved).toHaveLength(2))
     const asked = received.flatMap(({ call }) => (call.startsWith(archive) ? [call.slice(archive.length)] : []))
     expect(asked).toEqual(['', '?with=price-bars'])
+    vi.useRealTimers()
   })
 
   it('says that half of a file is none, and tries again', async () => {

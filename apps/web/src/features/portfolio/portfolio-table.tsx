@@ -35,7 +35,14 @@ export function PortfolioTable({ report, journals, colours, range, partial }: Po
     saveCsv(
       title,
       {
-        columns: [{ head: 'Journal' }, { head: 'Currency' }, ...figures.map(({ name }) => ({ head: name }))],
+        columns: [
+          { head: 'Journal' },
+          { head: 'Currency' },
+          ...figures.map(({ name, decimals }) => ({
+            head: name,
+            decimals: decimals === 'MONEY' ? all.decimals : decimals,
+          })),
+        ],
         rows: [
           ...rows.map((row, i) => [
             journals[i]!.name,

@@ -4,7 +4,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { tickDecimals } from '../../journal/price-text.ts'
 import { Money, Percent, RMultiple } from '../../parts/figures.tsx'
 import { PriceLadder } from '../../parts/trade-form/price-ladder-view.tsx'
-import { ResultAside, toneOf } from '../../parts/trade-form/result-aside.tsx'
+import { figureTone, ResultAside } from '../../parts/trade-form/result-aside.tsx'
 import type { Editor } from './use-trade-editor.ts'
 
 /** What the trade is worth while it is being typed; what depends on a wrong field is a dash, and says why. */
@@ -31,7 +31,7 @@ export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPe
         ['Held', formatDuration(result.holdingMinutes)],
         [
           'Tilt',
-          <span key="tilt" className={toneOf(tilt)}>
+          <span key="tilt" className={figureTone(formatR(tilt, { decimals: 0 }))}>
             {formatR(tilt, { decimals: 0 })}
           </span>,
         ],

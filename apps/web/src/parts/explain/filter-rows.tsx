@@ -1,5 +1,6 @@
 import { formatNumber } from '@afterclose/core/format'
 import { clsx } from 'clsx'
+import { toneOf } from '../../ui/tone.ts'
 import classes from './explain-drawer.module.css'
 
 interface FilterRow {
@@ -40,7 +41,7 @@ export function FilterRows({ counts, figure, rows }: FilterRowsProps) {
             <td className={classes.bar} aria-hidden="true">
               {value !== null && widest > 0 && rows.length > 1 && (
                 <i
-                  data-tone={value < 0 ? 'loss' : undefined}
+                  data-tone={toneOf(text) === 'loss' ? 'loss' : undefined}
                   style={{ width: `${(Math.abs(value) / widest) * 100}%` }}
                 />
               )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
+import { toneOf } from '../../ui/tone.ts'
 import classes from './result-aside.module.css'
 
 interface ResultAsideProps {
@@ -27,7 +28,7 @@ export function ResultAside({ label, figure, value, unit, pairs, faults, why, ch
     <aside className={classes.panel} aria-label="Result">
       <div className={classes.stay}>
         <p className={classes.label}>{label}</p>
-        <p className={clsx(classes.figure, toneOf(value))} aria-live="polite">
+        <p className={clsx(classes.figure, figureTone(figure))} aria-live="polite">
           {figure}
           {value !== null && <span className={classes.unit}>{unit}</span>}
         </p>
@@ -54,6 +55,5 @@ export function ResultAside({ label, figure, value, unit, pairs, faults, why, ch
   )
 }
 
-/** Gain and loss colour by the sign. */
-export const toneOf = (value: number | null): string | undefined =>
-  value === null || value === 0 ? undefined : value > 0 ? classes.gain : classes.loss
+/** Gain and loss colour of a signed figure as it is written. */
+export const figureTone = (figure: string): string | undefined => classes[toneOf(figure)]

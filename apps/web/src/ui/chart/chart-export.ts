@@ -3,14 +3,17 @@ import { big } from '@afterclose/core/decimal'
 import type { ChartTable } from './chart-table.tsx'
 import type { ChartTheme } from './chart-theme.ts'
 
+/** The most decimals of a stored amount, price or size: what lies behind them is a float's. */
+const mostDecimals = 10
+
 const cell = (value: string | number | null, decimals?: number): string => {
-  if (value === null) return ''
-  if (typeof value === 'number')
-    return decimals === undefined
-      ? String(value)
-      : big(value)
-          .toFixed(decimals)
-          .replace(/^-(?=[0.]+$)/, '')
+  if (value === null || Number.isNaN(value)) return ''
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return ''
+    const text = big(value).toFixed(decimals ?? mostDecimals)
+    const plain = decimals === undefined ? text.replace(/\.?0+$/, '') : text
+    return plain.replace(/^-(?=[0.]*$)/, '') || '0'
+  }
   return textCell(value)
 }
 
@@ -24,7 +27,7 @@ export interface ChartSource {
 
 /**
  * A table as CSV (RFC 4180): what it is about, if that is given, with an empty line behind it, then heads and rows;
- * numbers plain, in the decimals of their column, unknown ones empty.
+ * numbers plain, rounded to the decimals of their column, in a column without them to those of stored amounts; unknown ones empty.
  */
 export const csvText = (
   { columns, rows }: Pick<ChartTable, 'columns' | 'rows'>,

@@ -1,4 +1,4 @@
-import { counted } from '@afterclose/core/format'
+import { counted, writtenSign } from '@afterclose/core/format'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
@@ -63,7 +63,7 @@ export function PivotTable(props: PivotTableProps) {
         <Fragment key={figure.id}>
           {figure.id === 'net' && hasBar && (
             <td className={classes.bar} aria-hidden="true">
-              {withBar && row.net !== null && row.net !== 0 && <Bar row={row} scale={scale} />}
+              {withBar && row.net !== null && row.net !== 0 && <Bar net={row.net} text={text} scale={scale} />}
             </td>
           )}
           <td className={clsx(figure.signed === true && shared[toneOf(text)])}>
@@ -168,11 +168,9 @@ export function PivotTable(props: PivotTableProps) {
 const few = clsx(shared.few, classes.few)
 const isFew = ({ trades }: PerformanceRow): boolean => trades < smallSample
 
-const Bar = ({ row, scale }: { row: PerformanceRow; scale: number }) => (
-  <i
-    data-sign={Math.sign(row.net ?? 0)}
-    style={Object.fromEntries([['--part', `${(Math.abs(row.net ?? 0) / scale) * 50}%`]])}
-  />
+/** @param text the net gain as it is written beside it */
+const Bar = ({ net, text, scale }: { net: number; text: string; scale: number }) => (
+  <i data-sign={writtenSign(text)} style={Object.fromEntries([['--part', `${(Math.abs(net) / scale) * 50}%`]])} />
 )
 
 interface HeadProps {
