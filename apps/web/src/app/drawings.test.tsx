@@ -39,6 +39,7 @@ import {
 } from '../testing/mark-figures.ts'
 import { render } from '../testing/render.tsx'
 import { rendered } from '../testing/rendered.ts'
+import { savedFiles } from '../testing/saved-files.ts'
 import { atWork } from '../testing/samples.ts'
 import { Chart } from '../ui/chart/chart.tsx'
 import { type Tone, toneOf } from '../ui/tone.ts'
@@ -380,8 +381,8 @@ const readingsAstray = (page: HTMLElement): readonly string[] =>
     return table.rows.flatMap((row) => {
       const [name] = row
       const cases = counts.map((at) => row[at]).filter((count) => typeof count === 'number')
-      if (typeof name !== 'string' || counts.length === 0 || /^\d/.test(name)) return []
-      return Math.min(...cases) < fewest && new RegExp(`\\b${name}\\b`).test(said)
+      if (typeof name !== 'string' || counts.length === 0 || /^[+−\d]/.test(name)) return []
+      return Math.min(...cases) < fewest && said.includes(name)
         ? [`${title}: "${said}" names ${name} of ${cases.join(', ')}`]
         : []
     })
@@ -397,6 +398,19 @@ const filesAstray = (page: HTMLElement): readonly string[] =>
     }),
   )
 
+/** Tables that are saved as files: no number has the tail of a float. */
+async function exportsAstray(page: HTMLElement): Promise<readonly string[]> {
+  const { URL: addresses } = globalThis
+  const saved = savedFiles()
+  for (const button of page.querySelectorAll('button'))
+    if (button.getAttribute('aria-label')?.endsWith('(CSV)') === true) fireEvent.click(button)
+  globalThis.URL = addresses
+  const texts = await Promise.all(saved.map(async ({ name, blob }) => ({ name, text: await blob.text() })))
+  return texts.flatMap(({ name, text }) =>
+    [...text.matchAll(/(?:^|,)(-?\d+\.\d{7,})(?=,|\r)/gm)].map(([, number]) => `${name}: ${number}`),
+  )
+}
+
 /** Solid marks stand for ten cases and more of what they measure, hollow ones for fewer. */
 const solidAstray = (page: HTMLElement): readonly string[] =>
   rendered(page, Chart).flatMap(({ props: { title, option: optionOf, marks } }) => {
@@ -409,8 +423,10 @@ const solidAstray = (page: HTMLElement): readonly string[] =>
       return items.flatMap((_, at) => {
         const [measured] = words(at).rows
         const leads: unknown = behind?.(at)
-        if (measured === undefined || measured.signed !== true || !isTrades(leads)) return []
-        const of = /\bR$/.test(measured.label) ? 'rMultiple' : /%$/.test(measured.label) ? 'gainPercentage' : 'gain'
+        // a bar of one day or trade is hollow where it came to nothing
+        if (measured === undefined || !/^(?:Average|Net gain)(?:,| R)/.test(measured.label) || !isTrades(leads))
+          return []
+        const of = /\bR$/.test(measured.label) ? 'rMultiple' : measured.label.endsWith('%') ? 'gainPercentage' : 'gain'
         const cases = tradesBehind(leads.of).filter((trade) => trade[of] !== null).length
         return hollow[at] === cases < fewest ? [] : [`${title} ${series} ${at}: ${cases} cases of ${measured.label}`]
       })
@@ -436,6 +452,7 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
     links: linksAstray(box),
     figures: figuresAstray(box),
     ...shownAs(box),
+    exports: await exportsAstray(box),
     pointer: await pointerFaults(box),
     tables: tablesAstray(box),
   }).toEqual({
@@ -448,10 +465,10 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
     shown: [],
     colours: [],
     pointer: [],
-
     readings: [],
     solid: [],
     files: [],
+    exports: [],
     tables: [],
   })
   for (const unit of ['R', '%']) {

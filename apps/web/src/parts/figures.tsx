@@ -3,6 +3,7 @@ import type { Outcome } from '@afterclose/core/trade'
 import { clsx } from 'clsx'
 import { useJournalIfAny } from '../journal/active-journal.ts'
 import classes from './figures.module.css'
+import { smallSample } from './small-sample.ts'
 import { resultTone } from '../ui/tone.ts'
 
 interface FigureProps {
@@ -11,15 +12,21 @@ interface FigureProps {
   signed?: boolean
   /** Of the trade whose result it is. */
   outcome?: Outcome | null
+  /** The trades that it is an average of: that of fewer than ten has no colour, as it is no finding. */
+  cases?: number | undefined
   className?: string
 }
 
-interface WrittenProps extends Pick<FigureProps, 'signed' | 'outcome' | 'className'> {
+interface WrittenProps extends Pick<FigureProps, 'signed' | 'outcome' | 'cases' | 'className'> {
   text: string
 }
 
-const Figure = ({ text, signed = false, outcome = null, className }: WrittenProps) => (
-  <span className={clsx(classes.figure, signed && classes[resultTone(text, outcome)], className)}>{text}</span>
+const Figure = ({ text, signed = false, outcome = null, cases = smallSample, className }: WrittenProps) => (
+  <span
+    className={clsx(classes.figure, signed && cases >= smallSample && classes[resultTone(text, outcome)], className)}
+  >
+    {text}
+  </span>
 )
 
 /** An amount in the journal's currency and decimals; "–" for null. */

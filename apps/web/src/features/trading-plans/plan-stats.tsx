@@ -1,5 +1,5 @@
 import type { TradePlanView } from '@afterclose/contract/trade-plans'
-import { formatPercent, formatR } from '@afterclose/core/format'
+import { formatPercent } from '@afterclose/core/format'
 import { unknown } from '@afterclose/core/unknown'
 import type { PlansReport, TradesInR } from '@afterclose/engine/reports/plans/plans-report'
 import { RMultiple } from '../../parts/figures.tsx'
@@ -32,10 +32,9 @@ export function PlanStats({ plans, report }: { plans: readonly TradePlanView[]; 
   )
 }
 
-/** The average of fewer than ten trades has no colour: it is no finding. */
 const InR = ({ label, trades }: { label: string; trades: TradesInR | undefined }) => (
   <Stat label={label} unit="R" note={trades === undefined ? unknown : countOf(trades)}>
-    {(trades?.withR ?? 0) < smallSample ? formatR(trades?.averageR ?? null) : <RMultiple value={trades!.averageR} />}
+    <RMultiple value={trades?.averageR ?? null} cases={trades?.withR} />
   </Stat>
 )
 

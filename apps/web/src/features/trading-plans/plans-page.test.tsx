@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
 import { exampleFeed } from '../../testing/example-feed.ts'
+import { feedOf } from '../../testing/feed-of.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
 import { aJournal, atWork } from '../../testing/samples.ts'
@@ -72,6 +73,19 @@ describe('the board of plans', () => {
     expect(await cards.findByText('average of 11, 1 without R')).toBeDefined() // none names a plan
     expect(cards.getByText('average of 0')).toBeDefined()
     expect(cards.getAllByText('1 of 2 that are over')).toHaveLength(2)
+  })
+
+  it('has no colour for the average of fewer than ten trades', async () => {
+    const some = (count: number, planId: number | null) =>
+      Array.from({ length: count }, () => ({ planId, rMultiple: 0.73 }))
+    serveTrades(feedOf(...some(8, 1), ...some(10, null)))
+    serve([storedPlan({ status: 'EXECUTED', linkedTradeIds: [1] })])
+    await show()
+    const card = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement!
+    await screen.findByText('average of 8, small sample')
+    expect((await card('Planned trades')).textContent).toBe('Planned trades+0.73Raverage of 8, small sample')
+    expect((await card('Planned trades')).querySelector('[class*="_gain"]')).toBeNull()
+    expect((await card('Unplanned trades')).querySelector('[class*="_gain"]')).not.toBeNull()
   })
 
   it('is dated in the format of the user', async () => {

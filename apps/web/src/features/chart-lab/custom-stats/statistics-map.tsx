@@ -4,8 +4,9 @@ import { noneOfThem } from '@afterclose/engine/reports/groups/dimensions'
 import { type Pivot, pivotReport } from '@afterclose/engine/reports/pivot/pivot-report'
 import { useMemo } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
-import { amountInR, findingReading } from '../../../parts/finding.ts'
+import { amountInR, findingReading, noneDiffers } from '../../../parts/finding.ts'
 import { GroupMap, type MapSide } from '../../../parts/group-map/group-map.tsx'
+import { useRejected } from '../../../parts/how-sure/luck-verdicts.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import type { Reading } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -36,6 +37,8 @@ export function StatisticsMap({ row, column, basis }: StatisticsMapProps) {
 function StatisticsGrid({ pivot, row, column, basis }: StatisticsMapProps & { pivot: Pivot }) {
   const rows = useMemo(() => sideOf(row, pivot.rows), [row, pivot.rows])
   const columns = useMemo(() => sideOf(column, pivot.columns), [column, pivot.columns])
+  const sure = { basis, among: row.ids, besideAmong: column.ids }
+  const rejected = useRejected({ ...sure, dimension: 'customComment', beside: 'customComment', unit: 'R' })
   return (
     <GroupMap
       title={`Which ${row.caption} pays with which ${column.caption}?`}
@@ -43,8 +46,8 @@ function StatisticsGrid({ pivot, row, column, basis }: StatisticsMapProps & { pi
       rows={rows}
       columns={columns}
       measure="AVERAGE"
-      sure={{ basis, among: row.ids, besideAmong: column.ids }}
-      reading={mapReading(pivot, row.nameOf, column.nameOf)}
+      sure={sure}
+      reading={rejected ? noneDiffers('pair') : mapReading(pivot, row.nameOf, column.nameOf)}
     />
   )
 }

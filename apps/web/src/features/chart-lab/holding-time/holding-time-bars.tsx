@@ -104,14 +104,22 @@ export function barsReading(rows: readonly PerformanceRow[], words: UnitWords, r
 
 const barsTable = (rows: readonly PerformanceRow[], words: UnitWords, decimals: number): Omit<ChartTable, 'onPick'> => {
   const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true, decimals }
+  // in money every trade has a value
+  const known = rows.some((row) => row.known < row.trades)
   return {
     columns: [
       { head: 'Holding time' },
       { head: 'Trades' },
-      { head: `With a value in ${words.name}` },
+      ...(known ? [{ head: `With a value in ${words.name}` }] : []),
       { head: `Average, ${words.name}`, ...signed },
       { head: `Net gain, ${words.sums}`, ...signed },
     ],
-    rows: rows.map(({ key, trades, known, average, net }) => [holdingTimeName(key ?? 0), trades, known, average, net]),
+    rows: rows.map((row) => [
+      holdingTimeName(row.key ?? 0),
+      row.trades,
+      ...(known ? [row.known] : []),
+      row.average,
+      row.net,
+    ]),
   }
 }

@@ -9,6 +9,7 @@ import { currentFilters, setFilters } from '../../../journal/filters.ts'
 import { clickAt, drawnOption, pointAt } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
+import { feedOf } from '../../../testing/feed-of.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { atWork } from '../../../testing/samples.ts'
@@ -131,6 +132,19 @@ describe('holding time with the worked example (H.3)', () => {
     expect(await screen.findByText('Average, R per trade')).toBeDefined()
     const [series] = (await drawnOption(await bars())).series
     expect(JSON.stringify(series?.['data'])).toContain('"+1.59"')
+  })
+
+  it('is hollow in R below ten trades that have one, and counts those', async () => {
+    atWork({ settings: { unit: 'R' } })
+    const held = { entryDate: '2024-01-02T10:00:00', exitDate: '2024-01-02T10:30:00', gain: '50' }
+    serveTrades(feedOf(...Array.from({ length: 20 }, (_, i) => ({ ...held, rMultiple: i < 2 ? 0.5 : null }))))
+    await render(<HoldingTimePage />)
+    const option = await drawnOption(await bars())
+    const data = option.series[0]?.['data']
+    expect(JSON.stringify(Array.isArray(data) ? data[1] : data)).toContain('"borderWidth":1')
+    await pointAt(await bars(), 'bars', [1, 0.25])
+    expect(document.querySelector('.chart-tooltip')?.textContent).toMatch(/With a value in R2Trades20/)
+    expect(screen.getByText('No holding time has 10 trades to be judged by: the sample is small.')).toBeDefined()
   })
 
   it('names the times that gained and lost most, of those that have enough trades', async () => {

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { currentFilters, setFilters } from '../../../journal/filters.ts'
 import { clickAt, drawnOption } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
+import { feedOf } from '../../../testing/feed-of.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { atWork } from '../../../testing/samples.ts'
@@ -27,6 +28,33 @@ const rowsOf = async (name: string) =>
     .getAllByRole('row')
     .map((row) => [0, 1, 3, 4, 6, 7, 9, 10, 11].map((at) => row.children[at]?.textContent))
 const byEntry = () => setFilters({ ...noFilters, options: { ...noFilters.options, entryOrExitDate: 'ENTRY' } })
+
+it('performance by time names no hour in bold where its own test rejects all of them', async () => {
+  const user = userEvent.setup()
+  // two hours of two weekdays, which win as often as they lose; the first gains a little more
+  serveTrades(
+    feedOf(
+      ...Array.from({ length: 80 }, (_, i) => {
+        const day = `2024-0${1 + Math.floor(i / 20)}-0${i % 2 === 0 ? 2 : 3}T${i % 4 < 2 ? '09' : '11'}`
+        return {
+          entryDate: `${day}:00:00`,
+          exitDate: `${day}:30:00`,
+          gain: i % 8 < 4 ? (i % 4 < 2 ? '110' : '100') : '-100',
+        }
+      }),
+    ),
+  )
+  await render(<PerformanceTimePage />)
+  const reading = async () => (await map()).getAttribute('aria-label') ?? ''
+  expect(await reading()).toContain('Exits from 9 to 10 gained most: 200 USD in 40 trades')
+  await user.click(await screen.findByRole('button', { name: 'How sure?' }))
+  await waitFor(async () => expect(await reading()).toContain('No hour differs from the others by more than luck.'))
+  expect(await reading()).not.toMatch(/Exits from/)
+  // the weekdays have a test of their own, which nobody asked for
+  expect(await reading()).toMatch(/(Tues|Wednes|Thurs|Fri|Satur|Sun|Mon)days gained/)
+  setFilters({ ...noFilters, basic: { ...noFilters.basic, month: [1, 2] } })
+  await waitFor(async () => expect(await reading()).toContain('Exits from 9 to 10'))
+})
 
 describe('performance by time with the worked example (H.3)', () => {
   it('compares the weekdays of the exits', async () => {

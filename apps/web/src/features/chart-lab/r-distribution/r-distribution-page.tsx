@@ -74,10 +74,10 @@ function Cards({ report: { withR, mean, median, sd, skew, worse, best } }: { rep
   return (
     <StatRow label="The distribution in figures">
       <FigureStat figure="avgR" measuredIn="R" label="Mean" unit="R" note={`of ${counted(withR, 'trade')}`}>
-        <RMultiple value={mean} />
+        <RMultiple value={mean} cases={withR} />
       </FigureStat>
       <FigureStat figure="medianR" measuredIn="R" label="Median" unit="R" note="half lie below">
-        <RMultiple value={median} />
+        <RMultiple value={median} cases={withR} />
       </FigureStat>
       <FigureStat
         figure="sdR"

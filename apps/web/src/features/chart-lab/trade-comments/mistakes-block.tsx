@@ -59,10 +59,10 @@ export function MistakesBlock({ report, rated, caption }: MistakesBlockProps) {
           <Amount unit={unit} value={mistaken.trades === 0 ? null : mistaken.net} />
         </FigureStat>
         <FigureStat of={mistaken.of} {...inUnit('average')} label="Average with a mistake" note={averageOf(mistaken)}>
-          <Amount unit={unit} value={mistaken.average} />
+          <Amount unit={unit} value={mistaken.average} cases={mistaken.known} />
         </FigureStat>
         <FigureStat of={others.of} {...inUnit('average')} label="Average without" note={averageOf(others)}>
-          <Amount unit={unit} value={others.average} />
+          <Amount unit={unit} value={others.average} cases={others.known} />
         </FigureStat>
         <FigureStat
           figure="commentUses"

@@ -44,7 +44,7 @@ export function MissedCards({ report }: { report: MissedReport }) {
         unit={total.avgR === null ? '' : 'R'}
         note={of(total.evaluated)}
       >
-        <RMultiple value={total.avgR} />
+        <RMultiple value={total.avgR} cases={total.evaluated} />
       </Figure>
       <Figure
         figure="missedAgainstTaken"
@@ -52,7 +52,7 @@ export function MissedCards({ report }: { report: MissedReport }) {
         unit={netEffect === null ? '' : 'R'}
         note={`${counted(taken.withR, 'taken trade')} with an R`}
       >
-        <RMultiple value={netEffect} />
+        <RMultiple value={netEffect} cases={Math.min(total.evaluated, taken.withR)} />
       </Figure>
       <Figure
         figure="missedPerWeek"
@@ -68,7 +68,7 @@ export function MissedCards({ report }: { report: MissedReport }) {
         unit={after.averageR === null ? '' : 'R'}
         note={`average ${of(after.withR)} after a miss`}
       >
-        <RMultiple value={after.averageR} />
+        <RMultiple value={after.averageR} cases={after.withR} />
       </Figure>
     </StatRow>
   )

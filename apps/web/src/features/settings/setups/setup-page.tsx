@@ -149,7 +149,7 @@ function SetupEditor({ setup, justSaved, onSaved }: SetupEditorProps) {
             <Percent value={figures?.winRate ?? null} />
           </Stat>
           <Stat label="Average R" note="of trades with a stop">
-            <RMultiple value={figures?.avgR ?? null} />
+            <RMultiple value={figures?.avgR ?? null} cases={figures?.withR} />
           </Stat>
         </StatRow>
         <RecordFields form={form} className={classes.form} onSaved={onSaved}>

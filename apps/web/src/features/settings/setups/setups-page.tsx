@@ -70,6 +70,6 @@ const columnsOf = (figures: ((setupId: number) => SetupFigures) | undefined): re
     width: '64px',
     phone: null,
     align: 'end',
-    cell: ({ id }) => <RMultiple value={figures?.(id).avgR ?? null} />,
+    cell: ({ id }) => <RMultiple value={figures?.(id).avgR ?? null} cases={figures?.(id).withR} />,
   },
 ]

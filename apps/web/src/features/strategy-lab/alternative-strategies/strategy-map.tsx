@@ -170,8 +170,8 @@ function tableOf({ cells }: StrategyMapReport): ChartTable {
   const inR = { format: (value: number) => formatR(value), signed: true, decimals: 6 }
   return {
     columns: [
-      { head: 'Stop, R' },
-      { head: 'Target, R' },
+      { head: 'Stop, R', decimals: 2 },
+      { head: 'Target, R', decimals: 2 },
       { head: 'Total R', ...inR },
       { head: 'At best', ...inR },
       { head: 'Unclear' },
