@@ -378,10 +378,12 @@ const readingsAstray = (page: HTMLElement): readonly string[] =>
   rendered(page, Chart).flatMap(({ props: { title, table, reading, spokenReading } }) => {
     const said = spokenReading ?? (typeof reading === 'string' ? reading : '')
     const counts = table.columns.flatMap(({ head }, i) => (countHeads.includes(head) ? [i] : []))
+    // a cell of a map has two names
+    if (counts[0] !== 1) return []
     return table.rows.flatMap((row) => {
       const [name] = row
       const cases = counts.map((at) => row[at]).filter((count) => typeof count === 'number')
-      if (typeof name !== 'string' || counts.length === 0 || /^[+−\d]/.test(name)) return []
+      if (typeof name !== 'string' || /^[+−\d]/.test(name)) return []
       return Math.min(...cases) < fewest && said.includes(name)
         ? [`${title}: "${said}" names ${name} of ${cases.join(', ')}`]
         : []
