@@ -128,7 +128,8 @@ export function ratiosReport(answer: RatiosAnswer): RatiosReport {
   const { statistics: stats, withPercent } = answer
   const returns = withPercent === 0 ? new Float64Array() : dailyReturns(answer)
   const few = tooFewForAYear(returns.length, withPercent)
-  const annual = few === null ? annualGrowth(stats.twr === null ? Number.NaN : 1 + stats.twr / 100, returns.length) : null
+  const annual =
+    few === null ? annualGrowth(stats.twr === null ? Number.NaN : 1 + stats.twr / 100, returns.length) : null
   const kellyShare = kelly(stats.winRate, stats.payoff)
   const ratios: Ratios = {
     sharpe: few === null ? sharpeRatio(returns) : null,
