@@ -454,8 +454,8 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
     links: linksAstray(box),
     figures: figuresAstray(box),
     ...shownAs(box),
-    exports: await exportsAstray(box),
     pointer: await pointerFaults(box),
+    exports: await exportsAstray(box),
     tables: tablesAstray(box),
   }).toEqual({
     marks: [],

@@ -79,9 +79,7 @@ export function TimeBars(props: TimeBarsProps) {
     }),
     [places, by, words, nameOf, shortName],
   )
-  // a year that is not over says nothing beside whole ones
-  const whole = running === undefined || measure !== 'NET' ? rows : rows.filter(({ key }) => key !== running)
-  const reading = timeFinding(whole, { nameOf, measure, words, group: group.toLowerCase(), rejected })
+  const reading = timeFinding(rows, { nameOf, measure, words, group: group.toLowerCase(), rejected, running })
   const signed = {
     format: (value: number) => words.exact(value, { signed: true }),
     signed: true,

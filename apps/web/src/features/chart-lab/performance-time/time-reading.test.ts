@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
 import type { Measure } from '../../../parts/group-bars/measure-search.ts'
 import { spokenReading } from '../../../parts/reading.tsx'
-import { timeReading } from './time-reading.ts'
+import { timeFinding, timeReading } from './time-reading.ts'
 
 /** Trades of one day and hour, each with the same gain. */
 const trades = (count: number, exitDate: string, gain: string, from: number) =>
@@ -55,6 +55,27 @@ it('the reading of times names no hour and no weekday where the test of the page
   )
   // the test is about results
   expect(tested({ hours: true, weekdays: true }, 'WIN_RATE', tuesday, friday)).toMatch(/won most often/)
+})
+
+it('the reading of years compares those that are over, and says which is not', () => {
+  const years = [
+    ...trades(12, '2023-01-03T09:30:00', '50', 1),
+    ...trades(12, '2024-01-02T09:30:00', '-20', 20),
+    ...trades(12, '2025-01-02T09:30:00', '90', 40),
+  ]
+  const book = openBook(toColumns({ revision: 1, trades: years, payins: [] }), bestKernel)
+  const view = { row: 'year', column: 'hour', unit: 'CURRENCY', basis: 'EXIT' } as const
+  const { rows } = pivotReport(pivotAnswer(book, noFilters, view))
+  const words = unitWords('CURRENCY', { currency: 'USD', decimals: 2 })
+  const readYears = (measure: Measure, some = rows) =>
+    spokenReading(timeFinding(some, { measure, words, group: 'year', nameOf: String, running: 2025 }))
+  for (const measure of ['NET', 'AVERAGE'] as const)
+    expect(readYears(measure)).toBe(
+      '2023 gained most: 600 USD in 12 trades, +50.00 USD on average. 2024 lost most: 240 USD in 12 trades, −20.00 USD on average. 2025 is not over.',
+    )
+  // a share of trades is one whenever the year ends, and one year alone is compared with none
+  expect(readYears('WIN_RATE')).toContain('2023 won most often')
+  expect(readYears('NET', rows.slice(2))).toBe('2025 gained 1,080 USD in 12 trades, +90.00 USD on average.')
 })
 
 it('the reading of times names the hour and the weekday that won most and least of what was decided', () => {

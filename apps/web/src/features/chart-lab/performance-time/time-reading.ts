@@ -48,17 +48,21 @@ interface TimeOptions extends Pick<Words, 'measure' | 'words'> {
   readonly group: string
   readonly nameOf: (key: number) => string
   readonly rejected?: boolean | undefined
+  /** The group that is not over: its sum is not compared with theirs (PRODUCT B.2). */
+  readonly running?: number | undefined
 }
 
 /** The hours, weekdays, months or years that gained and lost most; by win rate those that won most and least often. */
 export function timeFinding(
-  rows: readonly PerformanceRow[],
-  { measure, words, group, nameOf, rejected = false }: TimeOptions,
+  all: readonly PerformanceRow[],
+  { measure, words, group, nameOf, rejected = false, running }: TimeOptions,
 ): Reading {
   const few = `No ${group} has ${smallSample} trades to be judged by.`
-  if (measure === 'WIN_RATE') return rateReading(rows, { few, nameOf, words })
+  if (measure === 'WIN_RATE') return rateReading(all, { few, nameOf, words })
+  const over = all.filter(({ key }) => key !== running)
+  const rows = over.length === 0 ? all : over
   if (rejected && rows.some(({ known }) => known >= smallSample)) return noneDiffers(group)
-  return findingReading(
+  const finding = findingReading(
     rows.map(({ key, net, known, average }) => ({
       name: nameOf(key ?? 0),
       effect: net,
@@ -67,6 +71,7 @@ export function timeFinding(
     })),
     { amount: (value) => `${words.short(value)} ${words.name}`, few },
   )
+  return rows.length === all.length ? finding : [...finding, ` ${nameOf(running ?? 0)} is not over.`]
 }
 
 function rateReading(
