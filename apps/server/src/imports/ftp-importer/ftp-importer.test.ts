@@ -10,7 +10,7 @@ import { changeSettings } from '@afterclose/contract/account-settings'
 import { createShare } from '@afterclose/contract/shares'
 import { replaceTrade } from '@afterclose/contract/trades'
 import { Client } from 'basic-ftp'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Config } from '../../config/config.ts'
 import { type Client as Caller, createClient, type SignedIn } from '../../../test/support/client.ts'
 import { importFile, type JournalOf, upload } from '../../../test/support/import-file.ts'
@@ -34,18 +34,18 @@ const two = mt4Statement({ trades: [winner, loser], deposits: [deposit] })
 describe.each(laneStores)('statements by FTP on %s', (store) => {
   let server: TestServer
   const clients: Client[] = []
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await testServer(store, { ftp })
   })
-  afterEach(async () => {
+  afterAll(() => server.close())
+  afterEach(() => {
     for (const client of clients.splice(0)) client.close()
-    await server.close()
   })
 
   const settingsOf = ({ trader, params }: JournalOf) => trader.call(readImporterSettings, { params })
   /** A new journal whose terminal may publish. */
-  async function publishing(): Promise<JournalOf> {
-    const journal = await newJournal(server)
+  async function publishing(on = server): Promise<JournalOf> {
+    const journal = await newJournal(on)
     await journal.trader.call(saveImporterSettings, { params: journal.params, body: both })
     return journal
   }
@@ -85,7 +85,10 @@ describe.each(laneStores)('statements by FTP on %s', (store) => {
       signal: new AbortController().signal,
     })
   }
-  const files = async () => (await server.services.workFiles.list('statements')).length
+  const folderOf = ({ params: { journalId } }: JournalOf) => `statements/${journalId}`
+  const files = async (journal: JournalOf) => (await server.services.workFiles.list(folderOf(journal))).length
+  const rowsOf = ({ params: { journalId } }: JournalOf) =>
+    server.services.db.selectFrom('ftp_file').selectAll().where('journal_id', '=', journalId).orderBy('received')
 
   it('[2.8.4] [3.13] [5.5] [9.6] gives server, path and login, and takes a password that is typed twice', async () => {
     const journal = await newJournal(server)
@@ -145,7 +148,7 @@ describe.each(laneStores)('statements by FTP on %s', (store) => {
     ])
     expect((await contentOf(journal)).payins).toHaveLength(1)
     expect((await settingsOf(journal)).lastReceived).not.toBeNull()
-    expect(await files()).toBe(0)
+    expect(await files(journal)).toBe(0)
   })
 
   it('makes no import of what is unchanged, nor of what changes nothing', async () => {
@@ -157,7 +160,7 @@ describe.each(laneStores)('statements by FTP on %s', (store) => {
     }
     expect(await importsOf(journal)).toHaveLength(1)
     expect(await trades(journal)).toHaveLength(1)
-    expect(await files()).toBe(0)
+    expect(await files(journal)).toBe(0)
   })
 
   it('writes only what the broker knows better', async () => {
@@ -218,7 +221,7 @@ describe.each(laneStores)('statements by FTP on %s', (store) => {
     const own = await upload(journal, page(mt4Statement({ trades: [{ ...loser, ticket: 900 }] })))
     const client = await terminal(journal)
     for (const text of [one, mt4Statement({ trades: [] }), two]) await publish(client, journal, text)
-    expect(await files()).toBe(1)
+    expect(await files(journal)).toBe(1)
     await run(journal)
     expect(await importsOf(journal)).toHaveLength(1)
     const { trader, params } = journal
@@ -257,8 +260,8 @@ describe.each(laneStores)('statements by FTP on %s', (store) => {
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(one.slice(0, 500), 'utf16le')])
     await expect(publish(client, journal, utf16)).rejects.toThrow('451')
     expect(await importsOf(journal)).toEqual([])
-    expect(await server.services.db.selectFrom('ftp_file').selectAll().execute()).toEqual([])
-    expect(await files()).toBe(0)
+    expect(await rowsOf(journal).execute()).toEqual([])
+    expect(await files(journal)).toBe(0)
     await publish(client, journal, '<html>no statement</html>')
     await quiet(journal)
     expect(await importsOf(journal)).toMatchObject([{ state: 'FAILED', nextStep: { type: 'IMPORT_FAILED' } }])
@@ -271,7 +274,7 @@ describe.each(laneStores)('statements by FTP on %s', (store) => {
     for (let i = 0; i < 20; i++) await publish(client, journal, one, `statement-${i}.htm`)
     await expect(publish(client, journal, one, 'statement-20.htm')).rejects.toThrow('452')
     expect((await publish(client, journal, two, 'STATEMENT-3.htm')).code).toBe(226)
-    expect(await files()).toBe(20)
+    expect(await files(journal)).toBe(20)
   })
 
   it('remembers what came last under the newest names alone', async () => {
@@ -287,7 +290,7 @@ describe.each(laneStores)('statements by FTP on %s', (store) => {
     await until(async () => (await trades(journal)).length === 1)
     await quiet(journal)
     await until(async () => {
-      const rows = await db.selectFrom('ftp_file').select('name').orderBy('received').execute()
+      const rows = await rowsOf(journal).execute()
       return rows.length === 51 && rows[0]?.name === 'day-110.htm' && rows.at(-1)?.name === 'statement.htm'
     })
   })
@@ -308,11 +311,11 @@ describe.each(laneStores)('statements by FTP on %s', (store) => {
     const client = await terminal(journal)
     const own = await upload(journal, page(two)) // waits for its answer
     await publish(client, journal, one)
-    await server.services.workFiles.remove('statements')
+    await server.services.workFiles.remove(folderOf(journal))
     const { trader, params } = journal
     await trader.call(cancelImport, { params: { ...params, importIdentifier: own.importIdentifier } })
     await run(journal)
-    expect(await server.services.db.selectFrom('ftp_file').selectAll().execute()).toEqual([])
+    expect(await rowsOf(journal).execute()).toEqual([])
     await publish(client, journal, one)
     await until(async () => (await trades(journal)).length === 1)
   })
@@ -320,9 +323,12 @@ describe.each(laneStores)('statements by FTP on %s', (store) => {
   it('lets nobody in by a password that another key has sealed', async () => {
     const journal = await publishing()
     const sealed = sealer(randomBytes(32), 'ftp').seal(password)
-    await server.services.db.updateTable('ftp_account').set({ sealed_password: sealed }).execute()
+    const ownAccount = server.services.db.updateTable('ftp_account').where('journal_id', '=', journal.params.journalId)
+    await ownAccount.set({ sealed_password: sealed }).execute()
+    const { level } = server.app.log
     server.app.log.level = 'silent'
     await expect(terminal(journal)).rejects.toThrow('530')
+    server.app.log.level = level
     await journal.trader.call(saveImporterSettings, { params: journal.params, body: both })
     await terminal(journal)
   })
@@ -436,7 +442,8 @@ describe.each(laneStores)('statements by FTP on %s', (store) => {
   })
 
   it('is one of the importers, and closed where it is not configured', async () => {
-    const journal = await publishing()
+    const own = await testServer(store, { ftp })
+    const journal = await publishing(own)
     const importer = {
       type: 'MT_PLUGIN_FTP',
       localization: 'MetaTrader (FTP)',
@@ -447,10 +454,11 @@ describe.each(laneStores)('statements by FTP on %s', (store) => {
     const { importers } = await journal.trader.call(listImporters, { params: journal.params })
     expect(importers).toContainEqual({ ...importer, enabled: true })
     const [host = '', port = ''] = (await settingsOf(journal)).server.split(':')
-    await server.close()
+    await own.close()
     await expect(once(connect(Number(port), host), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-    server = await testServer(store)
-    const { trader, params } = await newJournal(server)
+    const without = await testServer(store)
+    onTestFinished(() => without.close())
+    const { trader, params } = await newJournal(without)
     expect((await trader.call(listImporters, { params })).importers).toContainEqual({ ...importer, enabled: false })
     await expect(trader.call(readImporterSettings, { params })).rejects.toThrow(
       'Statements by FTP are switched off on this server.',
