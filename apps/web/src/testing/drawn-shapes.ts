@@ -7,6 +7,7 @@ import { numberIn, writes } from './mark-figures.ts'
 const Style = z.looseObject({
   fill: z.string().optional(),
   stroke: z.string().optional(),
+  lineWidth: z.number().optional(),
   text: z.string().optional(),
   x: z.number().optional(),
 })
@@ -49,6 +50,7 @@ interface Span {
   readonly silent: boolean
 }
 interface Shapes {
+  readonly framed: boolean
   readonly spans: readonly Span[]
   readonly texts: readonly { readonly text: string; readonly x: number }[]
 }
@@ -63,6 +65,7 @@ function shapesOf({ renderItem }: Custom, dataIndex: number, wide: number): Shap
   }
   const { children } = Group.parse(renderItem({ dataIndex }, places))
   return {
+    framed: children.some(({ style: { fill, lineWidth = 0 } }) => fill === 'none' && lineWidth > 0),
     spans: children.flatMap(({ shape = {}, style: { fill = '', stroke = '' }, silent = false }): Span[] => {
       const { x, width = 0, x1, x2 } = shape
       const [from, to] = [x1 ?? x, x2 ?? (x ?? 0) + width]
@@ -72,11 +75,28 @@ function shapesOf({ renderItem }: Custom, dataIndex: number, wide: number): Shap
   }
 }
 
-const customs = (option: ChartOption): readonly Custom[] =>
+const customs = (option: object): readonly Custom[] =>
   Option.parse(option).series.flatMap((series) => {
     const read = Custom.safeParse(series)
     return read.success ? [read.data] : []
   })
+
+/** What is written in each cell of a map. */
+export const textsOfCells = (option: object, id: string): readonly string[] =>
+  cellsOf(option, id).map(({ text }) => text)
+
+/** The cells of a map that are framed, with what is written in them. */
+export const framedCells = (option: object, id: string): readonly { readonly at: number; readonly text: string }[] =>
+  cellsOf(option, id).flatMap(({ framed, text }, at) => (framed ? [{ at, text }] : []))
+
+function cellsOf(option: object, id: string) {
+  const series = customs(option).find((one) => one.id === id)
+  if (series === undefined) throw new Error(`The chart has no map ${id}`)
+  return series.data.map((_, at) => {
+    const { framed, texts } = shapesOf(series, at, 100)
+    return { framed, text: texts.map(({ text }) => text).join() }
+  })
+}
 
 /** The colours of a map from left to right, and what is written between them. */
 interface Legend {

@@ -231,6 +231,25 @@ describe('a span', () => {
       if (give === 'all') expect(asked).toBe(4)
     }
   })
+  it('is asked for once more where an answer leaves out a single bar at its beginning', async () => {
+    const asked: object[] = []
+    const had = await fetchSpan(
+      async ({ from, to }) => {
+        const first = asked.push({ from, to }) === 1 ? from + 60 : from
+        const bars = barColumns((to - first) / 60, 0, null)
+        for (let i = 0; i < bars.length; i++) bars.time[i] = first + i * 60
+        return bars
+      },
+      { from: 0, to: 600 },
+      { length: 60, limit: 10 },
+    )
+    expect(asked).toEqual([
+      { from: 0, to: 600 },
+      { from: 0, to: 60 },
+    ])
+    expect(had.covered).toEqual([{ from: 0, to: 600 }])
+    expect(had.parts.flatMap((part) => [...part.time])).toHaveLength(10)
+  })
   it('keeps what was had when it ends early', async () => {
     let asked = 0
     const had = await fetchSpan(

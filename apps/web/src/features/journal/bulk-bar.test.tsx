@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
+import { useOpenDialogs } from '../../journal/dialogs.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { noneSelected, select } from '../../parts/record-grid/selected-rows.ts'
@@ -27,6 +29,16 @@ beforeEach(() => {
 const sent = (received: ReturnType<typeof fakeServer>) =>
   received.filter(({ call }) => call === url).map(({ body }) => body)
 
+/** Tells for which trades the dialog of prices from bars opens, which is not shown here. */
+function Filling({ onOpened }: { onOpened: (of: object) => void }) {
+  const dialogs = useOpenDialogs()
+  useEffect(() => {
+    for (const dialog of dialogs)
+      if (dialog.kind === 'fill-prices') onOpened({ tradeIds: dialog.tradeIds, clear: dialog.clear })
+  }, [dialogs, onOpened])
+  return null
+}
+
 describe('the bar of selected trades', () => {
   async function show(ids: readonly number[] = [3, 8]) {
     const received = fakeServer({
@@ -35,18 +47,20 @@ describe('the bar of selected trades', () => {
     })
     const onDone = vi.fn<() => void>()
     const onEdit = vi.fn<(id: number) => void>()
+    const opened = vi.fn<(of: object) => void>()
     const selected = select(noneSelected, ids, true)
     await render(
       <>
         <BulkBar selected={selected} onDone={onDone} onEdit={onEdit} />
         <DialogHost />
+        <Filling onOpened={opened} />
       </>,
     )
     const choose = async (menu: string, item: string) => {
       await userEvent.click(screen.getByRole('button', { name: menu }))
       await userEvent.click(await screen.findByRole('menuitem', { name: item }))
     }
-    return { received, onDone, onEdit, choose }
+    return { received, onDone, onEdit, opened, choose }
   }
   const more = 'More for the selected trades'
 
@@ -72,6 +86,15 @@ describe('the bar of selected trades', () => {
     await choose(more, item)
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
     expect(sent(received)).toEqual([{ ids: [3, 8], change }])
+  })
+
+  it.each([
+    ['Fill highest and lowest prices', false],
+    ['Clear those that bars filled', true],
+  ])('“%s” opens the dialog that does that, for them alone', async (item, clear) => {
+    const { opened, choose } = await show()
+    await choose(more, item)
+    await waitFor(() => expect(opened).toHaveBeenCalledExactlyOnceWith({ tradeIds: [3, 8], clear }))
   })
 
   it('adds a comment to them, and takes it away', async () => {

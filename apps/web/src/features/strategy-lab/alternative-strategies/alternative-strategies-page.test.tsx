@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clickAt, drawnOption } from '../../../testing/charts.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
+import { framedCells, textsOfCells } from '../../../testing/drawn-shapes.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
@@ -239,8 +240,12 @@ describe('the map of stops and targets', () => {
     const user = userEvent.setup()
     const { address } = await render(<AlternativeStrategiesPage />, path)
     const box = await chart('Would the best choice have lasted?')
-    const { series } = await drawnOption(box)
-    expect(series.map(({ id }) => id)).toEqual(['chosen', 'tested', 'scale'])
+    const option = await drawnOption(box)
+    expect(option.series.map(({ id }) => id)).toEqual(['chosen', 'tested', 'scale'])
+    // the highest of the earlier trades, and the same cell of the later ones
+    const highest = Math.max(...textsOfCells(option, 'chosen').map((text) => Number(text.replace('−', '-'))))
+    expect(framedCells(option, 'chosen')).toEqual([{ at: 27, text: `+${highest}` }])
+    expect(framedCells(option, 'tested')).toEqual([{ at: 27, text: '+1.9' }])
     expect(
       screen.getByText(/^Only 11 trades can be tried\. With fewer than 50, the highest of 48 cells is found by chance/),
     ).toBeDefined()
