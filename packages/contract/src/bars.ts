@@ -81,6 +81,11 @@ export const BarPreview = z.object({
   rows: z.int(),
   /** Bars whose time came again: the last one counts. */
   duplicates: z.int(),
+  /**
+   * Of these the times that came twice, by their hour (seconds of the wall clock since 1970): in a zone whose clocks show that hour
+   * twice they are two times, and both bars are kept. Missing in previews of before.
+   */
+  repeatedHours: z.array(z.object({ hour: z.int(), count: z.int() })).optional(),
   /** Whether the bars had to be sorted. */
   unsorted: z.boolean(),
   /** Lines that could not be read: all are counted, the first hundred told. */

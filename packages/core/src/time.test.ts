@@ -5,6 +5,7 @@ import {
   dateOf,
   hourOf,
   instantOf,
+  isShownTwice,
   isTimeZone,
   localText,
   parseLocal,
@@ -145,4 +146,16 @@ describe('a change of zone', () => {
     expect(format).toHaveBeenCalledTimes(1)
     format.mockRestore()
   })
+})
+
+it('knows the hour that clocks show twice, and no other', () => {
+  const twice = (text: string, zone: string): boolean => isShownTwice(wallClock(text), zone)
+  expect(twice('2024-11-03T01:00:00', 'America/New_York')).toBe(true)
+  expect(twice('2024-11-03T01:59:59', 'America/New_York')).toBe(true)
+  expect(twice('2024-11-03T00:59:59', 'America/New_York')).toBe(false)
+  expect(twice('2024-11-03T02:00:00', 'America/New_York')).toBe(false)
+  expect(twice('2024-03-10T02:30:00', 'America/New_York')).toBe(false)
+  expect(twice('2024-10-27T02:30:00', 'Europe/Berlin')).toBe(true)
+  expect(twice('2024-04-07T01:45:00', 'Australia/Lord_Howe')).toBe(true)
+  expect(twice('2024-11-03T01:30:00', 'UTC')).toBe(false)
 })

@@ -144,6 +144,12 @@ export function instantOf(wall: WallClock, zone: string): number {
   return wall - before
 }
 
+/** Whether a clock in `zone` shows `wall` twice, as it is set back by half an hour to two hours in between. */
+export function isShownTwice(wall: WallClock, zone: string): boolean {
+  const first = instantOf(wall, zone)
+  return [HOUR / 2, HOUR, 2 * HOUR].some((later) => wallClockAt(first + later, zone) === wall)
+}
+
 /** The same moment on the clocks of another zone, daylight saving of both included. */
 export const changeZone = (wall: WallClock, from: string, to: string): WallClock =>
   from === to ? wall : wallClockAt(instantOf(wall, from), to)

@@ -129,6 +129,7 @@ function presentPreview(layout: Layout, survey: Survey, options: Options): BarPr
     last: time(survey.last),
     rows: survey.rows,
     duplicates: survey.duplicates,
+    repeatedHours: [...survey.repeatedHours],
     unsorted: survey.unsorted,
     problemCount: survey.problemCount,
     problems: survey.problems.map((problem) => ({ ...problem, text: problem.text.replaceAll('\0', '\ufffd') })),

@@ -186,6 +186,22 @@ describe('files of history', () => {
     expect(layout.columns).toBeNull()
   })
 
+  it('of an hour that clocks show twice come twice by that hour, and are in order', () => {
+    const hour = (first: string) =>
+      Array.from({ length: 60 }, (_, i) => `2024.11.03,${first}:${String(i).padStart(2, '0')},1,2,1,2,5\n`).join('')
+    const { survey } = read(bytesOf(hour('00') + hour('01') + hour('01') + hour('02')))
+    const at = Date.UTC(2024, 10, 3, 1) / 1000
+    expect(survey).toMatchObject({
+      rows: 240,
+      duplicates: 60,
+      repeatedHours: [{ hour: at, count: 60 }],
+      unsorted: false,
+      length: 60,
+    })
+    const thrice = read(bytesOf(hour('01') + hour('01') + hour('01'))).survey
+    expect(thrice).toMatchObject({ duplicates: 120, repeatedHours: [] })
+  })
+
   it('newest first are told as unsorted, and their length is found', () => {
     const { survey } = read(
       bytesOf(

@@ -3,12 +3,20 @@ import type { LineProblem, RowColumns } from './read-rows.ts'
 /** Lines with problems that are told; all are counted. */
 export const toldProblems = 100
 
+/** Clocks are set back once a year. */
+const mostRepeatedHours = 200
+
 export interface Survey {
   readonly rows: number
   /** Seconds on the clock of the file; null without rows. */
   readonly first: number | null
   readonly last: number | null
   readonly duplicates: number
+  /**
+   * Of these the times that come exactly twice, by the hour in which they are: where the zone's clocks show that hour twice, they are
+   * two times. Empty where times say which moment they are, and where there are more hours of them than clocks are set back.
+   */
+  readonly repeatedHours: readonly { readonly hour: number; readonly count: number }[]
   readonly unsorted: boolean
   /** Whether every time said which moment it is. */
   readonly instants: boolean
@@ -48,22 +56,35 @@ export function surveyor(): {
     },
     result() {
       const all = times.subarray(0, count)
-      let unsorted = false
-      for (let i = 1; i < count && !unsorted; i++) unsorted = all[i]! < all[i - 1]!
-      const sorted = unsorted ? all.toSorted() : all
+      let falls = 0
+      for (let i = 1; i < count; i++) if (all[i]! < all[i - 1]!) falls++
+      const sorted = falls > 0 ? all.toSorted() : all
       let duplicates = 0
+      const twice = new Map<number, number>()
+      const pairs = new Set<number>()
       const steps = new Map<number, number>()
       for (let i = 1; i < count; i++) {
         const step = sorted[i]! - sorted[i - 1]!
-        if (step === 0) duplicates++
-        else steps.set(step, (steps.get(step) ?? 0) + 1)
+        if (step === 0) {
+          duplicates++
+          const isPair = sorted[i + 1] !== sorted[i] && sorted[i - 2] !== sorted[i]
+          const hour = Math.floor(sorted[i]! / 3600) * 3600
+          if (isPair) {
+            twice.set(hour, (twice.get(hour) ?? 0) + 1)
+            pairs.add(sorted[i]!)
+          }
+        } else steps.set(step, (steps.get(step) ?? 0) + 1)
       }
       return {
         rows: count,
         first: sorted[0] ?? null,
         last: sorted[count - 1] ?? null,
         duplicates,
-        unsorted,
+        repeatedHours:
+          instants || falls > count / 2 || twice.size > mostRepeatedHours
+            ? []
+            : [...twice].map(([hour, times]) => ({ hour, count: times })),
+        unsorted: falls > count / 2 || falls > setBack(all, pairs),
         instants: count > 0 && instants,
         timed,
         length: usualStep(steps),
@@ -72,6 +93,16 @@ export function surveyor(): {
       }
     },
   }
+}
+
+/** How often times go back as clocks do: by up to two hours, to a time that comes twice. */
+function setBack(times: Float64Array, pairs: ReadonlySet<number>): number {
+  let count = 0
+  for (let i = 1; i < times.length; i++) {
+    const back = times[i - 1]! - times[i]!
+    if (back > 0 && back <= 7200 && pairs.has(times[i]!)) count++
+  }
+  return count
 }
 
 /** Seconds; null where no step is usual: fewer than nine of ten others are whole multiples of the most frequent one. */

@@ -26,6 +26,20 @@ describe('times', () => {
     expect(zone).toEqual({ file: null, chosen: 'Europe/Berlin', journal: 'Europe/Berlin' })
   })
 
+  it('in the hour that clocks show twice are taken as the first, which the preview says', () => {
+    // 01:30 EDT is 05:30 UTC; 01:30 EST would be 06:30.
+    const night = { entryDate: '2024-11-03T01:30:00', exitDate: '2024-11-03T03:00:00' }
+    const { times, warnings } = zoned('America/New_York', 'UTC', night)
+    expect(times).toEqual(['2024-11-03T05:30:00', '2024-11-03T08:00:00'])
+    expect(warnings).toContain(
+      '1 trade has a time in the hour that clocks in America/New_York show twice in autumn. The file does not say which; the first is taken.',
+    )
+    const before = { entryDate: '2024-11-03T00:30:00', exitDate: '2024-11-03T02:00:00' }
+    expect(zoned('America/New_York', 'UTC', before).warnings.join(' ')).not.toContain('twice')
+    // Nothing is taken for anything where the file has the journal's clock.
+    expect(zoned('America/New_York', 'America/New_York', night).warnings.join(' ')).not.toContain('twice')
+  })
+
   it('follow the daylight saving of both zones', () => {
     // New York changed on 2024-03-10, Berlin on 2024-03-31: between them 5 hours instead of 6.
     for (const [there, here] of [

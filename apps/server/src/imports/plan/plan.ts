@@ -15,8 +15,8 @@ import { mergedRows, presentTrade, problemRow, rowsOf } from './plan-rows.ts'
 import { planTrades } from './plan-trades.ts'
 import type { ImportPlan, PlanInput, TradeToCreate } from './plan-types.ts'
 import { currencyRates } from './rates.ts'
-import { adjustmentWarnings, payinWarnings } from './warnings.ts'
-import { zoneChanger } from './zone-changer.ts'
+import { adjustmentWarnings, ambiguousWarnings, payinWarnings } from './warnings.ts'
+import { shownTwice, zoneChanger } from './zone-changer.ts'
 
 /**
  * What an import would do to the journal, and what the user is shown before. Pure: the same file, statements, options and
@@ -47,6 +47,8 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
   const merged: PreviewRow[] = []
   const duplicates: PreviewRow[] = parsed.duplicateLines.map(problemRow)
   const rejected: PreviewRow[] = parsed.rejected.map(problemRow)
+  const isTwice = zone === journal.timeZone ? () => false : shownTwice(zone)
+  let ambiguous = 0
   const hand = joinTypedTrades(planned.planned, known)
   for (const one of planned.planned) {
     const { trade } = one
@@ -56,6 +58,9 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
     if (fate.kind === 'duplicate') duplicates.push(...rowsOf([...own.fresh, ...own.known], { reason: fate.reason }))
     else if (fate.kind === 'reject') rejected.push(...rowsOf([...own.fresh, ...own.known], fate))
     else {
+      const { entryDate, exitDate, executions } = trade
+      const dates = [entryDate, exitDate ?? entryDate, ...executions.map(({ date }) => date)]
+      if (dates.some(isTwice)) ambiguous++
       const [maker, ...others] = own.fresh.length > 0 ? own.fresh : own.known
       if (maker !== undefined) {
         const lines = [maker, ...others]
@@ -150,6 +155,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
         ...parsed.warnings,
         ...join.warnings,
         ...adjustmentWarnings(adjustments),
+        ...ambiguousWarnings(ambiguous, zone),
         ...payinWarnings(payins),
         ...goneWarnings(planned.gone.length - gone.length),
       ],

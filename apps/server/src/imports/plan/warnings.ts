@@ -22,6 +22,14 @@ const sentences: Record<Adjustment, (count: number) => string> = {
 export const adjustmentWarnings = (counts: ReadonlyMap<Adjustment, number>): readonly string[] =>
   [...counts].map(([adjustment, count]) => sentences[adjustment](count))
 
+/** @param count trades with a time in an hour that clocks of the file's zone show twice */
+export const ambiguousWarnings = (count: number, zone: string): readonly string[] =>
+  count === 0
+    ? []
+    : [
+        `${trades(count)} ${plural(count, 'has', 'have')} a time in the hour that clocks in ${zone} show twice in autumn. The file does not say which; the first is taken.`,
+      ]
+
 /** What the counts of payins do not tell. */
 export function payinWarnings({ withoutRate, tooLarge, differing }: PayinPlan): readonly string[] {
   const warnings: string[] = []

@@ -2,6 +2,7 @@ import {
   changeZone,
   DAY,
   instantOf,
+  isShownTwice,
   localText,
   type LocalDateTime,
   MINUTE,
@@ -33,6 +34,17 @@ export function zoneChanger(from: string, to: string): (text: LocalDateTime) => 
     if (steady !== null) return localText(wall + steady)
     const minute = Math.floor(wall / MINUTE) * MINUTE
     return localText(wall + remembered(ofMinute, minute, () => changeZone(minute, from, to) - minute))
+  }
+}
+
+/** Whether a time is one that the zone's clocks show twice, so that it may be either of two moments. */
+export function shownTwice(zone: string): (text: LocalDateTime) => boolean {
+  const offsetOf = steadyOffset(zone)
+  const steady = new Map<number, boolean>()
+  return (text) => {
+    const wall = wallClock(text)
+    const day = Math.floor(wall / DAY)
+    return !remembered(steady, day, () => offsetOf(day * DAY) !== null) && isShownTwice(wall, zone)
   }
 }
 

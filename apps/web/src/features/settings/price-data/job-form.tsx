@@ -14,6 +14,7 @@ import { confirmJob, sameMapping } from './bar-jobs.ts'
 import { BarMapper } from './bar-mapper.tsx'
 import classes from './price-data.module.css'
 import { ProblemLines } from './problem-lines.tsx'
+import { repeatedText } from './repeated-text.ts'
 import { SymbolField } from './symbol-field.tsx'
 
 interface JobFormProps {
@@ -67,9 +68,7 @@ export function JobForm({ job, preview, children }: JobFormProps) {
       <p className={classes.read}>
         <b>{counted(preview.rows, 'bar')}</b> of {preview.format}
         {preview.first !== null && preview.last !== null && `, ${timeText(preview.first)} to ${timeText(preview.last)}`}
-        .
-        {preview.duplicates > 0 &&
-          ` ${counted(preview.duplicates, 'time')} came more than once; the last bar of each counts.`}
+        .{repeatedText(preview, zone)}
         {preview.unsorted && ' They were put in order.'}
       </p>
       {preview.problemCount > 0 && <ProblemLines count={preview.problemCount} problems={preview.problems} />}

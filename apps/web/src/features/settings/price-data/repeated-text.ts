@@ -1,0 +1,23 @@
+import type { BarPreview } from '@afterclose/contract/bars'
+import { counted } from '@afterclose/core/format'
+import { isShownTwice } from '@afterclose/core/time'
+
+/**
+ * What becomes of times that came more than once: of the hour that clocks show twice in autumn both bars are kept, of all others the
+ * last one counts. "" where none did.
+ *
+ * @param zone of the file; null: not known yet
+ */
+export function repeatedText(
+  { duplicates, repeatedHours = [] }: Pick<BarPreview, 'duplicates' | 'repeatedHours'>,
+  zone: string | null,
+): string {
+  const ofClocks = repeatedHours.reduce(
+    (sum, { hour, count }) => (zone !== null && isShownTwice(hour * 1000, zone) ? sum + count : sum),
+    0,
+  )
+  const others = duplicates - ofClocks
+  const kept = ` ${counted(ofClocks, 'bar')} ${ofClocks === 1 ? 'is' : 'are'} of an hour that clocks showed twice, and kept.`
+  const replaced = ` ${counted(others, 'time')} came more than once; the last bar of each counts.`
+  return (others > 0 ? replaced : '') + (ofClocks > 0 ? kept : '')
+}
