@@ -80,10 +80,25 @@ describe.each(laneStores)('the rules of notifications on %s', (store) => {
       await notifyOwner(server.app, savedRules, journal.id, at('2024-03-06T12:00:00'))
     const news = (await told()).filter(([title]) => !title.startsWith('New badge'))
     expect(sorted(news)).toEqual([
-      ['Daily loss limit exceeded', '30.00 USD vs limit 25.00 USD.'],
+      ['Daily loss limit exceeded', '6 March: lost 30.00 USD, limit 25.00 USD.'],
       ['First steps', 'Your first trade is in the journal.'],
       ['Three undisciplined trades in a row', 'Trades 14, 15, 16 broke your rules.'],
       ['Unusual losing streak', '4 losses in a row; your statistics suggest about 2.'],
+    ])
+  })
+
+  it('of one rule about days long past are one, and the others are told no more', async () => {
+    const { user, params, trade, at, journal } = await trader()
+    for (const day of ['05', '06', '07', '08', '09']) {
+      await user.call(createSession, { params, body: { sessionDate: `2024-03-${day}`, maxLoss: '25' } })
+      await trade(`2024-03-${day}`, -30)
+    }
+    for (let day = 20; day < 24; day++)
+      await notifyOwner(server.app, savedRules, journal.id, at(`2024-03-${day}T12:00:00`))
+    const { notifications } = await user.call(listNotifications, { params, query: { unread: 'true' } })
+    const limits = notifications.filter(({ notificationTitle }) => notificationTitle === 'Daily loss limit exceeded')
+    expect(limits.map(({ notification }) => notification.replace(/ <a .*/, '').replaceAll('\u00A0', ' '))).toEqual([
+      '9 March: lost 30.00 USD, limit 25.00 USD. 4 earlier sessions went beyond their limit too.',
     ])
   })
 
@@ -198,8 +213,8 @@ describe.each(laneStores)('the rules of notifications on %s', (store) => {
     await trade('2024-01-06', 5, { exitDate: null })
     await notifyOwner(server.app, nightRules, journal.id, at('2024-03-07T02:00:00'))
     const first: [string, string][] = [
-      ['Finish your session review', 'The session of 2024-03-04 is not reviewed yet.'],
-      ['No session notes', 'You traded on 2024-03-06 and wrote nothing about it.'],
+      ['Finish your session review', 'The session of 4 March is not reviewed yet.'],
+      ['No session notes', 'You traded on 6 March and wrote nothing about it.'],
       ['Open trade check', 'Trade 2 has been open for 61 days.'],
     ]
     expect(sorted(await told())).toEqual(first)

@@ -1,7 +1,7 @@
 import { transaction } from '../store/db.ts'
 import type { FastifyInstance } from 'fastify'
 import { addNotices } from './inbox/add-notices.ts'
-import type { Notice } from './inbox/notice.ts'
+import { foldOld, type Notice } from './inbox/notice.ts'
 import { findTold } from './inbox/repository.ts'
 import { type Journal, nightFacts, savedFacts, zoneOf } from './gather.ts'
 import { findNotifiedJournal } from './repository.ts'
@@ -37,5 +37,5 @@ export async function notifyOwner(app: FastifyInstance, rules: Rules, journalId:
   const fresh = notices.filter(({ type, key }) => !told.has(`${type} ${key}`)) // most times, none: then nothing is written
   if (fresh.length === 0) return
   const to = { userId: journal.owner_id, journalId }
-  await transaction(db, (tx) => addNotices({ tx, bus }, to, fresh, { now: at, timeZone: zoneOf(journal) }))
+  await transaction(db, (tx) => addNotices({ tx, bus }, to, foldOld(fresh), { now: at, timeZone: zoneOf(journal) }))
 }

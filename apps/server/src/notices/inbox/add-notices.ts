@@ -45,7 +45,7 @@ export async function addNotices(
   let room = mostInADay - (await repository.countCapped(tx, userId, journalId, new Date(midnight).toISOString()))
 
   const added: repository.NotificationRow[] = []
-  for (const { type, title, body, key, capped } of notices) {
+  for (const { type, title, body, key, capped, folded } of notices) {
     const name = `${type} ${key}`
     const muted = type !== 'SYSTEM' && settings[muteSetting(type)] === 'false'
     if (muted || told.has(name) || (capped && room <= 0)) continue
@@ -58,7 +58,7 @@ export async function addNotices(
       type,
       title,
       body,
-      read: 0,
+      read: toFlag(folded === true),
       created: new Date(now).toISOString(),
       capped: toFlag(capped),
       dedupe_key: key,

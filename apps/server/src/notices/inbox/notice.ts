@@ -12,6 +12,25 @@ export interface Notice {
   readonly key: string
   /** Whether it is one of the few that a journal may bring in a day. */
   readonly capped: boolean
+  /** Of something long past: the body for when it stands for `others` with the same type and title too. */
+  readonly bodyOfSeveral?: (others: number) => string
+  /** Another one stands for it: it is stored as read, so that it is not told again. */
+  readonly folded?: true
+}
+
+/** Makes one notice of those of a rule that are about what is long past; the first of them stands for the others. */
+export function foldOld(notices: readonly Notice[]): readonly Notice[] {
+  const nameOf = ({ type, title }: Notice): string => `${type} ${title}`
+  const old = Map.groupBy(
+    notices.filter(({ bodyOfSeveral }) => bodyOfSeveral !== undefined),
+    nameOf,
+  )
+  return notices.map((notice) => {
+    const alike = old.get(nameOf(notice)) ?? []
+    if (notice.bodyOfSeveral === undefined || alike.length === 1) return notice
+    if (notice !== alike[0]) return { ...notice, capped: false, folded: true }
+    return { ...notice, body: notice.bodyOfSeveral(alike.length - 1) }
+  })
 }
 
 /**

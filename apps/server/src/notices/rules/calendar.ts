@@ -1,4 +1,4 @@
-import { DAY, dateOf, dayNumber, type WallClock, weekday } from '@afterclose/core/time'
+import { DAY, dateOf, dayNumber, type LocalDate, type WallClock, weekday } from '@afterclose/core/time'
 import type { Period } from '@afterclose/engine/reports/notices/period-facts'
 
 /** The ISO week of a day: its Thursday says to which year it belongs. @example isoWeek(2027-01-01) // "2026-W53" */
@@ -14,6 +14,13 @@ export const monthKey = (at: WallClock): string => dateOf(at).slice(0, 7)
 const names = 'January February March April May June July August September October November December'.split(' ')
 /** @example monthName('2026-03') // "March" */
 export const monthName = (month: string): string => names[Number(month.slice(5, 7)) - 1] ?? month
+
+/** @example dayName('2026-11-13', now) // "13 November", with the year where it is another than that of now */
+export function dayName(date: LocalDate, now: WallClock): string {
+  const year = date.slice(0, 4)
+  const ofThisYear = year === dateOf(now).slice(0, 4)
+  return `${Number(date.slice(8))} ${monthName(date)}${ofThisYear ? '' : ` ${year}`}`
+}
 
 const days = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
 /** @param number 1 to 7 */

@@ -1,7 +1,7 @@
 import type { MilestoneCounters } from '@afterclose/engine/book/milestones'
 import { wallClock } from '@afterclose/core/time'
 import { describe, expect, it } from 'vitest'
-import type { Notice } from '../inbox/notice.ts'
+import { foldOld, type Notice } from '../inbox/notice.ts'
 import { afterSaving, atMonthsEnd, atNight } from './all-rules.ts'
 import { dayBefore, isoWeek, monthBefore, weekBefore } from './calendar.ts'
 import type { NightFacts, SavedFacts } from './facts.ts'
@@ -115,9 +115,39 @@ describe('after a trade was saved', () => {
     const limitedSessions = [limited(1, '2026-01-01'), limited(2, '2026-01-02'), limited(3, '2026-01-03')]
     const told = saved({ lowestGains: [-100.01, -100, -250] }, { limitedSessions })
     expect(told.map(short)).toEqual([
-      ['SESSIONS', 'Daily loss limit exceeded', '250.00 USD vs limit 100.00 USD.', '/sessions', 'limit 3'],
-      ['SESSIONS', 'Daily loss limit exceeded', '100.01 USD vs limit 100.00 USD.', '/sessions', 'limit 1'],
+      [
+        'SESSIONS',
+        'Daily loss limit exceeded',
+        '3 January: lost 250.00 USD, limit 100.00 USD.',
+        '/sessions',
+        'limit 3',
+      ],
+      [
+        'SESSIONS',
+        'Daily loss limit exceeded',
+        '1 January: lost 100.01 USD, limit 100.00 USD.',
+        '/sessions',
+        'limit 1',
+      ],
     ])
+  })
+
+  it('those that are about what is long past become one, which stands for the others', () => {
+    const limited = (id: number, sessionDate: string) => ({ id, sessionDate, maxLoss: 100 })
+    const dates = ['2025-12-30', '2026-01-02', '2026-02-13', '2026-03-05', '2026-03-10']
+    const limitedSessions = dates.map((date, i) => limited(i + 1, date))
+    const told = foldOld(saved({ lowestGains: [-101, -102, -103.5, -104, -105] }, { limitedSessions }))
+    expect(told.filter(({ folded }) => folded !== true).map((one) => short(one)[2])).toEqual([
+      '10 March: lost 105.00 USD, limit 100.00 USD.',
+      '5 March: lost 104.00 USD, limit 100.00 USD.',
+      '13 February: lost 103.50 USD, limit 100.00 USD. 2 earlier sessions went beyond their limit too.',
+    ])
+    expect(told.filter(({ folded }) => folded).map(({ key, capped }) => [key, capped])).toEqual([
+      ['limit 2', false],
+      ['limit 1', false],
+    ])
+    const [only] = foldOld(saved({ lowestGains: [-101] }, { limitedSessions: limitedSessions.slice(0, 1) }))
+    expect(short(only!)[2]).toBe('30 December 2025: lost 101.00 USD, limit 100.00 USD.')
   })
 
   it('a reason that came three times in seven days is told', () => {
@@ -268,14 +298,14 @@ describe('at night', () => {
     const none = [
       'SESSIONS',
       'No session notes',
-      'You traded on 2026-03-10 and wrote nothing about it.',
+      'You traded on 10 March and wrote nothing about it.',
       '/sessions',
       'none 2026-03-10',
     ]
     const finish = [
       'SESSIONS',
       'Finish your session review',
-      'The session of 2026-03-05 is not reviewed yet.',
+      'The session of 5 March is not reviewed yet.',
       '/sessions',
       'review 4',
     ]

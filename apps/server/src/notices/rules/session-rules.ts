@@ -1,7 +1,7 @@
-import { formatMoney } from '@afterclose/core/format'
-import { dateOf } from '@afterclose/core/time'
+import { counted, formatMoney, plural } from '@afterclose/core/format'
+import { DAY, dateOf, type LocalDate, type WallClock, wallClock } from '@afterclose/core/time'
 import { type Notice, noticeBody } from '../inbox/notice.ts'
-import { dayBefore } from './calendar.ts'
+import { dayBefore, dayName } from './calendar.ts'
 import type { NightFacts, SavedFacts } from './facts.ts'
 
 const link = { path: '/sessions', label: 'Open sessions' } as const
@@ -12,18 +12,40 @@ const notice = (title: string, key: string, text: string): Notice => ({
   key,
   capped: true,
 })
+/** Days after which a session is long past. */
+const oldAfter = 7
+
+interface AboutSession {
+  readonly sessionDate: LocalDate
+  readonly now: WallClock
+  /** Says how many others there are besides. */
+  readonly others: (count: number) => string
+}
+
+/** A notice about a session; those about sessions long past become one. */
+function aboutSession(title: string, key: string, text: string, { sessionDate, now, others }: AboutSession): Notice {
+  const one = notice(title, key, text)
+  if (wallClock(`${sessionDate}T00:00:00`) >= now - oldAfter * DAY) return one
+  return { ...one, bodyOfSeveral: (count) => noticeBody(`${text} ${others(count)}`, link) }
+}
 
 /** SESSIONS, after something was saved: limits that the running gain of a session fell below, the newest first. */
-export function sessionRules({ trades: { lowestGains }, limitedSessions, money }: SavedFacts): Notice[] {
+export function sessionRules({ now, trades: { lowestGains }, limitedSessions, money }: SavedFacts): Notice[] {
   return limitedSessions
     .map((session, i) => ({ ...session, loss: -(lowestGains[i] ?? 0) }))
     .filter(({ loss, maxLoss }) => loss > maxLoss)
     .toSorted((a, b) => (a.sessionDate < b.sessionDate ? 1 : -1))
-    .map(({ id, loss, maxLoss }) =>
-      notice(
+    .map(({ id, sessionDate, loss, maxLoss }) =>
+      aboutSession(
         'Daily loss limit exceeded',
         `limit ${id}`,
-        `${formatMoney(loss, money)} vs limit ${formatMoney(maxLoss, money)}.`,
+        `${dayName(sessionDate, now)}: lost ${formatMoney(loss, money)}, limit ${formatMoney(maxLoss, money)}.`,
+        {
+          sessionDate,
+          now,
+          others: (count) =>
+            `${counted(count, 'earlier session')} went beyond ${plural(count, 'its', 'their')} limit too.`,
+        },
       ),
     )
 }
@@ -31,9 +53,21 @@ export function sessionRules({ trades: { lowestGains }, limitedSessions, money }
 /** SESSIONS, at night. */
 export function nightlySessionRules({ now, trades: { tradedYesterday }, sessions }: NightFacts): Notice[] {
   const notices = sessions.unfinished.map(({ id, sessionDate }) =>
-    notice('Finish your session review', `review ${id}`, `The session of ${sessionDate} is not reviewed yet.`),
+    aboutSession(
+      'Finish your session review',
+      `review ${id}`,
+      `The session of ${dayName(sessionDate, now)} is not reviewed yet.`,
+      {
+        sessionDate,
+        now,
+        others: (count) => `${counted(count, 'other session')} ${plural(count, 'waits', 'wait')} for a review too.`,
+      },
+    ),
   )
   if (tradedYesterday === 0 || sessions.ofYesterday || !sessions.any) return notices
   const date = dateOf(dayBefore(now).from)
-  return [notice('No session notes', `none ${date}`, `You traded on ${date} and wrote nothing about it.`), ...notices]
+  return [
+    notice('No session notes', `none ${date}`, `You traded on ${dayName(date, now)} and wrote nothing about it.`),
+    ...notices,
+  ]
 }

@@ -1,3 +1,4 @@
+import { counted, plural } from '@afterclose/core/format'
 import { DAY, dayNumber, weekday } from '@afterclose/core/time'
 import { type Notice, noticeBody } from '../inbox/notice.ts'
 import { isoWeek } from './calendar.ts'
@@ -55,8 +56,14 @@ export function nightlyTradeRules({ now, trades: { uncommented, openTooLong, sta
   }
   for (const { id, entryDate } of openTooLong) {
     const days = dayNumber(now) - Math.floor(Date.parse(`${entryDate}Z`) / DAY)
-    const body = noticeBody(`Trade ${id} has been open for ${days} days.`, tradeLink(id, 'See the trade'))
-    notices.push(nightly('Open trade check', `open ${id}`, body))
+    const text = `Trade ${id} has been open for ${days} days.`
+    const link = tradeLink(id, 'See the trade')
+    const others = (count: number): string =>
+      `${counted(count, 'other trade')} ${plural(count, 'has', 'have')} been open for over 30 days too.`
+    notices.push({
+      ...nightly('Open trade check', `open ${id}`, noticeBody(text, link)),
+      bodyOfSeveral: (count) => noticeBody(`${text} ${others(count)}`, link),
+    })
   }
   if (weekday(now) === 1 && starred >= starredFrom) {
     const body = noticeBody(`${starred} trades are marked for review.`, journal)
