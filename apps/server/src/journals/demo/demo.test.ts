@@ -1,4 +1,5 @@
 import { openDemo } from '@afterclose/contract/auth'
+import { listBarSeries, readTradeBars } from '@afterclose/contract/bars'
 import { listInstruments } from '@afterclose/contract/instruments'
 import { listJournals } from '@afterclose/contract/journals'
 import { listBacktests } from '@afterclose/contract/backtests'
@@ -60,6 +61,28 @@ describe.each(laneStores)('the demo journal on %s', (store) => {
       trades.flatMap(({ entryPrice, commission }) => [entryPrice, commission]).filter((text) => /\.\d*0$/.test(text!)),
     ).toEqual([])
     expect(trades.filter((trade) => trade.screenshotExists).length).toBeLessThan(trades.length)
+  })
+
+  it('has price bars of two instruments, which know the trades of the last weeks', async () => {
+    const visitor = await open()
+    const { series, bytes } = await visitor.call(listBarSeries, {})
+    expect(series.map(({ symbol, length }) => [symbol, length])).toEqual([
+      ['EURUSD', 300],
+      ['MES', 300],
+    ])
+    expect(bytes).toBeLessThan(100_000)
+    const params = { journalId: (await visitor.call(listJournals, {})).journals[0]!.id }
+    const { instruments } = await visitor.call(listInstruments, { params })
+    const { trades } = await visitor.call(listTrades, { params, query: { limit: 500 } })
+    const eurusd = instruments.find(({ name }) => name === 'EURUSD')!.id
+    const recent = trades.filter(({ instrumentId, exitDate }) => instrumentId === eurusd && exitDate !== null)
+    const known = await Promise.all(
+      recent.slice(0, 5).map(async ({ id: tradeId }) => {
+        const { extremes } = await visitor.call(readTradeBars, { params: { ...params, tradeId }, query: {} })
+        return extremes.known
+      }),
+    )
+    expect(known.filter(Boolean).length).toBeGreaterThan(3)
   })
 
   it('has every screenshot that it tells of', async () => {
@@ -154,7 +177,8 @@ describe.each(laneStores)('the demo journal on %s', (store) => {
     const visitor = await open()
     const { id } = (await visitor.call(listJournals, {})).journals[0]!
     await notifyOwner(server.app, savedRules, id, Date.now())
-    const { notifications } = await visitor.call(listNotifications, { params: { journalId: id }, query: {} })
+    const query = { unread: 'true' } as const // of sessions long past one stands for all
+    const { notifications } = await visitor.call(listNotifications, { params: { journalId: id }, query })
     expect(notifications.length).toBeGreaterThanOrEqual(2)
     expect(notifications.length).toBeLessThanOrEqual(4)
     expect(notifications.map(({ notificationTitle }) => notificationTitle)).toContain('Daily loss limit exceeded')

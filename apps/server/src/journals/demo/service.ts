@@ -7,10 +7,12 @@ import type { DemoNote } from '@afterclose/demo/notes'
 import type { DemoPlan } from '@afterclose/demo/plans'
 import { demoPictures, pictureOf } from '@afterclose/demo/pictures'
 import type { DemoSession } from '@afterclose/demo/sessions'
+import { showAllBars } from '../../bars/save-bars.ts'
 import { breath } from '../../store/breath.ts'
 import { toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import { fileIdOf, type FileStore } from '../../platform/files/file-store.ts'
+import { fileIdOf } from '../../platform/files/file-store.ts'
+import type { Services } from '../../platform/http/services.ts'
 import { saveSettings } from '../../accounts/settings/repository.ts'
 import { insertUser } from '../../accounts/repository.ts'
 import type { Account } from '../../accounts/login-sessions/login-sessions.ts'
@@ -28,6 +30,7 @@ import { insertCategories } from '../../records/session-notes/repository.ts'
 import { insertSetups } from '../../records/setups/repository.ts'
 import { insertPlan, type PlanColumns } from '../../records/trade-plans/repository.ts'
 import { insertTrades } from '../../records/trades/insert-trades.ts'
+import { prepareDemoBars } from './demo-bars.ts'
 import { writeBacktest } from './write-backtest.ts'
 import { countScreenshots, deleteDemoAccount, findJournalsOf, findOldDemo, markFullyJournaled } from './repository.ts'
 
@@ -53,9 +56,13 @@ function pictures(): readonly Picture[] {
 }
 
 /** A throw-away account that owns the demo journal. Nobody can sign in to it again: it has no password. */
-export async function openDemo(db: Db, files: FileStore, now: Date): Promise<Account> {
+export async function openDemo(
+  { db, files, workFiles }: Pick<Services, 'db' | 'files' | 'workFiles'>,
+  now: Date,
+): Promise<Account> {
   const at = now.toISOString()
-  const demo = demoJournal(seed, at.slice(0, 10))
+  const today = at.slice(0, 10)
+  const demo = demoJournal(seed, today)
   const shown = pictures() // before the transaction, so that nobody waits for the drawing
   const username = `demo-${randomBytes(6).toString('hex')}`
   const { id, journalId } = await transaction(db, async (tx) => {
@@ -71,6 +78,8 @@ export async function openDemo(db: Db, files: FileStore, now: Date): Promise<Acc
     return { id: userId, journalId: await writeJournal(tx, userId, demo, at) }
   })
   await Promise.all(shown.map(({ bytes }) => files.put(journalId, bytes)))
+  const bars = await prepareDemoBars(workFiles, id, seed, today, demo)
+  await transaction(db, (tx) => showAllBars(tx, bars))
   return { id, username, plan: 'PRO', planUntil: null, demo: true }
 }
 
