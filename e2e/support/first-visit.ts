@@ -31,12 +31,12 @@ export async function firstVisit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click()
 
   await expect(progress).toHaveAttribute('aria-valuenow', '60')
-  await page.getByRole('radio', { name: /MetaTrader 4/ }).check()
   const file = { name: 'Statement.htm', mimeType: 'text/html', buffer: statement() }
   await page.getByLabel(/Drop the file here/).setInputFiles(file)
   await expect(page.getByText('Statement.htm')).toBeVisible()
   await page.getByRole('button', { name: 'Remove selected file' }).click()
   await page.getByLabel(/Drop the file here/).setInputFiles(file)
+  await expect(page.getByText(/^MetaTrader 4/)).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
 
   await expect(progress).toHaveAttribute('aria-valuenow', '100')

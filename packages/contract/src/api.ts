@@ -203,6 +203,7 @@ export const api = {
   readAfterExits: afterExit.readAfterExits,
   fillPriceExtremes: bars.fillPriceExtremes,
   listImporters: imports.listImporters,
+  recogniseFile: imports.recogniseFile,
   startImport: imports.startImport,
   listImports: imports.listImports,
   readImport: imports.readImport,

@@ -12,6 +12,10 @@ export const AppConfig = z.object({
   features: z.object({ twoFactor: z.boolean(), issues: z.boolean() }),
   /** Whether terminals can send statements by FTP. */
   ftpImporter: z.boolean(),
+  /** Whether plans are sold here; a server of one's own has none to advertise. */
+  plans: z.boolean(),
+  /** Whether there is something to show of each feed: where none is configured, Home has no block for it. */
+  feeds: z.object({ youtube: z.boolean(), afterclose: z.boolean(), 'afterclose-changelog': z.boolean() }),
   /** External pages; null where none is configured, and then no link is shown. */
   links: z.object({
     review: z.string().nullable(),

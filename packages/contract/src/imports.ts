@@ -268,6 +268,23 @@ export const startImport = call({
   },
   response: ImportJob,
 })
+/** For a first journal, which is made by what the file says. Nothing of it is kept. */
+export const recogniseFile = call({
+  method: 'POST',
+  url: '/v1/imports/recognise',
+  summary: 'Which platform a file comes from',
+  access: 'user',
+  body: 'multipart',
+  form: { file: { holds: 'file', about: 'The export of the platform' } },
+  response: z.object({
+    /** Type of its importer; null where none knows the file. */
+    importer: z.string().nullable(),
+    /** Of the account, where the file states it. */
+    currency: z.string().nullable(),
+    /** Why nothing can be imported from it, in a sentence; null where something can. */
+    problem: z.string().nullable(),
+  }),
+})
 export const listImports = call({
   method: 'GET',
   url: `${base}/imports`,

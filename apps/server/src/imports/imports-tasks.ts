@@ -2,6 +2,7 @@ import type { Db } from '../store/db.ts'
 import type { WorkFiles } from '../platform/files/work-files.ts'
 import type { ImportAsk, Reading } from './plan/plan-types.ts'
 import { readUpload } from './upload/read-upload.ts'
+import { type FileAsk, type Recognised, recogniseUpload } from './upload/recognise.ts'
 import { removeHidden } from './save/remove-hidden.ts'
 import { type Saved, saveImport } from './save/save-import.ts'
 import { undoImport } from './save/undo-import.ts'
@@ -18,6 +19,7 @@ interface OfImport {
 export function importsTasks(db: Db, files: WorkFiles) {
   return {
     read: (ask: ImportAsk): Promise<Reading> => readUpload(db, files, ask),
+    recognise: (ask: FileAsk): Promise<Recognised> => recogniseUpload(files, ask),
     /** @param ask `claim` is of this run alone */
     save: (ask: { ask: ImportAsk; shown: Reading['preview']; claim: string }): Promise<Saved> =>
       saveImport(db, files, { ...ask, until: Date.now() + sliceMs }),

@@ -9,8 +9,8 @@ export interface ImportsPlace {
   readonly files: FileSettings
 }
 
-type Reading = Pick<ImportsTasks, 'read'>
-type Saving = Omit<ImportsTasks, 'read'>
+type Reading = Pick<ImportsTasks, 'read' | 'recognise'>
+type Saving = Omit<ImportsTasks, keyof Reading>
 
 /**
  * Threads for what writes nothing to a journal, and may take its time, and one for what does. A small file is never read

@@ -11,6 +11,7 @@ import {
   PreviewTrade,
   readImport,
   readImportRows,
+  recogniseFile,
   startImport as startImportCall,
   undoImport,
 } from '@afterclose/contract/imports'
@@ -20,6 +21,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { importsClassic } from '../accounts/settings/classic-import.ts'
 import { route } from '../platform/http/route.ts'
+import { limitedByUser } from '../platform/http/security.ts'
 import { keysOf } from './import-files.ts'
 import { importKinds } from './import-jobs.ts'
 import { importsThreads } from './imports-thread.ts'
@@ -27,7 +29,7 @@ import { lostImportFiles, lostImportFilesKind } from './upload/lost-import-files
 import { presentJob } from './present-job.ts'
 import { findJobs } from './repository.ts'
 import { readRows } from './upload/row-file.ts'
-import { cancelImport, changeImport, confirmImport, existingJob, startImport } from './service.ts'
+import { cancelImport, changeImport, confirmImport, existingJob, recognise, startImport } from './service.ts'
 
 export function importRoutes(app: FastifyInstance): void {
   const { db, bus, store, workFiles, fileSettings, config } = app.services
@@ -72,6 +74,8 @@ export function importRoutes(app: FastifyInstance): void {
   }))
 
   route(app, startImportCall, ({ journal, user, request }) => startImport(imports, journal.id, user.id, request))
+
+  route(app, recogniseFile, ({ request }) => recognise(imports, threads, request), limitedByUser(60))
 
   route(app, listImports, async ({ journal, query }) => ({
     imports: (await findJobs(db, journal.id, query.active === 'true')).map(presentJob),

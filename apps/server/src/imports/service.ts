@@ -8,7 +8,9 @@ import { keyOf, keysOf } from './import-files.ts'
 import { deleteJob, findJob, hasActiveImport, type ImportJobRow, type Options, updateJob } from './repository.ts'
 import { askToRead, askToSave, type ImportServices, startReading } from './start-import.ts'
 import { presentJob } from './present-job.ts'
+import type { ImportsThreads } from './imports-thread.ts'
 import { receiveUpload } from './upload/receive-upload.ts'
+import type { Recognised } from './upload/recognise.ts'
 
 /** An import, and who asks. */
 export interface OfImport {
@@ -36,6 +38,24 @@ export async function startImport(
   })
   await startReading(imports, id, { journalId, userId, ...upload })
   return presentJob(await existingJob(db, journalId, id))
+}
+
+/**
+ * Takes an upload, says what it is, and keeps nothing of it.
+ * @throws AppError what `receiveUpload` throws
+ */
+export async function recognise(
+  { workFiles }: Pick<ImportServices, 'workFiles'>,
+  { reading }: ImportsThreads,
+  request: FastifyRequest,
+): Promise<Recognised> {
+  const id = randomUUID()
+  try {
+    const { fileName } = await receiveUpload(request, workFiles, keysOf(id).upload)
+    return await reading.run('recognise', { importIdentifier: id, fileName })
+  } finally {
+    await workFiles.remove(keyOf(id))
+  }
 }
 
 /** @throws AppError 'Unknown import' */

@@ -301,6 +301,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     readAfterExits: { params: journal, body: { ids: [1] } },
     readTradeBars: { params: { journalId, tradeId: 1 } },
     listImporters: { params: journal },
+    recogniseFile: none,
     startImport: { params: journal },
     listImports: { params: journal, query: { active: 'false' } },
     readImport: { params: anImport },

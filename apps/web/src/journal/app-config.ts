@@ -8,6 +8,10 @@ export const configQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+/** Why somebody may not: where plans are sold, by naming the plan. @example notIncluded('More journals', 'are', true) */
+export const notIncluded = (what: string, verb: 'is' | 'are', plans: boolean): string =>
+  plans ? `${what} ${verb} part of the Pro plan.` : `${what} ${verb} not included in your account.`
+
 /** Brand, features and links; the root does not render anything before they are there. */
 export function useConfig(): AppConfig {
   const { data } = useQuery(configQuery)

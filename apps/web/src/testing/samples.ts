@@ -16,6 +16,8 @@ export const aConfig = (changes: Partial<AppConfig> = {}): AppConfig => ({
   demo: true,
   features: { twoFactor: false, issues: false },
   ftpImporter: false,
+  plans: false,
+  feeds: { youtube: true, afterclose: true, 'afterclose-changelog': true },
   links: {
     review: null,
     blog: null,

@@ -14,6 +14,12 @@ export function configRoutes(app: FastifyInstance): void {
     demo: config.demo,
     features: { twoFactor: config.twoFactor, issues: config.issuesPage },
     ftpImporter: config.ftp !== null,
+    plans: config.links.billing !== null || config.defaultPlan !== 'PRO',
+    feeds: {
+      youtube: config.feeds.video !== null,
+      afterclose: config.feeds.blog !== null,
+      'afterclose-changelog': config.feeds.changelog !== null,
+    },
     links: config.links,
   }))
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { typedDate } from '../../ui/typed-date.ts'
 import classes from './fields.module.css'
-import { asksForDeposit, type Wizard, type WizardProblems } from './wizard.ts'
+import { asksForDeposit, chosenImport, type Wizard, type WizardProblems } from './wizard.ts'
 import { WizardPageFrame } from './wizard-page.tsx'
 
 interface FinalPageProps {
@@ -19,6 +19,7 @@ interface FinalPageProps {
 export function FinalPage({ wizard, problems, busy, onChange }: FinalPageProps) {
   const { final, journal } = wizard
   const deposit = asksForDeposit(wizard)
+  const fromFile = chosenImport(wizard) !== null && final.currency === wizard.statedCurrency && final.currency !== null
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const visit = (field: string) => setVisited(new Set([...visited, field]))
   const problem = (field: 'currency' | 'amount' | 'date') => (visited.has(field) ? problems[field] : undefined)
@@ -32,6 +33,7 @@ export function FinalPage({ wizard, problems, busy, onChange }: FinalPageProps) 
       <div className={classes.two}>
         <SearchSelect
           label="Account currency"
+          description={fromFile ? 'From your statement' : undefined}
           placeholder="Choose"
           nothingFoundMessage="No such currency"
           data={currencies}

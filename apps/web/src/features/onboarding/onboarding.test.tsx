@@ -1,13 +1,15 @@
 import { render } from '../../testing/render.tsx'
-import { renderHook, screen, waitFor } from '@testing-library/react'
+import { cleanup, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { activeJournalId } from '../../journal/active-journal.ts'
 import { DialogHost } from '../../app/dialog-host.tsx'
 import { isImportDialogOpen, useOpenDialogs } from '../../journal/dialogs.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { aConfig, aJournal, atWork, aUser } from '../../testing/samples.ts'
 import { Onboarding } from './onboarding.tsx'
+
+beforeEach(() => sessionStorage.clear())
 
 const next = () => screen.getByRole('button', { name: 'Next' })
 /** What is said beside the button that leads on. */
@@ -25,6 +27,7 @@ async function start({ user = aUser(), config = aConfig() } = {}) {
     </>,
   )
 }
+const choosePlatform = () => userEvent.click(screen.getByRole('button', { name: 'Choose the platform yourself' }))
 async function fillFirstPage() {
   await userEvent.type(screen.getByLabelText('Journal Name'), 'Futures and FX')
   await userEvent.click(screen.getByRole('checkbox', { name: /Forex/ }))
@@ -105,6 +108,7 @@ describe('the onboarding', () => {
 
   it('[2.8.6] [5.7] asks for no deposit when the file brings it, and opens its import afterwards', async () => {
     const received = fakeServer({
+      'POST /v1/imports/recognise': () => ({ importer: 'MT4_STATEMENT', currency: 'EUR', problem: null }),
       'POST /v1/databases/onboarding': () => ({ ...aJournal(), importIdentifier: null, jobId: null }),
       'GET /v1/auth/me': () => aUser(),
     })
@@ -115,14 +119,15 @@ describe('the onboarding', () => {
     await userEvent.click(next())
     expect(progress()).toBe(60)
     expect(isDisabled(next())).toBe(true)
-    expect(neededBy(next())).toBe('Still needed: your trading platform and the file')
-    await userEvent.click(screen.getByRole('radio', { name: /MetaTrader 4/ }))
+    expect(neededBy(next())).toBe('Still needed: the file')
+    expect(screen.queryByRole('radio', { name: /MetaTrader 4/ })).toBeNull() // nobody has to know its name
     await userEvent.upload(screen.getByLabelText(/Drop the file here/), new File(['x'], 'statement.htm'))
+    expect(await screen.findByText('MetaTrader 4, account in EUR.')).toBeDefined()
     await userEvent.click(next())
     expect(screen.getByRole('heading', { name: 'What is your account currency?' })).toBeDefined()
     expect(screen.queryByLabelText('Deposit amount')).toBeNull()
-    await userEvent.click(screen.getByRole('combobox', { name: 'Account currency' }))
-    await userEvent.click(await screen.findByRole('option', { name: 'EUR' }))
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Account currency' }).value).toBe('EUR')
+    expect(screen.getByText('From your statement')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Finish' }))
     await waitFor(() => expect(isImportDialogOpen()).toBe(true))
     expect(received.find(({ call }) => call === 'POST /v1/databases/onboarding')?.body).not.toHaveProperty('deposit')
@@ -134,6 +139,7 @@ describe('the onboarding', () => {
     await userEvent.click(next())
     await userEvent.click(screen.getByRole('radio', { name: /Import trades now/ }))
     await userEvent.click(next())
+    await choosePlatform()
     expect(screen.getAllByRole('radio').length).toBeGreaterThan(40)
     await userEvent.type(screen.getByRole('textbox', { name: 'Find your platform' }), 'ninja')
     expect(screen.getAllByRole('radio')).toHaveLength(2)
@@ -142,6 +148,52 @@ describe('the onboarding', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Find your platform' }), 'nobody')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^NinjaTrader/ }).checked).toBe(true)
     expect(screen.getByRole('radio', { name: /^Another platform, as CSV/ })).toBeDefined()
+  })
+
+  it('keeps its answers over a reload, asks for a file again, and says how many steps there are', async () => {
+    const answers = {
+      'POST /v1/imports/recognise': () => ({ importer: 'MT4_STATEMENT', currency: 'EUR', problem: null }),
+    }
+    fakeServer(answers)
+    await start()
+    await fillFirstPage()
+    expect(screen.getByText('Step 1 of 3')).toBeDefined()
+    await userEvent.click(next())
+    cleanup()
+
+    await start()
+    expect(screen.getByText('Step 2 of 3')).toBeDefined()
+    await userEvent.click(screen.getByRole('radio', { name: /Import trades now/ }))
+    expect(screen.getByText('Step 2 of 4')).toBeDefined()
+    await userEvent.click(next())
+    await userEvent.upload(screen.getByLabelText(/Drop the file here/), new File(['x'], 'statement.htm'))
+    await screen.findByText('MetaTrader 4, account in EUR.')
+    await userEvent.click(next())
+    cleanup()
+
+    await start()
+    expect(screen.getByText('Step 3 of 4')).toBeDefined()
+    expect(neededBy(next())).toBe('Still needed: the file')
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Journal Name').value).toBe('Futures and FX')
+  })
+
+  it('says why a file is not recognised, and leaves the choice', async () => {
+    const problem = 'The format of this file was not recognised.'
+    fakeServer({ 'POST /v1/imports/recognise': () => ({ importer: null, currency: null, problem }) })
+    await start()
+    await fillFirstPage()
+    await userEvent.click(next())
+    await userEvent.click(screen.getByRole('radio', { name: /Import trades now/ }))
+    await userEvent.click(next())
+    await userEvent.upload(screen.getByLabelText(/Drop the file here/), new File(['x'], 'statement.csv'))
+    expect(
+      await screen.findByText(/^The format of this file was not recognised\. Choose the platform below/),
+    ).toBeDefined()
+    expect(isDisabled(next())).toBe(true)
+    await userEvent.click(screen.getByRole('radio', { name: /^Another platform, as CSV/ }))
+    expect(isDisabled(next())).toBe(false)
   })
 
   it('[4.17] goes back the way it came and keeps what was typed', async () => {
@@ -187,6 +239,7 @@ describe('the end of the onboarding without a first deposit', () => {
     await start({ config: aConfig({ ftpImporter: true }) })
     const { result } = renderHook(() => useOpenDialogs())
     await choose(/Import trades now/)
+    await choosePlatform()
     await userEvent.click(screen.getByRole('radio', { name: /MetaTrader, by itself/ }))
     expect(screen.getByText('FTP setup will available right after journal creation.')).toBeDefined()
     expect(screen.queryByLabelText(/Drop the file here/)).toBeNull()
@@ -204,6 +257,7 @@ describe('the end of the onboarding without a first deposit', () => {
   it('offers no importer of the background where the server has none', async () => {
     await start()
     await choose(/Import trades now/)
+    await choosePlatform()
     expect(screen.queryByRole('radio', { name: /by itself/ })).toBeNull()
   })
 
@@ -304,11 +358,17 @@ describe('the end of the onboarding without a first deposit', () => {
   })
 
   it('[6.1] offers no classic journal to a plan without it', async () => {
-    await start({ user: aUser({ plan: 'FREE', permissions: ['CREATE_DATABASE'] }) })
+    const free = aUser({ plan: 'FREE', permissions: ['CREATE_DATABASE'] })
+    await start({ user: free, config: aConfig({ plans: true }) })
     await fillFirstPage()
     await userEvent.click(next())
     const classic = screen.getByRole('radio', { name: /Import a classic journal/ })
     expect(isDisabled(classic)).toBe(true)
     expect(screen.getByText(/is part of the Pro plan\./)).toBeDefined()
+    cleanup()
+
+    await start({ user: free }) // a server of one's own has no plan to advertise
+    expect(screen.getByRole('radio', { name: /Add trades manually later/ })).toBeDefined()
+    expect(screen.queryByRole('radio', { name: /classic/ })).toBeNull()
   })
 })

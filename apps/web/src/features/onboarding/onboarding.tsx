@@ -2,7 +2,7 @@ import type { JournalView } from '@afterclose/contract/journals'
 import type { Activity } from '@afterclose/contract/problems'
 import { successes } from '@afterclose/contract/successes'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { journalQuery, journalsQuery, selectJournal } from '../../journal/active-journal.ts'
 import { useConfig } from '../../journal/app-config.ts'
 import { openFtpImporter, openImportDialog } from '../../journal/dialogs.ts'
@@ -27,10 +27,12 @@ import {
   goBack,
   goForward,
   isLast,
+  keptWizard,
   neededText,
-  newWizard,
   problemsOf,
   progressOf,
+  restoredWizard,
+  stepsOf,
   type Wizard,
 } from './wizard.ts'
 
@@ -39,16 +41,18 @@ export function Onboarding() {
   const { brand } = useConfig()
   const logOut = useLogOut()
   const navigate = useNavigate()
-  const [wizard, setWizard] = useState<Wizard>(newWizard)
+  const { userId } = useUser()
+  const place = `onboarding ${userId}`
+  const [wizard, setWizard] = useState<Wizard>(() => restoredWizard(sessionStorage.getItem(place)))
+  useEffect(() => sessionStorage.setItem(place, keptWizard(wizard)), [place, wizard])
   const [busy, setBusy] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
-  const { userId } = useUser()
   const { page, history } = wizard
   const step = history.length + 1
   const problems = problemsOf(wizard)
   const needed = neededText(wizard)
   const neededId = useId()
-  const change = (changes: Partial<Wizard>) => setWizard({ ...wizard, ...changes })
+  const change = (changes: Partial<Wizard>) => setWizard((now) => ({ ...now, ...changes }))
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -95,6 +99,7 @@ export function Onboarding() {
     queryClient.setQueryData(journalQuery(journal.id).queryKey, journal)
     queryClient.setQueryData(journalsQuery.queryKey, [journal])
     selectJournal(journal.id)
+    sessionStorage.removeItem(place)
     await navigate({ to: '/home' })
     toastDone(said)
     tellJournalsChanged()
@@ -113,7 +118,7 @@ export function Onboarding() {
         className={classes.track}
         role="progressbar"
         aria-label="Progress"
-        aria-valuetext={`Step ${step}, ${progressOf[page]} %`}
+        aria-valuetext={`Step ${step} of ${stepsOf(wizard)}, ${progressOf[page]} %`}
         aria-valuenow={progressOf[page]}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -128,7 +133,9 @@ export function Onboarding() {
           {page === 4 && <ClassicPage wizard={wizard} busy={busy} percent={percent} onChange={change} />}
           {page === 5 && <FinalPage wizard={wizard} problems={problems} busy={busy} onChange={change} />}
           <footer className={classes.foot} {...keepClear}>
-            <span className={classes.step}>Step {step}</span>
+            <span className={classes.step}>
+              Step {step} of {stepsOf(wizard)}
+            </span>
             {needed !== null && (
               <p id={neededId} className={classes.needed}>
                 {needed}

@@ -1,63 +1,130 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { api } from '../../journal/api.ts'
 import { useConfig } from '../../journal/app-config.ts'
-import { FileDrop, hasExtension } from '../../parts/file-drop.tsx'
+import { FileDrop } from '../../parts/file-drop.tsx'
+import { toastProblem } from '../../parts/toasts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChoiceRows } from './choice-rows.tsx'
-import { importerOf, onboardingImporters } from './importers.ts'
+import { fileImporters, importerOf, onboardingImporters } from './importers.ts'
 import classes from './platform-page.module.css'
 import type { Wizard } from './wizard.ts'
 import { WizardPageFrame, WizardSection } from './wizard-page.tsx'
 
+interface PlatformPageProps {
+  wizard: Wizard
+  onChange: (changes: Partial<Wizard>) => void
+}
+
 /** Takes what no other platform writes: it is offered whatever is searched. */
 const anyTable = 'GENERIC_CSV'
+const extensions = [...new Set(fileImporters.flatMap(({ fileExtensions }) => fileExtensions))]
 
-/** Page 3: where the trades come from, and the file. */
-export function PlatformPage({ wizard, onChange }: { wizard: Wizard; onChange: (changes: Partial<Wizard>) => void }) {
-  const { ftpImporter } = useConfig()
+/** Page 3: the file, whose platform the server recognises; or the choice of one. */
+export function PlatformPage({ wizard, onChange }: PlatformPageProps) {
   const importer = wizard.importer === null ? null : importerOf(wizard.importer)
-  const [search, setSearch] = useState('')
-  const words = search.trim().toLowerCase()
-  const options = onboardingImporters(ftpImporter)
-    .filter(({ type, label }) => type === wizard.importer || type === anyTable || label.toLowerCase().includes(words))
-    .map(({ type, label, hint }) => ({ value: type, label, hint }))
-
-  function choose(type: string) {
-    const fits = wizard.file !== null && hasExtension(wizard.file.name, importerOf(type)?.fileExtensions ?? [])
-    onChange({ importer: type, ...(fits ? {} : { file: null }) })
-  }
+  const { state, take } = useRecognition(onChange)
+  const [choosing, setChoosing] = useState(importer !== null && wizard.file === null)
+  const byFtp = importer?.startType === 'BackgroundTrigger'
 
   return (
-    <WizardPageFrame title="Choose your trading platform">
-      <WizardSection title="Platform">
-        <div className={classes.search}>
-          <TextInput
-            aria-label="Find your platform"
-            placeholder="Find your platform"
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-        </div>
-        {/* as high as leaves room for what is asked next */}
-        <div className={classes.list}>
-          <ChoiceRows label="Platform" value={wizard.importer} options={options} onChange={choose} />
-        </div>
-      </WizardSection>
-      {importer?.startType === 'Upload' && (
-        <WizardSection title="File">
+    <WizardPageFrame title="Where do your trades come from?">
+      {!byFtp && (
+        <WizardSection
+          title="File"
+          hint="The export of your trading platform. The platform is recognised by its content."
+        >
           <FileDrop
             label="Drop the file here, or choose it"
-            extensions={importer.fileExtensions}
+            extensions={importer === null || !choosing ? extensions : importer.fileExtensions}
             file={wizard.file}
-            onFile={(file) => onChange({ file })}
+            onFile={(file) => void take(file, choosing ? wizard.importer : null)}
           />
+          {state === 'reading' && <Notice tone="info">Reading the file…</Notice>}
+          {state !== 'reading' && wizard.file !== null && importer !== null && (
+            <Notice tone="info">
+              {importer.label}
+              {wizard.statedCurrency === null ? '' : `, account in ${wizard.statedCurrency}`}.
+            </Notice>
+          )}
+          {typeof state === 'object' && wizard.file !== null && importer === null && (
+            <Notice tone="warn">{state.problem} Choose the platform below, or another file.</Notice>
+          )}
         </WizardSection>
       )}
-      {importer?.startType === 'BackgroundTrigger' && (
+      {choosing || (typeof state === 'object' && importer === null) ? (
+        <PlatformChoice wizard={wizard} onChange={onChange} />
+      ) : (
+        <p>
+          <button type="button" className="link" onClick={() => setChoosing(true)}>
+            Choose the platform yourself
+          </button>
+        </p>
+      )}
+      {byFtp && (
         <WizardSection title="FTP">
           <Notice tone="info">FTP setup will available right after journal creation.</Notice>
         </WizardSection>
       )}
     </WizardPageFrame>
+  )
+}
+
+/** What became of the last file: nothing yet, being read, recognised, or why not. */
+type Recognition = 'none' | 'reading' | 'known' | { readonly problem: string }
+
+/** Asks the server what a file is. Of several, the last one counts. */
+function useRecognition(onChange: PlatformPageProps['onChange']) {
+  const [state, setState] = useState<Recognition>('none')
+  const asked = useRef(0)
+  /** @param chosen by the trader, whatever the file says */
+  async function take(file: File | null, chosen: string | null) {
+    const mine = ++asked.current
+    onChange({ file, importer: chosen, statedCurrency: null })
+    setState(file === null ? 'none' : 'reading')
+    if (file === null) return
+    const body = new FormData()
+    body.set('file', file)
+    try {
+      const { importer, currency, problem } = await api.recogniseFile({ body })
+      if (mine !== asked.current) return
+      onChange({ importer: chosen ?? importer, statedCurrency: currency })
+      setState(importer === null ? { problem: problem ?? 'No platform is known that writes such a file.' } : 'known')
+    } catch (error) {
+      if (mine !== asked.current) return
+      toastProblem(error, 'uploading file')
+      setState({ problem: 'The file could not be read.' })
+    }
+  }
+  return { state, take }
+}
+
+function PlatformChoice({ wizard, onChange }: PlatformPageProps) {
+  const { ftpImporter } = useConfig()
+  const [search, setSearch] = useState('')
+  const words = search.trim().toLowerCase()
+  const options = onboardingImporters(ftpImporter)
+    .filter(({ type, label }) => type === wizard.importer || type === anyTable || label.toLowerCase().includes(words))
+    .map(({ type, label, hint }) => ({ value: type, label, hint }))
+  return (
+    <WizardSection title="Platform">
+      <div className={classes.search}>
+        <TextInput
+          aria-label="Find your platform"
+          placeholder="Find your platform"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </div>
+      {/* as high as leaves room for what is asked next */}
+      <div className={classes.list}>
+        <ChoiceRows
+          label="Platform"
+          value={wizard.importer}
+          options={options}
+          onChange={(importer) => onChange({ importer })}
+        />
+      </div>
+    </WizardSection>
   )
 }

@@ -1,3 +1,4 @@
+import { useConfig } from '../../journal/app-config.ts'
 import { useUser } from '../../journal/session.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import type { Wizard } from './wizard.ts'
@@ -20,6 +21,7 @@ const classic = { value: 'classic', label: 'Import a classic journal' } as const
 /** Page 2: import now, or later, or a whole journal of the classic version. */
 export function TradesPage({ wizard, onChange }: { wizard: Wizard; onChange: (changes: Partial<Wizard>) => void }) {
   const mayImport = useUser().permissions.includes('IMPORT_EW2_DATABASE')
+  const { plans } = useConfig()
   const text = mayImport
     ? 'From a journal file of the classic version 2 (.ew3), with everything in it.'
     : 'A journal file of the classic version 2 (.ew3) is part of the Pro plan.'
@@ -28,7 +30,7 @@ export function TradesPage({ wizard, onChange }: { wizard: Wizard; onChange: (ch
       <ChoiceCards
         label="How do you want to add your trades?"
         value={wizard.trades}
-        options={[...options, { ...classic, text, disabled: !mayImport }]}
+        options={mayImport || plans ? [...options, { ...classic, text, disabled: !mayImport }] : options}
         onChange={(trades) => onChange({ trades })}
       />
     </WizardPageFrame>

@@ -1,5 +1,6 @@
 import { problems } from '@afterclose/contract/problems'
-import { type DateFormat, type Market, moneyDecimals } from '@afterclose/core/journal'
+import { type DateFormat, dateFormats, type Market, markets, moneyDecimals } from '@afterclose/core/journal'
+import { z } from 'zod'
 import { amountProblem } from '../../ui/amount.ts'
 import { type OnboardingImporter, importerOf } from './importers.ts'
 
@@ -20,8 +21,11 @@ export interface Wizard {
     readonly dateFormat: DateFormat | null
   }
   readonly trades: 'import' | 'manual' | 'classic' | null
+  /** Recognised by the file, or chosen. */
   readonly importer: string | null
   readonly file: File | null
+  /** Of the account, as the file states it. */
+  readonly statedCurrency: string | null
   readonly classicFile: File | null
   readonly final: { readonly currency: string | null; readonly amount: string; readonly date: string | null }
 }
@@ -33,6 +37,7 @@ export const newWizard: Wizard = {
   trades: null,
   importer: null,
   file: null,
+  statedCurrency: null,
   classicFile: null,
   final: { currency: null, amount: '', date: null },
 }
@@ -46,11 +51,58 @@ function pageAfter({ page, trades }: Wizard): WizardPage {
 /** Whether the journal is made from here. */
 export const isLast = ({ page }: Wizard): boolean => page === 4 || page === 5
 
+/** The next page. The currency that a statement names is taken from there. */
 export const goForward = (wizard: Wizard): Wizard => ({
   ...wizard,
   page: pageAfter(wizard),
   history: [...wizard.history, wizard.page],
+  ...(wizard.page === 3 && wizard.statedCurrency !== null
+    ? { final: { ...wizard.final, currency: wizard.statedCurrency } }
+    : {}),
 })
+
+/** How many pages the way through the wizard has, as far as it is known. */
+export const stepsOf = ({ trades }: Wizard): number => (trades === 'import' ? 4 : 3)
+
+/**
+ * What is kept over a reload: everything but files, which a page may not open again. Where one is needed, the wizard goes
+ * back to the page that asks for it.
+ */
+export function keptWizard({ file: _file, classicFile: _classic, ...kept }: Wizard): string {
+  return JSON.stringify(kept)
+}
+
+const kept = z.object({
+  page: z.literal([1, 2, 3, 4, 5]),
+  history: z.array(z.literal([1, 2, 3, 4, 5])),
+  journal: z.object({
+    name: z.string(),
+    defaultSetup: z.string(),
+    markets: z.array(z.enum(markets)),
+    dateFormat: z.enum(dateFormats).nullable(),
+  }),
+  trades: z.enum(['import', 'manual', 'classic']).nullable(),
+  importer: z.string().nullable(),
+  statedCurrency: z.string().nullable(),
+  final: z.object({ currency: z.string().nullable(), amount: z.string(), date: z.string().nullable() }),
+})
+
+/** @param text what `keptWizard` wrote; a new wizard for anything else */
+export function restoredWizard(text: string | null): Wizard {
+  const { data } = kept.safeParse(parsed(text))
+  if (data === undefined) return newWizard
+  const wizard: Wizard = { ...data, file: null, classicFile: null }
+  const needsFileAgain = wizard.trades === 'import' && wizard.page === 5 && needsFile(wizard)
+  return needsFileAgain ? { ...wizard, page: 3, history: [1, 2] } : wizard
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return null
+  }
+}
 
 export function goBack(wizard: Wizard): Wizard {
   const page = wizard.history.at(-1)
@@ -147,7 +199,8 @@ const isField = (name: string): name is keyof WizardProblems => Object.hasOwn(an
 
 /** What the current page still needs, in words: "Still needed: a journal name and at least one market". Null when nothing. */
 export function neededText(wizard: Wizard): string | null {
-  const fields = Object.keys(problemsOf(wizard)).filter(isField)
+  const found = Object.keys(problemsOf(wizard)).filter(isField)
+  const fields = found.includes('file') ? found.filter((field) => field !== 'importer') : found // the file tells it
   if (fields.length === 0) return null
   const wrongAmount = wizard.final.amount.trim() !== ''
   const words = fields.map((field) => (field === 'amount' && wrongAmount ? 'a valid deposit amount' : answers[field]))

@@ -1,0 +1,28 @@
+import type { recogniseFile } from '@afterclose/contract/imports'
+import { currencies } from '@afterclose/core/journal'
+import { importerFor, readFile } from '@afterclose/importers/importers'
+import type { z } from 'zod'
+import type { WorkFiles } from '../../platform/files/work-files.ts'
+import { keysOf } from '../import-files.ts'
+import { bytesOf } from './row-file.ts'
+
+export type Recognised = z.output<typeof recogniseFile.response>
+
+/** An upload of which only its platform is asked. */
+export interface FileAsk {
+  readonly importIdentifier: string
+  readonly fileName: string
+}
+
+/** Says of an uploaded file what a first journal needs to know. */
+export async function recogniseUpload(files: WorkFiles, { importIdentifier, fileName }: FileAsk): Promise<Recognised> {
+  const bytes = await bytesOf(await files.get(keysOf(importIdentifier).upload))
+  if (bytes === null) throw new Error(`The upload ${importIdentifier} is gone`)
+  const file = { name: fileName, bytes }
+  const { failure, accountCurrency } = readFile(file, 'AUTO', { mapping: null })
+  return {
+    importer: failure === null ? (importerFor(file)?.type ?? null) : null,
+    currency: currencies.find((currency) => currency === accountCurrency) ?? null,
+    problem: failure,
+  }
+}
