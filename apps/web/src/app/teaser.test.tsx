@@ -16,16 +16,19 @@ const page: Page = {
 }
 
 it('a page that the plan does not include says what it shows and where plans are', async () => {
-  atWork({ config: aConfig({ links: { ...aConfig().links, billing: 'https://example.org/billing' } }) })
+  atWork({ config: aConfig({ plans: true, links: { ...aConfig().links, billing: 'https://example.org/billing' } }) })
   await render(<Teaser page={page} />)
   expect(screen.getByRole('heading', { level: 1, name: 'Sessions' })).toBeDefined()
+  expect(screen.getByText('Sessions is part of the Pro plan.')).toBeDefined()
   expect(screen.getByText(teasers['/sessions'].shows)).toBeDefined()
   expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('https://example.org/billing')
 })
 
-it('names who can change the plan where none are sold', async () => {
+it('names who can change the plan where none are sold, and advertises none', async () => {
   atWork()
   await render(<Teaser page={page} />)
+  expect(screen.getByText('Sessions is not included in your account.')).toBeDefined()
+  expect(screen.queryByText(/Pro plan/)).toBeNull()
   expect(screen.getByText('Ask the person who runs this server to change your plan.')).toBeDefined()
 })
 

@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { useConfig } from '../journal/app-config.ts'
+import { notIncluded, useConfig } from '../journal/app-config.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page as PageFrame } from '../ui/page.tsx'
 import type { Page } from './pages.ts'
@@ -10,16 +10,16 @@ const pictures = import.meta.glob<string>('./teasers/*.webp', { eager: true, que
 
 const contents: Readonly<Record<string, TeaserContent | undefined>> = teasers
 
-/** In the place of a page that the plan does not include: what it shows, what it looks like, and where plans come from. */
+/** In the place of a page that the plan does not include: what it shows, what it looks like, and who can change that. */
 export function Teaser({ page: { path, title, place } }: { page: Page }) {
-  const { links } = useConfig()
+  const { links, plans } = useConfig()
   const { shows, picture: name } = contents[path] ?? {}
   const picture = pictures[`./teasers/${name ?? ''}-${useComputedColorScheme('light')}.webp`]
   return (
     <PageFrame title={title} {...('group' in place ? { group: place.group } : {})}>
       <Empty
         axes={picture === undefined}
-        title={`${title} is part of the Pro plan.`}
+        title={notIncluded(title, 'is', plans)}
         why={shows}
         action={
           links.billing === null ? (

@@ -17,7 +17,7 @@ it('says nothing on a journal that can be changed', async () => {
 it('says that the plan is why a journal of one’s own cannot be changed, and who can change that', async () => {
   atWork({ user, journals: [second, first] })
   await render(<ReadOnlyNote />)
-  expect(screen.getByText(/The Free plan lets you work in one journal, “First”/).textContent).toMatch(
+  expect(screen.getByText(/Your account lets you work in one journal, “First”/).textContent).toMatch(
     /Whoever runs this server can change your plan/,
   )
 })

@@ -19,12 +19,13 @@ export function ReadOnlyNote() {
 }
 
 function PlanNote() {
-  const { links } = useConfig()
+  const { links, plans } = useConfig()
   const { data: journals = [] } = useQuery({ ...journalsQuery, enabled: false })
   const writable = journals.find(({ readOnly, sharedBy }) => !readOnly && sharedBy === null)
   return (
     <>
-      You can read this journal, but not change it. The Free plan lets you work in one journal
+      You can read this journal, but not change it. {plans ? 'The Free plan' : 'Your account'} lets you work in one
+      journal
       {writable === undefined ? '' : `, “${writable.name}”`}.{' '}
       {links.billing === null ? (
         'Whoever runs this server can change your plan.'

@@ -14,38 +14,33 @@ interface FeedBlockProps {
   title: string
   feed: FeedName
   doing: Activity
-  /** Said where there is nothing. */
-  empty: string
 }
 
 /** Feeds change a few times a week; the server reads them every quarter of an hour. */
 const fresh = 15 * 60_000
 const most = 4
 
-/** The newest of a feed; it loads, is empty and fails by itself. */
-export function FeedBlock({ title, feed, doing, empty }: FeedBlockProps) {
+/** The newest of a feed; it loads and fails by itself, and is not there while it is empty. */
+export function FeedBlock({ title, feed, doing }: FeedBlockProps) {
   const query = useQuery({
     queryKey: ['feed', feed],
     queryFn: async ({ signal }) =>
       feedItems(new TextDecoder().decode(await api.readFeed({ params: { feed } }, signal))),
     staleTime: fresh,
   })
+  if (query.data?.length === 0) return null
   return (
     <Block title={title}>
       <Loaded query={query} doing={doing}>
-        {(items) =>
-          items.length === 0 ? (
-            <p className={classes.quiet}>{empty}</p>
-          ) : (
-            <ul className={classes.items}>
-              {items.slice(0, most).map((item) => (
-                <li key={`${item.link} ${item.title} ${item.published}`}>
-                  <Item item={item} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {(items) => (
+          <ul className={classes.items}>
+            {items.slice(0, most).map((item) => (
+              <li key={`${item.link} ${item.title} ${item.published}`}>
+                <Item item={item} />
+              </li>
+            ))}
+          </ul>
+        )}
       </Loaded>
     </Block>
   )

@@ -2,13 +2,14 @@ import { comments } from '@afterclose/testkit/worked-example'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { configQuery } from '../../journal/app-config.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { serveTrades } from '../../testing/engine.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
-import { aJournal, atWork } from '../../testing/samples.ts'
+import { aConfig, aJournal, atWork } from '../../testing/samples.ts'
 import { HomeFoot } from './home-foot.tsx'
 
 const xml = (items: string) => () =>
@@ -41,7 +42,7 @@ it('[1.7] [9.7] shows the feeds, with links that leave the page, and no date whe
     'noreferrer',
   ])
   expect(await textIn('Blog')).toBe('BlogStops2024-03-06')
-  expect(await screen.findByText('No videos yet.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Videos' })).toBeNull()) // there are none
   await waitFor(async () => expect(await textIn('Changelog')).toBe('Changelog1.2.0Milestones.'))
 })
 
@@ -65,7 +66,19 @@ it('lets each feed load and fail by itself, and be tried again', async () => {
   await user.click(within(await block('Blog')).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Stops' })).toBeDefined()
   resolve(xml('')())
-  expect(await screen.findByText('No videos yet.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Videos' })).toBeNull())
+})
+
+it('has no block for a feed that is not configured, and does not ask for it', async () => {
+  const received = fakeServer(answers)
+  queryClient.setQueryData(
+    configQuery.queryKey,
+    aConfig({ feeds: { youtube: false, afterclose: false, 'afterclose-changelog': false } }),
+  )
+  await render(<HomeFoot />)
+  expect(await block('Milestones')).toBeDefined()
+  expect(screen.getAllByRole('region')).toHaveLength(1)
+  expect(received.filter(({ call }) => call.includes('rss-feeds'))).toEqual([])
 })
 
 it('names the three nearest badges, and leads to all; in a shared journal to none', async () => {

@@ -237,6 +237,11 @@ describe('home without numbers', () => {
     serveTrades(exampleFeed({ closed: 0 }))
     await render(<HomePage />)
     expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
+    expect(screen.getAllByRole('listitem').map((step) => step.querySelector('h3')?.textContent)).toEqual([
+      'Bring your trades',
+      'Name your setups',
+      'Review your first trade',
+    ])
     expect(screen.getByRole('button', { name: 'Add New Trade' })).toBeDefined()
   })
 

@@ -4,6 +4,7 @@ import { importClassicJournal } from '@afterclose/contract/restore'
 import { successes } from '@afterclose/contract/successes'
 import { useState } from 'react'
 import { api } from '../../journal/api.ts'
+import { notIncluded, useConfig } from '../../journal/app-config.ts'
 import { RestoreFailed } from '../../journal/restore-progress.ts'
 import { sendFile } from '../../journal/send-file.ts'
 import { useUser } from '../../journal/session.ts'
@@ -80,8 +81,9 @@ export function useMayImportClassic(): { plan: boolean; switchedOn: boolean } {
 
 export function ClassicJournalFields({ form: { field, busy } }: { form: Form }) {
   const { plan, switchedOn } = useMayImportClassic()
+  const { plans } = useConfig()
   const file = field('importFile')
-  if (!plan) return <Notice tone="info">Importing classic journal files is part of the Pro plan.</Notice>
+  if (!plan) return <Notice tone="info">{notIncluded('Importing classic journal files', 'is', plans)}</Notice>
   if (!switchedOn) return <SwitchedOff />
   return (
     <>

@@ -2,6 +2,7 @@ import type { JournalView } from '@afterclose/contract/journals'
 import { Menu, Tooltip } from '@mantine/core'
 import { IconCopy, IconDots, IconDownload, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { clsx } from 'clsx'
+import { notIncluded, useConfig } from '../../journal/app-config.ts'
 import { type JournalTask, openJournalDialog } from '../../journal/dialogs.ts'
 import { useUser } from '../../journal/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -18,12 +19,14 @@ const tasks = [
   { task: 'delete', word: 'Delete', Icon: IconTrash },
 ] as const satisfies readonly { task: JournalTask; word: string; Icon: unknown }[]
 
-export const needsPlan = 'More journals are part of the Pro plan.'
+/** Why no more journals can be made. */
+export const useNeedsPlan = (): string => notIncluded('More journals', 'are', useConfig().plans)
 
 /** What the owner of a journal can do with it: icons beside its name, or on a phone one menu. */
 export function JournalActions({ journal }: { journal: JournalView }) {
   const { permissions } = useUser()
   const compact = useCompact()
+  const needsPlan = useNeedsPlan()
   const deleting = useDeleting(journal.id)
   const name = journalName(journal)
   const mayCopy = permissions.includes('CREATE_DATABASE')

@@ -19,12 +19,18 @@ const password = () => screen.getByLabelText('Password')
 
 describe('signing in', () => {
   it('[2.9.1] shows heading, text and what the plans promise', async () => {
-    await open()
+    await open({ plans: true })
     expect(screen.getByRole('heading', { level: 1, name: 'Sign in to Afterclose' })).toBeDefined()
     expect(screen.getByText('Login to your account using the form below')).toBeDefined()
     for (const promise of ['Free plan', 'Pro plan', 'All markets', 'forex, stocks, futures, CFD, crypto'])
       expect(screen.getByText(promise)).toBeDefined()
     expect(screen.queryByText('Forgot password?')).toBeNull()
+  })
+
+  it('advertises no plan where none is sold', async () => {
+    await open()
+    for (const promise of ['Your data', 'All markets']) expect(screen.getByText(promise)).toBeDefined()
+    expect(screen.queryByText(/plan/i)).toBeNull()
   })
 
   const expired = { ...aUser().originalToken, expires: '2020-01-01T00:00:00.000Z' }

@@ -9,10 +9,17 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-page.module.css'
 
-const promises = [
+const markets = { name: 'All markets', text: 'forex, stocks, futures, CFD, crypto' }
+const ofPlans = [
   { name: 'Free plan', text: 'one journal, unlimited trades' },
   { name: 'Pro plan', text: 'every chart, filter and report' },
-  { name: 'All markets', text: 'forex, stocks, futures, CFD, crypto' },
+  markets,
+]
+/** Where no plans are sold: a server of one's own. */
+const ofOwnServer = [
+  { name: 'Your data', text: 'stays on this server' },
+  { name: 'Your trades', text: 'every chart, filter and report' },
+  markets,
 ]
 
 const whyEnded: Record<SessionEnd, string> = {
@@ -24,7 +31,7 @@ const whyEnded: Record<SessionEnd, string> = {
 
 /** The first page: the first account, an account on an open server, or signing in; and the demo journal. */
 export function SignInPage() {
-  const { brand, firstVisit, signUp, demo } = useConfig()
+  const { brand, firstVisit, signUp, demo, plans } = useConfig()
   const mayCreate = signUp === 'open' || (signUp === 'first' && firstVisit)
   const end = useSessionEnd()
   const { create = false } = useSearch({ strict: false })
@@ -35,7 +42,7 @@ export function SignInPage() {
       title={creating ? 'Create your account' : `Sign in to ${brand}`}
       foot={
         <dl className={classes.promises}>
-          {promises.map(({ name, text }) => (
+          {(plans ? ofPlans : ofOwnServer).map(({ name, text }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{text}</dd>

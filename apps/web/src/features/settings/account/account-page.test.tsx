@@ -162,7 +162,7 @@ describe('what is saved at once', () => {
     await render(page)
     const classic = screen.getByRole<HTMLInputElement>('switch', { name: 'Import classic journals' })
     expect(classic.disabled).toBe(true)
-    expect(screen.getByText(/^With the Pro plan/)).toBeDefined()
+    expect(screen.getByText(/\(\.ew3\) is not included in your account\./)).toBeDefined()
   })
 })
 

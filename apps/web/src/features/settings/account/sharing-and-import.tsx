@@ -1,8 +1,10 @@
+import { notIncluded, useConfig } from '../../../journal/app-config.ts'
 import { useUser } from '../../../journal/session.ts'
 import { SavedSwitch } from '../../../parts/settings-form/saved-switch.tsx'
 import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
 
 export function SharingAndImport() {
+  const { plans } = useConfig()
   const mayImport = useUser().permissions.includes('IMPORT_EW2_DATABASE')
   return (
     <SettingsBlock title="Sharing and import" about="Saved at once.">
@@ -17,7 +19,7 @@ export function SharingAndImport() {
         description={
           mayImport
             ? 'A new journal can be made from a classic journal file (.ew3).'
-            : 'With the Pro plan, a new journal can be made from a classic journal file (.ew3).'
+            : notIncluded('A new journal from a classic journal file (.ew3)', 'is', plans)
         }
         disabled={!mayImport}
       />

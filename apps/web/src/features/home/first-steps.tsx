@@ -1,0 +1,63 @@
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { openImportDialog, openTradeDialog } from '../../journal/dialogs.ts'
+import { PageLink } from '../../parts/page-link.tsx'
+import { Block } from '../../ui/block.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useCompact } from '../../ui/use-compact.ts'
+import classes from './first-steps.module.css'
+
+/** What a new journal needs, in its order, and what Home will show then. */
+export function FirstSteps() {
+  const compact = useCompact()
+  return (
+    <Block title="Your first three steps">
+      <div className={classes.lead}>
+        <p>Add or import trades to see this page.</p>
+        <p>It will show your result, the equity curve, the month day by day, and how disciplined you traded.</p>
+      </div>
+      <ol className={classes.steps}>
+        <Step title="Bring your trades">
+          <p>
+            {compact
+              ? 'Import an export file from your trading platform, or add a trade manually.'
+              : 'Drop an export file from your trading platform anywhere on this page, or add a trade manually.'}
+          </p>
+          <div className={classes.actions}>
+            <Button
+              variant="primary"
+              icon={<IconFileImport size={20} aria-hidden="true" />}
+              onClick={() => openImportDialog()}
+            >
+              Import trades
+            </Button>
+            <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={() => openTradeDialog({ tradeId: null })}>
+              Add New Trade
+            </Button>
+          </div>
+        </Step>
+        <Step title="Name your setups">
+          <p>A setup is a reason to trade: a pattern or a strategy. Every chart can compare them.</p>
+          <PageLink className="link" to="/settings/setups">
+            Open the setups
+          </PageLink>
+        </Step>
+        <Step title="Review your first trade">
+          <p>
+            Open a trade in the journal and add comments, its stop and a picture. Mistakes show up when they repeat.
+          </p>
+          <PageLink className="link" to="/journal">
+            Open the journal
+          </PageLink>
+        </Step>
+      </ol>
+    </Block>
+  )
+}
+
+const Step = ({ title, children }: { title: string; children: ReactNode }) => (
+  <li className={classes.step}>
+    <h3 className={classes.title}>{title}</h3>
+    {children}
+  </li>
+)
