@@ -52,7 +52,7 @@ test('the simulator comes to the digits of PRODUCT H.5, and to the same ones wit
 }) => {
   await openJournal()
   await test.step('the digits of PRODUCT H.5', async () => {
-    await goTo(page, `/simulator?${asked}`, 'Simulator')
+    await goTo(page, `/simulator?${asked}&runs=200`, 'Simulator')
     await expect(page.getByText('106 of 200 runs lost 50 %; 45.8 to 60.1 %', { exact: true })).toBeVisible()
     await expect(page.getByText('35 of 200 runs; 12.5 to 23.5 %', { exact: true })).toBeVisible()
     const [finals = '', , falls = '', , , , losing = ''] = await savedTable(page)
