@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dealerOf } from './dealer.ts'
-import { kellyShare } from './kelly.ts'
 import { simulate } from './simulate.ts'
 
 const dealt = (length: number, blockLength: number, of: { readonly trades: number; readonly seed: number }) => {
@@ -63,52 +62,11 @@ describe('blocks of trades', () => {
   })
 })
 
-describe('the share of Kelly', () => {
-  it('of one win and one loss is p ÷ loss - q ÷ win', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 99 }),
-        fc.integer({ min: 1, max: 50 }),
-        fc.integer({ min: 1, max: 50 }),
-        (percent, win, loss) => {
-          const [p, b, a] = [percent / 100, win / 10, loss / 10]
-          const exact = Math.max(0, p / a - (1 - p) / b)
-          expect(kellyShare({ r: [b, 0, -a], chance: [p, 0, 1 - p] })).toBeCloseTo(exact, 9)
-        },
-      ),
-    )
-  })
-
-  it('does not change by trades that bring nothing but grow rarer', () => {
-    expect(kellyShare({ r: [2, -1, 0], chance: [0.3, 0.3, 0.4] })).toBeCloseTo(0.25, 12)
-  })
-
-  it('is nothing without an edge, and without limit where nothing is lost', () => {
-    expect(kellyShare({ r: [1, -1], chance: [0.5, 0.5] })).toBe(0)
-    expect(kellyShare({ r: [1, -2], chance: [0.6, 0.4] })).toBe(0)
-    expect(kellyShare({ r: [0], chance: [1] })).toBe(0)
-    expect(kellyShare({ r: [1, 0, -1], chance: [0.5, 0.5, 0] })).toBe(Number.POSITIVE_INFINITY)
-  })
-
-  it('grows fastest: no other share of a list does better', () => {
-    const lists = fc.array(fc.integer({ min: -30, max: 50 }), { minLength: 2, maxLength: 15 })
-    fc.assert(
-      fc.property(lists, fc.double({ min: 0, max: 1, noNaN: true }), (tenths, way) => {
-        const r = tenths.map((tenth) => tenth / 10)
-        const worst = Math.min(...r)
-        fc.pre(worst < 0)
-        const chance = r.map(() => 1 / r.length)
-        const growth = (share: number) => r.reduce((sum, each) => sum + Math.log(1 + share * each), 0)
-        const best = growth(kellyShare({ r, chance }))
-        expect(growth((-way / worst) * 0.999)).toBeLessThanOrEqual(best + 1e-9)
-      }),
-    )
-  })
-
+describe('half Kelly', () => {
   it('is halved and capped before it is risked', () => {
     const of = (mostPercent: number, winProbability: number): number => {
       const source = { mode: 'PARAMETRIC', winProbability, breakEvenProbability: 0, avgWinR: 2, avgLossR: 1 } as const
-      const sizing = { kind: 'HALF_KELLY', mostPercent } as const
+      const sizing = { kind: 'HALF_KELLY', mostPercent, r: null } as const
       const plan = { source, sizing, startBalance: 100, tradesPerRun: 1, seed: 42 }
       return simulate(plan, 0, 1).balances[1]!
     }

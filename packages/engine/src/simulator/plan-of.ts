@@ -3,12 +3,18 @@ import type { Source } from './dealer.ts'
 import type { Plan } from './simulate.ts'
 import type { Sizing } from './sizing.ts'
 
+/** Parameters, and whether the results to deal were typed instead of following from one's own trades. */
+interface Parameters extends SimulatorParameters {
+  readonly own: boolean
+}
+
 /**
- * The plan of parameters that have no problems.
+ * The plan of parameters that have no problems. Half Kelly is that of one's own trades, whether they are drawn from or dealt by
+ * their averages; typed results have their own.
  *
  * @param r of one's own trades in exit order
  */
-export function planOf({ mode, sizing, numbers: of }: SimulatorParameters, r: ArrayLike<number>): Plan {
+export function planOf({ mode, sizing, numbers: of, own }: Parameters, r: ArrayLike<number>): Plan {
   const source: Source =
     mode === 'RESAMPLE'
       ? { mode, r, blockLength: of.blockLength! }
@@ -21,21 +27,21 @@ export function planOf({ mode, sizing, numbers: of }: SimulatorParameters, r: Ar
         }
   return {
     source,
-    sizing: sizingOf(sizing, of),
+    sizing: sizingOf(sizing, of, own ? null : r),
     startBalance: of.startBalance!,
     tradesPerRun: of.tradesPerRun!,
     seed: of.seed!,
   }
 }
 
-function sizingOf(kind: SimulatorSizing, of: SimulatorParameters['numbers']): Sizing {
+function sizingOf(kind: SimulatorSizing, of: SimulatorParameters['numbers'], r: ArrayLike<number> | null): Sizing {
   switch (kind) {
     case 'AMOUNT':
       return { kind, amount: of.riskAmount! }
     case 'FRACTION':
       return { kind, percent: of.riskPercent! }
     case 'HALF_KELLY':
-      return { kind, mostPercent: of.kellyMostPercent! }
+      return { kind, mostPercent: of.kellyMostPercent!, r }
     case 'REDUCED':
       return {
         kind,

@@ -1,5 +1,5 @@
-import type { Dealer } from './dealer.ts'
-import { kellyShare } from './kelly.ts'
+import { halfKellyPercent } from '../stats/half-kelly.ts'
+import { equallyLikely, type LikelyResults } from '../stats/kelly.ts'
 
 /**
  * What rounding may do to a balance, as a share of it: fifty losses of 1 % are a loss of 50 %, also where sums
@@ -14,7 +14,12 @@ export type Sizing =
   /** The same percent of the balance before the trade. */
   | { readonly kind: 'FRACTION'; readonly percent: number }
   /** Half of the percent that lets the account grow fastest if results stay as they are (Kelly's), at most so many percent. */
-  | { readonly kind: 'HALF_KELLY'; readonly mostPercent: number }
+  | {
+      readonly kind: 'HALF_KELLY'
+      readonly mostPercent: number
+      /** R of the trades by which it is computed; null: by the results that are dealt. */
+      readonly r: ArrayLike<number> | null
+    }
   /** A percent of the balance, and another while the balance lies more than `fromPercent` below its highest. */
   | {
       readonly kind: 'REDUCED'
@@ -31,7 +36,7 @@ export interface Stake {
   readonly below: number
 }
 
-export function stakeOf(sizing: Sizing, dealer: Pick<Dealer, 'r' | 'chance'>): Stake {
+export function stakeOf(sizing: Sizing, dealer: LikelyResults): Stake {
   const always = (share: number): Stake => ({ amount: 0, share, reducedShare: share, below: 0 })
   switch (sizing.kind) {
     case 'AMOUNT':
@@ -39,7 +44,7 @@ export function stakeOf(sizing: Sizing, dealer: Pick<Dealer, 'r' | 'chance'>): S
     case 'FRACTION':
       return always(sizing.percent / 100)
     case 'HALF_KELLY':
-      return always(Math.min(kellyShare(dealer) / 2, sizing.mostPercent / 100))
+      return always(halfKellyPercent(sizing.r === null ? dealer : equallyLikely(sizing.r), sizing.mostPercent) / 100)
     case 'REDUCED':
       return {
         amount: 0,

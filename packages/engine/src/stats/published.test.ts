@@ -9,15 +9,8 @@ import { z } from 'zod'
 import { openBook } from '../book/trade-book.ts'
 import { bestKernel } from '../kernel/best-kernel.ts'
 import { toColumns } from '../trades/to-columns.ts'
-import {
-  annualGrowth,
-  calmarRatio,
-  downsideDeviation,
-  kelly,
-  sharpeRatio,
-  sortinoRatio,
-  ulcerIndex,
-} from './risk-ratios.ts'
+import { kellyShare } from './kelly.ts'
+import { annualGrowth, calmarRatio, downsideDeviation, sharpeRatio, sortinoRatio, ulcerIndex } from './risk-ratios.ts'
 import { skewness } from './skewness.ts'
 import { statistics } from './statistics.ts'
 
@@ -72,9 +65,10 @@ describe.runIf(existsSync(folder))('statistics with published values', () => {
       near(stats.sqn, asserted['SQN']) // R is the gain in hundreds: the ratio is the same
     })
 
-    it('Kelly = win rate - (1 - win rate) ÷ payoff of the gains', () => {
+    it('Kelly of a win of the payoff and a loss of 1: theirs is of the averages, not of each result', () => {
       const { winRate, payoff } = trades()
-      near((kelly(winRate, payoff) ?? Number.NaN) / 100, asserted['Kelly Criterion'])
+      const won = winRate! / 100
+      near(kellyShare({ r: [payoff!, -1], chance: [won, 1 - won] }), asserted['Kelly Criterion'])
     })
 
     it('profit factor of gains in money; theirs is one of returns in per cent, out of the same function', () => {

@@ -1,14 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  annualGrowth,
-  calmarRatio,
-  downsideDeviation,
-  kelly,
-  sharpeRatio,
-  sortinoRatio,
-  ulcerIndex,
-} from './risk-ratios.ts'
+import { annualGrowth, calmarRatio, downsideDeviation, sharpeRatio, sortinoRatio, ulcerIndex } from './risk-ratios.ts'
 
 it('Sharpe is mean ÷ sample deviation × √252 by hand, and needs two returns that differ', () => {
   // mean 0.01, deviations -0.02 and +0.02, spread √(0.0008 ÷ 1)
@@ -44,12 +36,6 @@ it('growth is brought to a year by the trading days that it took', () => {
     null,
     null,
   ])
-})
-
-it('Kelly is the share of winners less the share of losers ÷ payoff', () => {
-  expect(kelly(60, 1)).toBe(20)
-  expect(kelly(40, 1)).toBe(-20)
-  expect([kelly(null, 1), kelly(50, null)]).toEqual([null, null])
 })
 
 describe('beside a slow way', () => {

@@ -96,14 +96,3 @@ export function annualGrowth(growth: number, periods: number, periodsAYear = day
  */
 export const calmarRatio = (annual: number | null, maxDrawdown: number | null): number | null =>
   annual === null || maxDrawdown === null || maxDrawdown === 0 ? null : annual / maxDrawdown
-
-/**
- * The share of the account to risk by which it would grow fastest, in per cent: p - (1 - p) ÷ payoff, p the share of
- * winners among decided trades. Below 0: the trades lose, and no stake makes them win.
- *
- * @returns null without a payoff, so without a winner or a loser
- * @see J. L. Kelly, "A New Interpretation of Information Rate", 1956
- * @example kelly(60, 1) // 20
- */
-export const kelly = (winRate: number | null, payoff: number | null): number | null =>
-  winRate === null || payoff === null || payoff === 0 ? null : winRate - (100 - winRate) / payoff

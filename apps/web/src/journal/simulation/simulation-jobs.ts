@@ -4,6 +4,7 @@ import { dealerOf } from '@afterclose/engine/simulator/dealer'
 import { countRuns, figuresOf, type RunCounts, type SimulatedFigures } from '@afterclose/engine/simulator/figures'
 import { type Plan, type RunSlice, simulate } from '@afterclose/engine/simulator/simulate'
 import { stakeOf } from '@afterclose/engine/simulator/sizing'
+import { halfKelly } from '@afterclose/engine/stats/half-kelly'
 
 /** From which losses a run counts as ruined, and from which gains it has reached the goal. */
 export interface Limits {
@@ -20,6 +21,8 @@ export interface Outcomes {
 export interface SizedOutcomes extends Outcomes {
   /** Percent of the balance that a trade risks; of Kelly's it follows from the results. 0 where that is an amount. */
   readonly percent: number
+  /** The pessimistic end of half Kelly, percent; null of other sizes, and of typed results. */
+  readonly low: number | null
 }
 /** All that is drawn and told of some runs. */
 export interface FanPicture extends Outcomes {
@@ -71,7 +74,10 @@ export function doJob(job: Job): JobResult {
     case 'outcomes': {
       const { plan, runs, limits } = job
       const outcomes = outcomesOf([simulate(plan, 0, runs)], plan.startBalance, limits)
-      return { of: job.job, result: { ...outcomes, percent: stakeOf(plan.sizing, dealerOf(plan.source)).share * 100 } }
+      const { sizing, source } = plan
+      const kelly = sizing.kind === 'HALF_KELLY' && sizing.r !== null ? halfKelly(sizing.r, sizing.mostPercent) : null
+      const percent = kelly?.percent ?? stakeOf(sizing, dealerOf(source)).share * 100
+      return { of: job.job, result: { ...outcomes, percent, low: kelly?.low ?? null } }
     }
     case 'attempt':
       return { of: job.job, result: attempt(job.plan, job.from, job.end) }

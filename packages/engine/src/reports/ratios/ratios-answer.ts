@@ -1,8 +1,10 @@
 import type { Filters } from '@afterclose/core/filters'
+import { defaultNumbers } from '@afterclose/core/simulator-parameters'
 import { DAY } from '@afterclose/core/time'
 import type { TradeBook } from '../../book/trade-book.ts'
 import { numbersOf } from '../../columns/numbers-of.ts'
 import type { Selection } from '../../filters/select.ts'
+import { halfKelly } from '../../stats/half-kelly.ts'
 import { summary } from '../../stats/statistics.ts'
 import { gainPercentage } from '../../trades/trade-table.ts'
 import type { RatiosAnswer } from './ratios-report.ts'
@@ -13,7 +15,7 @@ export const ratiosAnswer = (book: TradeBook, filters: Filters): RatiosAnswer =>
 /** What trades made of the account on each day of exit, compounded. One pass over them. */
 export function ratiosOf(book: TradeBook, selection: Selection): RatiosAnswer {
   const { table } = book
-  const { exitDate } = table.columns
+  const { exitDate, rMultiple } = table.columns
   const rows = selection.rows()
   const days: number[] = []
   const growths: number[] = []
@@ -35,5 +37,9 @@ export function ratiosOf(book: TradeBook, selection: Selection): RatiosAnswer {
     withPercent,
     days: Int32Array.from(days),
     growth: numbersOf(growths, (growth) => Math.min(growth, Number.MAX_VALUE)),
+    halfKelly: halfKelly(
+      Float64Array.from(rows, (row) => rMultiple[row]!).filter((r) => !Number.isNaN(r)),
+      defaultNumbers.kellyMostPercent!,
+    ),
   }
 }

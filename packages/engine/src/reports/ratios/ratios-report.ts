@@ -4,12 +4,12 @@ import { DAY, weekday } from '@afterclose/core/time'
 import {
   annualGrowth,
   calmarRatio,
-  kelly,
   type Returns,
   sharpeRatio,
   sortinoRatio,
   ulcerIndex,
 } from '../../stats/risk-ratios.ts'
+import type { HalfKelly } from '../../stats/half-kelly.ts'
 import type { Summary } from '../../stats/statistics.ts'
 
 /** What `ratiosReport` is made of, as it crosses from the worker to the page. */
@@ -20,6 +20,7 @@ export interface RatiosAnswer {
   /** Days of exit, since 1970, ascending, and what the account was multiplied by on each. */
   readonly days: Int32Array
   readonly growth: Float64Array
+  readonly halfKelly: HalfKelly | null
 }
 
 /** The usual ratios of result to risk. Null: cannot be computed, for the reason in `why`. */
@@ -86,14 +87,15 @@ export interface Ratios {
   /** As in the statistics. */
   readonly sqn: number | null
   /**
-   * Half of the share of the account by which, risked on each trade, it would have grown fastest. Below 0: these
-   * trades lost, and no stake makes them win.
+   * Half of the share of the balance to risk in a trade by which the account would have grown fastest with these
+   * results, at most 2 %. The simulator sizes positions by the same figure, and its cap can be changed there. 0: these
+   * trades lost or made nothing, and no position size makes them win. The pessimistic end beside it is the same of results
+   * moved down to the lower bound of their mean at 95 %.
    *
    * @figure halfKelly Half Kelly
-   * @formula (win rate - (100 - win rate) ÷ payoff) ÷ 2
-   * @measure percent
-   * @inputs winRate, payoff
-   * @unknown No trade won, or none lost.
+   * @formula the f that maximises the mean of log(1 + f × R) ÷ 2, at most 2 %
+   * @measure part
+   * @unknown No trade has an R.
    */
   readonly halfKelly: number | null
 }
@@ -119,6 +121,8 @@ export interface RatiosReport {
   /** Trading days from the first exit to the last. */
   readonly days: number
   readonly ratios: Ratios
+  /** The pessimistic end of half Kelly; null where it is not known. */
+  readonly halfKellyLow: number | null
   /** Why a ratio is not known; null of those that are. */
   readonly why: Readonly<Record<RatioName, string | null>>
 }
@@ -130,7 +134,6 @@ export function ratiosReport(answer: RatiosAnswer): RatiosReport {
   const few = tooFewForAYear(returns.length, withPercent)
   const annual =
     few === null ? annualGrowth(stats.twr === null ? Number.NaN : 1 + stats.twr / 100, returns.length) : null
-  const kellyShare = kelly(stats.winRate, stats.payoff)
   const ratios: Ratios = {
     sharpe: few === null ? sharpeRatio(returns) : null,
     sortino: few === null ? sortinoRatio(returns) : null,
@@ -139,13 +142,14 @@ export function ratiosReport(answer: RatiosAnswer): RatiosReport {
     ulcerIndex: returns.length === 0 ? null : ulcerIndex(returns),
     recoveryFactor: stats.returnDrawdown,
     sqn: stats.sqn,
-    halfKelly: kellyShare === null ? null : kellyShare / 2,
+    halfKelly: answer.halfKelly?.percent ?? null,
   }
   return {
     trades: stats.numberOfTrades,
     withPercent,
     days: returns.length,
     ratios,
+    halfKellyLow: answer.halfKelly?.low ?? null,
     why: reasons(ratios, stats, { returns, few }),
   }
 }
@@ -185,7 +189,7 @@ function reasons(
     ulcerIndex: noReturns ?? 'Falls of more than a number holds',
     recoveryFactor: 'Never below a high',
     sqn: stats.nR === 0 ? 'No trade has an R' : stats.nR === 1 ? 'One trade has no spread' : 'Every R is the same',
-    halfKelly: stats.winners === 0 ? 'No winning trade' : 'No losing trade',
+    halfKelly: 'No trade has an R',
   }
   const why = (name: RatioName): string => (stats.numberOfTrades === 0 ? 'No trades' : said[name])
   return byName(ratioNames, (name) => (ratios[name] === null ? why(name) : null))

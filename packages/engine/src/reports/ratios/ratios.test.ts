@@ -64,14 +64,26 @@ describe('daily returns', () => {
 })
 
 describe('the ratios of a journal', () => {
-  it('take SQN, recovery factor, win rate and payoff from the statistics', () => {
+  it('take SQN and recovery factor from the statistics', () => {
     const { ratios } = report(exampleJournal)
     const book = open(exampleJournal)
     const stats = statistics(book, book.select(noFilters))
     expect(ratios.sqn).toBe(stats.sqn)
     expect(ratios.recoveryFactor).toBe(stats.netGain / stats.maxDrawdown)
-    const [p, payoff] = [stats.winners / (stats.winners + stats.losers), stats.payoff ?? Number.NaN]
-    expect(ratios.halfKelly).toBeCloseTo((50 * (p * payoff - (1 - p))) / payoff, 10)
+  })
+
+  it('have half Kelly of the R of the trades, capped as in the simulator, with its pessimistic end', () => {
+    // H.2: of eleven R the share is far above the cap, and its low end nothing
+    expect(report(exampleJournal)).toMatchObject({ ratios: { halfKelly: 2 }, halfKellyLow: 0 })
+    const oneWithout = {
+      ...exampleJournal,
+      trades: exampleJournal.trades.filter(({ rMultiple }) => rMultiple === null),
+    }
+    expect(report(oneWithout)).toMatchObject({
+      ratios: { halfKelly: null },
+      halfKellyLow: null,
+      why: { halfKelly: 'No trade has an R' },
+    })
   })
 
   it('go by days and their growth', () => {
@@ -125,7 +137,7 @@ describe('the ratios of a journal', () => {
       ulcerIndex: null,
       recoveryFactor: 'Never below a high',
       sqn: 'One trade has no spread',
-      halfKelly: 'No losing trade',
+      halfKelly: null,
     })
     expect(one.ratios).toMatchObject({
       sharpe: null,
@@ -133,7 +145,6 @@ describe('the ratios of a journal', () => {
       calmar: null,
       recoveryFactor: null,
       sqn: null,
-      halfKelly: null,
     }) // prettier-ignore
     const without = report(journal([['2024-03-05T10:00:00', '100']], []))
     expect(without.why).toMatchObject({

@@ -33,7 +33,7 @@ const sources: fc.Arbitrary<Source> = fc.oneof(
 const sizings: fc.Arbitrary<Sizing> = fc.oneof(
   fc.record({ kind: fc.constant('FRACTION' as const), percent: percents }),
   fc.record({ kind: fc.constant('AMOUNT' as const), amount: fc.double({ min: 1, max: 3000, noNaN: true }) }),
-  fc.record({ kind: fc.constant('HALF_KELLY' as const), mostPercent: percents }),
+  fc.record({ kind: fc.constant('HALF_KELLY' as const), mostPercent: percents, r: fc.constant(null) }),
   fc.record({
     kind: fc.constant('REDUCED' as const),
     percent: percents,

@@ -23,7 +23,7 @@ const shown: readonly Shown[] = [
   { name: 'ulcerIndex', label: 'Ulcer index', note: 'depth and length of falls', text: percent },
   { name: 'recoveryFactor', label: 'Recovery factor', note: 'net gain ÷ drawdown', text: ratio },
   { name: 'sqn', label: 'SQN', note: 'at most 100 trades', text: ratio },
-  { name: 'halfKelly', label: 'Half Kelly', note: 'of the account, a trade', text: percent },
+  { name: 'halfKelly', label: 'Half Kelly', note: 'of the balance, per trade', text: percent },
 ]
 
 /** The usual ratios of result to risk; each opens its definition. */
@@ -31,14 +31,19 @@ export function RatiosBlock() {
   const report = useReport('ratios', null, ratiosReport)
   return (
     <Loaded query={report} doing="loading the trades" skeleton={<BlockSkeleton height={140} />}>
-      {({ ratios, why, days }) => (
+      {({ ratios, halfKellyLow, why, days }) => (
         <Block
           title="What did the return cost in risk?"
           measure={`Daily returns of ${counted(days, 'trading day')}, a year of 252`}
         >
           <StatRow label="Ratios of result to risk">
             {shown.map(({ name, label, note, text }) => (
-              <FigureStat key={name} figure={name} label={label} note={why[name] ?? note}>
+              <FigureStat
+                key={name}
+                figure={name}
+                label={label}
+                note={why[name] ?? (name === 'halfKelly' ? `pessimistic ${percent(halfKellyLow)}` : note)}
+              >
                 {text(ratios[name])}
               </FigureStat>
             ))}

@@ -65,7 +65,7 @@ export function PositionSizes({ inputs, r, of, ready }: PositionSizesProps) {
       ) : rows === undefined || shown === null ? (
         <BlockSkeleton height={160} />
       ) : (
-        <Sizes rows={rows} numbers={shown.asked.inputs.numbers} />
+        <Sizes rows={rows} inputs={shown.asked.inputs} />
       )}
     </Block>
   )
@@ -85,15 +85,19 @@ const sizeColumn: Column<NamedRow> = {
   ),
 }
 
-function Sizes({ rows, numbers }: { rows: readonly Row[]; numbers: SimulatorInputs['numbers'] }) {
+function Sizes({ rows, inputs: { numbers, own } }: { rows: readonly Row[]; inputs: SimulatorInputs }) {
   const { currency, decimals } = useActiveJournal()
   const words = unitWords('CURRENCY', { currency, decimals })
   const percent = (value: number | null): string =>
     `${value === null ? unknown : formatPrice(roundedTo(value, 2))}\u00A0%`
-  const names: Readonly<Record<SimulatorSizing, (percentOfKelly: number | null) => string>> = {
+  const names: Readonly<Record<SimulatorSizing, (outcomes: SizedOutcomes | null) => string>> = {
     FRACTION: () => `${percent(numbers.riskPercent)} of the balance`,
     AMOUNT: () => `${formatMoney(numbers.riskAmount, { decimals, currency })} in every trade`,
-    HALF_KELLY: (kelly) => `${percent(kelly)}: half Kelly, at most ${percent(numbers.kellyMostPercent)}`,
+    HALF_KELLY: (kelly) =>
+      [
+        `${percent(kelly?.percent ?? null)}: half Kelly${own ? ' of these inputs' : ''}, at most ${percent(numbers.kellyMostPercent)}`,
+        ...(kelly?.low == null ? [] : [`pessimistic ${percent(kelly.low)}`]),
+      ].join('; '),
     REDUCED: () =>
       `${percent(numbers.riskPercent)}, and ${percent(numbers.reducedRiskPercent)} from a drawdown of ${percent(numbers.reducedFromPercent)}`,
   }
@@ -124,7 +128,7 @@ function Sizes({ rows, numbers }: { rows: readonly Row[]; numbers: SimulatorInpu
     <DataTable
       caption={title}
       columns={columns}
-      rows={rows.map((row) => ({ ...row, name: names[row.sizing](row.outcomes?.percent ?? null) }))}
+      rows={rows.map((row) => ({ ...row, name: names[row.sizing](row.outcomes) }))}
       rowKey={({ sizing }) => sizing}
       empty=""
     />

@@ -242,6 +242,21 @@ describe('beside the runs', () => {
     expect(sizes[2]?.map((cell) => cell.textContent).slice(1)).toEqual(['–', '–', '–', '–', '–'])
   })
 
+  it.each([
+    // 0.8 ÷ (1 + 2f) = 0.5 ÷ (1 - f) at f = 1 ÷ 6
+    ['', '2 %: half Kelly, at most 2 %; pessimistic 0 %'],
+    ['&kellyMostPercent=50', '8.33 %: half Kelly, at most 50 %; pessimistic 0 %'],
+    ['&kellyMostPercent=50&method=PARAMETRIC', '8.33 %: half Kelly, at most 50 %; pessimistic 0 %'],
+    [
+      '&kellyMostPercent=50&method=PARAMETRIC&own=true&winProbability=0.5&breakEvenProbability=0&avgWinR=2&avgLossR=1',
+      '12.5 %: half Kelly of these inputs, at most 50 %',
+    ],
+  ])('have half Kelly of the R of the trades, or of what was typed: %s', async (more, text) => {
+    await render(<SimulatorPage />, `${path}?seed=7&runs=20${more}`)
+    const table = await screen.findByRole('table', { name: 'Which position size suits these trades?' })
+    expect(await within(table).findByText(text)).toBeDefined()
+  })
+
   it('are the odds of passing rules, which have limits of their own', async () => {
     const user = userEvent.setup()
     const own = 'method=PARAMETRIC&own=true&winProbability=1&breakEvenProbability=0&avgWinR=2&avgLossR=1'

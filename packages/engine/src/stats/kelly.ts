@@ -1,15 +1,24 @@
+/** R of each possible result, and its chance; chances sum to 1. */
+export interface LikelyResults {
+  readonly r: ArrayLike<number>
+  readonly chance: ArrayLike<number>
+}
+
+export const equallyLikely = (r: ArrayLike<number>): LikelyResults => ({
+  r,
+  chance: new Float64Array(r.length).fill(1 / r.length),
+})
+
 /**
  * The share of the balance to risk in each trade that lets it grow fastest in the long run: it makes the mean of
  * log(1 + share × R) highest.
  *
- * @param results R of each possible result and its chance; chances sum to 1
  * @returns 0 when trades lose or bring nothing on average; infinite when no trade can lose. It may be above 1: no result
  *   takes more than the balance then.
  * @example kellyShare({ r: [2, -1], chance: [0.5, 0.5] }) // 0.25
  * @see J. L. Kelly, "A New Interpretation of Information Rate", 1956
  */
-export function kellyShare(results: { readonly r: ArrayLike<number>; readonly chance: ArrayLike<number> }): number {
-  const { r, chance } = results
+export function kellyShare({ r, chance }: LikelyResults): number {
   const growthRises = (share: number): boolean => {
     let slope = 0
     for (let i = 0; i < r.length; i++) if (chance[i]! > 0) slope += (chance[i]! * r[i]!) / (1 + share * r[i]!)

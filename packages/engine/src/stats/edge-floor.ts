@@ -1,0 +1,39 @@
+import { mulberry32 } from '@afterclose/core/mulberry32'
+
+/** Newest results that the bound is of: more of them make it take longer, and change it little. */
+const mostResults = 1000
+const draws = 2000
+const seed = 1
+/** A result that no trade of the sample need have had: the bound allows for one this bad. */
+const worstOf = (r: Float64Array): number => {
+  const worst = r.reduce((least, each) => Math.min(least, each), 0)
+  return worst < -3 ? 1.5 * worst : -3
+}
+
+/**
+ * Lower confidence bound of the mean R at 95 %, one-sided: the 5th percentile of weighted means of the results and one bad
+ * result more, by exponential weights. Trades are taken as independent, alike, and never worse than that result. The usual
+ * bootstrap lies too high for many small wins and a rare large loss.
+ *
+ * @param r in exit order; the last 1,000 of them count
+ * @returns null without results; the same each time, as its draws are seeded
+ * @see E. Learned-Miller and P. S. Thomas, "A New Confidence Interval for the Mean of a Bounded Random Variable", 2019
+ */
+export function edgeFloor(r: ArrayLike<number>): number | null {
+  if (r.length === 0) return null
+  const last = Float64Array.from({ length: Math.min(r.length, mostResults) }, (_, i) => r[r.length - 1 - i]!)
+  const worst = worstOf(last)
+  const means = new Float64Array(draws)
+  let drawn = 0
+  for (let draw = 0; draw < draws; draw++) {
+    let weights = -Math.log(1 - mulberry32(seed, ++drawn))
+    let sum = weights * worst
+    for (let i = 0; i < last.length; i++) {
+      const weight = -Math.log(1 - mulberry32(seed, ++drawn))
+      weights += weight
+      sum += weight * last[i]!
+    }
+    means[draw] = sum / weights
+  }
+  return means.sort()[draws * 0.05 - 1]!
+}

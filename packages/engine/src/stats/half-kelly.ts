@@ -1,0 +1,33 @@
+import { edgeFloor } from './edge-floor.ts'
+import { equallyLikely, kellyShare, type LikelyResults } from './kelly.ts'
+
+export interface HalfKelly {
+  /** Percent of the balance to risk in a trade, after the cap. */
+  readonly percent: number
+  /** The pessimistic end of its interval, after the cap; not above `percent`. */
+  readonly low: number
+}
+
+/**
+ * Half of the share of the balance that maximises the mean of log(1 + share × R), in percent, with the pessimistic end of its
+ * interval: the same of the results moved down until their mean is its lower bound at 95 % (`edgeFloor`). It is 0 where that
+ * bound is not above 0.
+ *
+ * @param r of trades in exit order; @param mostPercent the cap
+ * @returns null without results
+ */
+export function halfKelly(r: ArrayLike<number>, mostPercent: number): HalfKelly | null {
+  const floor = edgeFloor(r)
+  if (floor === null) return null
+  const percent = halfKellyPercent(equallyLikely(r), mostPercent)
+  if (floor <= 0) return { percent, low: 0 }
+  let sum = 0
+  for (let i = 0; i < r.length; i++) sum += r[i]!
+  const down = sum / r.length - floor
+  const moved = Float64Array.from({ length: r.length }, (_, i) => r[i]! - down)
+  return { percent, low: Math.min(percent, halfKellyPercent(equallyLikely(moved), mostPercent)) }
+}
+
+/** Half of Kelly's share of the results, in percent, at most the cap. */
+export const halfKellyPercent = (results: LikelyResults, mostPercent: number): number =>
+  Math.min(kellyShare(results) * 50, mostPercent)
