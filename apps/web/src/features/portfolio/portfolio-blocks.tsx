@@ -96,7 +96,7 @@ export function PortfolioBlocks({ journals, loads, report, mode, range, onUnit, 
             <Notice tone="warn">
               {counted(report.withoutBalance, 'trade')} {plural(report.withoutBalance, 'is', 'are')} not in the return
               of all journals together: {plural(report.withoutBalance, 'its', 'their')} journal had no balance above 0
-              on that day.
+              before {plural(report.withoutBalance, 'it', 'them')}.
             </Notice>
           )}
         </div>

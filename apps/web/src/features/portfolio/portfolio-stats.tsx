@@ -32,14 +32,14 @@ export function PortfolioStats({ report, journals }: { report: Portfolio; journa
         {signed(percentText(total.growth))}
       </Stat>
       <Stat
-        label="Max drawdown by day"
+        label="Max drawdown"
         {...unitOf(total.fall, inUnit.name)}
         note={
           total.fall === null && currency === null
             ? several
             : journals.length === 1
-              ? 'by trade in the table below'
-              : 'of all together'
+              ? 'by trade'
+              : 'of all together, by day'
         }
       >
         {signed(inUnit.exact(total.fall === null ? null : 0 - total.fall, { signed: true }))}

@@ -18,11 +18,12 @@ export interface CombinedLine {
 export const exactly = (sum: number): number => Math.round(sum * 1e8) / 1e8 + 0
 
 /**
- * A portfolio's return of a day is the sum of its gains ÷ the sum of the balances before, and days are compounded
- * (PRODUCT B.3). A journal that closes no trade on a day stands in with the balance that it had: the money was there. One
- * whose balance is not above 0 is left out of the day.
+ * A portfolio's growth of a day is the mean of its journals' own growths, weighted by the balance that each had before its
+ * first trade of the day, and days are compounded (PRODUCT B.3). A journal without trades that day counts with a growth of 0
+ * and the balance with which the day began. So money that is paid in between two trades of a day changes nothing, and the
+ * growth of one journal is its own. A journal without a balance above 0 is left out of the day.
  *
- * @example two journals of 1,000 and 3,000, one gains 100: 100 ÷ 4,000 = 2.5 %
+ * @example two journals of 1,000 and 3,000, one grows by 10 %: 2.5 %
  */
 export function combinedLine(journals: readonly Pick<JournalNumbers, 'opening' | 'days'>[]): CombinedLine {
   const walks = journals.map(({ opening, days }) => ({ days, next: 0, balance: opening }))
@@ -38,22 +39,23 @@ export function combinedLine(journals: readonly Pick<JournalNumbers, 'opening' |
   }
   let [trades, gain, index, r, withoutBalance] = [0, 0, 1, 0, 0]
   for (const day of [...everyDay].toSorted((a, b) => a - b)) {
-    let [gained, balances] = [0, 0]
+    let [grown, balances] = [0, 0]
     for (const walk of walks) {
       // payins on days without a trade of any journal
       for (; (walk.days[walk.next]?.day ?? Infinity) < day; walk.next++) walk.balance = walk.days[walk.next]!.after
       const here = walk.days[walk.next]
       const own = here?.day === day && here.trades > 0 ? here : null
-      const before = own?.before ?? walk.balance
+      const before = own === null ? walk.balance : (own.before ?? 0)
       if (before > 0) {
         balances += before
-        gained += own?.gain ?? 0
-      } else withoutBalance += own?.trades ?? 0
+        grown += before * (own?.growth ?? 1)
+      }
+      withoutBalance += (own?.trades ?? 0) - (own?.withPercent ?? 0)
       trades += own?.trades ?? 0
       gain += own?.gain ?? 0
       r += own?.r ?? 0
     }
-    if (balances > 0) index *= 1 + gained / balances
+    if (balances > 0) index *= grown / balances
     line.day.push(day)
     line.trades.push(trades)
     line.gain.push(exactly(gain))

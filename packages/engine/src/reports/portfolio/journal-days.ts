@@ -16,7 +16,7 @@ export interface JournalDay {
   /** Closed trades. */
   readonly trades: number
   readonly gain: number
-  /** Just before the first trade of the day is closed; null on a day without one. */
+  /** Balance before the first trade of the day that had one above 0; null on a day without one. */
   readonly before: number | null
   /** As the day ends. */
   readonly after: number
@@ -84,12 +84,14 @@ function findDays(table: TradeTable): DayColumns {
   while (row < rows || payin < payinBalance.length) {
     const day = next()
     const first = row
+    let before = Number.NaN
     const end: WallClock = (day + 1) * DAY
     let [units, growth, withPercent, r, withR] = [0, 1, 0, 0, 0]
     for (; row < rows && exitDate[row]! < end; row++) {
       units += inUnits(gain[row]!, money.decimals)
       const percent = gainPercentage(table, row)
       if (!Number.isNaN(percent)) {
+        if (withPercent === 0) before = balanceBefore(table, row)
         growth *= 1 + percent / 100
         withPercent++
       }
@@ -108,7 +110,7 @@ function findDays(table: TradeTable): DayColumns {
     found.day.push(day)
     found.trades.push(row - first)
     found.gain.push(units / money.units)
-    found.before.push(row > first ? balanceBefore(table, first) : Number.NaN)
+    found.before.push(before)
     found.after.push(balance)
     found.growth.push(Math.min(growth, Number.MAX_VALUE))
     found.withPercent.push(withPercent)

@@ -51,7 +51,7 @@ export interface PortfolioRow {
   /** Minutes. */
   readonly avgHolding: number | null
   readonly avgTilt: number | null
-  /** Deepest fall in the unit, above 0. */
+  /** Deepest fall in the unit, above 0: of a journal by trade, of several together by day. */
   readonly fall: number | null
   readonly balance: number | null
 }
@@ -80,12 +80,15 @@ export function portfolioReport(journals: readonly PortfolioJournal[], unit: Uni
   const adds = unit === 'R' || currency !== null
   const trades = countOf(numbers.map(({ figures }) => figures.numberOfTrades))
   const { day } = combined
+  const rows = numbers.map((one) => rowOf(one, unit, trades))
+  const [only, ...more] = rows
   return {
     unit,
     currency,
-    rows: numbers.map((one) => rowOf(one, unit, trades)),
+    rows,
     lines: numbers.map(({ days }) => lineOf(days, unit)),
-    total: totalRow(numbers, unit, combined, currency !== null),
+    // the total of one journal is that journal, its drawdown by trade included
+    total: only !== undefined && more.length === 0 ? only : totalRow(numbers, unit, combined, currency !== null),
     sum: adds ? { day, value: valuesOf(combined, unit) } : null,
     span: day.length === 0 ? null : { first: day[0]!, last: day.at(-1)! },
     withoutBalance: combined.withoutBalance,

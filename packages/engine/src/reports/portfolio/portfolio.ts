@@ -17,7 +17,7 @@ export const portfolio = report({
       day: number('Days since 1970'),
       trades: number(),
       gain: number(),
-      before: known(),
+      before: known('Balance before the first trade of the day that had one above 0'),
       after: number(),
       growth: number(),
       withPercent: number(),
