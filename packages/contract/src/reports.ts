@@ -29,8 +29,11 @@ export const reportCall = <View extends z.ZodRawShape, Shown extends z.ZodType>(
     params: JournalParams,
     query: z.object({
       ...view,
-      /** JSON of the filters; without it all closed trades. */
-      filters: z.string().max(longestFilters).optional(),
+      filters: z
+        .string()
+        .max(longestFilters)
+        .optional()
+        .describe('JSON of the filters. When left out: all closed trades.'),
     }),
     example,
     response,

@@ -55,19 +55,21 @@ export const text = leaf('text')
 export const list = <const Item extends Shape>(item: Item): { readonly list: Item } => ({ list: item })
 export const orNull = <const Some extends Shape>(some: Some): { readonly orNull: Some } => ({ orNull: some })
 
-/** A parameter of an address. `or`: what it is when it is left out. */
+/** A parameter of an address. `or`: what it is when it is left out; `leftOut`: the same in words, where it is no value. */
 export type Parameter =
   | { readonly is: 'one'; readonly of: readonly string[]; readonly or?: string }
   /** One or none; null when it is left out. */
-  | { readonly is: 'oneOrNone'; readonly of: readonly string[] }
+  | { readonly is: 'oneOrNone'; readonly of: readonly string[]; readonly leftOut: string }
   | { readonly is: 'oneNumber'; readonly of: readonly number[]; readonly or: number }
   /** Several with commas between them; none when it is left out. */
-  | { readonly is: 'some'; readonly of: readonly string[] }
+  | { readonly is: 'some'; readonly of: readonly string[]; readonly leftOut: string }
   | { readonly is: 'whole'; readonly min: number; readonly max: number; readonly or: number }
-  /** Ids with commas between them; none when it is left out, or, where it is optional, not a word of it. */
-  | { readonly is: 'ids'; readonly optional?: true }
+  /** Ids with commas between them; undefined when it is left out. */
+  | { readonly is: 'ids'; readonly leftOut: string }
+  /** Ids of comments with commas between them; when it is left out, all of the journal with this rating. */
+  | { readonly is: 'ratedComments'; readonly rating: 'POSITIVE' | 'NEGATIVE' }
   /** A day; null when it is left out. */
-  | { readonly is: 'day' }
+  | { readonly is: 'day'; readonly leftOut: string }
   /** No parameter: the missed trades that the filters leave. A page has them, the server reads them. */
   | { readonly is: 'missedTrades' }
   /** No parameter: what a pip of each instrument is worth. */
@@ -87,12 +89,14 @@ type ParameterOf<T> = [T] extends [number]
   : [T] extends [string]
     ? { readonly is: 'one'; readonly of: readonly T[]; readonly or?: T }
     : null extends T
-      ? Extract<Parameter, { is: 'day' }> | { readonly is: 'oneOrNone'; readonly of: readonly NonNullable<T>[] }
+      ?
+          | Extract<Parameter, { is: 'day' }>
+          | (Extract<Parameter, { is: 'oneOrNone' }> & { readonly of: readonly NonNullable<T>[] })
       : T extends readonly (infer Item)[]
         ? [Item] extends [string]
-          ? { readonly is: 'some'; readonly of: readonly Item[] }
+          ? Extract<Parameter, { is: 'some' }> & { readonly of: readonly Item[] }
           : [Item] extends [number]
-            ? Extract<Parameter, { is: 'ids' }>
+            ? Extract<Parameter, { is: 'ids' | 'ratedComments' }>
             : Extract<Parameter, { is: RecordsOf<Item> }>
         : never
 type RecordsOf<Item> = Item extends Strategy

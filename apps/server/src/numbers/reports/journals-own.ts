@@ -1,10 +1,12 @@
 import { filteredMissed } from '@afterclose/core/filtered-missed'
 import type { Filters } from '@afterclose/core/filters'
+import type { Rating } from '@afterclose/core/comment'
 import type { PipSize } from '@afterclose/core/strategy'
 import { isOfJournal, type OfJournal, type View } from '@afterclose/engine/reports/definition'
 import { anyReport, type ReportName } from '@afterclose/engine/reports/registry'
 import { findInstruments } from '../../records/instruments/repository.ts'
 import { findMissedTrades } from '../../records/missed-trades/repository.ts'
+import { readRatings } from '../../records/references/repository.ts'
 import type { Db } from '../../store/db.ts'
 
 const everyOne = { from: undefined, to: undefined, limit: Number.MAX_SAFE_INTEGER, after: null }
@@ -15,13 +17,22 @@ interface Asked {
   readonly view: View
 }
 
-/** The view of a report with what it takes of the journal besides its trades: a page has that already, an address has not. */
+/**
+ * Completes the view of a report with what it takes from the journal besides its trades, which a page knows already. Ids of
+ * rated comments are read only when the address leaves them out.
+ */
 export async function withJournalsOwn(db: Db, journalId: number, { name, filters, view }: Asked): Promise<View> {
-  const own: Record<string, readonly object[]> = {}
+  const own: Record<string, readonly (object | number)[]> = {}
+  const asked = new Map(Object.entries(view ?? {}))
   for (const [parameter, of] of Object.entries(anyReport(name).view ?? {}))
     if (isOfJournal(of)) own[parameter] = await read[of.is](db, journalId, filters)
+    else if (of.is === 'ratedComments' && asked.get(parameter) === undefined)
+      own[parameter] = await ratedIds(db, journalId, of.rating)
   return Object.keys(own).length === 0 ? view : { ...view, ...own }
 }
+
+const ratedIds = async (db: Db, journalId: number, wanted: Rating): Promise<readonly number[]> =>
+  [...(await readRatings(db, journalId))].flatMap(([id, { rating }]) => (rating === wanted ? [id] : []))
 
 const read: Readonly<
   Record<OfJournal['is'], (db: Db, journalId: number, filters: Filters) => Promise<readonly object[]>>

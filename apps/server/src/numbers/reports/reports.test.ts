@@ -1,12 +1,15 @@
+import { listComments } from '@afterclose/contract/comments'
 import { createCustomComment } from '@afterclose/contract/custom-comments'
+import { readMilestones } from '@afterclose/contract/milestones'
 import { createMissedTrade, listMissedTrades } from '@afterclose/contract/missed-trades'
 import { createTrade, tradeFeed } from '@afterclose/contract/trades'
+import type { Rating } from '@afterclose/core/comment'
 import { filteredMissed } from '@afterclose/core/filtered-missed'
 import { noFilters } from '@afterclose/core/filters'
 import { originalStrategy, type Strategy } from '@afterclose/core/strategy'
 import type { TradingRule } from '@afterclose/core/trading-rule'
 import { openBook } from '@afterclose/engine/book/trade-book'
-import type { Parameter, View } from '@afterclose/engine/reports/definition'
+import { isOfJournal, type Parameter, type View } from '@afterclose/engine/reports/definition'
 import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
 import { anyReport, reportNames } from '@afterclose/engine/reports/registry'
 import { decodeFeed } from '@afterclose/feed/feed'
@@ -73,6 +76,7 @@ function valuesOf(
     case 'some':
       return [[parameter.of, parameter.of.join(',')]]
     case 'ids':
+    case 'ratedComments':
       return [[[1, 3], '1,3']]
     case 'whole':
       return [[parameter.or, String(parameter.or)]]
@@ -89,6 +93,36 @@ function valuesOf(
       ]
     case 'tradingRules':
       return [[rules, JSON.stringify(rules)]]
+  }
+}
+
+/** What a page asks with when nothing is chosen: null and nothing for what has no such value, and so is required. */
+function leftOut(
+  parameter: Parameter,
+  journal: { readonly missed: readonly unknown[]; readonly rated: Readonly<Record<Rating, readonly number[]>> },
+): readonly [value: unknown] | null {
+  switch (parameter.is) {
+    case 'one':
+      return parameter.or === undefined ? null : [parameter.or]
+    case 'oneNumber':
+    case 'whole':
+      return [parameter.or]
+    case 'oneOrNone':
+    case 'day':
+      return [null]
+    case 'some':
+    case 'tradingRules':
+      return [[]]
+    case 'ids':
+      return [undefined]
+    case 'ratedComments':
+      return [journal.rated[parameter.rating]]
+    case 'missedTrades':
+      return [journal.missed]
+    case 'pipSizes':
+      return [workedPips]
+    case 'strategies':
+      return [[originalStrategy]]
   }
 }
 
@@ -133,6 +167,86 @@ describe.each(laneStores)('GET …/reports on %s', (store) => {
       const page = asJson(fold(answer(book, longs, asked), asked))
       const told = await trader.call(callOfReport[name], { params, query: { ...query, filters } })
       expect([name, query, page]).toMatchObject([name, query, told])
+    }
+  })
+
+  it.each(reportNames)(
+    'answers %s as the page does where a parameter is left out, or names the one it needs',
+    async (name) => {
+      const { trader, params } = worked
+      const book = openBook(decodeFeed(await trader.bytes(tradeFeed, { params })), bestKernel)
+      const { comments } = await trader.call(listComments, { params })
+      const rated = Object.groupBy(comments, ({ rating }) => rating)
+      const idsOf = (rating: Rating) => (rated[rating] ?? []).map(({ id }) => id)
+      const { missedTrades } = await trader.call(listMissedTrades, { params, query: {} })
+      const journal = {
+        missed: missedTrades,
+        rated: { NEUTRAL: idsOf('NEUTRAL'), POSITIVE: idsOf('POSITIVE'), NEGATIVE: idsOf('NEGATIVE') },
+      }
+      const { answer, fold, view: parameters } = anyReport(name)
+      const needed: Record<string, string> = {}
+      const view: Record<string, unknown> = {}
+      for (const [key, parameter] of Object.entries(parameters ?? {})) {
+        const value = leftOut(parameter, journal)
+        if (value === null) [view[key], needed[key]] = [valuesOf(parameter, [])[0]![0], valuesOf(parameter, [])[0]![1]!]
+        else view[key] = value[0]
+      }
+      const asked: View = parameters === null ? null : view
+      const page = asJson(fold(answer(book, noFilters, asked), asked))
+      expect([name, page]).toMatchObject([name, await trader.call(callOfReport[name], { params, query: needed })])
+      for (const key of Object.keys(needed)) {
+        const { [key]: _, ...others } = needed
+        await expect(trader.call(callOfReport[name], { params, query: others })).rejects.toMatchObject({
+          status: 400,
+          fields: [expect.objectContaining({ field: key })],
+        })
+      }
+    },
+  )
+
+  it('takes the comments of the journal with their ratings, where none are named', async () => {
+    const { trader, params } = worked
+    const counted = z.object({ milestones: z.array(z.object({ type: z.string(), count: z.number() })) })
+    const { milestones } = counted.parse(await trader.call(callOfReport.milestones, { params, query: {} }))
+    const of = await trader.call(readMilestones, { params })
+    // PRODUCT H.3: positive entry 8, exit 5, management 4
+    expect(milestones).toMatchObject(
+      of.milestones.toSorted((a, b) => b.count - a.count).map(({ type, count }) => ({ type, count })),
+    )
+    expect(milestones.find(({ type }) => type === 'numberPositiveEntry')).toMatchObject({ count: 8 })
+    const Mistakes = z.object({ mistaken: z.object({ trades: z.number(), net: z.number() }) })
+    const cost = async (kind: string) =>
+      Mistakes.parse(await trader.call(callOfReport.mistakes, { params, query: { kind } })).mistaken
+    expect(await cost('preTradeComments')).toEqual({ trades: 3, net: -515.5 })
+    expect(await cost('managementComments')).toEqual({ trades: 2, net: -316.4 })
+    expect(await cost('exitComments')).toEqual({ trades: 4, net: -27 })
+  })
+
+  it('says of every parameter in the description of the API what it is when it is left out', async () => {
+    const Parameters = z.array(
+      z.object({
+        name: z.string(),
+        in: z.string(),
+        required: z.boolean().optional(),
+        description: z.string().optional(),
+        schema: z.looseObject({ default: z.unknown().optional(), description: z.string().optional() }),
+      }),
+    )
+    const Answer = z.object({
+      paths: z.record(z.string(), z.object({ get: z.object({ parameters: Parameters.default([]) }).optional() })),
+    })
+    const { paths } = Answer.parse((await server.app.inject('/openapi.json')).json())
+    for (const name of reportNames) {
+      const told = paths[`/v1/databases/{journalId}/reports/${name}`]!.get!.parameters.filter(
+        (one) => one.in === 'query',
+      )
+      const { view } = anyReport(name)
+      const named = Object.entries(view ?? {}).filter(([, parameter]) => !isOfJournal(parameter))
+      expect(told.map((one) => one.name).toSorted()).toEqual([...named.map(([key]) => key), 'filters'].toSorted())
+      for (const { name: key, required, description, schema } of told) {
+        const words = description ?? schema.description ?? ''
+        expect(required === true || schema.default !== undefined || words !== '', `${name} ${key}`).toBe(true)
+      }
     }
   })
 

@@ -45,11 +45,14 @@ export const parametersOf = (view: Readonly<Record<string, Parameter>>): Readonl
 
 const longestList = 2000
 const parts = (text: string): readonly string[] => (text === '' ? [] : text.split(','))
-const some = z.string().max(longestList).default('')
+const some = z.string().max(longestList)
+const idsIn = some.transform(parts).pipe(z.array(z.string().transform(Number).pipe(Id)))
 
 const longestJson = 4000
 const json = <T extends z.ZodType>(schema: T, or: z.output<T>) =>
   z.string().max(longestJson).default(JSON.stringify(or)).transform(parseJson).pipe(schema)
+
+const leftOutText = (words: string): string => `When left out: ${words[0]!.toLowerCase()}${words.slice(1)}.`
 
 function parameterOf(parameter: Exclude<Parameter, OfJournal>): z.ZodType {
   switch (parameter.is) {
@@ -62,25 +65,37 @@ function parameterOf(parameter: Exclude<Parameter, OfJournal>): z.ZodType {
       return z.enum(of.map(String)).default(String(or)).transform(Number)
     }
     case 'oneOrNone':
-      return z.enum(parameter.of).nullable().default(null)
+      return z.enum(parameter.of).nullable().default(null).describe(leftOutText(parameter.leftOut))
     case 'some':
-      return some.transform(parts).pipe(z.array(z.enum(parameter.of)))
-    case 'ids': {
-      const ids = some.transform(parts).pipe(z.array(z.string().transform(Number).pipe(Id)))
-      return parameter.optional === true ? ids.transform((list) => (list.length === 0 ? undefined : list)) : ids
-    }
+      return some
+        .default('')
+        .transform(parts)
+        .pipe(z.array(z.enum(parameter.of)))
+        .describe(`With commas between them. ${leftOutText(parameter.leftOut)}`)
+    case 'ids':
+      // an empty text is as good as none: it was the way to leave it out
+      return idsIn
+        .transform((list) => (list.length === 0 ? undefined : list))
+        .optional()
+        .describe(`Ids with commas between them. ${leftOutText(parameter.leftOut)}`)
+    case 'ratedComments':
+      return idsIn
+        .optional()
+        .describe(
+          `Ids of trade comments with commas between them. ${leftOutText(`all of the journal that are rated ${parameter.rating}`)}`,
+        )
     case 'whole':
       return z
         .string()
         .max(String(parameter.max).length)
+        .default(String(parameter.or))
         .transform(Number)
         .pipe(z.int().min(parameter.min).max(parameter.max))
-        .default(parameter.or)
     case 'strategies':
       return json(Strategies, [originalStrategy])
     case 'tradingRules':
       return json(TradingRules, [])
     case 'day':
-      return LocalDateText.nullable().default(null)
+      return LocalDateText.nullable().default(null).describe(leftOutText(parameter.leftOut))
   }
 }

@@ -37,7 +37,7 @@ const yearOf = (block: Block, { day, unit, firstWeekday }: CalendarView): YearCa
 export const calendar = report({
   about: 'What each day, week and month of a year came to, by the date that the filters go by',
   view: {
-    day: { is: 'day' },
+    day: { is: 'day', leftOut: 'The year of the last trade' },
     unit: { is: 'one', of: units, or: 'CURRENCY' },
     firstWeekday: { is: 'whole', min: 1, max: 7, or: 1 },
   },

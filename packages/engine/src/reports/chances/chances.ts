@@ -1,7 +1,7 @@
 import { units } from '../../trades/unit.ts'
 import { luckParameters } from '../by-luck.ts'
 import { boolean, known, list, number, report } from '../definition.ts'
-import { dimensionNames } from '../groups/dimensions.ts'
+import { amongIds, dimensionNames } from '../groups/dimensions.ts'
 import { dimensionPermission, pairPermission } from '../groups/dimension-permission.ts'
 import { chancesAnswer } from './chances-answer.ts'
 import { type ChancesAnswer, chancesReport } from './chances-report.ts'
@@ -11,9 +11,9 @@ export const chances = report({
     'How many groups of the filtered closed trades, or cells of two dimensions, would stand out by luck alone, and which hold nevertheless',
   view: {
     dimension: { is: 'one', of: dimensionNames },
-    among: { is: 'ids', optional: true },
-    beside: { is: 'oneOrNone', of: dimensionNames },
-    besideAmong: { is: 'ids', optional: true },
+    among: amongIds,
+    beside: { is: 'oneOrNone', of: dimensionNames, leftOut: 'Groups of one dimension are judged' },
+    besideAmong: amongIds,
     unit: { is: 'one', of: units, or: 'CURRENCY' },
     basis: { is: 'one', of: ['ENTRY', 'EXIT'], or: 'EXIT' },
     ...luckParameters,

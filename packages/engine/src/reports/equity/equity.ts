@@ -38,7 +38,7 @@ export const equity = report({
   view: {
     unit: { is: 'one', of: units, or: 'CURRENCY' },
     axis: { is: 'one', of: equityAxes, or: 'DATE' },
-    overlays: { is: 'some', of: equityOverlays },
+    overlays: { is: 'some', of: equityOverlays, leftOut: 'No other lines' },
     columns: drawnColumns,
   },
   permission: null,

@@ -1,6 +1,6 @@
 import { units } from '../../trades/unit.ts'
 import { known, list, number, report } from '../definition.ts'
-import { dimensionNames } from '../groups/dimensions.ts'
+import { amongIds, dimensionNames } from '../groups/dimensions.ts'
 import { dimensionPermission } from '../groups/dimension-permission.ts'
 import { groupLinesAnswer } from './group-lines-answer.ts'
 import { groupLinesReport } from './group-lines-report.ts'
@@ -10,7 +10,7 @@ export const groupLines = report({
     'How the results of groups of the filtered closed trades came about: cumulative lines of the six that moved the result most',
   view: {
     dimension: { is: 'one', of: dimensionNames },
-    among: { is: 'ids', optional: true },
+    among: amongIds,
     unit: { is: 'one', of: units, or: 'CURRENCY' },
     basis: { is: 'one', of: ['ENTRY', 'EXIT'], or: 'EXIT' },
     columns: { is: 'whole', min: 1, max: 4000, or: 1200 },

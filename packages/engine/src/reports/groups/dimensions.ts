@@ -27,6 +27,8 @@ export type Dimension =
 
 /** Ids of a list. */
 export type Among = readonly number[] | undefined
+/** The same as a parameter of an address. */
+export const amongIds = { is: 'ids', leftOut: 'Of a dimension that is a list: the groups of all its ids' } as const
 /** Key of the group of trades that have none of the ids. */
 export const noneOfThem = 0
 

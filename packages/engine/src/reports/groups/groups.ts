@@ -1,6 +1,6 @@
 import { units } from '../../trades/unit.ts'
 import { known, list, number, report, type ShapeOf } from '../definition.ts'
-import { dimensionNames } from './dimensions.ts'
+import { amongIds, dimensionNames } from './dimensions.ts'
 import { dimensionPermission } from './dimension-permission.ts'
 import { groupsAnswer } from './groups-answer.ts'
 import { performanceRows, type PerformanceRow } from './performance-rows.ts'
@@ -40,7 +40,7 @@ export const groups = report({
   about: 'The performance table of the filtered closed trades by one of many dimensions',
   view: {
     dimension: { is: 'one', of: dimensionNames },
-    among: { is: 'ids', optional: true },
+    among: amongIds,
     unit: { is: 'one', of: units, or: 'CURRENCY' },
     basis: { is: 'one', of: ['ENTRY', 'EXIT'], or: 'EXIT' },
   },

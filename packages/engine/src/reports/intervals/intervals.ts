@@ -1,7 +1,7 @@
 import { units } from '../../trades/unit.ts'
 import { luckParameters } from '../by-luck.ts'
 import { known, list, number, report, type ShapeOf, text } from '../definition.ts'
-import { dimensionNames } from '../groups/dimensions.ts'
+import { amongIds, dimensionNames } from '../groups/dimensions.ts'
 import { dimensionPermission } from '../groups/dimension-permission.ts'
 import { intervalsAnswer } from './intervals-answer.ts'
 import { type GroupIntervals, type IntervalsAnswer, intervalsReport } from './intervals-report.ts'
@@ -23,8 +23,8 @@ export const intervals = report({
     'Bootstrap intervals at 95 % of average, win rate, profit factor and R of the filtered closed trades and of their groups, seeded',
   view: {
     unit: { is: 'one', of: units, or: 'CURRENCY' },
-    dimension: { is: 'oneOrNone', of: dimensionNames },
-    among: { is: 'ids', optional: true },
+    dimension: { is: 'oneOrNone', of: dimensionNames, leftOut: 'Intervals of all trades together alone' },
+    among: amongIds,
     basis: { is: 'one', of: ['ENTRY', 'EXIT'], or: 'EXIT' },
     ...luckParameters,
   },

@@ -1,4 +1,4 @@
-import type { Filters } from '@afterclose/core/filters'
+import { type Filters, noFilters } from '@afterclose/core/filters'
 import type { TradeBook } from '../../book/trade-book.ts'
 import { greenRuns } from '../../stats/green-runs.ts'
 import { levelsReached } from './levels-reached.ts'
@@ -6,13 +6,13 @@ import { keptByTable } from '../kept-by-table.ts'
 import type { MilestonesAnswer } from './milestones-report.ts'
 
 /**
- * How far the journaling has come. Milestones are those of all closed trades: the page asks without filters.
+ * How far the journaling has come. Milestones are those of all closed trades, whatever is filtered (PRODUCT D).
  *
  * @param positive ids of the comments that are rated positive; the engine knows no ratings
  */
 export function milestonesAnswer(
   book: TradeBook,
-  filters: Filters,
+  _filters: Filters,
   { positive }: { readonly positive: readonly number[] },
 ): MilestonesAnswer {
   const { table } = book
@@ -21,7 +21,7 @@ export function milestonesAnswer(
   const { current, longest, longestUntil } = greenRuns(columns.tiltMeter, rows)
   return {
     closed: rows,
-    counters: book.milestones(book.select(filters), ids),
+    counters: book.milestones(book.select(noFilters), ids),
     reached: reachedBy(table, positive),
     challenge: { current, longest, longestUntil: longestUntil < 0 ? null : columns.exitDate[longestUntil]! },
   }

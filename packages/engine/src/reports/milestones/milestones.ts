@@ -6,7 +6,7 @@ const milestone = { type: text(), badge: text(), count: number(), toGo: known('T
 
 export const milestones = report({
   about: 'How far the journaling has come',
-  view: { positive: { is: 'ids' } },
+  view: { positive: { is: 'ratedComments', rating: 'POSITIVE' } },
   permission: null,
   answer: milestonesAnswer,
   fold: milestonesReport,

@@ -1,15 +1,15 @@
-import { commentKinds } from '../../trades/trade-columns.ts'
 import { units } from '../../trades/unit.ts'
 import { list, number, report } from '../definition.ts'
 import { performanceRowShape } from '../groups/groups.ts'
+import { commentGroups } from '../monthly/month-report.ts'
 import { mistakesAnswer } from './mistakes-answer.ts'
 import { mistakesReport } from './mistakes-report.ts'
 
 export const mistakes = report({
   about: 'What the filtered closed trades with a negative comment came to, and how many such comments each month had',
   view: {
-    kind: { is: 'one', of: commentKinds },
-    negative: { is: 'ids' },
+    kind: { is: 'one', of: commentGroups },
+    negative: { is: 'ratedComments', rating: 'NEGATIVE' },
     unit: { is: 'one', of: units, or: 'CURRENCY' },
     basis: { is: 'one', of: ['ENTRY', 'EXIT'], or: 'EXIT' },
   },

@@ -23,11 +23,11 @@ export const monthly = report({
   about:
     'A month of the filtered closed trades beside the month before: figures, line, best and worst, comments, milestones',
   view: {
-    day: { is: 'day' },
-    today: { is: 'day' },
+    day: { is: 'day', leftOut: 'The month of the last trade' },
+    today: { is: 'day', leftOut: 'Whole months are compared, as if the month were over' },
     unit: { is: 'one', of: units, or: 'CURRENCY' },
     columns: drawnColumns,
-    positive: { is: 'ids' },
+    positive: { is: 'ratedComments', rating: 'POSITIVE' },
   },
   permission: 'SESSIONS',
   answer: monthAnswer,
