@@ -1,4 +1,5 @@
 import { counted, formatMoney, formatNumber, formatPercent, formatR, formatRatio } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { unitWords } from '../../journal/engine/unit-words.ts'
@@ -77,7 +78,7 @@ export function HeadlineStats({ report }: { report: HomeReport }) {
           figure={drawdownFigure[unit]}
           label="Max drawdown"
           {...unitOf(drawdown, words.name)}
-          note={drawdownNote(report, drawdown)}
+          note={drawdownNote(report, drawdown, (amount) => formatMoney(amount, { decimals, currency }))}
         >
           <Figure value={drawdown === null ? null : 0 - drawdown} text={words.exact} signed />
         </FigureStat>
@@ -109,13 +110,17 @@ function netNote({ unit, statistics: stats, figures }: HomeReport): string {
 
 const drawdownOf = ({ unit, statistics: stats }: HomeReport): number | null => stats[drawdownFigure[unit]]
 
-function drawdownNote({ unit, statistics: stats, equity }: HomeReport, drawdown: number | null): string {
+/** The same fall in the other unit, and whether it was recovered. */
+function drawdownNote(
+  { unit, equity, falls }: HomeReport,
+  drawdown: number | null,
+  money: (amount: number | null) => string,
+): string {
   if (drawdown === null) return unit === 'R' ? 'no trade has an R' : 'no deposit before the trades'
   if (drawdown === 0) return 'never below its high'
   // a loss of 10 % and a gain of 11.111111 %: what is shown as 0.00 below is no longer below
   const below = equity.standing.below
   const recovered = below === 0 || (unit === 'PERCENT' && twoDecimals(below) === twoDecimals(0))
-  const percent = unit === 'CURRENCY' ? stats.maxDrawdownPercent : null
-  const share = percent === null ? '' : `${formatPercent(percent)}, `
-  return `${share}${recovered ? 'recovered' : 'not recovered'}`
+  const same = { CURRENCY: formatPercent(falls.percentOfMoney), PERCENT: money(falls.moneyOfPercent), R: unknown }[unit]
+  return [...(same === unknown ? [] : [same]), recovered ? 'recovered' : 'not recovered'].join(', ')
 }

@@ -114,7 +114,11 @@ export function daysOf({ high, first, last }: Period, rows: Uint32Array, exitDat
 }
 
 /** The share of the compounded index that its trades lost down to the low; NaN where none of them has a per cent. */
-export function shareLost({ first, low }: Period, rows: Uint32Array, { records }: TradeTable): number {
+export function shareLost(
+  { first, low }: Pick<Period, 'first' | 'low'>,
+  rows: Uint32Array,
+  { records }: TradeTable,
+): number {
   const { f64 } = records.arena.views
   let index = Number.NaN
   for (let i = first; i <= low; i++) {

@@ -2,6 +2,7 @@ import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../../book/trade-book.ts'
 import type { TradeColumns } from '../../trades/trade-columns.ts'
 import type { Unit } from '../../trades/unit.ts'
+import { pairedFalls } from '../drawdown/paired-falls.ts'
 import { equityOf } from '../equity/equity-answer.ts'
 import { lastRows } from '../selected-rows.ts'
 import { listTrades } from '../trade-lines.ts'
@@ -23,6 +24,7 @@ export function homeAnswer(
   const chosen = book.select(filters)
   return {
     equity: equityOf(book, chosen, { unit, axis: 'DATE', overlays: [], columns }, ['days', 'combinations']),
+    falls: pairedFalls(book.table, chosen.rows()),
     tilt: tiltColumns(book.table, chosen),
     lastTrades: listTrades(book.table, lastRows(chosen, lastTrades).toReversed()),
     journaled: journaled(book.table.columns),

@@ -3,6 +3,7 @@ import { DAY, dateOf, dayNumber, wallClock } from '@afterclose/core/time'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { randomJournals } from '@afterclose/testkit/random-journals'
+import { closedTrades } from '@afterclose/testkit/slow-journal'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openBook, type TradeBook } from '../../book/trade-book.ts'
@@ -254,5 +255,76 @@ describe('the home report of any journal', () => {
     )
     const { bars } = home(book).tilt
     expect([bars.length, bars[0]?.tilt, bars.at(-1)?.tilt]).toEqual([50, 10, 59])
+  })
+})
+
+describe('the deepest drawdowns in money and in per cent', () => {
+  const falls = (list: readonly Partial<FeedTrade>[], deposit: string) => {
+    const trades = list.map((trade, i) => aFeedTrade({ id: i + 1, ...trade }))
+    const payins = [{ id: 1, timestamp: '2024-01-01T00:00:00', delta: deposit }]
+    const { statistics, falls: paired } = home(openBook(toColumns({ revision: 1, trades, payins }), bestKernel))
+    return { ...paired, maxDrawdown: statistics.maxDrawdown, maxDrawdownPercent: statistics.maxDrawdownPercent }
+  }
+  const day = (date: number, gain: string) => {
+    const exitDate = `2024-03-0${date}T12:00:00`
+    return { entryDate: exitDate, exitDate, gain }
+  }
+
+  it('may be two different ones: each has its own amount and its own per cent', () => {
+    // 20 % are 200 of 1,000; 500 of 10,000 are 5 %
+    const { maxDrawdownPercent, percentOfMoney, ...money } = falls(
+      [day(1, '-200'), day(2, '9200'), day(3, '-500')],
+      '1000',
+    )
+    expect(money).toEqual({ maxDrawdown: 500, moneyOfPercent: 200 })
+    expect(maxDrawdownPercent).toBeCloseTo(20, 10)
+    expect(percentOfMoney).toBeCloseTo(5, 10)
+  })
+
+  it('are none without a loss, and without a deposit none in per cent', () => {
+    expect(falls([day(1, '5')], '100')).toMatchObject({ percentOfMoney: null, moneyOfPercent: null })
+    expect(home(bookOf([day(1, '-5')])).falls).toEqual({ percentOfMoney: null, moneyOfPercent: null })
+  })
+
+  it('are those of PRODUCT H.3 where they are the same', () => {
+    const { percentOfMoney, moneyOfPercent } = home(example).falls
+    expect(percentOfMoney).toBeCloseTo(4.096, 4)
+    expect(moneyOfPercent).toBe(421.4)
+  })
+
+  it('belong together: from one high to one low, by the trades between them', () => {
+    fc.assert(
+      fc.property(randomJournals(), (journal) => {
+        const trades = closedTrades(journal)
+        const gains = trades.map(({ gain }) => Number(gain))
+        const growths = trades.map(({ gainPercentage }) => 1 + (gainPercentage ?? 0) / 100)
+        const sums = (first: number, low: number) => gains.slice(first, low + 1).reduce((sum, gain) => sum - gain, 0)
+        const shares = (first: number, low: number) =>
+          1 - growths.slice(first, low + 1).reduce((product, growth) => product * growth, 1)
+        const spans = gains.flatMap((_, first) => gains.slice(first).map((__, i) => [first, first + i] as const))
+        const { falls: paired, statistics } = home(openBook(toColumns(journal), bestKernel))
+        const near = (a: number, b: number) => Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(a), Math.abs(b))
+        // some span of trades has both
+        if (paired.percentOfMoney !== null)
+          expect(
+            spans.some(
+              ([first, low]) =>
+                near(sums(first, low), statistics.maxDrawdown) &&
+                near(Math.max(0, shares(first, low)) * 100, paired.percentOfMoney!),
+            ),
+          ).toBe(true)
+        if (paired.moneyOfPercent !== null)
+          expect(
+            spans.some(
+              ([first, low]) =>
+                near(shares(first, low) * 100, statistics.maxDrawdownPercent!) &&
+                near(sums(first, low), paired.moneyOfPercent!),
+            ),
+          ).toBe(true)
+        if (statistics.maxDrawdown === 0) expect(paired.percentOfMoney).toBeNull()
+        if (statistics.maxDrawdownPercent === 0) expect(paired.moneyOfPercent).toBeNull()
+      }),
+      { numRuns: 40 },
+    )
   })
 })

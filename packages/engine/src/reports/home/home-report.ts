@@ -3,6 +3,7 @@ import { numbersOf } from '../../columns/numbers-of.ts'
 import * as L from '../../kernel/layout.ts'
 import { type Summary, summaryOf } from '../../stats/statistics.ts'
 import type { Unit } from '../../trades/unit.ts'
+import type { PairedFalls } from '../drawdown/paired-falls.ts'
 import { type EquityAnswer, type EquityReport, equityReport } from '../equity/equity-report.ts'
 import type { Line } from '../equity/line.ts'
 import { thinOut } from '../equity/thin-out.ts'
@@ -15,6 +16,7 @@ import { type UnitFigures, unitFigures } from '../unit-figures.ts'
 export interface HomeAnswer {
   /** Its block has the combinations besides; `monthCalendar` takes it too. */
   readonly equity: EquityAnswer
+  readonly falls: PairedFalls
   readonly tilt: TiltColumns
   /** Newest first. */
   readonly lastTrades: TradeList
@@ -41,6 +43,8 @@ export interface HomeReport {
   /** Sum of all deposits of the journal, account currency. */
   readonly deposited: number
   readonly equity: EquityReport
+  /** The deepest drawdowns in the unit that the statistics do not have them in. */
+  readonly falls: PairedFalls
   readonly tilt: TiltStrip
   readonly evaluation: readonly (readonly EvaluationFigure[])[]
   /** Newest first. */
@@ -66,6 +70,7 @@ export function homeReport(answer: HomeAnswer): HomeReport {
     profitFactorLine: profitFactorLine(block),
     deposited: block.deposits,
     equity: equityReport(answer.equity),
+    falls: answer.falls,
     tilt: tiltStrip(block, answer.tilt),
     evaluation: evaluation(statistics, figures, result, block.unit),
     lastTrades: tradeLines(answer.lastTrades),

@@ -18,6 +18,10 @@ export const home = report({
     span: orNull({ first: number('Wall clock of the first exit'), last: number() }),
     deposited: number(),
     equity: equityShape,
+    falls: {
+      percentOfMoney: known('Per cent that the trades of the deepest drawdown in money lost'),
+      moneyOfPercent: known('Account currency that the trades of the deepest drawdown in per cent lost'),
+    },
     evaluation: list(list(evaluationShape)),
     journaled: { trades: number('With a comment and a screenshot'), of: number() },
   },

@@ -1,0 +1,57 @@
+import { fallPercent } from '../../stats/growth.ts'
+import type { TradeTable } from '../../trades/trade-table.ts'
+import { nextOf, startOf, stepOf } from '../in-unit.ts'
+import { shareLost } from './periods.ts'
+
+/**
+ * The deepest drawdown in money and the deepest in per cent, which may be two different ones, each with what the same trades
+ * lost in the other unit.
+ */
+export interface PairedFalls {
+  /** Per cent that the trades of the deepest drawdown in money lost, compounded; null without one, or without a percentage. */
+  readonly percentOfMoney: number | null
+  /** Account currency that the trades of the deepest drawdown in per cent lost; null without one. Below 0: they gained. */
+  readonly moneyOfPercent: number | null
+}
+
+/** A fall as places among the selected trades: from the one after the high to the low. */
+interface Fall {
+  readonly first: number
+  readonly low: number
+}
+
+/** @param rows selected trades in exit order. Two passes, O(rows) */
+export function pairedFalls(table: TradeTable, rows: Uint32Array): PairedFalls {
+  const inMoney = deepestFall(table, rows, 'CURRENCY')
+  const inPercent = deepestFall(table, rows, 'PERCENT')
+  const share = inMoney === null ? Number.NaN : shareLost(inMoney, rows, table)
+  return {
+    percentOfMoney: Number.isNaN(share) ? null : fallPercent(share),
+    moneyOfPercent: inPercent === null ? null : moneyLost(inPercent, rows, table),
+  }
+}
+
+/** The deepest fall below an earlier high, of equal ones the first; null where the line never falls. */
+function deepestFall({ records }: TradeTable, rows: Uint32Array, unit: 'CURRENCY' | 'PERCENT'): Fall | null {
+  let value = startOf(unit)
+  let [highest, high, depth] = [value, -1, 0]
+  let found: Fall | null = null
+  for (let place = 0; place < rows.length; place++) {
+    const step = stepOf(records, unit, rows[place]!)
+    if (Number.isNaN(step)) continue
+    value = nextOf(unit, value, step)
+    const below = unit === 'PERCENT' ? 1 - value / highest : highest - value
+    if (value > highest) [highest, high] = [value, place]
+    else if (below > depth) {
+      depth = below
+      found = { first: high + 1, low: place }
+    }
+  }
+  return found
+}
+
+function moneyLost({ first, low }: Fall, rows: Uint32Array, { records, money }: TradeTable): number {
+  let lost = 0
+  for (let place = first; place <= low; place++) lost -= stepOf(records, 'CURRENCY', rows[place]!)
+  return lost / money.units + 0
+}
