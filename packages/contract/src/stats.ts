@@ -74,6 +74,8 @@ export const StatisticsView = z.object({
   nR: number,
   totalR: known,
   avgR: known,
+  winnersWithR: z.int(),
+  losersWithR: z.int(),
   avgRWinners: known,
   avgRLosers: known,
   sdR: known,

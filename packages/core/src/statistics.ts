@@ -175,6 +175,28 @@ export interface Statistics {
    */
   readonly avgR: number | null
   /**
+   * Winners of which the initial risk is known, and so R. Where this share and that of losers differ by at least 10
+   * percentage points and by more than chance (two-proportion test at 5 %), R figures speak for one of the two only: pages
+   * that show R say so, with both shares.
+   *
+   * @figure winnersWithR Winners with R
+   * @formula number of winners that have an R
+   * @measure count
+   * @inputs winners
+   * @of winners
+   */
+  readonly winnersWithR: number
+  /**
+   * Losers of which the initial risk is known, and so R; beside the winners with R.
+   *
+   * @figure losersWithR Losers with R
+   * @formula number of losers that have an R
+   * @measure count
+   * @inputs losers
+   * @of losers
+   */
+  readonly losersWithR: number
+  /**
    * The mean R of winners that have one.
    *
    * @figure avgRWinners Average R, winners

@@ -75,6 +75,8 @@ export function slowStatistics(trades: readonly ClosedTrade[], payins: readonly 
     nR: rs.length,
     totalR: n > 0 && rs.length === 0 ? null : Number(sum(rs.map(String))),
     avgR,
+    winnersWithR: rOf('WINNER').length,
+    losersWithR: rOf('LOSER').length,
     avgRWinners: mean(rOf('WINNER')),
     avgRLosers: mean(rOf('LOSER')),
     sdR,

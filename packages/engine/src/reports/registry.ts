@@ -1,6 +1,7 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../book/trade-book.ts'
 import { summary } from '../stats/statistics.ts'
+import { unevenR } from '../stats/uneven-r.ts'
 import { alternativeStrategies } from './alternative-strategies/alternative-strategies.ts'
 import { calendarAnswer } from './calendar/calendar-answer.ts'
 import { calendar } from './calendar/calendar.ts'
@@ -82,6 +83,7 @@ export const reports = {
 /** What pages ask the worker besides: counts, lists, and parts of a report that they show alone. */
 const questions = {
   statistics: question((book, filters) => summary(book, book.select(filters))),
+  unevenR: question((book, filters) => unevenR(summary(book, book.select(filters)))),
   filterCounts: question((book, filters) => book.counts(filters)),
   tabCounts: question(tabCounts),
   trades: question(tradesAnswer),

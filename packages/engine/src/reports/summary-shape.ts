@@ -22,6 +22,8 @@ export const summaryShape = {
   nR: number(),
   totalR: known(),
   avgR: known(),
+  winnersWithR: number('Of which the initial risk is known'),
+  losersWithR: number(),
   avgRWinners: known(),
   avgRLosers: known(),
   sdR: known(),

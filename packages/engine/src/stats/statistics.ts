@@ -93,6 +93,8 @@ function rFigures({ trades, state, outcomes }: Block) {
     maxDrawdownR: ofKnown(state[L.STATE_FALL + L.UNIT_R]! / MICROS, nR, trades),
     avgR,
     expectancyR: avgR,
+    winnersWithR: cellAt(outcomes, L.WINNER).withR,
+    losersWithR: cellAt(outcomes, L.LOSER).withR,
     avgRWinners: ofOutcome(L.WINNER),
     avgRLosers: ofOutcome(L.LOSER),
     sdR,

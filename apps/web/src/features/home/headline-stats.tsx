@@ -5,6 +5,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { drawdownFigure } from '../../parts/drawdown-figure.ts'
 import { FigureStat } from '../../parts/explain/explained.tsx'
+import { useUnevenR } from '../../parts/uneven-r/use-uneven-r.ts'
 import { StatRow } from '../../ui/stat.tsx'
 import { EdgeScore } from './edge-score.tsx'
 import { count, Figure, unitOf } from './figure.tsx'
@@ -17,6 +18,7 @@ export function HeadlineStats({ report }: { report: HomeReport }) {
   const { statistics: stats, unit } = report
   const words = unitWords(unit, { currency, decimals })
   const drawdown = drawdownOf(report)
+  const uneven = useUnevenR() !== null
   const infinite = stats.grossProfit > 0
 
   return (
@@ -28,7 +30,7 @@ export function HeadlineStats({ report }: { report: HomeReport }) {
           name="Net gain"
           label="Net gain"
           {...unitOf(report.result, words.name)}
-          note={netNote(report)}
+          note={netNote(report, uneven)}
         >
           <Figure value={report.result} text={words.exact} signed />
         </FigureStat>
@@ -93,15 +95,16 @@ const twoDecimals = (value: number | null, options?: { signed?: boolean }): stri
 
 /**
  * Of a unit that not every trade has: how many it is based on, and in per cent what they add up to beside what they
- * compound to; else the result in R, which says more than money.
+ * compound to; else the result in R, which says more than money, unless it leaves out winners or losers.
  */
-function netNote({ unit, statistics: stats, figures }: HomeReport): string {
+function netNote({ unit, statistics: stats, figures }: HomeReport, uneven: boolean): string {
   const trades = counted(stats.numberOfTrades, 'trade')
   if (unit === 'R' || figures.known === 0) return `based on ${count(figures.known)} of ${trades}`
   if (unit === 'PERCENT') {
     const sum = `sum of % ${twoDecimals(figures.net, { signed: true })}`
     return figures.known === stats.numberOfTrades ? sum : `${sum}, ${count(figures.known)} of ${trades}`
   }
+  if (uneven) return `over ${trades}`
   if (stats.nR === 0) return `over ${trades}, none with R`
   return stats.nR === stats.numberOfTrades
     ? `${formatR(stats.totalR, { unit: true })} over ${trades}`

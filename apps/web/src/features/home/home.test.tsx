@@ -44,6 +44,24 @@ describe('home with the worked example', () => {
     ).toBeDefined()
   })
 
+  it('says that R leaves out winners where their stops are known far less often, and does not lead with R', async () => {
+    // as MetaTrader 4 has it: winners were trailed, and keep no initial stop
+    const trade = (id: number, won: boolean, rMultiple: number | null) => ({
+      id,
+      exitDate: `2024-03-${String(id).padStart(2, '0')}T10:00:00`,
+      entryDate: `2024-03-${String(id).padStart(2, '0')}T09:00:00`,
+      outcome: won ? ('WINNER' as const) : ('LOSER' as const),
+      gain: won ? '20' : '-30',
+      rMultiple,
+    })
+    serveTrades(feedOf(...Array.from({ length: 20 }, (_, i) => trade(i + 1, i < 15, i < 2 ? 0.5 : i < 15 ? null : -1))))
+    await render(<HomePage />)
+    expect((await screen.findByRole('note')).textContent).toBe(
+      'R leaves out more winners than losers. The initial risk is known for 13\u00A0% of winners and 100\u00A0% of losers, so every R figure here looks worse than the trades were. Judge by money, or add the missing stops.',
+    )
+    expect(await stat('Net gain')).toBe('Net gain+150.00USDover 20 trades')
+  })
+
   it('holds every statistic', async () => {
     await render(<HomePage />)
     expect(await figure('Expectancy')).toBe('+135.09')

@@ -1,8 +1,10 @@
 import { counted, formatPercent, formatR } from '@afterclose/core/format'
 import type { Summary } from '@afterclose/engine/stats/statistics'
+import { unevenR } from '@afterclose/engine/stats/uneven-r'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import type { EngineResult } from '../../journal/engine/hooks.ts'
 import { Money } from '../../parts/figures.tsx'
+import { unevenShares } from '../../parts/uneven-r/uneven-r-words.ts'
 import { WithoutResult } from '../../parts/without-result.tsx'
 import { toneOf } from '../../ui/tone.ts'
 import { keepClear } from '../../ui/toast-place.ts'
@@ -15,6 +17,7 @@ export function Totals({ statistics, all }: { statistics: EngineResult<Summary>;
   const { currency } = useActiveJournal()
   const { data } = statistics
   if (data === undefined) return <TotalsSkeleton />
+  const uneven = unevenR(data)
   return (
     <footer {...keepClear} className={classes.totals} aria-label="Totals of the visible trades" aria-live="polite">
       <span>
@@ -27,7 +30,11 @@ export function Totals({ statistics, all }: { statistics: EngineResult<Summary>;
         </b>
       </span>
       <span>
-        Total <b className={classes[toneOf(formatR(data.totalR))]}>{formatR(data.totalR, { unit: true })}</b>
+        Total{' '}
+        <b className={uneven === null ? classes[toneOf(formatR(data.totalR))] : undefined}>
+          {formatR(data.totalR, { unit: true })}
+        </b>
+        {uneven !== null && ` with ${unevenShares(uneven)}`}
       </span>
       <span>
         Win rate <b>{formatPercent(data.winRate, { decimals: 1 })}</b>

@@ -273,3 +273,32 @@ it('says that nothing was closed: at all, or in these days', async () => {
   await view.goTo('/portfolio?journals=2&from=2030-01-01&to=2030-12-31')
   expect(await screen.findByText('No trade was closed in these days.')).toBeDefined()
 })
+
+it('says that R leaves out winners of all journals together, and does not lead with R', async () => {
+  const day = (i: number) => `2024-01-${String(i + 2).padStart(2, '0')}`
+  const trailed = openBook(
+    toColumns({
+      revision: 1,
+      payins: [{ id: 1, timestamp: '2024-01-01T00:00:00', delta: '1000' }],
+      trades: Array.from({ length: 20 }, (_, i) =>
+        aFeedTrade({
+          id: i + 1,
+          gain: i < 15 ? '20' : '-30',
+          outcome: i < 15 ? 'WINNER' : 'LOSER',
+          rMultiple: i < 15 ? null : -1,
+          entryDate: `${day(i)}T09:00:00`,
+          exitDate: `${day(i)}T10:00:00`,
+        }),
+      ),
+    }),
+    bestKernel,
+  )
+  fakeServer({ ...answers, [at(2)]: () => numbersIn(trailed, always) })
+  await render(<PortfolioPage />, '/portfolio')
+  await table()
+  // six and fifteen winners, five and five losers
+  expect((await screen.findAllByRole('note'))[0]?.textContent).toMatch(
+    /^R leaves out more winners than losers\. The initial risk is known for 29\u00A0% of winners and 90\u00A0% of losers/,
+  )
+  expect(screen.queryByText('Total R', { selector: 'dt' })).toBeNull()
+})

@@ -51,13 +51,15 @@ export function PortfolioStats({ report, journals }: { report: Portfolio; journa
       >
         {balanceText(total.balance, { decimals: Math.max(2, ...journals.map(({ decimals }) => decimals)) })}
       </Stat>
-      <Stat
-        label="Total R"
-        {...unitOf(total.totalR, 'R')}
-        note={`${formatNumber(total.withR, { decimals: 0 })} of ${trades}`}
-      >
-        {signed(formatNumber(total.totalR, { decimals: 2, signed: true }))}
-      </Stat>
+      {report.unevenR === null && (
+        <Stat
+          label="Total R"
+          {...unitOf(total.totalR, 'R')}
+          note={`${formatNumber(total.withR, { decimals: 0 })} of ${trades}`}
+        >
+          {signed(formatNumber(total.totalR, { decimals: 2, signed: true }))}
+        </Stat>
+      )}
     </StatRow>
   )
 }

@@ -13,6 +13,7 @@ import { planning } from '../../journal/planning.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { usePageSearch } from '../../parts/page-search.ts'
 import { RecordGrid } from '../../parts/record-grid/record-grid.tsx'
+import { UnevenR } from '../../parts/uneven-r/uneven-r.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -96,6 +97,7 @@ function Plans({ plans, today, asList, onEdit }: PlansProps) {
   )
   return (
     <>
+      <UnevenR filters={noFilters} />
       <PlanStats plans={plans} report={report} />
       <PlanStrip plans={plans} today={today} onOpen={onEdit} />
       {asList ? (

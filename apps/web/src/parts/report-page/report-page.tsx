@@ -10,6 +10,7 @@ import { ErrorBoundary } from '../error-boundary.tsx'
 import { Problem } from '../problem.tsx'
 import { smallSample } from '../small-sample.ts'
 import { StaleNotice } from '../stale-notice.tsx'
+import { UnevenR } from '../uneven-r/uneven-r.tsx'
 import { WithoutResult } from '../without-result.tsx'
 import { FiltersLeaveNothing, NoTradesYet } from './no-trades.tsx'
 import classes from './report-page.module.css'
@@ -99,6 +100,7 @@ export function ReportPage<T>({
       }
     >
       <StaleNotice />
+      {trades !== null && trades > 0 && <UnevenR />}
       {content()}
     </Page>
   )

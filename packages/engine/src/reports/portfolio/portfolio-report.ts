@@ -1,8 +1,10 @@
 import { big } from '@afterclose/core/decimal'
+import { byName } from '@afterclose/core/record-field'
 import type { Unit } from '../../trades/unit.ts'
 import { ofKnown } from '../../stats/of-known.ts'
 import { payoff } from '../../stats/payoff.ts'
 import { profitFactor } from '../../stats/profit-factor.ts'
+import { type UnevenR, unevenR } from '../../stats/uneven-r.ts'
 import { winRate } from '../../stats/win-rate.ts'
 import { type CombinedLine, combinedLine, deepestFall, exactly } from './combined-line.ts'
 import type { JournalDay } from './journal-days.ts'
@@ -67,6 +69,8 @@ export interface Portfolio {
   readonly sum: PortfolioLine | null
   /** First and last day with a trade; null without any. */
   readonly span: { readonly first: number; readonly last: number } | null
+  /** Where R leaves out winners or losers of all journals together. */
+  readonly unevenR: UnevenR | null
   /** Trades that the sum of per cents leaves out, for want of a balance. */
   readonly withoutBalance: number
 }
@@ -91,9 +95,15 @@ export function portfolioReport(journals: readonly PortfolioJournal[], unit: Uni
     total: only !== undefined && more.length === 0 ? only : totalRow(numbers, unit, combined, currency !== null),
     sum: adds ? { day, value: valuesOf(combined, unit) } : null,
     span: day.length === 0 ? null : { first: day[0]!, last: day.at(-1)! },
+    unevenR: unevenR(sumsOf(numbers)),
     withoutBalance: combined.withoutBalance,
   }
 }
+
+const sumsOf = (numbers: readonly JournalNumbers[]): Parameters<typeof unevenR>[0] =>
+  byName(['winners', 'winnersWithR', 'losers', 'losersWithR'], (name) =>
+    countOf(numbers.map(({ figures }) => figures[name])),
+  )
 
 const valuesOf = ({ gain, percent, r }: CombinedLine, unit: Unit): readonly number[] =>
   ({ CURRENCY: gain, PERCENT: percent, R: r })[unit]

@@ -40,6 +40,7 @@ export const metatrader4: Importer = {
       not: [
         'The totals of the file are compared. Pending orders are not read. The broker’s time zone is asked for.',
         'A statement says when it was made and not when it begins, so gaps between statements are not told.',
+        'It has only the last stop of a trade. One on the losing side of the entry is taken for the initial stop, though it may have been moved there; one on the winning side is the final stop, and R of that trade is unknown. So R is known of fewer winners than losers where stops were trailed.',
       ],
       evidence: 'FILES',
     },

@@ -12,9 +12,11 @@ export interface Levels {
 const isSet = (level: Decimal | null): level is Decimal => level !== null && level !== '0' && !level.startsWith('-')
 
 /**
- * What the S/L and T/P of a history say. MetaTrader keeps only the last levels: a stop on the losing side of the entry
- * is taken for the initial one, any other was trailed and is the final stop. A target on the losing side was moved
- * there to get out and is no target. 0 or less means that there was none.
+ * Sorts the S/L and T/P of a history into initial and final levels. MetaTrader keeps only the last ones, so none is known to be
+ * initial: a stop on the losing side of the entry is taken for the initial one (PRODUCT A.18), though it may have been moved
+ * there. A stop on the other side was trailed and is the final one; the initial stop of such a trade, mostly a winner, is
+ * unknown, and so is its R. Pages say so where that bends R figures (`unevenR`). A target on the losing side was moved there to
+ * get out and is no target. 0 or less means that there was none.
  */
 export function levels(
   direction: Direction,

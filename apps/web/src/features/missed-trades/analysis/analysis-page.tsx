@@ -14,6 +14,7 @@ import { Loaded } from '../../../parts/loaded.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { StaleNotice } from '../../../parts/stale-notice.tsx'
+import { UnevenR } from '../../../parts/uneven-r/uneven-r.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -58,7 +59,14 @@ export function MissedAnalysisPage() {
       <StaleNotice />
       <Loaded query={query} doing="loading missed trades" skeleton={<BlockSkeleton height={480} />}>
         {(all) =>
-          missed === undefined || missed.length === 0 ? <Nothing all={all.length} /> : <Analysis missed={missed} />
+          missed === undefined || missed.length === 0 ? (
+            <Nothing all={all.length} />
+          ) : (
+            <>
+              <UnevenR />
+              <Analysis missed={missed} />
+            </>
+          )
         }
       </Loaded>
     </Page>

@@ -222,6 +222,16 @@ describe('the simulator', () => {
   })
 })
 
+describe('trades whose winners have no R', () => {
+  it('are named before the runs, as they are drawn from losers', async () => {
+    serveTrades(feedOf([...twenty, ...Array.from({ length: 30 }, () => null)]))
+    await render(<SimulatorPage />, `${path}?seed=7&runs=20`)
+    expect((await screen.findByRole('note')).textContent).toMatch(
+      /^R leaves out more winners than losers\. The initial risk is known for 21\u00A0% of winners and 100\u00A0% of losers/,
+    )
+  })
+})
+
 describe('beside the runs', () => {
   it('are all position sizes on the same draws, the chosen one as above', async () => {
     await render(<SimulatorPage />, `${path}?seed=7&sizing=AMOUNT&kellyMostPercent=0`)

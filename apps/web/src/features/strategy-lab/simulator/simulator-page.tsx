@@ -16,6 +16,7 @@ import { usePageSearch } from '../../../parts/page-search.ts'
 import { PresetMenu } from '../../../parts/presets/preset-menu.tsx'
 import { Problem } from '../../../parts/problem.tsx'
 import { StaleNotice } from '../../../parts/stale-notice.tsx'
+import { UnevenR } from '../../../parts/uneven-r/uneven-r.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -113,6 +114,7 @@ function Simulator({ results, search, change }: SimulatorProps) {
 
   return (
     <>
+      {results.from.is === 'TRADES' && !inputs.own && <UnevenR />}
       {results.from.is === 'BACKTEST' && (
         <div className={classes.from}>
           <Notice tone="info">
