@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Problem } from '../../parts/problem.tsx'
 import { NoTradesYet } from '../../parts/report-page/no-trades.tsx'
-import { UnevenRNotice } from '../../parts/uneven-r/uneven-r-notice.tsx'
+import { LateUnevenR } from '../../parts/uneven-r/uneven-r.tsx'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -89,7 +89,7 @@ export function PortfolioBlocks({ journals, loads, report, mode, range, onUnit, 
   return (
     <>
       {failed.length > 0 && <LeftOut failed={failed} />}
-      {full && report.unevenR !== null && <UnevenRNotice of={report.unevenR} />}
+      {full && <LateUnevenR of={report.unevenR} />}
       {full && <PortfolioStats report={report} journals={shown} />}
       <div className={classes.page}>
         <div className={classes.main}>
