@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ItemOrder } from './order.ts'
-import { Done, Id, IdParam, JournalParams, Name } from './values.ts'
+import { Done, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
 /** Of a checklist, disabled ones included: a trade may have all of them ticked. */
 export const mostItems = 200
@@ -19,8 +19,8 @@ export const ChecklistItemInput = z.object({
   active: itemFields.active.default(true),
   order: itemFields.order.optional(),
 })
-export const ChecklistItemView = z.object({ id: Id, ...itemFields })
-export const ChecklistView = z.object({ id: Id, ...fields, items: z.array(ChecklistItemView) })
+export const ChecklistItemView = z.object({ id: Id, ...itemFields, modified: z.string() })
+export const ChecklistView = z.object({ id: Id, ...fields, modified: z.string(), items: z.array(ChecklistItemView) })
 export type ChecklistView = z.infer<typeof ChecklistView>
 
 const url = '/v1/databases/:journalId/checklists'
@@ -52,7 +52,7 @@ export const replaceChecklist = call({
   access: 'write',
   permission: 'CUSTOM_SETUPS',
   params: one,
-  body: ChecklistInput,
+  body: ChecklistInput.extend({ modified: ModifiedWhenRead }),
   response: ChecklistView,
 })
 export const orderChecklists = call({
@@ -94,7 +94,7 @@ export const modifyChecklistItem = call({
   access: 'write',
   permission: 'CUSTOM_SETUPS',
   params: one.extend({ itemId: IdParam }),
-  body: ChecklistItemInput,
+  body: ChecklistItemInput.extend({ modified: ModifiedWhenRead }),
   response: ChecklistItemView,
 })
 export const orderChecklistItems = call({

@@ -2,7 +2,7 @@ import { commentTypes, ratings } from '@afterclose/core/comment'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ItemOrder } from './order.ts'
-import { Done, Id, IdParam, JournalParams } from './values.ts'
+import { Done, Id, IdParam, JournalParams, ModifiedWhenRead } from './values.ts'
 
 const fields = {
   name: z.string().min(1).max(100), // not trimmed: the specification keeps comment names as they are typed
@@ -18,7 +18,7 @@ export const CommentInput = z.object({
   order: fields.order.optional(),
   clientId: z.string().max(80).optional(),
 })
-export const CommentView = z.object({ id: Id, ...fields, clientId: z.string().optional() })
+export const CommentView = z.object({ id: Id, ...fields, modified: z.string(), clientId: z.string().optional() })
 export type CommentView = z.infer<typeof CommentView>
 
 const url = '/v1/databases/:journalId/comments'
@@ -50,7 +50,7 @@ export const replaceComment = call({
   access: 'write',
   permission: 'ALL_FILTERS',
   params: one,
-  body: CommentInput,
+  body: CommentInput.extend({ modified: ModifiedWhenRead }),
   response: CommentView,
 })
 export const orderComments = call({

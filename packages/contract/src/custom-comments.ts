@@ -2,7 +2,7 @@ import { customGroups } from '@afterclose/core/comment'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ItemOrder } from './order.ts'
-import { Done, Id, IdParam, JournalParams, Name } from './values.ts'
+import { Done, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
 const fields = {
   name: Name.max(100),
@@ -17,7 +17,7 @@ export const CustomCommentInput = z.object({
   order: fields.order.optional(),
   clientId: z.string().max(80).optional(),
 })
-export const CustomCommentView = z.object({ id: Id, ...fields, clientId: z.string().optional() })
+export const CustomCommentView = z.object({ id: Id, ...fields, modified: z.string(), clientId: z.string().optional() })
 export type CustomCommentView = z.infer<typeof CustomCommentView>
 
 const url = '/v1/databases/:journalId/custom-comments'
@@ -48,7 +48,7 @@ export const replaceCustomComment = call({
   access: 'write',
   permission: 'ALL_FILTERS',
   params: one,
-  body: CustomCommentInput,
+  body: CustomCommentInput.extend({ modified: ModifiedWhenRead }),
   response: CustomCommentView,
 })
 export const orderCustomComments = call({

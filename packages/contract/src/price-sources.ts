@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BarLength, BarSymbol } from './bars.ts'
 import { call } from './call.ts'
-import { Done, Id, IdParam, JournalParams, ManyIds, Name, TimeZone } from './values.ts'
+import { Done, Id, IdParam, JournalParams, ManyIds, ModifiedWhenRead, Name, TimeZone } from './values.ts'
 
 /** Where price bars are fetched from: a web address with places for what is asked. A source belongs to a user, as bars do. */
 
@@ -88,6 +88,7 @@ export const PriceSourceView = PriceSourceBody.omit({ key: true }).extend({
   usedToday: z.int(),
   /** Until when the source asked to be left alone; null: it did not. */
   notBefore: z.string().nullable(),
+  modified: z.string(),
 })
 export type PriceSourceView = z.infer<typeof PriceSourceView>
 
@@ -133,7 +134,7 @@ export const replacePriceSource = call({
   summary: 'Change a source of price bars',
   access: 'user',
   params,
-  body: PriceSourceBody,
+  body: PriceSourceBody.extend({ modified: ModifiedWhenRead }),
   example: { body: binanceSource },
   response: PriceSourceView,
 })

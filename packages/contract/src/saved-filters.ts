@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { Removed } from './undo.ts'
 import { FiltersSchema, longestFilters } from './stats.ts'
-import { Id, IdParam, JournalParams, Name } from './values.ts'
+import { Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
 const fields = { name: Name.max(100), order: z.int().min(0), filters: FiltersSchema }
 export const SavedFilterInput = z.object({
@@ -10,7 +10,7 @@ export const SavedFilterInput = z.object({
   order: fields.order.optional(),
   filters: fields.filters.refine((filters) => JSON.stringify(filters).length <= longestFilters, 'hold too many values'),
 })
-export const SavedFilterView = z.object({ id: Id, ...fields })
+export const SavedFilterView = z.object({ id: Id, ...fields, modified: z.string() })
 export type SavedFilterView = z.infer<typeof SavedFilterView>
 
 const url = '/v1/databases/:journalId/saved-filters'
@@ -48,7 +48,7 @@ export const replaceSavedFilter = call({
   summary: 'Replace saved filters',
   access: 'write',
   params: one,
-  body: SavedFilterInput,
+  body: SavedFilterInput.extend({ modified: ModifiedWhenRead }),
   example: { body: { name: 'Best', order: 1, filters } },
   response: SavedFilterView,
 })

@@ -3,7 +3,7 @@ import { noteKinds } from '@afterclose/core/session'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ItemOrder } from './order.ts'
-import { Done, Id, IdParam, JournalParams, Name } from './values.ts'
+import { Done, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
 const fields = {
   name: Name.max(100),
@@ -16,7 +16,7 @@ export const SessionNoteInput = z.object({
   active: fields.active.default(true),
   order: fields.order.optional(),
 })
-export const SessionNoteView = z.object({ id: Id, ...fields })
+export const SessionNoteView = z.object({ id: Id, ...fields, modified: z.string() })
 export type SessionNoteView = z.infer<typeof SessionNoteView>
 
 const url = '/v1/databases/:journalId/session-notes'
@@ -48,7 +48,7 @@ export const replaceSessionNote = call({
   access: 'write',
   permission: 'SESSIONS',
   params: one,
-  body: SessionNoteInput,
+  body: SessionNoteInput.extend({ modified: ModifiedWhenRead }),
   response: SessionNoteView,
 })
 export const orderSessionNotes = call({

@@ -27,6 +27,7 @@ import { statements as presets } from './migrations/2026-11-29-presets.ts'
 import { statements as tradeAnchors } from './migrations/2026-11-30-trade-anchors.ts'
 import { statements as jobLanes } from './migrations/2026-12-01-job-lanes.ts'
 import { statements as noEmailDigest } from './migrations/2026-12-01-no-email-digest.ts'
+import { statements as changedItems } from './migrations/2026-12-02-changed-items.ts'
 
 type Statements = (types: ColumnTypes) => readonly string[]
 
@@ -63,4 +64,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-11-30-trade-anchors': tradeAnchors,
   '2026-12-01-job-lanes': jobLanes,
   '2026-12-01-no-email-digest': noEmailDigest,
+  '2026-12-02-changed-items': changedItems,
 }

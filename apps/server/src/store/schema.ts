@@ -154,6 +154,7 @@ export interface ChecklistItemTable {
   text: string
   active: Flag
   position: number
+  modified: Instant
 }
 
 export interface SessionNoteCategoryTable extends Lookup {

@@ -64,12 +64,41 @@ const setup: SetupView = {
   order: 1,
 }
 const instrument: InstrumentView = { ...anInstrument, id: 2, name: 'NQ', trades: 0, order: 1, spread: '1' }
-const item = (id: number) => ({ id, text: `Item ${id}`, active: true, order: id - 1 })
-const aChecklist = { id: 1, name: 'Morning', active: true, order: 0, items: [item(1), item(2), item(3)] }
+const item = (id: number) => ({ id, text: `Item ${id}`, active: true, order: id - 1, modified: 'read item' })
+const aChecklist = {
+  id: 1,
+  name: 'Morning',
+  active: true,
+  order: 0,
+  modified: 'read list',
+  items: [item(1), item(2), item(3)],
+}
 const checklist: ChecklistView = { ...aChecklist, id: 2, name: 'Evening', order: 1 }
-const comment: CommentView = { id: 2, name: 'Early', active: true, type: 'ENTRY', rating: 'NEGATIVE', order: 1 }
-const custom: CustomCommentView = { id: 2, name: 'Tired', active: true, commentGroup: 3, order: 1 }
-const category: SessionNoteView = { id: 2, name: 'Plan', kind: 'POST', active: true, order: 1 }
+const comment: CommentView = {
+  id: 2,
+  name: 'Early',
+  active: true,
+  type: 'ENTRY',
+  rating: 'NEGATIVE',
+  order: 1,
+  modified: 'read comment',
+}
+const custom: CustomCommentView = {
+  id: 2,
+  name: 'Tired',
+  active: true,
+  commentGroup: 3,
+  order: 1,
+  modified: 'read custom',
+}
+const category: SessionNoteView = {
+  id: 2,
+  name: 'Plan',
+  kind: 'POST',
+  active: true,
+  order: 1,
+  modified: 'read category',
+}
 const figures = {
   trades: 0,
   tradeIds: [],
@@ -271,11 +300,11 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
   'features/settings/setups/checklist-actions.ts': {
     replace: {
       run: () => checklists.replace(1, checklist, { name: 'Noon' }),
-      sends: [['replaceChecklist', 2, { name: 'Noon', active: true }]],
+      sends: [['replaceChecklist', 2, { name: 'Noon', active: true, modified: 'read list' }]],
     },
     setActive: {
       run: () => checklists.setActive(1, checklist, false),
-      sends: [['replaceChecklist', 2, { name: 'Evening', active: false }]],
+      sends: [['replaceChecklist', 2, { name: 'Evening', active: false, modified: 'read list' }]],
     },
     moveChecklist: {
       run: () => checklists.moveChecklist(1, checklist, aChecklist),
@@ -299,15 +328,21 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
       },
       {
         run: () => items.rename(customStatistics, 1, custom, 'Awake'),
-        sends: [['replaceCustomComment', 2, { name: 'Awake', active: true, commentGroup: 3 }]],
+        sends: [['replaceCustomComment', 2, { name: 'Awake', active: true, commentGroup: 3, modified: 'read custom' }]],
       },
       {
         run: () => items.rename(sessionCategories, 1, category, 'Body'),
-        sends: [['replaceSessionNote', 2, { name: 'Body', active: true, kind: 'POST' }]],
+        sends: [['replaceSessionNote', 2, { name: 'Body', active: true, kind: 'POST', modified: 'read category' }]],
       },
       {
-        run: () => items.rename(checklists.itemsOf(2), 1, { id: 2, name: 'Item 2', active: true, order: 1 }, 'Sleep'),
-        sends: [['modifyChecklistItem', 2, { text: 'Sleep', active: true }]],
+        run: () =>
+          items.rename(
+            checklists.itemsOf(2),
+            1,
+            { id: 2, name: 'Item 2', active: true, order: 1, modified: 'read item' },
+            'Sleep',
+          ),
+        sends: [['modifyChecklistItem', 2, { text: 'Sleep', active: true, modified: 'read item' }]],
       },
     ],
     setActive: [
@@ -317,15 +352,23 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
       },
       {
         run: () => items.setActive(customStatistics, 1, custom, false),
-        sends: [['replaceCustomComment', 2, { name: 'Tired', active: false, commentGroup: 3 }]],
+        sends: [
+          ['replaceCustomComment', 2, { name: 'Tired', active: false, commentGroup: 3, modified: 'read custom' }],
+        ],
       },
       {
         run: () => items.setActive(sessionCategories, 1, category, false),
-        sends: [['replaceSessionNote', 2, { name: 'Plan', active: false, kind: 'POST' }]],
+        sends: [['replaceSessionNote', 2, { name: 'Plan', active: false, kind: 'POST', modified: 'read category' }]],
       },
       {
-        run: () => items.setActive(checklists.itemsOf(2), 1, { id: 2, name: 'Item 2', active: true, order: 1 }, false),
-        sends: [['modifyChecklistItem', 2, { text: 'Item 2', active: false }]],
+        run: () =>
+          items.setActive(
+            checklists.itemsOf(2),
+            1,
+            { id: 2, name: 'Item 2', active: true, order: 1, modified: 'read item' },
+            false,
+          ),
+        sends: [['modifyChecklistItem', 2, { text: 'Item 2', active: false, modified: 'read item' }]],
       },
     ],
     drop: [
@@ -453,8 +496,8 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
   },
 }
 function ofComment(changes: Partial<CommentView>): object {
-  const { name, active, type, rating } = comment
-  return { name, active, type, rating, ...changes }
+  const { name, active, type, rating, modified } = comment
+  return { name, active, type, rating, modified, ...changes }
 }
 function textsOf(word: string) {
   return { wentWell: `${word} well`, toImprove: `${word} better`, lessons: `${word} lesson`, goals: word, rating: 2 }

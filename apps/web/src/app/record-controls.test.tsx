@@ -47,13 +47,34 @@ const missed = three((id) => storedMissedTrade({ id, entryPrice: `1.10${id}` }))
 const starred = missed.map((record) => ({ ...record, inReview: true }))
 const instruments = three((id, name) => ({ ...anInstrument, id, name, trades: 0, order: id }))
 const setups = three((id, name) => ({ ...aSetup, id, name, trades: 0, order: id }))
-const item = (id: number, text: string) => ({ id, text, active: true, order: id })
-const checklists = three((id, name): ChecklistView => ({ id, name, active: true, order: id, items: [...three(item)] }))
-const comments = three(
-  (id, name): CommentView => ({ id, name, active: true, type: 'EXIT', rating: 'NEUTRAL', order: id }),
+const item = (id: number, text: string) => ({ id, text, active: true, order: id, modified: `${text}, read` })
+const checklists = three(
+  (id, name): ChecklistView => ({
+    id,
+    name,
+    active: true,
+    order: id,
+    modified: `${name}, read`,
+    items: [...three(item)],
+  }),
 )
-const values = three((id, name): CustomCommentView => ({ id, name, active: true, commentGroup: 2, order: id }))
-const categories = three((id, name): SessionNoteView => ({ id, name, kind: 'DURING', active: true, order: id }))
+const comments = three(
+  (id, name): CommentView => ({
+    id,
+    name,
+    active: true,
+    type: 'EXIT',
+    rating: 'NEUTRAL',
+    order: id,
+    modified: `${name}, read`,
+  }),
+)
+const values = three(
+  (id, name): CustomCommentView => ({ id, name, active: true, commentGroup: 2, order: id, modified: `${name}, read` }),
+)
+const categories = three(
+  (id, name): SessionNoteView => ({ id, name, kind: 'DURING', active: true, order: id, modified: `${name}, read` }),
+)
 const payins = three((id, textualReason) => ({ ...aPayin, id, textualReason, timestamp: `2026-10-${id}T00:00:00` }))
 const notes = three((id, title) => ({ ...aNote, id, title }))
 const backtests = three((id, name) => storedBacktest({ id, name }))
@@ -322,7 +343,11 @@ const places: Readonly<Record<string, Place>> = {
     controls: {
       'button Move Middle': 'drags',
       'button Rename Middle': 'renames',
-      'button Delete Middle': sent('modifyChecklistItem', 12, { text: 'Middle', active: false }),
+      'button Delete Middle': sent('modifyChecklistItem', 12, {
+        text: 'Middle',
+        active: false,
+        modified: 'Middle, read',
+      }),
     },
   },
   'menu of a note': {

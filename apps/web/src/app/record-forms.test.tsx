@@ -264,11 +264,11 @@ const linkFor = /^or add a link for screenshot \d$/
 beforeEach(() => {
   atWork()
   keepLookups()
-  const item = (id: number) => ({ id, text: `Item ${id}`, active: true, order: 0 })
+  const item = (id: number) => ({ id, text: `Item ${id}`, active: true, order: 0, modified: '' })
   queryClient.setQueryData(lookups.instruments(1).queryKey, [anInstrument, instrument])
   queryClient.setQueryData(lookups.setups(1).queryKey, [aSetup, { ...setup }, { ...aSetup, id: 3, name: 'Fade' }])
   queryClient.setQueryData(lookups.checklists(1).queryKey, [
-    { id: 4, name: 'Evening', active: true, order: 0, items: [item(41)] },
+    { id: 4, name: 'Evening', active: true, order: 0, modified: '', items: [item(41)] },
   ])
 })
 

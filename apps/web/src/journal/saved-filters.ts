@@ -28,9 +28,13 @@ export async function saveFilters(
   await refreshFilters(journalId)
 }
 
-export async function renameFilters(journalId: number, { id, filters }: SavedFilterView, name: string): Promise<void> {
-  await api.replaceSavedFilter({ params: { journalId, savedFilterId: id }, body: { name, filters } })
-  await refreshFilters(journalId)
+export async function renameFilters(
+  journalId: number,
+  { id, filters, modified }: SavedFilterView,
+  name: string,
+): Promise<void> {
+  const params = { journalId, savedFilterId: id }
+  await api.replaceSavedFilter({ params, body: { name, filters, modified } }).finally(() => refreshFilters(journalId))
 }
 
 /** @returns what undoes it */

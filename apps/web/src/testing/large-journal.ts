@@ -41,11 +41,19 @@ export function knowLargeNames(): void {
       type: id > 5 ? 'ENTRY' : id === 5 ? 'EXIT' : id === 4 ? 'MANAGEMENT' : 'PRE_TRADE',
       rating: randomRating(id),
       order: id,
+      modified: '',
     })),
   )
   queryClient.setQueryData(
     lookups.customComments(1).queryKey,
-    numbered(70).map((id) => ({ id, name: `Item ${id}`, active: true, commentGroup: 1 + (id % 3), order: id })),
+    numbered(70).map((id) => ({
+      id,
+      name: `Item ${id}`,
+      active: true,
+      commentGroup: 1 + (id % 3),
+      order: id,
+      modified: '',
+    })),
   )
   queryClient.setQueryData(
     lookups.checklists(1).queryKey,
@@ -54,9 +62,10 @@ export function knowLargeNames(): void {
       name: `Checklist ${id}`,
       active: true,
       order: id,
+      modified: '',
       items: numbered(5)
         .filter((item) => item % 2 === id % 2)
-        .map((item) => ({ id: item, text: `Step ${item}`, active: true, order: item })),
+        .map((item) => ({ id: item, text: `Step ${item}`, active: true, order: item, modified: '' })),
     })),
   )
   queryClient.setQueryData(

@@ -1,7 +1,8 @@
-import { type PriceSourceView, PriceSourceBody } from '@afterclose/contract/price-sources'
+import type { PriceSourceBody, PriceSourceView, replacePriceSource } from '@afterclose/contract/price-sources'
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { type Sealer, SealError } from '../../platform/http/access/secret-box.ts'
+import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import type { SourceSettings } from '../../store/bar-tables.ts'
 import { fromJson, nameKey, toJson } from '../../store/codecs.ts'
@@ -12,6 +13,7 @@ import { findSource, findSources, insertSource, type SourceRow, updateSource } f
 import { SourceProblem } from './source-problem.ts'
 
 type Body = z.output<typeof PriceSourceBody>
+type Replacement = z.output<typeof replacePriceSource.body>
 
 const mostSources = 20
 
@@ -26,6 +28,7 @@ export function presentSource(row: SourceRow): PriceSourceView {
     hasKey: row.sealed_key !== null,
     usedToday: row.used_day === today() ? row.used : 0,
     notBefore: row.not_before,
+    modified: row.modified,
   }
 }
 
@@ -55,13 +58,20 @@ export const createSource = (db: Db, secrets: Sealer, userId: number, body: Body
 
 /**
  * The key goes with the host that it was given for: nobody who changes the address has it sent elsewhere.
- * @throws AppError 'Duplicate PriceSource', 'Not found'
+ * @throws AppError 'Duplicate PriceSource', 'Not found', 'Changed elsewhere' when the caller names another `modified`
  */
-export const replaceSource = (db: Db, secrets: Sealer, userId: number, id: number, body: Body): Promise<SourceRow> =>
+export const replaceSource = (
+  db: Db,
+  secrets: Sealer,
+  userId: number,
+  id: number,
+  { modified, ...body }: Replacement,
+): Promise<SourceRow> =>
   refuseDuplicates('Duplicate PriceSource', () =>
     transaction(db, async (tx) => {
-      const before = await findSource(tx, userId, id)
-      if (before === undefined) throw new AppError('Not found')
+      await lockUser(tx, userId)
+      const before = found(await findSource(tx, userId, id))
+      mustBeUnchanged(before.modified, modified)
       const kept = hostOf(fromJson(before.settings).url) === hostOf(body.url) ? before.sealed_key : null
       const row = await updateSource(tx, userId, id, {
         name: body.name,
@@ -71,8 +81,7 @@ export const replaceSource = (db: Db, secrets: Sealer, userId: number, id: numbe
         not_before: null,
         modified: new Date().toISOString(),
       })
-      if (row === undefined) throw new AppError('Not found')
-      return row
+      return found(row)
     }),
   )
 

@@ -1,3 +1,4 @@
+import { listChecklists, modifyChecklistItem } from '@afterclose/contract/checklists'
 import { createTrade, listTrades } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filesIn } from '../../../test/support/archive-files.ts'
@@ -34,6 +35,8 @@ const ofVersion1 = [
   'trades.csv',
   'payins.csv',
 ]
+/** The items of a checklist as archives up to version 3 have them. */
+const undated = (lines: Buffer): string => String(lines).replaceAll(/,"modified":"[^"]*"/g, '')
 /** Fields of a trade that came while archives were of version 1. */
 const later = ['priceSource', 'priceBarLength']
 
@@ -81,6 +84,40 @@ describe.each(laneStores)('an archive of version 1 on %s', (store) => {
     const today = remadeArchive(files, { 'trades.jsonl': kept.get('trades.jsonl')! })
     expect(await restored(server, ann, today)).toMatchObject({
       refused: expect.stringContaining('trades.jsonl, line 1: priceSource'),
+    })
+  })
+
+  it('does not say when items of checklists were changed, nor do those up to version 3', async () => {
+    const ann = await server.signUp()
+    const journalId = await filledJournal(server, ann)
+    const before = (await ann.call(listChecklists, { params: { journalId } })).checklists
+    expect(before[0]?.items).toHaveLength(1)
+    const files = await filesIn(await archiveOf(ann, journalId))
+    const name = 'checklist-items.jsonl'
+    const kept = new Map(files).set(name, Buffer.from(undated(files.get(name)!)))
+    expect(String(kept.get(name))).not.toBe(String(files.get(name)))
+    const former = zipOf(
+      new Map(kept).set(
+        'manifest.json',
+        manifestOf(kept, (manifest) => ({ ...manifest, version: 3 })),
+      ),
+    )
+    const params = { journalId: await restoredJournal(server, ann, former) }
+    const { checklists } = await ann.call(listChecklists, { params })
+    expect(checklists).toMatchObject(before.map(({ items: _items, ...list }) => list))
+    const [item] = checklists[0]!.items
+    expect(item).toEqual({ ...before[0]!.items[0], modified: '1970-01-01T00:00:00.000Z' })
+    const change = (modified: string) =>
+      ann.call(modifyChecklistItem, {
+        params: { ...params, checklistId: checklists[0]!.id, itemId: item!.id },
+        body: { text: 'Stop stands', modified },
+      })
+    expect(await change(item!.modified)).toMatchObject({ text: 'Stop stands' })
+    await expect(change(item!.modified)).rejects.toMatchObject({ code: 'Changed elsewhere' })
+
+    const today = remadeArchive(files, { [name]: kept.get(name)! })
+    expect(await restored(server, ann, today)).toMatchObject({
+      refused: expect.stringContaining(`${name}, line 1: modified`),
     })
   })
 

@@ -54,10 +54,11 @@ function readRecord(kind: RecordKind, { number, text }: Line, version: number): 
 const Fields = z.record(z.string(), z.custom<Json>())
 
 function withLater({ later }: RecordKind, record: unknown, version: number): unknown {
-  const fields = version > 1 || later === undefined ? null : Fields.safeParse(record)
-  if (later === undefined || fields?.success !== true) return record
-  const said = Object.entries(later).map(([name, of]) => [name, of(fields.data)] as const)
-  return { ...Object.fromEntries(said), ...fields.data }
+  const lacking = Object.entries(later ?? {}).filter(([, { lackingUpTo }]) => version <= lackingUpTo)
+  const fields = lacking.length === 0 ? null : Fields.safeParse(record)
+  if (fields?.success !== true) return record
+  const added = lacking.map(([name, { valueOf }]) => [name, valueOf(fields.data)] as const)
+  return { ...Object.fromEntries(added), ...fields.data }
 }
 
 /** What the store packs may hold any character, as in what a platform calls an instrument. */

@@ -103,3 +103,8 @@ export function found<T>(record: T | null | undefined): T {
   if (record === null || record === undefined) throw new AppError('Not found')
   return record
 }
+
+/** @throws AppError 'Changed elsewhere' when the caller read another version of the record than the stored one */
+export function mustBeUnchanged(stored: string, whenRead: string | undefined): void {
+  if (whenRead !== undefined && whenRead !== stored) throw new AppError('Changed elsewhere')
+}

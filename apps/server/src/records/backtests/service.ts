@@ -5,7 +5,7 @@ import { big, type Decimal } from '@afterclose/core/decimal'
 import type { z } from 'zod'
 import { toDecimal } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import { found } from '../../platform/http/route.ts'
+import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 import { findInstrument } from '../instruments/repository.ts'
 import { pageOf } from '../lists/page.ts'
@@ -109,7 +109,7 @@ export const replaceBacktest = (db: Db, journalId: number, id: number, input: In
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const before = found(await repository.findBacktest(tx, journalId, id))
-    if (input.modified !== undefined && input.modified !== before.modified) throw new AppError('Changed elsewhere')
+    mustBeUnchanged(before.modified, input.modified)
     const columns = await checkedColumns(tx, journalId, input)
     await repository.updateBacktest(tx, journalId, id, columns, new Date().toISOString())
     if (columns.spread_ticks !== before.spread_ticks || columns.tick_size !== before.tick_size)

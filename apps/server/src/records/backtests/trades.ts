@@ -11,7 +11,7 @@ import { type BacktestResult, backtestTradeProblems } from '@afterclose/core/bac
 import type { z } from 'zod'
 import { fromJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import { found } from '../../platform/http/route.ts'
+import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 import { screenshotsOf } from '../slots/present.ts'
 import { deleteScreenshots } from '../slots/repository.ts'
@@ -115,7 +115,7 @@ export const replaceBacktestTrade = (
     await raiseRevision(tx, journalId)
     const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
     const before = found(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
-    if (body.modified !== undefined && body.modified !== before.modified) throw new AppError('Changed elsewhere')
+    mustBeUnchanged(before.modified, body.modified)
     const columns = await checkedColumns(tx, journalId, backtest, body)
     await repository.updateBacktestTrade(tx, journalId, tradeId, columns, new Date().toISOString())
     const balances = await measureBacktest(tx, journalId, backtestId)

@@ -30,12 +30,14 @@ describe.each(laneStores)('checklists on %s', (store) => {
     }
   }
 
+  const modified = expect.any(String)
+
   it('[3.8] [7.20] [7.21] [7.23] are made and listed with their items, of one journal only', async () => {
     const { client, params, list, create, add } = await trader()
     const other = await server.journalOf(client, { name: 'Other' })
-    expect(await create(' Entry ')).toEqual({ id: 1, name: 'Entry', active: true, order: 1, items: [] })
+    expect(await create(' Entry ')).toEqual({ id: 1, name: 'Entry', active: true, order: 1, modified, items: [] })
     await create('Exit')
-    expect(await add(1, ' Stop is set ')).toEqual({ id: 1, text: 'Stop is set', active: true, order: 1 })
+    expect(await add(1, ' Stop is set ')).toEqual({ id: 1, text: 'Stop is set', active: true, order: 1, modified })
     await add(2, 'Target hit')
     await add(1, 'News are out')
     expect(await list()).toMatchObject([
@@ -63,9 +65,9 @@ describe.each(laneStores)('checklists on %s', (store) => {
     const body = { name: 'Before entry', active: false, order: 9 }
     expect(await client.call(calls.replaceChecklist, { params: first, body })).toMatchObject({ id: 1, ...body })
     const item = { text: 'Stop stands', active: false, order: 9 }
-    const modified = await client.call(calls.modifyChecklistItem, { params: { ...first, itemId: 1 }, body: item })
-    expect(modified).toEqual({ id: 1, ...item })
-    expect(await list()).toMatchObject([{ name: 'Exit' }, { name: 'Before entry', items: [{ id: 2 }, modified] }])
+    const changed = await client.call(calls.modifyChecklistItem, { params: { ...first, itemId: 1 }, body: item })
+    expect(changed).toEqual({ id: 1, ...item, modified })
+    expect(await list()).toMatchObject([{ name: 'Exit' }, { name: 'Before entry', items: [{ id: 2 }, changed] }])
 
     const astray = { ...params, checklistId: 2, itemId: 1 }
     await expect(client.call(calls.modifyChecklistItem, { params: astray, body: item })).rejects.toMatchObject({

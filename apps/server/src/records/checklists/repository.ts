@@ -54,7 +54,7 @@ export async function insertChecklists(
   )
   await tx.insertInto('checklist').values(rows).execute()
   const items = checklists.flatMap((checklist, i) => checklist.items.map((item) => ({ ...item, checklist: first + i })))
-  if (items.length > 0) await insertItems(tx, journalId, items)
+  if (items.length > 0) await insertItems(tx, journalId, items, now)
   return first
 }
 
@@ -63,6 +63,7 @@ export async function insertItems(
   tx: Tx,
   journalId: number,
   items: readonly (ItemValues & { readonly checklist: number })[],
+  now: Instant,
 ): Promise<number> {
   const first = await nextId(tx, journalId, 'checklist_item', items.length)
   const rows = items.map(({ text, active, order, checklist }, i) => ({
@@ -72,6 +73,7 @@ export async function insertItems(
     text,
     active: toFlag(active),
     position: order ?? first + i,
+    modified: now,
   }))
   await tx.insertInto('checklist_item').values(rows).execute()
   return first
@@ -98,13 +100,14 @@ export async function updateChecklist(
     .execute()
 }
 
-export async function updateItem(tx: Tx, journalId: number, id: number, item: ItemValues): Promise<void> {
+export async function updateItem(tx: Tx, journalId: number, id: number, item: ItemValues, now: Instant): Promise<void> {
   await tx
     .updateTable('checklist_item')
     .set({
       text: item.text,
       active: toFlag(item.active),
       ...(item.order === undefined ? {} : { position: item.order }),
+      modified: now,
     })
     .where('journal_id', '=', journalId)
     .where('id', '=', id)

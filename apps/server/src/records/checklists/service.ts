@@ -3,19 +3,23 @@ import {
   type ChecklistItemInput,
   type ChecklistItemView,
   type ChecklistView,
+  type modifyChecklistItem,
   mostItems,
+  type replaceChecklist as replaceChecklistCall,
 } from '@afterclose/contract/checklists'
 import type { ItemOrder } from '@afterclose/contract/order'
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
-import { found } from '../../platform/http/route.ts'
+import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { dropped } from '../lists/arrange.ts'
 import * as repository from './repository.ts'
 
 type Input = z.output<typeof ChecklistInput>
 type ItemInput = z.output<typeof ChecklistItemInput>
+type Replacement = z.output<typeof replaceChecklistCall.body>
+type ItemReplacement = z.output<typeof modifyChecklistItem.body>
 type ItemView = z.output<typeof ChecklistItemView>
 
 const presentItem = (row: repository.ChecklistItemRow): ItemView => ({
@@ -23,6 +27,7 @@ const presentItem = (row: repository.ChecklistItemRow): ItemView => ({
   text: row.text,
   active: row.active === 1,
   order: row.position,
+  modified: row.modified,
 })
 
 const present = (row: repository.ChecklistRow, items: readonly repository.ChecklistItemRow[]): ChecklistView => ({
@@ -30,6 +35,7 @@ const present = (row: repository.ChecklistRow, items: readonly repository.Checkl
   name: row.name,
   active: row.active === 1,
   order: row.position,
+  modified: row.modified,
   items: items.map(presentItem),
 })
 
@@ -57,11 +63,13 @@ export const createChecklist = (db: Db, journalId: number, input: Input): Promis
     }),
   )
 
-export const replaceChecklist = (db: Db, journalId: number, id: number, input: Input): Promise<ChecklistView> =>
+/** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the checklist has */
+export const replaceChecklist = (db: Db, journalId: number, id: number, input: Replacement): Promise<ChecklistView> =>
   refuseDuplicates('Duplicate Checklist', () =>
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
-      found(await repository.findChecklist(tx, journalId, id))
+      const before = found(await repository.findChecklist(tx, journalId, id))
+      mustBeUnchanged(before.modified, input.modified)
       await repository.updateChecklist(tx, journalId, id, input, new Date().toISOString())
       return viewChecklist(tx, journalId, id)
     }),
@@ -93,21 +101,27 @@ export const addItem = (db: Db, journalId: number, checklistId: number, input: I
       const message = `A checklist holds at most ${mostItems} items.`
       throw new AppError('Invalid input', { message, fields: [{ field: 'text', message }] })
     }
-    const id = await repository.insertItems(tx, journalId, [{ ...input, checklist: checklistId }])
+    const now = new Date().toISOString()
+    const id = await repository.insertItems(tx, journalId, [{ ...input, checklist: checklistId }], now)
     return itemOf(tx, journalId, checklistId, id)
   })
 
-/** Trades are left as they are: what they were saved with is theirs. */
+/**
+ * Trades are left as they are: what they were saved with is theirs.
+ *
+ * @throws AppError 'Changed elsewhere' when the caller names another `modified` than the item has
+ */
 export const modifyItem = (
   db: Db,
   journalId: number,
   { checklistId, itemId }: { readonly checklistId: number; readonly itemId: number },
-  input: ItemInput,
+  input: ItemReplacement,
 ): Promise<ItemView> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
-    await itemOf(tx, journalId, checklistId, itemId)
-    await repository.updateItem(tx, journalId, itemId, input)
+    const before = await itemOf(tx, journalId, checklistId, itemId)
+    mustBeUnchanged(before.modified, input.modified)
+    await repository.updateItem(tx, journalId, itemId, input, new Date().toISOString())
     return itemOf(tx, journalId, checklistId, itemId)
   })
 

@@ -48,6 +48,7 @@ describe.each(laneStores)('comments on %s', (store) => {
       type: 'ENTRY',
       rating: 'POSITIVE',
       order: 3, // behind the three that the journal began with
+      modified: expect.any(String),
       clientId: 'c1',
     })
     const { clientId: _, ...stored } = made
@@ -104,6 +105,7 @@ describe.each(laneStores)('comments on %s', (store) => {
       active: true,
       commentGroup: 2,
       order: 0,
+      modified: expect.any(String),
       clientId: 'c',
     })
     const again = client.call(customCalls.createCustomComment, { params, body: { ...calm, name: 'CALM' } })

@@ -1,17 +1,18 @@
-import type { CommentInput, CommentView } from '@afterclose/contract/comments'
+import type { CommentInput, CommentView, replaceComment as replaceCommentCall } from '@afterclose/contract/comments'
 import type { ItemOrder } from '@afterclose/contract/order'
 import { AppError } from '@afterclose/contract/problems'
 import { commentTypes } from '@afterclose/core/comment'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
-import { found } from '../../platform/http/route.ts'
+import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 import { dropped, moved, placesIn, replaced } from '../lists/arrange.ts'
 import { recomputeTrades } from '../trades/recompute-trades.ts'
 
 type View = z.output<typeof CommentView>
 type Input = z.output<typeof CommentInput>
+type Replacement = z.output<typeof replaceCommentCall.body>
 
 /** Group by group, each in its order. */
 export async function listComments(db: Db, journalId: number): Promise<View[]> {
@@ -19,13 +20,14 @@ export async function listComments(db: Db, journalId: number): Promise<View[]> {
   const places = placesIn(rows, ({ type }) => type)
   return rows
     .toSorted((a, b) => commentTypes.indexOf(a.type) - commentTypes.indexOf(b.type))
-    .map(({ id, name, active, type, rating }) => ({
+    .map(({ id, name, active, type, rating, modified }) => ({
       id,
       name,
       active: active === 1,
       type,
       rating,
       order: places.get(id) ?? 0,
+      modified,
     }))
 }
 
@@ -52,12 +54,17 @@ export const createComment = (db: Db, journalId: number, input: Input): Promise<
     }),
   )
 
-/** A new rating changes the tiltmeter of every trade that carries the comment. */
-export const replaceComment = (db: Db, journalId: number, id: number, input: Input): Promise<View> =>
+/**
+ * A new rating changes the tiltmeter of every trade that carries the comment.
+ *
+ * @throws AppError 'Changed elsewhere' when the caller names another `modified` than the comment has
+ */
+export const replaceComment = (db: Db, journalId: number, id: number, input: Replacement): Promise<View> =>
   refuseDuplicates('Duplicate Comment', () =>
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
       const before = found(await repository.findComment(tx, journalId, id))
+      mustBeUnchanged(before.modified, input.modified)
       if (input.type !== before.type && (await repository.isCommentUsed(tx, journalId, before.type, id))) {
         const message = 'The group of a comment that trades carry cannot be changed.'
         throw new AppError('Invalid input', { message, fields: [{ field: 'type', message }] })

@@ -1,25 +1,31 @@
-import type { CustomCommentInput, CustomCommentView } from '@afterclose/contract/custom-comments'
+import type {
+  CustomCommentInput,
+  CustomCommentView,
+  replaceCustomComment as replaceCustomCommentCall,
+} from '@afterclose/contract/custom-comments'
 import type { ItemOrder } from '@afterclose/contract/order'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
-import { found } from '../../platform/http/route.ts'
+import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 import { dropped, moved, placesIn, replaced } from '../lists/arrange.ts'
 
 type View = z.output<typeof CustomCommentView>
 type Input = z.output<typeof CustomCommentInput>
+type Replacement = z.output<typeof replaceCustomCommentCall.body>
 
 /** Statistic by statistic, each in its order. */
 export async function listCustomComments(db: Db, journalId: number): Promise<View[]> {
   const rows = await repository.findCustomComments(db, journalId)
   const places = placesIn(rows, ({ comment_group }) => comment_group)
-  return rows.map(({ id, name, active, comment_group }) => ({
+  return rows.map(({ id, name, active, comment_group, modified }) => ({
     id,
     name,
     active: active === 1,
     commentGroup: comment_group,
     order: places.get(id) ?? 0,
+    modified,
   }))
 }
 
@@ -46,11 +52,13 @@ export const createCustomComment = (db: Db, journalId: number, input: Input): Pr
     }),
   )
 
-export const replaceCustomComment = (db: Db, journalId: number, id: number, input: Input): Promise<View> =>
+/** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the item has */
+export const replaceCustomComment = (db: Db, journalId: number, id: number, input: Replacement): Promise<View> =>
   refuseDuplicates('Duplicate CustomComment', () =>
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
       const before = found(await repository.findCustomComment(tx, journalId, id))
+      mustBeUnchanged(before.modified, input.modified)
       await repository.updateCustomComment(tx, journalId, id, input, new Date().toISOString())
       if (input.commentGroup !== before.comment_group || input.order !== undefined)
         await place(tx, journalId, id, input)

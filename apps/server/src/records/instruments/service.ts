@@ -11,7 +11,7 @@ import { type Db, raiseRevision, transaction } from '../../store/db.ts'
 import type { InstrumentRow } from '../../store/schema.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
-import { found } from '../../platform/http/route.ts'
+import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { recomputeTrades } from '../trades/recompute-trades.ts'
 import { presentInstrument } from './present.ts'
 import * as repository from './repository.ts'
@@ -74,7 +74,7 @@ export const replaceInstrument = (db: Db, journal: Journal, id: number, input: R
       const { id: journalId } = journal
       await raiseRevision(tx, journalId)
       const before = found(await repository.findInstrument(tx, journalId, id))
-      if (input.modified !== undefined && input.modified !== before.modified) throw new AppError('Changed elsewhere')
+      mustBeUnchanged(before.modified, input.modified)
       if (input.market !== before.market) mustBeTraded(journal, input.market)
       const values = toValues(input)
       await repository.updateInstrument(tx, journalId, id, values, new Date().toISOString())

@@ -14,7 +14,7 @@ export const diary: readonly RecordKind[] = [
   {
     name: 'session-note-categories',
     table: 'session_note_category',
-    schema: z.strictObject({ ...stored(SessionNoteView), ...ofList }),
+    schema: z.strictObject({ ...stored(SessionNoteView.omit({ modified: true })), ...ofList }),
     key: ['id'],
     columns: listColumns,
     numbered: { id: 'session_note_category' },
@@ -58,7 +58,7 @@ export const diary: readonly RecordKind[] = [
   {
     name: 'saved-filters',
     table: 'saved_filter',
-    schema: z.strictObject({ ...stored(SavedFilterView), ...written }),
+    schema: z.strictObject({ ...stored(SavedFilterView.omit({ modified: true })), ...written }),
     key: ['id'],
     columns: listColumns,
     numbered: { id: 'saved_filter' },

@@ -6,14 +6,14 @@ import { longestSetupText, SetupView } from '@afterclose/contract/setups'
 import { Id } from '@afterclose/contract/values'
 import { z } from 'zod'
 import type { RecordKind } from './record-kind.ts'
-import { ImportId, listColumns, named, ofList, stored } from './values.ts'
+import { ImportId, InstantText, listColumns, named, ofList, stored } from './values.ts'
 
 /** What trades and plans name. */
 export const lists: readonly RecordKind[] = [
   {
     name: 'checklists',
     table: 'checklist',
-    schema: z.strictObject({ ...stored(ChecklistView.omit({ items: true })), ...ofList }),
+    schema: z.strictObject({ ...stored(ChecklistView.omit({ items: true, modified: true })), ...ofList }),
     key: ['id'],
     columns: listColumns,
     numbered: { id: 'checklist' },
@@ -24,11 +24,12 @@ export const lists: readonly RecordKind[] = [
   {
     name: 'checklist-items',
     table: 'checklist_item',
-    schema: z.strictObject({ checklistId: Id, ...stored(ChecklistItemView) }),
+    schema: z.strictObject({ checklistId: Id, ...stored(ChecklistItemView), modified: InstantText }),
     key: ['id'],
     columns: listColumns,
     refers: { checklistId: 'checklists' },
     numbered: { id: 'checklist_item' },
+    later: { modified: { lackingUpTo: 3, valueOf: () => new Date(0).toISOString() } },
     copied: [{ flags: ['copyChecklists'] }],
   },
   {
@@ -63,7 +64,7 @@ export const lists: readonly RecordKind[] = [
   {
     name: 'comments',
     table: 'trade_comment',
-    schema: z.strictObject({ ...stored(CommentView.omit({ clientId: true })), ...ofList }),
+    schema: z.strictObject({ ...stored(CommentView.omit({ clientId: true, modified: true })), ...ofList }),
     key: ['id'],
     columns: listColumns,
     numbered: { id: 'trade_comment' },
@@ -74,7 +75,7 @@ export const lists: readonly RecordKind[] = [
   {
     name: 'custom-comments',
     table: 'custom_comment',
-    schema: z.strictObject({ ...stored(CustomCommentView.omit({ clientId: true })), ...ofList }),
+    schema: z.strictObject({ ...stored(CustomCommentView.omit({ clientId: true, modified: true })), ...ofList }),
     key: ['id'],
     columns: listColumns,
     numbered: { id: 'custom_comment' },

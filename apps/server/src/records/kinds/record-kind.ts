@@ -17,6 +17,12 @@ export const textOf = (value: Json | undefined): string => (typeof value === 'st
 export type ColumnValue = string | number | Buffer | null
 export type Row = Readonly<Record<string, ColumnValue>>
 
+interface LaterField {
+  /** The last version of archives that may lack the field. */
+  readonly lackingUpTo: number
+  readonly valueOf: (record: ArchivedRecord) => Json
+}
+
 /** What is known where a record is written, beyond the record. */
 export interface WriteFacts {
   /** The journal's revision that shows it first. */
@@ -35,8 +41,8 @@ export interface RecordKind {
   readonly table: TableOfJournal
   /** The first version of archives that has it; missing: all have. */
   readonly since?: number
-  /** Fields that came while archives were of version 1, of which some have none, and what they say then. */
-  readonly later?: Readonly<Record<string, (record: ArchivedRecord) => Json>>
+  /** Fields that were added to the kind: archives up to a version may lack them, and are read with these values. */
+  readonly later?: Readonly<Record<string, LaterField>>
   /** Strict: what it does not name is refused. Its keys in their order are those of a line. */
   readonly schema: z.ZodObject
   /** Names of the fields by which no two records are alike; lines stand in their order. */

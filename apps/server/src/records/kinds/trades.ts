@@ -44,8 +44,8 @@ export const tradesAndPlans: readonly RecordKind[] = [
     refers: referencesOf(tradeFields),
     numbered: { id: 'trade', groupId: 'trade_group' },
     later: {
-      priceSource: ({ highestPrice }) => (highestPrice === null ? null : 'TYPED'),
-      priceBarLength: () => null,
+      priceSource: { lackingUpTo: 1, valueOf: ({ highestPrice }) => (highestPrice === null ? null : 'TYPED') },
+      priceBarLength: { lackingUpTo: 1, valueOf: () => null },
     },
     derived: { revision: (_trade, { revision }) => revision },
     html: { notes: longestNotes },

@@ -8,7 +8,7 @@ import { type MissedTrade, type MissedTradeInput, missedTradeProblems } from '@a
 import type { Plan } from '@afterclose/core/permission'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import { found } from '../../platform/http/route.ts'
+import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { mustIncludeStats } from '../custom-comments/must-include-stats.ts'
 import { pageOf } from '../lists/page.ts'
 import { type DeletedRows, findRows } from '../receipts/repository.ts'
@@ -106,7 +106,7 @@ export const replaceMissedTrade = (
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const before = found(await repository.findMissedTrade(tx, journalId, id))
-    if (body.modified !== undefined && body.modified !== before.modified) throw new AppError('Changed elsewhere')
+    mustBeUnchanged(before.modified, body.modified)
     const missed = await checked(tx, journalId, plan, body, before)
     await repository.updateMissedTrade(tx, journalId, id, missed, new Date().toISOString())
     if (missed.planId !== before.planId) await settlePlans(tx, journalId, [before.planId, missed.planId])

@@ -4,14 +4,13 @@ import {
   type MonthReviewView,
   type NewMonthReview,
 } from '@afterclose/contract/month-reviews'
-import { AppError } from '@afterclose/contract/problems'
 import { type Filters, noFilters } from '@afterclose/core/filters'
 import type { Statistics } from '@afterclose/core/statistics'
 import type { z } from 'zod'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
-import { found } from '../../platform/http/route.ts'
+import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { pageOf } from '../lists/page.ts'
 import { type DeletedRows, findRows } from '../receipts/repository.ts'
 import * as repository from './repository.ts'
@@ -100,7 +99,7 @@ export async function replaceMonthReview(
   return transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const before = found(await repository.findMonthReview(tx, journalId, id))
-    if (input.modified !== undefined && input.modified !== before.modified) throw new AppError('Changed elsewhere')
+    mustBeUnchanged(before.modified, input.modified)
     const { submitted, stats } = before.submitted === null ? frozen : before
     const review = { ...textColumns(input), submitted, stats }
     await repository.updateMonthReview(tx, journalId, id, review, new Date().toISOString())

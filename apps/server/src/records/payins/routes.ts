@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { toDecimal } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, transaction } from '../../store/db.ts'
-import { found, route } from '../../platform/http/route.ts'
+import { found, mustBeUnchanged, route } from '../../platform/http/route.ts'
 import { deletePayins, findModified, insertPayin, type PayinColumns, updatePayin } from './repository.ts'
 import { receipts } from '../receipts/receipts.ts'
 import { type DeletableRow, findRows } from '../receipts/repository.ts'
@@ -53,7 +53,7 @@ export function payinRoutes(app: FastifyInstance): void {
     const revision = await transaction(db, async (tx) => {
       const raised = await raiseRevision(tx, journal.id)
       const modified = found(await findModified(tx, journal.id, params.payinId))
-      if (body.modified !== undefined && body.modified !== modified) throw new AppError('Changed elsewhere')
+      mustBeUnchanged(modified, body.modified)
       await updatePayin(tx, journal.id, params.payinId, columnsOf(body))
       return raised
     })

@@ -8,7 +8,7 @@ import { AppError, type FieldProblem } from '@afterclose/contract/problems'
 import type { CommentType } from '@afterclose/core/comment'
 import type { RuledComments } from '@afterclose/core/trading-rule'
 import type { z } from 'zod'
-import { found } from '../../platform/http/route.ts'
+import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { fromJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
@@ -61,8 +61,7 @@ function presetsIn<Input extends Sent, View>(
           await raiseRevision(tx, journalId)
           const before = await repository.findPreset(tx, table, journalId, id)
           if (before === undefined || before.kind !== input.kind) throw new AppError('Not found')
-          if (input.modified !== undefined && input.modified !== before.modified)
-            throw new AppError('Changed elsewhere')
+          mustBeUnchanged(before.modified, input.modified)
           await check(tx, journalId, input)
           await repository.updatePreset(tx, table, journalId, id, input, new Date().toISOString())
           return present(found(await repository.findPreset(tx, table, journalId, id)))

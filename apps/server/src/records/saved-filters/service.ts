@@ -1,5 +1,9 @@
 import { AppError, type FieldProblem } from '@afterclose/contract/problems'
-import type { SavedFilterInput, SavedFilterView } from '@afterclose/contract/saved-filters'
+import type {
+  replaceSavedFilter as replaceSavedFilterCall,
+  SavedFilterInput,
+  SavedFilterView,
+} from '@afterclose/contract/saved-filters'
 import { FiltersSchema } from '@afterclose/contract/stats'
 import type { CommentType } from '@afterclose/core/comment'
 import { type Filters, needsAllFilters } from '@afterclose/core/filters'
@@ -9,7 +13,7 @@ import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { requirePermission } from '../../platform/http/access/permission.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
-import { found } from '../../platform/http/route.ts'
+import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 import { type DeletedRows, findRows } from '../receipts/repository.ts'
 import { readLookups } from '../references/repository.ts'
@@ -21,6 +25,7 @@ const present = (row: repository.SavedFilterRow): SavedFilterView => ({
   id: row.id,
   name: row.name,
   order: row.position,
+  modified: row.modified,
   filters: FiltersSchema.parse(fromJson(row.filters)),
 })
 
@@ -48,10 +53,10 @@ async function checkFilters(tx: Tx, user: SessionUser, journalId: number, filter
   if (fields.length > 0) throw new AppError('Invalid input', { fields })
 }
 
-interface Asked {
+interface Asked<What = Input> {
   readonly user: SessionUser
   readonly journalId: number
-  readonly input: Input
+  readonly input: What
 }
 
 export const createSavedFilter = (db: Db, { user, journalId, input }: Asked): Promise<SavedFilterView> =>
@@ -64,11 +69,17 @@ export const createSavedFilter = (db: Db, { user, journalId, input }: Asked): Pr
     }),
   )
 
-export const replaceSavedFilter = (db: Db, id: number, { user, journalId, input }: Asked): Promise<SavedFilterView> =>
+/** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the saved filter has */
+export const replaceSavedFilter = (
+  db: Db,
+  id: number,
+  { user, journalId, input }: Asked<z.output<typeof replaceSavedFilterCall.body>>,
+): Promise<SavedFilterView> =>
   refuseDuplicates('Duplicate SavedFilter', () =>
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
-      found(await repository.findSavedFilter(tx, journalId, id))
+      const before = found(await repository.findSavedFilter(tx, journalId, id))
+      mustBeUnchanged(before.modified, input.modified)
       await checkFilters(tx, user, journalId, input.filters)
       await repository.updateSavedFilter(tx, journalId, id, input, new Date().toISOString())
       return present(found(await repository.findSavedFilter(tx, journalId, id)))

@@ -1,11 +1,11 @@
 import type { ItemOrder } from '@afterclose/contract/order'
 import { AppError, duplicateSessionNote } from '@afterclose/contract/problems'
-import type { SessionNoteInput, SessionNoteView } from '@afterclose/contract/session-notes'
+import type { replaceSessionNote, SessionNoteInput, SessionNoteView } from '@afterclose/contract/session-notes'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction } from '../../store/db.ts'
 import type { SessionNoteCategoryRow } from '../../store/schema.ts'
 import { isUniqueViolation } from '../../store/unique.ts'
-import { found } from '../../platform/http/route.ts'
+import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { dropped } from '../lists/arrange.ts'
 import * as repository from './repository.ts'
 
@@ -18,6 +18,7 @@ const present = (row: SessionNoteCategoryRow): View => ({
   kind: row.kind,
   active: row.active === 1,
   order: row.position,
+  modified: row.modified,
 })
 
 export const listCategories = async (db: Db, journalId: number): Promise<View[]> =>
@@ -42,11 +43,18 @@ export const createCategory = (db: Db, journalId: number, input: Input): Promise
     }),
   )
 
-export const replaceCategory = (db: Db, journalId: number, id: number, input: Input): Promise<View> =>
+/** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the category has */
+export const replaceCategory = (
+  db: Db,
+  journalId: number,
+  id: number,
+  input: z.output<typeof replaceSessionNote.body>,
+): Promise<View> =>
   refuseDuplicates(
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
-      found(await repository.findCategory(tx, journalId, id))
+      const before = found(await repository.findCategory(tx, journalId, id))
+      mustBeUnchanged(before.modified, input.modified)
       await repository.updateCategory(tx, journalId, id, input, new Date().toISOString())
       return present(found(await repository.findCategory(tx, journalId, id)))
     }),

@@ -24,11 +24,18 @@ describe.each(laneStores)('categories of session notes on %s', (store) => {
       list: async () => (await client.call(calls.listSessionNotes, { params })).sessionNotes,
     }
   }
+  const modified = expect.any(String)
   const news = { name: ' News ', kind: 'PRE' } as const
 
   it('[3.8] [7.6] start with those of the product, in new journals, after onboarding and in the demo', async () => {
     const { client, list } = await trader()
-    const expected = starterCategories.map((category, i) => ({ id: i + 1, ...category, active: true, order: i + 1 }))
+    const expected = starterCategories.map((category, i) => ({
+      id: i + 1,
+      ...category,
+      active: true,
+      order: i + 1,
+      modified,
+    }))
     expect(await list()).toEqual(expected)
     const form = { name: 'Second', currency: 'EUR', tradeMarkets: 'FOREX', defaultSetup: 'First' }
     const { id } = await client.call(finishOnboarding, { body: form })
@@ -44,11 +51,11 @@ describe.each(laneStores)('categories of session notes on %s', (store) => {
     const revision = async () => (await client.call(readJournal, { params })).revision
     const before = await revision()
     const made = await client.call(calls.createSessionNote, { params, body: news })
-    expect(made).toEqual({ id: 7, name: 'News', kind: 'PRE', active: true, order: 7 })
+    expect(made).toEqual({ id: 7, name: 'News', kind: 'PRE', active: true, order: 7, modified })
     expect(await revision()).toBeGreaterThan(before)
     const body = { name: 'Headlines', kind: 'DURING', active: false, order: 0 } as const
     const one = { ...params, categoryId: 7 }
-    expect(await client.call(calls.replaceSessionNote, { params: one, body })).toEqual({ id: 7, ...body })
+    expect(await client.call(calls.replaceSessionNote, { params: one, body })).toEqual({ id: 7, ...body, modified })
     expect((await list())[0]).toMatchObject({ id: 7, name: 'Headlines', active: false })
     const unknown = client.call(calls.replaceSessionNote, { params: { ...params, categoryId: 99 }, body })
     await expect(unknown).rejects.toMatchObject({ status: 404 })

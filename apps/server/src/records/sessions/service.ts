@@ -3,7 +3,7 @@ import type { SessionInput, SessionView } from '@afterclose/contract/sessions'
 import type { z } from 'zod'
 import { toDecimal } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import { found } from '../../platform/http/route.ts'
+import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { pageOf } from '../lists/page.ts'
 import { screenshotsOf } from '../slots/present.ts'
 import { takeScreenshots } from '../slots/repository.ts'
@@ -106,7 +106,7 @@ export const replaceSession = (db: Db, journalId: number, id: number, input: Inp
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const before = found(await repository.findSession(tx, journalId, id))
-    if (input.modified !== undefined && input.modified !== before.modified) throw new AppError('Changed elsewhere')
+    mustBeUnchanged(before.modified, input.modified)
     const entries = await checkedEntries(tx, journalId, input)
     await repository.updateSession(tx, journalId, id, columnsOf(input), entries, new Date().toISOString())
     return viewSession(tx, journalId, id)

@@ -4,7 +4,7 @@ import { mayMovePlan, type PlanStatus, scenarioProblems, scenarioRrr } from '@af
 import type { z } from 'zod'
 import { fromJson, toDecimal, toJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import { found } from '../../platform/http/route.ts'
+import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { pageOf } from '../lists/page.ts'
 import { screenshotsOf } from '../slots/present.ts'
 import { type DeletedRows, findRows } from '../receipts/repository.ts'
@@ -125,7 +125,7 @@ export const replaceTradePlan = (
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const before = found(await repository.findPlan(tx, journalId, id))
-    if (input.modified !== undefined && input.modified !== before.modified) throw new AppError('Changed elsewhere')
+    mustBeUnchanged(before.modified, input.modified)
     const status = input.status ?? before.status
     const message = `A plan that is ${before.status} cannot be made ${status}`
     await check(tx, journalId, input, mayMovePlan(before.status, status) ? [] : [{ field: 'status', message }])

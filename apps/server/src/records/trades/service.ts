@@ -15,6 +15,7 @@ import { withPriceSource } from './price-source.ts'
 import { planProblems, settlePlans } from '../trade-plans/settle-plans.ts'
 import { mustIncludeStats } from '../custom-comments/must-include-stats.ts'
 import { tradeOfBody } from './trade-of-body.ts'
+import { mustBeUnchanged } from '../../platform/http/route.ts'
 
 type Body = z.output<typeof TradeInputSchema>
 type Replacement = z.output<typeof replaceTradeCall.body>
@@ -35,7 +36,7 @@ export const replaceTrade = (db: Db, journalId: number, plan: Plan, id: number, 
   transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
     const before = await existingTrade(tx, journalId, id)
-    if (body.modified !== undefined && body.modified !== before.modified) throw new AppError('Changed elsewhere')
+    mustBeUnchanged(before.modified, body.modified)
     const { trade, lookups } = await checkedTrade(tx, journalId, body, before)
     mustIncludeStats(plan, trade.customComments, before.customComments)
     const result = resultOf(trade, lookups, before.screenshotExists)

@@ -10,6 +10,7 @@ import { settlePlans } from '../trade-plans/settle-plans.ts'
 import { existingTrade } from './existing-trade.ts'
 import { insertTrades } from './insert-trades.ts'
 import { replaceTrades } from './writing-repository.ts'
+import { mustBeUnchanged } from '../../platform/http/route.ts'
 
 /**
  * Makes two trades of one, of the same group: what is left of it, and a new one with the size that was asked for.
@@ -25,7 +26,7 @@ export const splitTrade = (
   transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
     const before = await existingTrade(tx, journalId, id)
-    if (modified !== undefined && modified !== before.modified) throw new AppError('Changed elsewhere')
+    mustBeUnchanged(before.modified, modified)
     const problem = splitProblem(before, size)
     if (problem !== null || before.size === null)
       throw new AppError('Invalid input', { fields: [{ field: 'size', message: problem ?? '' }] })

@@ -26,7 +26,10 @@ const answers = {
 beforeEach(() => {
   serveTrades(exampleFeed())
   atWork()
-  queryClient.setQueryData(lookups.comments(1).queryKey, [...comments])
+  queryClient.setQueryData(
+    lookups.comments(1).queryKey,
+    comments.map((one) => ({ ...one, modified: '' })),
+  )
 })
 
 const block = (name: string) => screen.findByRole('region', { name })

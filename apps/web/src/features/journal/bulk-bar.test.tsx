@@ -17,7 +17,15 @@ import { RowMenu } from './row-menu.tsx'
 
 const url = 'POST /v1/databases/1/trades/bulk'
 const undoUrl = 'POST /v1/databases/1/undo'
-const comment = { id: 4, name: 'Chased', type: 'ENTRY', rating: 'NEUTRAL', active: true, order: 1, trades: 3 } as const
+const comment = {
+  id: 4,
+  name: 'Chased',
+  type: 'ENTRY',
+  rating: 'NEUTRAL',
+  active: true,
+  order: 1,
+  modified: '',
+} as const
 
 beforeEach(() => {
   atWork()

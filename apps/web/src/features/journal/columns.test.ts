@@ -28,10 +28,10 @@ const instrument = {
   modified: '2026-10-23T12:00:00.000Z',
 } as const
 const comments = [
-  { id: 1, name: 'Planned', active: true, type: 'PRE_TRADE', rating: 'POSITIVE', order: 0 },
-  { id: 2, name: 'Chased', active: true, type: 'ENTRY', rating: 'NEGATIVE', order: 0 },
+  { id: 1, name: 'Planned', active: true, type: 'PRE_TRADE', rating: 'POSITIVE', order: 0, modified: '' },
+  { id: 2, name: 'Chased', active: true, type: 'ENTRY', rating: 'NEGATIVE', order: 0, modified: '' },
 ] as const
-const customComments = [{ id: 1, name: 'London', active: true, commentGroup: 3, order: 0 }]
+const customComments = [{ id: 1, name: 'London', active: true, commentGroup: 3, order: 0, modified: '' }]
 
 const names = (instruments: Parameters<typeof namesOf>[0]['instruments'] = [{ ...instrument, aliases: [] }]) =>
   namesOf(

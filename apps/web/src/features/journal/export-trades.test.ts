@@ -17,7 +17,15 @@ const engine = engineOf({
   preTradeComments: [1],
 })
 const comments = [
-  { id: 1, name: '=HYPERLINK("http://evil")', active: true, type: 'PRE_TRADE', rating: 'POSITIVE', order: 0 } as const,
+  {
+    id: 1,
+    name: '=HYPERLINK("http://evil")',
+    active: true,
+    type: 'PRE_TRADE',
+    rating: 'POSITIVE',
+    order: 0,
+    modified: '',
+  } as const,
 ]
 const data = gridData(
   takeRows(engine.trades, Uint32Array.of(0)),

@@ -16,7 +16,10 @@ import { MilestonesPage } from './milestones-page.tsx'
 beforeEach(() => {
   serveTrades(exampleFeed())
   atWork()
-  queryClient.setQueryData(lookups.comments(1).queryKey, [...comments])
+  queryClient.setQueryData(
+    lookups.comments(1).queryKey,
+    comments.map((one) => ({ ...one, modified: '' })),
+  )
 })
 
 const row = async (name: string) =>

@@ -11,7 +11,15 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { aJournal, atWork } from '../../testing/samples.ts'
 import { keepLookups, storedTrade } from '../../testing/stored-trade.ts'
 
-const comment = { id: 4, name: 'Chased', type: 'ENTRY', rating: 'NEGATIVE', active: true, order: 1, trades: 3 } as const
+const comment = {
+  id: 4,
+  name: 'Chased',
+  type: 'ENTRY',
+  rating: 'NEGATIVE',
+  active: true,
+  order: 1,
+  modified: '',
+} as const
 const fill = { date: '2026-10-23T09:51:00', price: '6000', size: '2', commission: '4.3', swap: '0' } as const
 /** What changes nothing: it closes, shows another part, or folds a list. */
 const harmless = /^(Close|Trade|Review\d*|Media and notes\d*|Chart|Executions.*)$/
@@ -40,10 +48,17 @@ describe('a trade of a journal that is only read', () => {
     keepLookups()
     queryClient.setQueryData(lookups.comments(1).queryKey, [comment])
     queryClient.setQueryData(lookups.customComments(1).queryKey, [
-      { id: 31, name: 'London', active: true, commentGroup: 2, order: 0 },
+      { id: 31, name: 'London', active: true, commentGroup: 2, order: 0, modified: '' },
     ])
     queryClient.setQueryData(lookups.checklists(1).queryKey, [
-      { id: 3, name: 'Before', order: 0, active: true, items: [{ id: 11, text: 'Trend', order: 0, active: true }] },
+      {
+        id: 3,
+        name: 'Before',
+        order: 0,
+        active: true,
+        modified: '',
+        items: [{ id: 11, text: 'Trend', order: 0, active: true, modified: '' }],
+      },
     ])
     const trade = storedTrade(5, {
       entryComments: [4],

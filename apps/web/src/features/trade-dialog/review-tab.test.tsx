@@ -13,22 +13,23 @@ import { keepLookups, storedTrade } from '../../testing/stored-trade.ts'
 
 const journal = '/v1/databases/1'
 const url = `${journal}/trades`
-const item = (id: number, text: string, active = true) => ({ id, text, order: id, active })
+const item = (id: number, text: string, active = true) => ({ id, text, order: id, active, modified: '' })
 const before = {
   id: 3,
   name: 'Before',
   order: 0,
   active: true,
+  modified: '',
   items: [item(11, 'Trend is up'), item(12, 'News are over'), item(13, 'Slept well', false)],
 }
-const after = { id: 4, name: 'After', order: 1, active: true, items: [item(21, 'Stop is set')] }
-const london = { id: 31, name: 'London', active: true, commentGroup: 2, order: 0 }
+const after = { id: 4, name: 'After', order: 1, active: true, modified: '', items: [item(21, 'Stop is set')] }
+const london = { id: 31, name: 'London', active: true, commentGroup: 2, order: 0, modified: '' }
 
 /** Comments and items that the server makes are in the lists that it answers from then on. */
 function server(trade = storedTrade(5)) {
   const made = { comments: [] as unknown[], customComments: [london] as unknown[] }
   const make = (list: keyof typeof made, id: number) => (asked: { body: unknown }) => {
-    const one = { id, active: true, order: 1, trades: 0, ...Object(asked.body) }
+    const one = { id, active: true, order: 1, modified: 'made', ...Object(asked.body) }
     made[list].push(one)
     return one
   }

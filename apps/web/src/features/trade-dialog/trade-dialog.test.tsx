@@ -64,10 +64,10 @@ describe('editing a trade', () => {
   })
 
   it('sends every field under its own name', async () => {
-    const item = { id: 11, text: 'Trend is up', order: 0, active: true }
+    const item = { id: 11, text: 'Trend is up', order: 0, active: true, modified: '' }
     const other = { ...item, id: 12, text: 'News are over', order: 1 }
     queryClient.setQueryData(lookups.checklists(1).queryKey, [
-      { id: 3, name: 'Before', order: 0, active: true, items: [item, other] },
+      { id: 3, name: 'Before', order: 0, active: true, modified: '', items: [item, other] },
     ])
     const received = fakeServer({ [`GET ${url}/5`]: () => storedTrade(5), [`PUT ${url}/5`]: () => storedTrade(5) })
     await open(5)

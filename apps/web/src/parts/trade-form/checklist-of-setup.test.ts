@@ -14,7 +14,7 @@ const setup = (id: number, defaultChecklistId: number | null) => ({
   exampleScreenshots: [],
   modified: '',
 })
-const list = (id: number, active = true) => ({ id, name: `List ${id}`, active, order: id, items: [], trades: 0 })
+const list = (id: number, active = true) => ({ id, name: `List ${id}`, active, order: id, items: [], modified: '' })
 const lists = {
   setups: [setup(1, 11), setup(2, 12), setup(3, null), setup(4, 13)],
   checklists: [list(11), list(12), list(13, false)],

@@ -107,7 +107,7 @@ describe('the trades behind a mark', () => {
 
   it('become the filter of the custom statistic that a comment belongs to', async () => {
     keepLookups()
-    const mood = { id: 3, name: 'Calm', active: true, commentGroup: 17, order: 1 }
+    const mood = { id: 3, name: 'Calm', active: true, commentGroup: 17, order: 1, modified: '' }
     queryClient.setQueryData(lookups.customComments(1).queryKey, [mood])
     const { user, drawer } = await show({ title: 'Calm', of: { is: 'value', field: 'customComments', value: 3 } })
     await user.click(await drawer.findByRole('button', { name: 'Apply as filter' }))

@@ -27,7 +27,8 @@ beforeEach(() => {
       name: checklist.name,
       active: true,
       order: 0,
-      items: checklist.itemIds.map((id, order) => ({ id, text: texts[order]!, active: true, order })),
+      modified: '',
+      items: checklist.itemIds.map((id, order) => ({ id, text: texts[order]!, active: true, order, modified: '' })),
     },
   ])
 })

@@ -19,7 +19,10 @@ beforeEach(() => {
   serveTrades(exampleFeed())
   atWork({ settings: { 'customcoment.1.name': 'Session', 'customcoment.2.name': 'Mood' } })
   keepLookups()
-  queryClient.setQueryData(lookups.customComments(1).queryKey, [...customComments])
+  queryClient.setQueryData(
+    lookups.customComments(1).queryKey,
+    customComments.map((one) => ({ ...one, modified: '' })),
+  )
 })
 
 const at = '/chart-lab/custom-stats'
@@ -100,7 +103,7 @@ describe('custom statistics with the worked example (H.1, H.2)', () => {
   })
 
   it('says that shares pass 100 % where a trade has several items', async () => {
-    const oneGroup = customComments.map((item) => ({ ...item, commentGroup: 20 }))
+    const oneGroup = customComments.map((item) => ({ ...item, commentGroup: 20, modified: '' }))
     queryClient.setQueryData(lookups.customComments(1).queryKey, oneGroup)
     await render(<CustomStatsPage />, at)
     expect(await screen.findByText(/^A trade with several items counts in each of them/)).toBeDefined()

@@ -19,7 +19,10 @@ beforeEach(() => {
   serveTrades(exampleFeed())
   atWork()
   keepLookups()
-  queryClient.setQueryData(lookups.comments(1).queryKey, [...comments])
+  queryClient.setQueryData(
+    lookups.comments(1).queryKey,
+    comments.map((one) => ({ ...one, modified: '' })),
+  )
 })
 
 const at = '/chart-lab/trade-comments'
@@ -140,7 +143,7 @@ describe('trade comments without', () => {
   })
 
   it('a negative rating say that nothing is a mistake', async () => {
-    const positive = comments.map((comment) => ({ ...comment, rating: 'POSITIVE' as const }))
+    const positive = comments.map((comment) => ({ ...comment, rating: 'POSITIVE' as const, modified: '' }))
     queryClient.setQueryData(lookups.comments(1).queryKey, positive)
     await render(<TradeCommentsPage />, at)
     expect(await screen.findByText('No comment of the group Pre-Trade is rated negative.')).toBeDefined()

@@ -25,7 +25,7 @@ const setup = {
 }
 const withSetups = (...ids: readonly number[]) => ({ ...noFilters, basic: { ...noFilters.basic, setup: ids } })
 const saved = (id: number, name: string, filters: object): SavedFilterView =>
-  SavedFilterView.parse({ id, name, order: id, filters })
+  SavedFilterView.parse({ id, name, order: id, filters, modified: `read ${name}` })
 const winners = saved(1, 'Winners', { ...noFilters, basic: { ...noFilters.basic, outcomes: ['WINNER'] } })
 const breakouts = saved(2, 'Breakouts', withSetups(1, 9))
 

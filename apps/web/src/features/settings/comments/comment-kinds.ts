@@ -12,8 +12,8 @@ export const tradeComments: Kind<CommentView> = {
   list: lookups.comments,
   read: (journalId) => queryClient.getQueryData(comments(journalId)) ?? [],
   write: (journalId, items) => queryClient.setQueryData(comments(journalId), [...items]),
-  replace: (journalId, { id, name, active, type, rating }) =>
-    api.replaceComment({ params: { journalId, commentId: id }, body: { name, active, type, rating } }),
+  replace: (journalId, { id, name, active, type, rating, modified }) =>
+    api.replaceComment({ params: { journalId, commentId: id }, body: { name, active, type, rating, modified } }),
   order: async (journalId, body) => (await api.orderComments({ params: { journalId }, body })).comments,
   saving: 'saving trade comment',
   deleting: 'deleting trade comment',
@@ -24,8 +24,8 @@ export const customStatistics: Kind<CustomCommentView> = {
   list: lookups.customComments,
   read: (journalId) => queryClient.getQueryData(customComments(journalId)) ?? [],
   write: (journalId, items) => queryClient.setQueryData(customComments(journalId), [...items]),
-  replace: (journalId, { id, name, active, commentGroup }) =>
-    api.replaceCustomComment({ params: { journalId, commentId: id }, body: { name, active, commentGroup } }),
+  replace: (journalId, { id, name, active, commentGroup, modified }) =>
+    api.replaceCustomComment({ params: { journalId, commentId: id }, body: { name, active, commentGroup, modified } }),
   order: async (journalId, body) => (await api.orderCustomComments({ params: { journalId }, body })).customComments,
   saving: 'saving custom statistic',
   deleting: 'trying to delete custom statistic',

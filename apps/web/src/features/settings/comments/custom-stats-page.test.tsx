@@ -14,15 +14,15 @@ import { CustomStatsPage } from './custom-stats-page.tsx'
 
 const url = '/v1/databases/1/custom-comments'
 const stored: readonly CustomCommentView[] = [
-  ...example.map((item) => ({ ...item })), // London, New York in 1; Calm in 2
-  { id: 4, name: 'Angry', active: false, commentGroup: 2, order: 2 },
+  ...example.map((item) => ({ ...item, modified: 'read' })), // London, New York in 1; Calm in 2
+  { id: 4, name: 'Angry', active: false, commentGroup: 2, order: 2, modified: 'read' },
 ]
 
 async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
   queryClient.setQueryData(lookups.customComments(1).queryKey, [...stored])
   const received = fakeServer({
     [`PUT ${url}/2`]: ({ body }) => ({ ...stored[1], ...Object(body) }),
-    [`POST ${url}`]: ({ body }) => ({ id: 9, ...Object(body) }),
+    [`POST ${url}`]: ({ body }) => ({ id: 9, modified: 'made', ...Object(body) }),
     ...answers,
   })
   await render(<CustomStatsPage />, '/settings/custom-stats')
@@ -70,7 +70,9 @@ describe('[2.11.1] custom statistics', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Rename New York' }))
     await userEvent.keyboard('  Tokyo  {Enter}')
     expect(await screen.findByRole('button', { name: 'Rename Tokyo' })).toBeDefined()
-    expect(bodies(received, `PUT ${url}/2`)).toEqual([{ name: 'Tokyo', active: true, commentGroup: 1 }])
+    expect(bodies(received, `PUT ${url}/2`)).toEqual([
+      { name: 'Tokyo', active: true, commentGroup: 1, modified: 'read' },
+    ])
   })
 
   it('[4.25] [8.7] a name that is taken is refused, and the item returns', async () => {

@@ -16,8 +16,8 @@ import { TradeCommentsPage } from './trade-comments-page.tsx'
 const url = '/v1/databases/1/comments'
 const settingsUrl = '/v1/account-settings/7'
 const stored: readonly CommentView[] = [
-  ...example.map((comment) => ({ ...comment })),
-  { id: 13, name: 'Old habit', active: false, type: 'ENTRY', rating: 'NEUTRAL', order: 9 },
+  ...example.map((comment) => ({ ...comment, modified: 'read' })),
+  { id: 13, name: 'Old habit', active: false, type: 'ENTRY', rating: 'NEUTRAL', order: 9, modified: 'read' },
 ]
 
 /** The page over these comments, and what it sends. */
@@ -29,7 +29,7 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}, at = '/setti
   }
   const received = fakeServer({
     ...Object.fromEntries(stored.map(({ id }) => [`PUT ${url}/${id}`, echo])),
-    [`POST ${url}`]: ({ body }) => ({ id: 14, ...Object(body) }),
+    [`POST ${url}`]: ({ body }) => ({ id: 14, modified: 'made', ...Object(body) }),
     [`GET ${url}`]: () => ({ comments: stored }),
     ...answers,
   })
@@ -107,7 +107,7 @@ describe('[2.10.1] trade comments', () => {
     await userEvent.keyboard(' Ran after it {Enter}')
     await screen.findByRole('button', { name: 'Rename Ran after it' })
     expect(sentBy(received, `PUT ${url}/5`)).toEqual([
-      { name: ' Ran after it ', active: true, type: 'ENTRY', rating: 'NEGATIVE' },
+      { name: ' Ran after it ', active: true, type: 'ENTRY', rating: 'NEGATIVE', modified: 'read' },
     ])
     await waitFor(() => expect(document.activeElement?.textContent).toBe(' Ran after it '))
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -155,7 +155,7 @@ describe('[2.10.1] trade comments', () => {
     expect(rating.value).toBe('POSITIVE')
     await waitFor(() =>
       expect(sentBy(received, `PUT ${url}/5`)).toEqual([
-        { name: 'Chased', active: true, type: 'ENTRY', rating: 'POSITIVE' },
+        { name: 'Chased', active: true, type: 'ENTRY', rating: 'POSITIVE', modified: 'read' },
       ]),
     )
   })
@@ -166,6 +166,23 @@ describe('[2.10.1] trade comments', () => {
     await userEvent.selectOptions(rating, 'Neutral')
     expect(await screen.findByText('Error occurred when saving trade comment.')).toBeDefined()
     expect(rating.value).toBe('NEGATIVE')
+  })
+
+  it('a switch in a tab that has not heard of another name does not bring the old one back', async () => {
+    const elsewhere = stored.map((one) => (one.id === 5 ? { ...one, name: 'Ran after it', modified: 'later' } : one))
+    const received = await open({
+      [`GET ${url}`]: () => ({ comments: elsewhere }),
+      [`PUT ${url}/5`]: ({ body }) =>
+        Object(body).modified === 'later'
+          ? { ...elsewhere.find(({ id }) => id === 5), ...Object(body), modified: 'last' }
+          : new Refusal(409, 'Changed elsewhere', 'This was changed elsewhere in the meantime. Reload to see it.'),
+    })
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rating of Chased' }), 'Positive')
+    expect(await screen.findByText(/^This was changed elsewhere in the meantime/)).toBeDefined()
+    const rating = await screen.findByRole('combobox', { name: 'Rating of Ran after it' })
+    await userEvent.selectOptions(rating, 'Neutral')
+    const last = { name: 'Ran after it', rating: 'NEUTRAL', modified: 'later' }
+    await waitFor(() => expect(sentBy(received, `PUT ${url}/5`).at(-1)).toMatchObject(last))
   })
 
   it('of two ratings of one comment, the later one is sent after the earlier one was answered', async () => {
@@ -253,10 +270,11 @@ describe('[2.10.1] trade comments', () => {
 })
 
 describe('the name of a new comment', () => {
-  const named = (...names: string[]) => names.map((name, order) => ({ id: order + 1, name, active: true, order }))
+  const named = (...names: string[]) =>
+    names.map((name, order) => ({ id: order + 1, name, active: true, order, modified: '' }))
   it('counts the comments of the group, the disabled ones among them', () => {
     expect(untitled([])).toBe('Untitled (1)')
-    expect(untitled([{ id: 1, name: 'Gone', active: false, order: 0 }])).toBe('Untitled (2)')
+    expect(untitled([{ id: 1, name: 'Gone', active: false, order: 0, modified: '' }])).toBe('Untitled (2)')
   })
   it('is one that nobody has, whatever its capitals', () => {
     expect(untitled(named('Planned', 'UNTITLED (3)'))).toBe('Untitled (4)')

@@ -10,6 +10,7 @@ export interface Item {
   readonly active: boolean
   /** Its place within its group, from 0 on, with the disabled ones. */
   readonly order: number
+  readonly modified: string
 }
 
 /** The calls of one of these kinds, and what is said where one fails. */
@@ -31,14 +32,18 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return next
 }
 
-/** Saves an item with other values. They show at once; where they are refused, the item is again as it was. */
+/**
+ * Saves an item with other values. They show at once; if they are refused, the stored ones show again. A change waits for
+ * those before it, so that it names the `modified` that they left.
+ */
 export async function change<One extends Item>(
   kind: Kind<One>,
   journalId: number,
   id: number,
   changed: (item: One) => One,
 ): Promise<void> {
-  const before = kind.read(journalId).find((item) => item.id === id)
+  const find = () => kind.read(journalId).find((item) => item.id === id)
+  const before = find()
   if (before === undefined) return
   const put = (next: One) =>
     kind.write(
@@ -47,9 +52,10 @@ export async function change<One extends Item>(
     )
   put(changed(before))
   try {
-    put(await inTurn(() => kind.replace(journalId, changed(before))))
+    put(await inTurn(() => kind.replace(journalId, changed(find() ?? before))))
   } catch (error) {
     put(before)
+    readAgain(kind, journalId)
     throw error
   }
   // names of comments are in the answers about trades, and ratings in their tiltmeters
@@ -108,8 +114,11 @@ export async function drop<One extends Item>(kind: Kind<One>, journalId: number,
       await inTurn(() => kind.order(journalId, { id: item.id, order: onto.order, oldOrder: item.order })),
     )
   } catch (error) {
-    // somebody else may have arranged them: what is stored now shows
-    void queryClient.invalidateQueries({ queryKey: kind.list(journalId).queryKey })
+    readAgain(kind, journalId)
     throw error
   }
 }
+
+/** Shows what is stored after a refusal: another tab may have changed or arranged the items. */
+const readAgain = <One extends Item>(kind: Kind<One>, journalId: number): void =>
+  void queryClient.invalidateQueries({ queryKey: kind.list(journalId).queryKey })

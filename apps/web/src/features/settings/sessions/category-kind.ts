@@ -28,8 +28,8 @@ export const sessionCategories: Kind<SessionNoteView> = {
   list: categoriesQuery,
   read,
   write: (journalId, items) => queryClient.setQueryData(categoriesQuery(journalId).queryKey, items),
-  replace: async (journalId, { id, name, kind, active, order }) => {
-    const body = { name, kind, active }
+  replace: async (journalId, { id, name, kind, active, order, modified }) => {
+    const body = { name, kind, active, modified }
     return { ...(await api.replaceSessionNote({ params: { journalId, categoryId: id }, body })), order }
   },
   order: async (journalId, body) =>

@@ -25,6 +25,7 @@ const category = (id: number, kind: SessionNoteView['kind'], name: string, activ
   name,
   active,
   order: id,
+  modified: 'read',
 })
 const share = {
   id: 4,
@@ -61,7 +62,7 @@ describe('categories of session notes', () => {
   it('[3.8] stand in three groups, and are added at the end of theirs', async () => {
     const received = fakeServer({
       ...answers(),
-      [`POST ${url}`]: ({ body }) => ({ id: 9, active: true, order: 9, ...Object(body) }),
+      [`POST ${url}`]: ({ body }) => ({ id: 9, active: true, order: 9, modified: 'made', ...Object(body) }),
     })
     await render(page)
     await screen.findByRole('list', { name: 'Before the session' })
@@ -92,12 +93,12 @@ describe('categories of session notes', () => {
   it('[4.22] are disabled, and brought back', async () => {
     const received = fakeServer({
       ...answers(),
-      [`PUT ${url}/3`]: ({ body }) => ({ id: 3, order: 3, ...Object(body) }),
+      [`PUT ${url}/3`]: ({ body }) => ({ id: 3, order: 3, modified: 'later', ...Object(body) }),
     })
     await render(page)
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Goals' }))
     await waitFor(() => expect(items('Before the session')).toHaveLength(1))
-    expect(received.at(-1)?.body).toEqual({ name: 'Goals', kind: 'PRE', active: false })
+    expect(received.at(-1)?.body).toEqual({ name: 'Goals', kind: 'PRE', active: false, modified: 'read' })
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(items('Before the session')).toHaveLength(2))
   })

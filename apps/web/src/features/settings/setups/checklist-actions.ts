@@ -20,12 +20,13 @@ export async function refreshChecklists(journalId: number): Promise<readonly Che
 /** Saves another name or state of a checklist. Rejects when it is refused. */
 export async function replace(
   journalId: number,
-  { id, name, active }: ChecklistView,
+  { id, name, active, modified }: ChecklistView,
   changes: { readonly name?: string; readonly active?: boolean },
 ): Promise<void> {
   const params = { journalId, checklistId: id }
-  await api.replaceChecklist({ params, body: { name, active, ...changes } })
-  await refreshChecklists(journalId)
+  await api
+    .replaceChecklist({ params, body: { name, active, modified, ...changes } })
+    .finally(() => refreshChecklists(journalId))
 }
 
 export async function setActive(journalId: number, checklist: ChecklistView, active: boolean): Promise<void> {
@@ -84,9 +85,9 @@ export const itemsOf = (checklistId: number): Kind<Item> => {
     list: lookups.checklists,
     read: (journalId) => asItems(one(journalId)),
     write,
-    replace: async (journalId, { id, name, active }) => {
+    replace: async (journalId, { id, name, active, modified }) => {
       const params = { journalId, checklistId, itemId: id }
-      const { text, ...item } = await api.modifyChecklistItem({ params, body: { text: name, active } })
+      const { text, ...item } = await api.modifyChecklistItem({ params, body: { text: name, active, modified } })
       return { ...item, name: text }
     },
     order: async (journalId, body) =>

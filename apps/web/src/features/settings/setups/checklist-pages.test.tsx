@@ -11,11 +11,18 @@ import { ChecklistPage } from './checklist-page.tsx'
 import { ChecklistsPage } from './checklists-page.tsx'
 
 const url = '/v1/databases/1/checklists'
-const item = (id: number, text: string, active = true) => ({ id, text, active, order: id })
+const item = (id: number, text: string, active = true) => ({ id, text, active, order: id, modified: 'read' })
 const first: readonly ChecklistView[] = [
-  { id: 1, name: 'Before entry', active: true, order: 1, items: [item(1, 'Stop is set'), item(2, 'News', false)] },
-  { id: 2, name: 'Before exit', active: true, order: 2, items: [] },
-  { id: 3, name: 'Old', active: false, order: 3, items: [] },
+  {
+    id: 1,
+    name: 'Before entry',
+    active: true,
+    order: 1,
+    modified: 'read',
+    items: [item(1, 'Stop is set'), item(2, 'News', false)],
+  },
+  { id: 2, name: 'Before exit', active: true, order: 2, modified: 'read', items: [] },
+  { id: 3, name: 'Old', active: false, order: 3, modified: 'read', items: [] },
 ]
 
 /** A server that keeps checklists, as ours does. */
@@ -28,7 +35,7 @@ function serve(answers: Parameters<typeof fakeServer>[0] = {}) {
   return fakeServer({
     [`GET ${url}`]: () => ({ checklists: stored }),
     [`POST ${url}`]: ({ body }) => {
-      const made = { id: 9, active: true, order: 9, items: [], ...Object(body) }
+      const made = { id: 9, active: true, order: 9, items: [], modified: 'made', ...Object(body) }
       stored = [...stored, made]
       return made
     },
@@ -41,7 +48,13 @@ function serve(answers: Parameters<typeof fakeServer>[0] = {}) {
       put(1, { active: false })
       return { ok: true }
     },
-    [`POST ${url}/1/checklistitems`]: ({ body }) => ({ id: 5, active: true, order: 5, ...Object(body) }),
+    [`POST ${url}/1/checklistitems`]: ({ body }) => ({
+      id: 5,
+      active: true,
+      order: 5,
+      modified: 'made',
+      ...Object(body),
+    }),
     [`POST ${url}/1/checklistitems/1/modify`]: ({ body }) => ({ ...item(1, ''), ...Object(body) }),
     [`POST ${url}/1/checklistitems/2/modify`]: ({ body }) => ({ ...item(2, ''), ...Object(body) }),
     ...answers,
@@ -130,13 +143,15 @@ describe('a checklist', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete Stop stands' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Rename Stop stands' })).toBeNull())
     expect(sent(received, `POST ${url}/1/checklistitems/1/modify`)).toEqual([
-      { text: 'Stop stands', active: true },
-      { text: 'Stop stands', active: false },
+      { text: 'Stop stands', active: true, modified: 'read' },
+      { text: 'Stop stands', active: false, modified: 'read' },
     ])
     await userEvent.click(screen.getByRole('radio', { name: 'Disabled Items' }))
     await userEvent.click(screen.getByRole('button', { name: 'Undo deleting News' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo deleting News' })).toBeNull())
-    expect(sent(received, `POST ${url}/1/checklistitems/2/modify`)).toEqual([{ text: 'News', active: true }])
+    expect(sent(received, `POST ${url}/1/checklistitems/2/modify`)).toEqual([
+      { text: 'News', active: true, modified: 'read' },
+    ])
   })
 
   it('is renamed where its name stands; [4.25] a refused name returns', async () => {
@@ -145,7 +160,7 @@ describe('a checklist', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Rename Before entry' }))
     await userEvent.keyboard('Entry{Enter}')
     expect(await screen.findByRole('heading', { level: 1, name: 'Entry' })).toBeDefined()
-    expect(sent(received, `PUT ${url}/1`)).toEqual([{ name: 'Entry', active: true }])
+    expect(sent(received, `PUT ${url}/1`)).toEqual([{ name: 'Entry', active: true, modified: 'read' }])
   })
 
   it('[4.25] an item that cannot be saved returns', async () => {

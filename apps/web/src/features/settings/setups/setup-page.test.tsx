@@ -35,7 +35,7 @@ const breakout: SetupView = {
   exampleScreenshots: slots,
   modified: '2026-01-05T10:00:00.000Z',
 }
-const checklist: ChecklistView = { id: 4, name: 'Before entry', active: true, order: 1, items: [] }
+const checklist: ChecklistView = { id: 4, name: 'Before entry', active: true, order: 1, modified: '', items: [] }
 const url = '/v1/databases/1/setups'
 
 async function open(answers: Parameters<typeof fakeServer>[0] = {}, at = `/settings/setups/1`) {

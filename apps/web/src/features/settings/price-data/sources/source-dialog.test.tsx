@@ -16,6 +16,7 @@ const kept: PriceSourceView = {
   hasKey: true,
   usedToday: 12,
   notBefore: null,
+  modified: '2026-11-20T08:00:00.000Z',
 }
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const show = async (source: PriceSourceView | null) => {

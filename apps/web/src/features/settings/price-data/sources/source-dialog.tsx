@@ -72,7 +72,11 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
     setBusy(true)
     try {
       if (source === null) await callOf(createPriceSource)({ body })
-      else await callOf(replacePriceSource)({ params: { sourceId: source.id }, body })
+      else
+        await callOf(replacePriceSource)({
+          params: { sourceId: source.id },
+          body: { ...body, modified: source.modified },
+        })
       await refreshBars()
       toastDone(`${body.name} saved.`)
       onClose()

@@ -44,6 +44,7 @@ export function draftOfView({
   hasKey: _has,
   usedToday: _used,
   notBefore: _not,
+  modified: _modified,
   ...settings
 }: PriceSourceView) {
   return draftOf(settings) satisfies SourceDraft
