@@ -144,7 +144,7 @@ const tables = [
       notes: ['lists', 'receipts', 'trades'],
       backtests: ['lists', 'references', 'slots', 'instruments'],
       // What takes a change of any of them back.
-      undo: ['kinds', 'receipts', 'trade-plans', 'trades', 'backtests'],
+      undo: ['kinds', 'receipts', 'trade-plans', 'trades', 'backtests', 'notes', 'setups'],
     },
   },
   {

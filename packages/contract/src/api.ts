@@ -116,6 +116,7 @@ export const api = {
   createNote: notes.createNote,
   replaceNote: notes.replaceNote,
   removeNote: notes.removeNote,
+  moveNoteFolder: notes.moveNoteFolder,
   listSavedFilters: savedFilters.listSavedFilters,
   createSavedFilter: savedFilters.createSavedFilter,
   replaceSavedFilter: savedFilters.replaceSavedFilter,

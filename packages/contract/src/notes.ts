@@ -1,17 +1,23 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Removed } from './undo.ts'
+import { Receipt, Removed } from './undo.ts'
 import { RichText } from './rich-text.ts'
 import { Color, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
 /** Characters of a note's HTML, also as it is stored. */
 export const longestBody = 100_000
 
+/** Folders above each other, such as `Plans/Week`. */
+export const longestFolder = 100
+/** What a name of a folder cannot contain: in a path it leads to a folder below. */
+export const folderSeparator = '/'
+const Folder = z.string().trim().max(longestFolder)
+
 const fields = {
   title: Name.max(200),
   body: RichText(longestBody),
   /** '' is none. */
-  folder: z.string().trim().max(100),
+  folder: Folder,
   tags: z.array(Name.max(40)).max(50),
   pinned: z.boolean(),
   color: Color.nullable(),
@@ -83,4 +89,23 @@ export const removeNote = call({
   permission: 'NOTES',
   params: one,
   response: Removed,
+})
+/**
+ * Moves or renames a folder with the folders below it: all of its notes, archived ones too. Refused with 'Folder exists' if the new
+ * folder has notes already and `merge` is not set. The receipt moves back the notes that are still there.
+ */
+export const moveNoteFolder = call({
+  method: 'POST',
+  url: `${url}/folders/move`,
+  summary: 'Move or rename a folder of notes',
+  access: 'write',
+  permission: 'NOTES',
+  params: JournalParams,
+  body: z
+    .object({ from: Folder.min(1), to: Folder.min(1), merge: z.boolean().default(false) })
+    .refine(({ from, to }) => !`${to}${folderSeparator}`.startsWith(`${from}${folderSeparator}`), {
+      path: ['to'],
+      message: 'is the folder itself or one in it',
+    }),
+  response: z.object({ moved: z.int(), receipt: Receipt }),
 })

@@ -44,6 +44,7 @@ export const problems = {
   'Duplicate SavedFilter': { status: 409, message: 'Saved filter with this name already exists.' },
   'Duplicate Preset': { status: 409, message: 'Preset with this name already exists.' },
   'Too many presets': { status: 409, message: 'There is no room for more presets. Please delete one first.' },
+  'Folder exists': { status: 409, message: 'There is already a folder with this name.' },
   'Duplicate Checklist': { status: 409, message: 'Trade checklist with this name already exists.' },
   'Undo too late': { status: 409, message: 'This can no longer be undone.' },
   'Changed elsewhere': { status: 409, message: 'This was changed elsewhere in the meantime. Reload to see it.' },

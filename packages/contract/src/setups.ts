@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ItemOrder } from './order.ts'
-import { Removed } from './undo.ts'
+import { Receipt, Removed } from './undo.ts'
 import { RichText } from './rich-text.ts'
 import { ScreenshotsView } from './screenshots.ts'
 import { Color, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
@@ -63,7 +63,7 @@ export const replaceSetup = call({
   permission: 'CUSTOM_SETUPS',
   params: one,
   body: SetupInput.extend({ modified: ModifiedWhenRead }),
-  response: SetupView,
+  response: SetupView.extend({ receipt: Receipt }),
 })
 /** Imports take the first active setup for trades that come without one. */
 export const orderSetups = call({

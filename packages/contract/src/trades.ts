@@ -217,7 +217,7 @@ export const replaceTrade = call({
   access: 'write',
   params: one,
   body: TradeInputSchema.extend({ modified: ModifiedWhenRead }),
-  response: TradeView,
+  response: TradeView.extend({ receipt: Receipt }),
 })
 export const removeTrade = call({
   method: 'DELETE',

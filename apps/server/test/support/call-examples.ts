@@ -221,6 +221,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     listNotes: { params: journal, query: { limit: 10 } },
     createNote: { params: journal, body: note },
     replaceNote: { params: { journalId, noteId: 1 }, body: note },
+    moveNoteFolder: { params: journal, body: { from: 'Plans', to: 'Ideas' } },
     removeNote: { params: { journalId, noteId: 1 } },
     listMonthReviews: { params: journal, query: { limit: 10 } },
     createMonthReview: { params: journal, body: { year: 2024, month: 3, wentWell: 'Waited', rating: 4, submit: true } },

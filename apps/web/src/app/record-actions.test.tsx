@@ -489,9 +489,10 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
       sends: [['removeNote', 2]],
       undo: true,
     },
-    renameFolder: {
-      run: () => notes.renameFolder(1, [{ ...note, id: 1, folder: 'Weeks/39' }, note], 'Weeks/40', 'Months/10'),
-      sends: [['replaceNote', 2, bodyOf('replaceNote', note, { folder: 'Months/10' })]],
+    moveFolder: {
+      run: () => notes.moveFolder(1, { from: 'Weeks/40', to: 'Months/10' }, () => {}),
+      sends: [['moveNoteFolder', null, { from: 'Weeks/40', to: 'Months/10', merge: false }]],
+      undo: true,
     },
   },
 }

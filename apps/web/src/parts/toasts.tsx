@@ -57,7 +57,7 @@ function showWithAction(
   text: string,
   { label, act }: ToastAction,
   Button = ActionButton,
-): void {
+): () => void {
   const press = () => {
     notifications.hide(id)
     act()
@@ -69,6 +69,7 @@ function showWithAction(
     </>,
     10_000,
   )
+  return () => void notifications.hide(id)
 }
 
 /** @param action a way on, where there is one */
@@ -98,8 +99,8 @@ function UndoButton({ label, act }: ToastAction) {
   )
 }
 
-/** Says what was done, with a button that takes it back, as Ctrl+Z does. */
-export const toastUndo = (text: string, undo: () => void): void =>
+/** Says what was done, with a button that takes it back, as Ctrl+Z does. @returns hides it */
+export const toastUndo = (text: string, undo: () => void): (() => void) =>
   showWithAction('done', text, { label: 'Undo', act: undo }, UndoButton)
 
 const fieldsOfText = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]'

@@ -94,6 +94,7 @@ export function storingServer(start: Stock) {
     }
     if (name === 'latestBalance') return { accountBalance: String(of('payins').length), warning: null }
     if (name === 'changeTrades') return changeTrades(body)
+    if (name === 'moveNoteFolder') return moveFolder(body)
     if (rest.at(-2) === 'screenshots') return fillSlot(kind, Object.values(params), body)
     if (kind === 'checklists' && rest[1] === 'checklistitems') return changeItems(params, rest.at(-1)!, body)
     if (kind === 'tested-trades' && call.method === 'GET') return listed(call, of(kind))
@@ -129,6 +130,16 @@ export function storingServer(start: Stock) {
       of(kind).map((one) => (one.id === id ? next : one)),
     )
     return { ...next, receipt: receipt(before) }
+  }
+  function moveFolder(body: unknown): unknown {
+    const before = stock
+    const { from, to } = z.object({ from: z.string(), to: z.string() }).parse(body)
+    const moved = of('notes').filter(({ folder }) => folder === from)
+    put(
+      'notes',
+      of('notes').map((note) => (moved.includes(note) ? { ...note, folder: to, modified: now() } : note)),
+    )
+    return { moved: moved.length, receipt: receipt(before) }
   }
   function fillSlot(kind: string, params: readonly string[], body: unknown): unknown {
     const [id, slot] = params.slice(-2).map(Number)

@@ -2,6 +2,7 @@ import type { BodyOf } from '@afterclose/contract/call'
 import { readJournal } from '@afterclose/contract/journals'
 import * as calls from '@afterclose/contract/notes'
 import { changeTrades, removeTrade } from '@afterclose/contract/trades'
+import { undoDeletion } from '@afterclose/contract/undo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
@@ -117,6 +118,38 @@ describe.each(laneStores)('notes on %s', (store) => {
     const stale = replace(1, { title: 'Old', modified: '2020-01-01T00:00:00.000Z' })
     await expect(stale).rejects.toMatchObject({ status: 409, code: 'Changed elsewhere' })
     await replace(1, { title: 'New', modified })
+  })
+
+  it('move with their folder, in one call that one receipt undoes', async () => {
+    const { client, params, create, replace, page } = await trader()
+    const folders = ['Ideas', 'Ideas/Week', 'Ideas 2', '', 'Ideas/Week/Mon', 'Ideas']
+    for (const [i, folder] of folders.entries()) await create({ title: `Note ${i + 1}`, folder, archived: i === 4 })
+    const now = async () => (await page()).notes.toSorted((a, b) => a.id - b.id).map(({ folder }) => folder)
+    const move = (body: BodyOf<typeof calls.moveNoteFolder>) => client.call(calls.moveNoteFolder, { params, body })
+    const undo = (receipt: string | null) => client.call(undoDeletion, { params, body: { receipt: receipt ?? 'none' } })
+    const before = (await page()).notes.find(({ id }) => id === 1)!
+
+    const { moved, receipt } = await move({ from: 'Ideas', to: 'Plans/Old' })
+    expect(moved).toBe(4)
+    expect(await now()).toEqual(['Plans/Old', 'Plans/Old/Week', 'Ideas 2', '', 'Plans/Old/Week/Mon', 'Plans/Old'])
+    // what was read before the move would bring the old folder back
+    await expect(replace(1, { ...before, title: 'Stale' })).rejects.toMatchObject({ code: 'Changed elsewhere' })
+    await replace(6, { title: 'Moved on', folder: 'Elsewhere' })
+    expect(await undo(receipt)).toEqual({ restored: 3 })
+    expect(await now()).toEqual(['Ideas', 'Ideas/Week', 'Ideas 2', '', 'Ideas/Week/Mon', 'Elsewhere'])
+    await expect(undo(receipt)).rejects.toMatchObject({ status: 409, code: 'Undo too late' })
+
+    await expect(move({ from: 'Ideas', to: 'Ideas 2' })).rejects.toMatchObject({ status: 409, code: 'Folder exists' })
+    const merged = await move({ from: 'Ideas', to: 'Ideas 2', merge: true })
+    expect(await now()).toEqual(['Ideas 2', 'Ideas 2/Week', 'Ideas 2', '', 'Ideas 2/Week/Mon', 'Elsewhere'])
+    await undo(merged.receipt)
+    expect(await now()).toEqual(['Ideas', 'Ideas/Week', 'Ideas 2', '', 'Ideas/Week/Mon', 'Elsewhere'])
+
+    const refused = { status: 400, fields: [{ field: 'to' }] }
+    await expect(move({ from: 'Ideas', to: 'Ideas/Week' })).rejects.toMatchObject(refused)
+    await expect(move({ from: 'Ideas', to: 'x'.repeat(95) })).rejects.toMatchObject(refused)
+    await expect(move({ from: 'Nowhere', to: 'Ideas' })).rejects.toMatchObject({ status: 404 })
+    expect(await now()).toEqual(['Ideas', 'Ideas/Week', 'Ideas 2', '', 'Ideas/Week/Mon', 'Elsewhere'])
   })
 
   it('[6.1] need the plan for them, also to be read', async () => {

@@ -1,7 +1,9 @@
+import { folderSeparator } from '@afterclose/contract/notes'
 import { AppError } from '@afterclose/contract/problems'
 import type { Instant } from '@afterclose/core/time'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
+import { parts } from '../trades/parts.ts'
 import type { NoteTable, NoteTradeTable } from '../../store/diary-tables.ts'
 
 export type NoteRow = Selectable<NoteTable>
@@ -66,6 +68,38 @@ export async function insertNote(
     .execute()
   await linkTrades(tx, journalId, id, tradeIds)
   return id
+}
+
+/** The folders of notes by their ids: of those in a folder or below it. */
+export function findInFolder(db: Db, journalId: number, folder: string): Promise<Pick<NoteRow, 'id' | 'folder'>[]> {
+  const below = `${folder}${folderSeparator}`
+  return db
+    .selectFrom('note')
+    .select(['id', 'folder'])
+    .where('journal_id', '=', journalId)
+    .where((eb) => eb.or([eb('folder', '=', folder), eb(sql`substr(folder, 1, ${below.length})`, '=', below)]))
+    .orderBy('id')
+    .execute()
+}
+
+/** Moves notes from below one folder to the same places below another one. @returns how many moved */
+export async function moveNotes(
+  tx: Tx,
+  journalId: number,
+  { from, to, ids }: { readonly from: string; readonly to: string; readonly ids: readonly number[] },
+  now: Instant,
+): Promise<number> {
+  let moved = 0
+  for await (const part of parts(ids)) {
+    const { numUpdatedRows } = await tx
+      .updateTable('note')
+      .set({ folder: sql<string>`${to} || substr(folder, ${from.length + 1})`, modified: now })
+      .where('journal_id', '=', journalId)
+      .where('id', 'in', part)
+      .executeTakeFirst()
+    moved += Number(numUpdatedRows)
+  }
+  return moved
 }
 
 /** Links that are not given are gone. */

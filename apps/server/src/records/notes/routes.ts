@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
 import { receipts } from '../receipts/receipts.ts'
-import { createNote, listNotes, removeNote, replaceNote } from './service.ts'
+import { createNote, listNotes, moveFolder, removeNote, replaceNote } from './service.ts'
 
 export function noteRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
@@ -16,6 +16,11 @@ export function noteRoutes(app: FastifyInstance): void {
   route(app, calls.replaceNote, async ({ params, body, journal, db }) =>
     replaceNote(db, journal.id, params.noteId, body),
   )
+
+  route(app, calls.moveNoteFolder, async ({ body, journal, db }) => {
+    const folder = await moveFolder(db, journal.id, body)
+    return { moved: folder.ids.length, receipt: give(journal.id, { folder }) }
+  })
 
   route(app, calls.removeNote, async ({ params, journal, db }) => {
     const deleted = await removeNote(db, journal.id, params.noteId)

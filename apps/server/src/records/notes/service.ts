@@ -1,9 +1,9 @@
-import type { NoteInput, NoteView } from '@afterclose/contract/notes'
+import { longestFolder, type moveNoteFolder, type NoteInput, type NoteView } from '@afterclose/contract/notes'
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { fromFlag, fromJson, nameKey, toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import { found } from '../../platform/http/route.ts'
+import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { pageOf } from '../lists/page.ts'
 import * as repository from './repository.ts'
 import { type DeletedRows, findRows } from '../receipts/repository.ts'
@@ -85,10 +85,58 @@ export const replaceNote = (db: Db, journalId: number, id: number, input: Input)
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const before = found(await repository.findNote(tx, journalId, id))
-    if (input.modified !== undefined && input.modified !== before.modified) throw new AppError('Changed elsewhere')
+    mustBeUnchanged(before.modified, input.modified)
     const trades = await checkedTrades(tx, journalId, input)
     await repository.updateNote(tx, journalId, id, columnsOf(input), trades, new Date().toISOString())
     return viewNote(tx, journalId, id)
+  })
+
+/** A folder that was moved or renamed, and the notes that moved with it. */
+export interface MovedFolder {
+  readonly from: string
+  readonly to: string
+  readonly ids: number[]
+}
+
+/**
+ * Moves a folder with all that is below it, all or nothing.
+ *
+ * @throws AppError 'Not found' for a folder without notes, 'Folder exists' if the new one has notes and they were not to be merged,
+ *   'Invalid input' if the path of a folder below becomes too long
+ */
+export const moveFolder = (
+  db: Db,
+  journalId: number,
+  { from, to, merge }: z.output<typeof moveNoteFolder.body>,
+): Promise<MovedFolder> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const notes = await repository.findInFolder(tx, journalId, from)
+    if (notes.length === 0) throw new AppError('Not found')
+    const ids = notes.map(({ id }) => id)
+    const others = await repository.findInFolder(tx, journalId, to)
+    if (!merge && others.some(({ id }) => !ids.includes(id))) throw new AppError('Folder exists')
+    if (notes.some(({ folder }) => folder.length - from.length + to.length > longestFolder)) {
+      const message = `A folder below would have a path of more than ${longestFolder} characters.`
+      throw new AppError('Invalid input', { message, fields: [{ field: 'to', message }] })
+    }
+    await repository.moveNotes(tx, journalId, { from, to, ids }, new Date().toISOString())
+    return { from, to, ids }
+  })
+
+/**
+ * Moves back the notes that are still where the move of a folder brought them.
+ *
+ * @returns how many moved
+ * @throws AppError 'Undo too late' if none is there any more
+ */
+export const undoMoveFolder = (db: Db, journalId: number, { from, to, ids }: MovedFolder): Promise<number> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const there = new Set((await repository.findInFolder(tx, journalId, to)).map(({ id }) => id))
+    const still = ids.filter((id) => there.has(id))
+    if (still.length === 0) throw new AppError('Undo too late')
+    return repository.moveNotes(tx, journalId, { from: to, to: from, ids: still }, new Date().toISOString())
   })
 
 /** @returns what is gone */

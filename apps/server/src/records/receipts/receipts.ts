@@ -1,11 +1,18 @@
 import { AppError } from '@afterclose/contract/problems'
 import { longestReceipt, mostUndone, undoMs } from '@afterclose/contract/undo'
+import { SetupInput } from '@afterclose/contract/setups'
 import { Amount } from '@afterclose/contract/values'
+import { inputFields, type TradeInput } from '@afterclose/core/trade'
 import { planStatuses } from '@afterclose/core/trade-plan'
 import { z } from 'zod'
 import { SealError, sealer } from '../../platform/http/access/secret-box.ts'
+import { type ColumnsOf, snake } from '../../store/row-codec.ts'
 import { belongingTables, deletableTables, type DeletedRows } from './repository.ts'
 
+const tradeColumns = Object.keys(inputFields).map((name) => snake(name))
+const TradeColumns = z.custom<ColumnsOf<TradeInput>>(
+  (row) => typeof row === 'object' && row !== null && tradeColumns.every((column) => column in row),
+)
 const Part = z.strictObject({ id: z.int(), modified: z.string() })
 const SplitFields = z.strictObject({
   size: Amount.nullable(),
@@ -47,21 +54,23 @@ const Deletion = z.union([
   z.strictObject({
     tested: z.strictObject({ backtestId: z.int(), at: z.string(), first: z.int(), last: z.int() }),
   }),
+  z.strictObject({ folder: z.strictObject({ from: z.string(), to: z.string(), ids: z.array(z.int()) }) }),
+  z.strictObject({
+    replaced: z.discriminatedUnion('of', [
+      z.strictObject({ of: z.literal('setup'), ...Part.shape, before: SetupInput }),
+      z.strictObject({ of: z.literal('trade'), ...Part.shape, before: TradeColumns }),
+    ]),
+  }),
   z.strictObject({ trades: z.strictObject({ deletion: z.int(), count: z.int(), tradeId: z.int() }) }),
 ])
 const Receipt = z.object({ journalId: z.int(), deletion: Deletion, until: z.int() })
 
 /**
  * What can be undone: rows of a journal that were deleted together, whole, or, for trades, the deletion under which the store
- * still has them; or the split of a trade, another status of a plan, extremes that bars filled in, or tested trades
- * that a file brought.
+ * still has them; or the split of a trade, another status of a plan, extremes that bars filled in, tested trades
+ * that a file brought, a folder of notes that was moved, or what a record was before it was replaced.
  */
-type Deletion =
-  | DeletedRows
-  | Extract<
-      z.output<typeof Deletion>,
-      { trades: unknown } | { split: unknown } | { moved: unknown } | { filled: unknown } | { tested: unknown }
-    >
+type Deletion = DeletedRows | Exclude<z.output<typeof Deletion>, { rows: unknown }>
 
 export interface Receipts {
   /** What the caller is given to undo it with; null where there is nothing, or too much, to put back. */

@@ -14,9 +14,10 @@ export function setupRoutes(app: FastifyInstance): void {
 
   route(app, calls.createSetup, async ({ body, journal, db }) => createSetup(db, journal.id, body))
 
-  route(app, calls.replaceSetup, async ({ params, body, journal, db }) =>
-    replaceSetup(db, journal.id, params.setupId, body),
-  )
+  route(app, calls.replaceSetup, async ({ params, body, journal, db }) => {
+    const { view, replaced } = await replaceSetup(db, journal.id, params.setupId, body)
+    return { ...view, receipt: give(journal.id, { replaced }) }
+  })
 
   route(app, calls.orderSetups, async ({ body, journal, db }) =>
     setupsAt(journal.id, await orderSetups(db, journal.id, body)),

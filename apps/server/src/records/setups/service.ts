@@ -6,7 +6,7 @@ import { fromJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import type { SetupRow } from '../../store/schema.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
-import { found } from '../../platform/http/route.ts'
+import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { findChecklist } from '../checklists/repository.ts'
 import { dropped } from '../lists/arrange.ts'
 import { screenshotsOf } from '../slots/present.ts'
@@ -73,17 +73,40 @@ export const createSetup = (db: Db, journalId: number, input: Input): Promise<Vi
     }),
   )
 
+/** What a setup was before it was replaced. */
+export interface ReplacedSetup {
+  readonly of: 'setup'
+  readonly id: number
+  /** When it was replaced. */
+  readonly modified: string
+  readonly before: Input
+}
+const inputOf = (row: SetupRow): Input => ({
+  name: row.name,
+  description: row.description,
+  rules: [...fromJson(row.rules)],
+  defaultChecklistId: row.default_checklist_id,
+  color: row.color,
+  active: row.active === 1,
+})
+
 /** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the setup has */
-export const replaceSetup = (db: Db, journalId: number, id: number, input: Replacement): Promise<View> =>
+export const replaceSetup = (
+  db: Db,
+  journalId: number,
+  id: number,
+  input: Replacement,
+): Promise<{ readonly view: View; readonly replaced: ReplacedSetup }> =>
   refuseDuplicates('Duplicate Setup', () =>
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
       const before = found(await repository.findSetup(tx, journalId, id))
-      if (input.modified !== undefined && input.modified !== before.modified) throw new AppError('Changed elsewhere')
+      mustBeUnchanged(before.modified, input.modified)
       await checkChecklist(tx, journalId, input)
       await repository.updateSetup(tx, journalId, id, input, new Date().toISOString())
       await mustKeepOneActive(tx, journalId)
-      return viewSetup(tx, journalId, id)
+      const view = await viewSetup(tx, journalId, id)
+      return { view, replaced: { of: 'setup', id, modified: view.modified, before: inputOf(before) } }
     }),
   )
 

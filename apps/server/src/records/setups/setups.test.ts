@@ -1,6 +1,8 @@
 import * as calls from '@afterclose/contract/setups'
 import { createInstrument } from '@afterclose/contract/instruments'
 import { createTrade, removeTrade } from '@afterclose/contract/trades'
+import type { BodyOf } from '@afterclose/contract/call'
+import { undoDeletion } from '@afterclose/contract/undo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { undoTimeOver } from '../../../test/support/undo-time.ts'
@@ -73,11 +75,33 @@ describe.each(laneStores)('setups on %s', (store) => {
     const first = await client.call(calls.replaceSetup, { params: one, body: { name: 'Opening gap', modified } })
     const late = client.call(calls.replaceSetup, { params: one, body: { name: 'Late gap', modified } })
     await expect(late).rejects.toMatchObject({ status: 409, code: 'Changed elsewhere' })
-    expect((await list()).at(-1)).toEqual(first)
+    const { receipt: _receipt, ...stored } = first
+    expect((await list()).at(-1)).toEqual(stored)
     const body = { name: 'Late gap', modified: first.modified }
     expect(await client.call(calls.replaceSetup, { params: one, body })).toMatchObject({ name: 'Late gap' })
     // who names no version overwrites, as before
     expect(await client.call(calls.replaceSetup, { params: one, body: { name: 'Gap' } })).toMatchObject({ name: 'Gap' })
+  })
+
+  it('are again as they were before they were replaced, unless they were changed since', async () => {
+    const { client, params, list, create } = await trader()
+    const { id } = await create('Gap')
+    const one = { ...params, setupId: id }
+    const replace = (body: BodyOf<typeof calls.replaceSetup>) => client.call(calls.replaceSetup, { params: one, body })
+    const undo = (receipt: string | null) => client.call(undoDeletion, { params, body: { receipt: receipt ?? 'none' } })
+    await replace({ name: 'Gap', description: '<p>Fade it.</p>', rules: ['Wait', 'Volume'], color: '#aabbcc' })
+    const { modified: _when, ...before } = (await list()).at(-1)!
+    const { receipt } = await replace({ name: 'Opening gap', rules: ['Wait'], active: false })
+    expect(await undo(receipt)).toEqual({ restored: 1 })
+    expect((await list()).at(-1)).toMatchObject(before)
+    await new Promise((later) => setTimeout(later, 2)) // times of change have milliseconds
+    const late = await replace({ name: 'Late gap' })
+    await new Promise((later) => setTimeout(later, 2))
+    await replace({ name: 'Later gap' })
+    await expect(undo(late.receipt)).rejects.toMatchObject({ status: 409, code: 'Undo too late' })
+    const renamed = await replace({ name: 'Last gap' })
+    await create('Later gap')
+    await expect(undo(renamed.receipt)).rejects.toMatchObject({ code: 'Duplicate Setup' })
   })
 
   it('[5.12] [8.7] have different names, whatever their capitals, also the inactive ones', async () => {

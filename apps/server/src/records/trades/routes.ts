@@ -24,6 +24,7 @@ import { removedTrades } from './remove-hidden-trades.ts'
 import { existingTrade } from './existing-trade.ts'
 import { addTrade, removeTrade, replaceTrade } from './service.ts'
 import { splitTrade } from './split-trade.ts'
+import { editOf } from './undo-edit.ts'
 import { splitOf } from './undo-split.ts'
 
 export function tradeRoutes(app: FastifyInstance): void {
@@ -57,9 +58,13 @@ export function tradeRoutes(app: FastifyInstance): void {
     presentTrade(db, journal.id, await existingTrade(db, journal.id, params.tradeId)),
   )
 
-  route(app, replaceTradeCall, async ({ db, user, journal, params, body }) =>
-    presentTrade(db, journal.id, await replaceTrade(db, journal.id, user.plan, params.tradeId, body)),
-  )
+  route(app, replaceTradeCall, async ({ db, user, journal, params, body }) => {
+    const { before, now } = await replaceTrade(db, journal.id, user.plan, params.tradeId, body)
+    return {
+      ...(await presentTrade(db, journal.id, now)),
+      receipt: give(journal.id, { replaced: editOf(before, now) }),
+    }
+  })
 
   route(app, splitTradeCall, async ({ db, journal, params, body }) => {
     const { before, parts } = await splitTrade(db, journal.id, params.tradeId, body)

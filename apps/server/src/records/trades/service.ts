@@ -32,7 +32,13 @@ export const addTrade = (db: Db, journalId: number, plan: Plan, body: Body): Pro
   })
 
 /** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the trade has */
-export const replaceTrade = (db: Db, journalId: number, plan: Plan, id: number, body: Replacement): Promise<Trade> =>
+export const replaceTrade = (
+  db: Db,
+  journalId: number,
+  plan: Plan,
+  id: number,
+  body: Replacement,
+): Promise<{ readonly before: Trade; readonly now: Trade }> =>
   transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)
     const before = await existingTrade(tx, journalId, id)
@@ -42,7 +48,7 @@ export const replaceTrade = (db: Db, journalId: number, plan: Plan, id: number, 
     const result = resultOf(trade, lookups, before.screenshotExists)
     await replaceTrades(tx, journalId, [{ id, trade, result, at: new Date().toISOString() }], revision)
     if (trade.planId !== before.planId) await settlePlans(tx, journalId, [before.planId, trade.planId])
-    return existingTrade(tx, journalId, id)
+    return { before, now: await existingTrade(tx, journalId, id) }
   })
 
 export const removeTrade = (db: Db, journalId: number, id: number): Promise<DeletedTrades> =>

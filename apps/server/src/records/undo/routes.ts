@@ -3,11 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { transaction } from '../../store/db.ts'
 import { receipts } from '../receipts/receipts.ts'
+import { undoMoveFolder } from '../notes/service.ts'
 import { undoLogged } from '../backtests/many-trades.ts'
 import { restoreTrades } from '../trades/restore-trades.ts'
 import { undoFilling } from '../trades/fill-extremes.ts'
 import { undoMove } from '../trade-plans/undo-move.ts'
 import { undoSplit } from '../trades/undo-split.ts'
+import { undoReplacement } from './undo-replacement.ts'
 import { restoreRecords } from './restore-records.ts'
 
 export function undoRoutes(app: FastifyInstance): void {
@@ -17,6 +19,11 @@ export function undoRoutes(app: FastifyInstance): void {
     if ('rows' in deletion) return { restored: await restoreRecords(db, journal.id, deletion) }
     if ('filled' in deletion) return { restored: await undoFilling(db, journal.id, deletion.filled) }
     if ('tested' in deletion) return { restored: await undoLogged(db, journal.id, deletion.tested) }
+    if ('folder' in deletion) return { restored: await undoMoveFolder(db, journal.id, deletion.folder) }
+    if ('replaced' in deletion) {
+      await undoReplacement(db, journal.id, deletion.replaced)
+      return { restored: 1 }
+    }
     const restored = await transaction(db, async (tx) => {
       if ('trades' in deletion) return restoreTrades(tx, journal.id, deletion.trades)
       if ('split' in deletion) await undoSplit(tx, journal.id, deletion.split)

@@ -4,6 +4,7 @@ import { changeJournal, deleteJournal } from '@afterclose/contract/journals'
 import { createMissedTrade } from '@afterclose/contract/missed-trades'
 import { createNote, listNotes, replaceNote } from '@afterclose/contract/notes'
 import { readFile, setScreenshot } from '@afterclose/contract/screenshots'
+import { createSetup, removeSetup } from '@afterclose/contract/setups'
 import { readStats } from '@afterclose/contract/stats'
 import { createTradePlan, listTradePlans, removeTradePlan, replaceTradePlan } from '@afterclose/contract/trade-plans'
 import {
@@ -13,6 +14,7 @@ import {
   removeTrade,
   replaceTrade,
   splitTrade,
+  type TradeBody,
 } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { big, decimalText } from '@afterclose/core/decimal'
@@ -294,6 +296,47 @@ describe.each(laneStores)('undoing a deletion of trades on %s', (store) => {
     const third = await split(3)
     await remove(journal, [third.part.id])
     await expect(undo(journal, third.receipt ?? '')).rejects.toMatchObject(tooLate)
+  })
+
+  it('makes a trade what it was before it was edited, to the last column, with its plan', async () => {
+    const journal = await fullJournal()
+    const { trader, params } = journal
+    const content = () => archiveContent(trader, params.journalId, ['trade-plans', 'trades'])
+    const before = await content()
+    const [shown, planned] = [await feedOf(journal), await plans(journal)]
+    for (const tradeId of [1, 4, 7, 14]) {
+      const one = { ...params, tradeId }
+      const body = { ...bodyOf(workedTrades[2]!.input), entryComments: [], notes: '<p>Other.</p>', planId: null }
+      const { receipt } = await trader.call(replaceTrade, { params: one, body })
+      expect(await content()).not.toEqual(before)
+      expect(await undo(journal, receipt ?? '')).toEqual({ restored: 1 })
+      await expect(undo(journal, receipt ?? '')).rejects.toMatchObject(tooLate) // a second click of two
+    }
+    expect(await content()).toEqual(before)
+    expect(await plans(journal)).toEqual(planned)
+    const { revision: _later, ...columns } = await feedOf(journal)
+    const { revision: _earlier, ...former } = shown
+    expect(columns).toEqual(former)
+  })
+
+  it('of an edit is refused when the trade was changed since, is gone, or named what is gone', async () => {
+    const journal = await workedJournal(server)
+    const { trader, params } = journal
+    const { id: setupId } = await trader.call(createSetup, { params, body: { name: 'For a day' } })
+    const edit = async (tradeId: number, changes: Partial<TradeBody>) => {
+      const body = { ...bodyOf(workedTrades[0]!.input), ...changes }
+      await new Promise((later) => setTimeout(later, 2)) // times of change have milliseconds
+      return (await trader.call(replaceTrade, { params: { ...params, tradeId }, body })).receipt ?? ''
+    }
+    const first = await edit(1, {})
+    await edit(1, { setupId })
+    await expect(undo(journal, first)).rejects.toMatchObject(tooLate)
+    const left = await edit(1, {})
+    await trader.call(removeSetup, { params: { ...params, setupId } })
+    await expect(undo(journal, left)).rejects.toMatchObject(tooLate)
+    const deleted = await edit(2, {})
+    await remove(journal, [2])
+    await expect(undo(journal, deleted)).rejects.toMatchObject(tooLate)
   })
 
   it('leaves trades to the undo of their import, before and after', async () => {

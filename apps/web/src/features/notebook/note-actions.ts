@@ -1,11 +1,11 @@
 import type { NoteView } from '@afterclose/contract/notes'
 import { api } from '../../journal/api.ts'
+import { ApiError } from '../../journal/call-server.ts'
 import { confirm } from '../../journal/dialogs.ts'
 import { editedKey } from '../../parts/autosave/autosave.ts'
-import { toastDeleted } from '../../parts/records/toast-deleted.ts'
+import { toastDeleted, toastUndoable } from '../../parts/records/toast-deleted.ts'
 import { toastProblem } from '../../parts/toasts.tsx'
-import { isIn } from './listed-notes.ts'
-import { createNote, formOf, noteAutosave, type NoteForm } from './note-form.ts'
+import { createNote, noteAutosave, type NoteForm } from './note-form.ts'
 import { forgetNote, keepNote, refreshNotes } from '../../parts/notes/note-queries.ts'
 
 /** Adds a note; null when that failed, which a toast says. */
@@ -51,17 +51,44 @@ export async function deleteNote(journalId: number, note: NoteView): Promise<boo
   }
 }
 
-/** Gives a folder another name, and with it the folders below: each of their notes is saved with it. Rejects at the first that fails. */
-export async function renameFolder(
+export interface FolderMove {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Moves or renames a folder with those below it, in one call that one receipt undoes; asks first if it is to be merged with another
+ * one. Rejects when it is refused.
+ *
+ * @param onMoved hears where the notes of a folder are now, after an undo too
+ */
+export async function moveFolder(
   journalId: number,
-  notes: readonly NoteView[],
-  from: string,
-  to: string,
+  { from, to }: FolderMove,
+  onMoved: (move: FolderMove) => void,
 ): Promise<void> {
-  for (const note of notes.filter(({ folder }) => isIn(folder, from))) {
-    const folder = to + note.folder.slice(from.length)
-    const { id: noteId, modified } = note
-    const body = { ...formOf(note), folder, modified }
-    keepNote(journalId, await api.replaceNote({ params: { journalId, noteId }, body }))
-  }
+  const move = (merge: boolean) => api.moveNoteFolder({ params: { journalId }, body: { from, to, merge } })
+  const { moved, receipt } = await move(false).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'Folder exists') throw error
+    const sure = await confirm({
+      title: `Merge ${from} into ${to}?`,
+      message: `There is already a folder called ${to}. The notes of both will be in one folder.`,
+      action: 'Merge',
+    })
+    return sure ? move(true) : { moved: 0, receipt: null }
+  })
+  if (moved === 0) return
+  await refreshNotes(journalId)
+  onMoved({ from, to })
+  toastUndoable({
+    journalId,
+    text: `${from} was renamed to ${to}.`,
+    receipts: [receipt],
+    refresh: async () => {
+      await refreshNotes(journalId)
+      onMoved({ from: to, to: from })
+    },
+    undone: (restored) => (restored === moved ? 'Restored.' : `${restored} of ${moved} notes are in ${from} again.`),
+    doing: 'renaming the folder',
+  })
 }

@@ -34,6 +34,7 @@ const modified = (count: number) => `2026-12-01T08:00:0${count}.000Z`
 function serve(notes: readonly NoteView[], before: (body: Record<string, unknown>) => Refusal | null = () => null) {
   let stored = notes
   let deleted: readonly NoteView[] = []
+  let unmove: (() => void) | null = null
   let writes = 0
   const replace = (id: number) => (received: { body: unknown }) => {
     const { modified: read, ...changes } = Object(received.body)
@@ -58,7 +59,27 @@ function serve(notes: readonly NoteView[], before: (body: Record<string, unknown
       stored = stored.filter(({ id }) => id !== 1)
       return { ok: true, receipt: 'sealed' }
     },
+    [`POST ${url}/folders/move`]: ({ body }) => {
+      const { from, to, merge } = Object(body)
+      const isIn = ({ folder }: NoteView, path: string) => folder === path || folder.startsWith(`${path}/`)
+      if (!merge && stored.some((one) => isIn(one, to))) return new Refusal(409, 'Folder exists', 'There is one.')
+      const before = stored
+      const moved = stored.filter((one) => isIn(one, from))
+      stored = stored.map((one) =>
+        moved.includes(one)
+          ? { ...one, folder: to + one.folder.slice(from.length), modified: modified(++writes) }
+          : one,
+      )
+      unmove = () => {
+        stored = before
+      }
+      return { moved: moved.length, receipt: 'sealed' }
+    },
     'POST /v1/databases/1/undo': () => {
+      if (unmove !== null) {
+        unmove()
+        return { restored: stored.filter(({ folder }) => folder.startsWith('Plans') && folder !== 'Plans B').length }
+      }
       stored = [...deleted, ...stored]
       return { restored: 1 }
     },
@@ -245,7 +266,7 @@ describe('[2.3.7] the notebook', () => {
   })
 
   it('renames a folder with all that is below it', async () => {
-    const { stored } = serve([
+    const { stored, received } = serve([
       note(1, { folder: 'Plans/Week' }),
       note(2, { folder: 'Plans' }),
       note(3, { folder: 'Plans B' }),
@@ -254,7 +275,42 @@ describe('[2.3.7] the notebook', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Rename Plans' }))
     await userEvent.keyboard('Ideas{Enter}')
     await waitFor(() => expect(address()).toBe('/notebook?folder=Ideas'))
-    expect([1, 2, 3].map((id) => stored(id)?.folder)).toEqual(['Ideas/Week', 'Ideas', 'Plans B'])
+    const folders = () => [1, 2, 3].map((id) => stored(id)?.folder)
+    expect(folders()).toEqual(['Ideas/Week', 'Ideas', 'Plans B'])
+    expect(received.filter(({ call }) => !call.startsWith('GET')).map(({ body }) => body)).toEqual([
+      { from: 'Plans', to: 'Ideas', merge: false },
+    ])
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(address()).toBe('/notebook?folder=Plans'))
+    expect(folders()).toEqual(['Plans/Week', 'Plans', 'Plans B'])
+    expect(await screen.findByText('Restored.')).toBeDefined()
+  })
+
+  it('says that the name of a folder cannot contain a slash', async () => {
+    const { received } = serve([note(1, { folder: 'Plans' })])
+    await show('/notebook?folder=Plans')
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename Plans' }))
+    await userEvent.keyboard('Ideas/Week{Enter}')
+    expect(await screen.findByText('The name of a folder cannot contain “/”.')).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of Plans' }).value).toBe('Ideas/Week')
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByRole('button', { name: 'Rename Plans' })).toBeDefined()
+    expect(received.filter(({ call }) => !call.startsWith('GET'))).toEqual([])
+  })
+
+  it.each([
+    ['Cancel', ['Plans', 'Ideas'], '/notebook?folder=Plans'],
+    ['Merge', ['Ideas', 'Ideas'], '/notebook?folder=Ideas'],
+  ] as const)('asks before two folders are merged: %s', async (answer, folders, at) => {
+    const { stored } = serve([note(1, { folder: 'Plans' }), note(2, { folder: 'Ideas' })])
+    const { address } = await show('/notebook?folder=Plans')
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename Plans' }))
+    await userEvent.keyboard('Ideas{Enter}')
+    const question = within(await screen.findByRole('dialog', { name: 'Merge Plans into Ideas?' }))
+    await userEvent.click(question.getByRole('button', { name: answer }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect([1, 2].map((id) => stored(id)?.folder)).toEqual(folders))
+    await waitFor(() => expect(address()).toBe(at))
   })
 
   it('can only be read in a journal that was shared', async () => {

@@ -1,4 +1,4 @@
-import type { NoteView } from '@afterclose/contract/notes'
+import { folderSeparator, longestFolder, type NoteView } from '@afterclose/contract/notes'
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconTemplate } from '@tabler/icons-react'
@@ -15,7 +15,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { useCompact, useMedium } from '../../ui/use-compact.ts'
 import { FolderList } from './folder-list.tsx'
 import { listedNotes } from './listed-notes.ts'
-import { addNote, renameFolder } from './note-actions.ts'
+import { addNote, moveFolder } from './note-actions.ts'
 import { NoteEditor } from './note-editor.tsx'
 import { noteAutosave, noTitle } from './note-form.ts'
 import { NoteList } from './note-list.tsx'
@@ -25,7 +25,7 @@ import type { NotebookSearch } from './notebook-search.ts'
 import { PlaceSelect } from './place-select.tsx'
 import { SearchField } from './search-field.tsx'
 import { type Template, templates } from './templates.ts'
-import { useNotebookAddress } from './use-notebook-address.ts'
+import { useFollowFolder, useNotebookAddress } from './use-notebook-address.ts'
 
 /** Notes in folders, with tags and a search: folders, list and the open note side by side. */
 export function NotebookPage() {
@@ -117,7 +117,7 @@ function Notebook({ notes, freshId, add }: NewNotes & { notes: readonly NoteView
       <div className={classes.listHead}>
         <div className={classes.names}>
           <h2 className={classes.listTitle}>
-            <PlaceName notes={notes} said={said} />
+            <PlaceName said={said} />
           </h2>
           <p className={classes.count} role="status">
             {listed.length === 1 ? '1 note' : `${listed.length.toLocaleString('en-US')} notes`}
@@ -204,24 +204,27 @@ const Alone = ({ children }: { children: ReactNode }) => (
 /** What a list need not tell: it is saved in a moment. */
 const isTold = (state: string): boolean => state !== 'saved' && state !== 'waiting' && state !== 'saving'
 
-function PlaceName({ notes, said }: { notes: readonly NoteView[]; said: NotebookSearch }) {
+/** A path is made of names, so that a name with a slash would be a folder below. */
+const wrongWithFolder = (name: string): string | null =>
+  name.includes(folderSeparator) ? `The name of a folder cannot contain “${folderSeparator}”.` : null
+
+function PlaceName({ said }: { said: NotebookSearch }) {
   const { id: journalId, readOnly } = useActiveJournal()
-  const { go } = useNotebookAddress()
+  const followFolder = useFollowFolder()
   const { place, folder, tag } = said
   if (folder !== undefined) {
-    const above = folder.split('/').slice(0, -1)
-    const name = folder.split('/').at(-1) ?? folder
-    const rename = async (to: string) => {
-      const path = [...above, to.replaceAll('/', ' ').trim()].join('/')
-      await renameFolder(journalId, notes, folder, path)
-      go({ folder: path }, true)
-    }
+    const above = folder.split(folderSeparator).slice(0, -1)
+    const name = folder.split(folderSeparator).at(-1) ?? folder
+    const rename = (to: string) =>
+      moveFolder(journalId, { from: folder, to: [...above, to].join(folderSeparator) }, followFolder)
     return (
       <NameInPlace
         key={folder}
         name={name}
-        longest={100 - above.join('/').length}
+        longest={longestFolder - above.join(folderSeparator).length}
         doing="renaming the folder"
+        undo="by receipt"
+        fault={wrongWithFolder}
         onRename={readOnly ? undefined : rename}
       />
     )

@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { usePageSearch } from '../../parts/page-search.ts'
+import { isIn } from './listed-notes.ts'
+import type { FolderMove } from './note-actions.ts'
 import { NotebookSearch } from './notebook-search.ts'
 
 export interface NotebookAddress {
@@ -19,4 +21,19 @@ export function useNotebookAddress(): NotebookAddress {
     [router],
   )
   return { said, go }
+}
+
+/** Shows a folder where it is now, if it is the one in the address or lies above it. */
+export function useFollowFolder(): (move: FolderMove) => void {
+  const router = useRouter()
+  return useCallback(
+    ({ from, to }: FolderMove) => {
+      const follow = (before: { readonly folder?: string | undefined }) =>
+        before.folder !== undefined && isIn(before.folder, from)
+          ? { ...before, folder: to + before.folder.slice(from.length) }
+          : before
+      void router.navigate({ to: '.', search: follow, replace: true })
+    },
+    [router],
+  )
 }

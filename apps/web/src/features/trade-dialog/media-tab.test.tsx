@@ -135,7 +135,7 @@ describe('the screenshots of a trade', () => {
   it('are described with the trade, and removed with their description after a question', async () => {
     const received = serverWith(slots({ slot: 1, fileId, description: 'Entry' }, { slot: 2, fileId }), {
       [`DELETE ${url}/5/screenshots/1`]: () => changedTo(slots({ slot: 2, fileId })),
-      [`PUT ${url}/5`]: () => storedTrade(5),
+      [`PUT ${url}/5`]: () => ({ ...storedTrade(5), receipt: null }),
     })
     await open()
     await userEvent.type(screen.getByRole('textbox', { name: 'Description of screenshot 2' }), 'Exit')

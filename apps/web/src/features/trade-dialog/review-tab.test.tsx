@@ -35,7 +35,7 @@ function server(trade = storedTrade(5)) {
   }
   return fakeServer({
     [`GET ${url}/5`]: () => trade,
-    [`PUT ${url}/5`]: () => trade,
+    [`PUT ${url}/5`]: () => ({ ...trade, receipt: null }),
     [`POST ${url}`]: () => storedTrade(6),
     [`POST ${journal}/comments`]: make('comments', 41),
     [`GET ${journal}/comments`]: () => ({ comments: made.comments }),

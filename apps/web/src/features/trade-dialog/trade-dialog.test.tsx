@@ -33,6 +33,7 @@ beforeEach(() => {
   keepLookups()
 })
 
+const replaced = { ...storedTrade(5), receipt: 'of the edit' }
 describe('editing a trade', () => {
   it('shows live what the trade is worth, by the formulas of the server', async () => {
     fakeServer({ [`GET ${url}/5`]: () => storedTrade(5) })
@@ -52,7 +53,7 @@ describe('editing a trade', () => {
   })
 
   it('saves exactly what was typed and closes', async () => {
-    const received = fakeServer({ [`GET ${url}/5`]: () => storedTrade(5), [`PUT ${url}/5`]: () => storedTrade(5) })
+    const received = fakeServer({ [`GET ${url}/5`]: () => storedTrade(5), [`PUT ${url}/5`]: () => replaced })
     await open(5)
     type('Exit price', '6,012.10')
     type('Size', '1.30')
@@ -60,7 +61,7 @@ describe('editing a trade', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const sent = received.find(({ call }) => call === `PUT ${url}/5`)
     expect(sent?.body).toMatchObject({ exitPrice: '6012.1', size: '1.3', commission: '8.6', setupId: 1 })
-    expect(await screen.findByText('Trade 5 saved.')).toBeDefined()
+    expect(await screen.findByText(/^Trade 5 saved\./)).toBeDefined()
   })
 
   it('sends every field under its own name', async () => {
@@ -69,7 +70,7 @@ describe('editing a trade', () => {
     queryClient.setQueryData(lookups.checklists(1).queryKey, [
       { id: 3, name: 'Before', order: 0, active: true, modified: '', items: [item, other] },
     ])
-    const received = fakeServer({ [`GET ${url}/5`]: () => storedTrade(5), [`PUT ${url}/5`]: () => storedTrade(5) })
+    const received = fakeServer({ [`GET ${url}/5`]: () => storedTrade(5), [`PUT ${url}/5`]: () => replaced })
     await open(5)
     type('Entry date', '2026-10-23 09:52')
     type('Exit date', '2026-10-23 11:24')
@@ -204,7 +205,13 @@ describe('editing a trade', () => {
   it('puts the focus back on the button after a comment was added by Enter', async () => {
     fakeServer({
       [`GET ${url}/5`]: () => storedTrade(5),
-      'POST /v1/databases/1/comments': ({ body }) => ({ id: 9, order: 0, trades: 0, active: true, ...Object(body) }),
+      'POST /v1/databases/1/comments': ({ body }) => ({
+        id: 9,
+        order: 0,
+        modified: 'made',
+        active: true,
+        ...Object(body),
+      }),
       'GET /v1/databases/1/comments': () => ({ comments: [] }),
     })
     await open(5)
@@ -280,13 +287,29 @@ describe('editing a trade', () => {
   })
 
   it('is starred for review, and saved by Ctrl and Enter', async () => {
-    const received = fakeServer({ [`GET ${url}/5`]: () => storedTrade(5), [`PUT ${url}/5`]: () => storedTrade(5) })
+    const received = fakeServer({ [`GET ${url}/5`]: () => storedTrade(5), [`PUT ${url}/5`]: () => replaced })
     await open(5)
     await press('Star for review')
     expect(screen.getByRole('button', { name: 'Remove the star', pressed: true })).toBeDefined()
     fireEvent.keyDown(box('Size'), { key: 'Enter', ctrlKey: true })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(received.find(({ call }) => call === `PUT ${url}/5`)?.body).toMatchObject({ inReview: true })
+  })
+
+  it('says that a trade was saved, with an Undo that Ctrl+Z presses', async () => {
+    const received = fakeServer({
+      [`GET ${url}/5`]: () => storedTrade(5),
+      [`PUT ${url}/5`]: () => replaced,
+      'POST /v1/databases/1/undo': () => ({ restored: 1 }),
+    })
+    await open(5)
+    await press('Star for review')
+    await press('Save')
+    await screen.findByRole('button', { name: 'Undo' })
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(await screen.findByText('Restored.')).toBeDefined()
+    const undone = received.find(({ call }) => call === 'POST /v1/databases/1/undo')
+    expect(undone?.body).toEqual({ receipt: 'of the edit' })
   })
 
   it('opens a read-only journal to read', async () => {
@@ -308,7 +331,7 @@ describe('a trade that was saved elsewhere while it was edited', () => {
       [`GET ${url}/5`]: () => (reads++ === 0 ? storedTrade(5) : now),
       [`PUT ${url}/5`]: ({ body }) =>
         Object(body).modified === now.modified
-          ? now
+          ? { ...now, receipt: null }
           : new Refusal(409, 'Changed elsewhere', 'This was changed elsewhere in the meantime.'),
     })
   }

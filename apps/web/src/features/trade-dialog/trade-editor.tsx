@@ -28,7 +28,8 @@ import { CancelButton, Dialog } from '../../parts/dialog.tsx'
 import { useLeave } from '../../parts/leave-guard.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useDraft } from '../../parts/rich-text/use-draft.ts'
-import { toastDone, toastProblem, toastWarning } from '../../parts/toasts.tsx'
+import { toastUndoable } from '../../parts/records/toast-deleted.ts'
+import { toastProblem, toastWarning } from '../../parts/toasts.tsx'
 import { useFirstFault } from '../../ui/use-first-fault.ts'
 import { differences, settled } from '../../parts/versions.ts'
 import { LinesSkeleton } from '../../ui/skeleton.tsx'
@@ -107,7 +108,7 @@ export function TradeEditor({ stored, carried, start, order, tab, waiting, ...on
     }
     setBusy(true)
     try {
-      const saved = await saveTrade(journal.id, stored, bodyOf(draft, form))
+      const { receipt, ...saved } = await saveTrade(journal.id, stored, bodyOf(draft, form))
       draftNotes.forget()
       on.onSaved(saved)
       const { changes, left } = await storeWaiting(journal.id, { of: 'TRADE', id: saved.id }, waiting.pictures)
@@ -119,7 +120,14 @@ export function TradeEditor({ stored, carried, start, order, tab, waiting, ...on
         on.onLeft(changes.reduce(withSlots, saved), left)
         return
       }
-      toastDone(done)
+      // a picture that was stored with it is a change that the receipt does not know
+      toastUndoable({
+        journalId: journal.id,
+        text: done,
+        receipts: [changes.length > 0 ? null : receipt],
+        refresh: () => Promise.all([refreshTrades(), refreshJournal(journal.id)]),
+        doing: 'saving the trade',
+      })
       if (then === 'another') on.onAnother(nextTrade(form))
       else on.onClose()
     } catch (error) {

@@ -38,11 +38,15 @@ export function bodyOf(draft: TradeInput, form: Pick<TradeForm, 'setupId' | 'com
 
 /**
  * Writes a new trade, or replaces the stored one, unless somebody else has changed it since. Rejects with an ApiError
- * that names the fields.
+ * that names the fields. A replacement has a receipt that undoes it.
  */
-export const saveTrade = (journalId: number, stored: TradeView | null, body: TradeBody): Promise<TradeView> =>
+export const saveTrade = (
+  journalId: number,
+  stored: TradeView | null,
+  body: TradeBody,
+): Promise<TradeView & { readonly receipt: string | null }> =>
   stored === null
-    ? api.createTrade({ params: { journalId }, body })
+    ? api.createTrade({ params: { journalId }, body }).then((trade) => ({ ...trade, receipt: null }))
     : api.replaceTrade({
         params: { journalId, tradeId: stored.id },
         body: { ...body, modified: stored.modified },

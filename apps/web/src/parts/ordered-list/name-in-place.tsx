@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { toastProblem, toastUndo } from '../toasts.tsx'
+import { useFormUndo } from './use-form-undo.ts'
 import classes from './name-in-place.module.css'
 
 interface NameInPlaceProps {
@@ -13,21 +14,42 @@ interface NameInPlaceProps {
   onRename: ((name: string) => Promise<unknown>) | undefined
   /** Blanks around a name belong to it. */
   verbatim?: boolean
+  /** What is wrong with a name, in a sentence below the field; null for nothing. */
+  fault?: (name: string) => string | null
+  /**
+   * Who offers "Undo": the name, with a toast; the same for a name in a form, as long as the form is there; or `onRename`, which has a
+   * receipt for it.
+   */
+  undo?: 'here' | 'in form' | 'by receipt'
   /** The field is open from the start, with the whole name chosen: it was just made, and waits for a better one. */
   open?: boolean
 }
+
+const noFault = (): null => null
 
 /**
  * A name that becomes a field where it stands: a press on it opens the field. Enter saves it, and so does leaving the field;
  * Escape leaves it as it was, and so does an empty field. Where it cannot be saved, the name of before is there again, a toast
  * says why, and its "Edit again" brings back what was typed.
  */
-export function NameInPlace({ name, longest, doing, onRename, verbatim = false, open = false }: NameInPlaceProps) {
+export function NameInPlace({
+  name,
+  longest,
+  doing,
+  onRename,
+  verbatim = false,
+  open = false,
+  fault = noFault,
+  undo = 'here',
+}: NameInPlaceProps) {
   const [typed, setTyped] = useState<string | null>(open ? name : null)
   const [saving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const closed = useRef(false)
+
+  const told = useFormUndo(undo === 'in form')
 
   /** For whoever undoes a while later. */
   const current = useRef(onRename)
@@ -43,16 +65,19 @@ export function NameInPlace({ name, longest, doing, onRename, verbatim = false, 
   function close(): void {
     closed.current = document.activeElement === field.current
     setTyped(null)
+    setProblem(null)
   }
   async function save(): Promise<void> {
     const next = verbatim ? (typed ?? '') : (typed?.trim() ?? '')
     if (saving) return
     if (next.trim() === '' || next === name || onRename === undefined) return close()
+    const wrong = fault(next)
+    if (wrong !== null) return setProblem(wrong)
     setSaving(true)
     try {
       await onRename(next)
-      const undo = () => current.current?.(name).catch((error: unknown) => toastProblem(error, doing))
-      toastUndo(`${name} was renamed to ${next}.`, () => void undo())
+      const back = () => current.current?.(name).catch((error: unknown) => toastProblem(error, doing))
+      if (undo !== 'by receipt') told(toastUndo(`${name} was renamed to ${next}.`, () => void back()))
     } catch (error) {
       toastProblem(error, doing, { label: 'Edit again', act: () => setTyped(next) })
     } finally {
@@ -92,7 +117,11 @@ export function NameInPlace({ name, longest, doing, onRename, verbatim = false, 
       maxLength={longest}
       readOnly={saving}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      error={problem}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        setProblem(null)
+      }}
       onKeyDown={onKey}
       onBlur={() => {
         if (!saving) void save()

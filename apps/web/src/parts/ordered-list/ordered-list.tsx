@@ -19,6 +19,7 @@ import { type CSSProperties, type ReactNode, startTransition, useEffect, useRef,
 import { toastProblem, toastUndo } from '../toasts.tsx'
 import { NameInPlace } from './name-in-place.tsx'
 import classes from './ordered-list.module.css'
+import { useFormUndo } from './use-form-undo.ts'
 import { useFocusOnNext } from './use-focus-on-next.ts'
 import { DragHandle } from '../../ui/drag-handle.tsx'
 
@@ -61,6 +62,8 @@ interface OrderedListProps<Item> {
   longestName?: number
   /** Ends the sentence "Error occurred when …" when a rename is refused without words of its own. */
   renaming?: Activity
+  /** It is a field of a form: what was done in it can be undone as long as the form is there. */
+  ofForm?: boolean
   columns?: readonly OrderedColumn<Item>[]
   /** Said where there are no items. */
   empty?: string
@@ -89,6 +92,7 @@ export function OrderedList<Item>({
   fresh = null,
   longestName = 100,
   renaming = 'saving the name',
+  ofForm = false,
   columns = noColumns,
   empty = '',
 }: OrderedListProps<Item>) {
@@ -111,6 +115,7 @@ export function OrderedList<Item>({
     current.current = { items, onMove }
   })
   const place = useFocusOnNext(keys)
+  const told = useFormUndo(ofForm)
   const movable = onMove !== undefined && shown.length > 1
 
   async function move(item: Item, to: number): Promise<boolean> {
@@ -133,7 +138,7 @@ export function OrderedList<Item>({
   async function drop(from: number, to: number): Promise<void> {
     const item = shown[from]
     if (item !== undefined && (await move(item, to)))
-      toastUndo(`${nameOf(item)} was moved to place ${to + 1}.`, () => void move(item, from))
+      told(toastUndo(`${nameOf(item)} was moved to place ${to + 1}.`, () => void move(item, from)))
   }
 
   if (shown.length === 0)
@@ -188,6 +193,7 @@ export function OrderedList<Item>({
                     doing={renaming}
                     verbatim={verbatim}
                     open={itemKey(item) === fresh}
+                    undo={ofForm ? 'in form' : 'here'}
                     onRename={onRename === undefined ? undefined : (name) => onRename(item, name)}
                   />
                 )}

@@ -27,6 +27,7 @@ export function RulesField({ value, onChange, error, readOnly }: RulesFieldProps
     <>
       <OrderedList
         label="Rules"
+        ofForm
         items={value}
         itemKey={({ id }) => id}
         nameOf={({ text }) => text}

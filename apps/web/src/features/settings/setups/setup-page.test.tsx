@@ -46,7 +46,11 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}, at = `/setti
     'GET /v1/databases/1/checklists': () => ({ checklists: [checklist] }),
     [`PUT ${url}/1`]: ({ body }) => {
       stored = { ...stored, ...Object(body), modified: '2026-01-06T10:00:00.000Z' }
-      return stored
+      return { ...stored, receipt: 'of the save' }
+    },
+    'POST /v1/databases/1/undo': () => {
+      stored = { ...breakout, modified: '2026-01-07T10:00:00.000Z' }
+      return { restored: 1 }
     },
     ...answers,
   })
@@ -95,7 +99,7 @@ describe('[2.1.6] the page of a setup', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Default checklist' }))
     await userEvent.click(await screen.findByRole('option', { name: 'Before entry' }))
     await save()
-    expect(await screen.findByText('Range break saved.')).toBeDefined()
+    expect(await screen.findByText(/^Range break saved\./)).toBeDefined()
     expect(sent(received, `PUT ${url}/1`)).toEqual([
       {
         name: 'Range break',
@@ -111,6 +115,24 @@ describe('[2.1.6] the page of a setup', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
   })
 
+  it('can be undone after Save, whole: what was undone in the form before belongs to a form that is gone', async () => {
+    const received = await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename Trend is up' }))
+    await userEvent.keyboard('Trend{Enter}')
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' })) // in the form
+    expect(rules()).toEqual(['Trend is up', 'Volume rises'])
+    await userEvent.click(screen.getByRole('button', { name: 'Rename Trend is up' }))
+    await userEvent.keyboard('Trend{Enter}')
+    await screen.findByText(/^Trend is up was renamed to Trend\./)
+    await save()
+    await screen.findByText(/^Breakout saved\./)
+    await waitFor(() => expect(screen.queryByText(/was renamed to/)).toBeNull())
+    expect(rules()).toEqual(['Trend', 'Volume rises'])
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(rules()).toEqual(['Trend is up', 'Volume rises']))
+    expect(sent(received, 'POST /v1/databases/1/undo')).toEqual([{ receipt: 'of the save' }])
+  })
+
   it('saves the descriptions of its pictures with it, and only those that are other ones', async () => {
     const described: FormData[] = []
     await open({
@@ -123,7 +145,7 @@ describe('[2.1.6] the page of a setup', () => {
     await userEvent.clear(text)
     await userEvent.type(text, 'After it')
     await save()
-    await screen.findByText('Breakout saved.')
+    await screen.findByText(/^Breakout saved\./)
     expect(described.map((body) => [...body.entries()])).toEqual([[['description', 'After it']]])
   })
 
@@ -136,7 +158,7 @@ describe('[2.1.6] the page of a setup', () => {
         if (Object(body).modified !== modified) return new Refusal(409, 'Changed elsewhere', 'Changed elsewhere')
         const minute = Number(modified.slice(14, 16)) + 1
         modified = `2026-01-05T10:0${minute}:00.000Z`
-        return { ...breakout, ...Object(body), modified }
+        return { ...breakout, ...Object(body), modified, receipt: null }
       },
       [`PUT ${url}/1/screenshots/2`]: () =>
         fails ? new Refusal(500) : { screenshots: slots, modified, before: modified },
@@ -147,7 +169,7 @@ describe('[2.1.6] the page of a setup', () => {
     expect(await screen.findByText('Error occurred when saving setup.')).toBeDefined()
     fails = false
     await save()
-    expect(await screen.findByText('Breakout saved.')).toBeDefined()
+    expect(await screen.findByText(/^Breakout saved\./)).toBeDefined()
     expect(sent(received, `PUT ${url}/1`)).toHaveLength(2)
   })
 

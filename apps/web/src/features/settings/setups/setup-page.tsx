@@ -15,7 +15,7 @@ import { RecordFields } from '../../../parts/records/record-fields.tsx'
 import { useRecordForm } from '../../../parts/records/use-record-form.tsx'
 import { RichTextField } from '../../../parts/rich-text/rich-text-field.tsx'
 import { useDraft } from '../../../parts/rich-text/use-draft.ts'
-import { toastDone } from '../../../parts/toasts.tsx'
+import { toastUndoable } from '../../../parts/records/toast-deleted.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -41,6 +41,7 @@ export function SetupPage() {
   const setupId = usePathId()
   // the form begins anew with what was saved, and goes on with what is typed whatever is read meanwhile
   const [saves, setSaves] = useState(0)
+  const unsaved = useRef(false)
   return (
     <Loaded query={useQuery(lookups.setups(journalId))} doing="loading setups">
       {(setups) => {
@@ -51,7 +52,13 @@ export function SetupPage() {
               key={`${setup.id} ${saves}`}
               setup={setup}
               justSaved={saves > 0}
-              onSaved={() => setSaves(saves + 1)}
+              onSaved={() => setSaves((before) => before + 1)}
+              onUnsaved={(now) => {
+                unsaved.current = now
+              }}
+              onRestored={() => {
+                if (!unsaved.current) setSaves((before) => before + 1)
+              }}
             />
           )
         return (
@@ -73,9 +80,13 @@ interface SetupEditorProps {
   setup: SetupView
   justSaved: boolean
   onSaved: () => void
+  /** Whether something is typed that is not saved. */
+  onUnsaved: (unsaved: boolean) => void
+  /** The setup has its former values again. */
+  onRestored: () => void
 }
 
-function SetupEditor({ setup, justSaved, onSaved }: SetupEditorProps) {
+function SetupEditor({ setup, justSaved, onSaved, onUnsaved, onRestored }: SetupEditorProps) {
   const { id: journalId, readOnly } = useActiveJournal()
   const { checklists } = useJournalData()
   const figures = useSetupFigures()?.(setup.id)
@@ -102,13 +113,27 @@ function SetupEditor({ setup, justSaved, onSaved }: SetupEditorProps) {
         onWritten: (before, now) => own.current.set(before, now),
       })
       await refreshSetups(journalId)
-      toastDone(`${values.name} saved.`)
+      // with another description of a picture the setup is another one than the receipt knows
+      const whole = own.current.get(saved.modified) === undefined
+      toastUndoable({
+        journalId,
+        text: `${values.name} saved.`,
+        receipts: [whole ? saved.receipt : null],
+        refresh: async () => {
+          await refreshSetups(journalId)
+          onRestored()
+        },
+        doing: 'saving setup',
+      })
     },
     stored: async () => (await api.listSetups({ params: { journalId } })).setups.map(withDescriptions),
     what: setup.name,
     unique: 'name',
     doing: 'saving setup',
   })
+
+  const isUnsaved = form.unsaved
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
 
   const name = form.field('name')
   const active = form.field('active')

@@ -42,7 +42,7 @@ function serve(setups: readonly SetupView[]) {
     },
     [`PUT ${url}/1`]: ({ body }) => {
       stored = stored.map((one) => (one.id === 1 ? { ...one, ...Object(body) } : one))
-      return stored[0]
+      return { ...stored[0], receipt: null }
     },
     [`DELETE ${url}/2`]: () => {
       stored = stored.filter(({ id }) => id !== 2)

@@ -1,0 +1,44 @@
+import { AppError } from '@afterclose/contract/problems'
+import type { Trade, TradeInput } from '@afterclose/core/trade'
+import { raiseRevision, type Tx } from '../../store/db.ts'
+import type { ColumnsOf } from '../../store/row-codec.ts'
+import { resultOf } from '../references/lookups.ts'
+import { readLookups } from '../references/repository.ts'
+import { settlePlans } from '../trade-plans/settle-plans.ts'
+import { findTrade } from './repository.ts'
+import { inputColumns, tradeInputOf } from './trade-row.ts'
+import { replaceTrades } from './writing-repository.ts'
+
+/** What a trade was before its trader replaced it. */
+export interface EditedTrade {
+  readonly of: 'trade'
+  readonly id: number
+  /** When it was replaced. */
+  readonly modified: string
+  /** Its columns before, without those that follow from them. */
+  readonly before: ColumnsOf<TradeInput>
+}
+
+export const editOf = (before: Trade, { id, modified }: Trade): EditedTrade => ({
+  of: 'trade',
+  id,
+  modified,
+  before: inputColumns(before),
+})
+
+/**
+ * Gives a trade back what was said about it before it was replaced. Its results follow from what instrument and comments say now.
+ *
+ * @throws AppError 'Undo too late' when it was changed since, or is gone
+ */
+export async function undoEdit(tx: Tx, journalId: number, { id, modified, before }: EditedTrade): Promise<void> {
+  const revision = await raiseRevision(tx, journalId)
+  const now = await findTrade(tx, journalId, id)
+  if (now === null || now.modified !== modified) throw new AppError('Undo too late', { message: changedSince })
+  const trade = tradeInputOf(before)
+  const result = resultOf(trade, await readLookups(tx, journalId), now.screenshotExists)
+  await replaceTrades(tx, journalId, [{ id, trade, result, at: new Date().toISOString() }], revision)
+  if (trade.planId !== now.planId) await settlePlans(tx, journalId, [trade.planId, now.planId])
+}
+
+const changedSince = 'This can no longer be undone: the trade was changed or deleted in the meantime.'
