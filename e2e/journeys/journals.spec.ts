@@ -102,7 +102,11 @@ async function remove(page: Page, name: string): Promise<void> {
   await picker(page)
     .getByRole('button', { name: `Delete ${name}` })
     .click()
-  await page.getByRole('dialog', { name: 'Delete Journal' }).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete Journal' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question.getByText(`Type ${name}`)).toBeVisible() // not by a slip
+  await question.getByLabel('Journal Name').fill(name)
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Journal deleted.').last()).toBeVisible()
 }
 

@@ -1,17 +1,36 @@
 import type { JournalView } from '@afterclose/contract/journals'
 import { successes } from '@afterclose/contract/successes'
+import { z } from 'zod'
 import { api } from '../../journal/api.ts'
 import { createStore, useStore } from '../../journal/store.ts'
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
+import { RecordFields } from '../../parts/records/record-fields.tsx'
+import { text } from '../../parts/records/text-fields.ts'
+import { useFieldForm } from '../../parts/records/use-field-form.ts'
 import { toastDone, toastProblem } from '../../parts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { ArchiveDownload } from './archive-download.tsx'
 import classes from './dialog-body.module.css'
 import { journalName, type OneJournalProps } from './one-journal.ts'
 import { forgetJournal } from './reload-journals.ts'
 
-/** Asks before a journal goes, and offers to keep it as a file. */
+const fields = { name: text('Journal Name') }
+const schema = z.object({ name: z.string() })
+
+/** Asks for the name of a journal, so that none is deleted by a slip, and offers to keep it as a file. */
 export function DeleteJournal({ journal, onClose }: OneJournalProps) {
+  const name = journalName(journal)
+  const form = useFieldForm({
+    fields,
+    schema,
+    between: (typed) => (typed.name.trim() === name.trim() ? {} : { name: `Type ${name}` }),
+    save: async () => {
+      onClose()
+      void deleteJournal(journal)
+    },
+    onFailure: (error) => toastProblem(error, 'deleting a journal'),
+  })
   return (
     <Dialog
       title="Delete Journal"
@@ -19,24 +38,27 @@ export function DeleteJournal({ journal, onClose }: OneJournalProps) {
       footer={
         <>
           <CancelButton focused />
-          <Button
-            variant="danger"
-            onClick={() => {
-              onClose()
-              void deleteJournal(journal)
-            }}
-          >
+          <Button variant="danger" type="submit" form={form.id}>
             Delete
           </Button>
         </>
       }
     >
       <div className={classes.body}>
-        <p>
-          “{journalName(journal)}” will be deleted with all its trades, deposits and settings. This cannot be undone.
-          {journal.sharedTo.length > 0 && ' Those you share it with lose it, too.'}
-        </p>
-        <ArchiveDownload journal={journal} label="Download an archive first" />
+        <section className={classes.body} aria-label="Archive">
+          <p>You can keep the journal as a file. It can be restored from it later.</p>
+          <ArchiveDownload journal={journal} label="Download an archive first" />
+        </section>
+        <RecordFields form={form} className={classes.body}>
+          <p>
+            “{name}” will be deleted with all its trades, deposits and settings. This cannot be undone.
+            {journal.sharedTo.length > 0 && ' Those you share it with lose it, too.'} Price bars stay in your account.
+          </p>
+          <p>
+            To go on, type <b>{name}</b>.
+          </p>
+          <TextField {...form.field('name')} autoComplete="off" />
+        </RecordFields>
       </div>
     </Dialog>
   )
