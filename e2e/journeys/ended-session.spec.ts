@@ -76,7 +76,7 @@ test('a session that ends while its pages are open', async ({ page, context, bro
     await expect(title(second, 'Instruments')).toBeVisible()
   })
 
-  await test.step('under a dialog with something typed in it no question is in the way', async () => {
+  await test.step('under a dialog with something typed in it the sign-in opens over it, and then the save goes on', async () => {
     await second.getByRole('button', { name: 'Add instrument' }).first().click()
     const add = second.getByRole('dialog')
     await add.getByRole('textbox', { name: 'Name', exact: true }).fill('Half typed')
@@ -85,12 +85,23 @@ test('a session that ends while its pages are open', async ({ page, context, bro
     await second.getByRole('button', { name: 'Keep editing' }).click()
 
     expect(await endSession(second)).toBe(200) // the live channel tells the page
-    await expectEnded(second)
-    await expect(second.getByRole('dialog')).toHaveCount(0)
-    await expectEnded(page)
+    const over = second.getByRole('dialog', { name: 'Sign in again' })
+    await expect(over.getByText(sentence)).toBeVisible()
+    await expect(second).toHaveURL(/\/settings\/instruments/)
+    await expectEnded(page) // nothing is typed there
     await signIn(second, username)
-    await expect(title(second, 'Instruments')).toBeVisible()
+    await expect(over).toHaveCount(0)
+    await expect(add.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Half typed')
     await expect(title(page, 'Journal')).toBeVisible()
+
+    // the save itself is refused, waits for the sign-in, and goes on
+    const refuse = { status: 401, json: { code: 'Not signed in', message: 'Please sign in.' } }
+    await second.route('**/instruments', (route) => route.fulfill(refuse), { times: 1 })
+    await add.getByRole('button', { name: 'Save' }).click()
+    await expect(over).toBeVisible()
+    await signIn(second, username)
+    await expect(second.getByRole('dialog')).toHaveCount(0)
+    await expect(second.getByText('Half typed', { exact: true }).first()).toBeVisible()
   })
 
   await test.step('while the code of a page is loaded it never leads to an empty page', async () => {

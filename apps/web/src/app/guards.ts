@@ -2,7 +2,7 @@ import type { CurrentUser } from '@afterclose/contract/auth'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { configQuery } from '../journal/app-config.ts'
 import { queryClient } from '../journal/query-client.ts'
-import { currentUser } from '../journal/session.ts'
+import { currentUser, isKept } from '../journal/session.ts'
 
 const isSignedIn = (): boolean => currentUser()?.fullyAuthenticated === true
 
@@ -27,7 +27,7 @@ interface Returning {
 
 /** Pages of a signed-in user: others sign in first, or finish that, and come back. */
 export function onlySignedIn({ location }: { location: Pick<ParsedLocation, 'pathname' | 'href'> }): void {
-  if (isSignedIn()) return
+  if (isSignedIn() || isKept()) return
   throw redirect({
     to: isHalfWay() ? '/two-factor' : '/login',
     search: location.pathname === '/home' ? {} : { return: location.href },

@@ -2,7 +2,7 @@ import { closeJournal, forgetJournals } from '../journal/active-journal.ts'
 import { configQuery } from '../journal/app-config.ts'
 import { closeAllDialogs } from '../journal/dialogs.ts'
 import { queryClient } from '../journal/query-client.ts'
-import { currentUser, followSession, sessionEnd } from '../journal/session.ts'
+import { followSession, isKept, pageUser, sessionEnd } from '../journal/session.ts'
 
 /**
  * Nothing of one user may be seen by the next: everything read is dropped when the user changes, in any tab. It follows
@@ -11,9 +11,10 @@ import { currentUser, followSession, sessionEnd } from '../journal/session.ts'
  * @param decideAnew lets the guards say which page may show now
  */
 export function watchSession(decideAnew: () => void): () => void {
-  let userId = currentUser()?.userId
+  let userId = pageUser()?.userId
+  let kept = isKept()
   return followSession(() => {
-    const next = currentUser()?.userId
+    const next = pageUser()?.userId
     if (next !== userId) {
       // who signs in again goes on in the journal that was open
       if (sessionEnd() !== null) closeJournal()
@@ -22,6 +23,9 @@ export function watchSession(decideAnew: () => void): () => void {
       queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== configQuery.queryKey[0] })
       userId = next
     }
+    // what was not answered meanwhile
+    if (kept && !isKept() && next !== undefined) void queryClient.invalidateQueries()
+    kept = isKept()
     decideAnew()
   })
 }

@@ -3,7 +3,7 @@ import { Navigate, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useActiveJournalId } from '../journal/active-journal.ts'
 import { refreshUser } from '../journal/refresh-user.ts'
-import { useSession } from '../journal/session.ts'
+import { useKept, useSession } from '../journal/session.ts'
 import { ExplainedFigure } from '../parts/explained-figure.ts'
 import { Toasts } from '../parts/toasts.tsx'
 import { selectOnTab } from '../ui/select-on-tab.ts'
@@ -19,17 +19,22 @@ const Onboarding = lazy(async () => ({
   default: (await import('../features/onboarding/onboarding.tsx')).Onboarding,
 }))
 
+const SignInAgain = lazy(async () => ({ default: (await import('../features/sign-in/sign-in-again.tsx')).SignInAgain }))
+
 const Explained = lazy(async () => ({ default: (await import('../parts/explain/explained.tsx')).Explained }))
 
 /** Everything of a signed-in user: onboarding, the choice of a journal, its loading, then the shell with its pages. */
 export function Workplace() {
   // signing out takes all of it away at once; the guard then leads to /login, or to the code of who signs in elsewhere
-  return useSession()?.fullyAuthenticated === true ? <SignedIn /> : <BlankScreen />
+  const user = useSession()
+  // whatever one user has open goes with him
+  return user?.fullyAuthenticated === true ? <SignedIn key={user.userId} /> : <BlankScreen />
 }
 
 function SignedIn() {
   const choice = useJournalChoice()
   const journalId = useActiveJournalId()
+  const kept = useKept()
   useEffect(() => void refreshUser(), [])
   useEffect(selectOnTab, [])
   const needsJournal = useMatches({
@@ -50,6 +55,11 @@ function SignedIn() {
       {(choice.state === 'asked' || choice.state === 'onboarding') && needsJournal && <Navigate to="/home" replace />}
       {choice.state === 'chosen' && journalId !== null && <OpenJournal key={journalId} journalId={journalId} />}
       <DialogHost />
+      {kept && (
+        <Suspense fallback={null}>
+          <SignInAgain />
+        </Suspense>
+      )}
       <Toasts />
     </>
   )

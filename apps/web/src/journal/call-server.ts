@@ -3,7 +3,8 @@ import { type Activity, isProblem, userMessage } from '@afterclose/contract/prob
 import { z } from 'zod'
 import { waitWhileBusy } from './busy-calls.ts'
 import { noteWrite } from './live/own-writes.ts'
-import { authHeaders, currentUser, endSessionIfRefused } from './session.ts'
+import { authHeaders, currentUser, endSessionIfRefused, isKept, signedInAgain } from './session.ts'
+import { hasUnsaved } from './unsaved.ts'
 
 /** An answer that was not 2xx, or none at all (status 0). */
 export class ApiError extends Error {
@@ -71,8 +72,24 @@ export const unreachable = (): ApiError => new ApiError(0, 'Unexpected error', '
 /** How often a call is sent that the server is too busy for, a second apart. Nothing of it was done. */
 const mostTries = 30
 
-/** What the server answers, not yet held against the contract. */
+/**
+ * What the server answers, not yet held against the contract. When the session ends under something unsaved, a call waits until its
+ * user has signed in again, and is then made once more.
+ */
 export async function answerTo(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
+  const signsIn = call.access === 'anyone' || call.access === 'session'
+  if (signsIn) return answerWhenFree(call, input, signal)
+  if (isKept()) await signedInAgain()
+  try {
+    return await answerWhenFree(call, input, signal)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401 && (await signedInAgain()))
+      return answerWhenFree(call, input, signal)
+    throw error
+  }
+}
+
+async function answerWhenFree(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
   for (let tries = 1; ; tries++)
     try {
       return await answerOnce(call, input, signal)
@@ -81,6 +98,9 @@ export async function answerTo(call: Call, input: AnyInput, signal: AbortSignal 
       await waitWhileBusy(1000, signal)
     }
 }
+
+/** Whether what a call sends would be lost with it. */
+const changes = ({ method, access }: Call): boolean => method !== 'GET' && access !== 'read'
 
 async function answerOnce(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
   const json = call.body !== undefined && !(input.body instanceof FormData)
@@ -96,7 +116,7 @@ async function answerOnce(call: Call, input: AnyInput, signal: AbortSignal | und
   const sentBy = currentUser()?.signature
   const wrote = () => {
     // a reader may choose a journal or arrange a grid, too: that changes nothing in it
-    if (call.method !== 'GET' && call.access !== 'read') noteWrite(Number(input.params?.['journalId']))
+    if (changes(call)) noteWrite(Number(input.params?.['journalId']))
   }
   let response: Response
   try {
@@ -108,7 +128,7 @@ async function answerOnce(call: Call, input: AnyInput, signal: AbortSignal | und
     throw unreachable()
   }
   if (!response.ok) {
-    endSessionIfRefused(response.status, sentBy)
+    endSessionIfRefused(response.status, sentBy, changes(call) || hasUnsaved())
     throw problemIn(response.status, await response.json().catch(() => null))
   }
   return call.response === 'binary' ? response.arrayBuffer() : response.json()

@@ -1,14 +1,18 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aUser } from '../testing/samples.ts'
 import {
   authHeaders,
   currentUser,
   endSessionIfRefused,
   followSession,
+  isKept,
+  pageUser,
   sessionEnd,
   signedIn,
+  signedInAgain,
   signedOut,
 } from './session.ts'
+import { noteUnsaved } from './unsaved.ts'
 
 afterEach(signedOut)
 
@@ -79,6 +83,53 @@ describe('the session', () => {
     expect([currentUser(), sessionEnd()]).toEqual([null, 'demo'])
     elsewhere(localStorage.getItem('afterclose.session'))
     expect(sessionEnd()).toBe('demo')
+  })
+
+  describe('under something unsaved', () => {
+    const user = aUser()
+    const again = aUser({ signature: 'of the next session' })
+    const other = aUser({ userId: 8 })
+    const otherHalfWay = { ...other, fullyAuthenticated: false }
+    let saved: () => void
+    beforeEach(() => {
+      signedIn(user)
+      saved = noteUnsaved('form', 'dialog')
+    })
+    afterEach(() => saved())
+
+    it.each([
+      ['ended', () => endSessionIfRefused(401, user.signature), 'ended'],
+      ['was signed out in another tab', () => elsewhere(null), 'elsewhere'],
+    ] as const)('that %s, the page stays with its user, who signs in over it', async (_how, finish, end) => {
+      finish()
+      expect([currentUser(), pageUser(), isKept(), sessionEnd()]).toEqual([null, user, true, end])
+      expect(authHeaders()).toEqual({})
+      const goesOn = signedInAgain()
+      signedIn(aUser({ signature: 'half-way', fullyAuthenticated: false }))
+      expect([pageUser(), isKept()]).toEqual([user, true]) // the code is still to come
+      signedIn(again)
+      expect([currentUser(), pageUser(), isKept(), sessionEnd()]).toEqual([again, again, false, null])
+      expect(await goesOn).toBe(true)
+    })
+
+    it.each([
+      ['another user signs in over it', () => signedIn(other), other],
+      ['another user begins to sign in over it', () => signedIn(otherHalfWay), otherHalfWay],
+      ['another user signs in in another tab', () => elsewhere(JSON.stringify(other)), other],
+      ['it is left without saving', signedOut, null],
+    ] as const)('it goes when %s', async (_how, leave, next) => {
+      endSessionIfRefused(401, user.signature)
+      const goesOn = signedInAgain()
+      leave()
+      expect([pageUser(), isKept()]).toEqual([next, false])
+      expect(await goesOn).toBe(false)
+    })
+
+    it('of a demo nothing stays', () => {
+      signedIn(aUser({ demo: true }))
+      endSessionIfRefused(401, user.signature)
+      expect([pageUser(), sessionEnd()]).toEqual([null, 'demo'])
+    })
   })
 
   it('does not end for an answer to another session, or with another status', () => {

@@ -1,11 +1,11 @@
-import { currentUser, followSession } from '../journal/session.ts'
+import { followSession, pageUser } from '../journal/session.ts'
 
 /** What was typed and is not saved, kept on this device under the id of its user. */
 
 const prefix = 'afterclose.draft.'
 
 /** @param of what the text belongs to: "1/trade/12/notes", with the id of its journal */
-export const draftKey = (of: string): string => `${prefix}${currentUser()?.userId ?? 0}.${of}`
+export const draftKey = (of: string): string => `${prefix}${pageUser()?.userId ?? 0}.${of}`
 
 // a device that keeps nothing, or is full, keeps no drafts
 export function readDraft(key: string): string | null {
@@ -41,9 +41,9 @@ export function draftKeysBelow(of: string): readonly string[] {
 }
 
 // nothing of one user may stay for the next
-let userId = currentUser()?.userId
+let userId = pageUser()?.userId
 followSession(() => {
-  const next = currentUser()?.userId
+  const next = pageUser()?.userId
   if (userId !== undefined && next !== userId)
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) removeDraft(key)
   userId = next

@@ -1,13 +1,14 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useConfig } from '../../journal/app-config.ts'
-import { type SessionEnd, useSessionEnd } from '../../journal/session.ts'
+import { useSessionEnd } from '../../journal/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CreateAccountForm } from './create-account-form.tsx'
 import { OpenDemo } from './open-demo.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-page.module.css'
+import { whyEnded } from './why-ended.ts'
 
 const markets = { name: 'All markets', text: 'forex, stocks, futures, CFD, crypto' }
 const ofPlans = [
@@ -21,13 +22,6 @@ const ofOwnServer = [
   { name: 'Your trades', text: 'every chart, filter and report' },
   markets,
 ]
-
-const whyEnded: Record<SessionEnd, string> = {
-  ended: 'Your session has ended. Sign in again.',
-  expired: 'Your session has expired. Sign in again.',
-  'half-way': 'Signing in took too long. Sign in again.',
-  demo: 'Your demo journal is over. You can open a new one, or create an account.',
-}
 
 /** The first page: the first account, an account on an open server, or signing in; and the demo journal. */
 export function SignInPage() {

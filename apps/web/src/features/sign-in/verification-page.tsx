@@ -1,20 +1,12 @@
-import { listTwoFactorTokens } from '@afterclose/contract/two-factor'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callOf } from '../../journal/call-server.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useLogOut } from '../../journal/log-out.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { enabledTokens } from './enabled-tokens.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { VerificationForm } from './verification-form.tsx'
 import classes from './verification.module.css'
-
-/** Between the password and the code only the enabled tokens are told. */
-const enabledTokens = queryOptions({
-  queryKey: ['two-factor-tokens', 'enabled'],
-  queryFn: async ({ signal }) => (await callOf(listTwoFactorTokens)({}, signal)).tokens,
-  gcTime: 0, // the next sign-in asks again
-})
 
 /** The second step of signing in, for whoever has a two-factor token. */
 export function VerificationPage() {

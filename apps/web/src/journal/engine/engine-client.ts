@@ -1,7 +1,7 @@
 import { api as contract } from '@afterclose/contract/api'
 import { patchType } from '@afterclose/contract/trades'
 import { addressOf, ApiError } from '../call-server.ts'
-import { authHeaders, currentUser, endSessionIfRefused, followSession } from '../session.ts'
+import { authHeaders, currentUser, endSessionIfRefused, followSession, pageUser } from '../session.ts'
 import { clearFeedCache } from './feed-cache.ts'
 import type { FeedState, JournalKey, NewestTrades, Refreshed } from './feed-state.ts'
 import { createLine } from './line.ts'
@@ -75,9 +75,9 @@ export async function ask<A extends TradeAsk>(
 }
 
 // nothing of one user may stay for the next, in memory or on the device
-let userId = currentUser()?.userId
+let userId = pageUser()?.userId
 followSession(() => {
-  const next = currentUser()?.userId
+  const next = pageUser()?.userId
   if (next === userId) return
   if (userId !== undefined) {
     if (line.running) line.ask({ ask: 'forget' }).catch(() => {}) // a worker that broke has forgotten

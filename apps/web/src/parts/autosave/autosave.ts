@@ -1,6 +1,6 @@
 import type { Activity } from '@afterclose/contract/problems'
 import { ApiError, sentenceOf } from '../../journal/call-server.ts'
-import { currentUser, followSession } from '../../journal/session.ts'
+import { followSession, pageUser } from '../../journal/session.ts'
 import { createStore, type Store } from '../../journal/store.ts'
 import { noteUnsaved } from '../../journal/unsaved.ts'
 import { differences, settled, type Versions } from '../versions.ts'
@@ -199,10 +199,10 @@ export function createAutosave<View extends Stored, Form extends object>(
   })
   window.addEventListener('online', saveAll)
   // nothing of one user may stay for the next
-  let userId = currentUser()?.userId
+  let userId = pageUser()?.userId
   followSession(() => {
-    if (currentUser()?.userId !== userId) for (const key of all.get().keys()) put(key, null)
-    userId = currentUser()?.userId
+    if (pageUser()?.userId !== userId) for (const key of all.get().keys()) put(key, null)
+    userId = pageUser()?.userId
   })
 
   return {

@@ -1,0 +1,10 @@
+import { listTwoFactorTokens } from '@afterclose/contract/two-factor'
+import { queryOptions } from '@tanstack/react-query'
+import { callOf } from '../../journal/call-server.ts'
+
+/** Between the password and the code only the enabled tokens are told. */
+export const enabledTokens = queryOptions({
+  queryKey: ['two-factor-tokens', 'enabled'],
+  queryFn: async ({ signal }) => (await callOf(listTwoFactorTokens)({}, signal)).tokens,
+  gcTime: 0, // the next sign-in asks again
+})

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { signedOut, useHalfWay, useSessionEnd } from '../../journal/session.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { enabledTokens } from './enabled-tokens.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { VerificationForm } from './verification-form.tsx'
+import { whyEnded } from './why-ended.ts'
+
+/** Signing in over a page that holds something unsaved: then it is there again, and a save that was refused goes on. */
+export function SignInAgain() {
+  const end = useSessionEnd()
+  const halfWay = useHalfWay()
+  return (
+    <Dialog title="Sign in again">
+      <Notice tone="info">{whyEnded[end ?? 'ended']} What you have not saved is still here.</Notice>
+      {halfWay ? <Code /> : <SignInForm />}
+      <p>
+        <button type="button" className="link" onClick={signedOut}>
+          Leave without saving
+        </button>
+      </p>
+    </Dialog>
+  )
+}
+
+function Code() {
+  const query = useQuery(enabledTokens)
+  const [first, ...others] = query.data ?? []
+  if (first === undefined)
+    return (
+      <Loaded query={query} doing="getting two factor tokens">
+        {() => null}
+      </Loaded>
+    )
+  return <VerificationForm tokens={[first, ...others]} signOut={<Button onClick={signedOut}>Sign out</Button>} />
+}

@@ -1,0 +1,10 @@
+import type { SessionEnd } from '../../journal/session.ts'
+
+/** How a session ended, for the one who signs in again. */
+export const whyEnded: Record<SessionEnd, string> = {
+  ended: 'Your session has ended. Sign in again.',
+  expired: 'Your session has expired. Sign in again.',
+  'half-way': 'Signing in took too long. Sign in again.',
+  elsewhere: 'You signed out in another tab. Sign in again.',
+  demo: 'Your demo journal is over. You can open a new one, or create an account.',
+}
