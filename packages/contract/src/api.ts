@@ -102,6 +102,7 @@ export const api = {
   removeChecklist: checklists.removeChecklist,
   addChecklistItem: checklists.addChecklistItem,
   modifyChecklistItem: checklists.modifyChecklistItem,
+  removeChecklistItem: checklists.removeChecklistItem,
   orderChecklistItems: checklists.orderChecklistItems,
   listSessionNotes: sessionNotes.listSessionNotes,
   createSessionNote: sessionNotes.createSessionNote,

@@ -86,7 +86,7 @@ export const addChecklistItem = call({
   body: ChecklistItemInput,
   response: ChecklistItemView,
 })
-/** Items are disabled, never removed: trades that were saved before keep their ticks. */
+/** Trades that were saved before keep their ticks. */
 export const modifyChecklistItem = call({
   method: 'POST',
   url: `${url}/:checklistId/checklistitems/:itemId/modify`,
@@ -96,6 +96,17 @@ export const modifyChecklistItem = call({
   params: one.extend({ itemId: IdParam }),
   body: ChecklistItemInput.extend({ modified: ModifiedWhenRead }),
   response: ChecklistItemView,
+})
+/** One that trades were saved with is only disabled. */
+export const removeChecklistItem = call({
+  method: 'DELETE',
+  url: `${url}/:checklistId/checklistitems/:itemId`,
+  summary: 'Remove an item of a checklist',
+  access: 'write',
+  permission: 'CUSTOM_SETUPS',
+  params: one.extend({ itemId: IdParam }),
+  example: {},
+  response: Done,
 })
 export const orderChecklistItems = call({
   method: 'POST',

@@ -25,7 +25,8 @@ import * as backtests from '../features/strategy-lab/backtester/backtest-actions
 import * as reviews from '../features/reports/monthly/review-actions.ts'
 import * as notes from '../features/notebook/note-actions.ts'
 import { rate, customStatistics, tradeComments } from '../features/settings/comments/comment-kinds.ts'
-import { categoriesQuery, sessionCategories } from '../features/settings/sessions/category-kind.ts'
+import { sessionCategories } from '../features/settings/sessions/category-kind.ts'
+import { categoriesQuery } from '../parts/sessions/session-queries.ts'
 import { backtestQueries } from '../features/strategy-lab/backtester/backtest-queries.ts'
 import { reviewsQuery } from '../features/reports/monthly/review-queries.ts'
 import { goalsIn } from '../features/reports/monthly/goals.ts'
@@ -345,6 +346,10 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
         sends: [['modifyChecklistItem', 2, { text: 'Sleep', active: true, modified: 'read item' }]],
       },
     ],
+    removeUnnamed: {
+      run: () => items.removeUnnamed(tradeComments, 1, comment),
+      sends: [['removeComment', 2]],
+    },
     setActive: [
       {
         run: () => items.setActive(tradeComments, 1, comment, false),

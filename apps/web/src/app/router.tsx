@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { withFilters } from './filters-in-address.ts'
 import { onlyHalfWay, onlySignedIn, onlySignedOut } from './guards.ts'
+import { unknownAddress } from '../journal/unknown-address.ts'
 import { FirstScreen } from './loading-screen.tsx'
 import { laterPage } from './missing-code.ts'
 import { PageLoading, PageProblem, StartFailed } from './page-states.tsx'
@@ -78,9 +79,6 @@ type RoutesOf<Pages extends readonly Page[]> = { [I in keyof Pages]: ReturnType<
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a mapped tuple cannot be told to the compiler otherwise
 const pageRoutes = pages.map((page) => pageRoute(page)) as unknown as RoutesOf<typeof pages>
 
-const toHome = () => {
-  throw redirect({ to: '/home', replace: true })
-}
 const emptyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -89,7 +87,15 @@ const emptyRoute = createRoute({
     throw redirect({ to: '/home', search, replace: true })
   },
 })
-const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: toHome })
+/** Home shows instead, and says so. */
+const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: ({ location }) => {
+    unknownAddress.set(location.pathname)
+    throw redirect({ to: '/home', replace: true })
+  },
+})
 
 /** The list of setups is the page of setups itself (PRODUCT A.4). */
 const setupListRoute = createRoute({

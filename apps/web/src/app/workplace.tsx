@@ -4,8 +4,10 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useActiveJournalId } from '../journal/active-journal.ts'
 import { refreshUser } from '../journal/refresh-user.ts'
 import { useKept, useSession } from '../journal/session.ts'
+import { useStore } from '../journal/store.ts'
+import { unknownAddress } from '../journal/unknown-address.ts'
 import { ExplainedFigure } from '../parts/explained-figure.ts'
-import { Toasts } from '../parts/toasts.tsx'
+import { Toasts, toastWarning } from '../parts/toasts.tsx'
 import { selectOnTab } from '../ui/select-on-tab.ts'
 import { DialogHost, JournalDialogs } from './dialog-host.tsx'
 import { BlankScreen, LoadingScreen } from './loading-screen.tsx'
@@ -36,6 +38,12 @@ function SignedIn() {
   const journalId = useActiveJournalId()
   const kept = useKept()
   useEffect(() => void refreshUser(), [])
+  const unknown = useStore(unknownAddress)
+  useEffect(() => {
+    if (unknown === null) return
+    unknownAddress.set(null)
+    toastWarning(`There is no page at ${unknown}. This is Home; Ctrl+K finds every page by its name.`)
+  }, [unknown])
   useEffect(selectOnTab, [])
   const needsJournal = useMatches({
     select: (matches) =>

@@ -114,15 +114,12 @@ async function answerOnce(call: Call, input: AnyInput, signal: AbortSignal | und
   if (signal !== undefined) init.signal = signal
 
   const sentBy = currentUser()?.signature
-  const wrote = () => {
-    // a reader may choose a journal or arrange a grid, too: that changes nothing in it
-    if (changes(call)) noteWrite(Number(input.params?.['journalId']))
-  }
+  // its hint may come before its answer; a reader may choose a journal or arrange a grid, too: that changes nothing in it
+  const answered = changes(call) ? noteWrite(Number(input.params?.['journalId'])) : null
   let response: Response
   try {
-    wrote() // its hint may come before its answer
     response = await fetch(addressOf(call, input), init)
-    wrote()
+    answered?.()
   } catch (cause) {
     if (signal?.aborted === true) throw cause
     throw unreachable()

@@ -103,7 +103,8 @@ function UndoButton({ label, act }: ToastAction) {
 export const toastUndo = (text: string, undo: () => void): (() => void) =>
   showWithAction('done', text, { label: 'Undo', act: undo }, UndoButton)
 
-const fieldsOfText = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]'
+/** Where a key is text, or changes text. */
+export const fieldsOfText = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]'
 
 /** Ctrl+Z presses the newest "Undo", but in a field, where it takes back what was typed. */
 function useUndoKey(): void {

@@ -1,8 +1,9 @@
 import * as calls from '@afterclose/contract/checklists'
 import { replaceComment } from '@afterclose/contract/comments'
+import { createInstrument } from '@afterclose/contract/instruments'
 import { readJournal } from '@afterclose/contract/journals'
 import { createSetup, listSetups, replaceSetup } from '@afterclose/contract/setups'
-import { changeTrades, readTrade, removeTrade, replaceTrade } from '@afterclose/contract/trades'
+import { changeTrades, createTrade, readTrade, removeTrade, replaceTrade } from '@afterclose/contract/trades'
 import { checklist, trades } from '@afterclose/testkit/worked-example'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
@@ -73,6 +74,24 @@ describe.each(laneStores)('checklists on %s', (store) => {
     await expect(client.call(calls.modifyChecklistItem, { params: astray, body: item })).rejects.toMatchObject({
       status: 404,
     })
+  })
+
+  it('lose an item that no trade was saved with; any other is only disabled', async () => {
+    const { client, params, list, create, add } = await trader()
+    await create('Entry')
+    for (const text of ['Stop is set', 'Untitled (2)']) await add(1, text)
+    await client.call(createInstrument, { params, body: { name: 'ES', market: 'FUTURES' } })
+    const trade = { instrumentId: 1, direction: 'LONG', entryDate: '2024-01-02T00:00:00', gainMode: 'MANUAL' } as const
+    await client.call(createTrade, { params, body: { ...trade, checklistId: 1, checkedItemIds: [1] } })
+    await add(1, 'Untitled (3)')
+    for (const itemId of [1, 3])
+      await client.call(calls.removeChecklistItem, { params: { ...params, checklistId: 1, itemId } })
+    expect((await list())[0]?.items).toMatchObject([
+      { id: 1, active: false },
+      { id: 2, active: true },
+    ])
+    const gone = client.call(calls.removeChecklistItem, { params: { ...params, checklistId: 1, itemId: 3 } })
+    await expect(gone).rejects.toMatchObject({ status: 404 })
   })
 
   it('take the places of those that they are dropped onto, as their items do', async () => {

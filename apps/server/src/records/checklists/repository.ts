@@ -114,6 +114,14 @@ export async function updateItem(tx: Tx, journalId: number, id: number, item: It
     .execute()
 }
 
+/** Whether a trade, a missed trade or a backtest was saved with it. */
+export const isItemUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
+  isUsed(db, journalId, id, usesOf('checklist-items'))
+
+export async function deleteItem(tx: Tx, journalId: number, id: number): Promise<void> {
+  await tx.deleteFrom('checklist_item').where('journal_id', '=', journalId).where('id', '=', id).execute()
+}
+
 export const placeChecklists = placeIn('checklist')
 
 export const placeItems = placeIn('checklist_item')

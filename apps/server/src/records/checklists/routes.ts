@@ -10,6 +10,7 @@ import {
   orderChecklists,
   orderItems,
   removeChecklist,
+  removeItem,
   replaceChecklist,
 } from './service.ts'
 
@@ -41,6 +42,11 @@ export function checklistRoutes(app: FastifyInstance): void {
   route(app, calls.modifyChecklistItem, async ({ params, body, journal, db }) =>
     modifyItem(db, journal.id, params, body),
   )
+
+  route(app, calls.removeChecklistItem, async ({ params, journal, db }) => {
+    await removeItem(db, journal.id, params)
+    return { ok: true }
+  })
 
   route(app, calls.orderChecklistItems, async ({ params, body, journal, db }) =>
     orderItems(db, journal.id, params.checklistId, body),

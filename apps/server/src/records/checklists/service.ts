@@ -125,6 +125,20 @@ export const modifyItem = (
     return itemOf(tx, journalId, checklistId, itemId)
   })
 
+/** One that trades were saved with is only disabled. */
+export const removeItem = (
+  db: Db,
+  journalId: number,
+  { checklistId, itemId }: { readonly checklistId: number; readonly itemId: number },
+): Promise<void> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const { text } = await itemOf(tx, journalId, checklistId, itemId)
+    if (await repository.isItemUsed(tx, journalId, itemId))
+      await repository.updateItem(tx, journalId, itemId, { text, active: false }, new Date().toISOString())
+    else await repository.deleteItem(tx, journalId, itemId)
+  })
+
 /** Drops an item onto another one of its checklist. */
 export const orderItems = (db: Db, journalId: number, checklistId: number, drop: ItemOrder): Promise<ChecklistView> =>
   transaction(db, async (tx) => {

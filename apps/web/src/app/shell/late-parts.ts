@@ -2,4 +2,5 @@
 export { AccountMenu } from './account-menu.tsx'
 export { BusyNote } from './busy-note.tsx'
 export { Bell } from './notices/bell.tsx'
+export { ConnectionNote } from './connection-note.tsx'
 export { SystemBanner } from './notices/system-banner.tsx'

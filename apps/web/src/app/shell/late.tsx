@@ -18,4 +18,5 @@ const button = <span className={classes.place} />
 export const Bell = late(async () => (await import('./late-parts.ts')).Bell, button)
 export const AccountMenu = late(async () => (await import('./late-parts.ts')).AccountMenu, button)
 export const BusyNote = late(async () => (await import('./late-parts.ts')).BusyNote)
+export const ConnectionNote = late(async () => (await import('./late-parts.ts')).ConnectionNote)
 export const SystemBanner = late(async () => (await import('./late-parts.ts')).SystemBanner)

@@ -14,8 +14,9 @@ import { PageLoading } from '../page-states.tsx'
 import { Commands } from './commands.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { Header } from './header.tsx'
-import { BusyNote, SystemBanner } from './late.tsx'
+import { BusyNote, ConnectionNote, SystemBanner } from './late.tsx'
 import { PageDrop } from './page-drop.tsx'
+import { KeysHelp } from './keys-help.tsx'
 import { ReadOnlyNote } from './read-only-note.tsx'
 import { Sidebar } from './sidebar.tsx'
 import classes from './shell.module.css'
@@ -72,6 +73,7 @@ export function Shell() {
       <div className={classes.main}>
         <Header filters={filters} {...(compact ? { onMenu: () => setDrawerAt(pathname) } : {})} />
         <BusyNote />
+        <ConnectionNote />
         <SystemBanner />
         <DemoNote />
         <ReadOnlyNote />
@@ -105,6 +107,7 @@ export function Shell() {
       )}
       <PageDrop />
       <Commands />
+      <KeysHelp />
     </div>
   )
 }

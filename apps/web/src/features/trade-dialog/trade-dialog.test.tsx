@@ -60,7 +60,7 @@ describe('editing a trade', () => {
     await press('Save')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const sent = received.find(({ call }) => call === `PUT ${url}/5`)
-    expect(sent?.body).toMatchObject({ exitPrice: '6012.1', size: '1.3', commission: '8.6', setupId: 1 })
+    expect(sent?.body).toMatchObject({ exitPrice: '6012.1', size: '1.3', commission: '5.59', setupId: 1 })
     expect(await screen.findByText(/^Trade 5 saved\./)).toBeDefined()
   })
 
@@ -294,6 +294,32 @@ describe('editing a trade', () => {
     fireEvent.keyDown(box('Size'), { key: 'Enter', ctrlKey: true })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(received.find(({ call }) => call === `PUT ${url}/5`)?.body).toMatchObject({ inReview: true })
+  })
+
+  it('keeps the commission per unit when the size changes, unless it was typed, and says so', async () => {
+    fakeServer({ [`GET ${url}/5`]: () => storedTrade(5) })
+    await open(5)
+    const commission = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Commission/ })
+    expect(commission().value).toBe('8.60') // of 2
+    type('Size', '')
+    expect(commission().value).toBe('8.60')
+    type('Size', '3')
+    expect(commission().value).toBe('12.90')
+    expect(screen.getByText('the same per unit')).toBeDefined()
+    type('Size', '2')
+    expect(commission().value).toBe('8.60')
+    expect(screen.queryByText('the same per unit')).toBeNull()
+    type('Commission', '9')
+    type('Size', '4')
+    expect(commission().value).toBe('9')
+  })
+
+  it('remarks upon an exit that is still to come', async () => {
+    fakeServer({ [`GET ${url}/5`]: () => storedTrade(5) })
+    await open(5)
+    expect(screen.queryByText('in the future')).toBeNull()
+    type('Exit date', '2999-10-23 11:24')
+    expect(screen.getByText('in the future')).toBeDefined()
   })
 
   it('says that a trade was saved, with an Undo that Ctrl+Z presses', async () => {

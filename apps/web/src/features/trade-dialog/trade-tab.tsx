@@ -1,6 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { gainModes, tradeTypes } from '@afterclose/core/trade'
 import { formatPrice } from '@afterclose/core/format'
+import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { journalSettings } from '../../journal/journal-settings.ts'
@@ -21,9 +22,9 @@ import { numberText } from '../../ui/typed-number.ts'
 import { Executions } from './executions.tsx'
 import { fromExecutions } from './read-form.ts'
 import { TargetHit } from './target-hit.tsx'
-import type { NumberField as NumberName } from './trade-form.ts'
+import { minuteAt, type NumberField as NumberName } from './trade-form.ts'
 import classes from './trade-tab.module.css'
-import type { Editor } from './use-trade-editor.ts'
+import { commissionAt, type Editor } from './use-trade-editor.ts'
 
 const typeNames = { LIVE: 'Live', DEMO: 'Demo', PROP: 'Prop' } as const
 const modeNames = { CALCULATED: 'Calculated', MANUAL: 'Manual' } as const
@@ -31,7 +32,8 @@ const sizeUnits = { FOREX: 'lots', STOCKS: 'shares', FUTURES: 'contracts', CFD: 
 
 /** Everything that makes the result: market, times, prices, costs and fills. */
 export function TradeTab({ editor }: { editor: Editor }) {
-  const { currency, id: journalId } = useActiveJournal()
+  const { currency, id: journalId, timeZone } = useActiveJournal()
+  const [now] = useState(() => minuteAt(Date.now(), timeZone))
   const data = useJournalData()
   const { priceTracking } = journalSettings(useSettings().settings, journalId)
   const { form, sound, stored, change, readOnly } = editor
@@ -41,6 +43,12 @@ export function TradeTab({ editor }: { editor: Editor }) {
     sound.lowestPrice === stored.lowestPrice
       ? stored.priceBarLength
       : null
+  const isAhead = sound.exitDate !== null && sound.exitDate > now
+  const { baseline, instrument } = editor
+  const keepsCost =
+    instrument?.commissionMode === 'PER_UNIT' &&
+    form.commission !== baseline.commission &&
+    form.commission === commissionAt(baseline, form.size)
   const tracking = priceTracking === 'FIXED_WINDOW' ? 'in a fixed time' : 'during trade'
   const tracked = barLength === null ? tracking : `${lengthWords(barLength)} bars`
 
@@ -74,7 +82,12 @@ export function TradeTab({ editor }: { editor: Editor }) {
           <DirectionField value={form.direction} onChange={(direction) => change({ direction })} readOnly={readOnly} />
         </div>
         <DateOf editor={editor} field="entryDate" label="Entry date" />
-        <DateOf editor={editor} field="exitDate" label="Exit date" hint="empty while open" />
+        <DateOf
+          editor={editor}
+          field="exitDate"
+          label="Exit date"
+          hint={isAhead ? 'in the future' : 'empty while open'}
+        />
       </div>
 
       <fieldset className={classes.group}>
@@ -103,7 +116,7 @@ export function TradeTab({ editor }: { editor: Editor }) {
             editor={editor}
             field="commission"
             label="Commission"
-            hint={form.commission === '' && !editor.scaled ? 'default' : currency}
+            hint={form.commission === '' && !editor.scaled ? 'default' : keepsCost ? 'the same per unit' : currency}
             placeholder={editor.scaled ? '' : formatPrice(editor.draft.commission, 2)}
           />
           <NumberOf editor={editor} field="swap" label="Swap" hint={currency} />

@@ -1,6 +1,7 @@
 import type { InstrumentView } from '@afterclose/contract/instruments'
 import type { TradeView } from '@afterclose/contract/trades'
 import { tiltMeter } from '@afterclose/core/comment'
+import { big, money } from '@afterclose/core/decimal'
 import { defaultCommission } from '@afterclose/core/default-commission'
 import { deriveTrade } from '@afterclose/core/derive-trade'
 import { proposedOtp } from '@afterclose/core/propose-otp'
@@ -9,6 +10,7 @@ import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { type Problems, readForm } from './read-form.ts'
+import { numberText, typedNumber } from '../../ui/typed-number.ts'
 import { soundPart, typedFaults } from './sound-part.ts'
 import type { Carried, TradeForm } from './trade-form.ts'
 
@@ -86,7 +88,7 @@ export function useTradeEditor(start: TradeForm, stored: TradeView | null, carri
     form,
     baseline,
     change: (part) => {
-      setForm((before) => ({ ...before, ...part }))
+      setForm((before) => withCommission(before, { ...before, ...part }, baseline, instrument))
       setRefusals((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !concerns(field, part))))
     },
     leave: (field) => setLeft((before) => (before === 'all' ? before : new Set([...before, field]))),
@@ -115,6 +117,25 @@ export function useTradeEditor(start: TradeForm, stored: TradeView | null, carri
     proposal: proposedOtp(sound, result),
     instrument,
   }
+}
+
+/** Keeps the commission per unit when the size changes, unless it was typed, or the instrument's is not one per unit. */
+function withCommission(
+  before: TradeForm,
+  next: TradeForm,
+  baseline: TradeForm,
+  instrument: InstrumentView | null,
+): TradeForm {
+  if (instrument?.commissionMode !== 'PER_UNIT' || next.size === before.size) return next
+  if (next.commission !== before.commission || before.commission !== commissionAt(baseline, before.size)) return next
+  return { ...next, commission: commissionAt(baseline, next.size) }
+}
+
+/** What the stored trade costs at another size, at the same cost per unit. */
+export function commissionAt(baseline: Pick<TradeForm, 'size' | 'commission'>, size: string): string {
+  const [whole, cost, now] = [baseline.size, baseline.commission, size].map(typedNumber)
+  if (whole == null || cost == null || now == null || baseline.size === size) return baseline.commission
+  return numberText(money(big(cost).times(now).div(whole)), 2)
 }
 
 /** Whether a change of these parts of the form touches a field: "executions.0.price" belongs to `executions`. */

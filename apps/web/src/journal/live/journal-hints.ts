@@ -3,13 +3,16 @@ import { feedQuery } from '../engine/feed-query.ts'
 import { journalKey, refreshJournal } from '../journal-data.ts'
 import { queryClient } from '../query-client.ts'
 import { currentUser } from '../session.ts'
-import { wroteJustNow } from './own-writes.ts'
+import { takeWrites, wroteJustNow } from './own-writes.ts'
 
 /** Hints that follow each other are one; and a page that has saved something reads it again by itself meanwhile. */
 const quietMs = 500
 
 /** The latest revision that was told of each journal at which nobody has looked yet. */
 const told = new Map<number, number>()
+
+/** The revision of each journal that was looked at last. */
+const seen = new Map<number, number>()
 
 /** Reads a journal again that has changed: by another tab, another browser, an import or its owner. */
 export function hearOfJournal(journalId: number, revision: number): void {
@@ -23,10 +26,14 @@ function look(journalId: number): void {
   told.delete(journalId)
   const userId = currentUser()?.userId
   if (userId === undefined) return
+  // every write raises the revision: with more of them than the tab has made, somebody else has written too
+  const before = seen.get(journalId)
+  const byOthers = before !== undefined && revision - before > takeWrites(journalId)
+  seen.set(journalId, Math.max(revision, before ?? 0))
   const { queryKey } = feedQuery({ userId, journalId })
   const known = queryClient.getQueryData(queryKey)?.revision ?? -1
-  if (known >= revision) return
-  if (journalId === activeJournalId() && !wroteJustNow(journalId)) void refreshJournal(journalId)
+  if (known >= revision && !byOthers) return
+  if (journalId === activeJournalId() && (byOthers || !wroteJustNow(journalId))) void refreshJournal(journalId)
   else {
     // the page has read again what it changed itself; the rest is read when it shows next
     void queryClient.invalidateQueries({ queryKey: journalKey(journalId), refetchType: 'none' })

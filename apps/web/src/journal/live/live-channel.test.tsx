@@ -155,6 +155,27 @@ describe('a hint', () => {
     expect(queryClient.getQueryState(lookups.setups(1).queryKey)?.isInvalidated).toBe(true)
   })
 
+  it('of another write right after one of the tab itself reads it again', async () => {
+    revision = 20
+    atWork()
+    await render(<Probe />)
+    await start()
+    await pause()
+    const before = times(setups)
+    noteWrite(1)
+    live.tell({ kind: 'journal', journalId: 1, revision: 21 })
+    live.tell({ kind: 'journal', journalId: 1, revision: 22 })
+    await pause()
+    expect(times(setups)).toBe(before + 1)
+    noteWrite(1)
+    live.tell({ kind: 'journal', journalId: 1, revision: 23 })
+    await pause()
+    expect(times(setups)).toBe(before + 1)
+    live.tell({ kind: 'journal', journalId: 1, revision: 24 }) // within the time of the echo
+    await pause()
+    expect(times(setups)).toBe(before + 2)
+  })
+
   it('that something was read elsewhere reads the list again, where it does not know it', async () => {
     atWork()
     await start()

@@ -15,7 +15,7 @@ import {
 } from '../notifications.ts'
 import { queryClient } from '../query-client.ts'
 import { authHeaders, currentUser, endSessionIfRefused, followSession } from '../session.ts'
-import { isLive } from './is-live.ts'
+import { isLive, isLost } from './is-live.ts'
 import { hearOfJournal } from './journal-hints.ts'
 import type { LiveConnection } from './live-connection.ts'
 
@@ -69,10 +69,14 @@ async function open(forUser: number): Promise<void> {
     onMessage: take,
     onOpen: () => {
       isLive.set(true)
+      isLost.set(false)
       lookAround(reopened)
       reopened = true
     },
-    onLost: () => isLive.set(false),
+    onLost: () => {
+      if (isLive.get()) isLost.set(true)
+      isLive.set(false)
+    },
     onRefused: (code, sent) => {
       if (!isProblem(code)) return
       endSessionIfRefused(problems[code].status, sent['Authorization']?.replace(/^Bearer /, ''))

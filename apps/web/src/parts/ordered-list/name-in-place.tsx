@@ -23,6 +23,8 @@ interface NameInPlaceProps {
   undo?: 'here' | 'in form' | 'by receipt'
   /** The field is open from the start, with the whole name chosen: it was just made, and waits for a better one. */
   open?: boolean
+  /** The field was open from the start, and is left without another name. */
+  onUnnamed?: (() => void) | undefined
 }
 
 const noFault = (): null => null
@@ -41,6 +43,7 @@ export function NameInPlace({
   open = false,
   fault = noFault,
   undo = 'here',
+  onUnnamed,
 }: NameInPlaceProps) {
   const [typed, setTyped] = useState<string | null>(open ? name : null)
   const [saving, setSaving] = useState(false)
@@ -48,6 +51,7 @@ export function NameInPlace({
   const field = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const closed = useRef(false)
+  const unnamed = useRef(open)
 
   const told = useFormUndo(undo === 'in form')
 
@@ -63,6 +67,8 @@ export function NameInPlace({
   }, [typed])
 
   function close(): void {
+    if (unnamed.current) onUnnamed?.()
+    unnamed.current = false
     closed.current = document.activeElement === field.current
     setTyped(null)
     setProblem(null)
@@ -74,6 +80,7 @@ export function NameInPlace({
     const wrong = fault(next)
     if (wrong !== null) return setProblem(wrong)
     setSaving(true)
+    unnamed.current = false
     try {
       await onRename(next)
       const back = () => current.current?.(name).catch((error: unknown) => toastProblem(error, doing))

@@ -58,6 +58,8 @@ interface OrderedListProps<Item> {
   verbatim?: boolean
   /** An item that was just made: its name can be typed at once. */
   fresh?: number | null
+  /** It was left without a name of its own. */
+  onUnnamed?: ((item: Item) => void) | undefined
   /** Characters of a name. */
   longestName?: number
   /** Ends the sentence "Error occurred when …" when a rename is refused without words of its own. */
@@ -90,6 +92,7 @@ export function OrderedList<Item>({
   nameAs,
   verbatim = false,
   fresh = null,
+  onUnnamed,
   longestName = 100,
   renaming = 'saving the name',
   ofForm = false,
@@ -193,6 +196,7 @@ export function OrderedList<Item>({
                     doing={renaming}
                     verbatim={verbatim}
                     open={itemKey(item) === fresh}
+                    onUnnamed={() => onUnnamed?.(item)}
                     undo={ofForm ? 'in form' : 'here'}
                     onRename={onRename === undefined ? undefined : (name) => onRename(item, name)}
                   />

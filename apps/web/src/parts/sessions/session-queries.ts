@@ -52,8 +52,16 @@ export const categoriesQuery = (journalId: number) =>
   queryOptions({
     queryKey: [...journalKey(journalId), 'session-notes'],
     queryFn: async ({ signal }): Promise<readonly SessionNoteView[]> =>
-      (await api.listSessionNotes({ params: { journalId } }, signal)).sessionNotes,
+      inGroups((await api.listSessionNotes({ params: { journalId } }, signal)).sessionNotes),
   })
+
+/** With their places within their kind, from 0 on: stored places have gaps, and are compared only. */
+export function inGroups(categories: readonly SessionNoteView[]): readonly SessionNoteView[] {
+  const sorted = categories.toSorted((a, b) => a.order - b.order || a.id - b.id)
+  return [...Map.groupBy(sorted, ({ kind }) => kind).values()].flatMap((group) =>
+    group.map((category, order) => ({ ...category, order })),
+  )
+}
 
 const inOrder = (a: Session, b: Session): number =>
   descending(a.sessionDate, b.sessionDate) || descending(a.startTime ?? '', b.startTime ?? '') || b.id - a.id

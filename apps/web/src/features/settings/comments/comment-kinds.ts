@@ -14,6 +14,7 @@ export const tradeComments: Kind<CommentView> = {
   write: (journalId, items) => queryClient.setQueryData(comments(journalId), [...items]),
   replace: (journalId, { id, name, active, type, rating, modified }) =>
     api.replaceComment({ params: { journalId, commentId: id }, body: { name, active, type, rating, modified } }),
+  remove: (journalId, commentId) => api.removeComment({ params: { journalId, commentId } }),
   order: async (journalId, body) => (await api.orderComments({ params: { journalId }, body })).comments,
   saving: 'saving trade comment',
   deleting: 'deleting trade comment',
@@ -26,6 +27,7 @@ export const customStatistics: Kind<CustomCommentView> = {
   write: (journalId, items) => queryClient.setQueryData(customComments(journalId), [...items]),
   replace: (journalId, { id, name, active, commentGroup, modified }) =>
     api.replaceCustomComment({ params: { journalId, commentId: id }, body: { name, active, commentGroup, modified } }),
+  remove: (journalId, commentId) => api.removeCustomComment({ params: { journalId, commentId } }),
   order: async (journalId, body) => (await api.orderCustomComments({ params: { journalId }, body })).customComments,
   saving: 'saving custom statistic',
   deleting: 'trying to delete custom statistic',

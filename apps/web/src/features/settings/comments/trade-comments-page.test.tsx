@@ -99,6 +99,15 @@ describe('[2.10.1] trade comments', () => {
     expect(namesIn('Entry')).toHaveLength(3)
   })
 
+  it('an added one that is left without a name is gone again', async () => {
+    const received = await open({ [`DELETE ${url}/14`]: () => ({ ok: true }) })
+    await userEvent.click(group('Entry').getByRole('button', { name: 'Add + to Entry' }))
+    await screen.findByRole('textbox', { name: 'Name of Untitled (5)' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(namesIn('Entry')).toEqual(['On signal', 'Too early', 'Chased']))
+    expect(received.map(({ call }) => call)).toContain(`DELETE ${url}/14`)
+  })
+
   it('[5.11] are renamed where they stand, as typed, blanks and all; and back again', async () => {
     const received = await open()
     await userEvent.click(screen.getByRole('button', { name: 'Rename Chased' }))

@@ -19,6 +19,7 @@ export interface Kind<One extends Item> {
   readonly read: (journalId: number) => readonly One[]
   readonly write: (journalId: number, items: readonly One[]) => void
   readonly replace: (journalId: number, item: One) => Promise<One>
+  readonly remove: (journalId: number, id: number) => Promise<unknown>
   readonly order: (journalId: number, drop: { id: number; order: number; oldOrder: number }) => Promise<readonly One[]>
   readonly saving: Activity
   readonly deleting: Activity
@@ -76,6 +77,20 @@ export async function add<One extends Item>(
   } catch (error) {
     toastProblem(error, kind.saving)
     return null
+  }
+}
+
+/** Removes an item that was added and not named, as if it had not been added. */
+export async function removeUnnamed<One extends Item>(kind: Kind<One>, journalId: number, { id }: One): Promise<void> {
+  try {
+    await inTurn(() => kind.remove(journalId, id))
+    kind.write(
+      journalId,
+      kind.read(journalId).filter((item) => item.id !== id),
+    )
+    void refreshTrades()
+  } catch (error) {
+    toastProblem(error, kind.deleting)
   }
 }
 

@@ -9,7 +9,7 @@ import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { drop, type Item, type Kind, rename, setActive } from './item-actions.ts'
+import { drop, type Item, type Kind, removeUnnamed, rename, setActive } from './item-actions.ts'
 import classes from './item-groups.module.css'
 
 export interface Group<One extends Item> {
@@ -159,6 +159,7 @@ function GroupBlock<One extends Item>(props: GroupBlockProps<One>) {
         renaming={kind.saving}
         verbatim={verbatim}
         fresh={fresh}
+        onUnnamed={(item) => void removeUnnamed(kind, journalId, item)}
         {...(readOnly
           ? {}
           : {

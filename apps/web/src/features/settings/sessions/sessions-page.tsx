@@ -7,7 +7,8 @@ import { Loaded } from '../../../parts/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { add } from '../item-groups/item-actions.ts'
 import { type Group, ItemGroups } from '../item-groups/item-groups.tsx'
-import { categoriesQuery, sessionCategories } from './category-kind.ts'
+import { categoriesQuery } from '../../../parts/sessions/session-queries.ts'
+import { sessionCategories } from './category-kind.ts'
 import { Shares } from './shares.tsx'
 
 const kinds = {

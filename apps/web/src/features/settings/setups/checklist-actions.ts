@@ -90,6 +90,7 @@ export const itemsOf = (checklistId: number): Kind<Item> => {
       const { text, ...item } = await api.modifyChecklistItem({ params, body: { text: name, active, modified } })
       return { ...item, name: text }
     },
+    remove: (journalId, itemId) => api.removeChecklistItem({ params: { journalId, checklistId, itemId } }),
     order: async (journalId, body) =>
       asItems(await api.orderChecklistItems({ params: { journalId, checklistId }, body })),
     saving: 'saving trade checklist',

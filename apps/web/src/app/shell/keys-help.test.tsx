@@ -1,0 +1,26 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { render } from '../../testing/render.tsx'
+import { atWork } from '../../testing/samples.ts'
+import { KeysHelp } from './keys-help.tsx'
+
+it('lists the keys when "?" is pressed outside of a field', async () => {
+  atWork()
+  await render(
+    <>
+      <input aria-label="Field" />
+      <KeysHelp />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('textbox', { name: 'Field' }))
+  await userEvent.keyboard('?')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Field' }).value).toBe('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  screen.getByRole('textbox', { name: 'Field' }).blur()
+  await userEvent.keyboard('?')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }))
+  expect(dialog.getByText('Ctrl+K')).toBeDefined()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

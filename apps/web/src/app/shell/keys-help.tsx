@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { fieldsOfText } from '../../parts/toasts.tsx'
+
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
+
+/** Shows the keys when somebody presses "?" outside of a field. */
+export function KeysHelp() {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
+      if (key !== '?' || ctrlKey || metaKey || altKey) return
+      if (target instanceof Element && target.closest(`${fieldsOfText}, select`) !== null) return
+      setOpen(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  if (!open) return null
+  return (
+    <Suspense fallback={null}>
+      <KeysDialog onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}
