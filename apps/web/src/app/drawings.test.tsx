@@ -173,16 +173,21 @@ function signsAstray(page: HTMLElement): readonly string[] {
 const writtenIn = (node: Node): readonly string[] =>
   node instanceof Text ? [node.data] : [...node.childNodes].flatMap(writtenIn)
 const numbers = (text: string): readonly string[] => text.match(/[+−]?\d[\d,]*(?:\.\d+)?[kMB]?(?:\s?%)?/g) ?? []
-/** What a button shows beside what it says to those who do not see it: each number is one of those that it says. */
+/** What a button shows beside what it says to those who do not see it: each number is one of those that it says, and another one. */
 const shownOtherwise = (page: HTMLElement): readonly string[] =>
   [...page.querySelectorAll('button')].flatMap((button) => {
     const said = numbers(button.querySelector(':scope > .sr')?.textContent ?? '')
     if (said.length === 0) return []
-    return [...button.querySelectorAll(':scope > [aria-hidden="true"]')]
-      .flatMap((part) => writtenIn(part).flatMap(numbers))
-      .filter((shown) => !said.some((one) => one.endsWith('%') === shown.endsWith('%') && writes(shown, one)))
-      .map((shown) => `${button.textContent}: ${shown} is shown`)
+    const parts = [...button.querySelectorAll(':scope > [aria-hidden="true"]')]
+    const shown = parts.flatMap((part) => writtenIn(part).flatMap(numbers))
+    return eachSaid(shown, said) ? [] : [`${button.textContent}: ${shown.join(' and ')} are shown`]
   })
+const eachSaid = ([first, ...others]: readonly string[], said: readonly string[]): boolean =>
+  first === undefined ||
+  said.some(
+    (one, at) =>
+      one.endsWith('%') === first.endsWith('%') && writes(first, one) && eachSaid(others, said.toSpliced(at, 1)),
+  )
 
 function marksAstray(page: HTMLElement): readonly string[] {
   return rendered(page, ReportChart).flatMap(({ props: { title, marks }, within }) => {

@@ -37,6 +37,24 @@ beforeEach(() => {
 const sent = (received: ReturnType<typeof fakeServer>) =>
   received.filter(({ call }) => call === url).map(({ body }) => body)
 
+/** Trade 8 of the journal, and what a copy of it becomes. */
+const copies = {
+  'GET /v1/databases/1/trades/8': () => storedTrade(8),
+  'POST /v1/databases/1/trades': () => storedTrade(9),
+  'GET /v1/databases/1/trades/9': () => storedTrade(9),
+}
+
+/** Uses “Duplicate” and “Copy link” of a menu of trade 8. */
+async function expectCopies(received: ReturnType<typeof fakeServer>, use: (item: string) => Promise<void>) {
+  const copied = vi.fn<(text: string) => Promise<void>>().mockResolvedValue()
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } })
+  await use('Copy link')
+  expect(copied).toHaveBeenCalledExactlyOnceWith(`${location.origin}/journal?trade=8&journal=1`)
+  await use('Duplicate')
+  expect(await screen.findByText('Trade 8 copied to trade 9.')).toBeDefined()
+  expect(received.map(({ call }) => call)).toEqual(expect.arrayContaining(Object.keys(copies).slice(0, 2)))
+}
+
 /** Tells for which trades the dialog of prices from bars opens, which is not shown here. */
 function Filling({ onOpened }: { onOpened: (of: object) => void }) {
   const dialogs = useOpenDialogs()
@@ -52,6 +70,7 @@ describe('the bar of selected trades', () => {
     const received = fakeServer({
       [url]: () => ({ changed: ids.length, receipt: 'sealed' }),
       [undoUrl]: () => ({ restored: ids.length }),
+      ...copies,
     })
     const onDone = vi.fn<() => void>()
     const onEdit = vi.fn<(id: number) => void>()
@@ -157,6 +176,11 @@ describe('the bar of selected trades', () => {
     await choose(more, 'Edit')
     expect(onEdit).toHaveBeenCalledExactlyOnceWith(8)
   })
+
+  it('copies that one, and the link to it', async () => {
+    const { received, choose } = await show([8])
+    await expectCopies(received, (item) => choose(more, item))
+  })
 })
 
 type Shown = { readonly of: Parameters<typeof RowMenu>[0]['of']; readonly starred: boolean; readonly readOnly: boolean }
@@ -168,7 +192,7 @@ describe('the menu of a row', () => {
     atWork({ journals: [aJournal({ readOnly })] })
     const received = fakeServer({
       [url]: () => ({ changed: 1, receipt: null }),
-      'GET /v1/databases/1/trades/8': () => storedTrade(8),
+      ...copies,
     })
     const onOpen = vi.fn<() => void>()
     await render(
@@ -207,6 +231,11 @@ describe('the menu of a row', () => {
     await userEvent.click(await item('Create missed trade'))
     const missed = within(await screen.findByRole('dialog', { name: /missed trade/i }))
     expect((await missed.findByRole<HTMLInputElement>('textbox', { name: 'Stop loss' })).value).toMatch(/^5,990/)
+  })
+
+  it('copies its trade, and the link to it', async () => {
+    const { received, item } = await show()
+    await expectCopies(received, async (name) => userEvent.click(await item(name)))
   })
 
   it('opens what splits its trade', async () => {
