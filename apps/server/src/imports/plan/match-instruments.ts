@@ -46,7 +46,7 @@ interface Draft {
   readonly chosen: Market | null
 }
 
-export interface MarketQuestion {
+interface MarketQuestion {
   readonly chosen: boolean
   /** Whether some result of the file follows from what a point is worth. */
   readonly needed: boolean

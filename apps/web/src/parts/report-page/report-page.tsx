@@ -87,7 +87,11 @@ export function ReportPage<T>({
           {trades !== null && trades > 0 && trades < smallSample && (
             <span className={classes.few}> Small sample: fewer than {smallSample} trades.</span>
           )}
-          {closed > 0 && <WithoutResult />}
+          {closed > 0 && (
+            <span className={classes.without}>
+              <WithoutResult />
+            </span>
+          )}
         </>
       }
       actions={
