@@ -136,7 +136,7 @@ export function shapesAstray(
     const row = mark.said.rows.find(({ value }) => /\d/.test(text) && writes(text, value))
     return { ...mark, value: row === undefined ? null : numberIn(row.value) }
   })
-  // with room for all that a cell says, and with room for a sign alone
+  // with room for all that a cell says, and with very little
   return [100, 30].flatMap((wide) => cellsAstray(series, cells, legend, wide).map((fault) => `${id} ${fault}`))
 }
 
@@ -159,11 +159,9 @@ function cellsAstray(series: Custom, cells: readonly Cell[], legend: Legend, wid
     const ofMiddle = spans.slice(1).filter(({ from, to }) => value !== 0 && (near(from, middle) || near(to, middle)))
     for (const { from, to } of ofMiddle) bars.push({ size: Math.abs(value ?? 0), length: to - from })
     return [
+      ...(texts.length === 0 ? ['is blank'] : []),
       ...texts.flatMap(({ text }) =>
-        text === '–' ||
-        (text === '−'
-          ? tone !== 'gain'
-          : said.rows.some((row) => row.value.split(' in ').some((part) => writes(text, part))))
+        text === '–' || said.rows.some((row) => row.value.split(' in ').some((part) => writes(text, part)))
           ? []
           : [`writes ${text}`],
       ),

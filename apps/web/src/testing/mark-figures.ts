@@ -251,10 +251,10 @@ export function says(said: string | number | null, figure: number | string | nul
   return Math.abs(shown - figure) <= 0.5 * 10 ** -digits + 1e-6
 }
 
-const letters: Readonly<Record<string, number>> = { k: 1e3, M: 1e6, B: 1e9 }
+const letters: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, B: 1e9 }
 /** Whether a short text, such as "+1.2k" on a bar, writes the number that a longer one begins with. */
 export function writes(short: string, said: string): boolean {
-  const [, decimals = '', letter = ''] = /^[-+−]?[\d,]+(\.\d+)?([kMB])?/.exec(short) ?? []
+  const [, decimals = '', letter = ''] = /^[-+−]?[\d,]+(\.\d+)?([kKMB])?/.exec(short) ?? []
   const [shown, known] = [numberIn(short), numberIn(said)]
   if (shown === null || known === null) return false
   const size = letters[letter] ?? 1

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { axisNumber, dayWords, unitWords } from './unit-words.ts'
+import { axisNumber, dayWords, shortNumber, unitWords } from './unit-words.ts'
 
 const dollars = unitWords('CURRENCY', { currency: 'USD', decimals: 2 })
 const bitcoin = unitWords('CURRENCY', { currency: 'BTC', decimals: 8 })
@@ -16,6 +16,15 @@ describe('amounts in words', () => {
     expect(dollars.short(-22.52, { signed: true })).toBe('−22.52')
     expect(bitcoin.short(0.00012)).toBe('0.00012000')
     expect(unitWords('PERCENT', { currency: 'USD', decimals: 2 }).short(-0.5)).toBe('−0.50')
+  })
+  it('get shorter in a cell, and keep what stands before the point', () => {
+    const forms = (value: number) => [3, 2, 1].map((digits) => shortNumber(value, digits))
+    expect(forms(10_076.52)).toEqual(['+10.1K', '+10K', '+10K'])
+    expect(forms(-1284)).toEqual(['−1.28K', '−1.3K', '−1K'])
+    expect(forms(-63.38)).toEqual(['−63.4', '−63', '−63'])
+    expect(forms(0.354)).toEqual(['+0.354', '+0.35', '+0.4'])
+    expect(forms(999.7)).toEqual(['+1.000K', '+1.00K', '+1.0K'])
+    expect([shortNumber(0, 2), shortNumber(null, 2)]).toEqual(['0', '–'])
   })
   it('are brief in a calendar, whatever their size', () => {
     const brief = [12_345, -99_999.4, 251_400, -1_851_840_000, 12_340_000, 617_280_000, 0, null].map((value) =>

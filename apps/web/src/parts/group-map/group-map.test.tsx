@@ -1,7 +1,7 @@
 import { pivotReport } from '@afterclose/engine/reports/pivot/pivot-report'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { clickAt, drawnOption, pointAt, whenDrawn } from '../../testing/charts.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
@@ -110,5 +110,66 @@ describe('a map of two ways to group', () => {
     serveTrades(exampleFeed({ from: 9, closed: 10 }))
     await render(<Shown unit="R" />)
     expect(await screen.findByText('0 of 1 trade has a stop loss.')).toBeDefined()
+  })
+})
+
+describe('a map on a phone', () => {
+  const weekdays: MapSide = {
+    title: 'By weekday',
+    group: 'Weekday',
+    nameOf: (day) => `Day ${day}`,
+    keys: [1, 2, 3, 4, 5],
+  }
+  const hours: MapSide = {
+    title: 'By hour',
+    group: 'Hour',
+    nameOf: (hour) => `${hour}–${hour + 1}`,
+    keys: Array.from({ length: 24 }, (_, hour) => hour),
+  }
+  const ByTime = () => {
+    const { data } = useReport(
+      'pivot',
+      { row: 'weekday', column: 'hour', unit: 'CURRENCY', basis: 'EXIT' },
+      pivotReport,
+    )
+    return (
+      data && (
+        <GroupMap
+          title="What pays where?"
+          pivot={data}
+          rows={weekdays}
+          columns={hours}
+          measure="NET"
+          reading={[]}
+          sure={{ basis: 'EXIT' }}
+        />
+      )
+    )
+  }
+  const axes = async () => {
+    const { xAxis = [], yAxis = [] } = await drawnOption(await map())
+    return [xAxis[1]?.['data'], yAxis[1]?.['data']]
+  }
+
+  it('has its longer side running down, with the trades where they were', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(1200) // all hours below each other
+    await render(<ByTime />)
+    const [days, all] = [
+      [1, 2, 3, 4, 5].map(weekdays.nameOf),
+      Array.from({ length: 24 }, (_, hour) => hours.nameOf(hour)),
+    ]
+    expect(await axes()).toEqual([all, days])
+    await pointAt(await map(), 'cells', [11, 1])
+    const said = tooltip()
+    expect(said).toMatch(/^Day 2, .*Net gain, USD/)
+    cleanup()
+    const { matchMedia } = window
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(matchMedia(media), { matches: media === '(max-width: 959px)', media }),
+    )
+    await render(<ByTime />)
+    expect(await axes()).toEqual([days, all])
+    await pointAt(await map(), 'cells', [1, 11])
+    expect(tooltip()).toBe(said)
   })
 })

@@ -4,13 +4,14 @@ import type { PerformanceRow } from '@afterclose/engine/reports/groups/performan
 import { type Pivot, pivotCells } from '@afterclose/engine/reports/pivot/pivot-report'
 import { type ReactNode, useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { axisNumber, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
+import { axisNumber, shortNumber, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
 import type { ChartTable } from '../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../ui/chart/chart.tsx'
 import type { HeatFigure } from '../../ui/chart/heat-map.ts'
 import { heatHeight, heatOption } from '../../ui/chart/heat-option.ts'
+import { useNarrow } from '../../ui/use-compact.ts'
 import { wordsOf } from '../group-bars/group-words.ts'
 import type { Measure } from '../group-bars/measure-search.ts'
 import { measured } from '../group-bars/measured.ts'
@@ -71,7 +72,8 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, action
   // luck is asked about results alone
   const judged = by.of === 'results' && luck.report !== null
   const holds = judged ? luck.holds : notJudged
-  const grid = useMemo(() => gridOf(pivot, rows, columns, holds), [pivot, rows, columns, holds])
+  const narrow = useNarrow()
+  const grid = useMemo(() => gridOf(pivot, rows, columns, holds, narrow), [pivot, rows, columns, holds, narrow])
   const picture = useMemo((): ChartPicture<TradesBehind> => {
     const figure = (row: PerformanceRow | undefined): HeatFigure => ({
       value: row === undefined ? null : by.value(row),
@@ -83,6 +85,14 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, action
             : formatPercent(by.value(row), { decimals: 0 }),
       small: row === undefined || by.cases(row) < smallSample,
     })
+    const shorterOf = (row: PerformanceRow): readonly string[] => {
+      const [value, { text }] = [by.value(row), figure(row)]
+      const forms =
+        by.of === 'unsigned'
+          ? [formatNumber(value, { decimals: 0 })]
+          : [3, 2, 1].map((digits) => shortNumber(value, digits))
+      return forms.map((form) => (form.length < text.length ? form : text))
+    }
     return {
       kinds: ['bar', 'custom'],
       option: (theme) =>
@@ -93,12 +103,17 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, action
             cells: grid.cells.map(({ row, ...place }) =>
               row === undefined
                 ? null
-                : { ...figure(row), count: formatNumber(by.cases(row), { decimals: 0 }), holds: place.holds },
+                : {
+                    ...figure(row),
+                    shorter: shorterOf(row),
+                    count: formatNumber(by.cases(row), { decimals: 0 }),
+                    holds: place.holds,
+                  },
             ),
             columnBars: grid.columns.map(({ row }) => figure(row)),
             rowBars: grid.rows.map(({ row }) => figure(row)),
-            columnsTitle: columns.title,
-            rowsTitle: rows.title,
+            columnsTitle: grid.columnsTitle,
+            rowsTitle: grid.rowsTitle,
             of: by.of === 'results' ? 'results' : 'shares',
             border: by.of === 'results' ? signedBorder : axisNumber,
           },
@@ -110,7 +125,7 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, action
         marksOf('rows', grid.rows, words),
       ],
     }
-  }, [grid, by, words, rows.title, columns.title])
+  }, [grid, by, words])
   if (total.known === 0)
     return (
       <Block title={title} measure={by.name} actions={actions}>
@@ -165,29 +180,43 @@ interface Place {
 interface Grid {
   readonly rows: readonly Place[]
   readonly columns: readonly Place[]
+  readonly rowsTitle: string
+  readonly columnsTitle: string
   /** Row by row. */
   readonly cells: readonly Place[]
   /** Rows and columns that are not drawn. */
   readonly left: number
 }
 
-function gridOf(pivot: Pivot, rows: MapSide, columns: MapSide, holds: Luck['holds']): Grid {
+/** Where there is little room the longer side runs down: hours on a phone, below its weekdays. */
+function gridOf(pivot: Pivot, rows: MapSide, columns: MapSide, holds: Luck['holds'], narrow: boolean): Grid {
   const cellAt = pivotCells(pivot)
   const [down, across] = [drawnOf(pivot.rows, rows), drawnOf(pivot.columns, columns)]
   const margin = (side: MapSide, { keys, byKey }: Drawn): readonly Place[] =>
     keys.map((key) => ({ name: side.nameOf(key), names: [longOf(side, key)], row: byKey.get(key), holds: false }))
+  const cell = (row: number, column: number): Place => ({
+    name: '',
+    names: [longOf(rows, row), longOf(columns, column)],
+    row: cellAt(row, column),
+    holds: holds(row, column),
+  })
+  const left = down.left + across.left
+  if (narrow && across.keys.length > down.keys.length)
+    return {
+      rows: margin(columns, across),
+      columns: margin(rows, down),
+      rowsTitle: columns.title,
+      columnsTitle: rows.title,
+      cells: across.keys.flatMap((column) => down.keys.map((row) => cell(row, column))),
+      left,
+    }
   return {
     rows: margin(rows, down),
     columns: margin(columns, across),
-    cells: down.keys.flatMap((row) =>
-      across.keys.map((column) => ({
-        name: '',
-        names: [longOf(rows, row), longOf(columns, column)],
-        row: cellAt(row, column),
-        holds: holds(row, column),
-      })),
-    ),
-    left: down.left + across.left,
+    rowsTitle: rows.title,
+    columnsTitle: columns.title,
+    cells: down.keys.flatMap((row) => across.keys.map((column) => cell(row, column))),
+    left,
   }
 }
 

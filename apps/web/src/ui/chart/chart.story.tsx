@@ -97,6 +97,7 @@ const mapKinds = ['bar', 'custom'] as const
 const heat = (value: number, cases: number) => ({
   value,
   text: `${value > 0 ? '+' : ''}${value.toFixed(2)}`,
+  shorter: [value.toFixed(1), value.toFixed(0)],
   count: String(cases),
   small: cases < 10,
   holds: cases === 20,

@@ -1,6 +1,6 @@
 import type { CustomSeriesOption } from 'echarts/charts'
 import { type ChartTheme, keptColour } from './chart-theme.ts'
-import type { HeatMap } from './heat-map.ts'
+import type { HeatCell, HeatMap } from './heat-map.ts'
 import type { Paint } from './heat-paint.ts'
 
 type Draw = NonNullable<CustomSeriesOption['renderItem']>
@@ -14,34 +14,72 @@ interface CellText {
   readonly y: number
 }
 
-/** Value left, count right, a bar from the middle, of a share from the left; below each other, or a minus alone, where there is less room. */
+/** How all cells of a map write their figure: beside the count or above it, in which form and size. */
+export interface CellLayout {
+  readonly beside: boolean
+  /** 0: the text, i: the i-th of the shorter ones. */
+  readonly form: number
+  readonly size: number
+}
+
+const countSize = 11
+/** Pixels of a figure in the sans, not less than it takes. */
+const wide = (text: string, size: number): number =>
+  [...text].reduce((sum, char) => sum + (char === '.' || char === ',' || char === ' ' ? 0.28 : 0.54), 0) * size
+const formOf = ({ text, shorter }: HeatCell, form: number): string => (form === 0 ? text : (shorter[form - 1] ?? text))
+
+/**
+ * The layout of a map whose cells are so many pixels wide: the first that fits every cell, so that all look alike and none is
+ * blank. Side by side if possible, else above each other; then in shorter numbers.
+ */
+export function cellLayout(cells: readonly (HeatCell | null)[], width: number): CellLayout {
+  const written = cells.flatMap((cell) => cell ?? [])
+  const forms = Math.max(1, ...written.map(({ shorter }) => shorter.length + 1))
+  const fits = ({ beside, form, size }: CellLayout): boolean =>
+    written.every((cell) => {
+      const [text, count] = [wide(formOf(cell, form), size), wide(cell.count, countSize)]
+      return beside ? text + count + 18 <= width : Math.max(text, count) + 4 <= width
+    })
+  const stacked = Array.from({ length: forms }, (_, form) =>
+    [15, 13, 12].map((size) => ({ beside: false, form, size })),
+  )
+  const shortest = { beside: false, form: forms - 1, size: 11 }
+  return [{ beside: true, form: 0, size: 15 }, ...stacked.flat()].find(fits) ?? shortest
+}
+
+/** Value left, count right, a bar from the middle, of a share from the left; below each other where there is less room. */
 export function cellOf(map: HeatMap, paint: Paint, largest: number, theme: ChartTheme): Draw {
+  const layouts = new Map<number, CellLayout>()
+  const layoutAt = (width: number): CellLayout => {
+    const layout = layouts.get(width) ?? cellLayout(map.cells, width)
+    layouts.set(width, layout)
+    return layout
+  }
   return ({ dataIndex }, api) => {
     const cell = map.cells[dataIndex] ?? null
     const [across, down] = [dataIndex % map.columns.length, Math.floor(dataIndex / map.columns.length)]
     const [x = 0, y = 0] = api.coord([across, down])
     const [width, height] = sizeOf(api.size?.([1, 1]))
     const [left, top, w, h] = [x - width / 2 + 1, y - height / 2 + 1, width - 2, height - 2]
-    const { value = null, small = true, text = '–', count = '', holds = false } = cell ?? {}
+    const { value = null, small = true, holds = false } = cell ?? {}
     const framed = small || value === null
     const strong = value !== null && paint.strong(value)
     const ink = framed ? theme.ink3 : strong ? theme.paper : theme.ink
     const weight = framed ? 400 : 600
     const texts: CellText[] = []
-    const wide = (written: string, size: number): number => written.length * size * 0.56
-    if (cell === null) {
-      if (w >= 20) texts.push({ text: '–', size: 12, weight: 400, at: 'center', y: h / 2 })
-    } else if (wide(text, 15) + wide(count, 11) + 18 <= w) {
-      texts.push({ text, size: 15, weight, at: 'left', y: h / 2 - 2 })
-      texts.push({ text: count, size: 11, weight: 400, at: 'right', y: 11 })
-    } else if (wide(text, 11) + 6 <= w) {
-      texts.push({ text, size: 11, weight, at: 'center', y: 13 })
-      texts.push({ text: count, size: 10, weight: 400, at: 'center', y: 27 })
-    } else if (value !== null && value < 0) texts.push({ text: '−', size: 12, weight: 600, at: 'center', y: h / 2 })
+    if (cell === null) texts.push({ text: '–', size: 12, weight: 400, at: 'center', y: h / 2 })
+    else {
+      const { beside, form, size } = layoutAt(Math.floor(w))
+      const text = formOf(cell, form)
+      if (beside) texts.push({ text, size, weight, at: 'left', y: h / 2 - 2 })
+      else texts.push({ text, size, weight, at: 'center', y: h * 0.31 })
+      const count = { text: cell.count, size: countSize, weight: 400 } as const
+      texts.push(beside ? { ...count, at: 'right', y: 11 } : { ...count, at: 'center', y: h * 0.65 })
+    }
     const share = map.of === 'shares'
     const most = share ? w - 8 : w / 2 - 4
     const bar = value === null || largest === 0 ? 0 : (Math.abs(value) / (share ? 100 : largest)) * most
-    const barColor = paint.mark(text)
+    const barColor = paint.mark(cell?.text ?? '–')
     return {
       type: 'group',
       children: [

@@ -7,6 +7,8 @@ export interface HeatFigure {
   readonly small: boolean
 }
 export interface HeatCell extends HeatFigure {
+  /** The figure in fewer and fewer characters. All cells write theirs in the same form, the first that fits into each. */
+  readonly shorter: readonly string[]
   readonly count: string
   /** Marked in its corner. */
   readonly holds: boolean

@@ -5,7 +5,8 @@ import { legendOf } from './heat-legend.ts'
 import type { HeatFigure, HeatMap } from './heat-map.ts'
 import { type Paint, resultPaint, sharePaint } from './heat-paint.ts'
 
-const cellHeight = 44
+/** Many rows, as of all hours, are lower. */
+const cellHeight = (rows: number): number => (rows > 12 ? 38 : 44)
 const barsHeight = 104
 const head = 22
 const names = 26
@@ -13,7 +14,7 @@ const legend = 46
 const mapTop = head + barsHeight + names
 
 /** Pixels that a map of so many rows needs. */
-export const heatHeight = (rows: number): number => mapTop + rows * cellHeight + legend
+export const heatHeight = (rows: number): number => mapTop + rows * cellHeight(rows) + legend
 
 /**
  * Rows and columns with the result of both in each cell, and the bars of each alone in the margins. The series are
@@ -27,7 +28,7 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
   const left = theme.narrow ? Math.min(84, Math.max(36, 12 + 6 * longest)) : Math.min(160, 20 + 7 * longest)
   const besides = theme.narrow ? 64 : 140
   const bottom = legend
-  const height = map.rows.length * cellHeight
+  const height = map.rows.length * cellHeight(map.rows.length)
   const hidden = { show: false, axisLabel: { show: false }, axisTick: { show: false }, axisLine: { show: false } }
   const label = { color: theme.ink, fontWeight: 600, fontSize: 12, fontFamily: theme.font } as const
   const title = { color: theme.ink2, fontWeight: 600, fontSize: 12, align: 'left' } as const
