@@ -71,7 +71,7 @@ test('trades are backtested by keys and from a workbook', async ({ page, openJou
     await expectAccessible(page, 'an open backtest')
 
     await row(page, 14).scrollIntoViewIfNeeded()
-    await row(page, 0).dblclick()
+    await row(page, 0).getByRole('gridcell').nth(1).click()
     const edit = page.getByRole('dialog', { name: 'Edit tested trade 15' })
     await edit.getByRole('textbox', { name: 'Entry', exact: true }).fill('50')
     await edit.getByRole('textbox', { name: 'Stop', exact: true }).fill('50')

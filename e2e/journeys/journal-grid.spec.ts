@@ -144,7 +144,7 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     await expect(star).toHaveCount(0)
 
     // by keys alone: to the last cell of the row, and on
-    await page.getByRole('gridcell', { name: '2024-03-01 10:00' }).click()
+    await page.getByRole('gridcell', { name: '2024-03-01 10:00' }).focus()
     await page.keyboard.press('Control+ArrowRight')
     await expect.poll(() => opacity(1)).toBe('1')
     await page.keyboard.press('Enter')
@@ -158,6 +158,50 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     await page.keyboard.press('ArrowDown')
     await expect(menu(1).getByRole('menuitem', { name: 'Duplicate' })).toBeFocused()
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('one click on a row opens its trade, and what a cell has of its own works as ever', async () => {
+    const edit = (id: number) => page.getByRole('dialog', { name: `Edit trade ${id}` })
+    const cell = (id: number, column: string) =>
+      page.getByRole('row', { name: new RegExp(`2024-03-0${id}`) }).locator(`[col-id="${column}"]`)
+    const close = async (id: number) => {
+      await expect(edit(id)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(edit(id)).toBeHidden()
+    }
+    const cursor = () => cell(2, 'instrument').evaluate((one) => getComputedStyle(one).cursor)
+    expect(await cursor()).toBe('pointer')
+    await cell(2, 'instrument').click()
+    await close(2)
+    await cell(2, 'instrument').dblclick() // whoever is used to it comes to the same
+    await close(2)
+    const id = cell(2, 'id').getByRole('link', { name: '2', exact: true })
+    await id.click()
+    await close(2)
+    const [tab] = await Promise.all([context.waitForEvent('page'), id.click({ modifiers: ['ControlOrMeta'] })])
+    await expect(tab.getByRole('dialog', { name: 'Edit trade 2' })).toBeVisible()
+    await tab.close()
+
+    // selecting: by the box, with Ctrl on the row, with Shift from there on; by keys
+    await page.getByRole('checkbox', { name: 'Select trade 3' }).click()
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await cell(1, 'instrument').click({ modifiers: ['Shift'] })
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await cell(2, 'instrument').click({ modifiers: ['ControlOrMeta'] })
+    await expect(page.getByText('2 selected')).toBeVisible()
+    for (const name of ['Select trade 3', 'Select trade 1']) await page.getByRole('checkbox', { name }).click()
+    await expect(page.getByText(/\d selected/)).toBeHidden()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await page.keyboard.press('Space')
+    await cell(2, 'inReview').click()
+    await expect(
+      page.getByRole('row', { name: /2024-03-02/ }).getByRole('img', { name: 'Starred', exact: true }),
+    ).toBeVisible()
+    await cell(2, 'inReview').click()
+    await cell(2, 'instrument').focus()
+    await page.keyboard.press('Enter')
+    await close(2)
   })
 
   await test.step('grouped trades are one line with their totals, opened and chosen by keys', async () => {
@@ -175,7 +219,7 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     const totals = page.getByLabel('Totals of the visible trades')
     await expect(totals).toContainText('3 of 3 trades') // it counts trades, not lines
 
-    await cell('2 trades').click()
+    await cell('2 trades').focus()
     await page.keyboard.press('Enter')
     await expect(rows).toHaveCount(4)
     await expect(grid(page).getByRole('button', { name: 'Its 2 trades' })).toHaveAttribute('aria-expanded', 'true')
@@ -251,10 +295,6 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     await expect(page.getByText('3 selected')).toBeVisible()
     await all.click()
     await expect(page.getByText('3 selected')).toBeHidden()
-    await row(2).getByRole('gridcell', { name: 'ACME' }).dblclick()
-    const edit = page.getByRole('dialog', { name: 'Edit trade 2' })
-    await expect(edit).toBeVisible()
-    await page.keyboard.press('Escape')
     await menu(1, 'Delete')
     await page.getByRole('dialog', { name: 'Delete trade 1?' }).getByRole('button', { name: 'Cancel' }).click()
     await expect(rows).toHaveCount(3)
@@ -264,7 +304,17 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     await expect(row(1)).toHaveCount(0)
   })
 
-  // the last one: the grid keeps the columns of a phone when the page grows again
+  await test.step('the grid shows the columns that fit, also when the window grows bit by bit', async () => {
+    const heads = () => page.getByRole('columnheader').count()
+    const before = await heads()
+    for (const width of [620, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect.poll(heads).toBeLessThan(before)
+    }
+    for (const width of [620, 1000, 1280]) await page.setViewportSize({ width, height: 720 })
+    await expect.poll(heads).toBe(before)
+  })
+
   await test.step('a row shows its actions to the finger', async () => {
     const actions = page.getByRole('button', { name: 'Actions for trade 2' })
     const opacity = () => actions.evaluate((button) => getComputedStyle(button).opacity)

@@ -8,7 +8,6 @@ import { expect, test } from '../support/journal.ts'
 const row = (page: Page, at: number) => page.locator(`[role="row"][row-index="${at}"]`)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const menuOf = async (page: Page, at: number) => {
-  await row(page, at).getByRole('gridcell').nth(1).click()
   await row(page, at).getByRole('gridcell').nth(1).click({ button: 'right' })
 }
 
@@ -47,7 +46,7 @@ test('a missed trade is noted, evaluated, converted to a trade and deleted', asy
   await expect(row(page, 0)).toContainText('Needs an outcome')
   await expect(row(page, 0)).toContainText('Hesitated')
 
-  await row(page, 0).dblclick()
+  await row(page, 0).getByRole('gridcell').nth(1).click()
   const edit = page.getByRole('dialog', { name: 'Edit missed trade 2' })
   await edit.getByRole('textbox', { name: 'Would have been closed at' }).fill('51.5')
   await expect(edit.getByRole('complementary', { name: 'Result' })).toContainText('+1.50')

@@ -21,7 +21,7 @@ test('the dialog of a trade', async ({ page, openJournal }) => {
 
   await test.step('the focus is never lost: after saving, after a comment, and in the next new trade', async () => {
     const row = page.getByRole('row', { name: /ACME/ }).last()
-    await row.locator('[col-id="setup"]').dblclick()
+    await row.locator('[col-id="setup"]').click()
     await edit.getByRole('tab', { name: 'Review' }).click()
     const add = edit.getByRole('region', { name: 'Entry', exact: true }).getByRole('button', { name: 'New comment' })
     await add.press('Enter')

@@ -1,6 +1,8 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
 import { clsx } from 'clsx'
 import { resultTone } from '../../ui/tone.ts'
+import { activeJournalId } from '../../journal/active-journal.ts'
+import { addressInJournal } from '../../journal/journal-link.ts'
 import type { JournalColumn } from './columns.ts'
 import classes from './cells.module.css'
 import { lineKinds } from '../../journal/engine/trade-rows.ts'
@@ -70,6 +72,15 @@ function foldButton(open: boolean, count: number): HTMLElement {
   return button
 }
 
+/** The grid hears of clicks and keys, so it takes no focus of its own; another tab is the browser's. */
+function tradeLink(): HTMLAnchorElement {
+  const link = document.createElement('a')
+  link.tabIndex = -1
+  link.draggable = false
+  link.className = classes.id ?? ''
+  return link
+}
+
 const painters: Readonly<Record<NonNullable<JournalColumn['draw']>, (column: JournalColumn) => Paint>> = {
   star:
     () =>
@@ -87,6 +98,21 @@ const painters: Readonly<Record<NonNullable<JournalColumn['draw']>, (column: Jou
       cell.replaceChildren((on ? fullStar : star)())
       cell.setAttribute('role', 'img')
       cell.setAttribute('aria-label', on ? 'Starred' : 'Not starred')
+    },
+  link:
+    ({ text }) =>
+    (cell, data, row) => {
+      const shown = text(data, row)
+      const journalId = activeJournalId()
+      const kind = data.lines?.kind[row] ?? lineKinds.alone
+      if (journalId === null || kind === lineKinds.openGroup || kind === lineKinds.closedGroup) {
+        cell.textContent = shown
+        return
+      }
+      const link = cell.firstElementChild instanceof HTMLAnchorElement ? cell.firstElementChild : tradeLink()
+      link.href = addressInJournal(`/journal?trade=${data.columns.id[row]}`, journalId)
+      link.textContent = shown
+      if (link.parentElement === null) cell.replaceChildren(link)
     },
   direction:
     () =>

@@ -53,7 +53,7 @@ export interface JournalColumn {
   /** Colour by the sign of the value. */
   readonly signed: boolean
   /** Drawn instead of written. */
-  readonly draw: 'star' | 'direction' | 'result' | 'tilt' | 'comments' | null
+  readonly draw: 'link' | 'star' | 'direction' | 'result' | 'tilt' | 'comments' | null
 }
 
 /** Columns that lead a row. */
@@ -161,6 +161,7 @@ export function journalColumns(
       name: 'ID',
       end: true,
       shown: both,
+      draw: 'link',
       value: ({ columns }, row) => columns.id[row]!,
       sortKey: byNumber('id'),
       text: ({ columns, lines }, row) =>

@@ -57,7 +57,8 @@ export function colDefOf(
     resizable: id !== 'inReview',
     suppressHeaderMenuButton: true,
     valueGetter: ({ node }) => node?.rowIndex,
-    ...(renderer === undefined ? { valueFormatter: written } : { cellRenderer: renderer }),
+    ...(renderer === undefined ? {} : { cellRenderer: renderer }),
+    ...(column.draw === null || column.draw === 'link' ? { valueFormatter: written } : {}),
     ...(dated(id) || id === 'gain' || column.draw === 'comments'
       ? {
           tooltip: (params: TooltipCallbackParams<number>) =>

@@ -48,7 +48,7 @@ export interface GridView<Rows, Data, Column> {
 }
 
 export interface GridEvents<Data> {
-  /** A double click, Enter, on touch a tap. */
+  /** A click, Enter, on touch a tap. */
   readonly onOpen: (id: number) => void
   /** What is drawn in a cell was clicked, or Enter pressed on it; true when that did something. */
   readonly onCell?: ((column: string, id: number, row: StoredRow<Data> | null) => boolean) | undefined
@@ -70,7 +70,7 @@ export interface GridSetup<Rows, Data, Column> extends GridView<Rows, Data, Colu
   readonly initialState: GridState | undefined
   /** Never more records than these show. */
   readonly most: number
-  /** A tap opens a record; there is no double click. */
+  /** Cells are as large as a finger, and scrollbars lie over the rows. */
   readonly touch: boolean
 }
 
@@ -105,8 +105,8 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
 
   const measure = measureIn(place)
   const widths = new Map(columns.widths(measure))
-  const room = place.clientWidth - selectColumnWidth - actionsWidth(touch) - (touch ? 0 : scrollbar)
-  const shown = columns.shown(widths, room)
+  const room = (): number => place.clientWidth - selectColumnWidth - actionsWidth(touch) - (touch ? 0 : scrollbar)
+  let shown = columns.shown(widths, room())
   const stretched = columns.stretchable.find((id) => shown.has(id))
   const defs = (now: GridColumns<Column>) => [
     selectColumn,
@@ -117,11 +117,22 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     }),
     actionsColumn(touch),
   ]
-  const defaults: DefaultState = {
+  const hidden = (): readonly string[] => columns.all.flatMap(({ id }) => (shown.has(id) ? [] : [id]))
+  let defaults: DefaultState = {
     order: columns.all.map(({ id }) => id),
-    hidden: columns.all.flatMap(({ id }) => (shown.has(id) ? [] : [id])),
+    hidden: hidden(),
     widths,
     sort: defaultSort,
+  }
+
+  /** Shows the columns that fit into the window as it is now, unless the trader chose others. */
+  function fit(): void {
+    const fitting = columns.shown(widths, room())
+    if (columns.all.every(({ id }) => fitting.has(id) === shown.has(id))) return
+    const untouched = columns.all.every(({ id }) => api.getColumn(id)?.isVisible() === shown.has(id))
+    shown = fitting
+    defaults = { ...defaults, hidden: hidden() }
+    if (untouched) api.applyColumnState({ state: columns.all.map(({ id }) => ({ colId: id, hide: !shown.has(id) })) })
   }
 
   let widening = false
@@ -202,16 +213,20 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     preventDefaultOnContextMenu: true,
     tooltipShowDelay: 400,
     suppressNoRowsOverlay: true,
-    onCellDoubleClicked: ({ rowIndex, column }) => {
-      const acts = column.getColId() === actionsId || column.getColId() === selectColumn.colId
-      if (rowIndex !== null && !touch && !acts) latest().onOpen(idAt(rowIndex))
-    },
+    onGridSizeChanged: fit,
     onCellClicked: ({ rowIndex, column, event }) => {
-      if (rowIndex === null) return
+      if (rowIndex === null || !(event instanceof MouseEvent)) return
       const id = column.getColId()
-      if (id === selectColumn.colId) toggle(rowIndex, event instanceof MouseEvent && event.shiftKey)
-      else if (!act(rowIndex, id, event?.target instanceof Element ? event.target : null) && touch)
-        latest().onOpen(idAt(rowIndex))
+      const { shiftKey, ctrlKey, metaKey, target } = event
+      const cell = target instanceof Element ? target : null
+      const again = event.detail > 1 // of a double click the first one has opened it
+      if (id === selectColumn.colId || shiftKey) toggle(rowIndex, shiftKey)
+      else if (ctrlKey || metaKey) {
+        if (cell?.closest('a') == null) toggle(rowIndex, false) // a link opens in another tab
+      } else {
+        event.preventDefault()
+        if (!act(rowIndex, id, cell) && !again) latest().onOpen(idAt(rowIndex))
+      }
     },
     onCellKeyDown: (event) => {
       if ('column' in event) onKey(event)

@@ -43,7 +43,8 @@ export default function RecordsPlace<Item>({ columns, sample, ...grid }: Records
       widthOf: (column, text, measure) =>
         column.end === true || column.whole === true ? widthOf(column, text, measure) : null,
       stretchable: columns.filter(({ end = false }) => !end).map(({ id }) => id),
-      colDef: (column, start, onText) => colDefOf(column, start, onText, grid.defaultSort),
+      colDef: (column, start, onText) =>
+        colDefOf(column, { ...start, leads: column.id === columns[0]?.id }, onText, grid.defaultSort),
     }
   }, [columns, sampled, grid.defaultSort])
   return <GridPlace {...grid} columns={drawn} />
@@ -51,7 +52,7 @@ export default function RecordsPlace<Item>({ columns, sample, ...grid }: Records
 
 function colDefOf<Item>(
   { id, name, text, value, end = false, signed = false }: RecordColumn<Item>,
-  start: { readonly width: number; readonly hide: boolean; readonly stretch: boolean },
+  start: { readonly width: number; readonly hide: boolean; readonly stretch: boolean; readonly leads: boolean },
   onText: (text: string) => void,
   defaultSort: GridSetup<unknown, unknown, never>['defaultSort'],
 ): ColDef<number> {
@@ -74,7 +75,7 @@ function colDefOf<Item>(
       return shown
     },
     headerClass: end ? 'ag-right-aligned-header' : '',
-    cellClass: end ? (classes.end ?? '') : '',
+    cellClass: [...(end ? [classes.end ?? ''] : []), ...(start.leads ? [classes.leads ?? ''] : [])],
     ...(signed ? { cellClassRules: { [classes.gain ?? '']: signIs(1), [classes.loss ?? '']: signIs(-1) } } : {}),
   }
 }
