@@ -86,7 +86,7 @@ export function boxOption(
         id: 'boxes',
         cursor: 'pointer',
         data: boxes.map(({ median }, i) => [median, i]),
-        renderItem: drawnBox(boxes, theme),
+        renderItem: drawnBox(boxes, theme, { left: names, right: figures }),
         markLine: {
           silent: true,
           symbol: 'none',
@@ -118,7 +118,11 @@ const styleOf = (box: Box | undefined): string => {
 }
 
 /** The row can be pointed at over all of its length; what is seen of it is the box. */
-function drawnBox(boxes: readonly Box[], theme: ChartTheme): NonNullable<CustomSeriesOption['renderItem']> {
+function drawnBox(
+  boxes: readonly Box[],
+  theme: ChartTheme,
+  beside: { readonly left: number; readonly right: number },
+): NonNullable<CustomSeriesOption['renderItem']> {
   return ({ dataIndex }, api) => {
     const { low, lowerQuartile, median, upperQuartile, high, small } = boxes[dataIndex]!
     const at = (value: number): number => api.coord([value, dataIndex])[0] ?? 0
@@ -129,20 +133,27 @@ function drawnBox(boxes: readonly Box[], theme: ChartTheme): NonNullable<CustomS
       silent: true,
       shape: { x1: from, x2: to, y1: y, y2: y },
       style,
+      emphasis: keptColour,
     })
     const area = {
       type: 'rect' as const,
       shape: { x: 0, y: y - row / 2, width: api.getWidth(), height: row },
       style: { fill: 'transparent' },
+    }
+    // between names and figures, which it would cover
+    const band = {
+      ...area,
+      shape: { ...area.shape, x: beside.left, width: api.getWidth() - beside.left - beside.right },
       emphasis: { style: { fill: theme.hover } },
       z2: -1,
     }
-    if (small) return { type: 'group', children: [area] }
+    if (small) return { type: 'group', children: [area, band] }
     const whisker = { stroke: theme.edge, lineWidth: 1 }
     return {
       type: 'group',
       children: [
         area,
+        band,
         line(at(low), at(high), whisker),
         {
           type: 'rect',
