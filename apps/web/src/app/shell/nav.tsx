@@ -3,7 +3,7 @@ import { useTimeout } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { isAt, isGroup, type ListedPage, type MenuGroup, type MenuPage, sidebarOf, useViewer } from '../page-access.ts'
 import { PageLink } from '../../parts/page-link.tsx'
 import classes from './nav.module.css'
@@ -25,8 +25,14 @@ export function Nav({ collapsed }: { collapsed: boolean }) {
     if (!collapsed && current !== null) setOpen(current)
   }
 
+  // in a low window the list is longer than its room
+  const list = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (list.current !== null) showCurrent(list.current)
+  }, [pathname, open])
+
   return (
-    <nav className={clsx(classes.nav, collapsed && classes.collapsed)} aria-label="Main">
+    <nav ref={list} className={clsx(classes.nav, collapsed && classes.collapsed)} aria-label="Main">
       {items.map((item) => {
         if (!isGroup(item)) return <Entry key={item.page.path} item={item} collapsed={collapsed} pathname={pathname} />
         if (collapsed) return <Flyout key={item.name} group={item} pathname={pathname} />
@@ -42,6 +48,15 @@ export function Nav({ collapsed }: { collapsed: boolean }) {
       })}
     </nav>
   )
+}
+
+/** Scrolls the list to the entry of the open page. Not by `scrollIntoView`, from where Tab would go on. */
+function showCurrent(list: HTMLElement): void {
+  const entry = list.querySelector('[aria-current="page"]')?.getBoundingClientRect()
+  const room = list.getBoundingClientRect()
+  if (entry === undefined) return
+  if (entry.bottom > room.bottom) list.scrollTop += entry.bottom - room.bottom
+  else if (entry.top < room.top) list.scrollTop -= room.top - entry.top
 }
 
 const has = (group: MenuGroup, pathname: string): boolean => group.pages.some((page) => isAt(pathname, page))

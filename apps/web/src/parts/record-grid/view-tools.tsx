@@ -19,6 +19,16 @@ interface ViewToolsProps {
 
 const densityNames = { compact: 'Compact rows', default: 'Default rows', touch: 'High rows' } as const
 
+const windowEdge = 8 // pixels
+/** Tells the list of columns how high it may be before it leaves the window. */
+const keepInside = ({
+  availableHeight,
+  elements,
+}: {
+  availableHeight: number
+  elements: { floating: HTMLElement }
+}): void => elements.floating.style.setProperty('--room', `${Math.floor(availableHeight)}px`)
+
 /** Which columns show, how high the rows are, and the rows as a file. */
 export function ViewTools({ grid, rows, columns, state, onExport }: ViewToolsProps) {
   const [choosing, setChoosing] = useState(false)
@@ -35,7 +45,15 @@ export function ViewTools({ grid, rows, columns, state, onExport }: ViewToolsPro
 
   return (
     <>
-      <Popover opened={choosing} onChange={setChoosing} onOpen={read} position="bottom-end" trapFocus returnFocus>
+      <Popover
+        opened={choosing}
+        onChange={setChoosing}
+        onOpen={read}
+        position="bottom-end"
+        trapFocus
+        returnFocus
+        middlewares={{ flip: true, shift: { padding: windowEdge }, size: { padding: windowEdge, apply: keepInside } }}
+      >
         <Popover.Target>
           <IconButton small label="Choose columns" aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
             <IconColumns3 size={20} aria-hidden="true" />

@@ -17,6 +17,9 @@ export interface Bar {
   readonly small?: boolean
 }
 
+/** The end of the axis below bars that carry their value: a share of the whole that is as high as a figure. */
+const withRoomBelow = ({ min, max }: { min: number; max: number }): number => min - 0.14 * (Math.max(0, max) - min)
+
 /** Up to so many bars carry their value. */
 const fewBars = 16
 
@@ -59,7 +62,12 @@ export function barOption(
         },
       },
     },
-    yAxis: { ...rightAxis(axis), show: !labelled },
+    yAxis: {
+      ...rightAxis(axis),
+      show: !labelled,
+      // what stands below a bar keeps clear of the names under it
+      ...(labelled && bars.some(({ value }) => (value ?? 0) < 0) ? { min: withRoomBelow } : {}),
+    },
     series: [
       {
         type: 'bar',

@@ -1,6 +1,6 @@
 import type { Outcome } from '@afterclose/core/trade'
 import { describe, expect, it } from 'vitest'
-import { grouped, ordered, ordersOf } from './card-order.ts'
+import { grouped, ordered, ordersOf, usualGrouping } from './card-order.ts'
 import type { CardOrder } from './chartbook-search.ts'
 import { aCard, aPicture } from './sample-cards.ts'
 
@@ -38,6 +38,18 @@ describe('the groups of cards', () => {
       ['No setup', [1]],
     ])
     expect(said(grouped(cards, undefined))).toEqual([[null, [1, 2, 3, 4]]])
+  })
+  it('are months in the order of the cards, and that is what time is grouped by at first', () => {
+    const on = (date: string | null, ownerId: number) => aCard({ picture: aPicture({ ownerId }), date })
+    const cards = [on('2026-11-20T10:00:00', 4), on('2026-11-02', 3), on('2025-12-31T09:00:00', 2), on(null, 1)]
+    const months = ['November 2026', 'December 2025', 'No date']
+    expect(grouped(cards, 'month').map(({ name }) => name)).toEqual(months)
+    expect(said(grouped(cards, 'month'))[0]).toEqual(['November 2026', [4, 3]])
+    expect(grouped(cards.slice(0, 3).toReversed(), 'month').map(({ name }) => name)).toEqual([months[1], months[0]])
+    expect(usualGrouping('TRADE', 'newest')).toBe('month')
+    expect(usualGrouping('PLAN', 'oldest')).toBe('month')
+    expect(usualGrouping('TRADE', 'best')).toBeUndefined()
+    expect(usualGrouping('SETUP', undefined)).toBeUndefined()
   })
   it('are winners before losers before break-evens, and what has no outcome', () => {
     const of = (outcome: Outcome | null, ownerId: number) =>

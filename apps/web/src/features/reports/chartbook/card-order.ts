@@ -1,3 +1,4 @@
+import { monthName } from '../../../journal/engine/unit-words.ts'
 import { outcomeLabels } from '../../../parts/filter-fields/filter-fields.ts'
 import type { Card } from './cards.ts'
 import type { CardGrouping, CardOrder, CardOwner } from './chartbook-search.ts'
@@ -34,14 +35,15 @@ export function ordered(cards: readonly Card[], { of, descending }: Order): read
 }
 
 const groupingLabels: Readonly<Record<CardGrouping, string>> = {
+  month: 'By month',
   setup: 'By setup',
   outcome: 'By outcome',
   instrument: 'By instrument',
 }
 export const groupingsOf: Readonly<Record<CardOwner, readonly CardGrouping[]>> = {
-  TRADE: ['setup', 'outcome', 'instrument'],
-  MISSED: ['setup', 'outcome', 'instrument'],
-  PLAN: ['setup', 'instrument'],
+  TRADE: ['month', 'setup', 'outcome', 'instrument'],
+  MISSED: ['month', 'setup', 'outcome', 'instrument'],
+  PLAN: ['month', 'setup', 'instrument'],
   SETUP: ['setup'],
 }
 export const groupingChoices = (
@@ -57,16 +59,27 @@ export interface CardGroup {
   readonly cards: readonly Card[]
 }
 
-/** Groups by their names, what has none at last; outcomes as winners, losers, break-evens. */
+/** How cards are grouped if the trader has not chosen: by month in the order of time. */
+export const usualGrouping = (of: CardOwner, order: CardOrder | undefined): CardGrouping | undefined =>
+  groupingsOf[of].includes('month') && (order === 'newest' || order === 'oldest') ? 'month' : undefined
+
+/** "November 2026". */
+const monthOf = ({ date }: Card): string | null =>
+  date === null ? null : `${monthName(Number(date.slice(5, 7)))} ${date.slice(0, 4)}`
+
+/** Groups by their names, what has none at last; outcomes as winners, losers, break-evens; months in the order of the cards. */
 export function grouped(cards: readonly Card[], by: CardGrouping | undefined): readonly CardGroup[] {
   if (by === undefined) return [{ name: null, cards }]
-  const nameOf = (card: Card): string | null =>
-    by === 'outcome' ? (card.result?.outcome ?? null) && outcomeLabels[card.result!.outcome!] : card[by]
+  const nameOf = (card: Card): string | null => {
+    if (by === 'month') return monthOf(card)
+    return by === 'outcome' ? (card.result?.outcome ?? null) && outcomeLabels[card.result!.outcome!] : card[by]
+  }
   const outcomeNames: readonly string[] = Object.values(outcomeLabels)
   return [...Map.groupBy(cards, nameOf)]
     .toSorted(([a], [b]) => {
       if (a === null || b === null) return a === null ? 1 : -1
+      if (by === 'month') return 0 // as the cards came
       return by === 'outcome' ? outcomeNames.indexOf(a) - outcomeNames.indexOf(b) : a.localeCompare(b)
     })
-    .map(([name, members]) => ({ name: name ?? `No ${by}`, cards: members }))
+    .map(([name, members]) => ({ name: name ?? (by === 'month' ? 'No date' : `No ${by}`), cards: members }))
 }

@@ -1,6 +1,6 @@
 import type { GalleryPicture } from '@afterclose/contract/screenshots'
 import { noFilters } from '@afterclose/core/filters'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DialogHost, JournalDialogs } from '../../../app/dialog-host.tsx'
@@ -70,10 +70,12 @@ const show = (search = '') =>
     </>,
     `/reports/chartbook${search}`,
   )
-const cards = async (name = 'Pictures') =>
-  within(await screen.findByRole('list', { name }))
-    .getAllByRole('listitem')
-    .map((item) => within(item).getByRole('figure').textContent)
+const cards = async (name: string | RegExp = /^Pictures/) =>
+  (await screen.findAllByRole('list', { name })).flatMap((list) =>
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => within(item).getByRole('figure').textContent),
+  )
 const empty = 'Add screenshots to your trades to build your chartbook'
 
 describe('the chartbook', () => {
@@ -99,6 +101,28 @@ describe('the chartbook', () => {
     expect(await screen.findByText('No pictures match the selected filters.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await cards()).toHaveLength(5)
+  })
+
+  it('stands under its months, and goes to the one that is chosen', async () => {
+    await show()
+    const heads = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    await screen.findByRole('list', { name: 'Pictures of January 2024' })
+    expect(heads()).toEqual(['February 20241 picture', 'January 20244 pictures'])
+    const seen: (string | null)[] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      if (this.tagName === 'SECTION') seen.push(this.getAttribute('aria-label'))
+    })
+    await userEvent.type(screen.getByRole('combobox', { name: 'Go to' }), 'jan{Enter}')
+    expect(seen).toEqual(['January 2024'])
+  })
+
+  it('has no heads where the trader wants none, and none by R', async () => {
+    await show('?group=none')
+    expect(await cards('Pictures')).toHaveLength(5)
+    expect(screen.queryByRole('combobox', { name: 'Go to' })).toBeNull()
+    cleanup()
+    await show('?order=best')
+    expect(await cards('Pictures')).toHaveLength(5)
   })
 
   it('sorts by R and groups by outcome', async () => {
@@ -181,7 +205,7 @@ describe('the chartbook', () => {
     const onPaper: number[] = []
     HTMLImageElement.prototype.decode = () => Promise.resolve()
     window.print = () => void onPaper.push(document.querySelectorAll('li img').length)
-    await show()
+    await show('?group=none')
     const near = (await cards()).length
     expect(near).toBeLessThan(60)
     expect(screen.getByText(/^\d+ pictures of 60: those that were on the screen/)).toBeDefined()

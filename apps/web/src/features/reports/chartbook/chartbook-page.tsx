@@ -6,7 +6,7 @@ import { Problem } from '../../../parts/problem.tsx'
 import { StaleNotice } from '../../../parts/stale-notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
-import { grouped, groupingsOf, ordered, ordersOf } from './card-order.ts'
+import { grouped, groupingsOf, ordered, ordersOf, usualGrouping } from './card-order.ts'
 import type { Card } from './cards.ts'
 import { type CardOwner, ChartbookSearch } from './chartbook-search.ts'
 import { ChartbookSwitches } from './chartbook-switches.tsx'
@@ -23,7 +23,8 @@ export function ChartbookPage() {
   const query = useCards(of)
   const orders = ordersOf[of]
   const order = orders.find(({ value }) => value === wanted) ?? orders[0]
-  const group = by !== undefined && groupingsOf[of].includes(by) ? by : undefined
+  const usual = usualGrouping(of, order?.value)
+  const group = by === 'none' ? undefined : by !== undefined && groupingsOf[of].includes(by) ? by : usual
   const groups = useMemo(() => {
     const cards = query.data?.cards ?? []
     return grouped(order === undefined ? cards : ordered(cards, order), group)
@@ -43,7 +44,9 @@ export function ChartbookPage() {
           of={of}
           order={order?.value}
           group={group}
-          onChange={change}
+          onChange={({ group: next, ...rest }) =>
+            change(next === undefined ? rest : { ...rest, group: next === (usual ?? 'none') ? undefined : next })
+          }
           onPlay={hasPictures ? () => setSlideshow(true) : undefined}
           onPrint={hasPictures ? printing.print : undefined}
           printing={printing.busy}

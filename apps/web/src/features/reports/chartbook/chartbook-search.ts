@@ -5,12 +5,16 @@ export const cardOwners = ['TRADE', 'MISSED', 'PLAN', 'SETUP'] as const
 export type CardOwner = (typeof cardOwners)[number]
 export const cardOrders = ['newest', 'oldest', 'best', 'worst', 'green', 'red'] as const
 export type CardOrder = (typeof cardOrders)[number]
-export const cardGroupings = ['setup', 'outcome', 'instrument'] as const
+export const cardGroupings = ['month', 'setup', 'outcome', 'instrument'] as const
 export type CardGrouping = (typeof cardGroupings)[number]
 
 /** Chartbook: whose pictures, in which order, under which heads. */
 export const ChartbookSearch = z.object({
   of: z.enum(cardOwners).optional().catch(undefined),
   order: z.enum(cardOrders).optional().catch(undefined),
-  group: z.enum(cardGroupings).optional().catch(undefined),
+  /** Left out: by month where the order is that of time. */
+  group: z
+    .enum([...cardGroupings, 'none'])
+    .optional()
+    .catch(undefined),
 })

@@ -12,7 +12,7 @@ interface ChartbookSwitchesProps {
   order: CardOrder | undefined
   group: CardGrouping | undefined
   /** What the address says from now on; undefined: nothing of it. */
-  onChange: (chosen: { of?: CardOwner | undefined; order?: CardOrder; group?: CardGrouping | undefined }) => void
+  onChange: (chosen: { of?: CardOwner | undefined; order?: CardOrder; group?: CardGrouping | 'none' }) => void
   /** Absent: there is nothing to show. */
   onPlay: (() => void) | undefined
   onPrint: (() => void) | undefined
@@ -53,7 +53,7 @@ export const ChartbookSwitches = ({
       className={classes.grouping ?? ''}
       choices={groupingChoices(of)}
       value={group ?? 'none'}
-      onChange={(next) => onChange({ group: next === 'none' ? undefined : next })}
+      onChange={(next) => onChange({ group: next })}
     />
     <IconButton label="Play slideshow" variant="default" small disabled={onPlay === undefined} onClick={onPlay}>
       <IconPlayerPlay size={16} aria-hidden="true" />

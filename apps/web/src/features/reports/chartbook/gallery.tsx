@@ -1,5 +1,6 @@
 import { counted } from '@afterclose/core/format'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
 import type { CardGroup } from './card-order.ts'
 import type { Card } from './cards.ts'
 import type { CardOwner } from './chartbook-search.ts'
@@ -26,6 +27,7 @@ export function Gallery({ of, groups, printed, slideshow, onSlideshowEnd }: Gall
   const [enlarged, setEnlarged] = useState<string | null>(null)
   const [chosenKeys, setChosenKeys] = useState<readonly string[]>([])
   const chosen = chosenKeys.flatMap((key) => pictures.find((card) => card.key === key) ?? [])
+  const sections = useRef<HTMLDivElement>(null)
   const open = useOpenRecord(of, shown)
   const actions = useMemo(
     (): CardActions => ({ choose: toggled(setChosenKeys), enlarge: keyTo(setEnlarged), open }),
@@ -36,25 +38,43 @@ export function Gallery({ of, groups, printed, slideshow, onSlideshowEnd }: Gall
 
   return (
     <>
-      {groups.map(({ name, cards }, i) => (
-        <section key={name} className={classes.group} aria-label={name ?? undefined}>
-          {name !== null && (
-            <h2 className={classes.head}>
-              {name}
-              <span>{counted(cards.length, 'picture')}</span>
-            </h2>
-          )}
-          <Masonry
-            label={name === null ? 'Pictures' : `Pictures of ${name}`}
-            cards={cards}
-            printed={printed?.[i] ?? null}
-          >
-            {(card, size) => (
-              <PictureCard card={card} size={size} chosen={chosenKeys.includes(card.key)} actions={actions} />
+      {groups.length > 1 && (
+        <div className={classes.jump}>
+          <ChoiceField
+            aria-label="Go to"
+            size="sm"
+            placeholder="Go to"
+            searchable
+            choices={groups.map(({ name, cards }, i) => ({
+              value: String(i),
+              label: `${name} (${cards.length})`,
+            }))}
+            value={null}
+            onChange={(to) => sections.current?.children[Number(to)]?.scrollIntoView()}
+          />
+        </div>
+      )}
+      <div ref={sections}>
+        {groups.map(({ name, cards }, i) => (
+          <section key={name} className={classes.group} aria-label={name ?? undefined}>
+            {name !== null && (
+              <h2 className={classes.head}>
+                {name}
+                <span>{counted(cards.length, 'picture')}</span>
+              </h2>
             )}
-          </Masonry>
-        </section>
-      ))}
+            <Masonry
+              label={name === null ? 'Pictures' : `Pictures of ${name}`}
+              cards={cards}
+              printed={printed?.[i] ?? null}
+            >
+              {(card, size) => (
+                <PictureCard card={card} size={size} chosen={chosenKeys.includes(card.key)} actions={actions} />
+              )}
+            </Masonry>
+          </section>
+        ))}
+      </div>
       {chosen.length > 0 && <CompareTray chosen={chosen} onRemove={actions.choose} onClear={() => setChosenKeys([])} />}
       {at >= 0 && (
         <EnlargedCard

@@ -39,7 +39,10 @@ beforeEach(() => {
 describe('[2.11.1] custom statistics', () => {
   it('are twenty groups with captions, and a toggle of active and disabled ones', async () => {
     await open()
-    const captions = screen.getAllByRole('heading', { level: 2 }).map((caption) => caption.textContent)
+    const shown = () => screen.getAllByRole('heading', { level: 2 }).map((caption) => caption.textContent)
+    expect(shown()).toEqual(['Custom statistic 1', 'Mood', 'Custom statistic 3']) // those in use, and the next one
+    await userEvent.click(screen.getByRole('button', { name: 'Show 17 more' }))
+    const captions = shown()
     expect(captions).toHaveLength(20)
     expect([captions[0], captions[1], captions[19]]).toEqual(['Custom statistic 1', 'Mood', 'Custom statistic 20'])
     expect(screen.getAllByRole('button', { name: /^Add \+ to/ })).toHaveLength(20)
@@ -107,6 +110,7 @@ describe('[2.11.1] custom statistics', () => {
 
   it('[3.11] a caption is a setting', async () => {
     const received = await open({ 'POST /v1/account-settings/7': ({ body }) => body })
+    await userEvent.click(screen.getByRole('button', { name: 'Show 17 more' }))
     await userEvent.click(screen.getByRole('button', { name: 'Rename Custom statistic 20' }))
     await userEvent.keyboard('News{Enter}')
     expect(await screen.findByRole('button', { name: 'Rename News' })).toBeDefined()

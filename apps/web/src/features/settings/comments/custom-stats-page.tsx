@@ -40,6 +40,7 @@ export function CustomStatsPage() {
       empty="No comments added"
       kind={customStatistics}
       groups={groups}
+      isUnused={({ id, items }) => items.length === 0 && settings[customCaptionKey(Number(id))] === undefined}
       columns={[usesColumn(uses)]}
       note="Uses are closed trades. Disabled values keep their place on old trades. A statistic without values is not shown in the trade form."
     />

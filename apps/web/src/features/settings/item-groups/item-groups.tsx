@@ -39,6 +39,8 @@ interface ItemGroupsProps<One extends Item> {
   longestName?: number
   kind: Kind<One>
   groups: readonly Group<One>[]
+  /** Of the groups that are not in use yet the first one shows, the others when they are asked for. */
+  isUnused?: (group: Group<One>) => boolean
   /** Blanks around a name belong to it. */
   verbatim?: boolean
   /** Columns between names and buttons. */
@@ -51,10 +53,13 @@ interface ItemGroupsProps<One extends Item> {
 
 /** Groups of items that a trade can carry, each with a caption, an order and names of the trader's own. */
 export function ItemGroups<One extends Item>(props: ItemGroupsProps<One>) {
-  const { title, group = 'Settings', lead, views, groups, note, children } = props
+  const { title, group = 'Settings', lead, views, groups, isUnused = () => false, note, children } = props
   const [{ shown = 'active' }, change] = usePageSearch(DisabledSearch)
   // the item that was just added: its name is typed at once
   const [fresh, setFresh] = useState<number | null>(null)
+  const { readOnly } = useActiveJournal()
+  const [all, setAll] = useState(false)
+  const folded = all ? [] : groups.filter(isUnused).slice(1)
   const show = (next: 'active' | 'disabled') => change({ shown: next === 'disabled' ? next : undefined })
 
   async function add(group: Group<One>): Promise<void> {
@@ -85,17 +90,24 @@ export function ItemGroups<One extends Item>(props: ItemGroupsProps<One>) {
       }
     >
       <div className={classes.groups}>
-        {groups.map((one) => (
-          <GroupBlock
-            key={`${one.id} ${shown}`}
-            {...props}
-            group={one}
-            active={shown === 'active'}
-            fresh={fresh}
-            onAdd={() => add(one)}
-          />
-        ))}
+        {groups
+          .filter((one) => !folded.includes(one))
+          .map((one) => (
+            <GroupBlock
+              key={`${one.id} ${shown}`}
+              {...props}
+              group={one}
+              active={shown === 'active'}
+              fresh={fresh}
+              onAdd={() => add(one)}
+            />
+          ))}
       </div>
+      {folded.length > 0 && !readOnly && (
+        <Button small variant="quiet" className={classes.more} onClick={() => setAll(true)}>
+          Show {folded.length} more
+        </Button>
+      )}
       <p className={classes.note}>{note}</p>
       {children}
     </Page>
