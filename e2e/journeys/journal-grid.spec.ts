@@ -191,9 +191,11 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     await expect(page.getByText('2 selected')).toBeVisible()
     for (const name of ['Select trade 3', 'Select trade 1']) await page.getByRole('checkbox', { name }).click()
     await expect(page.getByText(/\d selected/)).toBeHidden()
+    await cell(1, 'instrument').focus()
     await page.keyboard.press('Space')
     await expect(page.getByText('1 selected')).toBeVisible()
     await page.keyboard.press('Space')
+    await expect(page.getByText(/\d selected/)).toBeHidden()
     await cell(2, 'inReview').click()
     await expect(
       page.getByRole('row', { name: /2024-03-02/ }).getByRole('img', { name: 'Starred', exact: true }),

@@ -22,6 +22,14 @@ test('the dialog of a trade', async ({ page, openJournal }) => {
   await test.step('the focus is never lost: after saving, after a comment, and in the next new trade', async () => {
     const row = page.getByRole('row', { name: /ACME/ }).last()
     await row.locator('[col-id="setup"]').click()
+    const places = new Set<string>()
+    for (const tab of await edit.getByRole('tab').all()) {
+      await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      const { y, height } = (await edit.boundingBox()) ?? { y: 0, height: 0 }
+      places.add(`${Math.round(y)} ${Math.round(height)}`)
+    }
+    expect([...places]).toHaveLength(1) // the dialog stays as it is from tab to tab
     await edit.getByRole('tab', { name: 'Review' }).click()
     const add = edit.getByRole('region', { name: 'Entry', exact: true }).getByRole('button', { name: 'New comment' })
     await add.press('Enter')

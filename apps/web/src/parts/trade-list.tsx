@@ -1,5 +1,6 @@
 import { formatDate, formatMoney } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
+import type { LocalDate } from '@afterclose/core/time'
 import type { TradeLine } from '@afterclose/engine/reports/trade-lines'
 import { openTradeDialog } from '../journal/dialogs.ts'
 import { useActiveJournal } from '../journal/active-journal.ts'
@@ -16,10 +17,12 @@ interface TradeListProps {
   trades: readonly TradeLine[]
   /** In a narrow place: the day of the exit alone, neither setup nor direction, and on all but a phone a bar for each result. */
   short?: boolean
+  /** The trades are of this day: an exit on it shows its time alone. */
+  day?: LocalDate
 }
 
 /** Trades as a short table; each opens for editing, with the others before and after it. */
-export function TradeList({ caption, trades, short = false }: TradeListProps) {
+export function TradeList({ caption, trades, short = false, day }: TradeListProps) {
   const { currency, decimals, dateFormat } = useActiveJournal()
   const phone = useCompact()
   const compact = phone || short
@@ -41,6 +44,7 @@ export function TradeList({ caption, trades, short = false }: TradeListProps) {
         setups,
         narrow,
         compact,
+        day,
         bars: short && !phone,
       })}
     />
@@ -62,6 +66,7 @@ function columnsOf({
   setups,
   narrow,
   compact,
+  day,
   bars,
 }: {
   trades: readonly TradeLine[]
@@ -74,6 +79,7 @@ function columnsOf({
   narrow: boolean
   /** On a phone: the day alone, and no direction. */
   compact: boolean
+  day: LocalDate | undefined
   /** With a bar for each result. */
   bars: boolean
 }): readonly Column<TradeLine>[] {
@@ -97,7 +103,10 @@ function columnsOf({
     { header: 'Trade', cell: ({ id }) => <OpenTrade tradeId={id} order={order} /> },
     {
       header: 'Exit',
-      cell: ({ exitDate }) => (compact ? formatDate(exitDate, dateFormat) : <DateTime value={exitDate} />),
+      cell: ({ exitDate }) => {
+        if (day !== undefined && exitDate?.startsWith(day) === true) return exitDate.slice(11, 16)
+        return compact ? formatDate(exitDate, dateFormat) : <DateTime value={exitDate} />
+      },
     },
     {
       header: 'Instrument',

@@ -150,7 +150,7 @@ function Day({ date, basis, unit, diary, list, run, words }: DayProps) {
               run.trades > trades.length ? `the latest ${trades.length} of ${run.trades}` : counted(run.trades, 'trade')
             }
           >
-            <TradeList short caption={`Trades of ${dayWords(date)}`} trades={trades} />
+            <TradeList short day={date} caption={`Trades of ${dayWords(date)}`} trades={trades} />
           </Block>
         </>
       )}

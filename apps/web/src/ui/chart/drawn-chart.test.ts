@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { getInstanceByDom } from 'echarts/core'
 import { chartSize } from '../../testing/charts.ts'
 import type { ChartOption } from './chart-option.ts'
+import { rightAxis } from './chart-theme.ts'
 import { loadKinds } from './chart-kinds.ts'
 import { drawnChart, type DrawnChart } from './drawn-chart.ts'
 
@@ -56,4 +58,20 @@ it('is left alone where it is hidden, as while the next page loads, and where it
   widen(0)
   widen(chartSize.width)
   expect(option).not.toHaveBeenCalled()
+})
+
+it('leaves room for the label above the highest gridline, and the place of other charts as it is', () => {
+  const topOf = (yAxis: NonNullable<ChartOption['yAxis']>) => {
+    option.mockReturnValueOnce({
+      grid: { top: 12, outerBoundsMode: 'none' },
+      xAxis: { type: 'category', data: ['A'] },
+      yAxis,
+      series: [{ type: 'bar', id: 'net', data: [3000] }],
+    })
+    chart.draw({ option, marks: [] })
+    return [getInstanceByDom(element)?.getOption()['grid']].flat()[0]?.top
+  }
+  expect(topOf(rightAxis(String))).toBe(20)
+  expect(topOf({ ...rightAxis(String), show: false })).toBe(12)
+  expect(topOf({ type: 'value' })).toBe(12)
 })

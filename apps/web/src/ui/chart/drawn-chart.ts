@@ -84,7 +84,12 @@ export function drawnChart(element: HTMLElement): DrawnChart {
     const before = ids
     ids = [option.series].flat().map((one, i) => String(one?.id ?? `series ${i}`))
     chart.setOption(
-      { animation: false, ...option, tooltip: { ...box, trigger: byAxis ? 'axis' : 'item', formatter: boxAt } },
+      {
+        animation: false,
+        ...option,
+        ...roomAbove(option),
+        tooltip: { ...box, trigger: byAxis ? 'axis' : 'item', formatter: boxAt },
+      },
       // axes and tooltip stay, and so do series that come again; made anew, they cost as much as the drawing
       ids.length === before.length && ids.every((id, i) => id === before[i])
         ? { replaceMerge: 'series' }
@@ -212,6 +217,19 @@ export function drawnChart(element: HTMLElement): DrawnChart {
       chart.dispose()
     },
   }
+}
+
+/** Pixels of a label that stands above the highest gridline. */
+const labelHeight = 20
+/** The place of the plot, moved down where the upper label of an axis would be cut: labels stand above their gridlines. */
+function roomAbove({ grid, yAxis }: ChartOption): Pick<ChartOption, 'grid'> {
+  const above = [yAxis]
+    .flat()
+    .some(
+      (axis) => axis?.show !== false && axis?.axisLabel?.verticalAlign === 'bottom' && axis.axisLabel.inside === true,
+    )
+  if (!above || grid === undefined || Array.isArray(grid)) return {}
+  return typeof grid.top === 'number' && grid.top < labelHeight ? { grid: { ...grid, top: labelHeight } } : {}
 }
 
 const columnOf = (series: { readonly data?: unknown } | undefined): readonly LineColumn[] =>

@@ -36,7 +36,8 @@ export function Comments({ report, month }: { report: MonthReport; month: Listed
       ) : (
         <ul className={classes.comments}>
           {shown.map((comment) => (
-            <li key={comment.id}>
+            // a comment may recur at the entry and at the exit
+            <li key={`${comment.kind} ${comment.id}`}>
               <button
                 type="button"
                 className="link"
