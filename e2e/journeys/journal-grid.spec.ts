@@ -191,11 +191,6 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     await expect(page.getByText('2 selected')).toBeVisible()
     for (const name of ['Select trade 3', 'Select trade 1']) await page.getByRole('checkbox', { name }).click()
     await expect(page.getByText(/\d selected/)).toBeHidden()
-    await cell(1, 'instrument').focus()
-    await page.keyboard.press('Space')
-    await expect(page.getByText('1 selected')).toBeVisible()
-    await page.keyboard.press('Space')
-    await expect(page.getByText(/\d selected/)).toBeHidden()
     await cell(2, 'inReview').click()
     await expect(
       page.getByRole('row', { name: /2024-03-02/ }).getByRole('img', { name: 'Starred', exact: true }),
@@ -221,7 +216,10 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     const totals = page.getByLabel('Totals of the visible trades')
     await expect(totals).toContainText('3 of 3 trades') // it counts trades, not lines
 
-    await cell('2 trades').focus()
+    await cell('2 trades').click()
+    await expect(rows).toHaveCount(4)
+    await page.keyboard.press('Enter')
+    await expect(rows).toHaveCount(2)
     await page.keyboard.press('Enter')
     await expect(rows).toHaveCount(4)
     await expect(grid(page).getByRole('button', { name: 'Its 2 trades' })).toHaveAttribute('aria-expanded', 'true')
