@@ -311,7 +311,7 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
       await page.setViewportSize({ width, height: 844 })
       await expect.poll(heads).toBeLessThan(before)
     }
-    for (const width of [620, 1000, 1280]) await page.setViewportSize({ width, height: 720 })
+    for (const width of [620, 1000, 1440]) await page.setViewportSize({ width, height: 900 })
     await expect.poll(heads).toBe(before)
   })
 

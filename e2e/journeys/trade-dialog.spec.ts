@@ -22,6 +22,7 @@ test('the dialog of a trade', async ({ page, openJournal }) => {
   await test.step('the focus is never lost: after saving, after a comment, and in the next new trade', async () => {
     const row = page.getByRole('row', { name: /ACME/ }).last()
     await row.locator('[col-id="setup"]').click()
+    await expect(edit.getByRole('tab').first()).toBeVisible()
     const places = new Set<string>()
     for (const tab of await edit.getByRole('tab').all()) {
       await tab.click()
