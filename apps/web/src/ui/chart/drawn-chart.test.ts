@@ -61,7 +61,7 @@ it('is left alone where it is hidden, as while the next page loads, and where it
 })
 
 it('leaves room for the label above the highest gridline, and the place of other charts as it is', () => {
-  const topOf = (yAxis: NonNullable<ChartOption['yAxis']>) => {
+  const placeOf = (yAxis: NonNullable<ChartOption['yAxis']>) => {
     option.mockReturnValueOnce({
       grid: { top: 12, outerBoundsMode: 'none' },
       xAxis: { type: 'category', data: ['A'] },
@@ -69,9 +69,9 @@ it('leaves room for the label above the highest gridline, and the place of other
       series: [{ type: 'bar', id: 'net', data: [3000] }],
     })
     chart.draw({ option, marks: [] })
-    return [getInstanceByDom(element)?.getOption()['grid']].flat()[0]?.top
+    return getInstanceByDom(element)?.getOption()['grid']
   }
-  expect(topOf(rightAxis(String))).toBe(20)
-  expect(topOf({ ...rightAxis(String), show: false })).toBe(12)
-  expect(topOf({ type: 'value' })).toBe(12)
+  expect(placeOf(rightAxis(String))).toMatchObject([{ top: 20 }])
+  expect(placeOf({ ...rightAxis(String), show: false })).toMatchObject([{ top: 12 }])
+  expect(placeOf({ type: 'value' })).toMatchObject([{ top: 12 }])
 })
