@@ -132,7 +132,7 @@ const tables = [
       setups: ['lists', 'slots', 'receipts', 'checklists'],
       // What a trader does.
       'trade-plans': ['lists', 'references', 'slots', 'receipts'],
-      trades: ['references', 'picture-files', 'slots', 'receipts', 'custom-comments', 'trade-plans'],
+      trades: ['lists', 'references', 'picture-files', 'slots', 'receipts', 'custom-comments', 'trade-plans'],
       'missed-trades': ['lists', 'references', 'slots', 'receipts', 'custom-comments', 'trade-plans'],
       sessions: ['lists', 'slots', 'receipts', 'session-notes'],
       payins: ['receipts'],

@@ -19,6 +19,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/src/journals/restore/kill-restore.test.ts': 3 * minute,
   'apps/server/src/main.test.ts': minute,
   'apps/server/src/records/trades/kill-delete.test.ts': 3 * minute,
+  'apps/server/src/records/trades/kill-results.test.ts': 3 * minute,
   'apps/server/test/kill-imports.test.ts': 2 * minute,
   'apps/server/test/kill.test.ts': 2 * minute,
   'apps/server/test/stopping.test.ts': 2 * minute,

@@ -28,6 +28,7 @@ import { statements as tradeAnchors } from './migrations/2026-11-30-trade-anchor
 import { statements as jobLanes } from './migrations/2026-12-01-job-lanes.ts'
 import { statements as noEmailDigest } from './migrations/2026-12-01-no-email-digest.ts'
 import { statements as changedItems } from './migrations/2026-12-02-changed-items.ts'
+import { statements as comingResults } from './migrations/2026-12-02-coming-results.ts'
 
 type Statements = (types: ColumnTypes) => readonly string[]
 
@@ -65,4 +66,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-01-job-lanes': jobLanes,
   '2026-12-01-no-email-digest': noEmailDigest,
   '2026-12-02-changed-items': changedItems,
+  '2026-12-02-coming-results': comingResults,
 }

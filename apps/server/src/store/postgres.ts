@@ -21,13 +21,16 @@ const ourTypes: CustomTypesConfig = {
   },
 }
 
-/** Connections of one thread. Writers of one journal wait for each other, each in a connection: they must not take those of who reads. */
-const most = { readers: 6, writers: 4 }
+/**
+ * Connections of one thread, and how long others wait for one. Writers of one journal wait for each other, each in a
+ * connection: they must not take those of who reads.
+ */
+const pools = { readers: { max: 6, patience: 10_000 }, writers: { max: 4, patience: 30_000 } }
 
 /** Connects to `url`. `onLost` hears of idle connections that broke; the pools replace them by themselves. */
 export function openPostgres(url: string, onLost: (error: Error) => void): Db {
-  const driver = (max: number) => {
-    const pool = new Pool({ connectionString: url, types: ourTypes, max, connectionTimeoutMillis: 10_000 })
+  const driver = ({ max, patience }: { readonly max: number; readonly patience: number }) => {
+    const pool = new Pool({ connectionString: url, types: ourTypes, max, connectionTimeoutMillis: patience })
     pool.on('error', onLost)
     // A connection that breaks while it is used rejects the query that waits. Without a listener the error event would end the process.
     pool.on('connect', (client) => client.on('error', () => {}))
@@ -36,7 +39,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Db {
   return new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new ReadersAndWriters(driver(most.readers), driver(most.writers)),
+      createDriver: () => new ReadersAndWriters(driver(pools.readers), driver(pools.writers)),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

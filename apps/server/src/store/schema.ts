@@ -47,10 +47,12 @@ import type { JobTable } from './job-tables.ts'
 import type { BacktestTable, BacktestTradeTable, MissedTradeTable, TradePlanTable } from './planning-tables.ts'
 import type { NotificationCounterTable, NotificationTable } from './notification-tables.ts'
 import type {
+  ComingResultTable,
   DeletedTradeTable,
   HeldFileTable,
   HiddenTradeTable,
   PayinTable,
+  ResultChangeTable,
   ScreenshotTable,
   TradeTable,
 } from './trade-tables.ts'
@@ -234,6 +236,8 @@ export interface Schema {
   hidden_import: HiddenImportTable
   hidden_instrument: HiddenInstrumentTable
   hidden_trade: HiddenTradeTable
+  result_change: ResultChangeTable
+  coming_result: ComingResultTable
   held_file: HeldFileTable
   column_mapping: ColumnMappingTable
   ftp_account: FtpAccountTable

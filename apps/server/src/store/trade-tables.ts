@@ -1,9 +1,12 @@
 /** Trades with what belongs to them, and payins. */
 import type { ScreenshotOwner } from '@afterclose/contract/screenshots'
+import type { Rating } from '@afterclose/core/comment'
 import type { Decimal } from '@afterclose/core/decimal'
+import type { TickData } from '@afterclose/core/instrument'
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
-import type { Trade } from '@afterclose/core/trade'
+import type { Trade, TradeResult } from '@afterclose/core/trade'
 import type { Generated } from 'kysely'
+import type { JsonText } from './codecs.ts'
 import type { ColumnsOf } from './row-codec.ts'
 
 /** A column for each field of core's `Trade` (`tradeFields`), and what only the server knows of it. */
@@ -30,6 +33,28 @@ export interface HiddenTradeTable {
   deletion: number
   /** From this instant on the deletion cannot be undone, and a job removes the trade. */
   until: Instant
+}
+
+/** What results of a journal's trades follow from is being changed: new results are written beside the trades, then everybody sees all. */
+export interface ResultChangeTable {
+  journal_id: number
+  state: 'COMING' | 'SHOWN'
+  cause: JsonText<ResultCause>
+  /** Up to this number the results of all trades that are concerned are written. */
+  computed_to: number
+  /** Trades up to it that were written since: theirs are computed again. */
+  missed: JsonText<readonly number[]>
+}
+
+/** What is to be something else, from the moment that the results are shown. */
+export type ResultCause =
+  | { readonly instrumentId: number; readonly ticks: TickData }
+  | { readonly commentId: number; readonly rating: Rating }
+
+/** The results of a trade after a change of what they follow from: once that is shown, the view `trade` has these in place of its own. */
+export interface ComingResultTable extends ColumnsOf<TradeResult> {
+  journal_id: number
+  trade_id: number
 }
 
 /** A file that a deleted record showed. It is kept for as long as the deletion can be undone. */

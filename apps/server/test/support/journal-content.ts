@@ -18,6 +18,8 @@ const otherTables: Partial<Record<TableOfJournal, string>> = {
   hidden_import: 'what is saved or removed just now is not there',
   hidden_instrument: 'as hidden_import',
   hidden_trade: 'trades that were deleted',
+  result_change: 'results under way',
+  coming_result: 'results under way',
   held_file: 'pictures of what was deleted',
   journal_use: 'a restored journal and a copy have not been used',
 }

@@ -5,6 +5,7 @@ import { type Db, nextId, transaction, type Tx } from '../../store/db.ts'
 import { lockImporting } from '../repository.ts'
 import { readInstruments, readRatings } from '../../records/references/repository.ts'
 import { resultOf } from '../../records/references/lookups.ts'
+import { settleComing } from '../../records/trades/coming-results-repository.ts'
 import { insertsOfRows } from '../../records/trades/writing-repository.ts'
 import { breath } from '../../store/breath.ts'
 import { flushLater } from '../../store/flush-later.ts'
@@ -89,6 +90,7 @@ interface PartOf extends Staging {
 /** Some of the new trades, derived and ready to be written. */
 interface Part {
   readonly from: number
+  readonly ids: readonly number[]
   /** Of the instruments that they name, from which their results follow. */
   readonly ticks: ReadonlyMap<number, TickData>
   readonly readTicks: (db: Db) => Promise<ReadonlyMap<number, TickData>>
@@ -117,14 +119,15 @@ async function preparePart(db: Db, ask: ImportAsk, plan: KeptPlan, part: PartOf)
     return insertsOfRows(db, journalId, rows, stamp)
   }
   const ticks = await readTicks(db)
-  return { from: part.from, ticks, readTicks, insertsWith, inserts: await insertsWith(db, ticks) }
+  const ids = trades.map(({ id }) => id)
+  return { from: part.from, ids, ticks, readTicks, insertsWith, inserts: await insertsWith(db, ticks) }
 }
 
 /** Milliseconds for which others had to wait; null when another run has it, or the import is over. */
 async function writePart(
   db: Db,
   { journalId, importIdentifier }: ImportAsk,
-  { ticks, inserts, readTicks, insertsWith }: Part,
+  { ids, ticks, inserts, readTicks, insertsWith }: Part,
   claim: string,
 ): Promise<number | null> {
   const began = { at: Number.NaN }
@@ -134,6 +137,7 @@ async function writePart(
     began.at = performance.now()
     await flushLater(tx) // publishing them waits for the disk
     const ticksNow = await readTicks(tx)
+    await settleComing(tx, journalId, ids)
     await executeAll(tx, isDeepStrictEqual(ticks, ticksNow) ? inserts : await insertsWith(tx, ticksNow))
     return true
   })

@@ -60,6 +60,8 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   hidden_import: 'imports under way',
   hidden_instrument: 'imports under way',
   hidden_trade: 'trades that were deleted',
+  result_change: 'results under way; what is seen is in the journals',
+  coming_result: 'results under way; what is seen is in the journals',
   held_file: 'pictures of what was deleted',
   bar_series: 'in the archives of journals, where it is asked for',
   bar_block: 'price bars',

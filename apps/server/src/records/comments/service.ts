@@ -8,7 +8,7 @@ import { refuseDuplicates } from '../../store/unique.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 import { dropped, moved, placesIn, replaced } from '../lists/arrange.ts'
-import { recomputeTrades } from '../trades/recompute-trades.ts'
+import { changeResults } from '../trades/change-results.ts'
 
 type View = z.output<typeof CommentView>
 type Input = z.output<typeof CommentInput>
@@ -32,7 +32,7 @@ export async function listComments(db: Db, journalId: number): Promise<View[]> {
 }
 
 /** As it was written; the answer to a creation says again under which name the client knows the comment. */
-async function written(tx: Tx, journalId: number, id: number, { clientId }: Input): Promise<View> {
+async function written(tx: Db, journalId: number, id: number, { clientId }: Input): Promise<View> {
   const view = found((await listComments(tx, journalId)).find((comment) => comment.id === id))
   return clientId === undefined ? view : { ...view, clientId }
 }
@@ -60,21 +60,21 @@ export const createComment = (db: Db, journalId: number, input: Input): Promise<
  * @throws AppError 'Changed elsewhere' when the caller names another `modified` than the comment has
  */
 export const replaceComment = (db: Db, journalId: number, id: number, input: Replacement): Promise<View> =>
-  refuseDuplicates('Duplicate Comment', () =>
-    transaction(db, async (tx) => {
-      await raiseRevision(tx, journalId)
+  refuseDuplicates('Duplicate Comment', async () => {
+    await changeResults(db, journalId, async (tx) => {
       const before = found(await repository.findComment(tx, journalId, id))
       mustBeUnchanged(before.modified, input.modified)
       if (input.type !== before.type && (await repository.isCommentUsed(tx, journalId, before.type, id))) {
         const message = 'The group of a comment that trades carry cannot be changed.'
         throw new AppError('Invalid input', { message, fields: [{ field: 'type', message }] })
       }
-      await repository.updateComment(tx, journalId, id, input, new Date().toISOString())
+      const values = { ...input, rating: before.rating }
+      await repository.updateComment(tx, journalId, id, values, new Date().toISOString())
       if (input.type !== before.type || input.order !== undefined) await place(tx, journalId, id, input)
-      if (input.rating !== before.rating) await recomputeTrades(tx, journalId, { commentId: id })
-      return written(tx, journalId, id, input)
-    }),
-  )
+      return input.rating === before.rating ? null : { commentId: id, rating: input.rating }
+    })
+    return written(db, journalId, id, input)
+  })
 
 /** Drops a comment onto another one of its group. @returns all comments */
 export const orderComments = (db: Db, journalId: number, drop: ItemOrder): Promise<View[]> =>

@@ -38,7 +38,7 @@ export const isUsedBesidesTrades = (db: Db, journalId: number, id: number): Prom
   return isUsed(db, journalId, id, others)
 }
 
-const columns = (instrument: InstrumentValues) => ({
+export const columns = (instrument: InstrumentValues) => ({
   market: instrument.market,
   tick_size: toDecimal(instrument.tickSize),
   tick_value: toDecimal(instrument.tickValue),

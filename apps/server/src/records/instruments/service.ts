@@ -4,15 +4,16 @@ import type {
   replaceInstrument as replaceInstrumentCall,
 } from '@afterclose/contract/instruments'
 import { AppError } from '@afterclose/contract/problems'
+import { isDeepStrictEqual } from 'node:util'
+import type { TickData } from '@afterclose/core/instrument'
 import type { Market } from '@afterclose/core/journal'
 import type { z } from 'zod'
-import { toDecimal } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction } from '../../store/db.ts'
 import type { InstrumentRow } from '../../store/schema.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
-import { recomputeTrades } from '../trades/recompute-trades.ts'
+import { changeResults } from '../trades/change-results.ts'
 import { presentInstrument } from './present.ts'
 import * as repository from './repository.ts'
 import { type DeletableRow, findRows } from '../receipts/repository.ts'
@@ -25,10 +26,11 @@ type Journal = Pick<JournalAccess, 'id' | 'tradeMarkets'>
 /** A pip that is not given is a tick. */
 const toValues = (input: Input): repository.InstrumentValues => ({ ...input, pipSize: input.pipSize ?? input.tickSize })
 
-const sameTicks = (row: InstrumentRow, values: repository.InstrumentValues): boolean =>
-  row.tick_size === toDecimal(values.tickSize) &&
-  row.tick_value === toDecimal(values.tickValue) &&
-  row.pip_size === toDecimal(values.pipSize)
+const ticksOf = (row: Pick<InstrumentRow, 'tick_size' | 'tick_value' | 'pip_size'>): TickData => ({
+  tickSize: row.tick_size,
+  tickValue: row.tick_value,
+  pipSize: row.pip_size,
+})
 
 /** All instruments, to be told the number of trades of each: who holds the trades need not count them in the store. */
 export async function readInstruments(
@@ -69,19 +71,20 @@ export const createInstrument = (db: Db, journal: Journal, input: Input): Promis
  *   than the instrument has
  */
 export const replaceInstrument = (db: Db, journal: Journal, id: number, input: Replacement): Promise<View> =>
-  refuseDuplicates('Duplicate Instrument', () =>
-    transaction(db, async (tx) => {
-      const { id: journalId } = journal
-      await raiseRevision(tx, journalId)
+  refuseDuplicates('Duplicate Instrument', async () => {
+    const { id: journalId } = journal
+    await changeResults(db, journalId, async (tx) => {
       const before = found(await repository.findInstrument(tx, journalId, id))
       mustBeUnchanged(before.modified, input.modified)
       if (input.market !== before.market) mustBeTraded(journal, input.market)
       const values = toValues(input)
-      await repository.updateInstrument(tx, journalId, id, values, new Date().toISOString())
-      if (!sameTicks(before, values)) await recomputeTrades(tx, journalId, { instrumentId: id })
-      return viewInstrument(tx, journalId, id)
-    }),
-  )
+      const ticks = ticksOf(before)
+      await repository.updateInstrument(tx, journalId, id, { ...values, ...ticks }, new Date().toISOString())
+      const next = ticksOf(repository.columns(values))
+      return isDeepStrictEqual(ticks, next) ? null : { instrumentId: id, ticks: next }
+    })
+    return viewInstrument(db, journalId, id)
+  })
 
 /**
  * One that trades refer to is only set inactive.

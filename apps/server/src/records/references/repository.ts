@@ -1,5 +1,8 @@
+import type { Rating } from '@afterclose/core/comment'
+import type { TickData } from '@afterclose/core/instrument'
+import type { Instant } from '@afterclose/core/time'
 import { fromFlag } from '../../store/codecs.ts'
-import type { Db } from '../../store/db.ts'
+import type { Db, Tx } from '../../store/db.ts'
 import type { InstrumentFacts, Lookups } from './lookups.ts'
 
 /** One query after the other: a connection answers one at a time anyway, and pg will queue no others from its version 9 on. */
@@ -51,6 +54,30 @@ export async function readInstruments(db: Db, journalId: number): Promise<Readon
       },
     ]),
   )
+}
+
+export async function updateTicks(
+  tx: Tx,
+  journalId: number,
+  id: number,
+  { tickSize, tickValue, pipSize }: TickData,
+  now: Instant,
+): Promise<void> {
+  await tx
+    .updateTable('stored_instrument')
+    .set({ tick_size: tickSize, tick_value: tickValue, pip_size: pipSize, modified: now })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateRating(tx: Tx, journalId: number, id: number, rating: Rating, now: Instant): Promise<void> {
+  await tx
+    .updateTable('trade_comment')
+    .set({ rating, modified: now })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function readRatings(db: Db, journalId: number): Promise<Lookups['comments']> {

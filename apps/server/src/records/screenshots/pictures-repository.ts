@@ -26,7 +26,7 @@ export async function findPictures(
 ): Promise<KeptSlot[]> {
   const rows = await db
     .selectFrom('screenshot')
-    .leftJoin('trade', (join) =>
+    .leftJoin('stored_trade as trade', (join) =>
       join
         .onRef('trade.journal_id', '=', 'screenshot.journal_id')
         .onRef('trade.id', '=', 'screenshot.owner_id')

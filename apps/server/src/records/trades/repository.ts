@@ -1,10 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Trade } from '@afterclose/core/trade'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 import type { TradeRow } from '../../store/schema.ts'
 import type { PageCursor } from './page-cursor.ts'
-import { parts, tradesPerBreath } from './parts.ts'
+import { parts } from './parts.ts'
 import { tradeOf } from './trade-row.ts'
 
 export interface TradePage {
@@ -66,30 +65,6 @@ export async function findFilledAt(db: Db, journalId: number, at: string): Promi
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** All trades of an instrument, hidden ones too, a part at a time. */
-export async function* tradesOfInstrument(
-  tx: Tx,
-  journalId: number,
-  instrumentId: number,
-): AsyncGenerator<readonly Trade[]> {
-  for (let after = 0; ; ) {
-    const rows = await tx
-      .selectFrom('stored_trade')
-      .selectAll()
-      .where('journal_id', '=', journalId)
-      .where('instrument_id', '=', instrumentId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(tradesPerBreath)
-      .execute()
-    const last = rows.at(-1)
-    if (last === undefined) return
-    yield rows.map(tradeOf)
-    await setImmediate()
-    after = last.id
-  }
 }
 
 /** Inside a transaction that raised it, the revision that its rows carry. */
@@ -202,9 +177,9 @@ export type CommentsOfTrade = Pick<
   'id' | 'screenshot_exists' | 'tilt_meter' | 'fully_journaled' | (typeof commentColumns)[number]
 >
 
-const commentsOf = (db: Db, journalId: number, from: 'trade' | 'stored_trade') =>
+const commentsOf = (db: Db, journalId: number) =>
   db
-    .selectFrom(from)
+    .selectFrom('trade')
     .select(['id', 'screenshot_exists', 'tilt_meter', 'fully_journaled', ...commentColumns])
     .where('journal_id', '=', journalId)
 
@@ -212,22 +187,6 @@ const commentsOf = (db: Db, journalId: number, from: 'trade' | 'stored_trade') =
 export async function findComments(db: Db, journalId: number, ids: readonly number[]): Promise<CommentsOfTrade[]> {
   const found: CommentsOfTrade[] = []
   for await (const part of parts(ids))
-    found.push(...(await commentsOf(db, journalId, 'trade').where('id', 'in', part).execute()))
+    found.push(...(await commentsOf(db, journalId).where('id', 'in', part).execute()))
   return found
-}
-
-/** The comments of all trades of a journal, hidden ones too, a part at a time. */
-export async function* allComments(db: Db, journalId: number): AsyncGenerator<readonly CommentsOfTrade[]> {
-  for (let after = 0; ; ) {
-    const rows = await commentsOf(db, journalId, 'stored_trade')
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(10 * tradesPerBreath)
-      .execute()
-    const last = rows.at(-1)
-    if (last === undefined) return
-    yield rows
-    await setImmediate()
-    after = last.id
-  }
 }

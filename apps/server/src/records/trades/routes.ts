@@ -16,6 +16,7 @@ import { receipts } from '../receipts/receipts.ts'
 import { presentTradeSlots } from '../slots/present.ts'
 import { findScreenshots, type KeptSlot } from '../slots/repository.ts'
 import { changedTrades } from './change-in-pieces.ts'
+import { changedResults } from './change-results.ts'
 import { changeTrades } from './change-trades.ts'
 import type { LedgerFigures } from './ledger-figures.ts'
 import { packCursor, unpackCursor } from './page-cursor.ts'
@@ -31,6 +32,7 @@ export function tradeRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
   app.jobs.register(removedTrades(app.services.db))
   app.jobs.register(changedTrades(app.services.db))
+  app.jobs.register(changedResults(app.services.db))
 
   route(app, listTrades, async ({ db, journal, query }) => {
     const { limit, after, state } = query

@@ -16,6 +16,9 @@ const result = rowCodec<TradeResult>(resultFields)
 export const inputColumns = input.toRow
 /** What follows from it, as columns. */
 export const resultColumns = result.toRow
+/** The same in one row of many. */
+export const resultValueColumns = result.columns
+export const resultValues = result.toValues
 /** Both in one row of many. */
 export const saidColumns: readonly Column[] = [...input.columns, ...result.columns]
 export const saidValues = (said: TradeInput, follows: TradeResult): readonly StoredValue[] => [

@@ -1,5 +1,6 @@
 import type { TradeInput, TradeResult } from '@afterclose/core/trade'
 import type { CompiledQuery, UpdateObject } from 'kysely'
+import { settleComing } from './coming-results-repository.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import { executeAll, insertsOf, type NewRow } from '../../store/insert-many.ts'
 import type { Column } from '../../store/row-codec.ts'
@@ -43,10 +44,13 @@ const newRow = (
 ): NewRow => [journalId, id, ...saidValues(trade, result), source, externalId, importJobId, 0, revision, at, at]
 
 /** Writes many trades. */
-export const insertRows = (tx: Tx, journalId: number, trades: readonly NewTrade[], stamp: Stamp): Promise<void> =>
-  executeAll(tx, insertsOfRows(tx, journalId, trades, stamp))
+export async function insertRows(tx: Tx, journalId: number, trades: readonly NewTrade[], stamp: Stamp): Promise<void> {
+  const ids = trades.map(({ id }) => id)
+  await settleComing(tx, journalId, ids)
+  await executeAll(tx, insertsOfRows(tx, journalId, trades, stamp))
+}
 
-/** The statements that write many trades. */
+/** The statements that write many trades. Before them, in their transaction, comes `settleComing`. */
 export const insertsOfRows = (db: Db, journalId: number, trades: readonly NewTrade[], stamp: Stamp) =>
   insertsOf(
     db,
@@ -101,6 +105,7 @@ async function updateEach<T extends { readonly id: number }>(
   trades: readonly T[],
   columnsOf: (trade: T) => UpdateObject<Schema, 'stored_trade'>,
 ): Promise<void> {
+  for await (const part of parts(trades.map(({ id }) => id))) await settleComing(tx, journalId, part)
   let statement: CompiledQuery | null = null
   for (const trade of trades) {
     const columns = columnsOf(trade)
@@ -121,13 +126,15 @@ export async function updateTrades(
   ids: readonly number[],
   columns: UpdateObject<Schema, 'stored_trade'>,
 ): Promise<void> {
-  for await (const part of parts(ids))
+  for await (const part of parts(ids)) {
+    await settleComing(tx, journalId, part)
     await tx
       .updateTable('stored_trade')
       .set(columns)
       .where('journal_id', '=', journalId)
       .where('id', 'in', part)
       .execute()
+  }
 }
 
 /** Removes those of the trades that can be seen, and returns how many these are. What belongs to them is the caller's. */

@@ -1,0 +1,192 @@
+import { tiltMeter } from '@afterclose/core/comment'
+import { MINUTE } from '@afterclose/core/time'
+import { allComments, type Trade, type TradeResult } from '@afterclose/core/trade'
+import { breath } from '../../store/breath.ts'
+import { fromJson, toJson } from '../../store/codecs.ts'
+import { type Db, lockJournal, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import type { ResultCause } from '../../store/trade-tables.ts'
+import { addJob } from '../../platform/jobs/repository.ts'
+import type { JobKind } from '../../platform/jobs/runner.ts'
+import { resultOf } from '../references/lookups.ts'
+import { readRatings, updateRating, updateTicks } from '../references/repository.ts'
+import * as coming from './coming-results-repository.ts'
+import { beginPatchesAt } from './deletions-repository.ts'
+import { highestTrade } from './repository.ts'
+import { tradeOf } from './trade-row.ts'
+import { updateResults } from './writing-repository.ts'
+
+const kind = 'change-results'
+/** So many are computed and written in one transaction: for about 20 milliseconds nobody else writes. */
+const tradesAtOnce = 250
+/** Of so many numbers those that are concerned are looked for in one. */
+const idsAtOnce = 2000
+/** Of more, clients read all trades anew. */
+const mostPatched = 500
+/** Whoever takes longer is taken for gone. */
+const longestMs = MINUTE
+
+/**
+ * Changes what results of trades follow from: the ticks of an instrument, the rating of a comment. Everybody sees the cause and all
+ * results at once, when this returns. The results of many trades are computed before, beside those that are seen, in small
+ * transactions with pauses between them; if the server dies a job goes on. A trade's `modified` stays: nobody edited it.
+ *
+ * @param write changes what else is to be changed, and says what results follow from by then; null when that stays
+ */
+export async function changeResults(
+  db: Db,
+  journalId: number,
+  write: (tx: Tx) => Promise<ResultCause | null>,
+): Promise<void> {
+  for (;;) {
+    const outcome = await transaction(db, async (tx) => {
+      await lockJournal(tx, journalId)
+      if ((await coming.findResultChange(tx, journalId)) !== undefined) return 'busy'
+      const revision = await raiseRevision(tx, journalId)
+      const cause = await write(tx)
+      if (cause === null) return 'done'
+      if ((await highestTrade(tx, journalId)) > mostPatched) {
+        await begin(tx, journalId, cause)
+        return 'begun'
+      }
+      const all = { after: 0, upTo: mostPatched }
+      const results = await compute(
+        tx,
+        journalId,
+        cause,
+        await coming.findToCompute(tx, journalId, cause, all, mostPatched),
+      )
+      await updateResults(tx, journalId, results, revision)
+      await takeEffect(tx, journalId, cause)
+      return 'done'
+    })
+    if (outcome !== 'done') await finishResults(db, journalId, outcome === 'busy' ? 'all' : 'until they are seen')
+    if (outcome !== 'busy') return
+  }
+}
+
+async function begin(tx: Tx, journalId: number, cause: ResultCause): Promise<void> {
+  await coming.insertResultChange(tx, journalId, cause)
+  await addFinish(tx, journalId, longestMs)
+}
+
+/** Once the transaction has committed the change is certain: a job makes the rest of it, unless somebody has by then. */
+async function addFinish(tx: Tx, journalId: number, afterMs: number): Promise<void> {
+  const now = Date.now()
+  const job = { kind, payload: null, journalId, runAfter: new Date(now + afterMs).toISOString() }
+  await addJob(tx, job, new Date(now).toISOString())
+}
+
+type Until = 'all' | 'until they are seen'
+
+/** What this process is at, by store and journal: two at one change would only wait for each other. */
+const underWay = new WeakMap<Db, Map<number, Promise<void>>>()
+
+/** Makes what is left of a change. It may be broken off at any time, and another server may do it too. */
+async function finishResults(db: Db, journalId: number, until: Until, signal?: AbortSignal): Promise<void> {
+  const ofStore = underWay.get(db) ?? new Map<number, Promise<void>>()
+  underWay.set(db, ofStore)
+  for (let other = ofStore.get(journalId); other !== undefined; other = ofStore.get(journalId))
+    await other.catch(() => {}) // whoever began it is told
+  const finishing = finishPieces(db, journalId, until, signal).finally(() => ofStore.delete(journalId))
+  ofStore.set(journalId, finishing)
+  await finishing
+}
+
+async function finishPieces(db: Db, journalId: number, until: Until, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    signal?.throwIfAborted()
+    const began = performance.now()
+    const change = await coming.findResultChange(db, journalId)
+    if (change === undefined || (change.state === 'SHOWN' && until !== 'all')) return
+    if (change.state === 'SHOWN') await takeOverSome(db, journalId)
+    else await computeSome(db, journalId)
+    await breath(performance.now() - began)
+  }
+}
+
+export const changedResults = (db: Db): JobKind => ({
+  kind,
+  attempts: 20,
+  run: async ({ job: { journal_id: journalId }, signal }) => {
+    if (journalId !== null) await finishResults(db, journalId, 'all', signal)
+  },
+})
+
+/** Computes the next results, and shows all when there are none left. */
+const computeSome = (db: Db, journalId: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await lockJournal(tx, journalId)
+    const change = await coming.findResultChange(tx, journalId)
+    if (change?.state !== 'COMING') return
+    const cause = fromJson(change.cause)
+    const missed = fromJson(change.missed)
+    const last = await highestTrade(tx, journalId)
+    if (change.computed_to < last) {
+      const range = { after: change.computed_to, upTo: Math.min(change.computed_to + idsAtOnce, last) }
+      const ids = await coming.findToCompute(tx, journalId, cause, range, tradesAtOnce)
+      await coming.putComing(tx, journalId, await compute(tx, journalId, cause, ids))
+      const to = ids.length < tradesAtOnce ? range.upTo : (ids.at(-1) ?? range.upTo)
+      await coming.updateResultChange(tx, journalId, { computed_to: to })
+    } else if (missed.length > 0) {
+      const ids = missed.slice(0, tradesAtOnce)
+      await coming.putComing(tx, journalId, await compute(tx, journalId, cause, ids))
+      await coming.updateResultChange(tx, journalId, { missed: toJson(missed.slice(tradesAtOnce)) })
+    } else await show(tx, journalId, cause)
+  })
+
+/** @returns the results that are others then */
+async function compute(tx: Tx, journalId: number, cause: ResultCause, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const trades = (await coming.readStored(tx, journalId, ids)).map(tradeOf)
+  const resultThen = await resultsBy(tx, journalId, cause)
+  return trades.flatMap((trade) => {
+    const result = resultThen(trade)
+    return result === null ? [] : [{ id: trade.id, result }]
+  })
+}
+
+/** Null for a trade whose result stays. A rating touches nothing but the tilt. */
+async function resultsBy(tx: Tx, journalId: number, cause: ResultCause): Promise<(trade: Trade) => TradeResult | null> {
+  const comments = await readRatings(tx, journalId)
+  if ('instrumentId' in cause) {
+    const instruments = new Map([[cause.instrumentId, cause.ticks]])
+    return (trade) =>
+      trade.instrumentId === cause.instrumentId
+        ? resultOf(trade, { instruments, comments }, trade.screenshotExists)
+        : null
+  }
+  const ratingOf = (id: number) => (id === cause.commentId ? cause.rating : (comments.get(id)?.rating ?? 'NEUTRAL'))
+  return (trade) => {
+    const tilt = tiltMeter(allComments(trade), ratingOf)
+    return tilt === trade.tiltMeter ? null : { ...trade, tiltMeter: tilt }
+  }
+}
+
+/** All results take the place of those that were seen, with what they follow from. */
+async function show(tx: Tx, journalId: number, cause: ResultCause): Promise<void> {
+  const revision = await raiseRevision(tx, journalId)
+  await takeEffect(tx, journalId, cause)
+  const few = await coming.findComing(tx, journalId, mostPatched + 1)
+  if (few.length <= mostPatched) {
+    if (few.length > 0) await coming.takeOverComing(tx, journalId, few, revision)
+    return coming.deleteResultChange(tx, journalId)
+  }
+  await coming.updateResultChange(tx, journalId, { state: 'SHOWN' })
+  await beginPatchesAt(tx, journalId, revision) // their rows carry older ones
+  await addFinish(tx, journalId, 0)
+}
+
+async function takeEffect(tx: Tx, journalId: number, cause: ResultCause): Promise<void> {
+  const now = new Date().toISOString()
+  if ('instrumentId' in cause) await updateTicks(tx, journalId, cause.instrumentId, cause.ticks, now)
+  else await updateRating(tx, journalId, cause.commentId, cause.rating, now)
+}
+
+/** Results that everybody sees become those of their trades. */
+const takeOverSome = (db: Db, journalId: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await lockJournal(tx, journalId)
+    const ids = await coming.findComing(tx, journalId, tradesAtOnce)
+    if (ids.length > 0) await coming.takeOverComing(tx, journalId, ids, null)
+    else await coming.deleteResultChange(tx, journalId)
+  })
