@@ -38,6 +38,7 @@ export const lanes = {
       'remove-ended-sessions',
       'remove-old-notifications',
       'remove-old-jobs',
+      'check-database',
     ],
   },
   /** All others: each is done in a moment. */
