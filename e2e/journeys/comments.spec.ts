@@ -148,6 +148,7 @@ test('comments that were changed elsewhere, and custom statistics', async ({ pag
   await test.step('[2.11.1] custom statistics are named, filled and arranged', async () => {
     await follow(page, '/settings/custom-stats')
     await expect(page.getByRole('heading', { level: 1, name: 'Custom Statistics' })).toBeVisible()
+    await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
     await expect(page.getByText('No comments added')).toHaveCount(20)
     await button(page, 'Rename Custom statistic 20').click()
     await expect(page.getByRole('textbox', { name: 'Name of Custom statistic 20' })).toBeFocused()

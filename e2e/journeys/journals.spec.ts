@@ -104,7 +104,7 @@ async function remove(page: Page, name: string): Promise<void> {
     .click()
   const question = page.getByRole('dialog', { name: 'Delete Journal' })
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(question.getByText(`Type ${name}`)).toBeVisible() // not by a slip
+  await expect(question.getByText(`Type ${name}`, { exact: true })).toBeVisible() // not by a slip
   await question.getByLabel('Journal Name').fill(name)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Journal deleted.').last()).toBeVisible()

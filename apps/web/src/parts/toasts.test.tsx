@@ -10,7 +10,7 @@ const undo = () => userEvent.keyboard('{Control>}z{/Control}')
 it('takes back with Ctrl+Z what was done last, then what was done before, each once', async () => {
   const taken: string[] = []
   await render(null)
-  for (const name of ['first', 'second']) act(() => toastUndo(`The ${name} was deleted.`, () => taken.push(name)))
+  for (const name of ['first', 'second']) act(() => void toastUndo(`The ${name} was deleted.`, () => taken.push(name)))
   await undo()
   expect(taken).toEqual(['second'])
   await undo()
@@ -22,7 +22,7 @@ it('takes back nothing that no toast offers: it waits for room, or was dismissed
   const taken = vi.fn()
   await render(null)
   for (const name of ['one', 'two', 'three']) act(() => toastFault(`Fault ${name}.`))
-  act(() => toastUndo('It was deleted.', taken))
+  act(() => void toastUndo('It was deleted.', taken))
   await undo()
   expect(taken).not.toHaveBeenCalled()
   const [first] = screen.getAllByRole('button', { name: 'Dismiss' })
@@ -30,7 +30,7 @@ it('takes back nothing that no toast offers: it waits for room, or was dismissed
   await undo()
   expect(taken).toHaveBeenCalledOnce()
 
-  act(() => toastUndo('Another was deleted.', taken))
+  act(() => void toastUndo('Another was deleted.', taken))
   const last = screen.getAllByRole('button', { name: 'Dismiss' }).at(-1)
   if (last !== undefined) await userEvent.click(last)
   await undo()
@@ -40,7 +40,7 @@ it('takes back nothing that no toast offers: it waits for room, or was dismissed
 it('leaves Ctrl+Z to the field that is typed in', async () => {
   const taken = vi.fn()
   await render(<input aria-label="Name" />)
-  act(() => toastUndo('It was deleted.', taken))
+  act(() => void toastUndo('It was deleted.', taken))
   await userEvent.click(screen.getByLabelText('Name'))
   await undo()
   expect(taken).not.toHaveBeenCalled()

@@ -133,7 +133,9 @@ function plainValue(parameter: Parameter): unknown {
     case 'strategies':
       return [originalStrategy]
     case 'ids':
-      return parameter.optional === true ? undefined : []
+      return undefined
+    case 'ratedComments':
+      return []
     case 'whole':
     case 'oneNumber':
       return parameter.or

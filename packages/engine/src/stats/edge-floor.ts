@@ -35,5 +35,5 @@ export function edgeFloor(r: ArrayLike<number>): number | null {
     }
     means[draw] = sum / weights
   }
-  return means.sort()[draws * 0.05 - 1]!
+  return means.toSorted()[draws * 0.05 - 1]!
 }

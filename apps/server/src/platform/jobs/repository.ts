@@ -71,12 +71,12 @@ async function nextTurn(db: Db, lane: LaneName, userId: number | null): Promise<
   if (userId === null) return now
   const own = db
     .selectFrom('job')
-    .select((eb) => eb.fn.max('turn').as('last'))
+    .select((eb) => eb.fn.max<number | null>('turn').as('last'))
     .where('user_id', '=', userId)
     .where('lane', '=', lane)
     .where('state', '=', 'WAITING')
   const { last } = await own.executeTakeFirstOrThrow()
-  return Math.max(now, Number(last ?? -1) + 1)
+  return Math.max(now, (last ?? -1) + 1)
 }
 
 export interface Claim {

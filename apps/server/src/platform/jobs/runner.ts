@@ -174,7 +174,8 @@ export class JobRunner {
       this.#again = false
       for (const lane of laneNames) {
         const [kind, ...others] = this.kindsOf(lane)
-        while (kind !== undefined && this.#hasRoom(lane) && !this.#stop.signal.aborted) {
+        if (kind === undefined) continue
+        while (this.#hasRoom(lane) && !this.#stop.signal.aborted) {
           const job = await claimJob(this.#db, [kind, ...others], {
             worker: this.#worker,
             now: this.#after(0),

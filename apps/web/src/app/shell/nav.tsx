@@ -29,7 +29,7 @@ export function Nav({ collapsed }: { collapsed: boolean }) {
   const list = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     if (list.current !== null) showCurrent(list.current)
-  }, [pathname, open])
+  })
 
   return (
     <nav ref={list} className={clsx(classes.nav, collapsed && classes.collapsed)} aria-label="Main">

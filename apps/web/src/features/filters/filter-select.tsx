@@ -63,9 +63,10 @@ export const FilterSelect = memo(function FilterSelect({
       if (long) combobox.focusSearchInput()
     },
   })
+  const { selectFirstOption } = combobox
   useEffect(() => {
-    if (search !== '') combobox.selectFirstOption() // Enter takes it
-  }, [search, combobox.selectFirstOption])
+    if (search !== '') selectFirstOption() // Enter takes it
+  }, [search, selectFirstOption])
   const keys = selected.map(({ key }) => key)
   const text = selected.map(({ label }) => (excluded ? `not ${label}` : label)).join(', ')
   const found = bestMatches(

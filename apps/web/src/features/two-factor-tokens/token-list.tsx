@@ -7,32 +7,33 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { removeToken, type Token } from './token-calls.ts'
 import classes from './token-list.module.css'
 
+const columnsOf = (leave: (token: Token) => void): readonly Column<Token>[] => [
+  { header: 'Token', cell: ({ name }) => name },
+  {
+    header: 'State',
+    cell: ({ enabled }) =>
+      enabled ? 'Active' : <span className={classes.waiting}>Not set up: delete it, or create it again</span>,
+  },
+  {
+    header: 'Actions',
+    align: 'end',
+    cell: (token) => (
+      <IconButton small label={`Delete ${token.name}`} onClick={() => leave(token)}>
+        <IconTrash size={16} aria-hidden="true" />
+      </IconButton>
+    ),
+  },
+]
+
 /** The tokens of the account, under the way to a new one. */
 export function TokenList({ tokens, children }: { tokens: readonly Token[]; children: ReactNode }) {
   const [leaving, setLeaving] = useState<Token | null>(null)
-  const columns: readonly Column<Token>[] = [
-    { header: 'Token', cell: ({ name }) => name },
-    {
-      header: 'State',
-      cell: ({ enabled }) =>
-        enabled ? 'Active' : <span className={classes.waiting}>Not set up: delete it, or create it again</span>,
-    },
-    {
-      header: 'Actions',
-      align: 'end',
-      cell: (token) => (
-        <IconButton small label={`Delete ${token.name}`} onClick={() => setLeaving(token)}>
-          <IconTrash size={16} aria-hidden="true" />
-        </IconButton>
-      ),
-    },
-  ]
   return (
     <Block title="Tokens">
       {children}
       <DataTable
         caption="Two-factor tokens"
-        columns={columns}
+        columns={columnsOf(setLeaving)}
         rows={tokens}
         rowKey={({ id }) => id}
         empty="There are no 2FA tokens added to this account."

@@ -163,7 +163,7 @@ describe('a map on a phone', () => {
     const said = tooltip()
     expect(said).toMatch(/^Day 2, .*Net gain, USD/)
     cleanup()
-    const { matchMedia } = window
+    const matchMedia = window.matchMedia.bind(window)
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(matchMedia(media), { matches: media === '(max-width: 959px)', media }),
     )

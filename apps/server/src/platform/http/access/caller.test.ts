@@ -42,9 +42,9 @@ describe('callers', () => {
   }
   const endAll = async (answers: readonly Promise<unknown>[]) => {
     const ended = Promise.all(answers)
-    let done = false
-    void ended.then(() => (done = true))
-    while (!done) {
+    const state = { done: false }
+    void ended.then(() => (state.done = true))
+    while (!state.done) {
       running.splice(0).forEach((end) => end())
       await settled()
     }
