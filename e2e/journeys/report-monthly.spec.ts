@@ -55,7 +55,8 @@ test('[2.3.9] a month is read, reviewed, planned from and printed', async ({ pag
     await page.getByRole('button', { name: 'Delete review' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page.getByRole('textbox', { name: 'Went well' })).toHaveValue('')
-    await page.getByRole('button', { name: 'Undo' }).click()
+    const deleted = page.getByRole('status').filter({ hasText: 'deleted successfully' })
+    await deleted.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('textbox', { name: 'Went well' })).toHaveValue('Patience')
   })
 
