@@ -55,7 +55,7 @@ test('what a free account is offered, and what it reads of the rest', async ({ p
       const link = menu.getByRole('link', { name: title, exact: true }).and(menu.locator(`[href^="${path}?"]`))
       await expect(link).toHaveCount(gate === undefined && place.under === undefined ? 1 : 0)
       if (gate === undefined) {
-        await expect(main.getByText(/is part of the Pro plan/)).toHaveCount(0)
+        await expect(main.getByText(`${title} is part of the Pro plan.`)).toHaveCount(0)
         await expect(main.getByRole('alert')).toHaveCount(0)
         continue
       }

@@ -88,6 +88,8 @@ test('[2.8.3] [2.8.5] [2.8.7] [4.17] [4.18] [5.6] a classic journal file becomes
 test('[2.8.4] [3.15] [5.5] statements by FTP are set up when the journal is there', async ({ page, signedIn }) => {
   await signedIn()
   await fillIn(page, /Import trades now/)
+  await tabTo(page, page.getByRole('button', { name: 'Choose the platform yourself' }))
+  await page.keyboard.press('Enter')
   await chooseRadio(page, /MetaTrader, by itself/)
   await expect(page.getByText('FTP setup will available right after journal creation.')).toBeVisible()
   await expectAccessible(page, 'the importers')

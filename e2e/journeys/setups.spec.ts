@@ -79,7 +79,8 @@ test('setups and checklists', async ({ page, openJournal }) => {
     await button(page, 'Delete Gap').click()
     await page.getByRole('dialog', { name: 'Delete Gap?' }).getByRole('button', { name: 'Delete' }).click()
     await expect(rows(page, 'Setups')).toHaveCount(1)
-    await button(page, 'Undo').click()
+    const deleted = page.getByRole('status').filter({ hasText: 'deleted successfully' })
+    await deleted.getByRole('button', { name: 'Undo' }).click()
     await expect(rows(page, 'Setups')).toContainText(['Gap', 'Range break'])
   })
 

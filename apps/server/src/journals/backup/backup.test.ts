@@ -69,9 +69,14 @@ async function keepBars({ services: { db, workFiles } }: TestServer, journalId: 
   await saveBars(db, workFiles, into, (take) => take(bars), [{ from: 1_700_000_000, to: 1_700_000_400 }])
 }
 
-/** What is known of bars, with the bars themselves. */
+/** What is known of bars, with the bars themselves, but for those of visitors of the demo, whose accounts stay behind. */
 async function barsIn({ services: { db, workFiles } }: TestServer): Promise<readonly unknown[]> {
-  const series = await db.selectFrom('bar_series').selectAll().execute()
+  const series = await db
+    .selectFrom('bar_series')
+    .innerJoin('user_account', 'user_account.id', 'bar_series.user_id')
+    .where('demo', '=', 0)
+    .selectAll('bar_series')
+    .execute()
   const found: unknown[] = []
   for (const { id, symbol, source, length, zone, covered, user_id: userId } of series)
     for (const block of await findBlocks(db, id, 0, 2 ** 40))

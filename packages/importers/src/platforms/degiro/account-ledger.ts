@@ -246,11 +246,12 @@ const plain = (text: string): string =>
     .trim()
     .toLowerCase()
 
-/** Trades cost in the currency of the account, and deposits come in it. */
+/** Trades cost in the currency of the account, the rate of a conversion stands in its other row, and deposits come in it. */
 function accountCurrencyOf(movements: readonly Movement[]): string {
   const inOrders = new Set(movements.flatMap(({ kind, order }) => (kind === 'TRADE' && order !== '' ? [order] : [])))
   const costs = movements.filter(({ kind, order }) => kind === 'CASH' && inOrders.has(order))
-  const [most] = [costs, movements.filter(({ kind }) => kind === 'CASH'), movements].filter((list) =>
+  const own = movements.filter(({ kind, rate }) => kind === 'CONVERSION' && rate === null)
+  const [most] = [costs, own, movements.filter(({ kind }) => kind === 'CASH'), movements].filter((list) =>
     list.some(({ currency }) => currency !== ''),
   )
   const counts = new Map<string, number>()
