@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { getInstanceByDom } from 'echarts/core'
+import { vi } from 'vitest'
 import type { MarkedSeries } from '../ui/chart/chart-marks.ts'
 
 type Chart = NonNullable<ReturnType<typeof getInstanceByDom>>
@@ -31,12 +32,8 @@ export async function pointedOtherwise(
   const faults = new Set<string>()
   for (const { series, count } of marks)
     for (const dataIndex of ends(count)) {
-      const before = new Map(shapes(chart).map((shape) => [shape, fillOf(shape)]))
       const place = { seriesIndex: order.indexOf(series), dataIndex }
-      await act(async () => {
-        chart.dispatchAction({ type: 'showTip', ...place })
-        chart.dispatchAction({ type: 'highlight', ...place })
-      })
+      const before = await pointed(chart, place)
       const now = shapes(chart)
       now.forEach((shape, at) => {
         const [was, is] = [before.get(shape), fillOf(shape)]
@@ -54,4 +51,28 @@ export async function pointedOtherwise(
       })
     }
   return [...faults]
+}
+
+/**
+ * Points at a mark. When the chart is drawn anew meanwhile, as when an answer comes late, it is pointed at once more: what the drawing
+ * changed is not the pointer's.
+ * @returns the colours of all shapes before
+ */
+async function pointed(chart: Chart, place: { seriesIndex: number; dataIndex: number }) {
+  const draw = vi.spyOn(chart, 'setOption')
+  try {
+    for (;;) {
+      draw.mockClear()
+      const before = new Map(shapes(chart).map((shape) => [shape, fillOf(shape)]))
+      await act(async () => {
+        chart.dispatchAction({ type: 'showTip', ...place })
+        chart.dispatchAction({ type: 'highlight', ...place })
+      })
+      if (draw.mock.calls.length === 0) return before
+      chart.dispatchAction({ type: 'hideTip' })
+      chart.dispatchAction({ type: 'downplay', ...place })
+    }
+  } finally {
+    draw.mockRestore()
+  }
 }

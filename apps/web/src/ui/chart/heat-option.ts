@@ -47,10 +47,12 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
       { right: theme.narrow ? 44 : 60, width: theme.narrow ? 20 : 80, top: mapTop, height, outerBoundsMode: 'none' },
     ],
     tooltip: { trigger: 'item' },
+    // Axes have ids: by their titles, which change places on a phone, ECharts would take one for another.
     xAxis: [
-      { ...columns, gridIndex: 0 },
+      { ...columns, id: 'columns', gridIndex: 0 },
       {
         ...columns,
+        id: 'cells',
         gridIndex: 1,
         show: true,
         position: 'top',
@@ -62,11 +64,12 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
           formatter: (name: string) => (inLines ? wrapped(name, perLine) : shortened(name, 14)),
         },
       },
-      { type: 'value', gridIndex: 2, ...hidden, splitLine: { show: false }, min: lowest, max: highest },
+      { type: 'value', id: 'rows', gridIndex: 2, ...hidden, splitLine: { show: false }, min: lowest, max: highest },
     ],
     yAxis: [
       {
         type: 'value',
+        id: 'columns',
         gridIndex: 0,
         ...hidden,
         show: true,
@@ -80,6 +83,7 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
       },
       {
         ...rows,
+        id: 'cells',
         gridIndex: 1,
         show: true,
         axisLabel: {
@@ -92,6 +96,7 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
       },
       {
         ...rows,
+        id: 'rows',
         gridIndex: 2,
         show: true,
         axisLabel: { show: false },
