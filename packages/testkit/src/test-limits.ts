@@ -47,6 +47,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/src/imports/save/saving-laws.test.ts': 2 * minute,
   'apps/server/src/imports/statements/edits-between-laws.test.ts': 2 * minute,
   'apps/server/src/imports/statements/window-laws.test.ts': minute,
+  'apps/server/src/imports/statements/written-accounts.test.ts': minute,
   'apps/server/src/journals/statements-come-along.test.ts': 2 * minute,
   'apps/server/src/numbers/trade-feed/feed-patch.test.ts': minute,
   'apps/server/src/records/undo/undo-records.test.ts': 2 * minute,
