@@ -15,7 +15,8 @@ describe('an outage', () => {
     ['SQLITE_CORRUPT', 'Database damaged'],
     ['SQLITE_CORRUPT_INDEX', 'Database damaged'],
     ['SQLITE_NOTADB', 'Database damaged'],
-    ['SQLITE_READONLY_DBMOVED', 'Database not writable'],
+    ['SQLITE_READONLY_DBMOVED', 'Database removed'],
+    ['SQLITE_BUSY', 'Database not writable'],
     ['SQLITE_CANTOPEN', 'Database unavailable'],
     ['53100', 'Disk full'],
     ['25006', 'Database not writable'],
@@ -42,7 +43,6 @@ describe('an outage', () => {
   })
 
   it.each([
-    faultOf('SQLITE_BUSY'),
     faultOf('SQLITE_CONSTRAINT_UNIQUE'),
     faultOf('23505'),
     faultOf('57014'),

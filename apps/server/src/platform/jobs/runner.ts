@@ -65,7 +65,7 @@ export class JobRunner {
   #timers: readonly NodeJS.Timeout[] | null = null
   #deaf: () => void = () => {}
   #looking: Promise<void> | null = null
-  #again = false
+  readonly #toLookAt = new Set<LaneName>()
 
   constructor(
     { db, bus, times }: { readonly db: Db; readonly bus: MessageBus; readonly times: Times },
@@ -109,8 +109,9 @@ export class JobRunner {
     const wait = job.runAfter === undefined ? 0 : Date.parse(job.runAfter) - Date.now()
     const id = await addJob(db, { ...job, runAfter: this.#after(wait) }, this.#after(0))
     afterCommit(db, () => {
-      if (wait <= 0) this.wake()
-      else if (wait < this.#times.pollMs) setTimeout(() => this.wake(), wait).unref()
+      const lane = laneOf(job.kind)
+      if (wait <= 0) this.wake([lane])
+      else if (wait < this.#times.pollMs) setTimeout(() => this.wake([lane]), wait).unref()
       void this.#bus.publish(topic, job.kind)
     })
     return id
@@ -121,19 +122,25 @@ export class JobRunner {
     const wake = () => this.wake()
     const toClocks = () => void this.#lookAtClocks().catch(this.#log)
     await this.#lookAtClocks() // before anybody can wake it: a claim is made by the store's clock
-    this.#deaf = this.#bus.subscribe(topic, wake, wake)
+    this.#deaf = this.#bus.subscribe(topic, (kind) => this.wake([laneOf(kind)]), wake)
     this.#timers = [setInterval(wake, this.#times.pollMs), setInterval(toClocks, this.#times.scheduleMs)]
     for (const timer of this.#timers) timer.unref()
     this.wake()
   }
 
-  /** Looks at once whether there is something to do. */
-  wake(): void {
+  /** Looks at once whether there is something to do: in a lane, or in all. */
+  wake(among: readonly LaneName[] = laneNames): void {
     if (this.#timers === null || this.#stop.signal.aborted) return
-    this.#again = true
+    for (const lane of among) this.#toLookAt.add(lane)
     this.#looking ??= this.#look()
-      .catch(this.#log)
-      .finally(() => (this.#looking = null))
+      .catch((error: unknown) => {
+        this.#toLookAt.clear() // an outage: all are looked at again soon
+        this.#log(error)
+      })
+      .finally(() => {
+        this.#looking = null
+        if (this.#toLookAt.size > 0) this.wake([])
+      })
   }
 
   /**
@@ -170,21 +177,19 @@ export class JobRunner {
   }
 
   async #look(): Promise<void> {
-    while (this.#again && !this.#stop.signal.aborted) {
-      this.#again = false
-      for (const lane of laneNames) {
-        const [kind, ...others] = this.kindsOf(lane)
-        if (kind === undefined) continue
-        while (this.#hasRoom(lane) && !this.#stop.signal.aborted) {
-          const job = await claimJob(this.#db, [kind, ...others], {
-            worker: this.#worker,
-            now: this.#after(0),
-            until: this.#after(this.#times.claimMs),
-            besides: [...this.#running.keys()],
-          })
-          if (job === undefined) break
-          this.#begin(job)
-        }
+    for (const lane of this.#toLookAt) {
+      this.#toLookAt.delete(lane) // a wake while it is looked at puts it behind the others
+      const [kind, ...others] = this.kindsOf(lane)
+      if (kind === undefined) continue
+      while (this.#hasRoom(lane) && !this.#stop.signal.aborted) {
+        const job = await claimJob(this.#db, [kind, ...others], {
+          worker: this.#worker,
+          now: this.#after(0),
+          until: this.#after(this.#times.claimMs),
+          besides: [...this.#running.keys()],
+        })
+        if (job === undefined) break
+        this.#begin(job)
       }
     }
   }
@@ -195,7 +200,7 @@ export class JobRunner {
       : onBehalfOf(job.user_id === null ? `job ${job.kind}` : ofUser(job.user_id), () => this.#do(job))
     const run = begun.catch(this.#log).finally(() => {
       this.#running.delete(job.id)
-      this.wake()
+      this.wake([laneOf(job.kind)])
     })
     this.#running.set(job.id, { job, run })
   }

@@ -132,7 +132,7 @@ describe.each(laneStores)('presets on %s', (store) => {
   it('are refused with each number that is wrong, by its name', async () => {
     const { create, keep, simulator, strategies } = await trader()
     const refused = (...fields: readonly string[]) => ({ status: 400, fields: fields.map((field) => ({ field })) })
-    const numbers = { ...simulation.numbers, runs: 1001, riskPercent: 0 }
+    const numbers = { ...simulation.numbers, runs: 2001, riskPercent: 0 }
     await expect(
       create({ kind: 'SIMULATION', name: 'No', settings: { ...simulation, numbers } }),
     ).rejects.toMatchObject(refused('settings.numbers.runs', 'settings.numbers.riskPercent'))

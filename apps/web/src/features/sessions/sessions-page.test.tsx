@@ -70,7 +70,7 @@ const categories = [
   { id: 4, name: 'What went well', kind: 'POST', active: true, order: 2 },
   { id: 5, name: 'Old question', kind: 'POST', active: false, order: 3 },
   { id: 6, name: 'Older question', kind: 'POST', active: false, order: 4 },
-]
+].map((category) => ({ ...category, modified: '2024-01-01T00:00:00.000Z' }))
 const url = '/v1/databases/1/sessions'
 
 /** A server that keeps sessions, as ours does. */
