@@ -57,7 +57,7 @@ describe.each(laneStores)('what brokers said comes along, on %s', (store) => {
     const other = await make(journal)
     for (const file of [fillFile([march, rest]), fillFile([february, march])]) {
       const [here, there] = [await importFile(journal, file), await importFile(other, file)]
-      const { previewId: _, ...shown } = here.preview!
+      const { previewId: _, ...shown } = here.preview
       expect(there.preview).toMatchObject(shown)
     }
     expect(await tradesIn(other)).toEqual(await tradesIn(journal))
