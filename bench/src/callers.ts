@@ -3,6 +3,8 @@ import { createNote, longestBody } from '@afterclose/contract/notes'
 import { restoreJournal } from '@afterclose/contract/restore'
 import { changeTrades } from '@afterclose/contract/trades'
 import { urlOf } from '@afterclose/server/test/support/client'
+import { startCluster } from '@afterclose/server/test/support/postgres/cluster'
+import { changedResults } from './callers/changed-results.ts'
 import { type Account, demoAccount } from './support/account.ts'
 import { percentile, type Result, withGoal } from './support/measure.ts'
 import type { ProbeReport } from './support/probe-thread.ts'
@@ -23,12 +25,41 @@ interface Asked {
   readonly status: readonly number[]
 }
 
+/** How long others wait while somebody asks for what costs most, beside the same server alone. */
+export async function callers(quick: boolean): Promise<Result[]> {
+  return [...(await refusedCallers(quick)), ...(await writersOn(quick ? 1000 : 100_000))]
+}
+
+/** Those who write most, on both stores. */
+async function writersOn(trades: number): Promise<Result[]> {
+  const sqlite = await startServer()
+  const results: Result[] = []
+  try {
+    results.push(...(await changedResults('SQLite', sqlite, { kind: 'sqlite', file: sqlite.databaseFile }, trades)))
+  } finally {
+    await sqlite.stop()
+  }
+  const cluster = await startCluster({ durable: true })
+  try {
+    const server = await startServer({ DATABASE_URL: cluster.url })
+    try {
+      const settings = { kind: 'postgres', url: cluster.url } as const
+      results.push(...(await changedResults('PostgreSQL', server, settings, trades)))
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await cluster.stop()
+  }
+  return results
+}
+
 /**
  * Twenty callers at once who each ask for what costs most: refused for its file, its length, its ids or its depth, or just
  * allowed.
  * How long somebody else waits for `/health` meanwhile, beside how long he waits when nobody else asks.
  */
-export async function callers(quick: boolean): Promise<Result[]> {
+async function refusedCallers(quick: boolean): Promise<Result[]> {
   const server = await startServer()
   try {
     const { account, journal } = await demoAccount(server.url)
