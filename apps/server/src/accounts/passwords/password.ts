@@ -8,7 +8,7 @@ import { isCommonPassword } from './common-passwords.ts'
 /** Argon2id with 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A hash takes a thread of the pool that files need too, and a core. Whoever tries many passwords waits behind himself. */
+/** A hash takes a core, and a thread of the pool that files need too. One address that tries many passwords waits for its own hashes. */
 const hashing = new FairQueue({ atOnce: 2, ofOneAtOnce: 1, ofOneWaiting: 100 })
 
 export const hashPassword = (password: string): Promise<string> =>

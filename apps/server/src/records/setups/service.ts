@@ -18,14 +18,18 @@ type View = z.output<typeof SetupView>
 type Input = z.output<typeof SetupInput>
 type Replacement = z.output<typeof replaceSetupCall.body>
 
-const present = (row: SetupRow, trades: number, exampleScreenshots: View['exampleScreenshots']): View => ({
-  id: row.id,
+const inputOf = (row: SetupRow): Input => ({
   name: row.name,
   description: row.description,
   rules: [...fromJson(row.rules)],
   defaultChecklistId: row.default_checklist_id,
   color: row.color,
   active: row.active === 1,
+})
+
+const present = (row: SetupRow, trades: number, exampleScreenshots: View['exampleScreenshots']): View => ({
+  id: row.id,
+  ...inputOf(row),
   order: row.position,
   trades,
   exampleScreenshots,
@@ -81,14 +85,6 @@ export interface ReplacedSetup {
   readonly modified: string
   readonly before: Input
 }
-const inputOf = (row: SetupRow): Input => ({
-  name: row.name,
-  description: row.description,
-  rules: [...fromJson(row.rules)],
-  defaultChecklistId: row.default_checklist_id,
-  color: row.color,
-  active: row.active === 1,
-})
 
 /** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the setup has */
 export const replaceSetup = (
