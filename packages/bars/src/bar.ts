@@ -20,6 +20,9 @@ export interface BarColumns {
   readonly covered?: readonly Span[]
 }
 
+/** Largest price or volume as a whole number: up to it each is exact in a double. */
+export const largestWhole = Number.MAX_SAFE_INTEGER
+
 export const noBars: BarColumns = barColumns(0, 0, null)
 
 /** Columns with room for so many bars. */
@@ -40,6 +43,17 @@ export const sliceBars = (bars: BarColumns, from: number, to: number): BarColumn
   volume: bars.volume?.subarray(from, to) ?? null,
   digits: bars.digits,
   volumeDigits: bars.volumeDigits,
+})
+
+/** The same bars in columns of their own, which hold nothing else in memory. */
+export const copied = (bars: BarColumns): BarColumns => ({
+  ...bars,
+  time: bars.time.slice(),
+  open: bars.open.slice(),
+  high: bars.high.slice(),
+  low: bars.low.slice(),
+  close: bars.close.slice(),
+  volume: bars.volume?.slice() ?? null,
 })
 
 /** The first row whose bar does not start before this time. O(log n). */

@@ -1,6 +1,11 @@
-import { type BarColumns, barColumns, noBars, sliceBars } from './bar.ts'
+import { type BarColumns, barColumns, largestWhole, noBars, sliceBars } from './bar.ts'
 
-/** The same bars with more digits. @throws RangeError where a price would not be exact any more */
+/** Prices of which some are so large, and others so fine, that no one number of digits holds both exactly. */
+export class PricesTooFarApart extends RangeError {
+  override name = 'PricesTooFarApart'
+}
+
+/** The same bars with more digits. @throws PricesTooFarApart */
 export function withDigits(bars: BarColumns, digits: number, volumeDigits: number): BarColumns {
   if (digits === bars.digits && volumeDigits === bars.volumeDigits) return bars
   const scale = (column: Float64Array, by: number): Float64Array =>
@@ -19,8 +24,8 @@ export function withDigits(bars: BarColumns, digits: number, volumeDigits: numbe
 }
 
 function exact(value: number): number {
-  if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
-    throw new RangeError('These prices are too far apart to be kept together')
+  if (Math.abs(value) > largestWhole)
+    throw new PricesTooFarApart('Some prices are too large for the decimals of the others')
   return value
 }
 

@@ -1,3 +1,4 @@
+import { type BarColumns, noBars } from '@afterclose/bars/bar'
 import type { BarPreview, TradeBars } from '@afterclose/contract/bars'
 import type { WorkFiles } from '../platform/files/work-files.ts'
 import type { Db } from '../store/db.ts'
@@ -5,6 +6,8 @@ import { barsOfFile, type BarFile, type KnownFile, previewBars } from './read-ba
 import { updateBarJob } from './repository.ts'
 import { type FetchedBars, saveBars, type SavedBars, saveFetched } from './save-bars.ts'
 import { barShelf } from './bar-shelf.ts'
+import { type AnswerForm, readAnswer } from './sources/read-answer.ts'
+import { SourceProblem } from './sources/source-problem.ts'
 import { type TradeAsk, tradeBars } from './trade-bars.ts'
 import { afterExitOfTrades } from './after-exit.ts'
 import { type ExtremesAsk, type FoundExtremes, extremesOfTrades } from './extremes-of-trades.ts'
@@ -30,6 +33,14 @@ export function barsTasks(db: Db, files: WorkFiles) {
       saveBars(db, files, { userId, symbol, source, length: file.length, zone: file.zone }, (take) =>
         barsOfFile(files, file, take, progressOf(file.jobId)),
       ),
+    readAnswer: async ({ bytes, form }: AnswerToRead): Promise<BarsOfAnswer> => {
+      try {
+        return { bars: readAnswer(bytes, form), problem: null }
+      } catch (error) {
+        if (!(error instanceof SourceProblem)) throw error
+        return { bars: noBars, problem: error.message }
+      }
+    },
     saveFetched: (fetched: FetchedBars): Promise<number> => saveFetched(db, files, fetched),
     tradeBars: (ask: TradeAsk): Promise<TradeBars> => tradeBars(shelf, ask),
     extremes: (ask: ExtremesAsk): Promise<readonly FoundExtremes[]> => extremesOfTrades(shelf, ask),
@@ -37,6 +48,18 @@ export function barsTasks(db: Db, files: WorkFiles) {
   }
 }
 export type BarsTasks = ReturnType<typeof barsTasks>
+
+/** What a source answered. */
+interface AnswerToRead {
+  readonly bytes: Uint8Array
+  readonly form: AnswerForm
+}
+
+interface BarsOfAnswer {
+  readonly bars: BarColumns
+  /** What is wrong with the answer, for the owner of the source; null for nothing. */
+  readonly problem: string | null
+}
 
 export interface SaveAsk {
   readonly file: KnownFile

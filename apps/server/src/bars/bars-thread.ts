@@ -9,9 +9,9 @@ export interface BarsPlace {
   readonly files: FileSettings
 }
 
-/** One for files, which takes its time, and one for who looks at trades. */
+/** One for files and answers of sources, which takes its time, and one for who looks at trades. */
 export interface BarsThreads {
-  readonly reading: TaskThread<Pick<BarsTasks, 'preview' | 'save' | 'saveFetched'>>
+  readonly reading: TaskThread<Pick<BarsTasks, 'preview' | 'save' | 'readAnswer' | 'saveFetched'>>
   readonly asking: TaskThread<Pick<BarsTasks, 'tradeBars' | 'extremes' | 'afterExits'>>
 }
 
@@ -23,6 +23,7 @@ const shared = (place: BarsPlace) => ({
 })
 
 export const barsThreads = (place: BarsPlace): BarsThreads => ({
-  reading: taskThread({ ...shared(place), atOnce: 1, patienceMs: 600_000, background: true }),
+  // As many as its lanes of jobs let run, a file and two fetches, so that none waits for another user's file; and one who tries a source.
+  reading: taskThread({ ...shared(place), atOnce: 4, patienceMs: 600_000, background: true }),
   asking: taskThread({ ...shared(place), atOnce: 2, patienceMs: 180_000, background: false }),
 })

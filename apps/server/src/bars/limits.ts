@@ -1,7 +1,19 @@
-/** Bytes of bars that a user may keep: of minutes, some two hundred years. */
-export const mostBytes = 512 * 1024 * 1024
+/** Bytes of bars, and blocks of them, each of which is a file. */
+export interface Room {
+  readonly bytes: number
+  readonly blocks: number
+}
+/** What a user may keep: of minutes, some two hundred years. */
+export const barRoom: Room = { bytes: 512 * 1024 * 1024, blocks: 20_000 }
 /** Of a throw-away account, before another file is taken. */
-export const mostDemoBytes = 16 * 1024 * 1024
+export const demoBarRoom: Room = { bytes: 16 * 1024 * 1024, blocks: 1000 }
+/**
+ * Blocks that one upload or fetch may touch, so that showing them is one short transaction. Of minutes they are 120 years, of
+ * seconds two.
+ */
+export const mostBlocksAtOnce = 2000
+/** Bars that a save holds in memory before it writes some of them. */
+export const mostHeldBars = 1_000_000
 /** Bars that one answer shows. */
 export const mostShown = 5000
 /** Of a ZIP or gzip of bars. Tables of prices reach 40 bytes for each that is there. */

@@ -4,6 +4,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { BarBlockTable, BarJobTable, BarSeriesTable } from '../store/bar-tables.ts'
 import { nameKey, toJson } from '../store/codecs.ts'
 import type { Db, Tx } from '../store/db.ts'
+import type { Room } from './limits.ts'
 
 export type BarJobRow = Selectable<BarJobTable>
 export type BarBlockRow = Selectable<BarBlockTable>
@@ -60,9 +61,18 @@ export const findBlocks = (db: Db, seriesId: number, from: number, to: number): 
 export const findBlock = (db: Db, seriesId: number, block: number): Promise<BarBlockRow | undefined> =>
   db.selectFrom('bar_block').selectAll().where('series_id', '=', seriesId).where('block', '=', block).executeTakeFirst()
 
-export async function bytesOfUser(db: Db, userId: number): Promise<number> {
-  const series = await findSeries(db, userId)
-  return series.reduce((sum, { bytes }) => sum + bytes, 0)
+/** What the bars of a user take. */
+export async function usedRoom(db: Db, userId: number): Promise<Room> {
+  const { bytes, blocks } = await db
+    .selectFrom('bar_block as block')
+    .innerJoin('bar_series as series', 'series.id', 'block.series_id')
+    .select([
+      sql<number>`cast(coalesce(sum(block.bytes), 0) as bigint)`.as('bytes'),
+      sql<number>`cast(count(*) as bigint)`.as('blocks'),
+    ])
+    .where('series.user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { bytes, blocks }
 }
 
 export interface SeriesKey {
@@ -98,13 +108,44 @@ export async function keepSeries(
   return id
 }
 
-export async function replaceBlock(tx: Tx, block: Insertable<BarBlockTable>): Promise<void> {
-  const { series_id: _series, block: _block, ...values } = block
-  await tx
-    .insertInto('bar_block')
-    .values(block)
-    .onConflict((conflict) => conflict.columns(['series_id', 'block']).doUpdateSet(values))
+/** Rows of one statement, which may have 32,766 parameters in SQLite. */
+const blocksAtOnce = 500
+
+/** Adds blocks to series, in the place of those of the same number. */
+export async function replaceBlocks(tx: Tx, blocks: readonly Insertable<BarBlockTable>[]): Promise<void> {
+  for (let i = 0; i < blocks.length; i += blocksAtOnce)
+    await tx
+      .insertInto('bar_block')
+      .values(blocks.slice(i, i + blocksAtOnce))
+      .onConflict((conflict) =>
+        conflict.columns(['series_id', 'block']).doUpdateSet(({ ref }) => ({
+          first: ref('excluded.first'),
+          last: ref('excluded.last'),
+          rows: ref('excluded.rows'),
+          bytes: ref('excluded.bytes'),
+          file_key: ref('excluded.file_key'),
+        })),
+      )
+      .execute()
+}
+
+/** The file of each of these blocks, where a series has them; and of others between them. */
+export async function findFilesOfBlocks(
+  db: Db,
+  seriesId: number,
+  blocks: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const inOrder = blocks.toSorted((a, b) => a - b)
+  const [first, last] = [inOrder[0], inOrder.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  const rows = await db
+    .selectFrom('bar_block')
+    .select(['block', 'file_key'])
+    .where('series_id', '=', seriesId)
+    .where('block', '>=', first)
+    .where('block', '<=', last)
     .execute()
+  return new Map(rows.map(({ block, file_key: key }) => [block, key]))
 }
 
 /** The files of its blocks; null when there is no such series. */

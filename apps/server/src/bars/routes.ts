@@ -19,7 +19,7 @@ import { fromJson } from '../store/codecs.ts'
 import { barJobKinds, lostBarFilesKind } from './bar-jobs.ts'
 import { barsThreads } from './bars-thread.ts'
 import { fillFromBars } from './fill.ts'
-import { mostBytes } from './limits.ts'
+import { barRoom } from './limits.ts'
 import { presentBarJob, presentSeries } from './present.ts'
 import { readAfterExits } from './read-after-exits.ts'
 import { findBarJobs, findSeries } from './repository.ts'
@@ -42,7 +42,8 @@ export function barRoutes(app: FastifyInstance): void {
 
   route(app, listBarSeries, async ({ user }) => {
     const series = await findSeries(db, user.id)
-    return { series: series.map(presentSeries), bytes: series.reduce((sum, { bytes }) => sum + bytes, 0), mostBytes }
+    const bytes = series.reduce((sum, one) => sum + one.bytes, 0)
+    return { series: series.map(presentSeries), bytes, mostBytes: barRoom.bytes }
   })
 
   route(app, removeBarSeries, async ({ user, params }) => {

@@ -1,8 +1,9 @@
 import { AppError } from '@afterclose/contract/problems'
-import { type BarColumns, noBars } from '@afterclose/bars/bar'
-import { joined, mergedBars, sortedBars } from '@afterclose/bars/merge'
+import { type BarColumns, copied, noBars } from '@afterclose/bars/bar'
+import { joined, mergedBars, PricesTooFarApart, sortedBars } from '@afterclose/bars/merge'
 import { inBlocks } from '@afterclose/bars/store/blocks'
 import { decodeBars, encodeBars } from '@afterclose/bars/store/codec'
+import { counted } from '@afterclose/core/format'
 import type { Instant } from '@afterclose/core/time'
 import { mergedSpans, type Span } from '@afterclose/bars/spans'
 import { buffer } from 'node:stream/consumers'
@@ -11,21 +12,19 @@ import type { WorkFiles } from '../platform/files/work-files.ts'
 import { fromJson } from '../store/codecs.ts'
 import { type Db, transaction, type Tx } from '../store/db.ts'
 import { newBlockKey } from './bar-files.ts'
-import { mostBytes } from './limits.ts'
+import { barRoom, mostBlocksAtOnce, mostHeldBars, type Room } from './limits.ts'
 import {
   type BarBlockRow,
-  bytesOfUser,
   findBlock,
+  findFilesOfBlocks,
   findSeriesById,
   findSeriesByKey,
   keepSeries,
-  replaceBlock,
+  replaceBlocks,
   type SeriesKey,
+  usedRoom,
 } from './repository.ts'
 import { coverOf } from './trade-in-bars.ts'
-
-/** Blocks that are filled at a time: a file is mostly in the order of time. */
-const openBlocks = 4
 
 /** Its file was removed: others have written the block anew, or deleted the series. */
 export class BlockGone extends Error {
@@ -101,27 +100,35 @@ export async function saveBars(
   return { seriesId, rows: prepared.rows }
 }
 
-/** Writes bars, merged with those of their blocks, to new files, so that readers find the old ones until `showBars`. */
+/**
+ * Writes bars, merged with those of their blocks, to new files, so that readers find the old ones until `showBars`.
+ * @throws AppError 'Too many bars' for bars in more blocks than these, 'Unknown file format' for prices that are too far apart
+ */
 export async function prepareBars(
   db: Db,
   files: WorkFiles,
   into: IntoSeries,
   read: ReadBars,
   covered: readonly Span[] | null,
+  mostBlocks: number = mostBlocksAtOnce,
 ): Promise<PreparedBars> {
   const { userId, length } = into
   const series = await findSeriesByKey(db, userId, into)
   const written = new Map<number, PreparedBars['blocks'][number]>()
   /** Parts that wait to be written, the block that was touched last at the end. */
   const open = new Map<number, BarColumns[]>()
+  const touched = new Set<number>()
+  let held = 0
   let rows = 0
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
 
   async function write(block: number, parts: readonly BarColumns[]): Promise<void> {
+    open.delete(block)
+    held -= barsIn(parts)
     const known = written.get(block)
     const stored = known?.row ?? (series === undefined ? undefined : await findBlock(db, series.id, block))
     const older = stored === undefined ? noBars : await readBlock(files, stored)
-    const bars = mergedBars(older, sortedBars(joined(parts)).bars)
+    const bars = merged(older, parts)
     const bytes = encodeBars(bars)
     const fileKey = newBlockKey(userId)
     await files.put(fileKey, bytes)
@@ -144,15 +151,15 @@ export async function prepareBars(
       rows += part.length
       for (const time of part.time) [first, last] = [Math.min(first, time), Math.max(last, time)]
       for (const { block, bars } of inBlocks(sortedBars(part).bars, length)) {
+        if (touched.add(block).size > mostBlocks) throw tooFarApart(length)
         const parts = open.get(block) ?? []
+        parts.push(bars.length === part.length ? bars : copied(bars))
         open.delete(block)
-        open.set(block, [...parts, bars])
-        const [oldest] = open
-        if (open.size > openBlocks && oldest !== undefined) {
-          open.delete(oldest[0])
-          await write(...oldest)
-        }
+        open.set(block, parts)
+        held += bars.length
       }
+      // A file is mostly in the order of time: what was touched long ago is whole.
+      if (held > mostHeldBars) for (const [block, parts] of open) if (held > mostHeldBars / 2) await write(block, parts)
     })
     for (const [block, parts] of open) await write(block, parts)
   } catch (error) {
@@ -162,6 +169,23 @@ export async function prepareBars(
   const said = covered ?? [{ from: first, to: last + length }]
   return { into, rows, said, whole: covered === null, blocks: [...written.values()] }
 }
+
+const barsIn = (parts: readonly BarColumns[]): number => parts.reduce((sum, { length }) => sum + length, 0)
+
+/** @throws AppError 'Unknown file format' for prices that cannot be kept together */
+function merged(older: BarColumns, parts: readonly BarColumns[]): BarColumns {
+  try {
+    return mergedBars(older, sortedBars(joined(parts)).bars)
+  } catch (error) {
+    if (!(error instanceof PricesTooFarApart)) throw error
+    throw new AppError('Unknown file format', { message: `${error.message}. Check the columns and the decimal sign.` })
+  }
+}
+
+const tooFarApart = (length: number): AppError =>
+  new AppError('Too many bars', {
+    message: `So few bars of ${counted(length, 'second')} over so long a time take too much room. Check the length of a bar, or upload the file in parts.`,
+  })
 
 /**
  * Shows bars in the place of those that they were merged with; the user must be locked. Answers the number of the series.
@@ -176,17 +200,24 @@ export async function showBars(
   const key = { symbol, source, length }
   const covered = await coverWith(tx, userId, key, said, whole)
   const id = await keepSeries(tx, userId, key, { zone, covered, now })
-  for (const { before, row } of blocks) {
-    if (((await findBlock(tx, id, row.block))?.file_key ?? null) !== before)
-      throw new SeriesChanged(`Series ${id} has changed`)
-    await replaceBlock(tx, { series_id: id, ...row })
-  }
+  const shown = await findFilesOfBlocks(
+    tx,
+    id,
+    blocks.map(({ row }) => row.block),
+  )
+  for (const { before, row } of blocks)
+    if ((shown.get(row.block) ?? null) !== before) throw new SeriesChanged(`Series ${id} has changed`)
+  await replaceBlocks(
+    tx,
+    blocks.map(({ row }) => ({ series_id: id, ...row })),
+  )
   return id
 }
 
 /** @throws AppError 'Too many bars' */
-export async function mustHaveRoom(tx: Tx, userId: number, most: number = mostBytes): Promise<void> {
-  if ((await bytesOfUser(tx, userId)) > most) throw new AppError('Too many bars')
+export async function mustHaveRoom(tx: Tx, userId: number, most: Room = barRoom): Promise<void> {
+  const { bytes, blocks } = await usedRoom(tx, userId)
+  if (bytes > most.bytes || blocks > most.blocks) throw new AppError('Too many bars')
 }
 
 /** Shows several, in their order the later changed last: of series alike, trades take the one that was changed last. */

@@ -12,7 +12,7 @@ import { fromJson, toJson } from '../store/codecs.ts'
 import { type Db, transaction } from '../store/db.ts'
 import { uploadKey } from './bar-files.ts'
 import { previewKind, saveKind } from './bar-jobs.ts'
-import { mostBytes, mostDemoBytes } from './limits.ts'
+import { barRoom, demoBarRoom } from './limits.ts'
 import { presentBarJob } from './present.ts'
 import type { Options } from './read-bar-file.ts'
 import * as repository from './repository.ts'
@@ -33,8 +33,8 @@ export async function startUpload(
   request: FastifyRequest,
 ): Promise<BarJob> {
   if (await repository.hasActiveJob(db, userId)) throw new AppError('Upload in progress')
-  if ((await repository.bytesOfUser(db, userId)) >= (demo ? mostDemoBytes : mostBytes))
-    throw new AppError('Too many bars')
+  const [used, most] = [await repository.usedRoom(db, userId), demo ? demoBarRoom : barRoom]
+  if (used.bytes >= most.bytes || used.blocks >= most.blocks) throw new AppError('Too many bars')
   const id = randomUUID()
   try {
     const { options, ...file } = await receive(request, workFiles, uploadKey(id))

@@ -219,7 +219,7 @@ describe('files of history', () => {
 
   it('are read the same however their bytes are cut, and to the last digit', () => {
     const price = fc
-      .integer({ min: 1, max: 99_999_999 })
+      .integer({ min: 1, max: 90_000_000 }) // with eight digits more it is exact
       .chain((value) => fc.integer({ min: 0, max: 8 }).map((digits) => [value, digits] as const))
     const bar = fc.tuple(
       price,

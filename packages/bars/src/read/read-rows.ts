@@ -1,3 +1,4 @@
+import { largestWhole } from '../bar.ts'
 import type { BarColumnsOfTable } from './layout.ts'
 import { type ReadTime, readTime } from './read-time.ts'
 
@@ -143,6 +144,8 @@ export function rowReader(columns: BarColumnsOfTable, taken: RowsTaken): RowRead
       scaled(four[2], rows.digits),
       scaled(four[3], rows.digits),
     ]
+    if (Math.max(Math.abs(o), Math.abs(h), Math.abs(l), Math.abs(c)) > largestWhole)
+      return refuse('has a price that is too large for the decimals of the others')
     if (h < o || h < l || h < c) return refuse('has a high that is not the highest price')
     if (l > o || l > c) return refuse('has a low that is not the lowest price')
     let v = Number.NaN
@@ -151,7 +154,8 @@ export function rowReader(columns: BarColumnsOfTable, taken: RowsTaken): RowRead
         handOn()
         rows.volumeDigits = amount.digits
       }
-      if (amount.mantissa >= 0) v = scaled(amount, rows.volumeDigits)
+      const whole = scaled(amount, rows.volumeDigits)
+      if (whole >= 0 && whole <= largestWhole) v = whole
     }
     const row = rows.length++
     rows.time[row] = at.seconds

@@ -6,8 +6,9 @@ import { fastClock, isPending } from '../../../test/support/fast-clock.ts'
 import { isPublicAddress } from '../../platform/outside/public-address.ts'
 import type { SourceSettings } from '../../store/bar-tables.ts'
 import { askPatiently } from './ask-patiently.ts'
-import { askSource } from './ask-source.ts'
+import { askSource, type ReadAnswer } from './ask-source.ts'
 import { fetchSpan } from './fetch-span.ts'
+import { readAnswer } from './read-answer.ts'
 import { SourceProblem } from './source-problem.ts'
 
 const start = Date.UTC(2024, 2, 5, 10) / 1000
@@ -36,12 +37,21 @@ const settings = (changes: Partial<SourceSettings> = {}): SourceSettings => ({
   url: `${exchange.url}/api/v3/klines?symbol={symbol}&interval={interval}&startTime={from}&endTime={to}&limit={limit}`,
   ...changes,
 })
+const read: ReadAnswer = async (bytes, form) => readAnswer(bytes, form)
 /** Only the exchange is outside; other ports of this machine are inside, as they always are. */
 const ask = (changes: Partial<SourceSettings> = {}, key: string | null = null, stop = never): Promise<BarColumns> =>
-  askSource({ settings: settings(changes), key }, { symbol: 'BTCUSDT', ...span }, stop, {
-    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-    mayReach: (address, port) => isPublicAddress(address) || port === exchange.port,
-  })
+  askSource(
+    { settings: settings(changes), key },
+    { symbol: 'BTCUSDT', ...span },
+    {
+      stop,
+      outside: {
+        resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+        mayReach: (address, port) => isPublicAddress(address) || port === exchange.port,
+      },
+      read,
+    },
+  )
 const answering = (status: number, body = '', headers: Record<string, string> = {}): void =>
   void exchange.next.push((_request, response) => response.writeHead(status, headers).end(body))
 
@@ -92,6 +102,31 @@ describe('asking a source', () => {
     [200, `[[${start * 1000},"2","1","1","1"]]`, 'Line 1 of the answer has a high that is not the highest price'],
   ])('says what happened: %d %s', async (status, body, words) => {
     answering(status, body)
+    await expect(ask()).rejects.toThrow(words)
+  })
+
+  it.each([
+    ['lists within lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'The source answered no price bars but “[[[['],
+    ['cells that are objects', '[[{"toString":1},1,1,1,1]]', 'The source answered no price bars'],
+    ['cells that are lists', '[[[],1,1,1,1]]', 'The source answered no price bars'],
+    ['cells that are nothing', '[[null,1,1,1,1]]', 'The source answered no price bars'],
+    ['a price beyond all numbers', `[[${start * 1000},1e400,1,1,1]]`, 'Line 1 of the answer has no four prices'],
+    ['a time beyond all numbers', `[[1e400,1,1,1,1]]`, 'Line 1 of the answer has no date and time that can be read'],
+    [
+      'very many rows',
+      `[${'[],'.repeat(100_000)}[]]`,
+      'The source answered more than 100,000 bars. Check the address.',
+    ],
+    [
+      'prices of which none is like the other',
+      JSON.stringify([
+        [start * 1000, ...Array.from({ length: 4 }, () => '100000000000000')],
+        [start * 1000 + 60_000, ...Array.from({ length: 4 }, () => '0.0000000001')],
+      ]),
+      'Some prices are too large for the decimals of the others. Check the form of the answer.',
+    ],
+  ])('refuses %s in a sentence', async (_what, body, words) => {
+    answering(200, body)
     await expect(ask()).rejects.toThrow(words)
   })
 
@@ -195,6 +230,18 @@ describe('asking again', () => {
     await expect(again()).rejects.toMatchObject({ waitMs: 61_000 })
     expect(waits).toEqual([60_000])
   })
+  it('leaves a source alone for a day at most, whatever it says', async () => {
+    for (const header of ['86401', '9'.repeat(400), 'Fri, 31 Dec 9999 23:59:59 GMT', '+275760-09-13']) {
+      answering(429, '', { 'retry-after': header })
+      await expect(patiently([]).ask(), header).rejects.toMatchObject({ waitMs: 86_400_000 })
+    }
+    for (const header of ['soon', '-', 'Invalid Date']) {
+      const waits: number[] = []
+      answering(429, '', { 'retry-after': header })
+      await patiently(waits).ask()
+      expect(waits, header).toEqual([2000])
+    }
+  })
   it('pauses between requests', async () => {
     const waits: number[] = []
     const { ask: again } = patiently(waits, 60_000)
@@ -213,10 +260,15 @@ describe('a span', () => {
       const had = await fetchSpan(
         async (part) => {
           asked++
-          const bars = await askSource({ settings: settings(), key: null }, { symbol: 'BTCUSDT', ...part }, never, {
-            resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-            mayReach: () => true,
-          })
+          const bars = await askSource(
+            { settings: settings(), key: null },
+            { symbol: 'BTCUSDT', ...part },
+            {
+              stop: never,
+              outside: { resolve: async () => [{ address: '127.0.0.1', family: 4 }], mayReach: () => true },
+              read,
+            },
+          )
           if (give === 'first') return sliceBars(bars, 0, Math.min(7, bars.length))
           return give === 'last' ? sliceBars(bars, Math.max(0, bars.length - 7), bars.length) : bars
         },

@@ -1,9 +1,10 @@
 import { type BarColumns, firstFrom, sliceBars } from '@afterclose/bars/bar'
+import { DAY } from '@afterclose/core/time'
 import { askOutside, type Outside } from '../../platform/outside/fetch-outside.ts'
 import { OutsideError } from '../../platform/outside/outside-error.ts'
 import type { SourceSettings } from '../../store/bar-tables.ts'
 import { addressFor, type Asked } from './address.ts'
-import { readAnswer } from './read-answer.ts'
+import type { AnswerForm } from './read-answer.ts'
 import { SourceProblem } from './source-problem.ts'
 
 const limits = { patienceMs: 20_000, mostBytes: 4 * 1024 * 1024, redirects: 2 }
@@ -14,6 +15,16 @@ export interface OpenSource {
   readonly key: string | null
 }
 
+/** Reads an answer, away from the thread that answers calls. @throws SourceProblem */
+export type ReadAnswer = (bytes: Uint8Array, form: AnswerForm) => Promise<BarColumns>
+
+/** With what a source is asked. */
+export interface Asking {
+  readonly stop: AbortSignal
+  readonly outside: Outside
+  readonly read: ReadAnswer
+}
+
 /**
  * The bars of one answer that begin in the span; the first ones of it, where it holds more than the source gives at once.
  * @throws SourceProblem that says what happened
@@ -21,8 +32,7 @@ export interface OpenSource {
 export async function askSource(
   { settings, key }: OpenSource,
   asked: Asked,
-  stop: AbortSignal,
-  outside: Outside,
+  { stop, outside, read }: Asking,
 ): Promise<BarColumns> {
   try {
     const { status, headers, bytes } = await askOutside(
@@ -36,7 +46,8 @@ export async function askSource(
       outside,
     )
     if (status !== 200) throw refusal(status, waitOf(headers['retry-after']), saidIn(bytes))
-    return within(readAnswer(bytes, settings), asked)
+    const { answer, length, zone } = settings
+    return within(await read(bytes, { answer, length, zone }), asked)
   } catch (error) {
     stop.throwIfAborted()
     throw withoutKey(error instanceof OutsideError ? unreached(error) : error, key)
@@ -97,12 +108,11 @@ function saidIn(bytes: Buffer): string {
   return said.replaceAll(/\p{C}/gu, ' ').trim().replace(/\.$/, '')
 }
 
-/** Milliseconds of a `Retry-After`: seconds, or a date. */
+/** Milliseconds of a `Retry-After`: seconds, or a date. A day at most: a wrong number would end the source for years. */
 function waitOf(header: string | undefined): number | null {
   if (header === undefined) return null
-  if (/^\d{1,7}$/.test(header)) return Number(header) * 1000
-  const at = Date.parse(header)
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isNaN(wait) ? null : Math.min(DAY, Math.max(0, wait))
 }
 
 /** A source may repeat in its answer what it was sent. */

@@ -8,6 +8,7 @@ import type { BarsThreads } from '../bars-thread.ts'
 import { instantText } from '../present.ts'
 import { knownSpans } from '../save-bars.ts'
 import { symbolAt } from './address.ts'
+import { inThread } from './read-in-thread.ts'
 import { askPatiently, type Patience } from './ask-patiently.ts'
 import { askSource, type OpenSource } from './ask-source.ts'
 import { fetchSpan, windows } from './fetch-span.ts'
@@ -97,6 +98,7 @@ async function fetchOne(
 ): Promise<Had> {
   const { name, length, limit } = source.settings
   const symbol = symbolAt(source.settings, instrument)
+  const asking = { stop: patience.stop, outside, read: inThread(fetching.threads) }
   const missing: BarFetch['missing'] = []
   let problem =
     before ?? (symbol === '' ? new SourceProblem('Say what this instrument is called at the source.') : null)
@@ -116,7 +118,7 @@ async function fetchOne(
     let left: readonly Span[] = [span]
     let none = false
     if (problem === null) {
-      const question = (part: Span) => ask(() => askSource(source, { symbol, ...part }, patience.stop, outside))
+      const question = (part: Span) => ask(() => askSource(source, { symbol, ...part }, asking))
       const had = await fetchSpan(question, span, { length, limit })
       kept.push(...had.parts)
       covered.push(...had.covered)

@@ -1,26 +1,31 @@
 import type { BarColumns } from '@afterclose/bars/bar'
-import { joined, sortedBars } from '@afterclose/bars/merge'
+import { joined, PricesTooFarApart, sortedBars } from '@afterclose/bars/merge'
 import { barsOfRows } from '@afterclose/bars/read/bars-of-rows'
 import { type BarColumnsOfTable, plainColumns } from '@afterclose/bars/read/layout'
 import { fileReader, layoutOf } from '@afterclose/bars/read/read-file'
 import type { LineProblem } from '@afterclose/bars/read/read-rows'
 import { surveyor } from '@afterclose/bars/read/survey'
 import { utcOf } from '@afterclose/bars/utc'
+import { AppError } from '@afterclose/contract/problems'
 import { counted } from '@afterclose/core/format'
+import { parseAnyJson } from '../../platform/http/json.ts'
 import type { SourceSettings } from '../../store/bar-tables.ts'
 import { SourceProblem } from './source-problem.ts'
 
 /** Bars that are enough to see how long one is. */
 const telling = 10
 const shownText = 60
+/** Ten times of what an answer may be asked to hold. */
+const mostRows = 100_000
 
-type Form = Pick<SourceSettings, 'answer' | 'length' | 'zone'>
+/** What a source said of its answers. */
+export type AnswerForm = Pick<SourceSettings, 'answer' | 'length' | 'zone'>
 
 /**
  * The bars in an answer, sorted. One line that is no bar refuses all of it: what is missing would look like a gap.
  * @throws SourceProblem for what is no answer of bars
  */
-export function readAnswer(bytes: Uint8Array, form: Form): BarColumns {
+export function readAnswer(bytes: Uint8Array, form: AnswerForm): BarColumns {
   if (form.answer === 'KLINES') return barsOf(new TextEncoder().encode(klineLines(bytes)), plainColumns, null, form)
   const layout = layoutOf(bytes, '')
   if (layout.columns !== null) return barsOf(bytes, layout.columns, layout.zone, form)
@@ -38,25 +43,34 @@ const isHead = (row: readonly string[]): boolean =>
 
 /** Arrays of the answer as lines of a table, which is read digit by digit. */
 function klineLines(bytes: Uint8Array): string {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    throw notBars(bytes)
-  }
-  if (!Array.isArray(parsed)) throw notBars(bytes)
-  return parsed
+  const rows = jsonOf(bytes)
+  if (!Array.isArray(rows)) throw notBars(bytes)
+  if (rows.length > mostRows) throw tooMany()
+  return rows
     .map((row: unknown) => {
       if (!Array.isArray(row) || row.length < 5) throw notBars(bytes)
       return row
         .slice(0, 6)
-        .map((cell: unknown) => String(cell).replaceAll(/[,\n\r]/g, ' '))
+        .map((cell: unknown) => {
+          if (typeof cell === 'object') throw notBars(bytes)
+          return String(cell).replaceAll(/[,\n\r]/g, ' ')
+        })
         .join(',')
     })
     .join('\n')
 }
 
-function barsOf(bytes: Uint8Array, columns: BarColumnsOfTable, zone: string | null, form: Form): BarColumns {
+/** @throws SourceProblem for what is no JSON, and for what is nested too deeply */
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return parseAnyJson(new TextDecoder().decode(bytes))
+  } catch (error) {
+    if (error instanceof AppError) throw notBars(bytes)
+    throw error
+  }
+}
+
+function barsOf(bytes: Uint8Array, columns: BarColumnsOfTable, zone: string | null, form: AnswerForm): BarColumns {
   const survey = surveyor()
   const parts: BarColumns[] = []
   let problem: LineProblem | null = null
@@ -74,12 +88,21 @@ function barsOf(bytes: Uint8Array, columns: BarColumnsOfTable, zone: string | nu
   if (problem !== null)
     throw new SourceProblem(`Line ${wrong.line} of the answer ${wrong.reason}: “${wrong.text.slice(0, shownText)}”.`)
   const { rows, length } = survey.result()
+  if (rows > mostRows) throw tooMany()
   if (rows >= telling && length !== null && length !== form.length)
     throw new SourceProblem(
       `The bars of the source are ${counted(length, 'second')} long, and not ${counted(form.length, 'second')}. Check the interval and the length of a bar.`,
     )
-  return sortedBars(joined(parts)).bars
+  try {
+    return sortedBars(joined(parts)).bars
+  } catch (error) {
+    if (!(error instanceof PricesTooFarApart)) throw error
+    throw new SourceProblem(`${error.message}. Check the form of the answer.`)
+  }
 }
+
+const tooMany = (): SourceProblem =>
+  new SourceProblem(`The source answered more than ${mostRows.toLocaleString('en')} bars. Check the address.`)
 
 function notBars(bytes: Uint8Array): SourceProblem {
   const text = new TextDecoder().decode(bytes.subarray(0, 200)).replaceAll(/\s+/g, ' ').trim().slice(0, shownText)

@@ -21,7 +21,8 @@ import type { Services } from '../../platform/http/services.ts'
 import { RateLimit } from '../../platform/rate-limit.ts'
 import type { BarsThreads } from '../bars-thread.ts'
 import { instantText } from '../present.ts'
-import { askSource, type OpenSource } from './ask-source.ts'
+import { type Asking, askSource, type OpenSource } from './ask-source.ts'
+import { inThread } from './read-in-thread.ts'
 import { fetchJobKinds, oldFetchesKind } from './fetch-job.ts'
 import { cancelFetch, deleteSource, findFetches, findSources } from './repository.ts'
 import { createSource, presentSource, replaceSource, sourceToTry } from './source-settings.ts'
@@ -49,6 +50,7 @@ export function priceSourceRoutes(app: FastifyInstance, threads: BarsThreads): v
   const tries = new RateLimit(mostTries, 10 * MINUTE)
   const stop = new AbortController()
   app.addHook('preClose', async () => stop.abort())
+  const asking = { stop: stop.signal, outside, read: inThread(threads) }
   for (const kind of fetchJobKinds({ db, bus, threads, outside, secrets, log: (error) => app.log.error(error) }))
     jobs.register(kind)
   jobs.schedule('old fetches of price bars', '45 3 * * *', oldFetchesKind)
@@ -80,7 +82,7 @@ export function priceSourceRoutes(app: FastifyInstance, threads: BarsThreads): v
     if (!tries.allows(user.id, performance.now())) throw new AppError('Too many attempts')
     try {
       const source = await sourceToTry(db, secrets, user.id, { source: thawed(body.source), id: body.id })
-      return { problem: null, ...(await lastHour(source, body.symbol, stop.signal, outside)) }
+      return { problem: null, ...(await lastHour(source, body.symbol, asking)) }
     } catch (error) {
       if (!(error instanceof SourceProblem)) throw error
       return { problem: error.message, bars: 0, last: [] }
@@ -108,10 +110,10 @@ const thawed = <T extends { readonly symbols: readonly { readonly instrument: st
 ) => ({ ...body, symbols: body.symbols.map((one) => ({ ...one })) })
 
 /** How many bars a source has of the last hour of full bars, and the last of them. */
-async function lastHour(source: OpenSource, symbol: string, stop: AbortSignal, outside: Outside) {
+async function lastHour(source: OpenSource, symbol: string, asking: Asking) {
   const { length } = source.settings
   const to = Math.floor(Date.now() / 1000 / length) * length
-  const bars = await askSource(source, { symbol, from: to - Math.max(hour, length), to }, stop, outside)
+  const bars = await askSource(source, { symbol, from: to - Math.max(hour, length), to }, asking)
   const text = (value: number | undefined): string => priceText(value ?? 0, bars.digits)
   const shown = Array.from({ length: Math.min(shownBars, bars.length) }, (_, i) => bars.length - 1 - i)
   return {

@@ -4,8 +4,8 @@ import { AppError } from '@afterclose/contract/problems'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import { transaction } from '../../store/db.ts'
-import { mostBytes } from '../limits.ts'
-import { bytesOfUser } from '../repository.ts'
+import { barRoom } from '../limits.ts'
+import { usedRoom } from '../repository.ts'
 import type { BarServices } from '../service.ts'
 import { fetchKind } from './fetch-job.ts'
 import { type FetchRow, findSource, hasRunningFetch, insertFetch } from './repository.ts'
@@ -28,7 +28,8 @@ export const startFetch = ({ db, jobs }: Pick<BarServices, 'db' | 'jobs'>, what:
     const source = await findSource(tx, userId, sourceId)
     if (source === undefined) throw new AppError('Not found')
     if (await hasRunningFetch(tx, userId)) throw new AppError('Fetch in progress')
-    if ((await bytesOfUser(tx, userId)) >= mostBytes) throw new AppError('Too many bars')
+    const used = await usedRoom(tx, userId)
+    if (used.bytes >= barRoom.bytes || used.blocks >= barRoom.blocks) throw new AppError('Too many bars')
     const now = new Date().toISOString()
     if (source.not_before !== null && source.not_before > now)
       throw new AppError('Too many attempts', {

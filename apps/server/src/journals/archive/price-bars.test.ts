@@ -19,7 +19,7 @@ import { temporaryFile } from '../../platform/files/temporary.ts'
 import { checkJournal, isJournalEntry } from './check-journal.ts'
 import { sentSize } from './limits.ts'
 import { openArchive } from './zip-reader.ts'
-import { mostBytes } from '../../bars/limits.ts'
+import { barRoom } from '../../bars/limits.ts'
 import { type IntoSeries, prepareBars, saveBars, SeriesChanged, showBars } from '../../bars/save-bars.ts'
 import { transaction } from '../../store/db.ts'
 
@@ -288,7 +288,7 @@ describe.each(lanes)('price bars in an archive on %s, files in %s', (store, file
 
     const { db, workFiles } = server.services
     await keep(bob, { ...three, symbol: 'FULL' })
-    await db.updateTable('bar_block').set({ bytes: mostBytes }).where('bytes', '<', mostBytes).execute()
+    await db.updateTable('bar_block').set({ bytes: barRoom.bytes }).where('bytes', '<', barRoom.bytes).execute()
     expect(await refusal({})).toBe('fine')
     expect(await restored(server, bob, remadeArchive(files, {}))).toEqual({
       refused: 'There is no room for more price bars in this account. Please delete some first.',

@@ -1,5 +1,5 @@
 import { reveal, mustHold } from '../archive/hidden-repository.ts'
-import { mostBytes, mostDemoBytes } from '../../bars/limits.ts'
+import { barRoom, demoBarRoom } from '../../bars/limits.ts'
 import { mustHaveRoom, type PreparedBars, SeriesChanged, showAllBars } from '../../bars/save-bars.ts'
 import { findUser } from '../../accounts/repository.ts'
 import type { JournalFile } from '../archive/journal-file.ts'
@@ -60,7 +60,7 @@ export async function show(
     await showAllBars(tx, bars)
     if (bars.length > 0) {
       const demo = (await findUser(tx, userId))?.demo === 1
-      await mustHaveRoom(tx, userId, demo ? mostDemoBytes : mostBytes)
+      await mustHaveRoom(tx, userId, demo ? demoBarRoom : barRoom)
     }
     const done = await updateClaimed(tx, jobId, worker, { result: toJson({ journalId }) })
     if (!done) throw new Error(`Job ${jobId} is another server's now`)
