@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { DialogHost } from '../app/dialog-host.tsx'
 import { signedOut } from '../journal/session.ts'
 import { aJournal, atWork } from '../testing/samples.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { CancelButton, Dialog } from './dialog.tsx'
 
 function Two({ closable = true }: { closable?: boolean }) {
@@ -154,6 +155,50 @@ describe('a dialog', () => {
     expect(await screen.findByRole('option', { name: 'EUR' })).toBeDefined()
     await userEvent.keyboard('{Escape}')
     expect(screen.getByRole('combobox', { name: 'Currency' }).getAttribute('aria-expanded')).toBe('false')
+  })
+
+  function WithHint({ onClose }: { onClose: () => void }) {
+    return (
+      <Dialog title="With a hint" onClose={onClose}>
+        <IconButton label="More">…</IconButton>
+        <input aria-label="Text" />
+      </Dialog>
+    )
+  }
+  const hint = () => screen.findByRole('tooltip', { name: 'More' })
+
+  it.each(['the pointer', 'the focus'])('closes by one Escape, with a tooltip that %s brought', async (by) => {
+    const onClose = vi.fn<() => void>()
+    await render(<WithHint onClose={onClose} />)
+    await userEvent.click(screen.getByRole('textbox', { name: 'Text' }))
+    if (by === 'the pointer') await userEvent.hover(screen.getByRole('button', { name: 'More' }))
+    else await userEvent.tab({ shift: true })
+    await hint()
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+  })
+
+  it('stays open when Ctrl closes a tooltip in it', async () => {
+    const onClose = vi.fn<() => void>()
+    await render(<WithHint onClose={onClose} />)
+    await userEvent.hover(screen.getByRole('button', { name: 'More' }))
+    await hint()
+    await userEvent.keyboard('{Control}')
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+    expect(onClose).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('leaves Escape to what takes it in the dialog, such as a drag', async () => {
+    const onClose = vi.fn<() => void>()
+    await render(<WithHint onClose={onClose} />)
+    const drag = (event: KeyboardEvent) => event.preventDefault()
+    document.addEventListener('keydown', drag)
+    await userEvent.keyboard('{Escape}')
+    document.removeEventListener('keydown', drag)
+    expect(onClose).not.toHaveBeenCalled()
   })
 
   it('gives the focus back to what opened it', async () => {

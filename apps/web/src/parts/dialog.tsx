@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { createStore, useStore } from '../journal/store.ts'
 import { mayLeave } from '../journal/may-leave.ts'
 import { hasUnsaved } from '../journal/unsaved.ts'
@@ -9,6 +8,7 @@ import classes from './dialog.module.css'
 import { useFocusReturn } from '../ui/focus-return.ts'
 import { AroundDialogContext, useAroundDialog, useLeaveGuard, useUnsavedIn } from './leave-guard.ts'
 import { keepClear } from '../ui/toast-place.ts'
+import { useEscape } from './use-escape.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -31,9 +31,6 @@ interface DialogProps {
 
 /** Open dialogs, the topmost last: Escape belongs to that one. */
 const stack = createStore<readonly string[]>([])
-
-/** What lies above every dialog and closes by Escape itself: an open list, the command palette. */
-const layersAbove = '[aria-haspopup="listbox"][aria-expanded="true"], .mantine-Spotlight-content'
 
 /** A dialog without animation that a click outside does not close. It is open as long as it is rendered. */
 export function Dialog({
@@ -60,29 +57,7 @@ export function Dialog({
     return () => stack.set(stack.get().filter((other) => other !== id))
   }, [id])
 
-  // asked before the list or the command palette hears of the key and closes
-  const above = useRef(false)
-  useWindowEvent(
-    'keydown',
-    ({ target }) => {
-      above.current = target instanceof Element && target.closest(layersAbove) !== null
-    },
-    { capture: true },
-  )
-  useWindowEvent('keydown', (event) => {
-    if (
-      above.current ||
-      event.key !== 'Escape' ||
-      event.defaultPrevented ||
-      event.isComposing ||
-      !onTop ||
-      close === undefined
-    )
-      return
-    const inOpenDropdown =
-      event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation="true"]') !== null
-    if (!inOpenDropdown) close()
-  })
+  useEscape(onTop ? close : undefined)
 
   return (
     <Modal.Root

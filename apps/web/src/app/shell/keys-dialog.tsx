@@ -9,6 +9,7 @@ const places = [
       ['Ctrl+K', 'Find a page, an action, or a trade by its ID'],
       ['Ctrl+Z', 'Undo, while a message offers it'],
       ['Esc', 'Close what is open'],
+      ['Ctrl', 'Hide a hint, and keep its dialog open'],
     ],
   },
   { name: 'Forms of trades and plans', keys: [['Ctrl+Enter', 'Save']] },
