@@ -25,6 +25,9 @@ test('[2.3.9] the calendar of results leads to its days and trades, is saved as 
     const day = page.getByRole('complementary', { name: '6 March 2024' })
     await expect(day.getByRole('img', { name: /lowest −50\.00, at the end \+250\.00 USD/ })).toBeVisible()
     await expectAccessible(page, 'a month with an open day')
+    const table = day.getByRole('table', { name: 'Trades of 6 March 2024' })
+    await expect(table.getByRole('columnheader', { name: 'Gain, USD' })).toBeInViewport({ ratio: 1 })
+    expect(await table.evaluate(({ parentElement: box }) => (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0))).toBe(0)
 
     await day.getByRole('button', { name: 'Open trade 2' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit trade 2' })

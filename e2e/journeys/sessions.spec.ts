@@ -44,6 +44,8 @@ test('[2.1.3] [2.3.7] a session is planned, lived through and reviewed, with the
   })
   await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeVisible()
   await expectAccessible(page, 'a session')
+  // all of it lies in the window: what is longer scrolls in its own part
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await page.getByRole('radiogroup', { name: 'View' }).getByText('Charts').click()
   await expect(page.getByText('No mood has 10 sessions to be judged by: the sample is small.')).toBeVisible()
   await expectAccessible(page, 'the charts of sessions')

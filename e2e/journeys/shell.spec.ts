@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { newAccount, newJournal, password, signInAs } from '../support/account.ts'
+import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { allOptions } from '../support/options.ts'
 
@@ -241,6 +242,17 @@ test('what is around every page: how it loads, the header, the sidebar and the t
       .toBeGreaterThanOrEqual(32)
     await page.getByRole('heading', { level: 1 }).hover()
     await expect(instruments).toHaveCount(0)
+  })
+
+  await test.step('a list of pages that is higher than its window shows the open one', async () => {
+    await page.getByRole('button', { name: 'Expand sidebar' }).click()
+    await goTo(page, '/settings/account', 'Account')
+    const nav = sidebar(page).getByRole('navigation', { name: 'Main' })
+    expect(await nav.evaluate((list) => list.scrollHeight - list.clientHeight)).toBeGreaterThan(0)
+    await expect(nav.locator('[aria-current="page"]')).toBeInViewport({ ratio: 1 })
+    await goTo(page, '/home', 'Home')
+    await expect(nav.locator('[aria-current="page"]')).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click()
   })
 
   await test.step('[9.8] below 1280 px the sidebar is folded, below 600 px it is a drawer that has all of it', async () => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getInstanceByDom } from 'echarts/core'
+import { namedTheme } from '../../testing/chart-colours.ts'
 import { chartSize } from '../../testing/charts.ts'
+import { type Bar, barOption } from './bar-option.ts'
 import type { ChartOption } from './chart-option.ts'
 import { rightAxis } from './chart-theme.ts'
 import { loadKinds } from './chart-kinds.ts'
@@ -74,4 +76,21 @@ it('leaves room for the label above the highest gridline, and the place of other
   expect(placeOf(rightAxis(String))).toMatchObject([{ top: 20 }])
   expect(placeOf({ ...rightAxis(String), show: false })).toMatchObject([{ top: 12 }])
   expect(placeOf({ type: 'value' })).toMatchObject([{ top: 12 }])
+})
+
+it('keeps the figure below a bar of losses clear of the name under it', () => {
+  const bars: readonly Bar[] = [
+    { name: 'Monday', note: '22 trades', value: 400, text: '+400.00' },
+    { name: 'Tuesday', note: '14 trades', value: -3000, text: '−3,000.00' },
+  ]
+  chart.draw({ option: () => barOption(bars, namedTheme, String), marks: [] })
+  const drawn = getInstanceByDom(element)?.getZr().storage.getDisplayList(true) ?? []
+  const middleOf = (text: string): number => {
+    const { y = 0, height = 0 } =
+      drawn.find(({ style }) => 'text' in style && style.text === text)?.getPaintRect() ?? {}
+    return y + height / 2
+  }
+  const lineHeight = 14
+  expect(middleOf('−3,000.00')).toBeGreaterThan(0)
+  expect(middleOf('Tuesday') - middleOf('−3,000.00')).toBeGreaterThanOrEqual(lineHeight)
 })

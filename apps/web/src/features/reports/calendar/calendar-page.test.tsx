@@ -156,6 +156,10 @@ describe('the calendar of the worked example (H.3)', () => {
     expect(
       open.getByRole('img', { name: /^Result through the day: 2 steps .*lowest −103\.50, at the end \+91\.50 USD$/ }),
     ).toBeDefined()
+    const [first] = within(open.getByRole('table', { name: 'Trades of 3 January 2024' }))
+      .getAllByRole('row')
+      .slice(1)
+    expect(within(first!).getAllByRole('cell')[1]?.textContent).toMatch(/^\d\d:\d\d$/) // the day stands above
     expect(open.getByText('Stayed with the plan.')).toBeDefined()
     expect(open.getByText('London, 08:00 to 12:00')).toBeDefined()
     expect(address()).toContain('date=2024-01-03')
