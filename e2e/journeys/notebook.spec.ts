@@ -73,6 +73,26 @@ test('the notebook', async ({ page, context, openJournal }) => {
     await expect(page).toHaveURL(/folder=Ideas/)
     await expect.poll(async () => (await stored()).map(({ folder }) => folder)).toContain('Ideas/Week')
 
+    // "Week" out of "Ideas", into "Rules", which there is not yet; and back
+    await page.getByRole('link', { name: /^Week/ }).focus()
+    await page.keyboard.press('Tab')
+    const move = page
+      .getByRole('navigation', { name: 'Folders and tags' })
+      .getByRole('button', { name: 'Move Ideas/Week' })
+    await expect(move).toBeFocused()
+    await expect(move).toHaveCSS('opacity', '1')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Move Week' })
+    await expect(dialog.getByRole('combobox', { name: 'Into folder' })).toBeFocused()
+    await expectAccessible(page, 'the dialog that moves a folder')
+    await page.keyboard.type('Rules')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Move' }).press('Enter')
+    await expect.poll(async () => (await stored()).map(({ folder }) => folder)).toContain('Rules/Week')
+    const moved = page.getByRole('status').filter({ hasText: 'Week was moved into Rules.' })
+    await moved.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect.poll(async () => (await stored()).map(({ folder }) => folder)).toContain('Ideas/Week')
+
     await notes(page).first().press('Enter')
     await page.getByRole('button', { name: 'More' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')

@@ -241,6 +241,7 @@ const unexpected = [
   'saving the note',
   'deleting the note',
   'renaming the folder',
+  'moving the folder',
   'loading backtests',
   'saving the backtest',
   'deleting the backtest',

@@ -527,6 +527,8 @@ const others: Readonly<Record<string, readonly string[]>> = {
   links: ['copyMissedLink', 'copyLink'],
   // calls of the form that they are given, whose pages have tests of them
   given: ['add', 'putPictures', 'saveDescriptions', 'describePicture'],
+  // saved as what is typed in the note is, which its page has tests of
+  typed: ['moveNote'],
 }
 
 const modules: Readonly<Record<string, object>> = {

@@ -2,7 +2,8 @@ import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { useState } from 'react'
 import { bestMatches, takeBestMatch } from './best-match.ts'
 
-interface NameFieldProps extends Omit<AutocompleteProps, 'data' | 'onBlur' | 'onChange' | 'onKeyDown' | 'value'> {
+export interface NameFieldProps
+  extends Omit<AutocompleteProps, 'data' | 'onBlur' | 'onChange' | 'onKeyDown' | 'value'> {
   value: string
   names: readonly string[]
   /** Label of the option for a name that is not among them: "+ New folder “Week”". */

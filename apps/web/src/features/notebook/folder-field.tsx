@@ -1,12 +1,11 @@
+import { longestFolder } from '@afterclose/contract/notes'
 import { IconFolder } from '@tabler/icons-react'
-import { NameField } from '../../ui/name-field.tsx'
-import classes from './note-editor.module.css'
+import { NameField, type NameFieldProps } from '../../ui/name-field.tsx'
 
-interface FolderFieldProps {
+interface FolderFieldProps extends Omit<NameFieldProps, 'value' | 'names' | 'newLabel' | 'onTake'> {
   folder: string
   /** Those that there are, as "Plans/Week". */
   folders: readonly string[]
-  readOnly: boolean
   onMove: (folder: string) => void
 }
 
@@ -18,18 +17,14 @@ const tidy = (typed: string): string =>
     .filter((part) => part !== '')
     .join('/')
 
-/** The folder of a note: one that there is, or another name, which makes one. The note moves when the field is left. */
-export function FolderField({ folder, folders, readOnly, onMove }: FolderFieldProps) {
+/** A folder for a note or another folder: one that there is, or another name, which makes one. It is taken when the field is left. */
+export function FolderField({ folder, folders, onMove, ...rest }: FolderFieldProps) {
   return (
     <NameField
-      size="xs"
-      aria-label="Folder"
-      placeholder="No folder"
+      {...rest}
       title="A new name makes a new folder; Plans/Week is a folder in Plans."
-      classNames={{ root: classes.folder ?? '', input: classes.quietInput ?? '' }}
       leftSection={<IconFolder size={16} aria-hidden="true" />}
-      maxLength={100}
-      readOnly={readOnly}
+      maxLength={longestFolder}
       value={folder}
       names={folders}
       newLabel={(name) => `+ New folder “${tidy(name)}”`}

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { PageLink } from '../../parts/page-link.tsx'
 import classes from './folder-list.module.css'
 import { foldersOf, tagsOf } from './listed-notes.ts'
+import { MoveFolderButton } from './move-folder-button.tsx'
 import type { NotebookSearch } from './notebook-search.ts'
 
 /** Tags that are offered; any other is found by the search. */
@@ -40,6 +41,7 @@ export function FolderList({ notes, said }: FolderListProps) {
             name={name}
             depth={depth}
             count={count}
+            move={<MoveFolderButton folder={path} notes={notes} className={classes.move} />}
           />
         ))}
         <Place
@@ -83,12 +85,14 @@ interface PlaceProps {
   name: string
   depth: number
   count: number
+  /** Moves it elsewhere, where it can be moved. */
+  move?: ReactNode
 }
 
-function Place({ said, place, folder, icon, name, depth, count }: PlaceProps) {
+function Place({ said, place, folder, icon, name, depth, count, move }: PlaceProps) {
   const shows = said.place === place && said.folder === folder
   return (
-    <li style={{ paddingLeft: depth * 20 }}>
+    <li className={classes.row} style={{ paddingLeft: depth * 20 }}>
       <PageLink
         className={classes.place}
         to="/notebook"
@@ -101,6 +105,7 @@ function Place({ said, place, folder, icon, name, depth, count }: PlaceProps) {
         <span className={classes.name}>{name}</span>
         <span className={classes.count}>{count}</span>
       </PageLink>
+      {move}
     </li>
   )
 }

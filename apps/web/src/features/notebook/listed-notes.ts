@@ -1,4 +1,4 @@
-import type { NoteView } from '@afterclose/contract/notes'
+import { folderSeparator, type NoteView } from '@afterclose/contract/notes'
 import { htmlToText } from '@afterclose/core/rich-text'
 import type { NotebookSearch } from './notebook-search.ts'
 
@@ -22,7 +22,12 @@ function wordsOf(note: NoteView): Words {
 /** Each word of it must stand somewhere in title, tags or text. */
 const termsOf = (q: string | undefined): readonly string[] => (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
 
-export const isIn = (folder: string, parent: string): boolean => folder === parent || folder.startsWith(`${parent}/`)
+export const isIn = (folder: string, parent: string): boolean =>
+  folder === parent || folder.startsWith(parent + folderSeparator)
+/** "Week" of "Plans/Week". */
+export const folderName = (folder: string): string => folder.split(folderSeparator).at(-1) ?? folder
+/** "Plans" of "Plans/Week"; '' for one at the top. */
+export const aboveFolder = (folder: string): string => folder.split(folderSeparator).slice(0, -1).join(folderSeparator)
 
 /** The notes that the address asks for, in their order. Those in the archive show nowhere else. */
 export function listedNotes(

@@ -4,9 +4,10 @@ import { ApiError } from '../../journal/call-server.ts'
 import { confirm } from '../../journal/dialogs.ts'
 import { editedKey } from '../../parts/autosave/autosave.ts'
 import { toastDeleted, toastUndoable } from '../../parts/records/toast-deleted.ts'
-import { toastProblem } from '../../parts/toasts.tsx'
+import { toastProblem, toastUndo } from '../../parts/toasts.tsx'
+import { aboveFolder, folderName } from './listed-notes.ts'
 import { createNote, noteAutosave, type NoteForm } from './note-form.ts'
-import { forgetNote, keepNote, refreshNotes } from '../../parts/notes/note-queries.ts'
+import { forgetNote, keepNote, refreshNotes, shownNote } from '../../parts/notes/note-queries.ts'
 
 /** Adds a note; null when that failed, which a toast says. */
 export async function addNote(
@@ -51,9 +52,25 @@ export async function deleteNote(journalId: number, note: NoteView): Promise<boo
   }
 }
 
+/** From a folder to a folder; '' is none. */
 export interface FolderMove {
   readonly from: string
   readonly to: string
+}
+
+/** Moves a note into another folder, saved as what is typed in it is, and offers to move it back. */
+export function moveNote(journalId: number, note: NoteView, { from, to }: FolderMove): void {
+  const put = (folder: string) =>
+    noteAutosave.edit(journalId, shownNote(journalId, note.id) ?? note, { folder }, 'soon')
+  put(to)
+  toastUndo(to === '' ? `${note.title} is in no folder now.` : `${note.title} was moved into ${to}.`, () => put(from))
+}
+
+/** What a move of a folder did, in a sentence. */
+function movedWords({ from, to }: FolderMove): string {
+  if (aboveFolder(from) === aboveFolder(to)) return `${from} was renamed to ${to}.`
+  const into = aboveFolder(to)
+  return into === '' ? `${folderName(to)} was moved to the top.` : `${folderName(to)} was moved into ${into}.`
 }
 
 /**
@@ -61,12 +78,13 @@ export interface FolderMove {
  * one. Rejects when it is refused.
  *
  * @param onMoved hears where the notes of a folder are now, after an undo too
+ * @returns false if it was not to be merged, and stays
  */
 export async function moveFolder(
   journalId: number,
   { from, to }: FolderMove,
   onMoved: (move: FolderMove) => void,
-): Promise<void> {
+): Promise<boolean> {
   const move = (merge: boolean) => api.moveNoteFolder({ params: { journalId }, body: { from, to, merge } })
   const { moved, receipt } = await move(false).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'Folder exists') throw error
@@ -77,18 +95,19 @@ export async function moveFolder(
     })
     return sure ? move(true) : { moved: 0, receipt: null }
   })
-  if (moved === 0) return
+  if (moved === 0) return false
   await refreshNotes(journalId)
   onMoved({ from, to })
   toastUndoable({
     journalId,
-    text: `${from} was renamed to ${to}.`,
+    text: movedWords({ from, to }),
     receipts: [receipt],
     refresh: async () => {
       await refreshNotes(journalId)
       onMoved({ from: to, to: from })
     },
     undone: (restored) => (restored === moved ? 'Restored.' : `${restored} of ${moved} notes are in ${from} again.`),
-    doing: 'renaming the folder',
+    doing: 'moving the folder',
   })
+  return true
 }

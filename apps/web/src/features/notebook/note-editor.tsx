@@ -11,7 +11,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { FolderField } from './folder-field.tsx'
 import { LinkedTrades } from './linked-trades.tsx'
 import { foldersOf, tagsOf } from './listed-notes.ts'
-import { addNote, deleteNote } from './note-actions.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { addNote, deleteNote, moveNote } from './note-actions.ts'
 import classes from './note-editor.module.css'
 import { fieldNames, fieldText, formOf, noteAutosave, type NoteForm, noTitle } from './note-form.ts'
 import { NoteMenu } from './note-menu.tsx'
@@ -37,6 +38,7 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
   const { id: journalId, readOnly } = useActiveJournal()
   const shown = useAutosaved(noteAutosave, journalId, note, formOf)
   const { form, state } = shown
+  const [moving, setMoving] = useState(false)
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const folders = useMemo(() => foldersOf(notes).map(({ path }) => path), [notes])
   const tags = useMemo(() => [...tagsOf(notes)], [notes])
@@ -76,6 +78,7 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
             <NoteMenu
               form={form}
               onChange={change}
+              onMove={() => setMoving(true)}
               onDelete={() => void deleteNote(journalId, note).then((gone) => gone && onDeleted())}
             />
           </>
@@ -101,9 +104,13 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
       )}
       <div className={classes.meta}>
         <FolderField
+          size="xs"
+          aria-label="Folder"
+          placeholder="No folder"
+          classNames={{ root: classes.folder ?? '', input: classes.quietInput ?? '' }}
+          readOnly={readOnly}
           folder={form.folder}
           folders={folders}
-          readOnly={readOnly}
           onMove={(folder) => change({ folder })}
         />
         <span>written {dayWritten(note.created)}</span>
@@ -152,6 +159,18 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
           onBlur={leaveField}
         />
       </div>
+      {moving && (
+        <MoveDialog
+          what={form.title || noTitle}
+          from={form.folder}
+          folders={folders}
+          move={async (into) => {
+            moveNote(journalId, note, { from: form.folder, to: into })
+            return true
+          }}
+          onClose={() => setMoving(false)}
+        />
+      )}
       <LinkedTrades
         ids={form.linkedTradeIds}
         readOnly={readOnly}

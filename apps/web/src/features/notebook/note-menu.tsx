@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconCheck, IconDots, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconCheck, IconDots, IconFolderSymlink, IconTrash } from '@tabler/icons-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { noteColors } from './note-colors.ts'
 import type { NoteForm } from './note-form.ts'
@@ -8,11 +8,12 @@ import classes from './note-editor.module.css'
 interface NoteMenuProps {
   form: NoteForm
   onChange: (changes: Partial<NoteForm>) => void
+  onMove: () => void
   onDelete: () => void
 }
 
 /** What is done with a note as a whole. */
-export function NoteMenu({ form, onChange, onDelete }: NoteMenuProps) {
+export function NoteMenu({ form, onChange, onMove, onDelete }: NoteMenuProps) {
   const colors = [{ name: 'No colour', value: null }, ...noteColors]
   return (
     <Menu position="bottom-end" width={200}>
@@ -22,6 +23,9 @@ export function NoteMenu({ form, onChange, onDelete }: NoteMenuProps) {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFolderSymlink size={16} />} onClick={onMove}>
+          Move into a folder
+        </Menu.Item>
         <Menu.Item
           leftSection={form.archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />}
           onClick={() => onChange({ archived: !form.archived })}

@@ -1,6 +1,6 @@
 import { serveTrades } from '../../testing/engine.ts'
 import type { NoteView } from '@afterclose/contract/notes'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DialogHost } from '../../app/dialog-host.tsx'
@@ -311,6 +311,86 @@ describe('[2.3.7] the notebook', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect([1, 2].map((id) => stored(id)?.folder)).toEqual(folders))
     await waitFor(() => expect(address()).toBe(at))
+  })
+
+  async function moveInto(name: string, into: string) {
+    const dialog = within(await screen.findByRole('dialog', { name: `Move ${name}` }))
+    const field = dialog.getByRole('combobox', { name: 'Into folder' })
+    // with the whole name chosen, as it is when the dialog opens
+    act(() => field.focus())
+    await userEvent.keyboard(into === '' ? '{Backspace}' : `${into}{Enter}`)
+    await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
+    return dialog
+  }
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  it('moves a folder with all that is below it into another one, by the keys alone, and back by one receipt', async () => {
+    const { stored, received } = serve([
+      note(1, { folder: 'Plans/Week' }),
+      note(2, { folder: 'Plans' }),
+      note(3, { folder: 'Ideas' }),
+    ])
+    const { address } = await show('/notebook?folder=Plans/Week')
+    const places = within(await screen.findByRole('navigation', { name: 'Folders and tags' }))
+    places.getByRole('link', { name: /^Plans/ }).focus()
+    await userEvent.tab()
+    expect(document.activeElement).toBe(places.getByRole('button', { name: 'Move Plans' }))
+    await userEvent.keyboard('{Enter}')
+    const into = () => screen.getByRole('combobox', { name: 'Into folder' })
+    await waitFor(() => expect(document.activeElement).toBe(into()))
+    await moveInto('Plans', 'ide')
+    await gone()
+    const folders = () => [1, 2, 3].map((id) => stored(id)?.folder)
+    expect(folders()).toEqual(['Ideas/Plans/Week', 'Ideas/Plans', 'Ideas'])
+    await waitFor(() => expect(address()).toBe('/notebook?folder=Ideas%2FPlans%2FWeek'))
+    expect(received.filter(({ call }) => !call.startsWith('GET')).map(({ body }) => body)).toEqual([
+      { from: 'Plans', to: 'Ideas/Plans', merge: false },
+    ])
+    expect(await screen.findByText('Plans was moved into Ideas.')).toBeDefined()
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(folders()).toEqual(['Plans/Week', 'Plans', 'Ideas']))
+    await waitFor(() => expect(address()).toBe('/notebook?folder=Plans%2FWeek'))
+  })
+
+  it('moves the folder that is open to the top, but not into itself', async () => {
+    const { stored } = serve([note(1, { folder: 'Plans/Week' })])
+    await show('/notebook?folder=Plans/Week')
+    const list = within(await screen.findByRole('region', { name: 'List of notes' }))
+    await userEvent.click(list.getByRole('button', { name: 'Move Plans/Week' }))
+    const dialog = await moveInto('Week', 'Plans/Week/Day')
+    expect(await dialog.findByText('A folder cannot be moved into itself.')).toBeDefined()
+    await moveInto('Week', '')
+    await gone()
+    expect(stored(1)?.folder).toBe('Week')
+    expect(await screen.findByText('Week was moved to the top.')).toBeDefined()
+  })
+
+  it.each([
+    ['Cancel', ['Week', 'Plans/Week'], true],
+    ['Merge', ['Plans/Week', 'Plans/Week'], false],
+  ] as const)('asks before it moves a folder where there is one of its name: %s', async (answer, folders, stays) => {
+    const { stored } = serve([note(1, { folder: 'Week' }), note(2, { folder: 'Plans/Week' })])
+    await show('/notebook?folder=Week')
+    const list = within(await screen.findByRole('region', { name: 'List of notes' }))
+    await userEvent.click(list.getByRole('button', { name: 'Move Week' }))
+    await moveInto('Week', 'Plans')
+    const question = within(await screen.findByRole('dialog', { name: 'Merge Week into Plans/Week?' }))
+    await userEvent.click(question.getByRole('button', { name: answer }))
+    await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(stays ? 1 : 0))
+    expect([1, 2].map((id) => stored(id)?.folder)).toEqual(folders)
+  })
+
+  it('moves a note into a folder by its menu, and back', async () => {
+    const { stored } = serve([note(1), note(2, { folder: 'Plans' })])
+    await show('/notebook?note=1')
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Move into a folder' }))
+    await moveInto('Note 1', 'Pl')
+    await waitFor(() => expect(stored(1)?.folder).toBe('Plans'))
+    expect(await screen.findByText('Note 1 was moved into Plans.')).toBeDefined()
+    await userEvent.click(screen.getByRole('link', { name: /Note 2/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(stored(1)?.folder).toBe(''))
   })
 
   it('can only be read in a journal that was shared', async () => {

@@ -14,8 +14,9 @@ import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useCompact, useMedium } from '../../ui/use-compact.ts'
 import { FolderList } from './folder-list.tsx'
-import { listedNotes } from './listed-notes.ts'
+import { aboveFolder, folderName, listedNotes } from './listed-notes.ts'
 import { addNote, moveFolder } from './note-actions.ts'
+import { MoveFolderButton } from './move-folder-button.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import { noteAutosave, noTitle } from './note-form.ts'
 import { NoteList } from './note-list.tsx'
@@ -123,6 +124,7 @@ function Notebook({ notes, freshId, add }: NewNotes & { notes: readonly NoteView
             {listed.length === 1 ? '1 note' : `${listed.length.toLocaleString('en-US')} notes`}
           </p>
         </div>
+        {said.folder !== undefined && <MoveFolderButton key={said.folder} folder={said.folder} notes={notes} />}
         {!readOnly && <NewNote onAdd={add} />}
       </div>
       {listed.length === 0 ? (
@@ -213,15 +215,14 @@ function PlaceName({ said }: { said: NotebookSearch }) {
   const followFolder = useFollowFolder()
   const { place, folder, tag } = said
   if (folder !== undefined) {
-    const above = folder.split(folderSeparator).slice(0, -1)
-    const name = folder.split(folderSeparator).at(-1) ?? folder
-    const rename = (to: string) =>
-      moveFolder(journalId, { from: folder, to: [...above, to].join(folderSeparator) }, followFolder)
+    const above = aboveFolder(folder)
+    const path = (name: string) => (above === '' ? name : above + folderSeparator + name)
+    const rename = (to: string) => moveFolder(journalId, { from: folder, to: path(to) }, followFolder)
     return (
       <NameInPlace
         key={folder}
-        name={name}
-        longest={longestFolder - above.join(folderSeparator).length}
+        name={folderName(folder)}
+        longest={longestFolder - path('').length}
         doing="renaming the folder"
         undo="by receipt"
         fault={wrongWithFolder}

@@ -23,6 +23,10 @@ export const notesQuery = (journalId: number) =>
 
 export const refreshNotes = (journalId: number): Promise<void> => queryClient.invalidateQueries(notesQuery(journalId))
 
+/** A note as lists show it. */
+export const shownNote = (journalId: number, noteId: number): NoteView | undefined =>
+  queryClient.getQueryData(notesQuery(journalId).queryKey)?.find(({ id }) => id === noteId)
+
 /** A note as it is stored by now. Who asks knows that it was written a moment ago, so that it stands near the front. */
 export async function findNote(journalId: number, noteId: number): Promise<NoteView | null> {
   for await (const { notes } of pagesOfNotes(journalId)) {

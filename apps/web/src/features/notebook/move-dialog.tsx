@@ -1,0 +1,81 @@
+import { longestFolder } from '@afterclose/contract/notes'
+import { type FormEvent, useId, useState } from 'react'
+import { CancelButton, Dialog } from '../../parts/dialog.tsx'
+import { toastProblem } from '../../parts/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FolderField } from './folder-field.tsx'
+
+interface MoveDialogProps {
+  /** Name of the folder or the title of the note that is to move. */
+  what: string
+  /** The folder that it is in; '' for none. */
+  from: string
+  /** Those that it can be moved into. */
+  folders: readonly string[]
+  /** What is wrong with a folder, in a sentence below the field; null for nothing. */
+  fault?: (into: string) => string | null
+  /** False: it stays where it is, and the dialog open. */
+  move: (into: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Moves a folder or a note into another folder, or to the top. */
+export function MoveDialog({ what, from, folders, fault, move, onClose }: MoveDialogProps) {
+  const id = useId()
+  const [into, setInto] = useState(from)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const changed = into !== from
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    if (!changed) return onClose()
+    const wrong = fault?.(into) ?? null
+    if (wrong !== null) return setProblem(wrong)
+    setBusy(true)
+    try {
+      if (await move(into)) onClose()
+    } catch (error) {
+      toastProblem(error, 'moving the folder')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={`Move ${what}`}
+      unsaved={changed && !busy}
+      onClose={() => {
+        if (!busy) onClose()
+      }}
+      footer={
+        <>
+          <CancelButton />
+          <Button variant="primary" type="submit" form={id} busy={busy}>
+            Move
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={(event) => void send(event)}>
+        <FolderField
+          label="Into folder"
+          description="Empty: it stands at the top, in no folder. A new name makes a new folder."
+          placeholder="At the top"
+          folder={into}
+          folders={folders}
+          maxLength={longestFolder}
+          error={problem}
+          data-autofocus
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onMove={(folder) => {
+            setInto(folder)
+            setProblem(null)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
