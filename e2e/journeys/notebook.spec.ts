@@ -101,7 +101,7 @@ test('the notebook', async ({ page, context, openJournal }) => {
     await expect.poll(async () => (await stored()).length).toBe(1)
     const deleted = page.getByRole('status').filter({ hasText: '1 item(s) deleted successfully.' })
     await deleted.getByRole('button', { name: 'Undo' }).press('Enter')
-    await expect(page.getByText('Restored.')).toBeVisible()
+    await expect(page.getByText('Restored.').last()).toBeVisible()
     await expect.poll(async () => (await stored()).map(({ folder }) => folder)).toContain('Ideas/Week')
   })
 
