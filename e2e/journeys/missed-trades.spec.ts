@@ -68,4 +68,26 @@ test('a missed trade is noted, evaluated, converted to a trade and deleted', asy
   await expect(page.getByText('Restored.')).toBeVisible()
   await expect(page.getByLabel('Totals of the missed trades')).toContainText('+3.50 R')
   await expectAccessible(page, 'missed trades')
+
+  // the Delete key is about what is selected, and about the row with the focus where nothing is
+  const select = async (at: number) => {
+    await row(page, at)
+      .getByRole('gridcell')
+      .nth(1)
+      .click({ modifiers: ['ControlOrMeta'] })
+  }
+  const askedByKey = async (title: string) => {
+    await page.keyboard.press('Delete')
+    const question = page.getByRole('dialog', { name: title })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
+  }
+  await select(0)
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await askedByKey('Delete missed trade 1?')
+  await select(0)
+  await expect(page.getByText('1 selected')).toBeHidden()
+  await page.keyboard.press('ArrowDown')
+  await askedByKey('Delete missed trade 2?')
 })
