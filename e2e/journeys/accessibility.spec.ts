@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { expectAccessible } from '../support/accessible.ts'
 import { newAccount } from '../support/account.ts'
 import { expect, test } from '../support/journal.ts'
-import { goTo } from '../support/go-to.ts'
 import { upload } from '../support/import-dialog.ts'
-import { pages } from '../support/pages.ts'
 import { picture } from '../support/picture.ts'
 import { statement } from '../support/statement.ts'
 
@@ -16,15 +14,9 @@ test.describe.configure({ mode: 'parallel' })
 
 const trades = [{}, { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T11:00:00', exitPrice: '49.5' }]
 
-test('no page has an accessibility violation', async ({ page, openJournal }) => {
-  await openJournal({ trades })
-  for (const { path, title } of pages) {
-    await goTo(page, path, title)
-    await expectAccessible(page, path)
-  }
-})
+// Pages have their walk: `page-states.spec.ts`.
 
-test('nor has any dialog', async ({ page, openJournal }) => {
+test('no dialog has an accessibility violation', async ({ page, openJournal }) => {
   const { account, journal } = await openJournal({ trades })
   const dialog = (name: string) => page.getByRole('dialog', { name })
   const close = async (name: string) => {
@@ -170,7 +162,7 @@ test('nor has any menu or panel', async ({ page, openJournal }) => {
   await expectAccessible(page, 'a deposit')
 })
 
-test('nor has the phone', async ({ page, openJournal }) => {
+test('nor have the drawer, the filters and the dialogs of a phone', async ({ page, openJournal }) => {
   await page.routeWebSocket(/\/live/, () => {}) // a notice might lie over what is tapped
   await openJournal({ trades })
   await page.setViewportSize({ width: 390, height: 844 })
@@ -187,11 +179,6 @@ test('nor has the phone', async ({ page, openJournal }) => {
   await expectAccessible(page, 'adding a trade')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  for (const { path, title } of pages) {
-    await goTo(page, path, title)
-    await expectAccessible(page, path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} fits`).toBeLessThanOrEqual(390)
-  }
 })
 
 test('nor have the sign-in page and the wizard', async ({ page, server, signedIn }) => {

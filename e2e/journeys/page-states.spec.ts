@@ -2,13 +2,17 @@ import { JournalView } from '@afterclose/contract/journals'
 import { ShareView } from '@afterclose/contract/shares'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { expectAccessible } from '../support/accessible.ts'
 import { newAccount, signInAs } from '../support/account.ts'
 import { contentOf, filledJournal } from '../support/filled-journal.ts'
-import { follow, goTo } from '../support/go-to.ts'
+import { expectDrawn, follow, goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { pages } from '../support/pages.ts'
 
 // Every page of `app/pages.ts` in each of its states. A new page is walked through them by its entry.
+
+// colours and places are looked at where movements end: there they begin
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 // a long file: all workers share it
 test.describe.configure({ mode: 'parallel' })
@@ -90,7 +94,7 @@ const walks = Array.from({ length: Math.ceil(pages.length / 8) }, (_, i) => page
 
 for (const walk of walks) {
   const [first, last] = [walk[0], walk.at(-1)]
-  test(`the pages from ${first?.path} to ${last?.path} wait with place holders, without a figure and without a jump, say what failed, and show everything when it is tried again`, async ({
+  test(`the pages from ${first?.path} to ${last?.path} wait with place holders, without a figure and without a jump, say what failed, show everything when it is tried again, and are accessible on every screen`, async ({
     page,
     server,
   }) => {
@@ -101,6 +105,7 @@ for (const walk of walks) {
       await test.step(shown.path, async () => {
         await expectLoading(page, one, shown, shown === first ? loadAs : arriveAs)
         await expectRecovery(page, other, shown, shown === last ? loadAs : arriveAs)
+        await expectForAll(page, shown)
       })
   })
 }
@@ -158,6 +163,22 @@ async function expectRecovery(page: Page, user: User, shown: Shown, come: typeof
   await tryAgain(page).click()
   await expect(title(page, name)).toBeVisible()
   await expectContent(page, path)
+}
+
+const wide = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** What shows is accessible, in both themes, on a wide screen and on a phone, which it fits. */
+async function expectForAll(page: Page, { path }: Shown): Promise<void> {
+  await expectDrawn(page)
+  await expectAccessible(page, path)
+  await page.setViewportSize(phone)
+  await expectDrawn(page)
+  await expectAccessible(page, `${path} on a phone`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} fits`).toBeLessThanOrEqual(
+    phone.width,
+  )
+  await page.setViewportSize(wide)
 }
 
 test('every page of a journal without anything in it says so, and what comes next', async ({ page, signedIn }) => {

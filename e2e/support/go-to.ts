@@ -7,8 +7,13 @@ import { expect, type Page } from '@playwright/test'
 export async function goTo(page: Page, path: string, title: string): Promise<void> {
   await follow(page, path)
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expectDrawn(page)
+}
+
+/** Nothing on screen is on its way: neither answers, nor the code of a chart. */
+export async function expectDrawn(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expect(page.locator('figure > div:empty')).toHaveCount(0) // a chart whose code is on its way
+  await expect(page.locator('figure > div:empty')).toHaveCount(0)
 }
 
 /** Follows a link to this address, wherever it leads. */

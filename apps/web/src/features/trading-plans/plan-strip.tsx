@@ -35,7 +35,7 @@ interface PlanStripProps {
 /** Four weeks of plans by their day; what became of each is told by form and colour. */
 export function PlanStrip({ plans, today, onOpen }: PlanStripProps) {
   const days = stripDays(plans, today)
-  /** Where the days do not fit, those around today show. */
+  /** Where the days do not fit, those around today show; the keys scroll to the others. */
   const show = useCallback((day: HTMLLIElement | null) => {
     const row = day?.parentElement
     if (day !== null && row != null)
@@ -43,7 +43,7 @@ export function PlanStrip({ plans, today, onOpen }: PlanStripProps) {
   }, [])
   return (
     <section className={classes.strip} aria-label="Plans by day">
-      <ol className={classes.days}>
+      <ol className={classes.days} tabIndex={0}>
         {days.map(({ date, plans: some }, i) => (
           <li
             key={date}
