@@ -1,6 +1,8 @@
+import { listShares } from '@afterclose/contract/shares'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { newJournal } from '../support/account.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { newAccount, newJournal, password } from '../support/account.ts'
 import { upload } from '../support/import-dialog.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
@@ -140,5 +142,52 @@ test('a journal that is gone, or that one may not see, is left for another', asy
     await expect(picker(page)).toContainText('The journal “Third journal” was deleted')
     await choose(page, 'Second')
     await expect(switcher(page, 'Second journal')).toBeVisible()
+  })
+})
+
+test('a link waits for somebody without a journal, and opens where it leads when its journal is shared', async ({
+  page,
+  server,
+}) => {
+  const owner = await newAccount(server.url)
+  const { id: journalId } = await newJournal(owner, { name: 'Swings' })
+  const reader = await newAccount(server.url)
+  const { username: userName } = reader.user
+
+  await test.step('after sign-in he is asked for consent, and not for a journal of his own', async () => {
+    await page.goto(`/chart-lab/equity?unit=R&journal=${journalId}`)
+    await page.getByLabel('Email').fill(userName)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByText(/^Your link leads to a journal that is not shared with you yet/)).toBeVisible()
+    await expectAccessible(page, 'waiting for a shared journal')
+    await page.getByText('Let others share journals with me').click()
+    await expect(page.getByRole('status')).toHaveText('Waiting. The journal opens here as soon as it is shared.')
+  })
+
+  await test.step('it opens by itself as soon as it is shared', async () => {
+    await owner.call('POST', '/v1/databases/acls', z.unknown(), { journalId, userName })
+    await expect(page).toHaveTitle('Equity Graph - Afterclose (Swings)', { timeout: 30_000 })
+    await expect(page).toHaveURL(/\/chart-lab\/equity\?unit=R$/)
+  })
+
+  await test.step('a link to Home leads there after sign-in, too', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto(`/home?journal=${journalId}`)
+    await page.getByLabel('Email').fill(userName)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveTitle('Home - Afterclose (Swings)')
+  })
+
+  await test.step('without the share he may wait for another one, or make a journal', async () => {
+    const { acls } = await owner.call('GET', `/v1/databases/${journalId}/acls`, listShares.response)
+    for (const { aclId } of acls) await owner.call('DELETE', `/v1/databases/acls/${aclId}/${journalId}`, z.unknown())
+    await page.reload()
+    await page.getByRole('button', { name: 'View a shared journal' }).click()
+    await expect(page.getByRole('switch', { name: 'Let others share journals with me' })).toBeChecked()
+    await page.getByRole('button', { name: 'Create my own journal instead' }).click()
+    await expect(page.getByLabel('Journal Name')).toBeVisible()
   })
 })

@@ -47,6 +47,12 @@ describe('pages of a signed-in user', () => {
   it('need not remember the page that is shown anyway', () => {
     expect(sentTo(() => onlySignedIn(at('/home')))).toMatchObject({ to: '/login', search: {} })
   })
+  it('remember the journal that a link to Home names', () => {
+    expect(sentTo(() => onlySignedIn(at('/home?journal=5')))).toMatchObject({
+      to: '/login',
+      search: { return: '/home?journal=5' },
+    })
+  })
   it('[2.1.2] show to a signed-in user', () => {
     signedIn(aUser())
     expect(sentTo(() => onlySignedIn(at('/home')))).toBeNull()

@@ -26,11 +26,11 @@ interface Returning {
 }
 
 /** Pages of a signed-in user: others sign in first, or finish that, and come back. */
-export function onlySignedIn({ location }: { location: Pick<ParsedLocation, 'pathname' | 'href'> }): void {
+export function onlySignedIn({ location }: { location: Pick<ParsedLocation, 'href'> }): void {
   if (isSignedIn() || isKept()) return
   throw redirect({
     to: isHalfWay() ? '/two-factor' : '/login',
-    search: location.pathname === '/home' ? {} : { return: location.href },
+    search: location.href === '/home' ? {} : { return: location.href },
     replace: true,
   })
 }

@@ -101,8 +101,9 @@ const unknownRoute = createRoute({
 const setupListRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/setups/list',
-  beforeLoad: () => {
-    throw redirect({ to: '/settings/setups', replace: true })
+  validateSearch: OfJournal,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/settings/setups', search, replace: true })
   },
 })
 

@@ -61,6 +61,22 @@ describe('[4.1] the journal at startup', () => {
     ).toBeDefined()
     expect(address()).toBe('/journal')
   })
+  it('of a link is waited for by somebody without any, and opens where the link leads when it is shared', async () => {
+    const address = await startWith([], undefined, '/journal?journal=2&trade=3')
+    expect(await screen.findByText('onboarding none')).toBeDefined()
+    expect(address()).toBe('/journal?journal=2&trade=3')
+    const shared = aJournal({ id: 2, sharedBy: 'Ben' })
+    fakeServer({ 'GET /v1/databases': () => ({ journals: [shared] }), 'GET /v1/databases/2': () => shared })
+    await act(() => queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey }))
+    expect(await screen.findByText('chosen 2')).toBeDefined()
+    await waitFor(() => expect(address()).toBe('/journal?trade=3'))
+  })
+  it('that was shared says that it ended, when it was the only one', async () => {
+    await startWith([aJournal({ id: 2, sharedBy: 'Ben' })])
+    expect(await screen.findByText('chosen 2')).toBeDefined()
+    act(() => void queryClient.setQueryData(journalsQuery.queryKey, []))
+    expect(await screen.findByText('onboarding none alert')).toBeDefined()
+  })
   it('is asked for when this device remembers none', async () => {
     await startWith([first, second])
     expect(await screen.findByText('asked none journal-picker')).toBeDefined()

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import {
+  activeJournalId,
   clearStoredJournal,
   journalQuery,
   journalsQuery,
@@ -18,13 +19,15 @@ import { filtersAt } from './filters-in-address.ts'
 import { useGoneJournal } from './use-gone-journal.ts'
 
 type Choice =
-  | { readonly state: 'choosing' | 'asked' | 'onboarding' | 'chosen' }
+  | { readonly state: 'choosing' | 'asked' | 'chosen' }
+  /** `linked`: the address names a journal, and keeps naming it until it is shared. */
+  | { readonly state: 'onboarding'; readonly linked: boolean }
   | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void }
 
 /**
  * Which journal is open in this tab. An address that names one opens that. Else of one journal it is that one; of several
  * the one that this tab, or this browser, remembers, if it can still be read; else the picker asks. Without any journal the
- * onboarding makes the first.
+ * onboarding makes the first, or waits for a shared one.
  */
 export function useJournalChoice(): Choice {
   const journals = useQuery(journalsQuery)
@@ -32,15 +35,17 @@ export function useJournalChoice(): Choice {
   const list = journals.data
   const asked = useOpenDialogs().some((dialog) => dialog.kind === 'journal-picker')
   const none = list?.length === 0
-  const linkedId = useJournalLink()
+  const linkedId = useJournalLink(list)
   const router = useRouter()
   useGoneJournal(list)
 
   useEffect(() => {
-    if (none) {
-      closeAllDialogs()
-      leaveJournal()
-    }
+    if (!none) return
+    const left = queryClient.getQueryData(journalQuery(activeJournalId() ?? 0).queryKey)
+    closeAllDialogs()
+    leaveJournal()
+    if (left !== undefined && left.sharedBy !== null)
+      void alertUser('Share ended', `The journal “${left.name}” was deleted, or is no longer shared with you.`)
   }, [none])
 
   useEffect(() => {
@@ -56,11 +61,11 @@ export function useJournalChoice(): Choice {
     }
   }, [list, activeId, linkedId, asked, router])
 
-  if (linkedId !== null) return { state: 'choosing' }
-  if (none) return { state: 'onboarding' }
-  if (activeId !== null) return { state: 'chosen' }
+  if (none) return { state: 'onboarding', linked: linkedId !== null }
+  if (linkedId === null && activeId !== null) return { state: 'chosen' }
   if (list === undefined && journals.error !== null)
     return { state: 'failed', error: journals.error, retry: () => void journals.refetch() }
+  if (linkedId !== null) return { state: 'choosing' }
   return { state: asked ? 'asked' : 'choosing' }
 }
 
@@ -69,14 +74,8 @@ async function chooseJournal(journals: readonly JournalView[]): Promise<number |
   const [only] = journals
   const stored = journals.length === 1 ? only?.id : storedJournalId()
   if (stored === null || stored === undefined) return null
-  const listed = journals.find(({ id }) => id === stored)
-  if (listed !== undefined) {
-    // the list says all that a call for the one journal would
-    queryClient.setQueryData(journalQuery(stored).queryKey, listed)
-    return stored
-  }
   try {
-    return (await queryClient.fetchQuery(journalQuery(stored))).id
+    return (await readListed(stored)).id
   } catch {
     clearStoredJournal()
     return null
@@ -85,36 +84,43 @@ async function chooseJournal(journals: readonly JournalView[]): Promise<number |
 
 /**
  * Opens the journal that the address names, and takes it out of the address: from then on the tab remembers it. Where the
- * user may not see it, the picker says so.
+ * user may not see it, the picker says so. Without any journal the address keeps it, until one is shared with the user.
  *
  * @returns the journal that the address still names, or null
  */
-function useJournalLink(): number | null {
+function useJournalLink(list: readonly JournalView[] | undefined): number | null {
   const { journal: linkedId = null } = useSearch({ strict: false })
   const navigate = useNavigate()
   const router = useRouter()
+  const ready = list !== undefined && list.length > 0
   useEffect(() => {
-    if (linkedId === null) return undefined
+    if (linkedId === null || !ready) return undefined
     let current = true
-    queryClient.fetchQuery(journalQuery(linkedId)).then(
+    readListed(linkedId).then(
       () => {
         if (!current) return
         closeAllDialogs()
         selectJournal(linkedId, (kept) => filtersAt(router.latestLocation, kept))
         void navigate({ to: '.', search: (before) => ({ ...before, journal: undefined }), replace: true })
       },
-      async (error: unknown) => {
-        const journals = await queryClient.ensureQueryData(journalsQuery).catch(() => [])
+      (error: unknown) => {
         if (!current) return
         closeAllDialogs()
-        if (journals.length === 0) void alertUser('Open a journal', linkProblem(error))
-        else openJournalPicker({ cancel: true, problem: linkProblem(error) })
+        openJournalPicker({ cancel: true, problem: linkProblem(error) })
         void navigate({ to: '.', search: {}, replace: true }) // what else it names is of that journal
       },
     )
     return () => {
       current = false
     }
-  }, [linkedId, navigate, router])
+  }, [linkedId, ready, navigate, router])
   return linkedId
+}
+
+/** The list says all that a call for the one journal would; one that was just made may not be in it yet. */
+async function readListed(journalId: number): Promise<JournalView> {
+  const listed = queryClient.getQueryData(journalsQuery.queryKey)?.find(({ id }) => id === journalId)
+  if (listed === undefined) return queryClient.fetchQuery(journalQuery(journalId))
+  queryClient.setQueryData(journalQuery(journalId).queryKey, listed)
+  return listed
 }

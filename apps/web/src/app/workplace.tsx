@@ -56,11 +56,13 @@ function SignedIn() {
       {choice.state === 'choosing' && <LoadingScreen progress={0} />}
       {choice.state === 'onboarding' && (
         <Suspense fallback={<LoadingScreen progress={0} />}>
-          <Onboarding />
+          <Onboarding linked={choice.linked} />
         </Suspense>
       )}
       {choice.state === 'asked' && <BlankScreen />}
-      {(choice.state === 'asked' || choice.state === 'onboarding') && needsJournal && <Navigate to="/home" replace />}
+      {(choice.state === 'asked' || (choice.state === 'onboarding' && !choice.linked)) && needsJournal && (
+        <Navigate to="/home" replace />
+      )}
       {choice.state === 'chosen' && journalId !== null && <OpenJournal key={journalId} journalId={journalId} />}
       <DialogHost />
       {kept && (

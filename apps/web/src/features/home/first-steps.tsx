@@ -1,7 +1,7 @@
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { openImportDialog, openTradeDialog } from '../../journal/dialogs.ts'
 import { PageLink } from '../../parts/page-link.tsx'
+import { Step, Steps } from '../../parts/steps/steps.tsx'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
@@ -16,25 +16,32 @@ export function FirstSteps() {
         <p>Add or import trades to see this page.</p>
         <p>It will show your result, the equity curve, the month day by day, and how disciplined you traded.</p>
       </div>
-      <ol className={classes.steps}>
-        <Step title="Bring your trades">
+      <Steps>
+        <Step
+          title="Bring your trades"
+          actions={
+            <>
+              <Button
+                variant="primary"
+                icon={<IconFileImport size={20} aria-hidden="true" />}
+                onClick={() => openImportDialog()}
+              >
+                Import trades
+              </Button>
+              <Button
+                icon={<IconPlus size={20} aria-hidden="true" />}
+                onClick={() => openTradeDialog({ tradeId: null })}
+              >
+                Add New Trade
+              </Button>
+            </>
+          }
+        >
           <p>
             {compact
               ? 'Import an export file from your trading platform, or add a trade manually.'
               : 'Drop an export file from your trading platform anywhere on this page, or add a trade manually.'}
           </p>
-          <div className={classes.actions}>
-            <Button
-              variant="primary"
-              icon={<IconFileImport size={20} aria-hidden="true" />}
-              onClick={() => openImportDialog()}
-            >
-              Import trades
-            </Button>
-            <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={() => openTradeDialog({ tradeId: null })}>
-              Add New Trade
-            </Button>
-          </div>
         </Step>
         <Step title="Name your setups">
           <p>A setup is a reason to trade: a pattern or a strategy. Every chart can compare them.</p>
@@ -50,14 +57,7 @@ export function FirstSteps() {
             Open the journal
           </PageLink>
         </Step>
-      </ol>
+      </Steps>
     </Block>
   )
 }
-
-const Step = ({ title, children }: { title: string; children: ReactNode }) => (
-  <li className={classes.step}>
-    <h3 className={classes.title}>{title}</h3>
-    {children}
-  </li>
-)

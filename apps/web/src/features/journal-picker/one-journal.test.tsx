@@ -136,6 +136,16 @@ describe('sharing a journal', () => {
     await waitFor(() => expect(document.activeElement).toBe(name))
   })
 
+  it('[2.7.3] says what its field wants, and that it is not the own account', async () => {
+    const calls = fakeServer(list())
+    const dialog = await open('share', 'Share Journal')
+    expect(dialog.getByText(/^The email that they sign in with\./)).toBeDefined()
+    await userEvent.type(dialog.getByLabelText('User name'), ' Mara@Example.org')
+    await userEvent.click(dialog.getByRole('button', { name: 'Share Journal' }))
+    expect(await dialog.findByText('This is your own account')).toBeDefined()
+    expect(calls.some(({ call }) => call.startsWith('POST'))).toBe(false)
+  })
+
   it('[4.9] [4.27] revokes a share, and leaves it when that fails', async () => {
     let journals = [shared]
     let fails = true

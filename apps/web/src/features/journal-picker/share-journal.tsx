@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { journalsQuery } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
+import { useUser } from '../../journal/session.ts'
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
 import { RecordFields } from '../../parts/records/record-fields.tsx'
 import { text } from '../../parts/records/text-fields.ts'
@@ -23,12 +24,15 @@ const fields = { userName: text('User name') }
 export function ShareJournal({ journal, onClose }: OneJournalProps) {
   const { data: journals = [journal] } = useQuery(journalsQuery)
   const { sharedTo, readOnly } = journals.find(({ id }) => id === journal.id) ?? journal
+  const { username } = useUser()
   const [shared, setShared] = useState(false)
   const form = useRecordForm({
     fields,
     schema: createShare.body,
     record: null,
     unique: 'userName',
+    between: (typed) =>
+      typed.userName.trim().toLowerCase() === username.toLowerCase() ? { userName: 'This is your own account' } : {},
     save: async ({ userName }) => {
       await api.createShare({ body: { journalId: journal.id, userName } })
       setShared(true)
@@ -64,7 +68,8 @@ export function ShareJournal({ journal, onClose }: OneJournalProps) {
           <p>The other person can read {name} at once, and cannot change it.</p>
           <TextField
             {...form.field('userName')}
-            description="As they sign in. Sharing has to be on in their account settings."
+            description="The email that they sign in with. They need an account here, but no journal of their own."
+            placeholder="name@example.com"
             autoComplete="off"
             disabled={form.busy}
             data-autofocus

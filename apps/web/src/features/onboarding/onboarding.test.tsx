@@ -2,9 +2,10 @@ import { render } from '../../testing/render.tsx'
 import { cleanup, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { activeJournalId } from '../../journal/active-journal.ts'
+import { activeJournalId, journalsQuery } from '../../journal/active-journal.ts'
 import { DialogHost } from '../../app/dialog-host.tsx'
 import { isImportDialogOpen, useOpenDialogs } from '../../journal/dialogs.ts'
+import { queryClient } from '../../journal/query-client.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { aConfig, aJournal, atWork, aUser } from '../../testing/samples.ts'
 import { Onboarding } from './onboarding.tsx'
@@ -18,11 +19,11 @@ const neededBy = (button: HTMLElement) =>
 const isDisabled = (button: HTMLElement) => button.hasAttribute('disabled')
 const progress = () => Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'))
 
-async function start({ user = aUser(), config = aConfig() } = {}) {
+async function start({ user = aUser(), config = aConfig(), linked = false } = {}) {
   atWork({ journals: [], user, config })
   await render(
     <>
-      <Onboarding />
+      <Onboarding linked={linked} />
       <DialogHost />
     </>,
   )
@@ -370,5 +371,47 @@ describe('the end of the onboarding without a first deposit', () => {
     await start({ user: free }) // a server of one's own has no plan to advertise
     expect(screen.getByRole('radio', { name: /Add trades manually later/ })).toBeDefined()
     expect(screen.queryByRole('radio', { name: /classic/ })).toBeNull()
+  })
+})
+
+describe('an account without a journal of its own', () => {
+  const switchField = () => screen.getByRole('switch', { name: 'Let others share journals with me' })
+  const status = () => screen.getByRole('status').textContent
+
+  it('lets others share with it, says what the owner needs, and looks for the shared journal', async () => {
+    let journals: readonly object[] = []
+    const received = fakeServer({
+      'GET /v1/account-settings/7': () => ({}),
+      'POST /v1/account-settings/7': () => ({ sharingEnabled: 'true' }),
+      'GET /v1/databases': () => ({ journals }),
+    })
+    await start()
+    await userEvent.click(screen.getByRole('button', { name: 'View a shared journal' }))
+    expect(screen.getByRole('heading', { level: 1, name: 'View a journal that is shared with you' })).toBeDefined()
+    expect(screen.getByText('mara@example.org')).toBeDefined()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    expect(status()).toBe('First let others share with you.')
+    await userEvent.click(switchField())
+    await waitFor(() => expect(status()).toBe('Waiting. The journal opens here as soon as it is shared.'))
+    expect(received.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ sharingEnabled: 'true' })
+    journals = [aJournal({ id: 5, sharedBy: 'ben@example.org', readOnly: true })]
+    await waitFor(() => expect(queryClient.getQueryData(journalsQuery.queryKey)).toHaveLength(1), { timeout: 15_000 })
+  })
+
+  it('waits again after a reload, and can make a journal instead', async () => {
+    fakeServer({ 'GET /v1/account-settings/7': () => ({}), 'GET /v1/databases': () => ({ journals: [] }) })
+    await start()
+    await userEvent.click(screen.getByRole('button', { name: 'View a shared journal' }))
+    cleanup()
+    await start()
+    expect(switchField()).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Create my own journal instead' }))
+    expect(screen.getByLabelText('Journal Name')).toBeDefined()
+  })
+
+  it('is told that the journal of a link is still to be shared', async () => {
+    fakeServer({ 'GET /v1/account-settings/7': () => ({}), 'GET /v1/databases': () => ({ journals: [] }) })
+    await start({ linked: true })
+    expect(screen.getByText(/^Your link leads to a journal that is not shared with you yet\./)).toBeDefined()
   })
 })

@@ -4,24 +4,23 @@ import { successes } from '@afterclose/contract/successes'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { journalQuery, journalsQuery, selectJournal } from '../../journal/active-journal.ts'
-import { useConfig } from '../../journal/app-config.ts'
 import { openFtpImporter, openImportDialog } from '../../journal/dialogs.ts'
 import { tellJournalsChanged } from '../../journal/journal-list.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { refreshUser } from '../../journal/refresh-user.ts'
-import { useLogOut } from '../../journal/log-out.ts'
 import { useUser } from '../../journal/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Brand } from '../../ui/logo.tsx'
 import { keepClear } from '../../ui/toast-place.ts'
 import { toastDone, toastProblem } from '../../parts/toasts.tsx'
 import { ClassicPage } from './classic-page.tsx'
 import { FinalPage } from './final-page.tsx'
 import { createFirstJournal, sendClassicJournal, untilFilled } from './finish.ts'
 import { JournalPage } from './journal-page.tsx'
+import { OnboardingFrame } from './onboarding-frame.tsx'
 import classes from './onboarding.module.css'
 import { PlatformPage } from './platform-page.tsx'
 import { TradesPage } from './trades-page.tsx'
+import { WaitForShare } from './wait-for-share.tsx'
 import {
   chosenImport,
   goBack,
@@ -36,10 +35,37 @@ import {
   type Wizard,
 } from './wizard.ts'
 
+/**
+ * Instead of the pages of an account without a journal: the wizard that makes the first, or the wait for a shared one.
+ *
+ * @param linked whether the address names a journal
+ */
+export function Onboarding({ linked }: { linked: boolean }) {
+  const { userId } = useUser()
+  const navigate = useNavigate()
+  const place = `waits for a share ${userId}`
+  const [waits, setWaits] = useState(() => sessionStorage.getItem(place) !== null)
+  const wait = (on: boolean) => {
+    if (on) sessionStorage.setItem(place, 'yes')
+    else sessionStorage.removeItem(place)
+    setWaits(on)
+  }
+  if (!linked && !waits) return <FirstJournal onShared={() => wait(true)} />
+  return (
+    <OnboardingFrame>
+      <WaitForShare
+        linked={linked}
+        onOwnJournal={() => {
+          wait(false)
+          if (linked) void navigate({ to: '/home', search: {}, replace: true })
+        }}
+      />
+    </OnboardingFrame>
+  )
+}
+
 /** The first journal, page by page. */
-export function Onboarding() {
-  const { brand } = useConfig()
-  const logOut = useLogOut()
+function FirstJournal({ onShared }: { onShared: () => void }) {
   const navigate = useNavigate()
   const { userId } = useUser()
   const place = `onboarding ${userId}`
@@ -107,55 +133,58 @@ export function Onboarding() {
   }
 
   return (
-    <div className={classes.onboarding}>
-      <header className={classes.head}>
-        <Brand name={brand} size={28} />
-        <button type="button" className="link" onClick={logOut}>
-          Logout
-        </button>
-      </header>
-      <div
-        className={classes.track}
-        role="progressbar"
-        aria-label="Progress"
-        aria-valuetext={`Step ${step} of ${stepsOf(wizard)}, ${progressOf[page]} %`}
-        aria-valuenow={progressOf[page]}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <span className={classes.done} style={{ width: `${progressOf[page]}%` }} />
-      </div>
-      <main className={classes.main}>
-        <form key={page} noValidate onSubmit={(event) => void submit(event)}>
-          {page === 1 && <JournalPage wizard={wizard} problems={problems} onChange={change} />}
-          {page === 2 && <TradesPage wizard={wizard} onChange={change} />}
-          {page === 3 && <PlatformPage wizard={wizard} onChange={change} />}
-          {page === 4 && <ClassicPage wizard={wizard} busy={busy} percent={percent} onChange={change} />}
-          {page === 5 && <FinalPage wizard={wizard} problems={problems} busy={busy} onChange={change} />}
-          <footer className={classes.foot} {...keepClear}>
-            <span className={classes.step}>
-              Step {step} of {stepsOf(wizard)}
-            </span>
-            {needed !== null && (
-              <p id={neededId} className={classes.needed}>
-                {needed}
-              </p>
-            )}
-            <Button variant="quiet" disabled={history.length === 0 || busy} onClick={() => setWizard(goBack(wizard))}>
-              Back
-            </Button>
-            <Button
-              variant="primary"
-              type="submit"
-              disabled={needed !== null}
-              aria-describedby={needed === null ? undefined : neededId}
-              busy={busy}
-            >
-              {page === 4 && busy ? 'Importing database...' : isLast(wizard) ? 'Finish' : 'Next'}
-            </Button>
-          </footer>
-        </form>
-      </main>
-    </div>
+    <OnboardingFrame
+      progress={
+        <div
+          className={classes.track}
+          role="progressbar"
+          aria-label="Progress"
+          aria-valuetext={`Step ${step} of ${stepsOf(wizard)}, ${progressOf[page]} %`}
+          aria-valuenow={progressOf[page]}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <span className={classes.done} style={{ width: `${progressOf[page]}%` }} />
+        </div>
+      }
+    >
+      <form key={page} noValidate onSubmit={(event) => void submit(event)}>
+        {page === 1 && <JournalPage wizard={wizard} problems={problems} onChange={change} />}
+        {page === 2 && <TradesPage wizard={wizard} onChange={change} />}
+        {page === 3 && <PlatformPage wizard={wizard} onChange={change} />}
+        {page === 4 && <ClassicPage wizard={wizard} busy={busy} percent={percent} onChange={change} />}
+        {page === 5 && <FinalPage wizard={wizard} problems={problems} busy={busy} onChange={change} />}
+        <footer className={classes.foot} {...keepClear}>
+          <span className={classes.step}>
+            Step {step} of {stepsOf(wizard)}
+          </span>
+          {needed !== null && (
+            <p id={neededId} className={classes.needed}>
+              {needed}
+            </p>
+          )}
+          <Button variant="quiet" disabled={history.length === 0 || busy} onClick={() => setWizard(goBack(wizard))}>
+            Back
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            disabled={needed !== null}
+            aria-describedby={needed === null ? undefined : neededId}
+            busy={busy}
+          >
+            {page === 4 && busy ? 'Importing database...' : isLast(wizard) ? 'Finish' : 'Next'}
+          </Button>
+        </footer>
+      </form>
+      {page === 1 && (
+        <p className={classes.shared}>
+          Does somebody share a journal with you? You need none of your own.{' '}
+          <button type="button" className="link" onClick={onShared}>
+            View a shared journal
+          </button>
+        </p>
+      )}
+    </OnboardingFrame>
   )
 }

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { journalsQuery } from '../../journal/active-journal.ts'
+import { useUser } from '../../journal/session.ts'
+import { useSettings } from '../../journal/settings.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { SavedSwitch } from '../../parts/settings-form/saved-switch.tsx'
+import { Step, Steps } from '../../parts/steps/steps.tsx'
+import { Button } from '../../ui/button.tsx'
+import classes from './wait-for-share.module.css'
+import { WizardPageFrame } from './wizard-page.tsx'
+
+/** Between two looks for a journal that was shared, ms. */
+const pause = 5_000
+
+interface WaitForShareProps {
+  /** Whether a link led here. */
+  linked: boolean
+  onOwnJournal: () => void
+}
+
+/**
+ * What a reader without a journal needs before others can share one: consent, and his name for the owner. The list of
+ * journals is read again and again meanwhile; the first shared journal opens at the address that led here.
+ */
+export function WaitForShare({ linked, onOwnJournal }: WaitForShareProps) {
+  const { username } = useUser()
+  const { settings } = useSettings()
+  useQuery({ ...journalsQuery, refetchInterval: pause })
+  const on = settings.sharingEnabled === 'true'
+  return (
+    <WizardPageFrame over="You need no journal of your own" title="View a journal that is shared with you">
+      <p className={classes.lead}>
+        {linked
+          ? 'Your link leads to a journal that is not shared with you yet. It opens here as soon as its owner shares it.'
+          : 'A shared journal is read-only: you see its trades and reports, and its owner keeps it.'}
+      </p>
+      <Steps>
+        <Step title="Let others share with you">
+          <SavedSwitch
+            name="sharingEnabled"
+            label="Let others share journals with me"
+            description="Anyone who knows your email can then share a journal with you."
+          />
+        </Step>
+        <Step title="Give the owner your email">
+          <p className={classes.email}>
+            <b>{username}</b>
+            <CopyButton name="Email" text={username} />
+          </p>
+          <p>The owner enters it in the list of journals, under Share.</p>
+        </Step>
+        <Step title="Keep this page open">
+          <p role="status">
+            {on ? 'Waiting. The journal opens here as soon as it is shared.' : 'First let others share with you.'}
+          </p>
+        </Step>
+      </Steps>
+      <div>
+        <Button variant="quiet" onClick={onOwnJournal}>
+          Create my own journal instead
+        </Button>
+      </div>
+    </WizardPageFrame>
+  )
+}
