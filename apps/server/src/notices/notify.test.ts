@@ -83,7 +83,7 @@ describe.each(laneStores)('the rules of notifications on %s', (store) => {
       ['Daily loss limit exceeded', '6 March: lost 30.00 USD, limit 25.00 USD.'],
       ['First steps', 'Your first trade is in the journal.'],
       ['Three undisciplined trades in a row', 'Trades 14, 15, 16 broke your rules.'],
-      ['Unusual losing streak', '4 losses in a row; your statistics suggest about 2.'],
+      ['Unusual losing streak', '2 to 6 March: 4 losses in a row; your statistics suggest about 2.'],
     ])
   })
 

@@ -22,6 +22,13 @@ export function dayName(date: LocalDate, now: WallClock): string {
   return `${Number(date.slice(8))} ${monthName(date)}${ofThisYear ? '' : ` ${year}`}`
 }
 
+/** @example spanName('2026-03-02', '2026-03-06', now) // "2 to 6 March", and a single day as `dayName` has it */
+export function spanName(from: LocalDate, to: LocalDate, now: WallClock): string {
+  if (from === to) return dayName(to, now)
+  const first = from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : dayName(from, now)
+  return `${first} to ${dayName(to, now)}`
+}
+
 const days = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
 /** @param number 1 to 7 */
 export const weekdayName = (number: number): string => days[number - 1] ?? ''

@@ -80,6 +80,7 @@ it('say nothing where there is nothing', () => {
 
 describe('after a trade was saved', () => {
   const trade = (id: number, imported = false) => ({ id, imported })
+  const closed = (id: number, day: string) => ({ ...trade(id), exitDate: Date.parse(`${day}T15:00:00Z`) })
 
   it('three red trades in a row are told, by the third', () => {
     expect(saved({ redTrades: [trade(9), trade(7)] })).toEqual([])
@@ -99,15 +100,24 @@ describe('after a trade was saved', () => {
 
   it.each([
     [3, null, null],
-    [4, null, '4 losses in a row.'],
-    [4, 3, '4 losses in a row; your statistics suggest about 3.'],
+    [4, null, '30 December 2025 to 3 January: 4 losses in a row.'],
+    [4, 3, '30 December 2025 to 3 January: 4 losses in a row; your statistics suggest about 3.'],
     [4, 4, null],
-    [5, 4, '5 losses in a row; your statistics suggest about 4.'],
-    [9, 4, '9 losses in a row; your statistics suggest about 4.'],
+    [5, 4, '30 December 2025 to 3 January: 5 losses in a row; your statistics suggest about 4.'],
+    [9, 4, '30 December 2025 to 3 January: 9 losses in a row; your statistics suggest about 4.'],
   ])('%i losses where about %s are to be expected', (losers, expected, text) => {
-    const told = saved({ losingStreak: { losers, expected, first: trade(11), last: trade(20) } }).map(short)
+    const told = saved({
+      losingStreak: { losers, expected, first: closed(11, '2025-12-30'), last: closed(20, '2026-01-03') },
+    }).map(short)
     const streak = ['JOURNAL_TRADES', 'Unusual losing streak', text, '/journal?trade=11', 'streak 11']
     expect(told).toEqual(text === null ? [] : [streak])
+  })
+
+  it('a losing streak names its day, or its first and last', () => {
+    const losingStreak = { losers: 4, expected: null, first: closed(1, '2026-01-02'), last: closed(4, '2026-01-02') }
+    expect(saved({ losingStreak }).map(short)[0]?.[2]).toBe('2 January: 4 losses in a row.')
+    const longer = { ...losingStreak, last: closed(4, '2026-01-05') }
+    expect(saved({ losingStreak: longer }).map(short)[0]?.[2]).toBe('2 to 5 January: 4 losses in a row.')
   })
 
   it('a session below its limit is told, the newest first', () => {

@@ -1,7 +1,7 @@
 import { counted, plural } from '@afterclose/core/format'
-import { DAY, dayNumber, weekday } from '@afterclose/core/time'
+import { DAY, dateOf, dayNumber, weekday } from '@afterclose/core/time'
 import { type Notice, noticeBody } from '../inbox/notice.ts'
-import { isoWeek } from './calendar.ts'
+import { isoWeek, spanName } from './calendar.ts'
 import type { NightFacts, SavedFacts } from './facts.ts'
 
 const shortestUnusual = 4
@@ -13,7 +13,7 @@ const journal = { path: '/journal', label: 'Open the journal' } as const
 const tradeLink = (id: number, label: string) => ({ path: `/journal?trade=${id}`, label }) as const
 
 /** JOURNAL_TRADES, after a trade was saved. What an import brought is not one of the few of a day. */
-export function tradeRules({ trades: { redTrades, losingStreak } }: SavedFacts): Notice[] {
+export function tradeRules({ now, trades: { redTrades, losingStreak } }: SavedFacts): Notice[] {
   const notices: Notice[] = []
   const [last] = redTrades
   if (redTrades.length === redInARow && last !== undefined) {
@@ -29,10 +29,11 @@ export function tradeRules({ trades: { redTrades, losingStreak } }: SavedFacts):
   const { losers, first, last: latest, expected } = losingStreak
   if (first !== null && latest !== null && losers >= Math.max(shortestUnusual, (expected ?? 0) + 1)) {
     const hint = expected === null ? '' : `; your statistics suggest about ${expected}`
+    const when = spanName(dateOf(first.exitDate), dateOf(latest.exitDate), now)
     notices.push({
       type: 'JOURNAL_TRADES',
       title: 'Unusual losing streak',
-      body: noticeBody(`${losers} losses in a row${hint}.`, tradeLink(first.id, 'See the first of them')),
+      body: noticeBody(`${when}: ${losers} losses in a row${hint}.`, tradeLink(first.id, 'See the first of them')),
       key: `streak ${first.id}`,
       capped: !latest.imported,
     })

@@ -59,7 +59,7 @@ describe('facts about saved trades', () => {
   it('know the losses at the end: break-evens neither end them nor count, open trades are no trades', () => {
     const gains = (...values: readonly string[]) =>
       saved(inOrder(...values.map((gain) => ({ gain })), open)).losingStreak
-    const trade = (id: number) => ({ id, imported: false })
+    const trade = (id: number) => ({ id, imported: false, exitDate: at('2024-03-01') + (id - 1) * 60_000 })
     expect(gains('5', '-1', '0', '-1', '0')).toEqual({ losers: 2, first: trade(2), last: trade(4), expected: 3 })
     expect(gains('-1', '-1')).toEqual({ losers: 2, first: trade(1), last: trade(2), expected: null })
     expect(gains('-1', '5')).toMatchObject({ losers: 0, first: null, last: null })

@@ -27,10 +27,14 @@ export interface FactTrade {
   readonly id: number
   readonly imported: boolean
 }
+interface StreakTrade extends FactTrade {
+  /** Milliseconds of the floating local time. */
+  readonly exitDate: number
+}
 export interface LosingStreak {
   readonly losers: number
-  readonly first: FactTrade | null
-  readonly last: FactTrade | null
+  readonly first: StreakTrade | null
+  readonly last: StreakTrade | null
   /** The longest run to be expected of all closed trades; null when nothing was decided or all went one way. */
   readonly expected: number | null
 }
@@ -81,10 +85,12 @@ function losingStreak(columns: TradeColumns, rows: number): LosingStreak {
     first = row
     if (last < 0) last = row
   }
+  const streakTrade = (row: number): StreakTrade | null =>
+    row < 0 ? null : { ...factTrade(columns, row), exitDate: columns.exitDate[row]! }
   return {
     losers,
-    first: first < 0 ? null : factTrade(columns, first),
-    last: last < 0 ? null : factTrade(columns, last),
+    first: streakTrade(first),
+    last: streakTrade(last),
     expected: expectedMaxLosingStreak(
       count(rows, (row) => outcome[row] === winner),
       count(rows, (row) => outcome[row] === loser),
