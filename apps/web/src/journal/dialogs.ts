@@ -2,6 +2,7 @@ import type { JournalView } from '@afterclose/contract/journals'
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import type { TradePlanView } from '@afterclose/contract/trade-plans'
 import type { TradeView } from '@afterclose/contract/trades'
+import type { Decimal } from '@afterclose/core/decimal'
 import type { MissedStart, TradeStart } from './begun-records.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -33,6 +34,8 @@ interface BegunPicture {
 export interface BegunTrade {
   readonly start: TradeStart
   readonly pictures: readonly BegunPicture[]
+  /** Percent of the balance to risk, from which the size follows; null or left out: none was planned. */
+  readonly riskPercent?: Decimal | null
   readonly onSaved?: (trade: TradeView) => void
 }
 /** What a new missed trade starts with, where it is made from a plan or from a trade. */

@@ -7,7 +7,9 @@ import { useJournalData } from '../../journal/journal-data.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { dateTimeText } from '../../ui/typed-date.ts'
+import { numberText } from '../../ui/typed-number.ts'
 import { defaultChecklist } from '../../parts/trade-form/checklist-of-setup.ts'
+import { plannedRisk } from './planned-risk.ts'
 import { TradeEditor } from './trade-editor.tsx'
 import { type TradeForm, begunTrade, carriesNothing, minuteAt, newTrade } from './trade-form.ts'
 import { tradeQuery } from './trade-queries.ts'
@@ -51,12 +53,16 @@ export function TradeDialog({ tradeId: first, order, tab: firstTab, begun = null
     ...form,
     checklistId: form.checklistId ?? defaultChecklist(form.setupId, data),
   })
+  const [risk, setRisk] = useState(() => plannedRisk(begun?.riskPercent ?? null, data.balance.accountBalance))
   const [fresh, setFresh] = useState<TradeForm>(() => {
     const blank = newTrade({
       setupId: data.setups.find(({ active }) => active)?.id ?? null,
       entryDate: dateTimeText(minuteAt(Date.now(), timeZone), dateFormat),
     })
-    return withChecklist(begun === null ? blank : begunTrade(blank, begun.start, formOf))
+    if (begun === null) return withChecklist(blank)
+    const form = withChecklist(begunTrade(blank, begun.start, formOf))
+    // without a stop the amount itself is what is risked
+    return risk === null || form.stopLoss !== '' ? form : { ...form, riskAmount: numberText(risk.amount, 2) }
   })
 
   function open(next: number | null, left: readonly WaitingPicture[] = []) {
@@ -71,6 +77,7 @@ export function TradeDialog({ tradeId: first, order, tab: firstTab, begun = null
     onAnother: (next: TradeForm) => {
       setFresh(withChecklist(next))
       setCarried(carriesNothing)
+      setRisk(null)
       setTab('trade')
       open(null)
     },
@@ -86,7 +93,7 @@ export function TradeDialog({ tradeId: first, order, tab: firstTab, begun = null
   }
 
   if (tradeId === null)
-    return <TradeEditor key={turn} stored={null} carried={carried} start={fresh} order={[]} {...shared} />
+    return <TradeEditor key={turn} stored={null} carried={carried} start={fresh} risk={risk} order={[]} {...shared} />
   if (query.data === undefined)
     return (
       <Dialog title={`Edit trade ${tradeId}`} onClose={onClose} unsaved={pictures.length > 0} width={1120}>
@@ -101,6 +108,7 @@ export function TradeDialog({ tradeId: first, order, tab: firstTab, begun = null
       stored={query.data}
       carried={query.data}
       start={formOf(query.data)}
+      risk={null}
       order={order}
       {...shared}
     />

@@ -37,6 +37,7 @@ import { MediaTab } from './media-tab.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { ReviewTab } from './review-tab.tsx'
 import classes from './trade-editor.module.css'
+import type { PlannedRisk } from './planned-risk.ts'
 import type { Problems } from './read-form.ts'
 import { type Carried, type TradeForm, nextTrade } from './trade-form.ts'
 import { bodyOf, saveTrade, tradeQuery } from './trade-queries.ts'
@@ -58,6 +59,8 @@ interface TradeEditorProps {
   /** What goes with the trade and stands in no field. */
   carried: Carried
   start: TradeForm
+  /** What the plan of a new trade risks; null: none says so. */
+  risk: PlannedRisk | null
   order: TradeIds
   tab: TradePart
   onTab: (tab: TradePart) => void
@@ -73,9 +76,9 @@ interface TradeEditorProps {
   onClose: () => void
 }
 
-export function TradeEditor({ stored, carried, start, order, tab, waiting, ...on }: TradeEditorProps) {
+export function TradeEditor({ stored, carried, start, risk, order, tab, waiting, ...on }: TradeEditorProps) {
   const journal = useActiveJournal()
-  const editor = useTradeEditor(start, stored, carried)
+  const editor = useTradeEditor(start, stored, carried, risk)
   const [busy, setBusy] = useState(false)
   const [theirs, setTheirs] = useState<TradeView | null>(null)
   const queryClient = useQueryClient()

@@ -1,6 +1,6 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { gainModes, tradeTypes } from '@afterclose/core/trade'
-import { formatPrice } from '@afterclose/core/format'
+import { formatMoney, formatPrice } from '@afterclose/core/format'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
@@ -21,6 +21,7 @@ import { dateTimeText } from '../../ui/typed-date.ts'
 import { numberText } from '../../ui/typed-number.ts'
 import { Executions } from './executions.tsx'
 import { fromExecutions } from './read-form.ts'
+import { plannedSize, risksMore } from './planned-risk.ts'
 import { TargetHit } from './target-hit.tsx'
 import { minuteAt, type NumberField as NumberName } from './trade-form.ts'
 import classes from './trade-tab.module.css'
@@ -107,6 +108,7 @@ export function TradeTab({ editor }: { editor: Editor }) {
           <NumberOf editor={editor} field="lowestPrice" label="Lowest price" hint={tracked} />
           <TargetHit editor={editor} />
         </div>
+        <RiskOfPlan editor={editor} />
       </fieldset>
 
       <fieldset className={classes.group}>
@@ -167,6 +169,29 @@ interface FieldOf<Field> {
 }
 
 /** A number of the form; where executions decide it, it only shows what follows from them. */
+/** What the plan of the trade risks, and what that makes of its size. */
+function RiskOfPlan({ editor: { form, risk, instrument, scaled } }: { editor: Editor }) {
+  const { currency, decimals } = useActiveJournal()
+  if (risk === null || scaled) return null
+  const amount = `${numberText(risk.percent)} % of the balance, ${formatMoney(risk.amount, { currency, decimals })}`
+  const size = plannedSize(risk, form, instrument)
+  const follows =
+    form.stopLoss === ''
+      ? ''
+      : risksMore(risk, form, instrument)
+        ? ' The smallest size risks more.'
+        : size === ''
+          ? ' The size follows from the entry price.'
+          : form.size === size
+            ? ' The size follows from it.'
+            : ` That is a size of ${size}.`
+  return (
+    <p className={classes.note}>
+      Your plan risks {amount}.{follows}
+    </p>
+  )
+}
+
 function NumberOf({ editor, field, label, hint, placeholder }: FieldOf<NumberName>) {
   const follows = editor.scaled && fromExecutions.has(field)
   const value = follows ? followed(editor, field) : editor.form[field]

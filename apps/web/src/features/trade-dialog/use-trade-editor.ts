@@ -11,6 +11,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { type Problems, readForm } from './read-form.ts'
 import { numberText, typedNumber } from '../../ui/typed-number.ts'
+import { type PlannedRisk, withPlannedSize } from './planned-risk.ts'
 import { soundPart, typedFaults } from './sound-part.ts'
 import type { Carried, TradeForm } from './trade-form.ts'
 
@@ -38,6 +39,8 @@ export interface Editor {
   readonly stored: TradeView | null
   /** Not saved yet. */
   readonly fresh: boolean
+  /** What its plan risks; null: none says so. */
+  readonly risk: PlannedRisk | null
   /** Prices, size, dates and costs follow from executions. */
   readonly scaled: boolean
   readonly draft: TradeInput
@@ -55,7 +58,12 @@ export interface Editor {
 const noTicks = { tickSize: null, tickValue: null, pipSize: null }
 
 /** The form of one trade with its live results: the same formulas and rules as on the server. */
-export function useTradeEditor(start: TradeForm, stored: TradeView | null, carried: Carried): Editor {
+export function useTradeEditor(
+  start: TradeForm,
+  stored: TradeView | null,
+  carried: Carried,
+  risk: PlannedRisk | null,
+): Editor {
   const { dateFormat: format, readOnly } = useActiveJournal()
   const { instruments, comments, checklists } = useJournalData()
   const [baseline, setBaseline] = useState(start)
@@ -63,7 +71,8 @@ export function useTradeEditor(start: TradeForm, stored: TradeView | null, carri
   const [left, setLeft] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
   const [refusals, setRefusals] = useState<Problems>({})
 
-  const instrument = instruments.find(({ id }) => id === form.instrumentId) ?? null
+  const instrumentOf = ({ instrumentId }: TradeForm) => instruments.find(({ id }) => id === instrumentId) ?? null
+  const instrument = instrumentOf(form)
   const read = useMemo(
     () =>
       readForm(form, carried, {
@@ -88,7 +97,10 @@ export function useTradeEditor(start: TradeForm, stored: TradeView | null, carri
     form,
     baseline,
     change: (part) => {
-      setForm((before) => withCommission(before, { ...before, ...part }, baseline, instrument))
+      setForm((before) => {
+        const next = withCommission(before, { ...before, ...part }, baseline, instrument)
+        return risk === null ? next : withPlannedSize(before, next, risk, instrumentOf)
+      })
       setRefusals((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !concerns(field, part))))
     },
     leave: (field) => setLeft((before) => (before === 'all' ? before : new Set([...before, field]))),
@@ -108,6 +120,7 @@ export function useTradeEditor(start: TradeForm, stored: TradeView | null, carri
     readOnly,
     stored,
     fresh: stored === null,
+    risk,
     scaled: form.executions.length > 0,
     draft: read.draft,
     sound,

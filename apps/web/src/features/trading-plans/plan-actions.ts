@@ -51,7 +51,10 @@ export async function cancelPlan(journalId: number, plan: TradePlanView): Promis
 /** The dialog of a new trade with what the plan says; once it is saved the plan is executed. */
 export async function takeTrade(plan: TradePlanView, scenario: PlanScenario | null): Promise<void> {
   const pictures = await copiedPictures(plan.screenshots)
-  openTradeDialog({ tradeId: null, begun: { start: tradeOfPlan(plan, scenario), pictures } })
+  openTradeDialog({
+    tradeId: null,
+    begun: { start: tradeOfPlan(plan, scenario), pictures, riskPercent: scenario?.riskPercent ?? null },
+  })
 }
 
 export async function markAsMissed(plan: TradePlanView, scenario: PlanScenario | null): Promise<void> {

@@ -6,6 +6,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { feedOf } from '../../testing/feed-of.ts'
+import { lookups } from '../../journal/journal-data.ts'
+import { queryClient } from '../../journal/query-client.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
 import { aJournal, atWork } from '../../testing/samples.ts'
@@ -153,6 +155,51 @@ describe('the board of plans', () => {
       stopLoss: '5990',
       takeProfit: '6030',
       instrumentId: 1,
+    })
+  })
+
+  it('sizes the trade by the risk of the plan as soon as its entry is known, until a size is typed', async () => {
+    serve([storedPlan({ id: 4 })])
+    queryClient.setQueryData(lookups.balance(1).queryKey, { accountBalance: '240000', warning: null })
+    await show()
+    await column('Active')
+    await press('Take trade: Retest of the high')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a trade' }))
+    const field = (name: string) => dialog.getByRole<HTMLInputElement>('textbox', { name })
+    await dialog.findByRole('textbox', { name: 'Stop loss' })
+    const note = () => dialog.getByText(/^Your plan risks/).textContent.replaceAll('\u00a0', ' ')
+    expect(note()).toBe('Your plan risks 0.5 % of the balance, 1,200.00 USD. The size follows from the entry price.')
+    expect(field('Size').value).toBe('')
+    await userEvent.type(field('Entry price'), '6000')
+    expect(field('Size').value).toBe('2') // 10 points of 50.00 each: 500.00 a contract
+    await userEvent.clear(field('Stop loss'))
+    await userEvent.type(field('Stop loss'), '5970')
+    expect(field('Size').value).toBe('')
+    expect(note()).toMatch(/The smallest size risks more\.$/)
+    await userEvent.type(field('Size'), '1')
+    await userEvent.clear(field('Stop loss'))
+    await userEvent.type(field('Stop loss'), '5990')
+    expect(field('Size').value).toBe('1')
+    expect(note()).toMatch(/That is a size of 2\.$/)
+  })
+
+  it('risks the amount of the plan where it names no stop', async () => {
+    const [scenario] = storedPlan().scenarios
+    const received = serve([storedPlan({ id: 4, scenarios: [{ ...scenario!, stopLoss: null, rrr: null }] })], {
+      'POST /v1/databases/1/trades': () => storedTrade(9),
+    })
+    queryClient.setQueryData(lookups.balance(1).queryKey, { accountBalance: '240000', warning: null })
+    await show()
+    await column('Active')
+    await press('Take trade: Retest of the high')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a trade' }))
+    await userEvent.type(await dialog.findByRole('textbox', { name: 'Entry price' }), '6000')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Size' }), '1')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(received.find(({ call }) => call === 'POST /v1/databases/1/trades')?.body).toMatchObject({
+      riskAmount: '1200',
+      stopLoss: null,
     })
   })
 

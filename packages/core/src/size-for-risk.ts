@@ -1,0 +1,37 @@
+import { big, type Decimal, quantity } from './decimal.ts'
+import type { Market } from './journal.ts'
+import type { TradeInput } from './trade.ts'
+
+/** The smallest size that can be traded, by market: lots, contracts, shares, coins. */
+const smallest: Readonly<Record<Market, Decimal>> = {
+  FOREX: '0.01',
+  CFD: '0.01',
+  FUTURES: '1',
+  STOCKS: '1',
+  CRYPTO: '0.00000001',
+}
+
+interface Sized {
+  readonly market: Market
+  readonly tickSize: Decimal | null
+  readonly tickValue: Decimal | null
+}
+
+/**
+ * The size with which a trade loses a given amount at its stop, before costs: amount ÷ (distance to the stop × value of a
+ * point), rounded down to what the market trades.
+ *
+ * @param amount account currency
+ * @returns null where entry, stop or ticks are not known, or the stop is at the entry; "0" where the smallest size risks more
+ * @example ES with ticks of 0.25 worth 12.50, entry 6000, stop 5990, 1,200 to risk: 1,200 ÷ 500 = 2.4, so 2
+ */
+export function sizeForRisk(
+  amount: Decimal,
+  { entryPrice, stopLoss, fxRate }: Pick<TradeInput, 'entryPrice' | 'stopLoss' | 'fxRate'>,
+  { market, tickSize, tickValue }: Sized,
+): Decimal | null {
+  if (entryPrice === null || stopLoss === null || tickSize === null || tickValue === null) return null
+  const ofOne = big(entryPrice).minus(stopLoss).abs().times(tickValue).times(fxRate).div(tickSize)
+  if (ofOne.lte(0)) return null
+  return quantity(big(amount).div(ofOne).div(smallest[market]).round(0, 0).times(smallest[market]))
+}
