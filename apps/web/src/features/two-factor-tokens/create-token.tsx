@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import classes from './create-token.module.css'
 import type { NewToken } from './token-calls.ts'
-import { underPassword } from './under-password.ts'
+import { underField } from './under-field.ts'
 
 interface CreateTokenProps {
   /** Done first: a token whose secret cannot be shown is of no use. */
@@ -29,7 +29,7 @@ export function CreateToken({ prepare, onCreated }: CreateTokenProps) {
       await prepare()
       onCreated(
         await api.createTwoFactorToken({ body }).catch((error: unknown) => {
-          throw underPassword(error)
+          throw underField(error, 'Wrong password', 'password')
         }),
       )
       form.startAnother()

@@ -8,7 +8,7 @@ import { toastProblem } from '../../parts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import classes from './password-dialog.module.css'
-import { underPassword } from './under-password.ts'
+import { underField } from './under-field.ts'
 
 interface PasswordDialogProps {
   title: string
@@ -32,7 +32,7 @@ export function PasswordDialog({ title, message, action, danger, doing, save, on
     schema: renewRecoveryCodes.body,
     save: ({ password }) =>
       save(password).catch((error: unknown) => {
-        throw underPassword(error)
+        throw underField(error, 'Wrong password', 'password')
       }),
     onFailure: (error) => toastProblem(error, doing),
   })

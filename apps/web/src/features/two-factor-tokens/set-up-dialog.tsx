@@ -13,6 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import classes from './set-up-dialog.module.css'
 import type { NewToken } from './token-calls.ts'
+import { underField } from './under-field.ts'
 
 interface SetUpDialogProps {
   token: NewToken
@@ -31,7 +32,11 @@ export function SetUpDialog({ token, onVerified, onClose }: SetUpDialogProps) {
     fields,
     schema: verifyTwoFactorToken.body,
     save: async (body) => {
-      const { recoveryCodes } = await api.verifyTwoFactorToken({ params: { tokenId: id }, body })
+      const { recoveryCodes } = await api
+        .verifyTwoFactorToken({ params: { tokenId: id }, body })
+        .catch((error: unknown) => {
+          throw underField(error, 'Wrong code', 'code')
+        })
       onVerified(recoveryCodes)
     },
     onFailure: (error) => toastFault(whyNot(error)),

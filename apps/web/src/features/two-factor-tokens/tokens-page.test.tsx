@@ -136,7 +136,10 @@ describe('the two-factor tokens', () => {
     await create('Phone')
     const dialog = await setUpDialog('Phone')
     await verify(dialog, '000000')
-    expect(await screen.findByText('Token verification failed.')).toBeDefined()
+    expect(await within(dialog).findByText('Token verification failed.')).toBeDefined()
+    const code = within(dialog).getByLabelText('Verification Code')
+    expect(code.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(code))
     wrong = false
     await verify(dialog, '1')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
