@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useRunningImports } from '../../journal/active-imports.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openCreateJournal, openImportDialog, openJournalPicker, openTradeDialog } from '../../journal/dialogs.ts'
+import { useJournalData } from '../../journal/journal-data.ts'
 import { useUser } from '../../journal/session.ts'
 import { useLogOut } from '../../journal/log-out.ts'
 import { focusAtOnce } from '../../ui/focus-return.ts'
@@ -22,7 +23,7 @@ import { openTrade, tradeIdAfterWords } from './open-trade.ts'
 import { useTheme } from './theme-toggle.tsx'
 import { useSavedFilterActions } from './use-saved-filter-actions.tsx'
 
-/** Ctrl+K: every page and every action by its name, and a trade by its ID. */
+/** Ctrl+K: every page and every action by its name, a trade by its ID, and trades and notes by words of theirs. */
 export function Commands() {
   const { permissions } = useUser()
   const journal = useActiveJournal()
@@ -34,6 +35,8 @@ export function Commands() {
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
   const [more, setMore] = useState<typeof import('./journal-commands.tsx')>()
+  const [matches, setMatches] = useState<typeof import('./journal-matches.tsx')>()
+  const data = useJournalData()
   const savedFilters = useSavedFilterActions(open)
   const tradeId = tradeIdAfterWords(query)
 
@@ -125,6 +128,15 @@ export function Commands() {
         },
       ],
     },
+    {
+      group: 'In this journal',
+      actions: [
+        ...(matches?.journalMatches(query, data, permissions, {
+          toJournal: () => void navigate({ to: '/journal' }),
+          toNotes: (words) => void navigate({ to: '/notebook', search: { q: words } }),
+        }) ?? []),
+      ],
+    },
   ]
 
   return (
@@ -134,11 +146,13 @@ export function Commands() {
       onQueryChange={setQuery}
       onSpotlightOpen={() => {
         setOpen(true)
-        void import('./journal-commands.tsx').then(setMore, () => {}) // the rest is there without it
+        // the rest is there without them
+        void import('./journal-commands.tsx').then(setMore, () => {})
+        void import('./journal-matches.tsx').then(setMatches, () => {})
       }}
       shortcut="mod + K"
       tagsToIgnore={[]}
-      nothingFound="No page or action of this name."
+      nothingFound="Nothing of this name: no page, action, instrument, setup or comment."
       scrollable
       maxHeight={420}
       transitionProps={{ duration: 0 }}
@@ -147,7 +161,7 @@ export function Commands() {
       searchProps={{
         ref: focusAtOnce,
         leftSection: <IconSearch size={20} aria-hidden="true" />,
-        placeholder: 'Find page or action, or type a Trade ID',
+        placeholder: 'Find a page, action, symbol or comment, or type a Trade ID',
         'aria-label': 'Find page or action',
       }}
       classNames={classes}

@@ -1,0 +1,71 @@
+import { noFilters } from '@afterclose/core/filters'
+import { permissions } from '@afterclose/core/permission'
+import { spotlight } from '@mantine/spotlight'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { selectedFilters } from '../../journal/filters.ts'
+import { lookups } from '../../journal/journal-data.ts'
+import { queryClient } from '../../journal/query-client.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { render } from '../../testing/render.tsx'
+import { atWork } from '../../testing/samples.ts'
+import { anInstrument, keepLookups } from '../../testing/stored-trade.ts'
+import { Commands } from './commands.tsx'
+import { journalMatches } from './journal-matches.tsx'
+
+const chased = { id: 8, name: 'Chased', type: 'ENTRY', rating: 'NEGATIVE', order: 0, active: true } as const
+const data = {
+  instruments: [anInstrument, { ...anInstrument, id: 2, name: 'EURUSD', aliases: ['EURUSD.pro'] }],
+  setups: [],
+  comments: [{ ...chased, modified: '2026-10-23T12:00:00.000Z' }],
+}
+const go = { toJournal: () => {}, toNotes: () => {} }
+const labels = (query: string, may = [...permissions]) => journalMatches(query, data, may, go).map(({ label }) => label)
+
+describe('what is typed in Ctrl+K', () => {
+  it('finds instruments by their names and those of brokers, comments, and the notes with these words', () => {
+    expect(labels('eur')).toEqual(['Trades in EURUSD', 'Search notes for “eur”'])
+    expect(labels('MESZ')).toEqual(['Trades in ES', 'Search notes for “MESZ”'])
+    expect(labels('chas')).toEqual(['Trades with comment Chased', 'Search notes for “chas”'])
+    expect(labels('e')).toEqual([])
+  })
+
+  it('finds nothing that the plan does not include', () => {
+    expect(labels('chas', [])).toEqual([])
+    expect(labels('eur', [])).toEqual(['Trades in EURUSD'])
+  })
+
+  it('finds five of a kind at most', () => {
+    const many = Array.from({ length: 9 }, (_, i) => ({ ...anInstrument, id: i + 1, name: `MES${i}` }))
+    expect(journalMatches('mes', { ...data, instruments: many }, [], go)).toHaveLength(5)
+  })
+})
+
+describe('Ctrl+K', () => {
+  beforeEach(() => {
+    keepLookups()
+    queryClient.setQueryData(lookups.comments(1).queryKey, data.comments)
+    fakeServer({ 'GET /v1/databases/1/saved-filters': () => ({ savedFilters: [] }) })
+    act(() => spotlight.close())
+  })
+
+  it('shows the trades with a comment in the journal, without the filters of before', async () => {
+    atWork()
+    const { address } = await render(<Commands />)
+    act(() => spotlight.open())
+    await userEvent.type(await screen.findByLabelText('Find page or action'), 'chased')
+    await userEvent.click(await screen.findByRole('button', { name: /^Trades with comment Chased/ }))
+    await waitFor(() => expect(address()).toBe('/journal'))
+    expect(selectedFilters()).toEqual({ ...noFilters, advanced: { ...noFilters.advanced, entryComment: [8] } })
+  })
+
+  it('searches the notebook for what was typed', async () => {
+    atWork()
+    const { address } = await render(<Commands />)
+    act(() => spotlight.open())
+    await userEvent.type(await screen.findByLabelText('Find page or action'), 'retest of')
+    await userEvent.click(await screen.findByRole('button', { name: /^Search notes for “retest of”/ }))
+    await waitFor(() => expect(address()).toBe('/notebook?q=retest%20of'))
+  })
+})

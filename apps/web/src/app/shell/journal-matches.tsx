@@ -1,0 +1,89 @@
+import { type AdvancedFilters, type BasicFilters, type Filters, noFilters } from '@afterclose/core/filters'
+import type { CommentType } from '@afterclose/core/comment'
+import { counted } from '@afterclose/core/format'
+import type { Permission } from '@afterclose/core/permission'
+import type { SpotlightActionData } from '@mantine/spotlight'
+import { IconListDetails, IconNotebook } from '@tabler/icons-react'
+import { restoreFilters, selectedFilters } from '../../journal/filters.ts'
+import type { JournalData } from '../../journal/journal-data.ts'
+
+/** Fewer letters than these match nearly everything. */
+const fewestLetters = 2
+/** Matches of one kind that are offered. */
+const mostOfAKind = 5
+
+const filterOf: Readonly<Record<CommentType, Exclude<keyof AdvancedFilters, 'customComments'>>> = {
+  PRE_TRADE: 'preTradeComment',
+  ENTRY: 'entryComment',
+  MANAGEMENT: 'tradeManagementComment',
+  EXIT: 'exitComment',
+}
+
+interface Goes {
+  /** To the journal, whose filters are set. */
+  readonly toJournal: () => void
+  /** To the notes that hold these words. */
+  readonly toNotes: (words: string) => void
+}
+
+/**
+ * Actions of Ctrl+K for what was typed: trades by instrument (its name or what brokers call it), setup or comment, and the
+ * search through the notebook. Filters and pages that the plan does not include are not offered.
+ */
+export function journalMatches(
+  query: string,
+  data: Pick<JournalData, 'instruments' | 'setups' | 'comments'>,
+  permissions: readonly Permission[],
+  go: Goes,
+): readonly SpotlightActionData[] {
+  const words = query.trim()
+  if (words.length < fewestLetters) return []
+  const isIn = (text: string): boolean => text.toLowerCase().includes(words.toLowerCase())
+  const show = (id: string, label: string, description: string, filters: Partial<Filters>): SpotlightActionData => ({
+    id,
+    label,
+    description,
+    keywords: query, // however it was found
+    leftSection: <IconListDetails size={20} aria-hidden="true" />,
+    onClick: () => {
+      restoreFilters({ ...noFilters, ...filters, options: selectedFilters().options })
+      go.toJournal()
+    },
+  })
+  const basic = (changes: Partial<BasicFilters>) => ({ basic: { ...noFilters.basic, ...changes } })
+  const instruments = data.instruments
+    .filter(({ name, aliases }) => [name, ...aliases].some(isIn))
+    .slice(0, mostOfAKind)
+    .map(({ id, name, trades }) =>
+      show(`trades-of-${id}`, `Trades in ${name}`, counted(trades, 'trade'), basic({ instrument: [id] })),
+    )
+  const filtered = !permissions.includes('ALL_FILTERS')
+    ? []
+    : [
+        ...data.setups
+          .filter(({ name }) => isIn(name))
+          .slice(0, mostOfAKind)
+          .map(({ id, name }) => show(`trades-by-${id}`, `Trades with setup ${name}`, 'Setup', basic({ setup: [id] }))),
+        ...data.comments
+          .filter(({ name }) => isIn(name))
+          .slice(0, mostOfAKind)
+          .map(({ id, name, type }) =>
+            show(`trades-with-${id}`, `Trades with comment ${name}`, 'Comment', {
+              advanced: { ...noFilters.advanced, [filterOf[type]]: [id] },
+            }),
+          ),
+      ]
+  const notes = !permissions.includes('NOTES')
+    ? []
+    : [
+        {
+          id: 'search-notes',
+          label: `Search notes for “${words}”`,
+          description: 'Notebook',
+          keywords: query,
+          leftSection: <IconNotebook size={20} aria-hidden="true" />,
+          onClick: () => go.toNotes(words),
+        },
+      ]
+  return [...instruments, ...filtered, ...notes]
+}
