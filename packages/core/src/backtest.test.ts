@@ -52,6 +52,8 @@ describe('R of a trade in a backtest', () => {
 
   it.each([
     ['TARGET', {}, null, 'WINNER'],
+    ['TARGET', { exitPrice: '103' }, null, 'WINNER'],
+    ['TARGET', { customR: '2' }, 2, 'WINNER'],
     ['STOP', {}, -1, 'LOSER'],
     ['BREAK_EVEN', {}, 0, 'BREAK_EVEN'],
     ['EXIT_PRICE', { exitPrice: '103' }, null, null],
@@ -63,6 +65,15 @@ describe('R of a trade in a backtest', () => {
       expect(backtestResult(logged({ resultMode, ...bare, ...more }), spread)).toEqual({ r, outcome })
     },
   )
+
+  it('of a target is that of its prices where they are known, else the one that was typed, less the spread', () => {
+    expect(backtestResult(logged({ customR: '9' }), spread).r).toBe(2.4)
+    expect(backtestResult(logged({ takeProfit: null, customR: '2' }), spread).r).toBe(1.9)
+    expect(backtestResult(logged({ takeProfit: null, exitPrice: '103' }), spread).r).toBeNull()
+    expect(backtestTradeProblems(logged({ takeProfit: null, customR: '-1' }))).toEqual([
+      { field: 'customR', message: 'R of a target must be above 0' },
+    ])
+  })
 
   it('is not known where a spread cannot be priced', () => {
     expect(backtestResult(logged(), { spread: '1', tickSize: null })).toEqual({ r: null, outcome: 'WINNER' })

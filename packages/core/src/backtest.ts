@@ -27,6 +27,7 @@ export interface BacktestTradeInput extends PriceLevels {
   readonly highestPrice: Decimal | null
   readonly lowestPrice: Decimal | null
   readonly resultMode: ResultMode
+  /** R of the mode CUSTOM_R; of a target without prices the reward to risk that was planned. */
   readonly customR: Decimal | null
 }
 
@@ -37,12 +38,12 @@ export interface BacktestResult {
 }
 
 /**
- * What a trade of a backtest brought: PRODUCT E.3. A target is worth its reward to risk, a stop -1, break-even 0, an
- * exit the move to it over the risk; each less the assumed spread over the risk, where entry and stop are known.
+ * What a trade of a backtest brought: PRODUCT E.3. A target is worth its reward to risk, by its prices or as it was typed, a
+ * stop -1, break-even 0, an exit the move to it over the risk; each less the assumed spread over the risk, where entry and stop are known.
  *
  * @param costs the session's spread in ticks, and the tick
  * @returns `r` rounded to 6 decimals, once; the outcome is its sign, but break-even is what the trader says, and a
- *   target without prices is a winner of unknown R
+ *   target with neither prices nor an R is a winner of unknown R
  * @example entry 100, stop 98, target 105, spread of 2 ticks of 0.1: TARGET 2.5 - 0.1 = 2.4
  */
 export function backtestResult(
@@ -61,18 +62,20 @@ function rOf(trade: BacktestTradeInput, spread: Big | null): number | null {
     const known = inR(trade)
     return known === null ? null : ratio(known)
   }
-  const gross = inR(trade)?.times(risk) ?? (trade.resultMode === 'TARGET' ? target : moveToExit(trade))
+  const typed = inR(trade)?.times(risk) ?? null
+  const gross = trade.resultMode === 'TARGET' ? (target ?? typed) : (typed ?? moveToExit(trade))
   return gross === null || spread === null ? null : ratioOf(gross.minus(spread), risk)
 }
 
 const moveToExit = (trade: BacktestTradeInput): Big | null =>
   trade.exitPrice === null ? null : moveTo(trade.exitPrice, trade)
 
-/** The result of those modes that need no prices. */
+/** The result that needs no prices: it is the mode's, or was typed. */
 function inR({ resultMode, customR }: BacktestTradeInput): Big | null {
   if (resultMode === 'STOP') return big(-1)
   if (resultMode === 'BREAK_EVEN') return big(0)
-  return resultMode === 'CUSTOM_R' && customR !== null ? big(customR) : null
+  // of a target it is the reward to risk that was planned
+  return (resultMode === 'CUSTOM_R' || resultMode === 'TARGET') && customR !== null ? big(customR) : null
 }
 
 export interface BacktestTradeProblem {
@@ -85,6 +88,8 @@ export function backtestTradeProblems(trade: BacktestTradeInput): readonly Backt
   const problems: BacktestTradeProblem[] = []
   if (trade.resultMode === 'CUSTOM_R' && trade.customR === null)
     problems.push({ field: 'customR', message: 'R is required' })
+  if (trade.resultMode === 'TARGET' && trade.customR !== null && big(trade.customR).lte(0))
+    problems.push({ field: 'customR', message: 'R of a target must be above 0' })
   if (trade.resultMode === 'EXIT_PRICE' && trade.exitPrice === null)
     problems.push({ field: 'exitPrice', message: 'Exit price is required' })
   problems.push(...levelProblems(trade), ...extremeProblems(trade, [trade.entryPrice, trade.exitPrice]))

@@ -1,4 +1,5 @@
 import type { Statistics } from '@afterclose/core/statistics'
+import type { Outcome } from '@afterclose/core/trade'
 
 /** Per cent of the winners, and of the losers, of which an initial risk and so R is known. */
 export interface UnevenR {
@@ -33,4 +34,21 @@ export function unevenR({
   const apart = Math.abs(won - lost)
   if (apart * 100 < leastPoints || apart <= byChance * deviation) return null
   return { winners: won * 100, losers: lost * 100 }
+}
+
+/** The same of results, each with its outcome and its R where that is known. O(n). */
+export function unevenROf(
+  results: Iterable<{ readonly outcome: Outcome | null; readonly known: boolean }>,
+): UnevenR | null {
+  let [winners, winnersWithR, losers, losersWithR] = [0, 0, 0, 0]
+  for (const { outcome, known } of results) {
+    if (outcome === 'WINNER') {
+      winners++
+      if (known) winnersWithR++
+    } else if (outcome === 'LOSER') {
+      losers++
+      if (known) losersWithR++
+    }
+  }
+  return unevenR({ winners, winnersWithR, losers, losersWithR })
 }

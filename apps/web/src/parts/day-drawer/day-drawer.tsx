@@ -24,6 +24,8 @@ import { Loaded } from '../loaded.tsx'
 import { useNarrowed } from '../no-filter/use-narrowed.tsx'
 import { TradeList } from '../trade-list.tsx'
 import { RMultiple } from '../figures.tsx'
+import { unevenRIn } from '../trades-drawer/totals-of.ts'
+import { LateUnevenR } from '../uneven-r/uneven-r.tsx'
 import { DayNotes, DaySessions } from './day-diary.tsx'
 import classes from './day-drawer.module.css'
 import figureClasses from '../drawer-figures.module.css'
@@ -125,6 +127,7 @@ function Day({ date, basis, unit, diary, list, run, words }: DayProps) {
         <p className={classes.none}>None of the selected trades is of this day.</p>
       ) : (
         <>
+          <LateUnevenR of={unevenRIn(list)} />
           <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="What the day came to">
             <Figure label="Trades">{explained('numberOfTrades', 'Trades', run.trades)}</Figure>
             <Figure label="Won, lost">

@@ -1,5 +1,6 @@
 import { outcomes } from '@afterclose/core/trade'
 import type { TradeList } from '@afterclose/engine/reports/trade-lines'
+import { type UnevenR, unevenROf } from '@afterclose/engine/stats/uneven-r'
 import type { Unit } from '@afterclose/engine/trades/unit'
 
 /** What the trades behind a mark came to. */
@@ -12,6 +13,8 @@ export interface TradesTotals {
   readonly withR: number
   readonly totalR: number | null
   readonly avgR: number | null
+  /** Where R is known far more often of winners than of losers, or the other way; else null. */
+  readonly unevenR: UnevenR | null
   /** Deepest fall of what they came to together, in exit order and in the unit, 0 or more; null when none has a value in it. */
   readonly maxDrawdown: number | null
 }
@@ -36,9 +39,16 @@ export function totalsOf(list: TradeList, unit: Unit): TradesTotals {
     withR,
     totalR: withR === 0 ? null : totalR,
     avgR: withR === 0 ? null : totalR / withR,
+    unevenR: unevenRIn(list),
     maxDrawdown: deepestFall(list, unit),
   }
 }
+
+/** Where R of the listed trades is known far more often of winners than of losers, or the other way; else null. */
+export const unevenRIn = ({ outcome, rMultiple }: TradeList): UnevenR | null =>
+  unevenROf(
+    Array.from(outcome, (code, i) => ({ outcome: outcomes[code] ?? null, known: !Number.isNaN(rMultiple[i]!) })),
+  )
 
 /** Of money and R the fall of the sum, in per cent that of the compounded growth (PRODUCT B.1). */
 function deepestFall(list: TradeList, unit: Unit): number | null {

@@ -9,6 +9,7 @@ import { useOpenDialogs } from '../../journal/dialogs.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
+import { feedOf } from '../../testing/feed-of.ts'
 import { manyTrades } from '../../testing/many-trades.ts'
 import { render } from '../../testing/render.tsx'
 import { serveTrades } from '../../testing/engine.ts'
@@ -194,5 +195,13 @@ describe('the trades behind a mark', () => {
     await user.click(drawer.getByRole('button', { name: 'Show 50 more' }))
     await waitFor(async () => expect(await trades()).toHaveLength(250))
     expect(drawer.queryByRole('button', { name: /^Show \d/ })).toBeNull()
+  })
+
+  it('say above their figures where R is known of losers alone', async () => {
+    const decided = (won: boolean) =>
+      ({ gain: won ? '10' : '-10', outcome: won ? 'WINNER' : 'LOSER', rMultiple: won ? null : -1 }) as const
+    serveTrades(feedOf(...Array.from({ length: 20 }, (_, i) => ({ id: i + 1, ...decided(i % 2 === 0) }))))
+    const { drawer } = await show({ title: 'All', of: { is: 'all' } })
+    expect(await drawer.findByText('R leaves out more winners than losers.')).toBeDefined()
   })
 })

@@ -19,6 +19,7 @@ import { Money, RMultiple } from '../figures.tsx'
 import { Loaded } from '../loaded.tsx'
 import { useNarrowed } from '../no-filter/use-narrowed.tsx'
 import { TradeList } from '../trade-list.tsx'
+import { LateUnevenR } from '../uneven-r/uneven-r.tsx'
 import { useUnit } from '../use-unit.ts'
 import { totalsOf, type TradesTotals } from './totals-of.ts'
 import type { TradesBehind } from './trades-behind.ts'
@@ -93,6 +94,7 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
       <Loaded query={behind} doing="loading the trades of this selection">
         {({ list, totals }) => (
           <>
+            <LateUnevenR of={totals.unevenR} />
             <Totals totals={totals} unit={unit} of={of} title={title} />
             <Latest list={list} caption={title} />
           </>

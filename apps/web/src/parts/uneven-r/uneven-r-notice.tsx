@@ -3,8 +3,20 @@ import { Notice } from '../../ui/notice.tsx'
 import classes from '../stale-notice.module.css'
 import { unevenShares } from './uneven-r-words.ts'
 
+export interface UnevenRNoticeProps {
+  of: UnevenR
+  /** Without it R is not known. */
+  needs?: string
+  /** What to do about it. */
+  advice?: string
+}
+
 /** Says which trades R figures leave out, and which way that bends them: the same words on every page that shows R. */
-export function UnevenRNotice({ of }: { of: UnevenR }) {
+export function UnevenRNotice({
+  of,
+  needs = 'The initial risk',
+  advice = 'Judge by money, or add the missing stops.',
+}: UnevenRNoticeProps) {
   const [fewer, more, look] = of.winners < of.losers ? ['winners', 'losers', 'worse'] : ['losers', 'winners', 'better']
   return (
     <div className={classes.stale}>
@@ -12,8 +24,7 @@ export function UnevenRNotice({ of }: { of: UnevenR }) {
         <strong>
           R leaves out more {fewer} than {more}.
         </strong>{' '}
-        The initial risk is known for {unevenShares(of)}, so every R figure here looks {look} than the trades were.
-        Judge by money, or add the missing stops.
+        {needs} is known for {unevenShares(of)}, so every R figure here looks {look} than the trades were. {advice}
       </Notice>
     </div>
   )

@@ -148,7 +148,7 @@ describe('the quick logger', () => {
     const entry = await screen.findByLabelText('Entry')
     await user.type(entry, 'wl')
     expect(trades).toHaveLength(0)
-    expect((await button(/^Target/)).textContent).toBe('WTargetR unknown')
+    expect((await button(/^Target/)).textContent).toBe('WTargetneeds its R')
     await user.clear(entry)
     await user.type(entry, '100')
     await user.type(screen.getByLabelText('Stop'), '98')
@@ -167,10 +167,40 @@ describe('the quick logger', () => {
     await screen.findByRole('group', { name: 'Quick logger' })
     await user.keyboard('r')
     expect(document.activeElement).toBe(screen.getByLabelText('Custom R'))
-    await user.keyboard('-0.4{Enter}w')
-    await waitFor(() => expect(trades.map(({ r }) => r)).toEqual([-0.4, null]))
-    expect(stat('Trades')).toBe('Trades21 without an R')
-    expect(await screen.findByText(/1 without an R leaves it as it is/)).toBeDefined()
+    await user.keyboard('-0.4{Enter}')
+    await waitFor(() => expect(trades.map(({ r }) => r)).toEqual([-0.4]))
+  })
+
+  it('logs no target without its R, which stays from trade to trade, as a stop is a whole R', async () => {
+    const user = userEvent.setup()
+    const { trades } = serve([storedBacktest()])
+    await open()
+    await screen.findByRole('group', { name: 'Quick logger' })
+    expect((await button(/^Stop/)).textContent).toBe('LStop−1.00\u00A0R')
+    await user.keyboard('w')
+    const target = screen.getByLabelText(/^R of a target/)
+    await waitFor(() => expect(document.activeElement).toBe(target))
+    expect(screen.getByText('Type the R of a target, or its prices')).toBeDefined()
+    expect(trades).toHaveLength(0)
+    await user.keyboard('2{Enter}wlw')
+    await waitFor(() => expect(trades.map(({ resultMode, r }) => `${resultMode} ${r}`)).toHaveLength(3))
+    expect(trades.map(({ resultMode, r }) => `${resultMode} ${r}`)).toEqual(['TARGET 2', 'STOP -1', 'TARGET 2'])
+    expect(stat('Trades')).toBe('Trades3all have an R')
+  })
+
+  it('names the winners whose R is not known, as those of a file', async () => {
+    const results = Array.from({ length: 12 }, (_, i) =>
+      i < 6
+        ? ({ resultMode: 'TARGET', r: null, outcome: 'WINNER' } as const)
+        : ({ resultMode: 'STOP', r: -1, outcome: 'LOSER' } as const),
+    )
+    serve(
+      [storedBacktest()],
+      results.map((result, i) => storedTestedTrade({ id: i + 1, seq: i + 1, ...result })),
+    )
+    await open()
+    expect(await screen.findByText('R leaves out more winners than losers.')).toBeDefined()
+    expect(screen.getByText(/R is known for 0.% of winners and 100.% of losers/)).toBeDefined()
   })
 
   it('logs nothing that cannot be, says why, and leads to the field', async () => {
@@ -214,7 +244,7 @@ describe('the quick logger', () => {
     await user.type(screen.getByRole('combobox', { name: 'Tags' }), 'news{Enter}')
     await user.click(await button(/link for screenshot 1/))
     await user.type(screen.getByRole('textbox', { name: /link/i }), 'https://example.com/1{Enter}')
-    await user.click(await button('Stop'))
+    await user.click(await button(/^Stop/))
     await waitFor(() => expect(trades).toMatchObject([{ tags: ['news'] }]))
     await waitFor(() => expect(received.at(-1)?.call).toMatch(/trades\/101\/screenshots\/1|GET/))
     expect(received.some(({ call }) => call.startsWith('PUT') && call.includes('/trades/101/screenshot'))).toBe(true)
@@ -227,7 +257,7 @@ describe('the quick logger', () => {
     await user.click(await screen.findByRole('switch', { name: 'Keys' }))
     await user.keyboard('lll')
     expect(trades).toHaveLength(0)
-    await user.click(await button('Stop'))
+    await user.click(await button(/^Stop/))
     await waitFor(() => expect(trades).toHaveLength(1))
   })
 

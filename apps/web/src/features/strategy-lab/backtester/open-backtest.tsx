@@ -2,6 +2,7 @@ import { type BacktestView, longestBacktestNotes } from '@afterclose/contract/ba
 import { formatNumber, plural } from '@afterclose/core/format'
 import { hourOf, localText, wallClock, wallClockAt, weekday } from '@afterclose/core/time'
 import { backtestReport } from '@afterclose/engine/reports/backtest/backtest-report'
+import { unevenROf } from '@afterclose/engine/stats/uneven-r'
 import { IconFlagCheck, IconPencil, IconPlayerPlay, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -10,6 +11,7 @@ import { useJournalData } from '../../../journal/journal-data.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { RichTextField } from '../../../parts/rich-text/rich-text-field.tsx'
+import { LateUnevenR } from '../../../parts/uneven-r/uneven-r.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -129,6 +131,7 @@ function Tested({ backtest, stored, logging }: TestedProps) {
   const log = useTradeLog({ journalId, backtestId: backtest.id })
   const trades = useMemo(() => testedTrades(stored, log, backtest), [stored, log, backtest])
   const report = useMemo(() => backtestReport(trades), [trades])
+  const uneven = useMemo(() => unevenROf(trades.map(({ outcome, r }) => ({ outcome, known: r !== null }))), [trades])
   const [openId, setOpenId] = useState<number | null>(null)
   const [group, setGroup] = useState<PickedGroup | null>(null)
   const shown = useMemo(() => (group === null ? trades : trades.filter(belongsTo(group))), [trades, group])
@@ -149,6 +152,7 @@ function Tested({ backtest, stored, logging }: TestedProps) {
   )
   return (
     <>
+      <LateUnevenR of={uneven} needs="R" advice="Open the trades without an R, and add their prices or their R." />
       <TestedFigures
         backtest={backtest}
         total={report.total}

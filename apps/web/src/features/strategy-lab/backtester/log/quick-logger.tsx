@@ -10,7 +10,7 @@ import { useActiveJournal } from '../../../../journal/active-journal.ts'
 import { useJournalData } from '../../../../journal/journal-data.ts'
 import { AroundPage } from '../../../../parts/records/around-page.tsx'
 import type { Typed } from '../../../../parts/records/field.ts'
-import { emptyForm, faultsOf, valuesOf } from '../../../../parts/records/read-fields.ts'
+import { emptyForm, type Faults, faultsOf, valuesOf } from '../../../../parts/records/read-fields.ts'
 import { SlotsField } from '../../../../parts/slots/slots-field.tsx'
 import type { WaitingPicture } from '../../../../parts/slots/waiting-pictures.ts'
 import { DirectionField } from '../../../../parts/trade-form/direction-field.tsx'
@@ -49,6 +49,8 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
   const at = { journalId, backtestId: backtest.id }
   const fields = testedTradeFields(useJournalData(), dateFormat)
   const [form, setForm] = useState<Form>(() => ({ ...emptyForm(fields), ...begin }))
+  /** What a target is worth where its prices are not typed; it stays from trade to trade. */
+  const [targetR, setTargetR] = useState('')
   const [tried, setTried] = useState<ResultMode | null>(null)
   const [pictures, setPictures] = useState<readonly WaitingPicture[]>([])
   const [more, setMore] = useState(false)
@@ -59,16 +61,26 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
   const { undoable } = useTradeLog(at)
   const count = useRef(0)
 
-  const faultsWith = (mode: ResultMode | null, of: Form) =>
-    mode === null
-      ? {}
-      : faultsOf(fields, BacktestTradeInputSchema, of, (typed) =>
-          Object.fromEntries(
-            backtestTradeProblems({ ...valuesOf(fields, typed), resultMode: mode })
-              .toReversed()
-              .map(({ field, message }) => [field, message]),
-          ),
-        )
+  /** The form as it is logged: a target takes its own R. */
+  const endedBy = (mode: ResultMode, of: Form): Form =>
+    mode === 'TARGET' ? { ...of, customR: targetR } : mode === 'CUSTOM_R' ? of : { ...of, customR: '' }
+  const faultsWith = (mode: ResultMode | null, of: Form): Faults<TestedTradeFields> => {
+    if (mode === null) return {}
+    const found = faultsOf(fields, BacktestTradeInputSchema, endedBy(mode, of), (typed) =>
+      Object.fromEntries(
+        backtestTradeProblems({ ...valuesOf(fields, typed), resultMode: mode })
+          .toReversed()
+          .map(({ field, message }) => [field, message]),
+      ),
+    )
+    // a winner without an R beside losers of -1 R would bend every figure
+    if (mode !== 'TARGET' || Object.keys(found).length > 0 || knowsTarget(of)) return found
+    return { customR: 'Type the R of a target, or its prices' }
+  }
+  const knowsTarget = (of: Form): boolean => {
+    const { entryPrice, stopLoss, takeProfit, customR: typed } = valuesOf(fields, endedBy('TARGET', of))
+    return typed !== null || (entryPrice !== null && stopLoss !== null && takeProfit !== null)
+  }
   const faults = faultsWith(tried, form)
   /** What the trade behind this one begins with. */
   const next = ({ entryDate, direction }: Form): Form => ({ ...emptyForm(fields), entryDate, direction })
@@ -76,7 +88,7 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
   const field: FieldOf = (name) => ({
     label: fields[name].label,
     value: form[name],
-    error: faults[name],
+    error: name === 'customR' && tried === 'TARGET' ? undefined : faults[name],
     maxLength: undefined,
     onChange: (value) => change({ [name]: value }),
   })
@@ -94,8 +106,7 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
       say(`Not logged. ${first}.`)
       return showFault()
     }
-    const values = { ...valuesOf(fields, form), resultMode: mode }
-    const trade = BacktestTradeInputSchema.parse({ ...values, customR: mode === 'CUSTOM_R' ? values.customR : null })
+    const trade = BacktestTradeInputSchema.parse({ ...valuesOf(fields, endedBy(mode, form)), resultMode: mode })
     tradeLogs.log(at, trade, pictures[0]?.content ?? null)
     const { r } = backtestResult(trade, costsOf(backtest))
     say(`Logged: ${backtestModeWords[mode].toLowerCase()}, ${r === null ? 'R not known' : formatR(r, { unit: true })}.`)
@@ -150,11 +161,9 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
   }
   const { entryDate } = valuesOf(fields, form)
   const wouldBe = (mode: ResultMode): string => {
-    const values = { ...valuesOf(fields, form), resultMode: mode }
-    const { entryPrice, stopLoss, takeProfit } = values
-    if (mode === 'TARGET' && (entryPrice === null || stopLoss === null || takeProfit === null)) return 'R unknown'
-    if (entryPrice === null || stopLoss === null || Object.keys(faultsWith(mode, form)).length > 0) return ''
-    const { r } = backtestResult(values, costsOf(backtest))
+    if (mode === 'TARGET' && !knowsTarget(form)) return 'needs its R'
+    if (Object.keys(faultsWith(mode, form)).length > 0) return ''
+    const { r } = backtestResult({ ...valuesOf(fields, endedBy(mode, form)), resultMode: mode }, costsOf(backtest))
     return r === null ? '' : formatR(r, { unit: true })
   }
 
@@ -179,6 +188,14 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
           </div>
           <div onKeyDown={leaveField}>
             <PriceFields field={field} />
+            <NumberField
+              label="R of a target"
+              hint="where its prices are not typed"
+              value={targetR}
+              error={tried === 'TARGET' ? faults.customR : undefined}
+              placeholder="2"
+              onChange={setTargetR}
+            />
           </div>
           <div className={classes.endings}>
             {endings.map(({ mode, letter, name }) => (

@@ -1,7 +1,7 @@
 import { BacktestTradeInputSchema } from '@afterclose/contract/backtest-trades'
 import type { BacktestView } from '@afterclose/contract/backtests'
 import { backtestModeWords } from '@afterclose/core/backtest-csv'
-import { backtestTradeProblems, resultModes } from '@afterclose/core/backtest'
+import { backtestTradeProblems, resultModes, type ResultMode } from '@afterclose/core/backtest'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../../../journal/active-journal.ts'
 import { api } from '../../../../journal/api.ts'
@@ -27,6 +27,9 @@ import { PriceFields, RemarkFields } from '../tested-trade-form.tsx'
 import type { TestedTradeRow } from './tested-trades.ts'
 
 const modeChoices = resultModes.map((value) => ({ value, label: backtestModeWords[value] }))
+
+/** Those whose R may be typed: of a target where its prices are not known. */
+const typedModes: readonly ResultMode[] = ['CUSTOM_R', 'TARGET']
 
 interface TestedTradeDialogProps {
   backtest: BacktestView
@@ -70,7 +73,7 @@ export function TestedTradeDialog({ backtest, trade, onClose }: TestedTradeDialo
     save: async ({ descriptions, ...values }) => {
       const body = BacktestTradeInputSchema.parse({
         ...values,
-        customR: values.resultMode === 'CUSTOM_R' ? values.customR : null,
+        customR: typedModes.includes(values.resultMode) ? values.customR : null,
       })
       const params = { journalId, backtestId: backtest.id, tradeId: trade.id }
       await api.replaceBacktestTrade({ params, body: { ...body, modified: slots.newest(trade.modified) } })
@@ -127,7 +130,7 @@ export function TestedTradeDialog({ backtest, trade, onClose }: TestedTradeDialo
               readOnly={readOnly}
             />
           </Wide>
-          {mode.value === 'CUSTOM_R' && <NumberField {...field('customR')} readOnly={readOnly} />}
+          {typedModes.includes(mode.value) && <NumberField {...field('customR')} readOnly={readOnly} />}
         </FormSection>
         <FormSection title="Prices">
           <PriceFields field={field} readOnly={readOnly} />
