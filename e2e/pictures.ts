@@ -3,18 +3,18 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { demoAccount, signInAs } from './support/account.ts'
-import { pages, teasers } from './support/pages.ts'
+import { pages, previews } from './support/pages.ts'
 import { startServer } from './support/server.ts'
 
-// `npm run pictures`: those of README.md, and of the pages that a plan may not include, made of the demo journal as it is today.
-// `npm run pictures -- drawdown per-day`: those of these teasers alone.
+// `npm run pictures`: those of README.md, and of pages that a plan may not include or a journal not fill, made of the demo journal as it is today.
+// `npm run pictures -- drawdown per-day`: those of these pages alone.
 const wanted = process.argv.slice(2)
 
 const folder = (path: string) => fileURLToPath(new URL(`../${path}/`, import.meta.url))
 const readme = folder('docs/pictures')
-const folderOfTeasers = folder('apps/web/src/app/teasers')
-/** As large as the teaser shows them. */
-const teaser = { width: 1120, height: 720 }
+const folderOfPreviews = folder('apps/web/src/parts/page-preview/pictures')
+/** As large as the page shows them. */
+const shown = { width: 1120, height: 720 }
 const themes = ['light', 'dark'] as const
 
 const executablePath = process.env['CHROMIUM_PATH']
@@ -38,11 +38,11 @@ try {
     await signInAs(page, account)
     // one picture may be of several pages: it is of the one in the sidebar
     for (const { path, place } of pages) {
-      const { picture, search = '' } = teasers[path] ?? {}
+      const { picture, search = '' } = previews[path] ?? {}
       if (picture === undefined || place.under !== undefined) continue
       if (wanted.length > 0 && !wanted.includes(picture)) continue
       writeFileSync(
-        `${folderOfTeasers}${picture}-${theme}.webp`,
+        `${folderOfPreviews}${picture}-${theme}.webp`,
         await asWebp(browser, await contentOf(page, `${path}${search}`)),
       )
     }
@@ -80,9 +80,9 @@ async function contentOf(page: Page, path: string): Promise<Buffer> {
     }
   })
   const { width: whole = 0, height = 0 } = page.viewportSize() ?? {}
-  await page.setViewportSize({ width: whole + teaser.width - Math.round(width), height: Math.ceil(y) + teaser.height })
+  await page.setViewportSize({ width: whole + shown.width - Math.round(width), height: Math.ceil(y) + shown.height })
   await page.waitForTimeout(500)
-  const picture = await page.screenshot({ clip: { x, y, ...teaser } })
+  const picture = await page.screenshot({ clip: { x, y, ...shown } })
   await page.setViewportSize({ width: whole, height })
   return picture
 }

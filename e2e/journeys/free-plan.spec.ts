@@ -1,7 +1,7 @@
 import { JournalView } from '@afterclose/contract/journals'
 import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
-import { pages, teasers } from '../support/pages.ts'
+import { pages, previews } from '../support/pages.ts'
 
 test.use({ settings: { DEFAULT_PLAN: 'FREE' } })
 
@@ -59,7 +59,7 @@ test('what a free account is offered, and what it reads of the rest', async ({ p
         await expect(main.getByRole('alert')).toHaveCount(0)
         continue
       }
-      const teaser = teasers[path]
+      const teaser = previews[path]
       await expect(main.getByText(`${title} is part of the Pro plan.`)).toBeVisible()
       await expect(main.getByText(teaser?.shows ?? 'what it shows')).toBeVisible()
       await expect(main.getByRole('button')).toHaveCount(0)

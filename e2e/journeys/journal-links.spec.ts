@@ -161,7 +161,7 @@ test('a link waits for somebody without a journal, and opens where it leads when
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByText(/^Your link leads to a journal that is not shared with you yet/)).toBeVisible()
     await expectAccessible(page, 'waiting for a shared journal')
-    await page.getByText('Let others share journals with me').click()
+    await page.getByRole('switch', { name: 'Let others share journals with me' }).click()
     await expect(page.getByRole('status')).toHaveText('Waiting. The journal opens here as soon as it is shared.')
   })
 

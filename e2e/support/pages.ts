@@ -14,23 +14,23 @@ const Pages = z.array(
 )
 
 // read as it is, without its types: they are those of the whole web application
-const app = (file: string): Promise<unknown> => import(new URL(`../../apps/web/src/app/${file}`, import.meta.url).href)
+const source = (file: string): Promise<unknown> => import(new URL(`../../apps/web/src/${file}`, import.meta.url).href)
 
 // what is switched off by itself is off on the server of journeys; those of its pages start one where it is on
 const all = z
   .object({ pages: Pages })
-  .parse(await app('pages.ts'))
+  .parse(await source('app/pages.ts'))
   .pages.filter(({ feature }) => feature === undefined)
 
-/** What is said of each page that a plan may not include, and the name of its picture, by its path. */
-export const { teasers } = z
+/** What is said of each page that a plan may not include, or a journal not fill, and the name of its picture, by its path. */
+export const { previews } = z
   .object({
-    teasers: z.record(
+    previews: z.record(
       z.string(),
       z.object({ shows: z.string(), picture: z.string().optional(), search: z.string().optional() }),
     ),
   })
-  .parse(await app('teasers.ts'))
+  .parse(await source('parts/page-preview/previews.ts'))
 
 /** Those of one record need to be told which. */
 export const pages = all.filter(({ path }) => !path.includes('$'))

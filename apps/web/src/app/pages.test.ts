@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { filterParameters } from '../journal/filter-address.ts'
 import { type Page, pages } from './pages.ts'
-import { type TeaserContent, teasers } from './teasers.ts'
+import { type PagePreview, previewOf, previews } from '../parts/page-preview/previews.ts'
 
 const all: readonly Page[] = pages
-const contents: Readonly<Record<string, TeaserContent | undefined>> = teasers
+const shown: readonly PagePreview[] = Object.values(previews)
 /** Names that the trader gave, and what he searches for: any text may be one. */
 const freeText: readonly string[] = ['folder', 'tag', 'q']
 
@@ -26,17 +26,25 @@ describe('the address of a page', () => {
   })
 })
 
-describe('the picture of a page that a plan may not include', () => {
-  const there = Object.keys(import.meta.glob('./teasers/*.webp'))
-  const named = new Set(Object.values(teasers).flatMap(({ picture }) => picture ?? []))
-  it('is there in both themes, and no other is kept', () => {
-    expect(there.toSorted()).toEqual(
-      [...named].flatMap((name) => [`./teasers/${name}-dark.webp`, `./teasers/${name}-light.webp`]).toSorted(),
-    )
+describe('the picture of a page that a plan may not include, or a journal not fill', () => {
+  const there = Object.keys(import.meta.glob('../parts/page-preview/pictures/*.webp'))
+  const named = new Set(shown.flatMap(({ picture }) => picture ?? []))
+  const files = (name: string) =>
+    ['dark', 'light'].map((theme) => `../parts/page-preview/pictures/${name}-${theme}.webp`)
+  it('comes with words about each page that a plan may not include', () => {
+    const without = all.filter(({ path, gate }) => gate !== undefined && previewOf(path) === undefined)
+    expect(without.map(({ path }) => path)).toEqual([])
   })
-  it('is of each in the sidebar', () => {
+  it('is there in both themes, and no other is kept', () => {
+    expect(there.toSorted()).toEqual([...named].flatMap(files).toSorted())
+  })
+  it('is of each in the sidebar, but Home and settings that are in every plan', () => {
     const without = all.filter(
-      ({ path, place, gate }) => gate !== undefined && 'group' in place && contents[path]?.picture === undefined,
+      ({ path, place, gate }) =>
+        !('under' in place) &&
+        (gate !== undefined || !path.startsWith('/settings/')) &&
+        path !== '/home' &&
+        previewOf(path)?.picture === undefined,
     )
     expect(without.map(({ path }) => path)).toEqual([])
   })

@@ -70,7 +70,7 @@ export interface Page {
     | { readonly icon: Icon }
     /** In neither of both: it is reached from this page, whose place is marked meanwhile, or from the account menu. */
     | { readonly under: `/${string}` | 'account menu' }
-  /** Without this permission its teaser is in its place (`teasers.ts`). */
+  /** Without this permission its teaser is in its place (`parts/page-preview/previews.ts`). */
   readonly gate?: Permission
   /** There only while this feature is on. */
   readonly feature?: keyof AppConfig['features']
@@ -495,7 +495,5 @@ export const pages = [
 ] as const satisfies readonly Page[]
 
 export type PagePath = (typeof pages)[number]['path']
-/** Of the pages that a plan may not include. */
-export type GatedPath = Extract<(typeof pages)[number], { readonly gate: Permission }>['path']
 /** Of the pages that need to be told of no record. */
 export type ListedPath = Exclude<PagePath, `${string}$${string}`>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { aConfig, atWork } from '../testing/samples.ts'
 import { type Page, pages } from './pages.ts'
 import { Teaser } from './teaser.tsx'
-import { teasers } from './teasers.ts'
+import { previews } from '../parts/page-preview/previews.ts'
 
 const page: Page = {
   path: '/sessions',
@@ -20,7 +20,7 @@ it('a page that the plan does not include says what it shows and where plans are
   await render(<Teaser page={page} />)
   expect(screen.getByRole('heading', { level: 1, name: 'Sessions' })).toBeDefined()
   expect(screen.getByText('Sessions is part of the Pro plan.')).toBeDefined()
-  expect(screen.getByText(teasers['/sessions'].shows)).toBeDefined()
+  expect(screen.getByText(previews['/sessions'].shows)).toBeDefined()
   expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('https://example.org/billing')
 })
 

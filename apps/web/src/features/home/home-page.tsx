@@ -1,5 +1,4 @@
 import { homeReport } from '@afterclose/engine/reports/home/home-report'
-import { lazy, Suspense } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useReport, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { dayWords } from '../../journal/engine/unit-words.ts'
@@ -11,9 +10,6 @@ import { HomeSkeleton } from './home-skeleton.tsx'
 import { homeColumns } from './home-columns.ts'
 import { homeLead } from './home-lead.ts'
 import { LateFoot } from './late-foot.tsx'
-
-/** Seen once: loaded where a journal is empty. */
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 
 /** How the account stands: the figures, the curve, the month, the rules, every statistic and the last trades. */
 export function HomePage() {
@@ -36,11 +32,6 @@ export function HomePage() {
         query={report}
         tradesIn={({ statistics }) => statistics.numberOfTrades}
         skeleton={<HomeSkeleton />}
-        firstSteps={
-          <Suspense fallback={<HomeSkeleton />}>
-            <FirstSteps />
-          </Suspense>
-        }
       >
         {(data) => <Home report={data} />}
       </ReportPage>

@@ -12,6 +12,7 @@ import { resetFilters, useFilters } from '../../journal/filters.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { planning } from '../../journal/planning.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { EmptyPage } from '../../parts/page-preview/empty-page.tsx'
 import { usePageSearch } from '../../parts/page-search.ts'
 import { RecordGrid } from '../../parts/record-grid/record-grid.tsx'
 import { toastFault } from '../../parts/toasts.tsx'
@@ -76,7 +77,7 @@ function MissedGrid({ all, head }: { all: readonly MissedTradeView[]; head: Reac
         <div className={classes.head}>{head}</div>
         <div className={classes.empty}>
           {all.length === 0 ? (
-            <Empty
+            <EmptyPage
               title="No missed trades recorded yet."
               why="Note the trades that you saw and did not take: they show what hesitation costs, and what a rule spared you."
               action={

@@ -8,6 +8,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { editedKey } from '../../parts/autosave/autosave.ts'
 import { useEdited, useLeft } from '../../parts/autosave/use-autosave.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { EmptyPage } from '../../parts/page-preview/empty-page.tsx'
 import { NameInPlace } from '../../parts/ordered-list/name-in-place.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -48,7 +49,7 @@ export function NotebookPage() {
 function NoNotes({ add }: Pick<NewNotes, 'add'>) {
   const { readOnly } = useActiveJournal()
   return (
-    <Empty
+    <EmptyPage
       title="This journal has no notes."
       why="Write down plans, rules and what you learn. Notes stand in folders, carry tags, and name the trades that they are about."
       action={readOnly ? undefined : <NewNote onAdd={add} />}

@@ -5,9 +5,8 @@ import { useSettings } from '../../journal/settings.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { SavedSwitch } from '../../parts/settings-form/saved-switch.tsx'
 import { Step, Steps } from '../../parts/steps/steps.tsx'
-import { Button } from '../../ui/button.tsx'
 import classes from './wait-for-share.module.css'
-import { WizardPageFrame } from './wizard-page.tsx'
+import { WizardPageFrame, WizardSection } from './wizard-page.tsx'
 
 /** Between two looks for a journal that was shared, ms. */
 const pause = 5_000
@@ -34,31 +33,33 @@ export function WaitForShare({ linked, onOwnJournal }: WaitForShareProps) {
           ? 'Your link leads to a journal that is not shared with you yet. It opens here as soon as its owner shares it.'
           : 'A shared journal is read-only: you see its trades and reports, and its owner keeps it.'}
       </p>
-      <Steps>
-        <Step title="Let others share with you">
-          <SavedSwitch
-            name="sharingEnabled"
-            label="Let others share journals with me"
-            description="Anyone who knows your email can then share a journal with you."
-          />
-        </Step>
-        <Step title="Give the owner your email">
-          <p className={classes.email}>
-            <b>{username}</b>
-            <CopyButton name="Email" text={username} />
-          </p>
-          <p>The owner enters it in the list of journals, under Share.</p>
-        </Step>
-        <Step title="Keep this page open">
-          <p role="status">
-            {on ? 'Waiting. The journal opens here as soon as it is shared.' : 'First let others share with you.'}
-          </p>
-        </Step>
-      </Steps>
+      <WizardSection title="Three steps">
+        <Steps>
+          <Step title="Let others share with you">
+            <SavedSwitch
+              name="sharingEnabled"
+              label="Let others share journals with me"
+              description="Anyone who knows your email can then share a journal with you."
+            />
+          </Step>
+          <Step title="Give the owner your email">
+            <p className={classes.email}>
+              <b>{username}</b>
+              <CopyButton name="Email" text={username} />
+            </p>
+            <p>The owner enters it in the list of journals, under Share.</p>
+          </Step>
+          <Step title="Keep this page open">
+            <p role="status">
+              {on ? 'Waiting. The journal opens here as soon as it is shared.' : 'First let others share with you.'}
+            </p>
+          </Step>
+        </Steps>
+      </WizardSection>
       <div>
-        <Button variant="quiet" onClick={onOwnJournal}>
+        <button type="button" className="link" onClick={onOwnJournal}>
           Create my own journal instead
-        </Button>
+        </button>
       </div>
     </WizardPageFrame>
   )

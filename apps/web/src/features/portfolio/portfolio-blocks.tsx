@@ -55,7 +55,7 @@ export function PortfolioBlocks({ journals, loads, report, mode, range, onUnit, 
     if (loads.length === 0)
       return <Empty axes title="No journal is chosen." why="Choose at least one journal to see how it has gone." />
     if (!ready) return null
-    if (read.every(({ numbers }) => numbers?.closed === 0)) return <NoTradesYet open={0} />
+    if (read.every(({ numbers }) => numbers?.closed === 0)) return <NoTradesYet open={0} titled />
     if (report.span === null)
       return (
         <Empty axes title="No trade was closed in these days." why="Choose another range of days, or other journals." />

@@ -9,6 +9,7 @@ import { dayWords } from '../../journal/engine/unit-words.ts'
 import { useSelectedFilters } from '../../journal/filters.ts'
 import { useEdited } from '../../parts/autosave/use-autosave.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { EmptyPage } from '../../parts/page-preview/empty-page.tsx'
 import { usePageSearch } from '../../parts/page-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -85,7 +86,7 @@ function NoSessions({ today, add }: NewSessions) {
   const { readOnly } = useActiveJournal()
   const [{ date }] = usePageSearch(SessionsSearch)
   return (
-    <Empty
+    <EmptyPage
       title="This journal has no sessions."
       why="Write down before, during and after a trading day how you feel and what you see. Its trades are found by day and time."
       action={readOnly ? undefined : <NewSession day={date ?? today} onAdd={add} primary />}

@@ -11,11 +11,11 @@ import { useReport } from '../../journal/engine/hooks.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { planning } from '../../journal/planning.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { EmptyPage } from '../../parts/page-preview/empty-page.tsx'
 import { usePageSearch } from '../../parts/page-search.ts'
 import { RecordGrid } from '../../parts/record-grid/record-grid.tsx'
 import { UnevenR } from '../../parts/uneven-r/uneven-r.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { PlanBoard } from './plan-board.tsx'
@@ -63,7 +63,7 @@ export function PlansPage() {
       <Loaded query={query} doing="loading trading plans">
         {(plans) =>
           plans.length === 0 ? (
-            <Empty
+            <EmptyPage
               title="No trading plans yet."
               why="Write down what you will do if the market does this or that, before it opens. Trades made from a plan are compared with all others here."
               action={readOnly ? undefined : <Button onClick={() => openPlanDialog(null)}>New plan</Button>}

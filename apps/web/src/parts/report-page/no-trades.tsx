@@ -4,15 +4,22 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openImportDialog, openTradeDialog } from '../../journal/dialogs.ts'
 import { useTradeFeed } from '../../journal/engine/hooks.ts'
 import { resetFilters } from '../../journal/filters.ts'
+import { FirstSteps } from '../page-preview/empty-page.tsx'
 import { WithoutResult } from '../without-result.tsx'
+import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { useCompact } from '../../ui/use-compact.ts'
+
+interface NoTradesYetProps {
+  /** Trades without an exit. */
+  open: number
+  /** Whether a block around it has a title. */
+  titled?: boolean
+}
 
 /** (a) Nothing recorded. */
-export function NoTradesYet({ open }: { open: number }) {
+export function NoTradesYet({ open, titled = false }: NoTradesYetProps) {
   const { readOnly } = useActiveJournal()
-  const compact = useCompact()
   const withoutResult = useTradeFeed().data?.withoutResult ?? 0
   if (withoutResult > 0)
     return (
@@ -23,11 +30,23 @@ export function NoTradesYet({ open }: { open: number }) {
         action={<WithoutResult />}
       />
     )
+  if (open === 0 && !readOnly)
+    return titled ? (
+      <FirstSteps />
+    ) : (
+      <Block title="Your first three steps">
+        <FirstSteps />
+      </Block>
+    )
   return (
     <Empty
       axes
       title={readOnly ? 'This journal has no trades to show.' : 'Add or import trades to see this page.'}
-      why={whyEmpty({ open, readOnly, compact })}
+      why={
+        open > 0
+          ? `This page is about closed trades. ${counted(open, 'trade')} ${plural(open, 'is', 'are')} still open.`
+          : 'Nothing has been recorded in this journal yet.'
+      }
       action={
         readOnly ? undefined : (
           <>
@@ -46,16 +65,6 @@ export function NoTradesYet({ open }: { open: number }) {
       }
     />
   )
-}
-
-function whyEmpty({ open, readOnly, compact }: { open: number; readOnly: boolean; compact: boolean }): string {
-  if (open > 0)
-    return `This page is about closed trades. ${counted(open, 'trade')} ${plural(open, 'is', 'are')} still open.`
-  if (readOnly) return 'Nothing has been recorded in this journal yet.'
-  // nothing can be dropped on a phone
-  return compact
-    ? 'Import an export file from your trading platform, or add a trade by hand.'
-    : 'Drop an export file from your trading platform anywhere on this page, or add a trade by hand.'
 }
 
 /** (b) The filters leave nothing. */

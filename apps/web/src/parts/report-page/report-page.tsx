@@ -1,6 +1,5 @@
 import { type Unit, units } from '@afterclose/engine/trades/unit'
 import type { ReactNode } from 'react'
-import { useActiveJournal } from '../../journal/active-journal.ts'
 import { type EngineResult, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { Block } from '../../ui/block.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -30,8 +29,6 @@ interface ReportPageProps<T> {
   /** How many trades the filters select; without it the page is about all of them, few or many. */
   tradesIn?: (data: T) => number
   skeleton?: ReactNode
-  /** Where nothing was ever recorded, to somebody who may write: instead of the words that all pages have. */
-  firstSteps?: ReactNode
   /** The blocks, where there are trades to show. */
   children: (data: T) => ReactNode
 }
@@ -50,10 +47,8 @@ export function ReportPage<T>({
   query,
   tradesIn,
   skeleton = <BlockSkeleton height={480} />,
-  firstSteps,
   children,
 }: ReportPageProps<T>) {
-  const { readOnly } = useActiveJournal()
   const feed = useTradeFeed()
   const { closed = 0, open = 0 } = feed.data ?? {}
   const trades = query.data === undefined || tradesIn === undefined ? null : tradesIn(query.data)
@@ -71,8 +66,7 @@ export function ReportPage<T>({
               onRetry={() => void query.refetch()}
             />,
           )
-    if (closed === 0 && open === 0 && firstSteps !== undefined && !readOnly) return firstSteps
-    if (closed === 0) return instead(<NoTradesYet open={open} />)
+    if (closed === 0) return instead(<NoTradesYet open={open} titled={question !== undefined} />)
     if (trades === 0) return instead(<FiltersLeaveNothing closed={closed} />)
     return <ErrorBoundary doing="loading the trades">{children(query.data)}</ErrorBoundary>
   }

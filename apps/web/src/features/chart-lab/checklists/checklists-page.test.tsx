@@ -166,7 +166,7 @@ describe('performance by checklist without', () => {
     serveTrades(exampleFeed({ closed: 0 }))
     await render(<ChecklistsPage />)
     expect(await screen.findByRole('heading', { name: 'Does following the checklist pay?' })).toBeDefined()
-    expect(screen.getByText('Add or import trades to see this page.')).toBeDefined()
+    expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
   })
 
   it('a server can be tried again', async () => {

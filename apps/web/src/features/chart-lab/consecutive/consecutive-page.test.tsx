@@ -128,7 +128,7 @@ describe('consecutive losses and wins without', () => {
     serveTrades(exampleFeed({ closed: 0 }))
     await render(<ConsecutivePage />)
     expect(await screen.findByRole('heading', { name: 'How long do runs of wins and losses get?' })).toBeDefined()
-    expect(screen.getByText('Add or import trades to see this page.')).toBeDefined()
+    expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
   })
 
   it('a win or a loss says so', async () => {

@@ -182,7 +182,7 @@ describe('drawdown without', () => {
     serveTrades(exampleFeed({ closed: 0 }))
     await render(<DrawdownPage />)
     expect(await screen.findByRole('heading', { name: 'How deep has it fallen?' })).toBeDefined()
-    expect(screen.getByText('Add or import trades to see this page.')).toBeDefined()
+    expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
   })
 
   it('a stop loss says so where R is needed', async () => {

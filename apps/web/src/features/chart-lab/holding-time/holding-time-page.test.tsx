@@ -170,7 +170,7 @@ describe('holding time without', () => {
     serveTrades(exampleFeed({ closed: 0 }))
     await render(<HoldingTimePage />)
     expect(await screen.findByRole('heading', { name: 'Which holding time pays?' })).toBeDefined()
-    expect(screen.getByText('Add or import trades to see this page.')).toBeDefined()
+    expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
   })
 
   it('trades that the filters leave offers to clear them', async () => {

@@ -141,7 +141,7 @@ describe('per day without', () => {
     serveTrades(exampleFeed({ closed: 0 }))
     await render(<PerDayPage />)
     expect(await screen.findByRole('heading', { name: 'Which days won, and which lost?' })).toBeDefined()
-    expect(screen.getByText('Add or import trades to see this page.')).toBeDefined()
+    expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
   })
 
   it('a stop loss says so where R is needed', async () => {

@@ -134,7 +134,7 @@ describe('performance by setup without', () => {
     serveTrades(exampleFeed({ closed: 0 }))
     await render(<PerformanceSetupPage />)
     expect(await screen.findByRole('heading', { name: 'Which setup earns the money?' })).toBeDefined()
-    expect(screen.getByText('Add or import trades to see this page.')).toBeDefined()
+    expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
   })
 
   it('trades that the filters leave offers to clear them', async () => {

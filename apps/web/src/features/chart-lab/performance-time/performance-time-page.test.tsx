@@ -154,7 +154,7 @@ describe('performance by time without', () => {
     serveTrades(exampleFeed({ closed: 0 }))
     await render(<PerformanceTimePage />)
     expect(await screen.findByRole('heading', { name: /^When does the edge show/ })).toBeDefined()
-    expect(screen.getByText('Add or import trades to see this page.')).toBeDefined()
+    expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
   })
 
   it('trades that the filters leave offers to clear them', async () => {

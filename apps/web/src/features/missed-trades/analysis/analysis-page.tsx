@@ -11,6 +11,7 @@ import { resetFilters, useFilters } from '../../../journal/filters.ts'
 import { planning } from '../../../journal/planning.ts'
 import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
+import { EmptyPage } from '../../../parts/page-preview/empty-page.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { StaleNotice } from '../../../parts/stale-notice.tsx'
@@ -85,7 +86,7 @@ function Nothing({ all }: { all: number }) {
       />
     )
   return (
-    <Empty
+    <EmptyPage
       axes
       title="No missed trades recorded yet"
       why="Note the trades that you saw and did not take: they show what hesitation costs, and what a rule spared you."

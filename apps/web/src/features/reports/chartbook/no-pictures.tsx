@@ -5,6 +5,7 @@ import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { openMissedTradeDialog, openPlanDialog, openTradeDialog } from '../../../journal/dialogs.ts'
 import { resetFilters, useFilters } from '../../../journal/filters.ts'
 import { PageLink } from '../../../parts/page-link.tsx'
+import { EmptyPage } from '../../../parts/page-preview/empty-page.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import type { CardOwner } from './chartbook-search.ts'
@@ -37,7 +38,7 @@ export function NoPictures({ of, pictures }: NoPicturesProps) {
   if (readOnly)
     return <Empty title={`This journal has no pictures of ${many}.`} why="Its owner can add up to 6 to each of them." />
   return (
-    <Empty
+    <EmptyPage
       title={`Add screenshots to your ${many} to build your chartbook`}
       why={`Each ${one} has room for 6 pictures or links, with a line about what they show.`}
       action={ways[of]}

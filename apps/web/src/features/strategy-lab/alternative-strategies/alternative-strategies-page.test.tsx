@@ -307,7 +307,7 @@ describe('alternative strategies without', () => {
     serveTrades(exampleFeed({ closed: 0 }))
     await render(<AlternativeStrategiesPage />, path)
     expect(await screen.findByRole('heading', { name: 'What would another stop or target have earned?' })).toBeDefined()
-    expect(screen.getByText('Add or import trades to see this page.')).toBeDefined()
+    expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
   })
 
   it('a trade that can be tried say what is lacking, with its trades', async () => {

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
+import { EmptyPage } from '../../../parts/page-preview/empty-page.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -97,7 +98,7 @@ function AllBacktests({ query, missing, onOpen, onEdit }: AllBacktestsProps) {
             )
           if (all.length > 0) return <BacktestList backtests={all} onOpen={onOpen} onEdit={onEdit} />
           return (
-            <Empty
+            <EmptyPage
               title={readOnly ? 'This journal has no backtests.' : 'No backtest yet.'}
               why="Go back through your charts, log by key what your rules would have taken, and see whether they would have paid before you risk money."
               action={readOnly ? undefined : add(true)}

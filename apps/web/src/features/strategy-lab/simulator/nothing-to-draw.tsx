@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { openTradeDialog } from '../../../journal/dialogs.ts'
 import { resetFilters } from '../../../journal/filters.ts'
+import { EmptyPage } from '../../../parts/page-preview/empty-page.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import type { Results } from './use-own-results.ts'
@@ -51,7 +52,7 @@ export function NothingToDraw({ results, closed, problems, empty }: NothingToDra
     )
   if (from.is === 'TRADES' && closed === 0)
     return (
-      <Empty
+      <EmptyPage
         axes
         title={readOnly ? 'This journal has no trades to draw from.' : 'Add or import trades to draw from them.'}
         why={`${needs} ${typeIn}`}

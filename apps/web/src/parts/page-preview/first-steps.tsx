@@ -1,20 +1,22 @@
+import { useLocation } from '@tanstack/react-router'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { openImportDialog, openTradeDialog } from '../../journal/dialogs.ts'
-import { PageLink } from '../../parts/page-link.tsx'
-import { Step, Steps } from '../../parts/steps/steps.tsx'
-import { Block } from '../../ui/block.tsx'
+import { PageLink } from '../page-link.tsx'
+import { Step, Steps } from '../steps/steps.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
+import { previewOf } from './previews.ts'
 import classes from './first-steps.module.css'
 
-/** What a new journal needs, in its order, and what Home will show then. */
+/** What a new journal needs, in its order, and what the page will show then. */
 export function FirstSteps() {
   const compact = useCompact()
+  const shows = previewOf(useLocation({ select: ({ pathname }) => pathname }))?.shows
   return (
-    <Block title="Your first three steps">
+    <>
       <div className={classes.lead}>
         <p>Add or import trades to see this page.</p>
-        <p>It will show your result, the equity curve, the month day by day, and how disciplined you traded.</p>
+        {shows !== undefined && <p>{shows}</p>}
       </div>
       <Steps>
         <Step
@@ -58,6 +60,6 @@ export function FirstSteps() {
           </PageLink>
         </Step>
       </Steps>
-    </Block>
+    </>
   )
 }

@@ -1,18 +1,62 @@
-import type { GatedPath } from './pages.ts'
-
-export interface TeaserContent {
+export interface PagePreview {
   /** What one would see: "Shows where …". */
   readonly shows: string
-  /** What the page looks like with the demo journal: `teasers/NAME-light.webp` and `NAME-dark.webp`. */
+  /** What the page looks like with the demo journal: `pictures/NAME-light.webp` and `NAME-dark.webp`. */
   readonly picture?: string
   /** What the picture is of, where that is not how the page begins: `?session=1`. */
   readonly search?: string
 }
 
-const setups: TeaserContent = { shows: 'Shows the setups that you trade, under names of your own.', picture: 'setups' }
+const setups: PagePreview = { shows: 'Shows the setups that you trade, under names of your own.', picture: 'setups' }
 
-/** What stands in the place of each page that a plan may not include. Loaded with the first teaser, not with the pages. */
-export const teasers: Readonly<Record<GatedPath, TeaserContent>> = {
+/**
+ * What each page shows, by its path: for pages that a plan does not include, and for pages of a journal without content.
+ * Loaded with the first of them.
+ */
+export const previews = {
+  '/home': {
+    shows: 'Shows your result, the equity curve, the month day by day, and how disciplined you traded.',
+  },
+  '/portfolio': {
+    shows: 'Shows your journals together: one equity curve, the return of each, and where the money is.',
+    picture: 'portfolio',
+  },
+  '/journal': {
+    shows:
+      'Shows every trade with its result, in columns and groups of your choice, with the totals of what you select.',
+    picture: 'journal',
+  },
+  '/milestones': {
+    shows: 'Shows how far your journaling has come, and which badge is next.',
+  },
+  '/chart-lab/equity': {
+    shows: 'Shows how your account has grown, trade by trade or day by day, with its drawdowns and deposits.',
+    picture: 'equity',
+  },
+  '/chart-lab/holding-time': {
+    shows: 'Shows whether quick or patient trades pay, and how long winners and losers are held.',
+    picture: 'holding-time',
+  },
+  '/chart-lab/performance-time': {
+    shows: 'Shows which hours, weekdays and months earn the money, and which cost it.',
+    picture: 'performance-time',
+  },
+  '/reports/trade-analytics': {
+    shows: 'Shows your trades grouped by any two properties, such as setup and weekday, in one table.',
+    picture: 'trade-analytics',
+  },
+  '/trading-plans': {
+    shows: 'Shows what you planned for each market, and how trades from a plan did compared with all others.',
+    picture: 'trading-plans',
+  },
+  '/missed-trades/journal': {
+    shows: 'Shows the trades that you saw and did not take, with the reason and the R that each would have made.',
+    picture: 'missed-trades',
+  },
+  '/missed-trades/analysis': {
+    shows: 'Shows what missed trades cost, by reason, setup and time, and which rules spared you a loss.',
+    picture: 'missed-trades-analysis',
+  },
   '/notebook': {
     shows: 'Shows your notes in folders, with tags, a search through all of them, and the trades that they are about.',
     picture: 'notebook',
@@ -118,4 +162,8 @@ export const teasers: Readonly<Record<GatedPath, TeaserContent>> = {
     picture: 'backtester',
     search: '?session=1',
   },
-}
+} as const satisfies Readonly<Record<`/${string}`, PagePreview>>
+
+const byPath: Readonly<Record<string, PagePreview | undefined>> = previews
+
+export const previewOf = (path: string): PagePreview | undefined => byPath[path]
