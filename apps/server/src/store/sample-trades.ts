@@ -1,4 +1,4 @@
-import { PostgresAdapter, sql } from 'kysely'
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { type Db, transaction } from './db.ts'
 
 /** Fewer are not worth it, and less than this share of all does not mislead. */
@@ -22,9 +22,23 @@ export async function sampleTrades(db: Db, written: number): Promise<void> {
   const { rows } = await sql<{ sampled: number }>`
     select reltuples as sampled from pg_class where oid = 'stored_trade'::regclass`.execute(db)
   if (written < (rows[0]?.sampled ?? 0) * leastShare) return
-  await transaction(db, async (tx) => {
-    await sql`set local default_statistics_target = ${sql.lit(statisticsTarget)}`.execute(tx)
-    await sql`analyze (skip_locked) stored_trade
-      (journal_id, id, source, external_id, import_job_id, instrument_id, setup_id, revision, exit_date)`.execute(tx)
-  })
+  await analyze(
+    db,
+    sql`stored_trade
+    (journal_id, id, source, external_id, import_job_id, instrument_id, setup_id, revision, exit_date)`,
+  )
 }
+
+/**
+ * The same for results that are written beside their trades, before everybody reads them: the table is empty most of the time,
+ * and whoever reads trades would go through all results of the journal for each of them.
+ */
+export async function sampleResults(db: Db): Promise<void> {
+  if (db.getExecutor().adapter instanceof PostgresAdapter) await analyze(db, sql`coming_result (journal_id, trade_id)`)
+}
+
+const analyze = (db: Db, columns: RawBuilder<unknown>): Promise<void> =>
+  transaction(db, async (tx) => {
+    await sql`set local default_statistics_target = ${sql.lit(statisticsTarget)}`.execute(tx)
+    await sql`analyze (skip_locked) ${columns}`.execute(tx)
+  })

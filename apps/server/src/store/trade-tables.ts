@@ -40,7 +40,7 @@ export interface ResultChangeTable {
   journal_id: number
   state: 'COMING' | 'SHOWN'
   cause: JsonText<ResultCause>
-  /** Up to this number the results of all trades that are concerned are written. */
+  /** Up to this number the results of all trades that are concerned are written; once they are seen: are in their trades. */
   computed_to: number
   /** Trades up to it that were written since: theirs are computed again. */
   missed: JsonText<readonly number[]>

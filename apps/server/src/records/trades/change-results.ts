@@ -4,6 +4,7 @@ import { allComments, type Trade, type TradeResult } from '@afterclose/core/trad
 import { breath } from '../../store/breath.ts'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import { type Db, lockJournal, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { sampleResults } from '../../store/sample-trades.ts'
 import type { ResultCause } from '../../store/trade-tables.ts'
 import { addJob } from '../../platform/jobs/repository.ts'
 import type { JobKind } from '../../platform/jobs/runner.ts'
@@ -11,7 +12,7 @@ import { resultOf } from '../references/lookups.ts'
 import { readRatings, updateRating, updateTicks } from '../references/repository.ts'
 import * as coming from './coming-results-repository.ts'
 import { beginPatchesAt } from './deletions-repository.ts'
-import { highestTrade } from './repository.ts'
+import { findStoredAfter, highestTrade } from './repository.ts'
 import { tradeOf } from './trade-row.ts'
 import { updateResults } from './writing-repository.ts'
 
@@ -99,7 +100,10 @@ async function finishPieces(db: Db, journalId: number, until: Until, signal?: Ab
     const change = await coming.findResultChange(db, journalId)
     if (change === undefined || (change.state === 'SHOWN' && until !== 'all')) return
     if (change.state === 'SHOWN') await takeOverSome(db, journalId)
-    else await computeSome(db, journalId)
+    else if (await computeSome(db, journalId)) {
+      await sampleResults(db)
+      await show(db, journalId)
+    }
     await breath(performance.now() - began)
   }
 }
@@ -112,12 +116,12 @@ export const changedResults = (db: Db): JobKind => ({
   },
 })
 
-/** Computes the next results, and shows all when there are none left. */
-const computeSome = (db: Db, journalId: number): Promise<void> =>
+/** Computes the next results. @returns whether all are computed: then they can be shown */
+const computeSome = (db: Db, journalId: number): Promise<boolean> =>
   transaction(db, async (tx) => {
     await lockJournal(tx, journalId)
     const change = await coming.findResultChange(tx, journalId)
-    if (change?.state !== 'COMING') return
+    if (change?.state !== 'COMING') return false
     const cause = fromJson(change.cause)
     const missed = fromJson(change.missed)
     const last = await highestTrade(tx, journalId)
@@ -127,11 +131,15 @@ const computeSome = (db: Db, journalId: number): Promise<void> =>
       await coming.putComing(tx, journalId, await compute(tx, journalId, cause, ids))
       const to = ids.length < tradesAtOnce ? range.upTo : (ids.at(-1) ?? range.upTo)
       await coming.updateResultChange(tx, journalId, { computed_to: to })
-    } else if (missed.length > 0) {
+      return false
+    }
+    if (missed.length > 0) {
       const ids = missed.slice(0, tradesAtOnce)
       await coming.putComing(tx, journalId, await compute(tx, journalId, cause, ids))
       await coming.updateResultChange(tx, journalId, { missed: toJson(missed.slice(tradesAtOnce)) })
-    } else await show(tx, journalId, cause)
+      return false
+    }
+    return true
   })
 
 /** @returns the results that are others then */
@@ -162,19 +170,25 @@ async function resultsBy(tx: Tx, journalId: number, cause: ResultCause): Promise
   }
 }
 
-/** All results take the place of those that were seen, with what they follow from. */
-async function show(tx: Tx, journalId: number, cause: ResultCause): Promise<void> {
-  const revision = await raiseRevision(tx, journalId)
-  await takeEffect(tx, journalId, cause)
-  const few = await coming.findComing(tx, journalId, mostPatched + 1)
-  if (few.length <= mostPatched) {
-    if (few.length > 0) await coming.takeOverComing(tx, journalId, few, revision)
-    return coming.deleteResultChange(tx, journalId)
-  }
-  await coming.updateResultChange(tx, journalId, { state: 'SHOWN' })
-  await beginPatchesAt(tx, journalId, revision) // their rows carry older ones
-  await addFinish(tx, journalId, 0)
-}
+/** All results take the place of those that were seen, with what they follow from; unless trades were written since. */
+const show = (db: Db, journalId: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await lockJournal(tx, journalId)
+    const change = await coming.findResultChange(tx, journalId)
+    if (change?.state !== 'COMING') return
+    const isComputed = change.computed_to >= (await highestTrade(tx, journalId)) && fromJson(change.missed).length === 0
+    if (!isComputed) return
+    const revision = await raiseRevision(tx, journalId)
+    await takeEffect(tx, journalId, fromJson(change.cause))
+    const few = await coming.findComing(tx, journalId, mostPatched + 1)
+    if (few.length <= mostPatched) {
+      if (few.length > 0) await coming.takeOverComing(tx, journalId, few, revision)
+      return coming.deleteResultChange(tx, journalId)
+    }
+    await coming.updateResultChange(tx, journalId, { state: 'SHOWN', computed_to: 0 })
+    await beginPatchesAt(tx, journalId, revision) // their rows carry older ones
+    await addFinish(tx, journalId, 0)
+  })
 
 async function takeEffect(tx: Tx, journalId: number, cause: ResultCause): Promise<void> {
   const now = new Date().toISOString()
@@ -182,11 +196,19 @@ async function takeEffect(tx: Tx, journalId: number, cause: ResultCause): Promis
   else await updateRating(tx, journalId, cause.commentId, cause.rating, now)
 }
 
-/** Results that everybody sees become those of their trades. */
+/** Results that everybody sees become those of their trades, the next ones by their numbers. */
 const takeOverSome = (db: Db, journalId: number): Promise<void> =>
   transaction(db, async (tx) => {
     await lockJournal(tx, journalId)
-    const ids = await coming.findComing(tx, journalId, tradesAtOnce)
-    if (ids.length > 0) await coming.takeOverComing(tx, journalId, ids, null)
+    const change = await coming.findResultChange(tx, journalId)
+    if (change?.state !== 'SHOWN') return // another server has done the rest
+    const after = change.computed_to
+    const upTo = (await findStoredAfter(tx, journalId, after, tradesAtOnce)).at(-1)
+    if (upTo !== undefined) {
+      await coming.takeOverRange(tx, journalId, { after, upTo })
+      return coming.updateResultChange(tx, journalId, { computed_to: upTo })
+    }
+    const left = await coming.findComing(tx, journalId, tradesAtOnce)
+    if (left.length > 0) await coming.takeOverComing(tx, journalId, left, null)
     else await coming.deleteResultChange(tx, journalId)
   })

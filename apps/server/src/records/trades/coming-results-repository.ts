@@ -79,34 +79,30 @@ const target = {
   columns: [{ name: 'journal_id', type: 'bigint' }, { name: 'trade_id', type: 'bigint' }, ...resultValueColumns],
 } as const
 
-/** Writes results beside their trades, in place of what was written before. */
+/** Writes results beside their trades, which must have none there: `settleComing` removes those of trades that are written. */
 export async function putComing(
   tx: Tx,
   journalId: number,
   results: readonly { readonly id: number; readonly result: TradeResult }[],
 ): Promise<void> {
   if (results.length === 0) return
-  const ids = results.map(({ id }) => id)
-  await deleteComing(tx, journalId, ids)
   const rows = results.map(({ id, result }) => [journalId, id, ...resultValues(result)])
   await executeAll(tx, insertsOf(tx, target, rows))
 }
 
-/** Up to `most` trades with results that are written beside them. */
+/** Up to `most` trades with results that are written beside them, in any order. */
 export async function findComing(db: Db, journalId: number, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('coming_result')
     .select('trade_id')
     .where('journal_id', '=', journalId)
-    .orderBy('trade_id')
     .limit(most)
     .execute()
   return rows.map((row) => row.trade_id)
 }
 
-export async function deleteComing(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
-  await tx.deleteFrom('coming_result').where('journal_id', '=', journalId).where('trade_id', 'in', ids).execute()
-}
+const deleteComing = (tx: Tx, journalId: number, ids: readonly number[]): Promise<unknown> =>
+  tx.deleteFrom('coming_result').where('journal_id', '=', journalId).where('trade_id', 'in', ids).execute()
 
 /** Writes the results into their trades. @param revision which their rows get; null when clients read all anew */
 export async function takeOverComing(
@@ -115,12 +111,27 @@ export async function takeOverComing(
   ids: readonly number[],
   revision: number | null,
 ): Promise<void> {
+  await writeComing(tx, journalId, sql`coming.trade_id in (${sql.join(ids)})`, revision)
+  await deleteComing(tx, journalId, ids)
+}
+
+/** The same for trades by their numbers, with statements that cost the same however many results are left. */
+export async function takeOverRange(tx: Tx, journalId: number, { after, upTo }: IdRange): Promise<void> {
+  await writeComing(tx, journalId, sql`coming.trade_id > ${after} and coming.trade_id <= ${upTo}`, null)
+  await tx
+    .deleteFrom('coming_result')
+    .where('journal_id', '=', journalId)
+    .where('trade_id', '>', after)
+    .where('trade_id', '<=', upTo)
+    .execute()
+}
+
+async function writeComing(tx: Tx, journalId: number, which: RawBuilder<unknown>, revision: number | null) {
   const columns = resultValueColumns.map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`coming.${name}`)}`)
   const stamped = revision === null ? columns : [...columns, sql`revision = ${revision}`]
   await sql`update stored_trade set ${sql.join(stamped)} from coming_result as coming
-    where coming.journal_id = ${journalId} and coming.trade_id in (${sql.join(ids)})
+    where coming.journal_id = ${journalId} and ${which}
       and stored_trade.journal_id = coming.journal_id and stored_trade.id = coming.trade_id`.execute(tx)
-  await deleteComing(tx, journalId, ids)
 }
 
 /**

@@ -124,6 +124,19 @@ export async function highestTrade(db: Db, journalId: number): Promise<number> {
   return last?.id ?? 0
 }
 
+/** The numbers of the next trades, hidden ones too. */
+export async function findStoredAfter(db: Db, journalId: number, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('stored_trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** How many of the trades there are. */
 export async function countTrades(db: Db, journalId: number, ids: readonly number[]): Promise<number> {
   let count = 0
