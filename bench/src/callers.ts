@@ -1,164 +1,77 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { createNote, longestBody } from '@afterclose/contract/notes'
-import { restoreJournal } from '@afterclose/contract/restore'
-import { changeTrades } from '@afterclose/contract/trades'
-import { urlOf } from '@afterclose/server/test/support/client'
-import { startCluster } from '@afterclose/server/test/support/postgres/cluster'
-import { changedResults } from './callers/changed-results.ts'
-import { type Account, demoAccount } from './support/account.ts'
-import { percentile, type Result, withGoal } from './support/measure.ts'
-import type { ProbeReport } from './support/probe-thread.ts'
-import { probing } from './support/prober.ts'
-import { startServer } from './support/server.ts'
+import { othersThan } from './callers/beside.ts'
+import { timedCalls } from './callers/every-call.ts'
+import { type PriceServer, priceServer } from './callers/price-server.ts'
+import { refusedCallers } from './callers/refused.ts'
+import * as rows from './callers/rows.ts'
+import { visitor } from './callers/visitor.ts'
+import { demoAccount } from './support/account.ts'
+import type { Result } from './support/measure.ts'
+import { onStore, type StoreName, type StoredServer } from './support/stores.ts'
 
-/** The goal of the longest answer to others, milliseconds. */
-const longestAnswer = 100
-const callersAtOnce = 20
-const mostIds = 100_000
+/** Slowest calls that get a row. */
+const slowestCalls = 10
 
-interface Asked {
-  readonly name: string
-  readonly url: string
-  /** JSON, or a form with a file. */
-  readonly body: string | FormData
-  /** What each of them may be answered with. */
-  readonly status: readonly number[]
-}
-
-/** How long others wait while somebody asks for what costs most, beside the same server alone. */
-export async function callers(quick: boolean): Promise<Result[]> {
-  return [...(await refusedCallers(quick)), ...(await writersOn(quick ? 1000 : 100_000))]
-}
-
-/** Those who write most, on both stores. */
-async function writersOn(trades: number): Promise<Result[]> {
-  const sqlite = await startServer()
-  const results: Result[] = []
+/**
+ * How long others wait while somebody asks for what costs most, beside the same server alone.
+ *
+ * @param only rows whose name has one of these texts; null: all
+ */
+export async function callers(
+  quick: boolean,
+  stores: readonly StoreName[],
+  only: readonly string[] | null,
+): Promise<Result[]> {
+  const results = only === null ? await refusedCallers(quick) : []
+  const prices = await priceServer()
   try {
-    results.push(...(await changedResults('SQLite', sqlite, { kind: 'sqlite', file: sqlite.databaseFile }, trades)))
-  } finally {
-    await sqlite.stop()
-  }
-  const cluster = await startCluster({ durable: true })
-  try {
-    const server = await startServer({ DATABASE_URL: cluster.url })
-    try {
-      const settings = { kind: 'postgres', url: cluster.url } as const
-      results.push(...(await changedResults('PostgreSQL', server, settings, trades)))
-    } finally {
-      await server.stop()
+    for (const store of stores) {
+      const settings = { PRICE_SOURCE_ADDRESSES: prices.address }
+      results.push(...(await onStore(store, settings, (server) => costly(server, quick, only, prices))))
     }
   } finally {
-    await cluster.stop()
+    await prices.close()
   }
   return results
 }
 
-/**
- * Twenty callers at once who each ask for what costs most: refused for its file, its length, its ids or its depth, or just
- * allowed.
- * How long somebody else waits for `/health` meanwhile, beside how long he waits when nobody else asks.
- */
-async function refusedCallers(quick: boolean): Promise<Result[]> {
-  const server = await startServer()
-  try {
-    const { account, journal } = await demoAccount(server.url)
-    const probe = {
-      kind: 'read',
-      method: 'GET',
-      headers: {},
-      body: null,
-      url: `${server.url}/health`,
-      everyMs: 10,
-    } as const
-    const rounds = quick ? 2 : 10
-    const results: Result[] = []
-    for (const asked of askedOf(account.url, journal.id)) {
-      await askAll(account, asked) // loads what the first one loads
-      const alone = await probing([probe], () => wait(quick ? 500 : 2000))
-      const beside = await probing([probe], async () => {
-        for (let round = 0; round < rounds; round++) await askAll(account, asked)
-      })
-      results.push(resultOf(asked.name, alone.probed, beside.probed))
-    }
-    return results
-  } finally {
-    await server.stop()
-  }
-}
-
-function askedOf(url: string, journalId: number): readonly Asked[] {
-  const params = { journalId }
-  const notes = url + urlOf(createNote, params)
-  const bulk = url + urlOf(changeTrades, params)
-  const note = (body: string): string => JSON.stringify({ title: 'Measured', body })
-  const change = (ids: readonly number[]): string => JSON.stringify({ ids, change: { type: 'star', inReview: true } })
-  const item = '<li><p>Waited <strong>too long</strong></p></li>'
-  const largest = `<ul>${item.repeat(Math.floor((longestBody - 9) / item.length))}</ul>`
-  return [
-    { name: 'notes of 90 kB of <p>', url: notes, body: note('<p>'.repeat(30_000)), status: [400] },
-    { name: 'notes of 100 kB of &', url: notes, body: note('&'.repeat(longestBody)), status: [400] },
-    { name: 'the largest notes', url: notes, body: note(largest), status: [200] },
-    { name: 'bulk changes of 100,000 ids', url: bulk, body: change(shuffled(mostIds)), status: [404] },
-    { name: 'bulk changes of 100,000 wrong ids', url: bulk, body: change(Array(mostIds).fill(0)), status: [400] },
-    { name: '2 MB of brackets', url: bulk, body: `{"ids":${'['.repeat(2_000_000)}`, status: [400] },
-    { name: 'refused files of 0.5 MB', url: url + restoreJournal.url, body: wrongFile(0.5), status: refused },
-    { name: 'refused files of 20 MB', url: url + restoreJournal.url, body: wrongFile(20), status: refused },
+/** A visitor of the demo does what costs most, one thing after the other, while another user asks on. */
+async function costly(
+  server: StoredServer,
+  quick: boolean,
+  only: readonly string[] | null,
+  prices: PriceServer,
+): Promise<Result[]> {
+  const trades = quick ? 2000 : 100_000
+  const other = await demoAccount(server.url)
+  const large = await visitor(server, trades)
+  const small = await visitor(server, trades / 5)
+  const { beside } = await othersThan(server.title, other.account, other.journal.id, quick)
+  const wanted = (name: string): boolean => only === null || only.some((text) => name.includes(text))
+  const slowest = wanted('slowest calls') ? await slowestOf(server, trades, quick) : []
+  const results: Result[] = []
+  const all = [
+    ...rows.changedResults(large, small),
+    ...rows.manyQuestions(large, small, quick),
+    ...rows.slowest(large, slowest, quick),
+    ...(await rows.priceSources(server.url, prices, quick)),
+    ...rows.journals(large, quick),
+    ...rows.files(large, quick),
   ]
-}
-
-/** For its name, or because the account uploads too many at once. */
-const refused = [415, 429]
-
-/** A picture is no archive: refused by its name, before anything of it is read. */
-function wrongFile(megabytes: number): FormData {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(megabytes * 1e6)]), 'archive.png')
-  return form
-}
-
-/** 1 to `count`, the same each time. */
-function shuffled(count: number): readonly number[] {
-  const step = 61_803 // has no divisor in common with the count, so that each number comes once
-  return Array.from({ length: count }, (_, i) => 1 + ((i * step) % count))
-}
-
-async function askAll({ headers }: Account, { name, url, body, status }: Asked): Promise<void> {
-  const ask = async (): Promise<void> => {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: typeof body === 'string' ? { ...headers, 'content-type': 'application/json' } : headers,
-      body,
-    })
-    await answer.arrayBuffer()
-    if (!status.includes(answer.status))
-      throw new Error(`${name}: answered ${answer.status} instead of ${status.join(' or ')}`)
+  for (const row of all) {
+    if (!wanted(row.name)) continue
+    await row.before?.()
+    results.push(...(await beside(row)))
   }
-  await Promise.all(Array.from({ length: callersAtOnce }, ask))
+  return results
 }
 
-function resultOf(name: string, alone: ProbeReport, beside: ProbeReport): Result {
-  const answers = timesOf(beside)
-  const longest = percentile(answers, 1)
-  const longestAlone = percentile(timesOf(alone), 1)
-  return withGoal(
-    {
-      bench: 'callers',
-      name: `${callersAtOnce} callers, ${name}: longest other answer`,
-      trades: 0,
-      ours: longest,
-      plain: null,
-      ratio: null,
-      detail: {
-        alone: longestAlone,
-        'times alone': longest / longestAlone,
-        p50: percentile(answers, 0.5),
-        answers: answers.length,
-        'prober late': beside.late,
-      },
-    },
-    longestAnswer,
-  )
+/** Measures every call, in a journal that is thrown away, and says which were the slowest. */
+async function slowestOf(server: StoredServer, trades: number, quick: boolean) {
+  const timed = await timedCalls(await visitor(server, quick ? trades : 100_000))
+  const slowest = timed.filter(({ status }) => status === 200).slice(0, slowestCalls)
+  console.log(`${server.title}: the slowest of ${timed.length} calls at ${trades} trades, milliseconds`)
+  console.table(slowest.map(({ name, ms }) => ({ name, ms: Math.round(ms) })))
+  const refused = timed.filter(({ status }) => status !== 200).map(({ name, status }) => `${name} ${status}`)
+  console.log(`Not answered with 200: ${refused.join(', ')}`)
+  return slowest.map(({ name }) => name)
 }
-
-const timesOf = ({ times }: ProbeReport): readonly number[] => times.flatMap(({ ms }) => ms)

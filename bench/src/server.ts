@@ -1,13 +1,16 @@
-import { startCluster } from '@afterclose/server/test/support/postgres/cluster'
-import { playedUsers } from './server/played-users.ts'
-import type { Answered, Play, Played } from './server/answered.ts'
+import type { Db } from '@afterclose/server/store/db'
+import { multiplyJournal } from '@afterclose/server/test/support/multiply-journal'
+import { type KnownUser, playedUsers } from './server/played-users.ts'
+import { doTheWorst } from './server/worst-users.ts'
+import type { Answered, Play, Played, PlayedUser } from './server/answered.ts'
 import { newAccount, newJournal } from './support/account.ts'
 import { type Child, child } from './support/child.ts'
-import { importFile } from './support/import-file.ts'
+import { importFile, same } from './support/import-file.ts'
 import { percentile, type Result, withGoal } from './support/measure.ts'
 import { memoryOf, startOver } from './support/memory.ts'
-import { type BenchServer, startServer } from './support/server.ts'
+import type { BenchServer } from './support/server.ts'
 import { metaTrader4File, statementTrades } from './support/statements.ts'
+import { onStore, type StoredServer, type StoreName } from './support/stores.ts'
 
 /** The goal of the longest answer of another request while an import is read and saved, milliseconds. */
 const longestAnswer = 100
@@ -15,42 +18,102 @@ const longestAnswer = 100
 const pauseMs = 1000
 
 /** Many users who read and write, played by a second process: alone, and while one of them imports a large file. */
-export async function serverLoad(quick: boolean): Promise<Result[]> {
-  const results = await onStore('SQLite', {}, quick)
-  const cluster = await startCluster({ durable: true })
-  try {
-    return [...results, ...(await onStore('PostgreSQL', { DATABASE_URL: cluster.url }, quick))]
-  } finally {
-    await cluster.stop()
-  }
+export async function serverLoad(quick: boolean, stores: readonly StoreName[]): Promise<Result[]> {
+  const results: Result[] = []
+  for (const store of stores) results.push(...(await onStore(store, {}, (server) => loadOn(server, quick))))
+  return results
 }
 
-async function onStore(store: string, settings: Readonly<Record<string, string>>, quick: boolean): Promise<Result[]> {
+/** Journals with many trades, and users who do the worst in some of them. */
+const large = { journals: 20, worst: 10 }
+
+/** All else that users do goes on while one imports, and while ten of those with many trades do the worst. */
+async function loadOn(server: StoredServer, quick: boolean): Promise<Result[]> {
   const [users, seconds, trades] = quick ? [20, 3, 2000] : [200, 60, 50_000]
-  const server = await startServer(settings)
   const players: Child<Play, Played> = child(new URL('server/users-process.ts', import.meta.url))
   try {
     const played = await playedUsers(server.url, users)
-    await players.ask({ users: played, seconds: quick ? 1 : 5, pauseMs }) // opens the connections, warms the code
+    await players.ask({ users: played.map(asPlayed), seconds: quick ? 1 : 5, pauseMs }) // opens the connections, warms the code
     startOver(server.pid)
-    const alone = await players.ask({ users: played, seconds, pauseMs })
-    const of = `${store}, ${users} users`
+    const alone = await players.ask({ users: played.map(asPlayed), seconds, pauseMs })
+    const of = `${server.title}, ${users} users`
     const results = [...distribution(of, 0, alone, alone.answers), memoryResult(of, 0, server)]
     startOver(server.pid)
-    const busy = players.ask({ users: played, seconds: quick ? 8 : 30, pauseMs })
+    const busy = players.ask({ users: played.map(asPlayed), seconds: quick ? 8 : 30, pauseMs })
     const { began, saved, ended } = await importMeanwhile(server.url, trades)
     const during = await busy
+    const worst = await beside(server, players, played, quick)
     const while_ = (from: number, to: number) => during.answers.filter(({ at, ms }) => at + ms > from && at < to)
     return [
       ...results,
       ...distribution(`${of}, import read`, trades, during, while_(began, saved), longestAnswer),
       ...distribution(`${of}, import saved`, trades, during, while_(saved, ended), longestAnswer),
       memoryResult(`${of}, import`, trades, server),
+      ...worst,
     ]
   } finally {
     await players.stop()
-    await server.stop()
   }
+}
+
+/**
+ * A million trades in twenty journals. The others are asked as before, first alone; then ten of the twenty do the worst. At the end all is
+ * there that was acknowledged.
+ */
+async function beside(
+  server: StoredServer,
+  players: Child<Play, Played>,
+  users: readonly KnownUser[],
+  quick: boolean,
+): Promise<readonly Result[]> {
+  const [trades, seconds] = quick ? [200, 3] : [50_000, 60]
+  const withMany = users.slice(0, large.journals)
+  for (const { journalId } of withMany) await server.withStore((db) => multiplyJournal(db, journalId, trades))
+  const [worst, others] = [users.slice(0, large.worst), users.slice(large.worst)]
+  const before = await server.withStore((db) => heldBy(db, others))
+  const opened = await players.ask({ users: others.map(asPlayed), seconds: quick ? 1 : 10, pauseMs }) // opens the journals
+  const alone = await players.ask({ users: others.map(asPlayed), seconds, pauseMs })
+  const stop = new AbortController()
+  const worked = doTheWorst(worst, trades, stop.signal)
+  const busy = await Promise.race([
+    players.ask({ users: others.map(asPlayed), seconds, pauseMs }),
+    worked.then((): never => {
+      throw new Error('Those who do the worst were done early')
+    }),
+  ])
+  stop.abort()
+  const { answered, refused } = await worked
+  console.log(`${server.title}: those who did the worst were answered ${answered} calls, ${refused} were too many`)
+  const after = await server.withStore((db) => heldBy(db, others))
+  const written = [opened, alone, busy].flatMap(({ answers }) => answers)
+  for (const [i, { journalId }] of others.entries()) {
+    const acknowledged = (name: string) => written.filter((one) => one.user === i && one.name === name).length
+    same(`trades of journal ${journalId}`, after[i]!.trades - before[i]!.trades, acknowledged('add trade'))
+    same(`deposits of journal ${journalId}`, after[i]!.payins - before[i]!.payins, acknowledged('add deposit'))
+  }
+  const all = large.journals * trades
+  const of = `${server.title}, ${users.length} users, ${all.toLocaleString('en')} trades`
+  return [
+    ...distribution(of, all, alone, alone.answers),
+    ...distribution(`${of}, ten do the worst`, all, busy, busy.answers),
+  ]
+}
+
+const asPlayed = ({ headers, reads, writes }: KnownUser): PlayedUser => ({ headers, reads, writes })
+
+/** How many trades and deposits each of them has. */
+async function heldBy(db: Db, users: readonly KnownUser[]) {
+  const held: { readonly trades: number; readonly payins: number }[] = []
+  for (const { journalId } of users) {
+    const [trades, payins] = await Promise.all(
+      (['stored_trade', 'payin'] as const).map(async (table) => {
+        const rows = db.selectFrom(table).where('journal_id', '=', journalId)
+        return (await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+      }),
+    )
+    held.push({ trades: trades ?? Number.NaN, payins: payins ?? Number.NaN })
+  }
+  return held
 }
 
 /** When the upload began, when its saving did, and when that was done: milliseconds since 1970. */

@@ -23,6 +23,8 @@ export interface Play {
 }
 
 export interface Answered {
+  /** The place among those who play. */
+  readonly user: number
   readonly name: string
   readonly kind: 'read' | 'write'
   /** When it was asked, milliseconds since 1970. */

@@ -10,7 +10,7 @@ import { urlOf } from '@afterclose/server/test/support/client'
 import { type Account, newAccount, newJournal } from '../support/account.ts'
 import type { PlayedCall, PlayedUser } from './answered.ts'
 
-const tradesEach = 20
+export const tradesEach = 20
 /** Sign-ups cost what a password's hash costs; more at once would only wait for each other. */
 const madeAtOnce = 8
 
@@ -25,9 +25,15 @@ const trade = (day: number) => ({
   stopLoss: day % 3 === 0 ? '1.105' : '1.095',
 })
 
+/** A user that plays, as the bench knows him. */
+export interface KnownUser extends PlayedUser {
+  readonly account: Account
+  readonly journalId: number
+}
+
 /** Accounts with a journal and some trades each, and what they do. */
-export async function playedUsers(url: string, count: number): Promise<PlayedUser[]> {
-  const users: PlayedUser[] = []
+export async function playedUsers(url: string, count: number): Promise<KnownUser[]> {
+  const users: KnownUser[] = []
   let asked = 0
   const make = async (): Promise<void> => {
     while (asked++ < count) users.push(await playedUser(url))
@@ -36,7 +42,7 @@ export async function playedUsers(url: string, count: number): Promise<PlayedUse
   return users
 }
 
-async function playedUser(url: string): Promise<PlayedUser> {
+async function playedUser(url: string): Promise<KnownUser> {
   const account = await newAccount(url)
   const { id: journalId } = await newJournal(account)
   const params = { journalId }
@@ -46,7 +52,13 @@ async function playedUser(url: string): Promise<PlayedUser> {
     body: { name: 'EURUSD', market: 'FOREX', tickSize: '0.0001', tickValue: '10' },
   })
   for (let day = 0; day < tradesEach; day++) await account.call(createTrade, { params, body: trade(day) })
-  return { headers: account.headers, reads: readsOf(url, journalId), writes: writesOf(account, journalId) }
+  return {
+    account,
+    journalId,
+    headers: account.headers,
+    reads: readsOf(url, journalId),
+    writes: writesOf(account, journalId),
+  }
 }
 
 const played =

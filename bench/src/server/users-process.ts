@@ -30,7 +30,7 @@ async function play({ users, seconds, pauseMs }: Play): Promise<Played> {
   delay.enable()
   const end = Date.now() + seconds * 1000
   const pause = (): Promise<unknown> => wait(Math.min(-Math.log(1 - Math.random()) * pauseMs, 5 * pauseMs))
-  async function be(user: PlayedUser): Promise<void> {
+  async function be(user: PlayedUser, place: number): Promise<void> {
     await wait(Math.random() * pauseMs)
     while (Date.now() < end) {
       const kind = Math.random() < writesAmongCalls ? 'write' : 'read'
@@ -39,7 +39,7 @@ async function play({ users, seconds, pauseMs }: Play): Promise<Played> {
       const began = performance.now()
       try {
         const status = await ask(call, user.headers)
-        answers.push({ name: call.name, kind, at, ms: performance.now() - began })
+        answers.push({ user: place, name: call.name, kind, at, ms: performance.now() - began })
         if (status !== 200) errors.push(`${call.name} answered ${status}`)
       } catch (error) {
         errors.push(`${call.name}: ${String(error)}`)

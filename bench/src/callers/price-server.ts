@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { MINUTE } from '@afterclose/core/time'
+
+/** A source of prices that costs whoever asks it: with all that an answer may hold, or with nothing for seconds. */
+export interface PriceServer {
+  readonly url: string
+  /** As the setting of a server names it that may be asked although it is not of the public internet. */
+  readonly address: string
+  readonly answers: (how: 'large' | 'slow') => void
+  readonly close: () => Promise<void>
+}
+
+const largest = 4 * 1024 * 1024 - 1024
+const slowMs = 5000
+
+export async function priceServer(): Promise<PriceServer> {
+  const bar = (i: number) => `[${i * MINUTE},"1.1","1.2","1.0","1.15","12"]`
+  const bars: string[] = []
+  for (let i = 0, length = 2; length < largest; i++) length += (bars[bars.push(bar(i)) - 1]?.length ?? 0) + 1
+  const large = `[${bars.slice(0, -1).join(',')}]`
+  let how: 'large' | 'slow' = 'large'
+  const server = createServer((_request, response: ServerResponse) => {
+    response.setHeader('content-type', 'application/json')
+    if (how === 'large') response.end(large)
+    else setTimeout(() => response.end('[]'), slowMs)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port }: AddressInfo = Object(server.address())
+  return {
+    url: `http://127.0.0.1:${port}`,
+    address: `127.0.0.1:${port}`,
+    answers: (next) => void (how = next),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,284 @@
+/** What one user can do that costs most: a row for each line of issue 26 and for each of the slowest calls. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { openDemo, signIn } from '@afterclose/contract/auth'
+import type { Call } from '@afterclose/contract/call'
+import { exportJournal } from '@afterclose/contract/export'
+import { cancelImport, listImports, startImport, undoImport } from '@afterclose/contract/imports'
+import { copyJournal } from '@afterclose/contract/journals'
+import { binanceSource, createPriceSource, startBarFetch, tryPriceSource } from '@afterclose/contract/price-sources'
+import { readProgress } from '@afterclose/contract/progress'
+import { restoreJournal } from '@afterclose/contract/restore'
+import { changeTrades, listTrades, tradeFeed } from '@afterclose/contract/trades'
+import { undoDeletion } from '@afterclose/contract/undo'
+import { calls } from '@afterclose/server/calls'
+import { callOfReport } from '@afterclose/server/numbers/reports/report-calls'
+import type { CallName } from '@afterclose/server/test/support/call-examples'
+import { urlOf } from '@afterclose/server/test/support/client'
+import { type Account, newAccount, newJournal } from '../support/account.ts'
+import { importFile } from '../support/import-file.ts'
+import { genericCsvFile, metaTrader4File, statementTrades } from '../support/statements.ts'
+import { inputsOf } from './every-call.ts'
+import { againAndAgain, manyAtOnce, sent } from './send.ts'
+import type { PriceServer } from './price-server.ts'
+import type { Visitor } from './visitor.ts'
+
+export interface Row {
+  readonly name: string
+  readonly trades: number
+  /** What has to be there before; nobody is asked meanwhile. */
+  readonly before?: () => Promise<unknown>
+  readonly work: () => Promise<unknown>
+}
+
+/** Longer no row goes on, milliseconds; what it began is then cancelled where that can be. */
+const longestMs = 60_000
+const atMost = (work: Promise<unknown>): Promise<unknown> => Promise.race([work, wait(longestMs)])
+
+/** The results of many trades change with what they follow from. @param small a visitor with a fifth of the trades */
+export function changedResults(large: Visitor, small: Visitor): readonly Row[] {
+  const values = (from: number, count: number) => Array.from({ length: count }, (_, i) => String(from + i))
+  const all = (of: Visitor, tickValues: readonly string[]) => () => Promise.all(tickValues.map(of.changeTicks))
+  return [
+    { name: 'an instrument saved with another tick value', trades: large.trades, work: all(large, ['11']) },
+    { name: 'the same twelve times at once', trades: small.trades, work: all(small, values(20, 12)) },
+    { name: 'the same four times at once', trades: large.trades, work: all(large, values(30, 4)) },
+    {
+      name: 'a comment saved with another rating',
+      trades: large.trades,
+      work: () => large.changeRating('POSITIVE'),
+    },
+  ]
+}
+
+/** What is asked very often. */
+export function manyQuestions(large: Visitor, small: Visitor, quick: boolean): readonly Row[] {
+  const some = (count: number) => (quick ? Math.ceil(count / 20) : count)
+  const of = ({ journalId }: Visitor) => ({ params: { journalId } })
+  const all = { row: 'customComment', column: 'exitComment' }
+  const nobody = (i: number) => ({ body: { username: `nobody-${i}@example.com`, password: 'not the password' } })
+  return [
+    {
+      name: '500 questions for a pivot of all by all at once',
+      trades: small.trades,
+      work: () => manyAtOnce(small.account, some(500), callOfReport.pivot, { ...of(small), query: all }),
+    },
+    {
+      name: '200 lists of 500 rows at once',
+      trades: large.trades,
+      work: () => manyAtOnce(large.account, some(200), listTrades, { ...of(large), query: { limit: 500 } }),
+    },
+    {
+      name: '40 whole feeds at once',
+      trades: large.trades,
+      work: () => manyAtOnce(large.account, some(40), tradeFeed, of(large)),
+    },
+    {
+      name: '300 wrong passwords at once',
+      trades: 0,
+      work: async () => {
+        const stranger = { ...large.account, headers: {} }
+        await Promise.all(Array.from({ length: some(300) }, (_, i) => sent(stranger, signIn, nobody(i))))
+      },
+    },
+    {
+      name: '40 demos opened at once',
+      trades: 0,
+      work: async () => {
+        const stranger = { ...large.account, headers: {} }
+        await Promise.all(Array.from({ length: some(40) }, () => sent(stranger, openDemo, { body: {} })))
+      },
+    },
+  ]
+}
+
+/** Large files, sent by a visitor: as many as he may. */
+export function files(large: Visitor, quick: boolean): readonly Row[] {
+  const { account, journalId } = large
+  const params = { journalId }
+  const trades = statementTrades(quick ? 500 : 20_000)
+  const others = trades.map((trade) => ({ ...trade, commission: trade.commission - 1 }))
+  let importIdentifier = ''
+  return [
+    {
+      name: `an import of ${trades.length} trades`,
+      trades: trades.length,
+      work: () => importFile(account, journalId, metaTrader4File(trades)),
+    },
+    {
+      name: 'an import that changes them',
+      trades: trades.length,
+      work: async () => {
+        ;({ importIdentifier } = await importFile(account, journalId, metaTrader4File(others)))
+      },
+    },
+    {
+      name: 'the undo of that',
+      trades: trades.length,
+      work: () => account.call(undoImport, { params: { ...params, importIdentifier } }),
+    },
+    {
+      name: `five imports of ${quick ? 1 : 99} MB at once`,
+      trades: large.trades,
+      work: async () => {
+        const file = genericCsvFile(statementTrades(quick ? 10_000 : 990_000))
+        const send = async (): Promise<void> => {
+          const form = new FormData()
+          form.append('importer', 'AUTO')
+          form.append('options', JSON.stringify({ timeZone: 'Europe/Athens' }))
+          form.append('file', new Blob([file.bytes]), file.name)
+          await sent(account, startImport, { params, body: form }) // refused where so many are too many
+        }
+        await Promise.all(Array.from({ length: 5 }, send))
+        await atMost(importsRead(account, journalId))
+        for (const { importIdentifier: id } of (await account.call(listImports, { params })).imports)
+          await sent(account, cancelImport, { params: { ...params, importIdentifier: id } })
+      },
+    },
+  ]
+}
+
+/** Until no import of the journal is read any more. */
+async function importsRead(account: Account, journalId: number): Promise<void> {
+  const reading = new Set(['QUEUED', 'PARSING'])
+  for (;;) {
+    const { imports } = await account.call(listImports, { params: { journalId } })
+    if (!imports.some(({ state }) => reading.has(state))) return
+    await wait(200)
+  }
+}
+
+/** Whole journals: sent, read, copied, hidden and shown again. */
+export function journals({ account, journalId, trades }: Visitor, quick: boolean): readonly Row[] {
+  const params = { journalId }
+  let archive = new Blob([])
+  let receipt: string | null = null
+  const ids = Array.from({ length: trades }, (_, i) => i + 1)
+  return [
+    {
+      name: 'four exports at once',
+      trades,
+      work: () => manyAtOnce(account, 4, exportJournal, { params, query: { format: 'archive' } }),
+    },
+    {
+      name: 'four tables of trades at once',
+      trades,
+      work: () => manyAtOnce(account, 4, exportJournal, { params, query: { format: 'trades' } }),
+    },
+    {
+      name: 'three copies of the journal at once',
+      trades,
+      work: () =>
+        Promise.all(
+          ['A', 'B', 'C'].map((name) => sent(account, copyJournal, { body: { dbId: journalId, name } })), // refused to a visitor with one
+        ),
+    },
+    {
+      name: 'the restore of an archive',
+      trades,
+      before: async () => {
+        const answer = await fetch(account.url + urlOf(exportJournal, params, { format: 'archive' }), {
+          headers: account.headers,
+        })
+        archive = await answer.blob()
+      },
+      work: async () => {
+        const form = new FormData()
+        form.append('data', archive, 'archive.zip')
+        const answer = await fetch(account.url + restoreJournal.url, {
+          method: 'POST',
+          headers: account.headers,
+          body: form,
+        })
+        const said: unknown = await answer.json()
+        const jobId = typeof said === 'object' && said !== null && 'jobId' in said ? String(said.jobId) : null
+        if (jobId !== null) await atMost(jobDone(account, jobId)) // else refused to a visitor
+      },
+    },
+    {
+      name: 'one edit of all trades',
+      trades,
+      work: () => account.call(changeTrades, { params, body: { ids, change: { type: 'star', inReview: true } } }),
+    },
+    {
+      name: 'the deletion of all trades but some',
+      trades,
+      work: async () => {
+        const some = ids.slice(quick ? 100 : 1000)
+        ;({ receipt } = await account.call(changeTrades, { params, body: { ids: some, change: { type: 'delete' } } }))
+      },
+    },
+    {
+      name: 'the undo of that',
+      trades,
+      work: async () => {
+        if (receipt !== null) await account.call(undoDeletion, { params, body: { receipt } })
+      },
+    },
+  ]
+}
+
+async function jobDone(account: Account, jobId: string): Promise<void> {
+  for (;;) {
+    const { state } = await account.call(readProgress, { params: { jobId } })
+    if (state !== 'WAITING' && state !== 'RUNNING') return
+    await wait(100)
+  }
+}
+
+/** A source of prices that a user named, which a visitor may not, and that answers as it likes. */
+export async function priceSources(url: string, prices: PriceServer, quick: boolean): Promise<readonly Row[]> {
+  const source = { ...binanceSource, url: `${prices.url}/{symbol}?from={from}`, pause: 0 }
+  const user = async () => {
+    const account = await newAccount(url)
+    return { account, journalId: (await newJournal(account)).id }
+  }
+  const fetching = async (): Promise<void> => {
+    const { account, journalId } = await user()
+    await importFile(account, journalId, metaTrader4File(statementTrades(50)))
+    const { id } = await account.call(createPriceSource, { body: source })
+    await account.call(startBarFetch, { params: { journalId }, body: { sourceId: id } })
+  }
+  const [asking, importing] = [await user(), await user()]
+  return [
+    {
+      name: 'twelve answers of 4 MB from his own price source',
+      trades: 0,
+      work: async () => {
+        prices.answers('large')
+        await manyAtOnce(asking.account, quick ? 2 : 12, tryPriceSource, { body: { source, symbol: 'EURUSD' } })
+      },
+    },
+    {
+      name: 'an import of 50 trades',
+      trades: 50,
+      work: () => importFile(importing.account, importing.journalId, metaTrader4File(statementTrades(50))),
+    },
+    {
+      name: 'the same beside three fetches of price bars',
+      trades: 50,
+      before: async () => {
+        prices.answers('slow')
+        for (let i = 0; i < 3; i++) await fetching()
+      },
+      work: async () => {
+        const { id } = await newJournal(importing.account)
+        await importFile(importing.account, id, metaTrader4File(statementTrades(50)))
+      },
+    },
+  ]
+}
+
+/** The slowest calls: those that read from eight at once, again and again; those that write once. */
+export function slowest(large: Visitor, names: readonly CallName[], quick: boolean): readonly Row[] {
+  const { account, trades } = large
+  const inputs = inputsOf(large)
+  return names.map((name) => {
+    const call: Call = calls[name]
+    const [atOnce, forMs] = call.method === 'GET' ? [8, quick ? 500 : 4000] : [1, 1]
+    return {
+      name: `slowest calls: ${name}`,
+      trades,
+      work: () => againAndAgain(account, atOnce, forMs, call, inputs[name]),
+    }
+  })
+}

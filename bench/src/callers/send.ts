@@ -1,0 +1,52 @@
+import type { Call } from '@afterclose/contract/call'
+import { type Example, urlOf } from '@afterclose/server/test/support/client'
+import type { Account } from '../support/account.ts'
+
+export interface Sent {
+  /** To the last byte of the answer. */
+  readonly ms: number
+  readonly status: number
+}
+
+/** Makes a call, whatever it is answered. */
+export async function sent(
+  { url, headers }: Pick<Account, 'url' | 'headers'>,
+  call: Call,
+  { params, query, body }: Example,
+): Promise<Sent> {
+  const json = body === undefined || body instanceof FormData ? undefined : JSON.stringify(body)
+  const began = performance.now()
+  const answer = await fetch(url + urlOf(call, params, query), {
+    method: call.method,
+    headers: json === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    body: body instanceof FormData ? body : (json ?? null),
+  })
+  for await (const part of answer.body ?? []) void part // an export may be too large to be held
+  return { ms: performance.now() - began, status: answer.status }
+}
+
+/** The same call many times at once: answered, or told that it is too much (429); anything else ends the bench. */
+export async function manyAtOnce(account: Account, count: number, call: Call, input: Example): Promise<void> {
+  const answers = await Promise.all(Array.from({ length: count }, () => sent(account, call, input)))
+  mustBe(answers, call, [200, 429])
+}
+
+/** The same call again and again from some at once, for so long. */
+export async function againAndAgain(
+  account: Account,
+  atOnce: number,
+  forMs: number,
+  call: Call,
+  input: Example,
+): Promise<void> {
+  const end = performance.now() + forMs
+  const one = async (): Promise<void> => {
+    while (performance.now() < end) mustBe([await sent(account, call, input)], call, [200, 429])
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+}
+
+function mustBe(answers: readonly Sent[], { method, url }: Call, allowed: readonly number[]): void {
+  const other = answers.find(({ status }) => !allowed.includes(status))
+  if (other !== undefined) throw new Error(`${method} ${url} answered ${other.status}`)
+}

@@ -1,0 +1,43 @@
+import { createComment, replaceComment } from '@afterclose/contract/comments'
+import { listInstruments, replaceInstrument } from '@afterclose/contract/instruments'
+import { type Account, demoAccount } from '../support/account.ts'
+import { multiplyJournal } from '@afterclose/server/test/support/multiply-journal'
+import type { StoredServer } from '../support/stores.ts'
+
+/** A visitor of the demo whose journal has many trades: all copies are of one instrument, with one comment. */
+export interface Visitor {
+  readonly account: Account
+  readonly journalId: number
+  readonly trades: number
+  /** Saves the instrument with another tick value, on which all results of its trades hang. */
+  readonly changeTicks: (tickValue: string) => Promise<unknown>
+  /** Saves the comment with another rating, on which the tilt of its trades hangs. */
+  readonly changeRating: (rating: 'NEUTRAL' | 'POSITIVE') => Promise<unknown>
+}
+
+export async function visitor(server: StoredServer, trades: number): Promise<Visitor> {
+  const { account, journal } = await demoAccount(server.url)
+  const params = { journalId: journal.id }
+  const { instruments } = await account.call(listInstruments, { params })
+  const [{ id: instrumentId, name, market, tickSize } = unknown()] = instruments.filter((one) => one.tickValue !== null)
+  const comment = { name: 'Waited', type: 'ENTRY' } as const
+  const { id: commentId } = await account.call(createComment, { params, body: { ...comment, rating: 'NEUTRAL' } })
+  const changed = { instrument_id: instrumentId, entry_comments: `[${commentId}]` }
+  await server.withStore((db) => multiplyJournal(db, journal.id, trades, changed))
+  return {
+    account,
+    journalId: journal.id,
+    trades,
+    changeTicks: (tickValue) =>
+      account.call(replaceInstrument, {
+        params: { ...params, instrumentId },
+        body: { name, market, tickSize, tickValue },
+      }),
+    changeRating: (rating) =>
+      account.call(replaceComment, { params: { ...params, commentId }, body: { ...comment, rating } }),
+  }
+}
+
+function unknown(): never {
+  throw new Error('No instrument of the demo has ticks')
+}
