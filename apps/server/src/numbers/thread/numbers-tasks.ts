@@ -1,4 +1,5 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { AppError } from '@afterclose/contract/problems'
 import { type Filters, noFilters } from '@afterclose/core/filters'
 import type { Statistics } from '@afterclose/core/statistics'
@@ -47,14 +48,16 @@ interface OfReport {
   readonly view: View
 }
 
-const compress: Record<FeedEncoding, (bytes: Uint8Array) => Uint8Array> = {
-  br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (bytes) => gzipSync(bytes, { level: 1 }),
-  identity: (bytes) => bytes,
+const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)]
+/** Beside this thread (libuv's pool): the feed of a large journal takes longer than others would wait for their answers. */
+const compress: Record<FeedEncoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
+  br: (bytes) => asBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (bytes) => asGzip(bytes, { level: 1 }),
+  identity: async (bytes) => bytes,
 }
-const packed = (revision: number, encoding: FeedEncoding, bytes: Uint8Array): Feed => ({
+const packed = async (revision: number, encoding: FeedEncoding, bytes: Uint8Array): Promise<Feed> => ({
   revision,
-  bytes: new Uint8Array(compress[encoding](bytes)),
+  bytes: new Uint8Array(await compress[encoding](bytes)),
 })
 
 /** How many rows carry each id of a list. O(rows). */

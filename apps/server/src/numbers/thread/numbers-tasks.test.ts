@@ -1,0 +1,27 @@
+import { noFilters } from '@afterclose/core/filters'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { laneStores } from '../../../test/support/stores.ts'
+import { workedJournal } from '../../../test/support/worked-journal.ts'
+import { numbersTasks } from './numbers-tasks.ts'
+
+describe.each(laneStores)('the thread of numbers on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  it.each(['br', 'gzip'] as const)('answers others while it packs a feed as %s', async (encoding) => {
+    const { journalId } = (await workedJournal(server)).params
+    const tasks = numbersTasks(server.services.db)
+    const asked = { journalId, revision: 1 }
+    await tasks.statistics({ ...asked, filters: noFilters }) // it holds the journal
+    const answered: string[] = []
+    await Promise.all([
+      tasks.feed({ ...asked, encoding }).then(() => answered.push('feed')),
+      tasks.statistics({ ...asked, filters: noFilters }).then(() => answered.push('statistics')),
+    ])
+    expect(answered).toEqual(['statistics', 'feed'])
+  })
+})
