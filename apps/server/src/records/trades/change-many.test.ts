@@ -1,4 +1,4 @@
-import { listTrades, readTrade, replaceTrade, type TradeView } from '@afterclose/contract/trades'
+import { listTrades, readTrade, removeTrade, replaceTrade, type TradeView } from '@afterclose/contract/trades'
 import { readJournal } from '@afterclose/contract/journals'
 import { trades as workedTrades } from '@afterclose/testkit/worked-example'
 import type { KyselyPlugin } from 'kysely'
@@ -35,6 +35,26 @@ function counting(): KyselyPlugin & { readonly asked: () => number } {
       return node
     },
     transformResult: async ({ result }) => result,
+  }
+}
+
+/** Notes when trades are counted and when the journal's revision is raised, from which on others wait. @param counted runs before the count is heard */
+function countingTrades(counted: () => Promise<unknown>): KyselyPlugin & { readonly order: readonly string[] } {
+  const order: string[] = []
+  const counts = new WeakSet<object>()
+  return {
+    order,
+    transformQuery({ node, queryId }) {
+      const isCount = node.kind === 'SelectQueryNode' && JSON.stringify(node.selections ?? []).includes('"count"')
+      if (isCount) counts.add(queryId)
+      if (isCount) order.push('counted')
+      if (node.kind === 'UpdateQueryNode' && JSON.stringify(node.table).includes('"journal"')) order.push('raised')
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      if (counts.has(queryId) && !order.includes('raised')) await counted()
+      return result
+    },
   }
 }
 
@@ -133,6 +153,26 @@ describe.each(laneStores)('one change of very many trades, on %s', (store) => {
     await jobsDone(server)
     expect((await starred()).toSorted((a, b) => a - b)).toEqual(ids.filter((id) => id !== done && id !== left))
     expect(await trader.call(readTrade, { params: { ...params, tradeId: left } })).toMatchObject({ notes: 'Mine' })
+  })
+
+  it('counts the trades before others have to wait for it, and again when something was written since', async () => {
+    const worked = await workedJournal(server)
+    const { journalId } = worked.params
+    const { db } = server.services
+    const ids = await multiplyTrade(db, journalId, tradesAtOnce + 1)
+    const change = { type: 'star', inReview: true } as const
+    const alone = countingTrades(async () => {})
+    await changeTrades(db.withPlugin(alone), journalId, ids, change)
+    expect(alone.order.slice(0, 2)).toEqual(['counted', 'raised'])
+    expect(alone.order.slice(1)).not.toContain('counted')
+
+    const [deleted] = ids
+    const beside = countingTrades(() =>
+      worked.trader.call(removeTrade, { params: { ...worked.params, tradeId: deleted! } }),
+    )
+    const changing = changeTrades(db.withPlugin(beside), journalId, ids, change)
+    await expect(changing).rejects.toMatchObject({ code: 'Unknown trade' })
+    expect(beside.order).toEqual(['counted', 'raised', 'counted'])
   })
 
   it('is refused as a whole', async () => {

@@ -2,11 +2,11 @@ import { AppError } from '@afterclose/contract/problems'
 import type { changeTrades as changeTradesCall } from '@afterclose/contract/trades'
 import type { z } from 'zod'
 import { toFlag } from '../../store/codecs.ts'
-import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { type Db, nextId, raiseRevision, snapshot, transaction, type Tx } from '../../store/db.ts'
 import { type DeletedTrades, deleteTrades } from './delete-trades.ts'
 import { readLookups, readRatings } from '../references/repository.ts'
 import { tradesAtOnce } from './remove-hidden-trades.ts'
-import { countTrades, findSides, highestTrade } from './repository.ts'
+import { countTrades, currentRevision, findSides, highestTrade } from './repository.ts'
 import { applyEdit, type Edit } from './apply-edit.ts'
 import { type BegunPieces, beginPieces, changeInPieces } from './change-in-pieces.ts'
 
@@ -38,9 +38,11 @@ export async function changeTrades(
     )
     return { changed: ids.length, deleted }
   }
+  const counted = ids.length > tradesAtOnce ? await countBefore(db, journalId, ids) : null
   const begun = await transaction(db, async (tx): Promise<BegunPieces | null> => {
     const revision = await raiseRevision(tx, journalId)
-    if ((await countTrades(tx, journalId, ids)) !== ids.length) throw new AppError('Unknown trade')
+    const count = counted?.revision === revision - 1 ? counted.count : await countTrades(tx, journalId, ids)
+    if (count !== ids.length) throw new AppError('Unknown trade')
     const edit = await editOf(tx, journalId, ids, change)
     if (ids.length > tradesAtOnce) return beginPieces(tx, journalId, { ids, edit, since: revision })
     await applyEdit(tx, journalId, ids, edit, revision)
@@ -49,6 +51,13 @@ export async function changeTrades(
   if (begun !== null) await changeInPieces(db, journalId, begun)
   return { changed: ids.length, deleted: null }
 }
+
+/** Of very many trades, how many there are, and the journal's revision by then: counted before others have to wait for it. */
+const countBefore = (db: Db, journalId: number, ids: readonly number[]) =>
+  snapshot(db, async (tx) => ({
+    revision: await currentRevision(tx, journalId),
+    count: await countTrades(tx, journalId, ids),
+  }))
 
 const highestOf = (ids: readonly number[]): number => ids.reduce((highest, id) => Math.max(highest, id), 0)
 

@@ -65,9 +65,10 @@ export async function findHiddenTrades(tx: Tx, journalId: number, deletion: numb
   return rows.map((row) => row.trade_id)
 }
 
-/** Lets everybody see the trades of a deletion again. */
-export async function showTrades(tx: Tx, journalId: number, deletion: number): Promise<void> {
-  await tx.deleteFrom('hidden_trade').where('journal_id', '=', journalId).where('deletion', '=', deletion).execute()
+/** Lets everybody see trades of a deletion again. */
+export async function showTrades(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
+  for await (const part of parts(ids))
+    await tx.deleteFrom('hidden_trade').where('journal_id', '=', journalId).where('trade_id', 'in', part).execute()
 }
 
 /** Plans that the hidden trades of a deletion were made from. */

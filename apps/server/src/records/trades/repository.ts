@@ -67,7 +67,7 @@ export async function findFilledAt(db: Db, journalId: number, at: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Inside a transaction that raised it, the revision that its rows carry. */
+/** The journal's revision; inside a transaction that raised it, the one that its rows carry. */
 export async function currentRevision(tx: Tx, journalId: number): Promise<number> {
   const journal = tx.selectFrom('journal').select('revision').where('id', '=', journalId)
   return (await journal.executeTakeFirstOrThrow()).revision

@@ -24,7 +24,7 @@ export async function restoreTrades(
   if (ids.length === 0 && (await countTrades(tx, journalId, [tradeId])) === 1) return 0
   if (ids.length !== count) throw new AppError('Undo too late')
   const plans = await findPlansOfHidden(tx, journalId, deletion)
-  await showTrades(tx, journalId, deletion)
+  await showTrades(tx, journalId, ids)
   if (await hasMixedGroup(tx, journalId, ids)) throw new AppError('Undo too late', { message: mixedGroup })
   await settlePlans(tx, journalId, plans)
   await tellClients(tx, journalId, ids, revision)
