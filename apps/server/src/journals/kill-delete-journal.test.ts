@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { deleteJournal, listJournals } from '@afterclose/contract/journals'
+import { describe, expect, it } from 'vitest'
+import { addJob } from '../platform/jobs/repository.ts'
+import { inTheMiddle } from '../../test/support/in-the-middle.ts'
+import { type ManyTradesServer, manyTradesServer } from '../../test/support/many-trades-server.ts'
+import { laneStores, type StoreName } from '../../test/support/stores.ts'
+
+const many = 6000
+const patience = { timeout: 120_000 }
+
+const stored = async ({ db }: ManyTradesServer): Promise<number> => {
+  const all = db.selectFrom('stored_trade').select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await all.executeTakeFirstOrThrow()).count
+}
+
+/** A server that was killed when some of the trades were gone; null when all were. */
+async function killedWhile(store: StoreName, remove: (server: ManyTradesServer) => Promise<unknown>) {
+  const server = await manyTradesServer(store, many - 1)
+  await remove(server)
+  while ((await stored(server)) === many) await wait(1)
+  await server.kill()
+  if ((await stored(server)) > 0) return server
+  await server.close()
+  return null
+}
+
+/** As if the servers that are left had waited for it long enough. */
+const expireClaims = ({ db }: ManyTradesServer) =>
+  db.updateTable('job').set({ claimed_until: '2024' }).where('state', '=', 'RUNNING').execute()
+
+describe.each(laneStores)('a server that is killed while it removes a journal, on %s', (store) => {
+  it('shows nothing of it, and removes the rest when it starts again', async () => {
+    const server = await inTheMiddle(() =>
+      killedWhile(store, (one) => one.call()(deleteJournal, { params: { journalId: one.journalId } })),
+    )
+    await expireClaims(server)
+    await server.startAgain()
+    expect(await server.call()(listJournals, {})).toEqual({ journals: [] })
+    await expect.poll(() => server.db.selectFrom('journal').select('id').execute(), patience).toEqual([])
+    expect(await stored(server)).toBe(0)
+    await server.close()
+  })
+
+  it('removes the rest of a demo account that is past its days, too', async () => {
+    const server = await inTheMiddle(() =>
+      killedWhile(store, async ({ db }) => {
+        await db.updateTable('user_account').set({ demo: 1, created: '2024' }).execute()
+        await addJob(db, { kind: 'remove-old-demos', payload: {} }, '2024')
+      }),
+    )
+    const accounts = () => server.db.selectFrom('user_account').select('id').execute()
+    expect(await accounts()).toHaveLength(1)
+    await expireClaims(server)
+    await server.startAgain()
+    await expect.poll(accounts, patience).toEqual([])
+    expect(await stored(server)).toBe(0)
+    await server.close()
+  })
+})
