@@ -4,7 +4,6 @@ import { type PriceServer, priceServer } from './callers/price-server.ts'
 import { refusedCallers } from './callers/refused.ts'
 import * as rows from './callers/rows.ts'
 import { visitor } from './callers/visitor.ts'
-import { demoAccount } from './support/account.ts'
 import type { Result } from './support/measure.ts'
 import { onStore, type StoreName, type StoredServer } from './support/stores.ts'
 
@@ -42,10 +41,9 @@ async function costly(
   prices: PriceServer,
 ): Promise<Result[]> {
   const trades = quick ? 2000 : 100_000
-  const other = await demoAccount(server.url)
   const large = await visitor(server, trades)
   const small = await visitor(server, trades / 5)
-  const { beside } = await othersThan(server.title, other.account, other.journal.id, quick)
+  const { beside } = await othersThan(server.title, server.url, quick)
   const wanted = (name: string): boolean => only === null || only.some((text) => name.includes(text))
   const slowest = wanted('slowest calls') ? await slowestOf(server, trades, quick) : []
   const results: Result[] = []

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { readStats } from '@afterclose/contract/stats'
 import { urlOf } from '@afterclose/server/test/support/client'
-import type { Account } from '../support/account.ts'
+import { demoAccount } from '../support/account.ts'
 import { percentile, type Result, timed, withGoal } from '../support/measure.ts'
-import type { Probe, ProbeReport } from '../support/probe-thread.ts'
+import type { ProbeReport } from '../support/probe-thread.ts'
 import { otherUser, probing } from '../support/prober.ts'
 
 /** How much longer another user may wait, milliseconds. */
@@ -16,18 +16,27 @@ export interface Asked {
   readonly work: () => Promise<unknown>
 }
 
-/** Another user, who looks at Home, lists trades and saves a setting, while somebody does something. */
+/** Other users, who look at Home, list trades and save settings, while somebody does something. */
 export interface Others {
   /**
-   * How much longer he waits at most than beside the same server alone, right before. A line for what he reads, with
-   * `/health` among it, and one for what he writes.
+   * How much longer they wait at most than beside the same server alone, right before. A line for what they read, with
+   * `/health` among it, and one for what they write.
    */
   readonly beside: (asked: Asked) => Promise<readonly Result[]>
 }
 
-/** @param title what is measured, such as the store */
-export async function othersThan(title: string, account: Account, journalId: number, quick: boolean): Promise<Others> {
-  const probes = [...otherUser(account, journalId), ...homeAndHealth(account, journalId)]
+/**
+ * Each asks one thing: a user's own calls run four at a time, and should not wait for each other here.
+ * @param title what is measured, such as the store
+ */
+export async function othersThan(title: string, url: string, quick: boolean): Promise<Others> {
+  const [lists, looks, saves] = [await demoAccount(url), await demoAccount(url), await demoAccount(url)]
+  const [list, config] = otherUser(lists.account, lists.journal.id)
+  const save = otherUser(saves.account, saves.journal.id).filter(({ kind }) => kind === 'write')
+  const read = { kind: 'read', method: 'GET', headers: looks.account.headers, body: null } as const
+  const home = { ...read, url: url + urlOf(readStats, { journalId: looks.journal.id }), everyMs: 100 }
+  const health = { ...read, url: `${url}/health`, everyMs: 50 }
+  const probes = [list, config, home, health, ...save].filter((probe) => probe !== undefined)
   const aloneFor = (ms: number) => probing(probes, () => wait(ms))
   await aloneFor(1000) // loads what the first ones load
   return {
@@ -37,14 +46,6 @@ export async function othersThan(title: string, account: Account, journalId: num
       return differences(`${title}, ${name}`, trades, alone.probed, probed, took)
     },
   }
-}
-
-const homeAndHealth = ({ url, headers }: Account, journalId: number): readonly Probe[] => {
-  const read = { kind: 'read', method: 'GET', headers, body: null } as const
-  return [
-    { ...read, url: url + urlOf(readStats, { journalId }), everyMs: 100 },
-    { ...read, url: `${url}/health`, everyMs: 50 },
-  ]
 }
 
 function differences(
