@@ -1,22 +1,26 @@
 import { AppError } from '@afterclose/contract/problems'
 import { planIncludes } from '@afterclose/core/permission'
-import { anyReport, reportNames } from '@afterclose/engine/reports/registry'
+import { anyReport, type ReportName, reportNames } from '@afterclose/engine/reports/registry'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { allowedFilters, readFilters } from '../stats/routes.ts'
 import { callOfReport } from './report-calls.ts'
 
-/** Every report of the engine's registry, answered in the numbers thread. */
+/** Drawn by chance on request: thousands of times from all trades, while others would wait. */
+const slow: ReadonlySet<ReportName> = new Set(['intervals', 'chances'])
+
+/** Every report of the engine's registry, answered in the numbers thread; the slow ones beside it. */
 export function reportRoutes(app: FastifyInstance): void {
   for (const name of reportNames) {
     const { view: parameters, permission } = anyReport(name)
+    const thread = slow.has(name) ? app.slowNumbers : app.numbers
     route(app, callOfReport[name], ({ journal, user, query: { filters: text, ...asked } }) => {
       const view = parameters === null ? null : asked
       const needed = typeof permission === 'function' ? permission(view) : null
       if (needed !== null && !planIncludes(user.plan, needed)) throw new AppError('No permission')
       const { id: journalId, revision } = journal
       const filters = allowedFilters(readFilters(typeof text === 'string' ? text : undefined), user.plan)
-      return app.numbers.run('report', { journalId, revision, name, filters, view })
+      return thread.run('report', { journalId, revision, name, filters, view })
     })
   }
 }

@@ -1,5 +1,7 @@
+import { calls } from '../../calls.ts'
 import { noFilters } from '@afterclose/core/filters'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { urlOf } from '../../../test/support/client.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
@@ -23,5 +25,15 @@ describe.each(laneStores)('the thread of numbers on %s', (store) => {
       tasks.statistics({ ...asked, filters: noFilters }).then(() => answered.push('statistics')),
     ])
     expect(answered).toEqual(['statistics', 'feed'])
+  })
+
+  it('is not asked for what is drawn by chance', async () => {
+    const { trader, params } = await workedJournal(server)
+    await server.app.numbers.close()
+    await expect(trader.call(calls.homeReport, { params })).rejects.toMatchObject({ status: 500 })
+    for (const call of [calls.intervalsReport, calls.chancesReport])
+      expect(await trader.raw({ method: 'GET', url: urlOf(call, params, call.example.query) })).toMatchObject({
+        status: 200,
+      })
   })
 })

@@ -6,19 +6,23 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Reads whole journals in a thread of its own. */
     numbers: TaskThread<NumbersTasks>
+    /** The same for what takes long: whoever asks for it keeps nobody else from his numbers. */
+    slowNumbers: TaskThread<NumbersTasks>
   }
 }
 
 export function startNumbersThread(app: FastifyInstance): void {
-  const numbers = taskThread<NumbersTasks>({
+  const settings = {
     file: new URL('numbers-worker.ts', import.meta.url),
     data: app.services.store,
-    atOnce: 4,
     patienceMs: 60_000,
     memoryMb: 4096,
-    background: false,
-    idleMs: null, // it holds the journals that were asked for last
+  }
+  // It holds the journals that were asked for last.
+  const numbers = taskThread<NumbersTasks>({ ...settings, atOnce: 4, background: false, idleMs: null })
+  const slowNumbers = taskThread<NumbersTasks>({ ...settings, atOnce: 1, background: true, idleMs: 60_000 })
+  app.decorate('numbers', numbers).decorate('slowNumbers', slowNumbers)
+  app.addHook('onClose', async () => {
+    await Promise.all([numbers.close(), slowNumbers.close()])
   })
-  app.decorate('numbers', numbers)
-  app.addHook('onClose', () => numbers.close())
 }
