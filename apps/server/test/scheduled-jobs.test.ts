@@ -3,6 +3,7 @@ import { DAY } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { statementsKind } from '../src/imports/ftp-importer/statements.ts'
 import { addJob, findJob } from '../src/platform/jobs/repository.ts'
+import { usedBy } from '../src/platform/quotas/repository.ts'
 import { toJson } from '../src/store/codecs.ts'
 import { usualTimes } from '../src/platform/times.ts'
 import { jobsDone } from './support/jobs.ts'
@@ -32,6 +33,7 @@ const schedules: Readonly<Record<string, readonly string[]>> = {
   'old jobs': ['03:10'],
   'old notifications': ['03:50'],
   'plans that expire': hourly('05').slice(0, 4),
+  'sizes of pictures': ['03:55'],
 }
 
 /** When the work that is there for each is done: what lies between two steps is seen at the later one. */
@@ -49,6 +51,7 @@ const workDone: Readonly<Record<string, string>> = {
   'old jobs': '03:10',
   'old notifications': '03:50',
   'plans that expire': '00:10',
+  'sizes of pictures': '04:00',
 }
 
 interface Work {
@@ -65,7 +68,7 @@ describe('what a server does by itself in a night', () => {
 
   /** What each schedule finds to do, and what it must leave alone, put there after the start. */
   async function somethingToDo(): Promise<readonly Work[]> {
-    const { db, workFiles } = server.services
+    const { db, files, workFiles } = server.services
     const ann = await server.signUp('ann')
     const { userId } = ann.user
     const { id: journalId } = await server.journalOf(ann)
@@ -138,6 +141,7 @@ describe('what a server does by itself in a night', () => {
       (await ann.call(listTradePlans, { params })).tradePlans
         .filter(({ status }) => status === 'ACTIVE')
         .map(({ title }) => title)
+    await files.put(journalId, Buffer.from('a picture of before'))
     const hasJob = (kind: string) => async () =>
       (await db.selectFrom('job').select('id').where('kind', '=', kind).executeTakeFirst()) !== undefined
     await db
@@ -189,6 +193,7 @@ describe('what a server does by itself in a night', () => {
       },
       { of: 'old notifications', isDone: () => only(notices, 'import of this year') },
       { of: 'plans that expire', isDone: () => only(active, 'valid') },
+      { of: 'sizes of pictures', isDone: async () => (await usedBy(db, userId, 'PICTURES')) > 0 },
       { of: 'nights of users', isDone: hasJob('notify-night') },
       { of: 'ftp statements that wait', isDone: hasJob(statementsKind) },
     ]

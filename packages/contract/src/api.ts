@@ -35,6 +35,7 @@ import * as sessions from './sessions.ts'
 import * as setups from './setups.ts'
 import * as shares from './shares.ts'
 import * as stats from './stats.ts'
+import * as storage from './storage.ts'
 import * as tradePlans from './trade-plans.ts'
 import * as trades from './trades.ts'
 import * as twoFactor from './two-factor.ts'
@@ -57,6 +58,7 @@ export const api = {
   verifyTwoFactorToken: twoFactor.verifyTwoFactorToken,
   removeTwoFactorToken: twoFactor.removeTwoFactorToken,
   renewRecoveryCodes: twoFactor.renewRecoveryCodes,
+  readStorage: storage.readStorage,
   changeProfile: profile.changeProfile,
   changePassword: profile.changePassword,
   exportAccount: profile.exportAccount,

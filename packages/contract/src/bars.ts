@@ -126,7 +126,8 @@ export const listBarSeries = call({
     series: z.array(BarSeriesView),
     /** Bytes on the disk, and how many there may be. */
     bytes: z.int(),
-    mostBytes: z.int(),
+    /** That the account may keep; null: as many as there is room for. */
+    mostBytes: z.int().nullable(),
   }),
 })
 export const removeBarSeries = call({

@@ -26,13 +26,20 @@ export const trialDays = 14
 export const planAt = (plan: Plan, until: Instant | null, now: Instant): Plan =>
   until !== null && until <= now ? 'FREE' : plan
 
-/** Journals a PRO account may own. */
+/** Journals that an account may own unless the server says otherwise. */
 export const journalCap = 50
 
-/** What an account of this plan may do now. FREE may create a journal only while it owns none. */
-export function permissionsOf(plan: Plan, ownedJournals: number): readonly Permission[] {
-  if (plan === 'FREE') return ownedJournals === 0 ? ['CREATE_DATABASE'] : []
-  return permissions.filter((permission) => permission !== 'CREATE_DATABASE' || ownedJournals < journalCap)
+/**
+ * What an account of this plan may do now. FREE may create a journal only while it owns none.
+ * @param mostJournals that it may own on this server; null: any number
+ */
+export function permissionsOf(
+  plan: Plan,
+  ownedJournals: number,
+  mostJournals: number | null = journalCap,
+): readonly Permission[] {
+  const mayCreate = (plan === 'PRO' || ownedJournals === 0) && (mostJournals === null || ownedJournals < mostJournals)
+  return permissions.filter((permission) => (permission === 'CREATE_DATABASE' ? mayCreate : plan === 'PRO'))
 }
 
 export const planIncludes = (plan: Plan, permission: PlanPermission): boolean =>

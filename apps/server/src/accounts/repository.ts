@@ -17,6 +17,12 @@ export const findUser = (db: Db, userId: number): Promise<UserRow | undefined> =
 export const findUsers = (db: Db): Promise<readonly UserRow[]> =>
   db.selectFrom('user_account').selectAll().where('demo', '=', 0).orderBy('username_key').execute()
 
+/** The throw-away accounts. */
+export async function findDemoIds(db: Db): Promise<readonly number[]> {
+  const rows = await db.selectFrom('user_account').select('id').where('demo', '=', 1).execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function insertUser(
   db: Db,
   user: {

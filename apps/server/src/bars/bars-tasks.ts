@@ -1,5 +1,6 @@
 import { type BarColumns, noBars } from '@afterclose/bars/bar'
 import type { BarPreview, TradeBars } from '@afterclose/contract/bars'
+import type { Quotas } from '@afterclose/contract/storage'
 import type { WorkFiles } from '../platform/files/work-files.ts'
 import type { Db } from '../store/db.ts'
 import { barsOfFile, type BarFile, type KnownFile, previewBars } from './read-bar-file.ts'
@@ -16,7 +17,8 @@ import { type ExtremesAsk, type FoundExtremes, extremesOfTrades } from './extrem
 const noteMs = 500
 
 /** What takes long about price bars, made for a worker thread with connections of its own. */
-export function barsTasks(db: Db, files: WorkFiles) {
+export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
+  const places = { db, files, quotas }
   const shelf = barShelf(db, files)
   /** Notes how far a file was read, but not for every part of it. */
   const progressOf = (jobId: string) => {
@@ -30,7 +32,7 @@ export function barsTasks(db: Db, files: WorkFiles) {
   return {
     preview: (file: BarFile): Promise<BarPreview> => previewBars(files, file, progressOf(file.jobId)),
     save: ({ file, userId, symbol, source }: SaveAsk): Promise<SavedBars> =>
-      saveBars(db, files, { userId, symbol, source, length: file.length, zone: file.zone }, (take) =>
+      saveBars(places, { userId, symbol, source, length: file.length, zone: file.zone }, (take) =>
         barsOfFile(files, file, take, progressOf(file.jobId)),
       ),
     readAnswer: async ({ bytes, form }: AnswerToRead): Promise<BarsOfAnswer> => {
@@ -41,7 +43,7 @@ export function barsTasks(db: Db, files: WorkFiles) {
         return { bars: noBars, problem: error.message }
       }
     },
-    saveFetched: (fetched: FetchedBars): Promise<number> => saveFetched(db, files, fetched),
+    saveFetched: (fetched: FetchedBars): Promise<number> => saveFetched(places, fetched),
     tradeBars: (ask: TradeAsk): Promise<TradeBars> => tradeBars(shelf, ask),
     extremes: (ask: ExtremesAsk): Promise<readonly FoundExtremes[]> => extremesOfTrades(shelf, ask),
     afterExits: (ask: ExtremesAsk) => afterExitOfTrades(shelf, ask),

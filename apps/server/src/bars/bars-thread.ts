@@ -1,3 +1,4 @@
+import type { Quotas } from '@afterclose/contract/storage'
 import type { FileSettings } from '../platform/files/file-settings.ts'
 import { type TaskThread, taskThread } from '../platform/workers/task-thread.ts'
 import type { StoreSettings } from '../store/store.ts'
@@ -7,6 +8,7 @@ import type { BarsTasks } from './bars-tasks.ts'
 export interface BarsPlace {
   readonly store: StoreSettings
   readonly files: FileSettings
+  readonly quotas: Quotas
 }
 
 /** One for files and answers of sources, which takes its time, and one for who looks at trades. */

@@ -5,5 +5,5 @@ import { openStore } from '../store/store.ts'
 import { barsTasks } from './bars-tasks.ts'
 import type { BarsPlace } from './bars-thread.ts'
 
-const { store, files }: BarsPlace = workerData
-serveTasks(barsTasks(openStore(store), openWorkFiles(files)), () => [])
+const { store, files, quotas }: BarsPlace = workerData
+serveTasks(barsTasks(openStore(store), openWorkFiles(files), quotas), () => [])

@@ -1,12 +1,7 @@
-/** Bytes of bars, and blocks of them, each of which is a file. */
-export interface Room {
-  readonly bytes: number
-  readonly blocks: number
-}
-/** What a user may keep: of minutes, some two hundred years. */
-export const barRoom: Room = { bytes: 512 * 1024 * 1024, blocks: 20_000 }
-/** Of a throw-away account, before another file is taken. */
-export const demoBarRoom: Room = { bytes: 16 * 1024 * 1024, blocks: 1000 }
+/** Blocks of bars that a user may keep, each of which is a file; their bytes are bounded by his quota. */
+export const mostBlocks = 20_000
+/** Of a throw-away account. */
+export const mostDemoBlocks = 1000
 /**
  * Blocks that one upload or fetch may touch, so that showing them is one short transaction. Of minutes they are 120 years, of
  * seconds two.

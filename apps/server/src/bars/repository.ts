@@ -4,7 +4,6 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { BarBlockTable, BarJobTable, BarSeriesTable } from '../store/bar-tables.ts'
 import { nameKey, toJson } from '../store/codecs.ts'
 import type { Db, Tx } from '../store/db.ts'
-import type { Room } from './limits.ts'
 
 export type BarJobRow = Selectable<BarJobTable>
 export type BarBlockRow = Selectable<BarBlockTable>
@@ -61,18 +60,14 @@ export const findBlocks = (db: Db, seriesId: number, from: number, to: number): 
 export const findBlock = (db: Db, seriesId: number, block: number): Promise<BarBlockRow | undefined> =>
   db.selectFrom('bar_block').selectAll().where('series_id', '=', seriesId).where('block', '=', block).executeTakeFirst()
 
-/** What the bars of a user take. */
-export async function usedRoom(db: Db, userId: number): Promise<Room> {
-  const { bytes, blocks } = await db
+export async function countBlocks(db: Db, userId: number): Promise<number> {
+  const { blocks } = await db
     .selectFrom('bar_block as block')
     .innerJoin('bar_series as series', 'series.id', 'block.series_id')
-    .select([
-      sql<number>`cast(coalesce(sum(block.bytes), 0) as bigint)`.as('bytes'),
-      sql<number>`cast(count(*) as bigint)`.as('blocks'),
-    ])
+    .select(sql<number>`cast(count(*) as bigint)`.as('blocks'))
     .where('series.user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { bytes, blocks }
+  return blocks
 }
 
 export interface SeriesKey {

@@ -13,13 +13,13 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { receipts } from '../records/receipts/receipts.ts'
 import { route } from '../platform/http/route.ts'
+import { useOf } from '../platform/quotas/quotas.ts'
 import { findInstrument } from '../records/instruments/repository.ts'
 import { existingTrade } from '../records/trades/existing-trade.ts'
 import { fromJson } from '../store/codecs.ts'
 import { barJobKinds, lostBarFilesKind } from './bar-jobs.ts'
 import { barsThreads } from './bars-thread.ts'
 import { fillFromBars } from './fill.ts'
-import { barRoom } from './limits.ts'
 import { presentBarJob, presentSeries } from './present.ts'
 import { readAfterExits } from './read-after-exits.ts'
 import { findBarJobs, findSeries } from './repository.ts'
@@ -27,10 +27,11 @@ import { priceSourceRoutes } from './sources/routes.ts'
 import { cancelUpload, confirmUpload, existingBarJob, removeSeries, startUpload } from './service.ts'
 
 export function barRoutes(app: FastifyInstance): void {
-  const { db, bus, store, workFiles, fileSettings } = app.services
+  const { db, bus, store, workFiles, fileSettings, incoming, config } = app.services
+  const { quotas } = config
   const { jobs } = app
-  const threads = barsThreads({ store, files: fileSettings })
-  const bars = { db, workFiles, jobs }
+  const threads = barsThreads({ store, files: fileSettings, quotas })
+  const bars = { db, workFiles, jobs, quotas, incoming, longest: config.maxUploadMb * 1024 * 1024 }
   for (const kind of barJobKinds({ db, bus, files: workFiles, threads, log: (error) => app.log.error(error) }))
     jobs.register(kind)
   jobs.schedule('lost files of price bars', '40 3 * * *', lostBarFilesKind)
@@ -42,8 +43,8 @@ export function barRoutes(app: FastifyInstance): void {
 
   route(app, listBarSeries, async ({ user }) => {
     const series = await findSeries(db, user.id)
-    const bytes = series.reduce((sum, one) => sum + one.bytes, 0)
-    return { series: series.map(presentSeries), bytes, mostBytes: barRoom.bytes }
+    const { used: bytes, most: mostBytes } = await useOf(db, quotas, user.id, 'BARS')
+    return { series: series.map(presentSeries), bytes, mostBytes }
   })
 
   route(app, removeBarSeries, async ({ user, params }) => {

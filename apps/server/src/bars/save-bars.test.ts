@@ -6,7 +6,7 @@ import { confirm, upload } from '../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { laneStores } from '../../test/support/stores.ts'
 import type { WorkFiles } from '../platform/files/work-files.ts'
-import { barRoom, mostBlocksAtOnce, mostHeldBars } from './limits.ts'
+import { mostBlocks, mostBlocksAtOnce, mostHeldBars } from './limits.ts'
 import { saveBars, saveFetched } from './save-bars.ts'
 
 const secondsOfBlock = barsOfBlock
@@ -39,6 +39,10 @@ describe.each(laneStores)('the blocks of price bars on %s', (store) => {
     }
     return { files: { ...workFiles, put }, writes: () => writes }
   }
+  const places = () => {
+    const { db, workFiles: files, config } = server.services
+    return { db, files, quotas: config.quotas }
+  }
   const filesOf = (userId: number) => server.services.workFiles.list(`bars/${userId}`)
   const roomOf = (userId: number) => ({ userId, symbol: 'EURUSD', source: 'S', length: 1, zone: 'UTC' })
 
@@ -62,10 +66,9 @@ describe.each(laneStores)('the blocks of price bars on %s', (store) => {
     const { files, writes } = counting()
     const blocks = 510
     const times = Array.from({ length: blocks }, (_, i) => i * secondsOfBlock)
-    const { db } = server.services
-    await saveBars(db, files, roomOf(userId), (take) => take(seconds(times)))
+    await saveBars({ ...places(), files }, roomOf(userId), (take) => take(seconds(times)))
     expect(writes()).toBe(blocks)
-    await saveBars(db, files, roomOf(userId), (take) => take(seconds(times.slice(0, 2), 2)))
+    await saveBars({ ...places(), files }, roomOf(userId), (take) => take(seconds(times.slice(0, 2), 2)))
     expect(await filesOf(userId)).toHaveLength(blocks)
   })
 
@@ -74,7 +77,7 @@ describe.each(laneStores)('the blocks of price bars on %s', (store) => {
     const { files, writes } = counting()
     const blocks = 40
     const rounds = 300
-    const { rows } = await saveBars(server.services.db, files, roomOf(trader.user.userId), async (take) => {
+    const { rows } = await saveBars({ ...places(), files }, roomOf(trader.user.userId), async (take) => {
       for (let round = 0; round < rounds; round++)
         await take(seconds(Array.from({ length: blocks }, (_, block) => block * secondsOfBlock + round)))
     })
@@ -87,7 +90,7 @@ describe.each(laneStores)('the blocks of price bars on %s', (store) => {
     const { files, writes } = counting()
     let before = 0
     const part = 50_000
-    await saveBars(server.services.db, files, roomOf(trader.user.userId), async (take) => {
+    await saveBars({ ...places(), files }, roomOf(trader.user.userId), async (take) => {
       for (let from = 0; from <= mostHeldBars; from += part)
         await take(seconds(Array.from({ length: part }, (_, i) => from + i)))
       before = writes()
@@ -100,9 +103,9 @@ describe.each(laneStores)('the blocks of price bars on %s', (store) => {
   it('are bounded for each user, as the bytes of his bars are', async () => {
     const trader = await server.signUp()
     const { userId } = trader.user
-    const { db, workFiles } = server.services
-    const { seriesId } = await saveBars(db, workFiles, roomOf(userId), (take) => take(seconds([0])))
-    const many = Array.from({ length: barRoom.blocks - 1 }, (_, i) => ({
+    const { db } = server.services
+    const { seriesId } = await saveBars(places(), roomOf(userId), (take) => take(seconds([0])))
+    const many = Array.from({ length: mostBlocks - 1 }, (_, i) => ({
       series_id: seriesId,
       block: i + 1,
       first: (i + 1) * secondsOfBlock,
@@ -117,9 +120,9 @@ describe.each(laneStores)('the blocks of price bars on %s', (store) => {
         .values(many.slice(i, i + 1000))
         .execute()
     const more = { ...roomOf(userId), bars: seconds([0]), covered: [{ from: 0, to: 1 }] }
-    await saveFetched(db, workFiles, more)
+    await saveFetched(places(), more)
     const one = { ...more, bars: seconds([-1]), covered: [{ from: -1, to: 0 }] }
-    await expect(saveFetched(db, workFiles, one)).rejects.toMatchObject({ code: 'Too many bars' })
+    await expect(saveFetched(places(), one)).rejects.toMatchObject({ code: 'Too many bars' })
     await expect(upload(trader, 'A.csv', sparse(1))).rejects.toMatchObject({ code: 'Too many bars' })
     expect(await filesOf(userId)).toHaveLength(1)
   })

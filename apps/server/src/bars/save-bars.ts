@@ -1,4 +1,5 @@
 import { AppError } from '@afterclose/contract/problems'
+import type { Quotas } from '@afterclose/contract/storage'
 import { type BarColumns, copied, noBars } from '@afterclose/bars/bar'
 import { joined, mergedBars, PricesTooFarApart, sortedBars } from '@afterclose/bars/merge'
 import { inBlocks } from '@afterclose/bars/store/blocks'
@@ -9,12 +10,15 @@ import { mergedSpans, type Span } from '@afterclose/bars/spans'
 import { buffer } from 'node:stream/consumers'
 import { lockUser } from '../platform/http/access/repository.ts'
 import type { WorkFiles } from '../platform/files/work-files.ts'
+import { type Charged, mustFit, mustHaveRoom } from '../platform/quotas/quotas.ts'
+import { isDemo, usedBy } from '../platform/quotas/repository.ts'
 import { fromJson } from '../store/codecs.ts'
 import { type Db, transaction, type Tx } from '../store/db.ts'
 import { newBlockKey } from './bar-files.ts'
-import { barRoom, mostBlocksAtOnce, mostHeldBars, type Room } from './limits.ts'
+import { mostBlocks as mostOfUser, mostBlocksAtOnce, mostDemoBlocks, mostHeldBars } from './limits.ts'
 import {
   type BarBlockRow,
+  countBlocks,
   findBlock,
   findFilesOfBlocks,
   findSeriesById,
@@ -22,9 +26,15 @@ import {
   keepSeries,
   replaceBlocks,
   type SeriesKey,
-  usedRoom,
 } from './repository.ts'
 import { coverOf } from './trade-in-bars.ts'
+
+/** Where bars are kept, and how many an account may have. */
+export interface BarPlaces {
+  readonly db: Db
+  readonly files: WorkFiles
+  readonly quotas: Quotas
+}
 
 /** Its file was removed: others have written the block anew, or deleted the series. */
 export class BlockGone extends Error {
@@ -76,11 +86,10 @@ export class SeriesChanged extends Error {
  * Adds bars to a series of a user; where there is one of the same time already, the new one counts.
  *
  * @param covered spans of which these bars are all that there are; null: from the first to the last of them
- * @throws AppError 'Too many bars' when the user would have too many; SeriesChanged
+ * @throws AppError 'Quota reached' when the user would have too many; SeriesChanged
  */
 export async function saveBars(
-  db: Db,
-  files: WorkFiles,
+  { db, files, quotas }: BarPlaces,
   into: IntoSeries,
   read: ReadBars,
   covered: readonly Span[] | null = null,
@@ -88,9 +97,7 @@ export async function saveBars(
   const prepared = await prepareBars(db, files, into, read, covered)
   const shown = transaction(db, async (tx) => {
     await lockUser(tx, into.userId)
-    const id = await showBars(tx, prepared)
-    await mustHaveRoom(tx, into.userId)
-    return id
+    return withinQuota(tx, { userId: into.userId, quotas }, () => showBars(tx, prepared))
   })
   const seriesId = await shown.catch(async (error: unknown) => {
     await dropPrepared(files, prepared)
@@ -214,10 +221,29 @@ export async function showBars(
   return id
 }
 
-/** @throws AppError 'Too many bars' */
-export async function mustHaveRoom(tx: Tx, userId: number, most: Room = barRoom): Promise<void> {
-  const { bytes, blocks } = await usedRoom(tx, userId)
-  if (bytes > most.bytes || blocks > most.blocks) throw new AppError('Too many bars')
+/**
+ * Refuses before bars are sent or fetched where nothing more has room.
+ * @throws AppError 'Quota reached', 'Too many bars'
+ */
+export async function mustHaveRoomForBars(db: Db, { userId, quotas }: Charged): Promise<void> {
+  await mustHaveRoom(db, quotas, { userId, kind: 'BARS' })
+  if ((await blocksLeft(db, userId)) <= 0) throw new AppError('Too many bars')
+}
+
+/** Below 0 where there are too many. */
+const blocksLeft = async (db: Db, userId: number): Promise<number> =>
+  ((await isDemo(db, userId)) ? mostDemoBlocks : mostOfUser) - (await countBlocks(db, userId))
+
+/**
+ * Has bars shown if they fit into what their user may keep, in bytes and in blocks. The user must be locked.
+ * @throws AppError 'Quota reached', 'Too many bars'
+ */
+export async function withinQuota<T>(tx: Tx, { userId, quotas }: Charged, show: () => Promise<T>): Promise<T> {
+  const before = await usedBy(tx, userId, 'BARS')
+  const shown = await show()
+  await mustFit(tx, quotas, { userId, kind: 'BARS' }, (await usedBy(tx, userId, 'BARS')) - before)
+  if ((await blocksLeft(tx, userId)) < 0) throw new AppError('Too many bars')
+  return shown
 }
 
 /** Shows several, in their order the later changed last: of series alike, trades take the one that was changed last. */
@@ -266,13 +292,9 @@ export async function knownSpans(db: Db, userId: number, key: SeriesKey): Promis
  * Adds bars of some spans to a series. Where nobody ever had a bar of it, it is not begun: a symbol may be wrong.
  * @returns how many bars are new or came again
  */
-export async function saveFetched(
-  db: Db,
-  files: WorkFiles,
-  { userId, bars, covered, ...key }: FetchedBars,
-): Promise<number> {
-  if (bars.length === 0 && (await findSeriesByKey(db, userId, key)) === undefined) return 0
-  const { rows } = await saveBars(db, files, { userId, ...key, zone: 'UTC' }, (take) => take(bars), covered)
+export async function saveFetched(places: BarPlaces, { userId, bars, covered, ...key }: FetchedBars): Promise<number> {
+  if (bars.length === 0 && (await findSeriesByKey(places.db, userId, key)) === undefined) return 0
+  const { rows } = await saveBars(places, { userId, ...key, zone: 'UTC' }, (take) => take(bars), covered)
   return rows
 }
 

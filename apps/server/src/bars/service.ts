@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { barFileExtensions, type BarJob, BarOptions } from '@afterclose/contract/bars'
 import { AppError } from '@afterclose/contract/problems'
+import type { Quotas } from '@afterclose/contract/storage'
 import type { FastifyRequest } from 'fastify'
 import { isDeepStrictEqual } from 'node:util'
 import type { WorkFiles } from '../platform/files/work-files.ts'
@@ -8,11 +9,13 @@ import type { SessionUser } from '../platform/http/access/login-session.ts'
 import { lockUser } from '../platform/http/access/repository.ts'
 import { parseJson } from '../platform/http/json.ts'
 import type { JobRunner } from '../platform/jobs/runner.ts'
+import type { Incoming } from '../platform/quotas/incoming.ts'
+import { mustFit } from '../platform/quotas/quotas.ts'
 import { fromJson, toJson } from '../store/codecs.ts'
 import { type Db, transaction } from '../store/db.ts'
 import { uploadKey } from './bar-files.ts'
 import { previewKind, saveKind } from './bar-jobs.ts'
-import { barRoom, demoBarRoom } from './limits.ts'
+import { mustHaveRoomForBars } from './save-bars.ts'
 import { presentBarJob } from './present.ts'
 import type { Options } from './read-bar-file.ts'
 import * as repository from './repository.ts'
@@ -21,40 +24,51 @@ export interface BarServices {
   readonly db: Db
   readonly workFiles: WorkFiles
   readonly jobs: JobRunner
+  readonly quotas: Quotas
+}
+
+/** What receives files of bars. */
+interface Receiving extends BarServices {
+  readonly incoming: Incoming
+  /** Bytes of a file. */
+  readonly longest: number
 }
 
 /**
  * Takes a file of bars and begins to read it, one at a time for each user.
- * @throws AppError 'Upload in progress', 'Too many bars', 'File required', 'File too large', 'Invalid input'
+ * @throws AppError 'Upload in progress', 'Quota reached', 'File required', 'File too large', 'Invalid input'
  */
 export async function startUpload(
-  { db, workFiles, jobs }: BarServices,
-  { id: userId, demo }: Pick<SessionUser, 'id' | 'demo'>,
+  { db, workFiles, jobs, quotas, incoming, longest }: Receiving,
+  { id: userId }: Pick<SessionUser, 'id'>,
   request: FastifyRequest,
 ): Promise<BarJob> {
   if (await repository.hasActiveJob(db, userId)) throw new AppError('Upload in progress')
-  const [used, most] = [await repository.usedRoom(db, userId), demo ? demoBarRoom : barRoom]
-  if (used.bytes >= most.bytes || used.blocks >= most.blocks) throw new AppError('Too many bars')
+  await mustHaveRoomForBars(db, { userId, quotas })
   const id = randomUUID()
+  const waiting = { userId, kind: 'IMPORTS' } as const
   try {
-    const { options, ...file } = await receive(request, workFiles, uploadKey(id))
-    await transaction(db, async (tx) => {
-      await lockUser(tx, userId)
-      if (await repository.hasActiveJob(tx, userId)) throw new AppError('Upload in progress')
-      await repository.insertBarJob(tx, {
-        id,
-        user_id: userId,
-        file_name: file.name,
-        file_size: file.size,
-        state: 'QUEUED',
-        read_bytes: 0,
-        options: toJson(options),
-        preview: null,
-        series_id: null,
-        error: null,
-        created: new Date().toISOString(),
+    await incoming.receive({ ...waiting, headers: request.headers, longest }, async () => {
+      const { options, ...file } = await receive(request, workFiles, uploadKey(id))
+      await transaction(db, async (tx) => {
+        await lockUser(tx, userId)
+        if (await repository.hasActiveJob(tx, userId)) throw new AppError('Upload in progress')
+        await repository.insertBarJob(tx, {
+          id,
+          user_id: userId,
+          file_name: file.name,
+          file_size: file.size,
+          state: 'QUEUED',
+          read_bytes: 0,
+          options: toJson(options),
+          preview: null,
+          series_id: null,
+          error: null,
+          created: new Date().toISOString(),
+        })
+        await jobs.add(tx, { kind: previewKind, payload: { barJobId: id }, userId })
+        await mustFit(tx, quotas, waiting, file.size)
       })
-      await jobs.add(tx, { kind: previewKind, payload: { barJobId: id }, userId })
     })
   } catch (error) {
     await workFiles.remove(uploadKey(id))

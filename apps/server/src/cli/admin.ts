@@ -22,12 +22,12 @@ async function readPassword(): Promise<string> {
 }
 
 async function run(ask: Ask, config: Config): Promise<void> {
-  const { dataDir, databaseUrl, defaultPlan } = config
+  const { dataDir, databaseUrl, defaultPlan, quotas } = config
   if (ask.command === 'create-user') await mustNotHaveLostDatabase(config)
   else mustHaveStore(config)
   const db = await prepareStore(storeSettings(dataDir, databaseUrl))
   try {
-    print(await carryOut(ask, { db, now: Date.now(), defaultPlan, readPassword }))
+    print(await carryOut(ask, { db, now: Date.now(), defaultPlan, quotas, readPassword }))
   } finally {
     await db.destroy()
   }

@@ -2,12 +2,14 @@ import { counted } from '@afterclose/core/format'
 import { randomBytes } from 'node:crypto'
 import { NewPassword, NewUsername } from '@afterclose/contract/auth'
 import { AppError } from '@afterclose/contract/problems'
+import { amountText, type Quotas, type StorageKind, storageKinds, storageTexts } from '@afterclose/contract/storage'
 import { type Plan, planAt, trialDays } from '@afterclose/core/permission'
 import { isPrintable, printable } from '@afterclose/core/printable'
 import { DAY, type Instant, parseLocal } from '@afterclose/core/time'
 import { type Db, transaction } from '../store/db.ts'
 import { refuseDuplicates } from '../store/unique.ts'
 import { lockUser } from '../platform/http/access/repository.ts'
+import { usesOf } from '../platform/quotas/quotas.ts'
 import { hashPassword, weakness } from '../accounts/passwords/password.ts'
 import * as accounts from '../accounts/repository.ts'
 import { deleteSessions } from '../accounts/login-sessions/repository.ts'
@@ -21,6 +23,7 @@ export interface Outside {
   readonly db: Db
   /** In milliseconds. */
   readonly now: number
+  readonly quotas: Quotas
   /** The plan of new accounts, where the command names none. */
   readonly defaultPlan: Plan | 'TRIAL'
   /** The first line of the standard input. */
@@ -53,6 +56,8 @@ export async function carryOut(ask: Ask, outside: Outside): Promise<string> {
       return endSessions(ask, outside)
     case 'broadcast':
       return broadcast(ask, outside)
+    case 'usage':
+      return listUsage(outside)
     default:
       return listUsers(outside)
   }
@@ -138,6 +143,31 @@ async function listUsers({ db, now }: Outside): Promise<string> {
   ])
   return table(['Name', 'Plan', 'Plan ends', 'Two-factor', 'Last used'], rows)
 }
+
+/** What each account uses and may use, and what all throw-away accounts of the demo journal use together. */
+async function listUsage({ db, quotas }: Outside): Promise<string> {
+  const users = await accounts.findUsers(db)
+  const demos = await accounts.findDemoIds(db)
+  if (users.length + demos.length === 0) return 'There are no accounts.'
+  const rows: (readonly string[])[] = []
+  for (const { id, username } of users) {
+    const uses = await usesOf(db, quotas, id)
+    rows.push([username, ...uses.map(({ kind, used, most }) => usedOf(kind, used, most))])
+  }
+  if (demos.length > 0) {
+    const sums = new Map<StorageKind, number>(storageKinds.map((kind) => [kind, 0]))
+    for (const id of demos)
+      for (const { kind, used } of await usesOf(db, quotas, id)) sums.set(kind, (sums.get(kind) ?? 0) + used)
+    rows.push([
+      `(${counted(demos.length, 'demo account')})`,
+      ...storageKinds.map((kind) => amountText(kind, sums.get(kind) ?? 0)),
+    ])
+  }
+  return table(['Name', ...storageKinds.map((kind) => storageTexts[kind].label)], rows)
+}
+
+const usedOf = (kind: StorageKind, used: number, most: number | null): string =>
+  most === null ? amountText(kind, used) : `${amountText(kind, used)} of ${amountText(kind, most)}`
 
 /** Accounts of the demo journal are nobody's. */
 async function accountNamed(db: Db, name: string): Promise<accounts.UserRow> {

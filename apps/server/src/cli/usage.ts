@@ -10,6 +10,8 @@ export const usage = `Usage: npm run admin -- <command>
   end-sessions <name>                          Sign an account out everywhere.
   broadcast <text>                             Show every account a message; links and simple HTML are kept.
   list-users                                   Name, plan, two-factor and last use of every account.
+  usage                                        Pictures, price bars, waiting files, archives and journals of every account,
+                                               against what it may have.
   help                                         This text.
 
 create-user and reset-password generate a password and print it once. With --password-stdin they read it from the first
@@ -29,6 +31,7 @@ const commands = {
   'end-sessions': { words: 1, options: [] },
   broadcast: { words: 1, options: [] },
   'list-users': { words: 0, options: [] },
+  usage: { words: 0, options: [] },
   help: { words: 0, options: [] },
 } as const satisfies Record<string, { words: number; options: readonly string[] }>
 type CommandName = keyof typeof commands

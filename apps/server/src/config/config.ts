@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { AppConfig } from '@afterclose/contract/config'
-import { plans } from '@afterclose/core/permission'
+import type { Quotas } from '@afterclose/contract/storage'
+import { journalCap, plans } from '@afterclose/core/permission'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
@@ -28,6 +29,8 @@ export interface Config {
   readonly twoFactor: boolean
   readonly issuesPage: boolean
   readonly demo: boolean
+  /** Accounts of the demo journal that may exist at a time, in all and of one network; null: any number. */
+  readonly demoAccounts: { readonly most: number | null; readonly ofOneNetwork: number | null }
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Signs the sessions; null: made at the first start and kept with the data. */
   readonly sessionKey: string | null
@@ -43,6 +46,8 @@ export interface Config {
   readonly s3: S3Settings | null
   /** MiB of a file to be imported. */
   readonly maxUploadMb: number
+  /** What an account may use. */
+  readonly quotas: Quotas
   /** MiB that the server may hold; null: what the machine or the container has. */
   readonly memoryMb: number | null
   readonly links: Readonly<Record<LinkName, string | null>>
@@ -97,6 +102,14 @@ const leastMemoryMb = 400
 const memoryRange = `must be a whole number of megabytes, ${leastMemoryMb} or more`
 const uploadRange = `must be a whole number of megabytes from 1 to ${largestUploadMb}`
 
+const megabyte = 1_000_000
+/** A whole number, of which 0 means that there is no limit. */
+const quota = (unit: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text), 'must be a whole number, or 0 for no limit')
+    .transform((text) => (Number(text) === 0 ? null : Number(text) * unit))
+
 const variables = z.object({
   PORT: port.prefault('4400'),
   HOST: z.string().default('127.0.0.1'),
@@ -112,6 +125,8 @@ const variables = z.object({
   TWO_FACTOR: onOff.prefault('off'),
   ISSUES_PAGE: onOff.prefault('off'),
   DEMO: onOff.prefault('on'),
+  DEMO_ACCOUNTS: quota(1).prefault('200'),
+  DEMO_ACCOUNTS_PER_NETWORK: quota(1).prefault('20'),
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'),
   TRUST_PROXY: trustedProxies.prefault('off'),
   FTP_PORT: port.nullable().default(null),
@@ -130,6 +145,11 @@ const variables = z.object({
     .refine((text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= largestUploadMb, uploadRange)
     .transform(Number)
     .prefault('100'),
+  QUOTA_PICTURES_MB: quota(megabyte).prefault('5000'),
+  QUOTA_BARS_MB: quota(megabyte).prefault('512'),
+  QUOTA_IMPORTS_MB: quota(megabyte).prefault('2000'),
+  QUOTA_ARCHIVES_MB: quota(megabyte).prefault('5000'),
+  QUOTA_JOURNALS: quota(1).prefault(String(journalCap)),
   MEMORY_MB: z
     .string()
     .refine((text) => /^\d{3,6}$/.test(text) && Number(text) >= leastMemoryMb, memoryRange)
@@ -235,6 +255,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     twoFactor: data.TWO_FACTOR,
     issuesPage: data.ISSUES_PAGE,
     demo: data.DEMO,
+    demoAccounts: { most: data.DEMO_ACCOUNTS, ofOneNetwork: data.DEMO_ACCOUNTS_PER_NETWORK },
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
     sessionKey: data.SESSION_KEY,
@@ -243,6 +264,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     priceSourceAddresses: data.PRICE_SOURCE_ADDRESSES,
     s3: readS3(data, new Set(Object.keys(set))),
     maxUploadMb: data.MAX_UPLOAD_MB,
+    quotas: {
+      PICTURES: data.QUOTA_PICTURES_MB,
+      BARS: data.QUOTA_BARS_MB,
+      IMPORTS: data.QUOTA_IMPORTS_MB,
+      ARCHIVES: data.QUOTA_ARCHIVES_MB,
+      JOURNALS: data.QUOTA_JOURNALS,
+    },
     memoryMb: data.MEMORY_MB,
     links: {
       review: link('review'),

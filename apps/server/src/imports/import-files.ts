@@ -1,3 +1,5 @@
+import type { WorkFiles } from '../platform/files/work-files.ts'
+
 /**
  * Work files of an import, until it is confirmed or dropped: the uploaded file and what was read from it. They lie under
  * the import's identifier, never under anything that a user sent.
@@ -17,4 +19,10 @@ export const keysOf = (importIdentifier: string) => {
     statements: `${key}/statements.json`,
     list: (name: ListName) => `${key}/${name}.jsonl`,
   }
+}
+
+/** Bytes of the upload and of what was read from it. */
+export async function keptBytesOf(files: WorkFiles, importIdentifier: string): Promise<number> {
+  const kept = await files.list(keyOf(importIdentifier))
+  return kept.reduce((sum, { bytes }) => sum + bytes, 0)
 }

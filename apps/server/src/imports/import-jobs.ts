@@ -7,7 +7,7 @@ import type { JobRow } from '../platform/jobs/repository.ts'
 import { type JobContext, type JobKind, type JobRunner, payloadOf } from '../platform/jobs/runner.ts'
 import type { MessageBus } from '../platform/bus/bus.ts'
 import { importText, topics } from '../platform/bus/topics.ts'
-import { keyOf } from './import-files.ts'
+import { keptBytesOf, keyOf } from './import-files.ts'
 import { findJob, type ImportJobRow, updateJob } from './repository.ts'
 import { importPayload, isLarge, largeKind, readKind, readPayload, saveKind } from './start-import.ts'
 import { outageOf } from '../platform/outage.ts'
@@ -83,7 +83,7 @@ async function read(imports: Imports, { job, signal }: JobContext): Promise<void
   try {
     const thread = isLarge(row.file_size) ? threads.readingLarge : threads.reading
     const reading = await unlessStopped(signal, thread.run('read', askFor(row)))
-    await show(db, row, ['PARSING'], reading, null)
+    await show(db, row, ['PARSING'], reading, { error: null, keptBytes: await keptBytesOf(files, id) })
   } catch (error) {
     if (signal.aborted || outageOf(error) !== null) throw error
     if (error instanceof AppError && before !== null) {
@@ -117,17 +117,14 @@ async function save(imports: Imports, { job, signal }: JobContext): Promise<void
   await files.remove(keyOf(id))
 }
 
-const askAgain = ({ db, jobs }: Imports, row: ImportJobRow, reading: Reading): Promise<void> =>
-  transaction(db, async (tx) => {
+async function askAgain({ db, files, jobs }: Imports, row: ImportJobRow, reading: Reading): Promise<void> {
+  const keptBytes = await keptBytesOf(files, row.id)
+  await transaction(db, async (tx) => {
     await letGo(tx, jobs, row.journal_id, row.id)
-    await show(
-      tx,
-      row,
-      ['IMPORTING'],
-      reading,
-      'The journal has changed in the meantime. Please check the preview again.',
-    )
+    const error = 'The journal has changed in the meantime. Please check the preview again.'
+    await show(tx, row, ['IMPORTING'], reading, { error, keptBytes })
   })
+}
 
 async function failFor(imports: Imports, row: ImportJobRow, error: unknown): Promise<void> {
   const sentence = error instanceof AppError ? error.message : error instanceof TaskGivenUp ? tooMuch : unexpected
@@ -166,13 +163,14 @@ async function show(
   { journal_id: journalId, id }: ImportJobRow,
   from: readonly ImportJobRow['state'][],
   { preview, options, importerType, columnsGuessed }: Reading,
-  error: string | null,
+  { error, keptBytes }: { readonly error: string | null; readonly keptBytes: number },
 ): Promise<void> {
   const { counts } = preview
   await updateJob(db, journalId, id, from, {
     state: 'NEEDS_INPUT',
     next_step: columnsGuessed ? 'MAP_COLUMNS' : 'CONFIRM',
     importer_type: importerType,
+    kept_bytes: keptBytes,
     options: toJson(options),
     preview: toJson(preview),
     counts: toJson({

@@ -32,10 +32,17 @@ import { readRows } from './upload/row-file.ts'
 import { cancelImport, changeImport, confirmImport, existingJob, recognise, startImport } from './service.ts'
 
 export function importRoutes(app: FastifyInstance): void {
-  const { db, bus, store, workFiles, fileSettings, config } = app.services
+  const { db, bus, store, workFiles, fileSettings, incoming, config } = app.services
   const { jobs } = app
   const threads = importsThreads({ store, files: fileSettings })
-  const imports = { db, workFiles, jobs }
+  const imports = {
+    db,
+    workFiles,
+    jobs,
+    quotas: config.quotas,
+    incoming,
+    longest: config.maxUploadMb * 1024 * 1024,
+  }
   for (const kind of importKinds({ db, bus, files: workFiles, jobs, threads, log: (error) => app.log.error(error) }))
     jobs.register(kind)
   jobs.register(lostImportFiles(db, workFiles))
@@ -75,7 +82,7 @@ export function importRoutes(app: FastifyInstance): void {
 
   route(app, startImportCall, ({ journal, user, request }) => startImport(imports, journal.id, user.id, request))
 
-  route(app, recogniseFile, ({ request }) => recognise(imports, threads, request), limitedByUser(60))
+  route(app, recogniseFile, ({ user, request }) => recognise(imports, threads, user.id, request), limitedByUser(60))
 
   route(app, listImports, async ({ journal, query }) => ({
     imports: (await findJobs(db, journal.id, query.active === 'true')).map(presentJob),

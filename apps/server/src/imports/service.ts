@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ImportJob } from '@afterclose/contract/imports'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyRequest } from 'fastify'
+import type { Incoming } from '../platform/quotas/incoming.ts'
+import { mustFit } from '../platform/quotas/quotas.ts'
 import { fromJson, toJson } from '../store/codecs.ts'
 import { type Db, transaction } from '../store/db.ts'
 import { keyOf, keysOf } from './import-files.ts'
@@ -12,6 +14,13 @@ import type { ImportsThreads } from './imports-thread.ts'
 import { receiveUpload } from './upload/receive-upload.ts'
 import type { Recognised } from './upload/recognise.ts'
 
+/** What receives uploads. */
+interface Receiving extends ImportServices {
+  readonly incoming: Incoming
+  /** Bytes of a file. */
+  readonly longest: number
+}
+
 /** An import, and who asks. */
 export interface OfImport {
   readonly journalId: number
@@ -21,41 +30,49 @@ export interface OfImport {
 
 /**
  * Takes an upload and begins to read it. One import at a time per journal.
- * @throws AppError 'Import in progress', and what `receiveUpload` throws
+ * @throws AppError 'Import in progress', 'Quota reached', and what `receiveUpload` throws
  */
 export async function startImport(
-  imports: ImportServices,
+  imports: Receiving,
   journalId: number,
   userId: number,
   request: FastifyRequest,
 ): Promise<ImportJob> {
-  const { db, workFiles } = imports
+  const { db, workFiles, quotas, incoming, longest } = imports
   if (await hasActiveImport(db, journalId)) throw new AppError('Import in progress')
   const id = randomUUID()
-  const upload = await receiveUpload(request, workFiles, keysOf(id).upload).catch(async (error: unknown) => {
-    await workFiles.remove(keyOf(id))
-    throw error
+  const waiting = { userId, kind: 'IMPORTS' } as const
+  await incoming.receive({ ...waiting, headers: request.headers, longest }, async () => {
+    const upload = await receiveUpload(request, workFiles, keysOf(id).upload).catch(async (error: unknown) => {
+      await workFiles.remove(keyOf(id))
+      throw error
+    })
+    await startReading(imports, id, { journalId, userId, ...upload }, (tx) =>
+      mustFit(tx, quotas, waiting, upload.fileSize),
+    )
   })
-  await startReading(imports, id, { journalId, userId, ...upload })
   return presentJob(await existingJob(db, journalId, id))
 }
 
 /**
  * Takes an upload, says what it is, and keeps nothing of it.
- * @throws AppError what `receiveUpload` throws
+ * @throws AppError 'Quota reached', and what `receiveUpload` throws
  */
 export async function recognise(
-  { workFiles }: Pick<ImportServices, 'workFiles'>,
+  { workFiles, incoming, longest }: Pick<Receiving, 'workFiles' | 'incoming' | 'longest'>,
   { reading }: ImportsThreads,
+  userId: number,
   request: FastifyRequest,
 ): Promise<Recognised> {
   const id = randomUUID()
-  try {
-    const { fileName } = await receiveUpload(request, workFiles, keysOf(id).upload)
-    return await reading.run('recognise', { importIdentifier: id, fileName })
-  } finally {
-    await workFiles.remove(keyOf(id))
-  }
+  return incoming.receive({ userId, kind: 'IMPORTS', headers: request.headers, longest }, async () => {
+    try {
+      const { fileName } = await receiveUpload(request, workFiles, keysOf(id).upload)
+      return await reading.run('recognise', { importIdentifier: id, fileName })
+    } finally {
+      await workFiles.remove(keyOf(id))
+    }
+  })
 }
 
 /** @throws AppError 'Unknown import' */

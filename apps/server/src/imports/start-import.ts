@@ -1,5 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
+import type { Quotas } from '@afterclose/contract/storage'
 import { z } from 'zod'
+import { lockUser } from '../platform/http/access/repository.ts'
 import { toJson } from '../store/codecs.ts'
 import { type Db, lockJournal, transaction, type Tx } from '../store/db.ts'
 import type { WorkFiles } from '../platform/files/work-files.ts'
@@ -30,6 +32,7 @@ export interface ImportServices {
   readonly db: Db
   readonly workFiles: WorkFiles
   readonly jobs: JobRunner
+  readonly quotas: Quotas
 }
 
 export interface FileToRead {
@@ -48,13 +51,14 @@ export interface FileToRead {
  * @throws AppError 'Import in progress', and what `noted` throws; the file is removed then
  */
 export async function startReading(
-  { db, workFiles, jobs }: ImportServices,
+  { db, workFiles, jobs }: Pick<ImportServices, 'db' | 'workFiles' | 'jobs'>,
   id: string,
   file: FileToRead,
   noted: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   try {
     await transaction(db, async (tx) => {
+      await lockUser(tx, file.userId) // before the journal, as everywhere
       await lockJournal(tx, file.journalId)
       if (await hasActiveImport(tx, file.journalId)) throw new AppError('Import in progress')
       await enterImport(tx, jobs, id, file)
@@ -80,6 +84,7 @@ export async function enterImport(
     importer_type: file.importerType,
     file_name: file.fileName,
     file_size: file.fileSize,
+    kept_bytes: file.fileSize,
     state: 'QUEUED',
     next_step: null,
     counts: toJson({ read: 0, created: 0, updated: 0, skipped: 0, failed: 0 }),

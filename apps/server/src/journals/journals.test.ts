@@ -234,7 +234,12 @@ describe.each(laneStores)('journals on %s', (store) => {
 
     const pro = await server.signUp()
     for (let i = 0; i < journalCap; i++) await server.journalOf(pro)
-    await expect(server.journalOf(pro)).rejects.toMatchObject({ status: 403, code: 'No permission' })
+    await expect(server.journalOf(pro)).rejects.toMatchObject({
+      status: 409,
+      code: 'Quota reached',
+      message: expect.stringContaining('This account has 50 of at most 50 journals. Delete one'),
+    })
+    expect((await pro.call(me, {})).permissions).not.toContain('CREATE_DATABASE')
   })
 
   it('beyond what the plan allows can be read and deleted, not changed', async () => {

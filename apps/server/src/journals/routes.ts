@@ -28,22 +28,22 @@ export function journalRoutes(app: FastifyInstance): void {
     const { currency = 'USD', tradeMarkets = ['FOREX'] } = given // else those of the file that follows
     const journal = { ...given, currency, tradeMarkets, defaultSetup: 'Default Setup' }
     const deposit = firstDeposit({ amount, date }, journal, Date.now(), 'firstDeposit')
-    return createJournal(db, user, { ...journal, deposit })
+    return createJournal(app.services, user, { ...journal, deposit })
   })
 
   route(
     app,
     calls.finishOnboarding,
-    async ({ body, user, db, request }) => {
+    async ({ body, user, request }) => {
       const { importFile, importDb, currency = 'USD', ...given } = body // or that of the file
       const finish: MakeJournal = async (besides) => {
         const first = { amount: body.deposit?.amount, date: body.deposit?.date }
         const deposit = firstDeposit(first, given, Date.now(), 'deposit.amount')
-        return createJournal(db, user, { ...given, currency, deposit }, besides)
+        return createJournal(app.services, user, { ...given, currency, deposit }, besides)
       }
       return finishWithFile(app, user, { importFile, importDb }, sentFile(request), finish)
     },
-    { preValidation: (request) => receiveOnboarding(request, app.services.workFiles) },
+    { preValidation: (request) => receiveOnboarding(request, app.services) },
   )
 
   route(app, calls.copyJournal, async ({ body: { dbId: _guarded, ...copy }, user, journal }) =>

@@ -8,9 +8,10 @@ import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../store/db.ts'
 import type { JournalAccess } from '../platform/http/access/journal-access.ts'
 import { forgetHidden } from '../records/trades/hidden-trades-repository.ts'
-import { requirePermission } from '../platform/http/access/permission.ts'
+import { mustHaveJournalLeft } from '../platform/quotas/journals-left.ts'
 import { lockUser } from '../platform/http/access/repository.ts'
 import type { SessionUser } from '../platform/http/access/login-session.ts'
+import type { Services } from '../platform/http/services.ts'
 import { insertComments } from '../records/comments/repository.ts'
 import { insertCategories } from '../records/session-notes/repository.ts'
 import { findSettings } from '../accounts/settings/repository.ts'
@@ -51,9 +52,10 @@ export async function viewJournal(db: Db, user: SessionUser, journalId: number):
 /**
  * Makes a journal with its first setup, the starter comments, the categories of session notes and the first deposit, and selects it.
  * @param besides what else is to be there when it is
+ * @throws AppError 'No permission', 'Quota reached'
  */
 export async function createJournal(
-  db: Db,
+  { db, config: { quotas } }: Pick<Services, 'db' | 'config'>,
   user: SessionUser,
   journal: repository.JournalValues & { readonly defaultSetup: string; readonly deposit: FirstDeposit | null },
   besides: (tx: Tx, journalId: number) => Promise<void> = async () => {},
@@ -61,7 +63,7 @@ export async function createJournal(
   const now = new Date().toISOString()
   return transaction(db, async (tx) => {
     await lockUser(tx, user.id) // two calls at once must not pass the same limit
-    await requirePermission(tx, user, 'CREATE_DATABASE')
+    await mustHaveJournalLeft(tx, quotas, user)
     const id = await repository.insertJournal(tx, user.id, journal, now)
     await insertSetups(tx, id, [{ name: journal.defaultSetup }], now)
     await insertComments(tx, id, starterComments, now)

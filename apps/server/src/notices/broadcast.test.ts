@@ -15,8 +15,9 @@ describe.each(laneStores)('a broadcast on %s', (store) => {
   afterAll(() => server.close())
 
   const say = (text: string) => {
-    const { db } = server.services
-    const outside = { db, now: Date.now(), defaultPlan: 'PRO', readPassword: async () => '' } as const
+    const { db, config } = server.services
+    const { quotas } = config
+    const outside = { db, now: Date.now(), defaultPlan: 'PRO', quotas, readPassword: async () => '' } as const
     return carryOut(readArguments(['broadcast', text]), outside)
   }
   const told = async (user: SignedIn, journalId: number) => {

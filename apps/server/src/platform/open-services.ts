@@ -8,6 +8,7 @@ import { installationValue } from './http/access/repository.ts'
 import type { Services } from './http/services.ts'
 import { localBus } from './bus/bus.ts'
 import { postgresBus } from './bus/postgres-bus.ts'
+import { Incoming } from './quotas/incoming.ts'
 import { type Times, usualTimes } from './times.ts'
 
 /** Opens the store, runs the migrations and reads the key: what every feature needs. */
@@ -24,7 +25,8 @@ export async function openServices(
   const workFiles = openWorkFiles(fileSettings)
   const key = await sessionKey(db, config.sessionKey)
   const bus = store.kind === 'postgres' ? await postgresBus(db, store.url, onLost) : localBus()
-  return { config, db, store, files, workFiles, fileSettings, bus, key, times }
+  const incoming = new Incoming(db, config.quotas)
+  return { config, db, store, files, workFiles, fileSettings, incoming, bus, key, times }
 }
 
 /** After the app that uses them was closed. */

@@ -21,6 +21,13 @@ export interface UserAccountTable {
   last_used: Instant | null
 }
 
+/** From where a throw-away account was opened. */
+export interface DemoVisitTable {
+  user_id: number
+  /** A keyed hash: the address itself is not stored. */
+  network: string
+}
+
 export interface UserSessionTable {
   id: string
   user_id: number

@@ -2,6 +2,7 @@ import type { ImportJob, ImportOptions, ImportPreview } from '@afterclose/contra
 import type { Decimal } from '@afterclose/core/decimal'
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
 import type { ColumnMapping as RememberedMapping } from '@afterclose/importers/importer'
+import type { Generated } from 'kysely'
 import type { z } from 'zod'
 import type { Flag, JsonText } from './codecs.ts'
 
@@ -13,6 +14,8 @@ export interface ImportJobTable {
   importer_type: string
   file_name: string
   file_size: number
+  /** Bytes of all its work files, as they were when it was last read; at first those of the upload. */
+  kept_bytes: Generated<number>
   state: ImportJob['state']
   next_step: NonNullable<ImportJob['nextStep']>['type'] | null
   counts: JsonText<ImportJob['counts']>

@@ -19,6 +19,8 @@ export interface JobTable {
   key: string | null
   payload: JsonText<unknown>
   state: 'WAITING' | 'RUNNING' | 'FINISHED' | 'FAILED'
+  /** Bytes of work files that are kept for it until it is done, and that count as its user's. */
+  kept_bytes: Generated<number>
   /** Per cent. */
   progress: number
   /** What the job answered; null until it is finished. */

@@ -29,6 +29,7 @@ import { statements as jobLanes } from './migrations/2026-12-01-job-lanes.ts'
 import { statements as noEmailDigest } from './migrations/2026-12-01-no-email-digest.ts'
 import { statements as changedItems } from './migrations/2026-12-02-changed-items.ts'
 import { statements as comingResults } from './migrations/2026-12-02-coming-results.ts'
+import { statements as storage } from './migrations/2026-12-03-storage.ts'
 
 type Statements = (types: ColumnTypes) => readonly string[]
 
@@ -67,4 +68,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-01-no-email-digest': noEmailDigest,
   '2026-12-02-changed-items': changedItems,
   '2026-12-02-coming-results': comingResults,
+  '2026-12-03-storage': storage,
 }

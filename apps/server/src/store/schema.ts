@@ -22,6 +22,7 @@ import type {
   TradingSessionTable,
 } from './diary-tables.ts'
 import type {
+  DemoVisitTable,
   FailedAttemptTable,
   RecoveryCodeTable,
   TwoFactorTokenTable,
@@ -52,6 +53,7 @@ import type {
   HeldFileTable,
   HiddenTradeTable,
   PayinTable,
+  PictureFileTable,
   ResultChangeTable,
   ScreenshotTable,
   TradeTable,
@@ -189,6 +191,7 @@ type Seen<Table> = { readonly [Column in keyof Table]: ColumnType<SelectType<Tab
 export interface Schema {
   user_account: UserAccountTable
   user_session: UserSessionTable
+  demo_visit: DemoVisitTable
   two_factor_token: TwoFactorTokenTable
   recovery_code: RecoveryCodeTable
   failed_attempt: FailedAttemptTable
@@ -239,6 +242,7 @@ export interface Schema {
   result_change: ResultChangeTable
   coming_result: ComingResultTable
   held_file: HeldFileTable
+  picture_file: PictureFileTable
   column_mapping: ColumnMappingTable
   ftp_account: FtpAccountTable
   ftp_file: FtpFileTable

@@ -65,6 +65,15 @@ export interface HeldFileTable {
   until: Instant
 }
 
+/** A picture that lies in the file store, whether a slot shows it or not, and what it takes there. */
+export interface PictureFileTable {
+  journal_id: number
+  file_id: string
+  bytes: number
+  /** 0 until there is a thumbnail. */
+  thumbnail_bytes: number
+}
+
 export interface ScreenshotTable {
   journal_id: number
   owner_type: ScreenshotOwner

@@ -155,6 +155,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     verifyTwoFactorToken: { params: { tokenId: 1 }, body: { code: '000000' } },
     removeTwoFactorToken: { params: { tokenId: 1 }, body: { password } },
     renewRecoveryCodes: { body: { password } },
+    readStorage: {},
     changeProfile: { body: { username, password } },
     changePassword: { body: { current: password, new: password } },
     exportAccount: none,

@@ -21,6 +21,7 @@ const otherTables: Partial<Record<TableOfJournal, string>> = {
   result_change: 'results under way',
   coming_result: 'results under way',
   held_file: 'pictures of what was deleted',
+  picture_file: 'what the pictures take on the disk; counted again where they are put',
   journal_use: 'a restored journal and a copy have not been used',
 }
 const isOther = (table: string): table is TableOfJournal => Object.hasOwn(otherTables, table)

@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { alertUser } from '../journal/dialogs.ts'
 import { Button } from '../ui/button.tsx'
-import { sizeText } from '../ui/size-text.ts'
+import { sizeText } from '@afterclose/core/size-text'
 import controls from '../ui/controls.module.css'
 import classes from './file-drop.module.css'
 

@@ -5,7 +5,7 @@ import { DAY, type Instant, MINUTE } from '@afterclose/core/time'
 import type { Config } from '../../config/config.ts'
 import { toFlag } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
-import { permissionsFor } from '../../platform/http/access/permission.ts'
+import { permissionsFor } from '../../platform/quotas/journals-left.ts'
 import { noteAccountUse } from '../../platform/http/access/repository.ts'
 import { type SessionUser, sign } from '../../platform/http/access/login-session.ts'
 import type { UserRow } from '../repository.ts'
@@ -71,7 +71,7 @@ export async function presentUser(
     fullyAuthenticated: token.fullyAuthenticated,
     signature: sign(token, key),
     originalToken: token,
-    permissions: token.fullyAuthenticated ? [...(await permissionsFor(db, account))] : [],
+    permissions: token.fullyAuthenticated ? [...(await permissionsFor(db, config.quotas, account))] : [],
     plan: account.plan,
     planUntil: account.planUntil,
     demo: account.demo,

@@ -13,6 +13,6 @@ export async function importsClassic(db: Db, user: SessionUser): Promise<boolean
 
 /** @throws AppError unless the user's plan and his settings let him import classic journal files */
 export async function mayImportClassic(db: Db, user: SessionUser): Promise<void> {
-  await requirePermission(db, user, 'IMPORT_EW2_DATABASE')
+  requirePermission(user, 'IMPORT_EW2_DATABASE')
   if (!(await importsClassic(db, user))) throw new AppError('Classic import off')
 }

@@ -38,7 +38,7 @@ export async function change(db: Db, user: SessionUser, settings: Readonly<Recor
       if (journalId !== null && (await findVisibleJournal(tx, user.id, journalId)) === undefined)
         throw invalid(key, 'is of a journal that is not there')
     }
-    if (changed.some(([key]) => isCaption(key))) await requirePermission(tx, user, 'ALL_FILTERS')
+    if (changed.some(([key]) => isCaption(key))) requirePermission(user, 'ALL_FILTERS')
     await saveSettings(tx, user.id, Object.fromEntries(changed))
   })
 }

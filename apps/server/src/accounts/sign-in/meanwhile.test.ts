@@ -33,6 +33,7 @@ describe.each(laneStores)('what happens to a password while it is compared, on %
       db: server.services.db,
       now: Date.now(),
       defaultPlan: 'PRO',
+      quotas: server.services.config.quotas,
       readPassword: async () => another,
     })
 

@@ -93,7 +93,7 @@ export function priceSourceRoutes(app: FastifyInstance, threads: BarsThreads): v
     mayFetch(user)
     const ids = body.ids === null ? null : [...body.ids]
     const what = { userId: user.id, journalId: journal.id, sourceId: body.sourceId, ids }
-    return presentFetch(await startFetch({ db, jobs }, what))
+    return presentFetch(await startFetch({ db, jobs, quotas: app.services.config.quotas }, what))
   })
 
   route(app, listBarFetches, async ({ user }) => ({ fetches: (await findFetches(db, user.id)).map(presentFetch) }))

@@ -4,8 +4,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import { transaction } from '../../store/db.ts'
-import { barRoom } from '../limits.ts'
-import { usedRoom } from '../repository.ts'
+import { mustHaveRoomForBars } from '../save-bars.ts'
 import type { BarServices } from '../service.ts'
 import { fetchKind } from './fetch-job.ts'
 import { type FetchRow, findSource, hasRunningFetch, insertFetch } from './repository.ts'
@@ -19,17 +18,19 @@ interface WhatToFetch {
 
 /**
  * Begins to fetch what trades lack, one fetch at a time for each user.
- * @throws AppError 'Not found', 'Fetch in progress', 'Too many bars', 'Too many attempts' while the source wants to be left alone
+ * @throws AppError 'Not found', 'Fetch in progress', 'Quota reached', 'Too many attempts' while the source wants to be left alone
  */
-export const startFetch = ({ db, jobs }: Pick<BarServices, 'db' | 'jobs'>, what: WhatToFetch): Promise<FetchRow> =>
+export const startFetch = (
+  { db, jobs, quotas }: Pick<BarServices, 'db' | 'jobs' | 'quotas'>,
+  what: WhatToFetch,
+): Promise<FetchRow> =>
   transaction(db, async (tx) => {
     const { userId, journalId, sourceId, ids } = what
     await lockUser(tx, userId)
     const source = await findSource(tx, userId, sourceId)
     if (source === undefined) throw new AppError('Not found')
     if (await hasRunningFetch(tx, userId)) throw new AppError('Fetch in progress')
-    const used = await usedRoom(tx, userId)
-    if (used.bytes >= barRoom.bytes || used.blocks >= barRoom.blocks) throw new AppError('Too many bars')
+    await mustHaveRoomForBars(tx, { userId, quotas })
     const now = new Date().toISOString()
     if (source.not_before !== null && source.not_before > now)
       throw new AppError('Too many attempts', {

@@ -79,7 +79,8 @@ describe.each(laneStores)('statements by FTP on %s', (store) => {
   /** One step, as a job does it. */
   const run = async ({ params: { journalId } }: JournalOf, workFiles: WorkFiles = server.services.workFiles) => {
     const job = { payload: JSON.stringify({ journalId }) }
-    await statementsJob({ db: server.services.db, workFiles, jobs: server.app.jobs }).run({
+    const { db, config } = server.services
+    await statementsJob({ db, workFiles, jobs: server.app.jobs, quotas: config.quotas }).run({
       job: Object.assign(Object.create(null), job),
       progress: async () => {},
       signal: new AbortController().signal,
@@ -337,9 +338,9 @@ describe.each(laneStores)('statements by FTP on %s', (store) => {
     const journal = await publishing()
     const { services } = server
     const { journalId } = journal.params
-    const { db, workFiles } = services
+    const { db, workFiles, config } = services
     // A server of which nothing is left but what it has stored.
-    const gone = { db, workFiles, jobs: new JobRunner(services, () => {}) }
+    const gone = { db, workFiles, jobs: new JobRunner(services, () => {}), quotas: config.quotas }
     expect(await receiveStatement(gone, journalId, 'statement.htm', Readable.from([Buffer.from(one)]))).toBe('kept')
     // While one server reads what was received, another begins the import.
     const get: WorkFiles['get'] = async (key) => {

@@ -21,7 +21,7 @@ const whileMs = 10 * MINUTE
 export function ftpImporterRoutes(app: FastifyInstance): void {
   const { services } = app
   const { db, key, config, workFiles } = services
-  const imports = { db, workFiles, jobs: app.jobs }
+  const imports = { db, workFiles, jobs: app.jobs, quotas: config.quotas }
   const secrets = sealer(key, 'ftp')
   const uploads = new RateLimit(mostStatements, whileMs)
   let endpoint: FtpServer<FtpUser> | null = null

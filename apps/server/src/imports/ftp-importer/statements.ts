@@ -1,7 +1,10 @@
+import { AppError } from '@afterclose/contract/problems'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { nameKey } from '../../store/codecs.ts'
 import { lockJournal, transaction } from '../../store/db.ts'
+import { lockUser } from '../../platform/http/access/repository.ts'
+import { mustFit } from '../../platform/quotas/quotas.ts'
 import type { Received } from '../../platform/ftp/ftp-door.ts'
 import type { ImportServices } from '../start-import.ts'
 import { writingOwner } from './accounts.ts'
@@ -21,6 +24,12 @@ export const jobFor = (journalId: number, runAfter?: string) => ({
   ...(runAfter === undefined ? {} : { runAfter }),
 })
 
+/** A terminal is told that nothing more fits, as where too many names wait. */
+function fullFor(error: unknown): Received {
+  if (error instanceof AppError && error.code === 'Quota reached') return 'full'
+  throw error
+}
+
 /** Names that may wait in one journal. A terminal publishes one or two. */
 const mostWaiting = 20
 
@@ -31,7 +40,7 @@ const mostWaiting = 20
  * @throws what `content` breaks off with, and then nothing is kept
  */
 export async function receiveStatement(
-  { db, workFiles, jobs }: ImportServices,
+  { db, workFiles, jobs, quotas }: ImportServices,
   journalId: number,
   name: string,
   content: Readable,
@@ -46,7 +55,7 @@ export async function receiveStatement(
   await workFiles.put(keyOf(journalId, id), Readable.from(seen.pass(content), { objectMode: false }))
   const unused: string[] = []
   try {
-    const outcome = seen.isWhole(name) ? await enter() : 'unfinished'
+    const outcome = seen.isWhole(name) ? await enter().catch(fullFor) : 'unfinished'
     if (outcome !== 'kept') unused.push(id)
     return outcome
   } catch (error) {
@@ -59,6 +68,9 @@ export async function receiveStatement(
   function enter(): Promise<Received> {
     const sha256 = seen.sha256()
     return transaction(db, async (tx) => {
+      const userId = await writingOwner(tx, journalId)
+      if (userId === null) return 'refused'
+      await lockUser(tx, userId) // before the journal, as everywhere
       await lockJournal(tx, journalId)
       const received = new Date().toISOString()
       if ((await writingOwner(tx, journalId)) === null) return 'refused'
@@ -74,6 +86,7 @@ export async function receiveStatement(
       await deleteFiles(tx, journalId, replaced)
       const values = { name, name_key: nameKey(name), sha256, size: seen.size, received }
       await insertFile(tx, { journal_id: journalId, id, state: 'WAITING', import_job_id: null, ...values })
+      await mustFit(tx, quotas, { userId, kind: 'IMPORTS' }, seen.size)
       await jobs.add(tx, jobFor(journalId))
       unused.push(...replaced)
       return 'kept'

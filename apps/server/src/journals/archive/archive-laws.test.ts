@@ -327,7 +327,13 @@ describe.each(laneStores)('any journal on %s', (store) => {
         const zip = await openArchive(path, 'journal', isJournalEntry, sentSize)
         const { journal: checked } = await checkJournal(zip, true)
         const copy = await insertHidden(into.db, 1, checked, 'law', { revision: 1 })
-        await fillJournal(into.db, into.files, zip, { journalId: copy, holder: 'law', decode: true, ...facts })
+        await fillJournal(into.db, into.files, zip, {
+          journalId: copy,
+          holder: 'law',
+          charged: null,
+          decode: true,
+          ...facts,
+        })
         await transaction(into.db, (tx) =>
           setCounters(tx, copy, Object.fromEntries(Object.entries(counters).toReversed())),
         )

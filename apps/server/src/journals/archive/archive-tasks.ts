@@ -7,6 +7,7 @@ import { payinsCsv, tradesCsv } from './csv-files.ts'
 import type { PreparedBars } from '../../bars/save-bars.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import { preparePriceBars } from './price-bars.ts'
+import type { Charged } from '../../platform/quotas/quotas.ts'
 import { fillJournal } from './fill-journal.ts'
 import { writeCsv, writeJournal } from './write-journal.ts'
 import { sentSize } from './limits.ts'
@@ -18,6 +19,15 @@ interface OfJob {
   readonly worker: string
   /** All records of the archive. */
   readonly records: number
+}
+
+interface FillAsk {
+  readonly path: string
+  readonly journalId: number
+  readonly holder: string
+  readonly revision: number
+  readonly charged: Charged
+  readonly job: OfJob
 }
 
 /** What reads and writes whole journals as archives, made for a worker thread with a store of its own. */
@@ -41,11 +51,11 @@ export function archiveTasks(db: Db, files: FileStore, workFiles: WorkFiles) {
         zip.close()
       }
     },
-    async fill(ask: { path: string; journalId: number; holder: string; revision: number; job: OfJob }): Promise<null> {
-      const { journalId, holder, revision, job } = ask
+    async fill(ask: FillAsk): Promise<null> {
+      const { journalId, holder, revision, charged, job } = ask
       const zip = await openArchive(ask.path, 'journal', isJournalEntry, sentSize)
       try {
-        const filling = { journalId, holder, revision, decode: true, withImports: false }
+        const filling = { journalId, holder, revision, charged, decode: true, withImports: false }
         await fillJournal(db, files, zip, filling, progressOf(db, job))
       } finally {
         zip.close()

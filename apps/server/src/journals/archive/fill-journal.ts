@@ -3,6 +3,9 @@ import { type Db, transaction } from '../../store/db.ts'
 import { sampleTrades } from '../../store/sample-trades.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { readPicture } from '../../platform/files/pictures/read-picture.ts'
+import { lockUser } from '../../platform/http/access/repository.ts'
+import { type Charged, mustFit } from '../../platform/quotas/quotas.ts'
+import { notePicture, type StoredPicture } from '../../records/picture-files/repository.ts'
 import { wholeEntry } from './check-journal.ts'
 import { mustHold } from './hidden-repository.ts'
 import { limits } from './limits.ts'
@@ -26,6 +29,8 @@ export interface Filling extends WriteFacts {
   readonly journalId: number
   /** Who fills it; somebody else who took over stops this. */
   readonly holder: string
+  /** Whose quota the pictures must fit into; null: none, as where the owner of a server restores a backup. */
+  readonly charged: Charged | null
   /** Whether pictures are made clean again, as those that users send are. */
   readonly decode: boolean
 }
@@ -41,7 +46,7 @@ export async function fillJournal(
   filling: Filling,
   written: (records: number) => Promise<void> = async () => {},
 ): Promise<void> {
-  const renamed = await putPictures(files, zip, filling)
+  const renamed = await putPictures(db, files, zip, filling)
   const insert = rowWriter()
   let count = 0
   const write = async (kind: RecordKind, rows: readonly Row[]) => {
@@ -70,13 +75,23 @@ export async function fillJournal(
   await sampleTrades(db, count)
 }
 
-/** Keeps the pictures, and says which are called otherwise now because something was taken out of them. */
+/** Pictures are counted after so many bytes, so that an archive cannot fill the disk before it is refused. */
+const countedBytes = 16 * 1024 ** 2
+
+/**
+ * Keeps the pictures, and says which are called otherwise now because something was taken out of them.
+ * @throws AppError 'Quota reached'; NotHeld
+ */
 async function putPictures(
+  db: Db,
   files: FileStore,
   zip: ZipReader,
-  { journalId, decode }: Filling,
+  filling: Filling,
 ): Promise<ReadonlyMap<string, string>> {
+  const { journalId, decode } = filling
   const renamed = new Map<string, string>()
+  let uncounted: StoredPicture[] = []
+  let bytesUncounted = 0
   for (const name of zip.names) {
     const fileId = pictureIdIn(name)
     if (fileId === null) continue
@@ -85,9 +100,35 @@ async function putPictures(
     const kept = await files.put(journalId, picture?.bytes ?? bytes)
     if (picture !== null) await files.putThumbnail(journalId, kept, picture.thumbnail)
     if (kept !== fileId) renamed.set(fileId, kept)
+    const stored = {
+      fileId: kept,
+      bytes: (picture?.bytes ?? bytes).length,
+      thumbnailBytes: picture?.thumbnail.length ?? 0,
+    }
+    uncounted.push(stored)
+    bytesUncounted += stored.bytes
+    if (bytesUncounted < countedBytes && uncounted.length < rowsAtOnce) continue
+    await countPictures(db, filling, uncounted)
+    uncounted = []
+    bytesUncounted = 0
   }
+  await countPictures(db, filling, uncounted)
   return renamed
 }
+
+const countPictures = (
+  db: Db,
+  { journalId, holder, charged }: Filling,
+  pictures: readonly StoredPicture[],
+): Promise<void> =>
+  transaction(db, async (tx) => {
+    if (charged !== null) await lockUser(tx, charged.userId)
+    await mustHold(tx, journalId, holder)
+    let added = 0
+    for (const picture of pictures) added += await notePicture(tx, journalId, picture)
+    if (charged === null) return
+    await mustFit(tx, charged.quotas, { userId: charged.userId, kind: 'PICTURES' }, added)
+  })
 
 function withPicture(kind: RecordKind, record: ArchivedRecord, renamed: ReadonlyMap<string, string>): ArchivedRecord {
   if (kind.name !== 'screenshots' || typeof record['fileId'] !== 'string') return record

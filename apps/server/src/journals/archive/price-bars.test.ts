@@ -19,7 +19,6 @@ import { temporaryFile } from '../../platform/files/temporary.ts'
 import { checkJournal, isJournalEntry } from './check-journal.ts'
 import { sentSize } from './limits.ts'
 import { openArchive } from './zip-reader.ts'
-import { barRoom } from '../../bars/limits.ts'
 import { type IntoSeries, prepareBars, saveBars, SeriesChanged, showBars } from '../../bars/save-bars.ts'
 import { transaction } from '../../store/db.ts'
 
@@ -113,8 +112,13 @@ describe.each(lanes)('price bars in an archive on %s, files in %s', (store, file
   })
 
   const keep = ({ user }: SignedIn, { bars, covered, ...series }: Given) => {
-    const { db, workFiles } = server.services
-    return saveBars(db, workFiles, { ...series, userId: user.userId }, (take) => take(bars), covered)
+    const { db, workFiles: files, config } = server.services
+    return saveBars(
+      { db, files, quotas: config.quotas },
+      { ...series, userId: user.userId },
+      (take) => take(bars),
+      covered,
+    )
   }
   /** What the bars say of all trades of a journal. */
   async function answers(trader: SignedIn, journalId: number) {
@@ -286,12 +290,15 @@ describe.each(lanes)('price bars in an archive on %s, files in %s', (store, file
     }
     expect(await refusal(wide)).toContain('spread over too many years')
 
-    const { db, workFiles } = server.services
+    const { db, workFiles, config } = server.services
+    const most = config.quotas.BARS!
     await keep(bob, { ...three, symbol: 'FULL' })
-    await db.updateTable('bar_block').set({ bytes: barRoom.bytes }).where('bytes', '<', barRoom.bytes).execute()
+    await db.updateTable('bar_block').set({ bytes: most }).where('bytes', '<', most).execute()
     expect(await refusal({})).toBe('fine')
     expect(await restored(server, bob, remadeArchive(files, {}))).toEqual({
-      refused: 'There is no room for more price bars in this account. Please delete some first.',
+      refused: expect.stringMatching(
+        /^Price bars use 512\.0 MB of the 512\.0 MB that this account may use, and this needs \d+ B\. Delete series/,
+      ),
     })
     expect((await bob.call(listJournals, {})).journals).toEqual([])
     expect((await kept(bob)).map(({ symbol }) => symbol)).toEqual(['FULL'])

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { barsOfCsv, csvOfBars, NoBarTable } from '../../bars/bar-csv.ts'
 import { instantText } from '../../bars/present.ts'
-import { barRoom } from '../../bars/limits.ts'
+import { mostBlocks } from '../../bars/limits.ts'
 import { type BarBlockRow, findBlock, findBlocks, findSeries, type SeriesRow } from '../../bars/repository.ts'
 import { BlockGone, dropPrepared, prepareBars, type PreparedBars, readBlock } from '../../bars/save-bars.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
@@ -22,7 +22,7 @@ import type { ZipReader } from './zip-reader.ts'
 import type { ZipWriter } from './zip-writer.ts'
 
 const kind = 'price-bars'
-const most = { series: 10_000, spans: 100_000, blocks: barRoom.blocks } as const
+const most = { series: 10_000, spans: 100_000, blocks: mostBlocks } as const
 
 /** Seconds as the instant that an archive writes. */
 const Moment = z.iso.datetime({ precision: 0 }).transform((text) => Date.parse(text) / 1000)

@@ -11,6 +11,7 @@ export const restoresFolder = 'restores'
 export interface ReceivedArchive {
   /** Of the work file. */
   readonly key: string
+  readonly bytes: number
   readonly classic: boolean
 }
 
@@ -44,7 +45,7 @@ export async function keepArchive(
   if (!extensions.includes(extension)) throw new AppError('Unsupported file type')
   const key = `${restoresFolder}/${randomUUID()}`
   await workFiles.put(key, file)
-  if (!file.truncated && file.bytesRead > 0) return { key, classic: extension === 'ew3' }
+  if (!file.truncated && file.bytesRead > 0) return { key, bytes: file.bytesRead, classic: extension === 'ew3' }
   await workFiles.remove(key)
   throw new AppError(file.truncated ? 'File too large' : 'File required')
 }

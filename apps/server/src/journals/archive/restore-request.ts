@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import type { Db } from '../../store/db.ts'
+import { AppError } from '@afterclose/contract/problems'
+import type { Quotas } from '@afterclose/contract/storage'
+import type { SessionUser } from '../../platform/http/access/login-session.ts'
+import { mustFit } from '../../platform/quotas/quotas.ts'
+import type { Tx } from '../../store/db.ts'
 import type { JobRunner } from '../../platform/jobs/runner.ts'
 
 /** What the job that restores a journal is given. */
@@ -13,9 +17,23 @@ export type RestoreRequest = z.infer<typeof RestoreRequest>
 
 export const restoreKind = 'restore'
 
-/** Asks for a journal to be made or filled from an archive. Returns the identifier of the job. */
-export async function askToRestore(jobs: JobRunner, db: Db, userId: number, request: RestoreRequest): Promise<string> {
-  const jobId = await jobs.add(db, { kind: restoreKind, payload: request, userId })
+/** @throws AppError 'Demo account': a throw-away account restores nothing */
+export function mayRestore({ demo }: Pick<SessionUser, 'demo'>): void {
+  if (demo) throw new AppError('Demo account')
+}
+
+/**
+ * Asks for a journal to be made or filled from an archive of so many bytes. Returns the identifier of the job.
+ * @throws AppError 'Quota reached'
+ */
+export async function askToRestore(
+  tx: Tx,
+  { jobs, quotas }: { readonly jobs: JobRunner; readonly quotas: Quotas },
+  userId: number,
+  { bytes, ...request }: RestoreRequest & { readonly bytes: number },
+): Promise<string> {
+  const jobId = await jobs.add(tx, { kind: restoreKind, payload: request, userId, keptBytes: bytes })
   if (jobId === null) throw new Error('A restore was not added')
+  await mustFit(tx, quotas, { userId, kind: 'ARCHIVES' }, bytes)
   return jobId
 }

@@ -60,13 +60,15 @@ async function backupOf({ services }: TestServer, withKey: boolean, withBars = f
 }
 
 /** Two bars of the first instrument of a journal, for its owner. */
-async function keepBars({ services: { db, workFiles } }: TestServer, journalId: number): Promise<void> {
+async function keepBars({ services: { db, workFiles: files, config } }: TestServer, journalId: number): Promise<void> {
   const { owner_id: userId } = (await findJournal(db, journalId))!
   const { name: symbol } = (await findInstruments(db, journalId))[0]!
   const bars: BarColumns = { ...barColumns(2, 4, null), time: Float64Array.of(1_700_000_040, 1_700_000_100) }
   for (const column of ['open', 'high', 'low', 'close'] as const) bars[column].fill(11_005)
   const into = { userId, symbol, source: 'MetaTrader 5', length: 60, zone: 'UTC' }
-  await saveBars(db, workFiles, into, (take) => take(bars), [{ from: 1_700_000_000, to: 1_700_000_400 }])
+  await saveBars({ db, files, quotas: config.quotas }, into, (take) => take(bars), [
+    { from: 1_700_000_000, to: 1_700_000_400 },
+  ])
 }
 
 /** What is known of bars, with the bars themselves, but for those of visitors of the demo, whose accounts stay behind. */
@@ -92,7 +94,8 @@ async function barsIn({ services: { db, workFiles } }: TestServer): Promise<read
   return found
 }
 
-const kept = journalTables.filter((table) => table !== 'deleted_trade')
+/** Thumbnails are no part of an archive: they are made again, and counted then. */
+const kept = journalTables.filter((table) => table !== 'deleted_trade' && table !== 'picture_file')
 
 /** All rows of a journal, whatever the spacing of JSON in them, but for what clients of the feed may ask. */
 async function contentIn({ services }: TestServer, journalId: number): Promise<unknown> {

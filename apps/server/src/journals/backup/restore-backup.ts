@@ -113,7 +113,7 @@ async function restoreJournal(
 ): Promise<void> {
   await withJournal(backup, journalId, config.dataDir, async (zip, { lastNumbers }) => {
     const revision = await repository.readRevision(db, journalId)
-    await fillJournal(db, files, zip, { journalId, holder, revision, decode: false, withImports: true })
+    await fillJournal(db, files, zip, { journalId, holder, revision, charged: null, decode: false, withImports: true })
     await transaction(db, (tx) => setCounters(tx, journalId, lastNumbers))
     const ownerId = (await findJournal(db, journalId))?.owner_id
     if (ownerId === undefined) throw new NotHeld(`Journal ${journalId} is gone`)

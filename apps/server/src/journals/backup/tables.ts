@@ -63,6 +63,8 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   result_change: 'results under way; what is seen is in the journals',
   coming_result: 'results under way; what is seen is in the journals',
   held_file: 'pictures of what was deleted',
+  picture_file: 'counted again as the pictures are restored',
+  demo_visit: 'visitors of the demo journal',
   bar_series: 'in the archives of journals, where it is asked for',
   bar_block: 'price bars',
   bar_job: 'uploads of price bars',

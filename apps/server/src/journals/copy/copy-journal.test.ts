@@ -1,4 +1,3 @@
-import { openDemo } from '@afterclose/contract/auth'
 import type { BodyOf } from '@afterclose/contract/call'
 import { listChecklists } from '@afterclose/contract/checklists'
 import { listComments } from '@afterclose/contract/comments'
@@ -15,7 +14,8 @@ import { createTradePlan, listTradePlans } from '@afterclose/contract/trade-plan
 import { createTrade, listTrades, removeTrade, replaceTrade } from '@afterclose/contract/trades'
 import { journalCap } from '@afterclose/core/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createClient, Refused, type SignedIn } from '../../../test/support/client.ts'
+import { demoTrader } from '../../../test/support/demo-trader.ts'
+import { Refused, type SignedIn } from '../../../test/support/client.ts'
 import { contentOf } from '../../../test/support/journal-content.ts'
 import { jobsDone } from '../../../test/support/jobs.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
@@ -112,10 +112,7 @@ describe.each(laneStores)('copies on %s', (store) => {
   }
 
   it('[7.36] [3.4] of everything answer every statistic with the same digits', async () => {
-    const visitor: SignedIn = await (async () => {
-      const user = await server.stranger.call(openDemo, { body: {} })
-      return { ...createClient(server.app, user), user }
-    })()
+    const visitor = await demoTrader(server)
     const [demo] = (await visitor.call(listJournals, {})).journals
     const copied = await make(visitor, demo!.id)
     expect(copied).toMatchObject({
@@ -311,7 +308,7 @@ describe.each(laneStores)('copies on %s', (store) => {
     for (let i = 2; i < journalCap; i++) await server.journalOf(ann)
     const both = await Promise.allSettled([make(ann, id), make(ann, id)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    await expect(make(ann, id)).rejects.toMatchObject({ status: 403, code: 'No permission' })
+    await expect(make(ann, id)).rejects.toMatchObject({ status: 409, code: 'Quota reached' })
     const { db } = server.services
     await db.updateTable('user_account').set({ plan: 'FREE' }).where('id', '=', ann.user.userId).execute()
     await expect(make(ann, id)).rejects.toMatchObject({ status: 403, code: 'No permission' })
@@ -320,10 +317,9 @@ describe.each(laneStores)('copies on %s', (store) => {
   })
 
   it('are all or nothing', async () => {
-    const visitor = await server.stranger.call(openDemo, { body: {} })
-    const client = createClient(server.app, visitor)
+    const client = await demoTrader(server)
     const [demo] = (await client.call(listJournals, {})).journals
-    const user = { ...visitor, id: visitor.userId, sessionId: '' }
+    const user = { ...client.user, id: client.user.userId, sessionId: '' }
     const copying = {
       ...server.services.files,
       copy: async () => {

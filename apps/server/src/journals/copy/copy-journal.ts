@@ -1,16 +1,18 @@
 import type { CopyJournal, JournalView } from '@afterclose/contract/journals'
 import { AppError } from '@afterclose/contract/problems'
+import type { Quotas } from '@afterclose/contract/storage'
 import { starterCategories } from '@afterclose/core/session'
 import { mustHold, reveal } from '../archive/hidden-repository.ts'
 import { setCounters } from '../archive/repository.ts'
 import { fromJson } from '../../store/codecs.ts'
 import { type Db, snapshot, transaction } from '../../store/db.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { findUsedFiles } from '../../records/picture-files/repository.ts'
-import { requirePermission } from '../../platform/http/access/permission.ts'
+import { findUsedFiles, noteCopiedPictures } from '../../records/picture-files/repository.ts'
 import { findVisibleJournal, lockUser } from '../../platform/http/access/repository.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import type { Services } from '../../platform/http/services.ts'
+import { mustHaveJournalLeft } from '../../platform/quotas/journals-left.ts'
+import { mustFit } from '../../platform/quotas/quotas.ts'
 import { enableFirstSetup } from './repository.ts'
 import type { JournalValues } from '../repository.ts'
 import { insertCategories } from '../../records/session-notes/repository.ts'
@@ -35,7 +37,8 @@ class OriginalChanged extends Error {
  * but is needed, as a trade needs its instrument and its setup, is copied where it is used; what else would point to
  * nothing is left out, with what follows from it: trades without comments have no tilt. The copy is written in small
  * pieces where nobody sees it, and shown to its owner once it is whole; it is not selected.
- * @throws AppError 'No permission' when the plan allows no more journals, 'Unknown journal' when it has just gone, 'Busy'
+ * @throws AppError 'No permission' when the plan allows no more journals, 'Quota reached', 'Unknown journal' when it has just
+ *   gone, 'Busy'
  */
 export const copyJournal = (
   services: Services,
@@ -58,35 +61,56 @@ interface Wanted {
   readonly flags: Flags
 }
 
-async function copyOnce({ db, files }: Services, user: SessionUser, { from, name, flags }: Wanted): Promise<number> {
+async function copyOnce(
+  { db, files, config }: Services,
+  user: SessionUser,
+  { from, name, flags }: Wanted,
+): Promise<number> {
+  const { quotas } = config
   const { copy, counters } = await snapshot(db, async (state) => {
     const original = await findVisibleJournal(state, user.id, from)
     if (original === undefined) throw new AppError('Unknown journal')
     const { currency, date_format: dateFormat, time_zone: timeZone } = original
     const values = { name, currency, tradeMarkets: fromJson(original.trade_markets), dateFormat, timeZone }
-    const copy = await begin(db, user, values)
+    const copy = await begin(db, quotas, user, values)
     const counters = await orGiveUp(db, copy, () => copyRecords({ db, state }, from, copy, flags))
     return { copy, counters }
   })
   await orGiveUp(db, copy, async () => {
+    await chargePictures(db, quotas, user, from, copy)
     await copyFiles({ db, files }, from, copy.journalId)
-    await show(db, user, copy, counters)
+    await show(db, quotas, user, copy, counters)
   })
   return copy.journalId
 }
 
-const begin = (db: Db, user: SessionUser, journal: JournalValues): Promise<HalfCopy> =>
+const begin = (db: Db, quotas: Quotas, user: SessionUser, journal: JournalValues): Promise<HalfCopy> =>
   transaction(db, async (tx) => {
-    await requirePermission(tx, user, 'CREATE_DATABASE')
+    await mustHaveJournalLeft(tx, quotas, user)
     return beginCopy(tx, user.id, journal, Date.now())
   })
 
+/** Counts the pictures of a copy, which need no space on most disks but do in S3, before any of them is copied. */
+const chargePictures = (db: Db, quotas: Quotas, user: SessionUser, from: number, copy: HalfCopy): Promise<void> =>
+  transaction(db, async (tx) => {
+    await lockUser(tx, user.id)
+    await mustHold(tx, copy.journalId, copy.holder)
+    const added = await noteCopiedPictures(tx, from, copy.journalId)
+    await mustFit(tx, quotas, { userId: user.id, kind: 'PICTURES' }, added)
+  })
+
 /** @param counters what the copy counts on from */
-const show = (db: Db, user: SessionUser, copy: HalfCopy, counters: Readonly<Record<string, number>>): Promise<void> =>
+const show = (
+  db: Db,
+  quotas: Quotas,
+  user: SessionUser,
+  copy: HalfCopy,
+  counters: Readonly<Record<string, number>>,
+): Promise<void> =>
   transaction(db, async (tx) => {
     const { journalId, holder } = copy
     await lockUser(tx, user.id) // two calls at once must not pass the same limit
-    await requirePermission(tx, user, 'CREATE_DATABASE')
+    await mustHaveJournalLeft(tx, quotas, user)
     await mustHold(tx, journalId, holder)
     const now = new Date().toISOString()
     await setCounters(tx, journalId, counters)

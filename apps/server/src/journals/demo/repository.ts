@@ -30,6 +30,30 @@ export async function markFullyJournaled(tx: Tx, journalId: number): Promise<voi
     .execute()
 }
 
+/** Lets one visitor at a time look whether a demo journal is left, on all servers. */
+export async function queueForDemo(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('installation')
+    .values({ key: 'demo', value: '' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '' }))
+    .execute()
+}
+
+export async function noteVisit(tx: Tx, userId: number, network: string): Promise<void> {
+  await tx.insertInto('demo_visit').values({ user_id: userId, network }).execute()
+}
+
+/** Throw-away accounts that are there. */
+export async function countVisits(db: Db, network: string): Promise<{ all: number; ofNetwork: number }> {
+  const count = (of: string | null) =>
+    db
+      .selectFrom('demo_visit')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .$if(of !== null, (query) => query.where('network', '=', of!))
+      .executeTakeFirstOrThrow()
+  return { all: (await count(null)).count, ofNetwork: (await count(network)).count }
+}
+
 /** A throw-away account made before `before`. */
 export const findOldDemo = (db: Db, before: Instant) =>
   db

@@ -8,16 +8,16 @@ import { presentUser, startSession } from '../../accounts/login-sessions/login-s
 import * as service from './service.ts'
 
 export function demoRoutes(app: FastifyInstance): void {
-  const { key, db, files, workFiles } = app.services
+  const { key, db } = app.services
   app.jobs.register({ kind: 'remove-old-demos', attempts: 3, run: () => service.removeOldDemos(db, new Date()) })
   app.jobs.schedule('old demos', '30 3 * * *', 'remove-old-demos')
 
   route(
     app,
     openDemo,
-    async ({ db, config }) => {
+    async ({ db, config, request }) => {
       if (!config.demo) throw new AppError('Not found')
-      const account = await service.openDemo({ db, files, workFiles }, new Date())
+      const account = await service.openDemo(app.services, request.ip, new Date())
       const token = await startSession(db, account, { fullyAuthenticated: true, lasts: service.demoDays * DAY })
       return presentUser(db, config, key, account, token)
     },

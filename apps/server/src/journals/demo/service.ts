@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { AppError } from '@afterclose/contract/problems'
 import { starterCategories } from '@afterclose/core/session'
 import { DAY, type Instant } from '@afterclose/core/time'
 import { type DemoJournal, demoJournal } from '@afterclose/demo/demo-journal'
@@ -12,7 +13,9 @@ import { breath } from '../../store/breath.ts'
 import { toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { fileIdOf } from '../../platform/files/file-store.ts'
+import { networkOf } from '../../platform/http/access/network.ts'
 import type { Services } from '../../platform/http/services.ts'
+import type { Config } from '../../config/config.ts'
 import { saveSettings } from '../../accounts/settings/repository.ts'
 import { insertUser } from '../../accounts/repository.ts'
 import type { Account } from '../../accounts/login-sessions/login-sessions.ts'
@@ -24,6 +27,7 @@ import { deleteSomeTrades, insertJournal, noteUse } from '../repository.ts'
 import { insertMissedTrades } from '../../records/missed-trades/repository.ts'
 import { insertNote, type NoteColumns } from '../../records/notes/repository.ts'
 import { insertPayin } from '../../records/payins/repository.ts'
+import { notePicture } from '../../records/picture-files/repository.ts'
 import { insertScreenshots } from '../../records/slots/repository.ts'
 import { insertSession, type SessionColumns } from '../../records/sessions/repository.ts'
 import { insertCategories } from '../../records/session-notes/repository.ts'
@@ -32,7 +36,16 @@ import { insertPlan, type PlanColumns } from '../../records/trade-plans/reposito
 import { insertTrades } from '../../records/trades/insert-trades.ts'
 import { prepareDemoBars } from './demo-bars.ts'
 import { writeBacktest } from './write-backtest.ts'
-import { countScreenshots, deleteDemoAccount, findJournalsOf, findOldDemo, markFullyJournaled } from './repository.ts'
+import {
+  countScreenshots,
+  countVisits,
+  deleteDemoAccount,
+  findJournalsOf,
+  findOldDemo,
+  markFullyJournaled,
+  noteVisit,
+  queueForDemo,
+} from './repository.ts'
 
 /** Days after which a throw-away account goes. */
 export const demoDays = 3
@@ -55,32 +68,54 @@ function pictures(): readonly Picture[] {
   return drawn
 }
 
-/** A throw-away account that owns the demo journal. Nobody can sign in to it again: it has no password. */
+/**
+ * A throw-away account that owns the demo journal. Nobody can sign in to it again: it has no password.
+ * @param address of the visitor
+ * @throws AppError 'Quota reached' where there are too many of them
+ */
 export async function openDemo(
-  { db, files, workFiles }: Pick<Services, 'db' | 'files' | 'workFiles'>,
+  { db, files, workFiles, key, config }: Pick<Services, 'db' | 'files' | 'workFiles' | 'key' | 'config'>,
+  address: string,
   now: Date,
 ): Promise<Account> {
   const at = now.toISOString()
   const today = at.slice(0, 10)
+  const username = `demo-${randomBytes(6).toString('hex')}`
+  const network = createHmac('sha256', key)
+    .update(`demo ${networkOf(address)}`)
+    .digest('base64url')
+  // Short: others who open one wait for it. What a stop leaves of an account without a journal goes with the old ones.
+  const id = await transaction(db, async (tx) => {
+    await queueForDemo(tx)
+    await mustHaveDemoLeft(tx, config, network)
+    const account = { username, passwordHash: null, plan: 'PRO', planUntil: null, demo: 1, created: at } as const
+    const userId = await insertUser(tx, account)
+    await noteVisit(tx, userId, network)
+    return userId
+  })
   const demo = demoJournal(seed, today)
   const shown = pictures() // before the transaction, so that nobody waits for the drawing
-  const username = `demo-${randomBytes(6).toString('hex')}`
-  const { id, journalId } = await transaction(db, async (tx) => {
-    const userId = await insertUser(tx, {
-      username,
-      passwordHash: null,
-      plan: 'PRO',
-      planUntil: null,
-      demo: 1,
-      created: at,
-    })
-    await saveSettings(tx, userId, demo.settings)
-    return { id: userId, journalId: await writeJournal(tx, userId, demo, at) }
+  const journalId = await transaction(db, async (tx) => {
+    await saveSettings(tx, id, demo.settings)
+    const made = await writeJournal(tx, id, demo, at)
+    for (const { fileId, bytes } of shown)
+      await notePicture(tx, made, { fileId, bytes: bytes.length, thumbnailBytes: 0 })
+    return made
   })
   await Promise.all(shown.map(({ bytes }) => files.put(journalId, bytes)))
   const bars = await prepareDemoBars(workFiles, id, seed, today, demo)
   await transaction(db, (tx) => showAllBars(tx, bars))
   return { id, username, plan: 'PRO', planUntil: null, demo: true }
+}
+
+/** @throws AppError 'Quota reached' */
+async function mustHaveDemoLeft(tx: Tx, { demoAccounts: { most, ofOneNetwork } }: Config, network: string) {
+  const { all, ofNetwork } = await countVisits(tx, network)
+  const removed = `Each is removed after ${demoDays} days. Please try again later.`
+  if (ofNetwork >= (ofOneNetwork ?? Infinity))
+    throw new AppError('Quota reached', { message: `Your network has opened ${ofNetwork} demo journals. ${removed}` })
+  if (all >= (most ?? Infinity))
+    throw new AppError('Quota reached', { message: `All ${all} demo journals of this server are taken. ${removed}` })
 }
 
 /** The journal is new, so that everything gets the numbers that the generator counted with. */

@@ -5,12 +5,13 @@ import { backgroundImporter } from '@afterclose/contract/imports'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { mayImportClassic } from '../../accounts/settings/classic-import.ts'
-import { askToRestore } from '../archive/restore-request.ts'
+import { askToRestore, mayRestore } from '../archive/restore-request.ts'
 import type { Tx } from '../../store/db.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { keyOf, keysOf } from '../../imports/import-files.ts'
 import { checkImporter } from '../../imports/upload/sent-file.ts'
 import { enterImport } from '../../imports/start-import.ts'
+import { mustFit } from '../../platform/quotas/quotas.ts'
 import type { SentFile } from './receive-onboarding.ts'
 
 type Wanted = Pick<BodyOf<typeof finishOnboarding>, 'importFile' | 'importDb'>
@@ -65,17 +66,19 @@ async function check(
   }
   if (!/\.ew3$/i.test(fileName)) throw new AppError('Unsupported file type')
   await mayImportClassic(services.db, user)
+  mayRestore(user)
 }
 
 async function beginRestore(
-  { jobs }: FastifyInstance,
+  { jobs, services }: FastifyInstance,
   { id: userId }: SessionUser,
-  { key }: SentFile,
+  { key, fileSize: bytes }: SentFile,
   makeJournal: MakeJournal,
 ): Promise<Finished> {
   const asked = { jobId: '' }
   const journal = await makeJournal(async (tx, journalId) => {
-    asked.jobId = await askToRestore(jobs, tx, userId, { key, target: journalId })
+    const { quotas } = services.config
+    asked.jobId = await askToRestore(tx, { jobs, quotas }, userId, { key, bytes, target: journalId })
   })
   return { ...journal, importIdentifier: null, ...asked }
 }
@@ -83,7 +86,7 @@ async function beginRestore(
 const asFileSays = { timeZone: null, mapping: null, rates: {} }
 
 async function beginImport(
-  { services: { workFiles }, jobs }: FastifyInstance,
+  { services: { workFiles, config }, jobs }: FastifyInstance,
   { id: userId }: SessionUser,
   { importerType }: NonNullable<Wanted['importFile']>,
   { key, fileName, fileSize }: SentFile,
@@ -95,7 +98,10 @@ async function beginImport(
   const toRead = { userId, importerType, fileName, fileSize, options: asFileSays }
   const begin = async () => {
     await workFiles.put(keysOf(id).upload, content)
-    return makeJournal((tx, journalId) => enterImport(tx, jobs, id, { ...toRead, journalId }))
+    return makeJournal(async (tx, journalId) => {
+      await enterImport(tx, jobs, id, { ...toRead, journalId })
+      await mustFit(tx, config.quotas, { userId, kind: 'IMPORTS' }, fileSize)
+    })
   }
   const journal = await begin().catch(async (error: unknown) => {
     await workFiles.remove(keyOf(id))

@@ -5,6 +5,8 @@ import { largestArchive } from '@afterclose/contract/restore'
 import type { FastifyRequest } from 'fastify'
 import { restoresFolder } from '../archive/receive-archive.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { mustHaveJournalLeft } from '../../platform/quotas/journals-left.ts'
 import { parseJson } from '../../platform/http/json.ts'
 import { shownName } from '../../imports/upload/sent-file.ts'
 
@@ -24,10 +26,20 @@ export const sentFile = (request: FastifyRequest): SentFile | null => sent.get(r
 /**
  * Lets a form stand for JSON: its field `data` becomes the body, and its file, if any, is kept. A request with JSON is left as
  * it is.
- * @throws AppError 'File required', 'File too large', 'Bad request', 'Invalid input'; nothing is kept then
+ * @throws AppError 'No permission', 'Quota reached', 'File required', 'File too large', 'Bad request', 'Invalid input'; nothing is kept then
  */
-export async function receiveOnboarding(request: FastifyRequest, workFiles: WorkFiles): Promise<void> {
-  if (!request.isMultipart()) return
+export async function receiveOnboarding(
+  request: FastifyRequest,
+  { db, config: { quotas }, workFiles, incoming }: Pick<Services, 'db' | 'config' | 'workFiles' | 'incoming'>,
+): Promise<void> {
+  const { user, headers } = request
+  if (!request.isMultipart() || user === null) return
+  await mustHaveJournalLeft(db, quotas, user)
+  const uploader = { userId: user.id, kind: 'ARCHIVES', headers, longest: largestArchive } as const
+  await incoming.receive(uploader, () => receiveForm(request, workFiles))
+}
+
+async function receiveForm(request: FastifyRequest, workFiles: WorkFiles): Promise<void> {
   const key = `${restoresFolder}/${randomUUID()}`
   try {
     let data: string | null = null

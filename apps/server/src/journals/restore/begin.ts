@@ -1,12 +1,13 @@
 import { AppError } from '@afterclose/contract/problems'
+import type { Quotas } from '@afterclose/contract/storage'
 import { findJournal } from '../archive/repository.ts'
 import { hideToFill, insertHidden } from '../archive/hidden-repository.ts'
 import type { JournalFile } from '../archive/journal-file.ts'
 import type { RestoreRequest } from '../archive/restore-request.ts'
 import { type Db, transaction } from '../../store/db.ts'
-import { requirePermission } from '../../platform/http/access/permission.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import type { Services } from '../../platform/http/services.ts'
+import { mustHaveJournalLeft } from '../../platform/quotas/journals-left.ts'
 import { planOf } from './account.ts'
 import { emptyJournal, mustBeEmpty, readStarters } from './empty-journal.ts'
 import { beforeKey } from './undo.ts'
@@ -29,15 +30,15 @@ export interface Begun {
 
 /**
  * A journal that nobody sees and that holds nothing.
- * @throws AppError 'No permission', 'Unknown journal', 'Journal not empty', 'Import in progress'; NotHeld
+ * @throws AppError 'No permission', 'Quota reached', 'Unknown journal', 'Journal not empty', 'Import in progress'; NotHeld
  */
 export async function begin(
-  { db, workFiles }: Services,
+  { db, workFiles, config }: Services,
   by: Restorer,
   { target }: RestoreRequest,
   journal: JournalFile,
 ): Promise<Begun> {
-  if (target === null) return { journalId: await makeHidden(db, by, journal), revision: 1 }
+  if (target === null) return { journalId: await makeHidden(db, config.quotas, by, journal), revision: 1 }
   const { revision, starters } = await transaction(db, async (tx) => {
     await lockUser(tx, by.userId)
     const before = await findJournal(tx, target)
@@ -52,9 +53,9 @@ export async function begin(
   return { journalId: target, revision }
 }
 
-const makeHidden = (db: Db, { userId, holder }: Restorer, journal: JournalFile): Promise<number> =>
+const makeHidden = (db: Db, quotas: Quotas, { userId, holder }: Restorer, journal: JournalFile): Promise<number> =>
   transaction(db, async (tx) => {
     await lockUser(tx, userId)
-    await requirePermission(tx, { id: userId, plan: await planOf(tx, userId) }, 'CREATE_DATABASE')
+    await mustHaveJournalLeft(tx, quotas, { id: userId, plan: await planOf(tx, userId) })
     return insertHidden(tx, userId, journal, holder, { revision: 1 })
   })

@@ -60,9 +60,10 @@ describe.each(laneStores)('a journal that is to be filled, on %s', (store) => {
 
     // The import was begun after the call had looked.
     const file = Object.assign(Readable.from([bytes]), { truncated: false, bytesRead: bytes.length })
-    const { key } = await keepArchive({ filename: 'old.ew3', file }, server.services.workFiles, ['ew3'])
-    const request = { key, target: params.journalId }
-    const jobId = await askToRestore(server.app.jobs, server.services.db, trader.user.userId, request)
+    const { key, bytes: sent } = await keepArchive({ filename: 'old.ew3', file }, server.services.workFiles, ['ew3'])
+    const request = { key, bytes: sent, target: params.journalId }
+    const asking = { jobs: server.app.jobs, quotas: server.services.config.quotas }
+    const jobId = await transaction(server.services.db, (tx) => askToRestore(tx, asking, trader.user.userId, request))
     expect(await outcomeOf(server, jobId)).toEqual({ refused: 'There is already an import in progress' })
     const kept = await trader.call(readImport, { params: of(journal, importIdentifier) })
     expect(kept).toMatchObject({ state: 'NEEDS_INPUT' })

@@ -63,10 +63,16 @@ async function restore(services: Services, { job, progress, signal }: JobContext
     await progress(checked)
     const by = { userId: job.user_id, jobId: job.id, worker: job.claimed_by, holder: `${job.id} ${job.attempts}` }
     const begun = await begin(services, by, request, journal)
-    await thread.run('fill', { path, ...begun, holder: by.holder, job: { ...by, records } })
+    await thread.run('fill', {
+      path,
+      ...begun,
+      holder: by.holder,
+      charged: { userId: by.userId, quotas: config.quotas },
+      job: { ...by, records },
+    })
     for (let tries = 1; ; tries++) {
       const bars = await thread.run('bars', { path, userId: by.userId })
-      const shown = await showUnlessChanged(services.db, by, request.target, { ...begun, journal, bars })
+      const shown = await showUnlessChanged(services, by, request.target, { ...begun, journal, bars })
       for (const one of bars) await (shown ? removeReplaced : dropPrepared)(workFiles, one)
       if (shown) break
       if (tries === 3) throw new AppError('Archive refused', { message: 'Price bars are being changed. Try again.' })

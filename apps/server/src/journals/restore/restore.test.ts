@@ -1,5 +1,4 @@
 import { gunzipSync } from 'node:zlib'
-import { openDemo } from '@afterclose/contract/auth'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { exportJournal } from '@afterclose/contract/export'
 import { listImporters } from '@afterclose/contract/imports'
@@ -14,9 +13,10 @@ import { createInstrument } from '@afterclose/contract/instruments'
 import { journalCap } from '@afterclose/core/permission'
 import { decodeFeed } from '@afterclose/feed/feed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoTrader } from '../../../test/support/demo-trader.ts'
 import { answersOf } from '../../../test/support/answers.ts'
 import { archiveOf, outcomeOf, restored, restoredJournal } from '../../../test/support/archives.ts'
-import { createClient, type SignedIn } from '../../../test/support/client.ts'
+import type { SignedIn } from '../../../test/support/client.ts'
 import { filledJournal } from '../../../test/support/filled-journal.ts'
 import { importFile } from '../../../test/support/import-file.ts'
 import { contentOf } from '../../../test/support/journal-content.ts'
@@ -46,7 +46,7 @@ describe.each(laneStores)('restoring a journal on %s', (store) => {
   const hidden = () => server.services.db.selectFrom('journal').select('id').where('deleted', '=', 1).execute()
 
   it('gives one that answers every call as the demo journal that it was made of', async () => {
-    const demo = createClient(server.app, await server.stranger.call(openDemo, { body: {} }))
+    const demo = await demoTrader(server)
     const { id } = (await demo.call(listJournals, {})).journals[0]!
     const copy = await restoredJournal(server, demo, await archiveOf(demo, id))
     expect(copy).not.toBe(id)
@@ -209,7 +209,7 @@ describe.each(laneStores)('restoring a journal on %s', (store) => {
     for (let count = 1; count < journalCap - 1; count++) await server.journalOf(client)
     const outcomes = await Promise.all([restored(server, client, archive), restored(server, client, archive)])
     expect(outcomes.filter((outcome) => 'refused' in outcome)).toEqual([
-      { refused: 'Your plan does not include this.' },
+      { refused: 'This account has 50 of at most 50 journals. Delete one that you no longer need.' },
     ])
     expect((await client.call(listJournals, {})).journals).toHaveLength(journalCap)
     const all = await server.services.db.selectFrom('journal').select('id').where('owner_id', '=', userId).execute()

@@ -1,12 +1,14 @@
-import { importClassicJournal, restoreJournal } from '@afterclose/contract/restore'
-import type { FastifyInstance } from 'fastify'
-import { receiveArchive } from '../archive/receive-archive.ts'
+import { importClassicJournal, largestArchive, restoreJournal } from '@afterclose/contract/restore'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type ReceivedArchive, receiveArchive } from '../archive/receive-archive.ts'
 import { mayImportClassic } from '../../accounts/settings/classic-import.ts'
-import { askToRestore } from '../archive/restore-request.ts'
+import { askToRestore, mayRestore } from '../archive/restore-request.ts'
 import { mustBeWritable } from '../../platform/http/access/journal-access.ts'
-import { requirePermission } from '../../platform/http/access/permission.ts'
+import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { route } from '../../platform/http/route.ts'
 import { limitedByUser } from '../../platform/http/security.ts'
+import { mustHaveJournalLeft } from '../../platform/quotas/journals-left.ts'
+import { transaction } from '../../store/db.ts'
 import { mustBeEmpty } from './empty-journal.ts'
 import { restoreJob } from './restore-job.ts'
 import { removeLeftovers } from './leftovers.ts'
@@ -14,25 +16,43 @@ import { lostRestoreFiles, lostRestoreFilesKind } from './lost-restore-files.ts'
 
 export function restoreRoutes(app: FastifyInstance): void {
   const { services, jobs } = app
-  const { workFiles } = services
+  const { db, workFiles, incoming, config } = services
+  const { quotas } = config
   jobs.register(restoreJob(services))
   jobs.register(lostRestoreFiles(services))
   jobs.schedule('lost files of restores', '30 3 * * *', lostRestoreFilesKind)
   app.addHook('onReady', () => removeLeftovers(services))
 
-  route(
-    app,
-    restoreJournal,
-    async ({ db, user, request }) => {
-      await requirePermission(db, user, 'CREATE_DATABASE')
-      const { key, classic } = await receiveArchive(request, workFiles)
+  /** Receives an archive and asks for it to be restored; of one that is refused nothing is kept. */
+  const restore = (
+    { user: { id: userId }, request: { headers } }: { readonly user: SessionUser; readonly request: FastifyRequest },
+    target: number | null,
+    receive: () => Promise<ReceivedArchive>,
+    check: (received: ReceivedArchive) => Promise<void> = async () => {},
+  ): Promise<{ jobId: string }> =>
+    incoming.receive({ userId, kind: 'ARCHIVES', headers, longest: largestArchive }, async () => {
+      const received = await receive()
+      const { key, bytes } = received
       try {
-        if (classic) await mayImportClassic(db, user)
-        return { jobId: await askToRestore(jobs, db, user.id, { key, target: null }) }
+        await check(received)
+        const asked = { key, bytes, target }
+        return { jobId: await transaction(db, (tx) => askToRestore(tx, { jobs, quotas }, userId, asked)) }
       } catch (error) {
         await workFiles.remove(key)
         throw error
       }
+    })
+
+  route(
+    app,
+    restoreJournal,
+    async ({ user, request }) => {
+      mayRestore(user)
+      await mustHaveJournalLeft(db, quotas, user)
+      const receive = () => receiveArchive(request, workFiles)
+      return restore({ user, request }, null, receive, async ({ classic }) => {
+        if (classic) await mayImportClassic(db, user)
+      })
     },
     limitedByUser(20),
   )
@@ -40,12 +60,12 @@ export function restoreRoutes(app: FastifyInstance): void {
   route(
     app,
     importClassicJournal,
-    async ({ db, user, journal, request }) => {
+    async ({ user, journal, request }) => {
+      mayRestore(user)
       mustBeWritable(journal)
       await mayImportClassic(db, user)
       await mustBeEmpty(db, journal.id)
-      const { key } = await receiveArchive(request, workFiles, ['ew3'])
-      return { jobId: await askToRestore(jobs, db, user.id, { key, target: journal.id }) }
+      return restore({ user, request }, journal.id, () => receiveArchive(request, workFiles, ['ew3']))
     },
     limitedByUser(20),
   )

@@ -1,14 +1,13 @@
 import { reveal, mustHold } from '../archive/hidden-repository.ts'
-import { barRoom, demoBarRoom } from '../../bars/limits.ts'
-import { mustHaveRoom, type PreparedBars, SeriesChanged, showAllBars } from '../../bars/save-bars.ts'
-import { findUser } from '../../accounts/repository.ts'
+import { type PreparedBars, SeriesChanged, showAllBars, withinQuota } from '../../bars/save-bars.ts'
 import type { JournalFile } from '../archive/journal-file.ts'
 import { journalKinds } from '../../records/kinds/kinds.ts'
 import { setCounters } from '../archive/repository.ts'
 import { toJson } from '../../store/codecs.ts'
-import { type Db, transaction } from '../../store/db.ts'
-import { requirePermission } from '../../platform/http/access/permission.ts'
+import { transaction } from '../../store/db.ts'
+import type { Services } from '../../platform/http/services.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
+import { mustHaveJournalLeft } from '../../platform/quotas/journals-left.ts'
 import { updateClaimed } from '../../platform/jobs/repository.ts'
 import { enableFirstSetup } from '../copy/repository.ts'
 import { noteUse } from '../repository.ts'
@@ -37,10 +36,10 @@ export const showUnlessChanged = (...all: Parameters<typeof show>): Promise<bool
 
 /**
  * Shows a journal that is filled to its owner, and notes with the job that this is done.
- * @throws AppError 'No permission' when he has made as many others meanwhile as his plan allows, 'Too many bars'; SeriesChanged
+ * @throws AppError 'No permission' when he has made as many others meanwhile as his plan allows, 'Quota reached'; SeriesChanged
  */
 export async function show(
-  db: Db,
+  { db, config: { quotas } }: Pick<Services, 'db' | 'config'>,
   { userId, jobId, worker, holder }: Restorer,
   target: number | null,
   { journalId, revision, journal, bars }: ToShow,
@@ -48,7 +47,7 @@ export async function show(
   const now = new Date().toISOString()
   await transaction(db, async (tx) => {
     await lockUser(tx, userId)
-    if (target === null) await requirePermission(tx, { id: userId, plan: await planOf(tx, userId) }, 'CREATE_DATABASE')
+    if (target === null) await mustHaveJournalLeft(tx, quotas, { id: userId, plan: await planOf(tx, userId) })
     await mustHold(tx, journalId, holder)
     const numbers = Object.entries(journal.lastNumbers).filter(([kind]) => counted.has(kind))
     await setCounters(tx, journalId, Object.fromEntries(numbers))
@@ -57,11 +56,7 @@ export async function show(
     if (!(await enableFirstSetup(tx, journalId))) await insertSetups(tx, journalId, [{ name: 'Default Setup' }], now)
     await reveal(tx, journalId, target === null ? {} : { revision, journal, modified: now })
     await noteUse(tx, journalId, userId, now)
-    await showAllBars(tx, bars)
-    if (bars.length > 0) {
-      const demo = (await findUser(tx, userId))?.demo === 1
-      await mustHaveRoom(tx, userId, demo ? demoBarRoom : barRoom)
-    }
+    await withinQuota(tx, { userId, quotas }, () => showAllBars(tx, bars))
     const done = await updateClaimed(tx, jobId, worker, { result: toJson({ journalId }) })
     if (!done) throw new Error(`Job ${jobId} is another server's now`)
   })

@@ -35,7 +35,7 @@ describe.each(laneStores)('what a restore has begun on %s', (store) => {
     try {
       const { journal } = await checkJournal(zip, true)
       const journalId = await insertHidden(db, 1, journal, holder, { revision: 1 })
-      const filling = { journalId, holder, revision: 1, decode: true, withImports: false }
+      const filling = { journalId, holder, revision: 1, charged: null, decode: true, withImports: false }
       await fillJournal(db, files, zip, filling, () => written(journalId))
       return journalId
     } finally {

@@ -6,6 +6,7 @@ import { restoresFolder } from '../archive/receive-archive.ts'
 import { transaction } from '../../store/db.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { deleteJournal } from '../repository.ts'
+import { forgetPictures } from '../../records/picture-files/repository.ts'
 import { emptyJournal, putStartersBack } from './empty-journal.ts'
 
 /** Where a job keeps what a journal held before it was filled. */
@@ -53,7 +54,10 @@ async function fillAsBefore({ db, files, workFiles }: Places, { jobId, journalId
   }
   await transaction(db, async (tx) => {
     await mustHold(tx, journalId, holder)
-    if (starters !== null) await putStartersBack(tx, journalId, starters) // else nothing was removed yet
+    if (starters !== null) {
+      await forgetPictures(tx, journalId)
+      await putStartersBack(tx, journalId, starters)
+    } // else nothing was removed yet
     await reveal(tx, journalId)
   })
 }

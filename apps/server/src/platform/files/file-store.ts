@@ -20,6 +20,8 @@ export interface FileStore {
   copy(from: number, to: number, fileId: string): Promise<void>
   /** Names of pictures and thumbnails. */
   list(journalId: number): Promise<readonly string[]>
+  /** Bytes of pictures and thumbnails, by name. */
+  sizes(journalId: number): Promise<ReadonlyMap<string, number>>
   remove(journalId: number, name: string): Promise<void>
   removeJournal(journalId: number): Promise<void>
   /** Journals of which something is kept. */
@@ -50,6 +52,14 @@ export function folderStore(folder: string): FileStore {
       for (const name of [thumbnailName(fileId), fileId]) await onDisk(linkFile(pathOf(from, name), pathOf(to, name)))
     },
     list: async (journalId) => (await onDisk(absent(readdir(pathOf(journalId))))) ?? [],
+    async sizes(journalId) {
+      const sizes = new Map<string, number>()
+      for (const name of (await onDisk(absent(readdir(pathOf(journalId))))) ?? []) {
+        const state = await onDisk(absent(stat(pathOf(journalId, name)))) // it may be gone by now
+        if (state !== null) sizes.set(name, state.size)
+      }
+      return sizes
+    },
     remove: (journalId, name) => onDisk(rm(pathOf(journalId, name), { force: true })),
     removeJournal: (journalId) => onDisk(removeWhole(pathOf(journalId), unfinished)),
     journals: async () => ((await onDisk(absent(readdir(folder)))) ?? []).map(Number).filter(Number.isInteger),

@@ -7,6 +7,7 @@ export interface S3Object {
   /** Without the prefix. */
   readonly key: string
   readonly modified: Date
+  readonly bytes: number
 }
 
 /** What we need of a bucket. Everything throws FilesUnavailable when the service is away or refuses. */
@@ -107,8 +108,9 @@ export function openBucket(settings: S3Settings): Bucket {
     async list(below) {
       const objects: S3Object[] = []
       for await (const { Contents = [] } of pages(below))
-        for (const { Key, LastModified } of Contents)
-          if (Key !== undefined) objects.push({ key: Key.slice(prefix.length), modified: LastModified ?? new Date(0) })
+        for (const { Key, LastModified, Size = 0 } of Contents)
+          if (Key !== undefined)
+            objects.push({ key: Key.slice(prefix.length), modified: LastModified ?? new Date(0), bytes: Size })
       return objects
     },
     async folders(below) {

@@ -32,6 +32,10 @@ export function s3FileStore(bucket: Bucket): FileStore {
       for (const name of [thumbnailName(fileId), fileId]) await bucket.copy(keyOf(from, name), keyOf(to, name))
     },
     list: async (journalId) => namesBelow(keyOf(journalId), await bucket.list(keyOf(journalId))),
+    async sizes(journalId) {
+      const below = keyOf(journalId)
+      return new Map((await bucket.list(below)).map(({ key, bytes }) => [key.slice(below.length), bytes]))
+    },
     remove: (journalId, name) => bucket.remove(keyOf(journalId, name)),
     removeJournal: (journalId) => removeBelow(bucket, keyOf(journalId)),
     journals: async () => (await bucket.folders('files/')).map(Number).filter(Number.isInteger),

@@ -13,6 +13,7 @@ export interface ByteRange {
 export interface WorkFile {
   readonly key: string
   readonly modified: Date
+  readonly bytes: number
 }
 
 /**
@@ -61,7 +62,8 @@ export function folderWorkFiles(folder: string): WorkFiles {
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
         const state = await onDisk(absent(stat(path))) // it may be gone by now
-        if (state !== null) found.push({ key: relative(folder, path).split(sep).join('/'), modified: state.mtime })
+        if (state !== null)
+          found.push({ key: relative(folder, path).split(sep).join('/'), modified: state.mtime, bytes: state.size })
       }
       return found
     },

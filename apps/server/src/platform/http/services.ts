@@ -6,6 +6,7 @@ import type { FileStore } from '../files/file-store.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import type { MessageBus } from '../bus/bus.ts'
 import type { WorkFiles } from '../files/work-files.ts'
+import type { Incoming } from '../quotas/incoming.ts'
 import type { Times } from '../times.ts'
 import type { SessionUser } from './access/login-session.ts'
 import type { JournalAccess } from './access/journal-access.ts'
@@ -20,6 +21,8 @@ export interface Services {
   /** Reaches the other servers on the same store. */
   readonly bus: MessageBus
   readonly workFiles: WorkFiles
+  /** Uploads that this server is receiving. */
+  readonly incoming: Incoming
   /** For worker threads, as `store`. */
   readonly fileSettings: FileSettings
   /** Signs the tokens. */

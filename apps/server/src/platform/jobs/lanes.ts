@@ -34,6 +34,7 @@ export const lanes = {
       'REMOVE_FILES',
       'LOST_FILES',
       'TIDY_FILES',
+      'count-pictures',
       'remove-old-demos',
       'remove-ended-sessions',
       'remove-old-notifications',

@@ -14,6 +14,8 @@ export interface NewJob {
   readonly payload: unknown
   readonly journalId?: number
   readonly userId?: number
+  /** Of work files that are kept until it is done. */
+  readonly keptBytes?: number
   /**
    * Nothing is added while a job with this key is there, done or not. A key that ends in `*` is given up when the job
    * is begun, so that what is asked for meanwhile is done once more.
@@ -36,6 +38,7 @@ export async function addJob(db: Db, job: NewJob, now: Instant): Promise<string 
       turn: await nextTurn(db, lane, job.userId ?? null),
       journal_id: job.journalId ?? null,
       user_id: job.userId ?? null,
+      kept_bytes: job.keptBytes ?? 0,
       key: job.key ?? null,
       payload: toJson(job.payload),
       state: 'WAITING',

@@ -1,4 +1,5 @@
 import type { Instant } from '@afterclose/core/time'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 
 /**
@@ -47,6 +48,81 @@ export async function nextRelease(db: Db, journalId: number): Promise<Instant | 
     .limit(1)
     .executeTakeFirst()
   return row?.until ?? null
+}
+
+/** A picture as it lies in the file store. */
+export interface StoredPicture {
+  readonly fileId: string
+  readonly bytes: number
+  /** 0 without a thumbnail. */
+  readonly thumbnailBytes: number
+}
+
+/**
+ * Counts a picture that was put. The journal must be locked.
+ * @returns bytes by which the journal has grown: a picture that it has already is stored once
+ */
+export async function notePicture(tx: Tx, journalId: number, picture: StoredPicture): Promise<number> {
+  const { fileId: file_id, bytes, thumbnailBytes } = picture
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('picture_file')
+    .values({ journal_id: journalId, file_id, bytes, thumbnail_bytes: thumbnailBytes })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if ((numInsertedOrUpdatedRows ?? 0n) > 0n) return bytes + thumbnailBytes
+  await noteThumbnail(tx, journalId, file_id, thumbnailBytes)
+  return 0
+}
+
+export async function noteThumbnail(tx: Tx, journalId: number, fileId: string, bytes: number): Promise<void> {
+  await tx
+    .updateTable('picture_file')
+    .set({ thumbnail_bytes: bytes })
+    .where('journal_id', '=', journalId)
+    .where('file_id', '=', fileId)
+    .execute()
+}
+
+/** Counts the pictures that a copy of a journal refers to. Returns their bytes. */
+export async function noteCopiedPictures(tx: Tx, from: number, to: number): Promise<number> {
+  const counted = await tx
+    .insertInto('picture_file')
+    .columns(['journal_id', 'file_id', 'bytes', 'thumbnail_bytes'])
+    .expression((eb) =>
+      eb
+        .selectFrom('picture_file')
+        .select([sql<number>`cast(${to} as bigint)`.as('journal_id'), 'file_id', 'bytes', 'thumbnail_bytes'])
+        .where('journal_id', '=', from)
+        .where('file_id', 'in', (shown) =>
+          shown
+            .selectFrom('stored_screenshot')
+            .select((slot) => slot.ref('file_id').$notNull().as('file_id'))
+            .where('journal_id', '=', to)
+            .where('file_id', 'is not', null),
+        ),
+    )
+    .returning(['bytes', 'thumbnail_bytes'])
+    .execute()
+  return counted.reduce((sum, { bytes, thumbnail_bytes: thumbnail }) => sum + bytes + thumbnail, 0)
+}
+
+/** Counts pictures no longer that were removed; all of the journal where none are named. */
+export async function forgetPictures(db: Db, journalId: number, fileIds?: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('picture_file')
+    .where('journal_id', '=', journalId)
+    .$if(fileIds !== undefined, (query) => query.where('file_id', 'in', fileIds ?? []))
+    .execute()
+}
+
+export async function findStoredPictures(db: Db, journalId: number): Promise<ReadonlyMap<string, StoredPicture>> {
+  const rows = await db.selectFrom('picture_file').selectAll().where('journal_id', '=', journalId).execute()
+  return new Map(
+    rows.map(({ file_id: fileId, bytes, thumbnail_bytes: thumbnailBytes }) => [
+      fileId,
+      { fileId, bytes, thumbnailBytes },
+    ]),
+  )
 }
 
 /** Those of the journals that exist. */

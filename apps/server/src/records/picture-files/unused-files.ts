@@ -3,7 +3,7 @@ import { type Db, lockJournal, transaction, type Tx } from '../../store/db.ts'
 import { addJob } from '../../platform/jobs/repository.ts'
 import type { JobKind } from '../../platform/jobs/runner.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { findUsedFiles, holdFiles, nextRelease, releaseFiles } from './repository.ts'
+import { findUsedFiles, forgetPictures, holdFiles, nextRelease, releaseFiles } from './repository.ts'
 
 const kind = 'TIDY_FILES'
 const filesAtOnce = 100
@@ -63,7 +63,9 @@ async function removeUnusedFiles(db: Db, files: FileStore, journalId: number): P
     await transaction(db, async (tx) => {
       await lockJournal(tx, journalId) // whoever refers to a file that he has put looks under this lock that it is there
       const wanted = await findUsedFiles(tx, journalId, part.map(fileIdIn))
-      await Promise.all(part.filter((name) => !wanted.has(fileIdIn(name))).map((name) => files.remove(journalId, name)))
+      const going = part.filter((name) => !wanted.has(fileIdIn(name)))
+      await Promise.all(going.map((name) => files.remove(journalId, name)))
+      await forgetPictures(tx, journalId, going)
     })
   }
 }

@@ -34,7 +34,7 @@ export const listSavedFilters = async (db: Db, journalId: number): Promise<Saved
 
 /** @throws AppError 'No permission' when the plan does not include one of them; 'Invalid input' for unknown records */
 async function checkFilters(tx: Tx, user: SessionUser, journalId: number, filters: Filters): Promise<void> {
-  if (needsAllFilters(filters)) await requirePermission(tx, user, 'ALL_FILTERS')
+  if (needsAllFilters(filters)) requirePermission(user, 'ALL_FILTERS')
   const lookups = await readLookups(tx, journalId)
   const fields: FieldProblem[] = []
   const check = (field: string, ids: readonly number[], isKnown: (id: number) => boolean, thing: string) => {

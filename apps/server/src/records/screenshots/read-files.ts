@@ -7,6 +7,7 @@ import { thumbnailOf } from '../../platform/files/pictures/read-picture.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { found } from '../../platform/http/route.ts'
 import type { Services } from '../../platform/http/services.ts'
+import { noteThumbnail } from '../picture-files/repository.ts'
 import { ownerKinds } from '../slots/owners.ts'
 import { findJournalOfFile } from '../slots/repository.ts'
 
@@ -31,7 +32,9 @@ export async function readThumbnailFile(services: Services, user: SessionUser, f
   const bytes = await thumbnailOf(found(await files.read(journalId, fileId)))
   await transaction(db, async (tx) => {
     await lockJournal(tx, journalId) // so that it does not outlive its picture
-    if ((await files.read(journalId, fileId)) !== null) await files.putThumbnail(journalId, fileId, bytes)
+    if ((await files.read(journalId, fileId)) === null) return
+    await files.putThumbnail(journalId, fileId, bytes)
+    await noteThumbnail(tx, journalId, fileId, bytes.length)
   })
   return { bytes, type: 'image/webp' }
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 import * as calls from '@afterclose/contract/screenshots'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { countPictures, countPicturesKind } from '../picture-files/count-pictures.ts'
 import { journalFiles } from '../picture-files/journal-files.ts'
 import { lookForLostFiles, lostFiles } from '../picture-files/lost-files.ts'
 import { tidyFiles } from '../picture-files/unused-files.ts'
@@ -26,10 +27,13 @@ interface Asked {
 }
 
 export function screenshotRoutes(app: FastifyInstance): void {
-  const { db, files, workFiles } = app.services
+  const { db, files, workFiles, config } = app.services
+  const { quotas } = config
   app.jobs.register(tidyFiles(db, files))
   app.jobs.register(journalFiles(files, workFiles))
   app.jobs.register(lostFiles(db, files, workFiles))
+  app.jobs.register(countPictures(db, files))
+  app.jobs.schedule('sizes of pictures', '55 3 * * *', countPicturesKind)
   app.addHook('onReady', () => lookForLostFiles(db, new Date()))
 
   const uploads = new Uploads()
@@ -40,7 +44,9 @@ export function screenshotRoutes(app: FastifyInstance): void {
       throw new AppError('Too many attempts')
     }
     try {
-      return await setScreenshot(db, files, place, await receiveScreenshot(request))
+      const charged = { userId: user.id, quotas }
+      const given = await receiveScreenshot(request)
+      return await setScreenshot(db, files, charged, place, given)
     } finally {
       leave()
     }

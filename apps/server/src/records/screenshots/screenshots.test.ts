@@ -32,6 +32,7 @@ const aJob = {
   turn: 0,
   journal_id: null,
   user_id: null,
+  kept_bytes: 0,
   key: null,
   state: 'RUNNING',
   progress: 0,

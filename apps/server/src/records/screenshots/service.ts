@@ -5,7 +5,9 @@ import { toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { tidyLater } from '../picture-files/unused-files.ts'
+import { lockUser } from '../../platform/http/access/repository.ts'
 import { found } from '../../platform/http/route.ts'
+import type { Charged } from '../../platform/quotas/quotas.ts'
 import { ownerKinds } from '../slots/owners.ts'
 import { presentSlots, presentTradeSlots } from '../slots/present.ts'
 import { findScreenshots, type KeptSlot, stampOwner } from '../slots/repository.ts'
@@ -14,20 +16,22 @@ import { updateTrades } from '../trades/writing-repository.ts'
 import type { GivenScreenshot } from './receive-screenshot.ts'
 import { emptySlot, keepPicture, type Place, writeSlot } from './slots.ts'
 
-/** Fills a slot, or only describes it. @throws AppError 'Unknown trade', 'Not found' */
+/** Fills a slot, or only describes it. @throws AppError 'Unknown trade', 'Not found', 'Quota reached' */
 export async function setScreenshot(
   db: Db,
   files: FileStore,
+  charged: Charged,
   place: Place,
   given: GivenScreenshot,
 ): Promise<ChangedScreenshots> {
-  const change = () => changeSlot(db, place, given.description, (tx, at) => writeSlot(tx, files, place, given, at))
-  if (given.picture === null) return change()
+  const change = (locked: number | null) =>
+    changeSlot(db, place, given.description, (tx, at) => writeSlot(tx, files, charged, place, given, at), locked)
+  if (given.picture === null) return change(null)
   // A stop of the server between the file and the slot that shows it leaves nothing behind for long.
   await tidyLater(db, place.journalId, new Date(Date.now() + HOUR))
   try {
     await keepPicture(files, place.journalId, given.picture) // before the transaction, in which others wait
-    return await change()
+    return await change(charged.userId)
   } catch (error) {
     await tidyLater(db, place.journalId)
     throw error
@@ -38,15 +42,20 @@ export async function setScreenshot(
 export const removeScreenshot = (db: Db, place: Place): Promise<ChangedScreenshots> =>
   changeSlot(db, place, '', (tx) => emptySlot(tx, place))
 
-/** Changes a slot and what its owner says of it. Answers with all slots. */
+/**
+ * Changes a slot and what its owner says of it. Answers with all slots.
+ * @param locked the user whose storage grows: locked before the journal, as everywhere, so that two never wait for each other
+ */
 const changeSlot = (
   db: Db,
   place: Place,
   description: string | undefined,
   change: (tx: Tx, at: string) => Promise<void>,
+  locked: number | null = null,
 ): Promise<ChangedScreenshots> =>
   transaction(db, async (tx) => {
     const { journalId, owner } = place
+    if (locked !== null) await lockUser(tx, locked)
     const revision = await raiseRevision(tx, journalId)
     const at = new Date().toISOString()
     if (owner.type === 'TRADE') return changeTradeSlot(tx, place, { description, revision, at }, change)

@@ -1,5 +1,7 @@
 import type { ScreenshotOwner } from '@afterclose/contract/screenshots'
+import { type Charged, mustFit } from '../../platform/quotas/quotas.ts'
 import type { Tx } from '../../store/db.ts'
+import { notePicture, type StoredPicture } from '../picture-files/repository.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Picture } from '../../platform/files/pictures/read-picture.ts'
 import { deleteScreenshots, findScreenshots, insertScreenshots, type SlotContent } from '../slots/repository.ts'
@@ -17,19 +19,24 @@ export interface Place {
   readonly slot: number
 }
 
-/** Keeps a picture with its thumbnail and returns its name. What is there already costs only a look. */
-export async function keepPicture(files: FileStore, journalId: number, { bytes, thumbnail }: Picture): Promise<string> {
+/** Keeps a picture with its thumbnail. What is there already costs only a look. */
+export async function keepPicture(
+  files: FileStore,
+  journalId: number,
+  { bytes, thumbnail }: Picture,
+): Promise<StoredPicture> {
   const fileId = await files.put(journalId, bytes)
   await files.putThumbnail(journalId, fileId, thumbnail)
-  return fileId
+  return { fileId, bytes: bytes.length, thumbnailBytes: thumbnail.length }
 }
 
 const nothing: SlotContent = { url: null, file_id: null, width: null, height: null, taken_at: null, description: '' }
 
-/** Writes what is given into a slot; what is not given stays. */
+/** Writes what is given into a slot; what is not given stays. @throws AppError 'Quota reached' */
 export async function writeSlot(
   tx: Tx,
   files: FileStore,
+  { userId, quotas }: Charged,
   place: Place,
   { picture, link, description, takenAt }: GivenScreenshot,
   at: string,
@@ -40,7 +47,9 @@ export async function writeSlot(
   let content: SlotContent = before
   if (picture !== null) {
     // Once more: whoever tidied since it was put took it for unused. From here on he waits for us.
-    const fileId = await keepPicture(files, journalId, picture)
+    const stored = await keepPicture(files, journalId, picture)
+    await mustFit(tx, quotas, { userId, kind: 'PICTURES' }, await notePicture(tx, journalId, stored))
+    const { fileId } = stored
     const { width, height } = picture
     content = { ...nothing, file_id: fileId, width, height, description: before.description }
   } else if (link !== undefined) content = { ...nothing, url: link, description: before.description }

@@ -13,9 +13,12 @@ describe.each(laneStores)('a picture on %s', (store) => {
   let server: TestServer
   let journalId: number
   let params: WorkedJournal['params']
+  let userId: number
   beforeAll(async () => {
     server = await testServer(store)
-    ;({ params } = await workedJournal(server))
+    const worked = await workedJournal(server)
+    ;({ params } = worked)
+    ;({ userId } = worked.trader.user)
     ;({ journalId } = params)
   })
   afterAll(() => server.close())
@@ -26,6 +29,7 @@ describe.each(laneStores)('a picture on %s', (store) => {
     description: undefined,
     takenAt: undefined,
   })
+  const charged = () => ({ userId, quotas: server.services.config.quotas })
   const place = (tradeId: number) => ({ journalId, owner: { type: 'TRADE', id: tradeId }, slot: 1 }) as const
 
   it('that another server takes for unused before it is shown is there when it is shown', async () => {
@@ -42,7 +46,7 @@ describe.each(laneStores)('a picture on %s', (store) => {
         expect(await files.list(journalId)).toEqual([])
       },
     }
-    await setScreenshot(db, tidiedBetween, place(1), await given('seen'))
+    await setScreenshot(db, tidiedBetween, charged(), place(1), await given('seen'))
     const fileId = fileIdOf((await given('seen')).picture.bytes)
     expect((await files.list(journalId)).toSorted()).toEqual([fileId, thumbnailName(fileId)])
   })
@@ -57,7 +61,7 @@ describe.each(laneStores)('a picture on %s', (store) => {
     }
     await jobsDone(server)
     const before = await files.list(journalId)
-    await expect(setScreenshot(db, stopped, place(2), await given('cut off'))).rejects.toThrow('stopped')
+    await expect(setScreenshot(db, stopped, charged(), place(2), await given('cut off'))).rejects.toThrow('stopped')
     const jobs = await db.selectFrom('job').select(['key', 'run_after']).where('journal_id', '=', journalId).execute()
     const later = jobs.find(({ key }) => key === `TIDY_FILES ${journalId} later*`)
     expect(Date.parse(String(later?.run_after)) - Date.now()).toBeGreaterThan(0)

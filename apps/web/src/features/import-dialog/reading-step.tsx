@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { sizeText } from '../../ui/size-text.ts'
+import { sizeText } from '@afterclose/core/size-text'
 import classes from './reading-step.module.css'
 
 interface ReadingStepProps {

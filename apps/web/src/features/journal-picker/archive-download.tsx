@@ -9,7 +9,7 @@ import { Problem } from '../../parts/problem.tsx'
 import { Button } from '../../ui/button.tsx'
 import { download, fileName } from '../../ui/chart/chart-export.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
-import { sizeText } from '../../ui/size-text.ts'
+import { sizeText } from '@afterclose/core/size-text'
 import classes from './archive-download.module.css'
 import { journalName } from './one-journal.ts'
 

@@ -67,16 +67,6 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return one !== undefined
 }
 
-export async function countOwnedJournals(db: Db, userId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('journal')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', userId)
-    .where('deleted', '=', 0)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /**
  * Makes others who count or add what this user owns wait for the end of the transaction.
  * @throws AppError 'Not signed in' for an account that was deleted since the caller was let in

@@ -7,6 +7,7 @@ import { Notices } from './notices.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SharingAndImport } from './sharing-and-import.tsx'
+import { Storage } from './storage.tsx'
 import { YourData } from './your-data.tsx'
 
 /** What belongs to the user, whatever journal is open: how he signs in, what he sees and hears, and the way out. */
@@ -26,6 +27,7 @@ export function AccountPage() {
       <DatesAndFigures />
       <Notices />
       <SharingAndImport />
+      <Storage />
       <YourData />
     </SettingsPage>
   )

@@ -10,7 +10,7 @@ import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { sizeText } from '../../../ui/size-text.ts'
+import { sizeText } from '@afterclose/core/size-text'
 import { jobsQuery } from './bar-jobs.ts'
 import { BarUpload } from './bar-upload.tsx'
 import { JobCard } from './job-card.tsx'
@@ -63,7 +63,9 @@ export function PriceDataPage() {
           measure={
             series.data === undefined || !some
               ? undefined
-              : `${counted(series.data.series.length, 'series', 'series')}, ${sizeText(series.data.bytes)} of ${sizeText(series.data.mostBytes)}`
+              : `${counted(series.data.series.length, 'series', 'series')}, ${sizeText(series.data.bytes)}${
+                  series.data.mostBytes === null ? '' : ` of ${sizeText(series.data.mostBytes)}`
+                }`
           }
         >
           <Loaded query={series} doing="loading price bars">

@@ -10,7 +10,7 @@ import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import { lengthWords } from '../../../parts/trade-chart/trade-chart-words.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { sizeText } from '../../../ui/size-text.ts'
+import { sizeText } from '@afterclose/core/size-text'
 import { useCompact } from '../../../ui/use-compact.ts'
 
 /** Heads of the columns that a phone shows. */

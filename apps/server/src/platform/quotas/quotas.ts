@@ -1,0 +1,86 @@
+import {
+  quotaMessage,
+  type Quotas,
+  type StorageKind,
+  storageKinds,
+  type StorageUse,
+} from '@afterclose/contract/storage'
+import { AppError } from '@afterclose/contract/problems'
+import type { Db, Tx } from '../../store/db.ts'
+import { lockUser } from '../http/access/repository.ts'
+import { isDemo, usedBy } from './repository.ts'
+
+const megabyte = 1_000_000
+
+/** Quotas of a throw-away account of the demo journal, whose own pictures and bars take less than one megabyte. */
+const demoQuotas: Quotas = {
+  PICTURES: 20 * megabyte,
+  BARS: 16 * megabyte,
+  IMPORTS: 25 * megabyte,
+  ARCHIVES: 0,
+  JOURNALS: 1,
+}
+
+/** Whose storage something counts as. */
+export interface Charged {
+  readonly userId: number
+  readonly quotas: Quotas
+}
+
+const mostOf = (quotas: Quotas, kind: StorageKind, demo: boolean): number | null => {
+  const most = quotas[kind]
+  return demo ? Math.min(demoQuotas[kind] ?? Infinity, most ?? Infinity) : most
+}
+
+/** How much storage of a kind an account uses, and may use. */
+export async function useOf(db: Db, quotas: Quotas, userId: number, kind: StorageKind): Promise<StorageUse> {
+  const [used, demo] = [await usedBy(db, userId, kind), await isDemo(db, userId)]
+  return { kind, used, most: mostOf(quotas, kind, demo) }
+}
+
+/** How much storage an account uses, and may use, of each kind. */
+export async function usesOf(db: Db, quotas: Quotas, userId: number): Promise<StorageUse[]> {
+  const uses: StorageUse[] = []
+  for (const kind of storageKinds) uses.push(await useOf(db, quotas, userId, kind))
+  return uses
+}
+
+const reached = ({ kind, used, most }: StorageUse, needs: number): AppError =>
+  new AppError('Quota reached', { message: quotaMessage(kind, used, most ?? Infinity, needs) })
+
+/**
+ * Refuses early, before anything is received: two callers at once may both pass. What is stored in the end is decided by
+ * `mustFit`.
+ * @param coming bytes that others bring at the moment
+ * @param more bytes to be added, as far as it is known
+ * @throws AppError 'Quota reached'
+ */
+export async function mustHaveRoom(
+  db: Db,
+  quotas: Quotas,
+  account: { readonly userId: number; readonly kind: StorageKind },
+  { coming = 0, more = 0 }: { readonly coming?: number; readonly more?: number } = {},
+): Promise<void> {
+  const { used, most, kind } = await useOf(db, quotas, account.userId, account.kind)
+  if (most === null) return
+  const taken = used + coming
+  if (taken >= most || taken + more > most) throw reached({ kind, used: taken, most }, more)
+}
+
+/**
+ * Rolls a transaction back that has stored more than the account may use. Whoever stores for this account at the same
+ * time, on whichever server, waits for the end of this transaction, so that two do not both fit.
+ * @param added what this transaction has stored, bytes or journals
+ * @throws AppError 'Quota reached'
+ */
+export async function mustFit(
+  tx: Tx,
+  quotas: Quotas,
+  account: { readonly userId: number; readonly kind: StorageKind },
+  added: number,
+): Promise<void> {
+  if (added <= 0) return
+  await lockUser(tx, account.userId)
+  const { used, most, kind } = await useOf(tx, quotas, account.userId, account.kind)
+  if (most !== null && used > most) throw reached({ kind, used: used - added, most }, added)
+}

@@ -1,0 +1,37 @@
+import type { StorageKind } from '@afterclose/contract/storage'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../store/db.ts'
+
+const journalsOf = (userId: number) => sql`(select id from journal where owner_id = ${userId})`
+
+/** Each is answered by an index, whatever the account has. States stand as they are, because an index knows no parameters. */
+const sums: Readonly<Record<StorageKind, (userId: number) => RawBuilder<unknown>>> = {
+  // With those of journals that are being removed: their files are still there.
+  PICTURES: (userId) =>
+    sql`select sum(bytes + thumbnail_bytes) from picture_file where journal_id in ${journalsOf(userId)}`,
+  BARS: (userId) =>
+    sql`select sum(bytes) from bar_block where series_id in (select id from bar_series where user_id = ${userId})`,
+  IMPORTS: (userId) => sql`select
+    coalesce((select sum(kept_bytes) from import_job where user_id = ${userId}
+      and state in ('QUEUED', 'PARSING', 'NEEDS_INPUT', 'IMPORTING')), 0)
+    + coalesce((select sum(file_size) from bar_job where user_id = ${userId}
+      and state in ('QUEUED', 'READING', 'NEEDS_INPUT', 'SAVING')), 0)
+    + coalesce((select sum(size) from ftp_file where journal_id in ${journalsOf(userId)} and state = 'WAITING'), 0)`,
+  ARCHIVES: (userId) => sql`select sum(kept_bytes) from job
+    where user_id = ${userId} and lane = 'restores' and state in ('WAITING', 'RUNNING')`,
+  JOURNALS: (userId) => sql`select count(*) from journal where owner_id = ${userId} and deleted = 0`,
+}
+
+/** Bytes, or a number of journals. */
+export async function usedBy(db: Db, userId: number, kind: StorageKind): Promise<number> {
+  const found = await sql<{
+    used: number
+  }>`select cast(coalesce((${sums[kind](userId)}), 0) as bigint) as used`.execute(db)
+  return found.rows[0]?.used ?? 0
+}
+
+/** False for an account that is gone. */
+export async function isDemo(db: Db, userId: number): Promise<boolean> {
+  const row = await db.selectFrom('user_account').select('demo').where('id', '=', userId).executeTakeFirst()
+  return row?.demo === 1
+}

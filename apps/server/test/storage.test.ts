@@ -1,0 +1,364 @@
+import { listBarSeries, removeBarSeries } from '@afterclose/contract/bars'
+import { openDemo } from '@afterclose/contract/auth'
+import { cancelImport, listImports, startImport } from '@afterclose/contract/imports'
+import { copyFlags, copyJournal, createJournal, deleteJournal, listJournals } from '@afterclose/contract/journals'
+import { restoreJournal } from '@afterclose/contract/restore'
+import { readThumbnail, removeScreenshot, setScreenshot } from '@afterclose/contract/screenshots'
+import { readStorage, type StorageKind } from '@afterclose/contract/storage'
+import { readTrade, removeTrade } from '@afterclose/contract/trades'
+import { undoDeletion } from '@afterclose/contract/undo'
+import { runs } from '@afterclose/testkit/runs'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config/config.ts'
+import { removeOldDemos } from '../src/journals/demo/service.ts'
+import { countPicturesOf } from '../src/records/picture-files/count-pictures.ts'
+import { closeServices, openServices } from '../src/platform/open-services.ts'
+import { archiveOf, restored } from './support/archives.ts'
+import { createClient, type SignedIn } from './support/client.ts'
+import { jobsDone } from './support/jobs.ts'
+import { mt4Statement } from './support/mt4-statement.ts'
+import { testPicture } from './support/pictures.ts'
+import { confirm, minutes, upload } from './support/price-bars.ts'
+import { testServer, type TestServer } from './support/server.ts'
+import { walkedStorage } from './support/storage-walk.ts'
+import { laneStores, stores } from './support/stores.ts'
+import { undoTimeOver } from './support/undo-time.ts'
+import { workedJournal } from './support/worked-journal.ts'
+
+const usual = readConfig({}, '/srv').quotas
+
+/** What the account is told that it uses. */
+async function toldStorage(client: SignedIn): Promise<Readonly<Record<string, number>>> {
+  const { uses } = await client.call(readStorage, {})
+  return Object.fromEntries(uses.map(({ kind, used }) => [kind, used]))
+}
+
+const whole = Object.fromEntries(copyFlags.map((flag) => [flag, true]))
+
+describe.each(laneStores)('what an account uses on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  const send = async (client: SignedIn, journalId: number, tradeId: number, seed: string, slot = 1) =>
+    client.upload(
+      setScreenshot,
+      { journalId, tradeId, slot },
+      {},
+      { name: 'a.png', bytes: await testPicture.png(seed) },
+    )
+
+  it('is what a walk through the folders finds, whatever is uploaded, deleted, undone, copied and restored', async () => {
+    const step = fc.oneof(
+      fc.record({
+        do: fc.constant('picture' as const),
+        trade: fc.integer({ min: 1, max: 4 }),
+        slot: fc.integer({ min: 1, max: 2 }),
+        seed: fc.constantFrom('a', 'b', 'c'),
+      }),
+      fc.record({
+        do: fc.constantFrom('empty' as const, 'thumbnail' as const),
+        trade: fc.integer({ min: 1, max: 4 }),
+        slot: fc.integer({ min: 1, max: 2 }),
+      }),
+      fc.record({ do: fc.constant('delete' as const), trade: fc.integer({ min: 1, max: 4 }), undo: fc.boolean() }),
+      fc.record({
+        do: fc.constantFrom(
+          'copy' as const,
+          'restore' as const,
+          'drop copies' as const,
+          'bars' as const,
+          'drop bars' as const,
+          'import' as const,
+          'drop import' as const,
+          'later' as const,
+        ),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        const { trader, params } = await workedJournal(server)
+        const { journalId } = params
+        const gone = new Set<number>()
+        let importIdentifier: string | null = null
+        for (const one of steps) {
+          if ('trade' in one && gone.has(one.trade)) continue
+          if (one.do === 'picture') await send(trader, journalId, one.trade, one.seed, one.slot)
+          else if (one.do === 'empty')
+            await trader.call(removeScreenshot, { params: { ...params, tradeId: one.trade, slot: one.slot } })
+          else if (one.do === 'thumbnail') {
+            const { screenshots } = await trader.call(readTrade, { params: { ...params, tradeId: one.trade } })
+            const fileId = screenshots[one.slot - 1]?.fileId
+            if (fileId != null) await trader.bytes(readThumbnail, { params: { fileId } })
+          } else if (one.do === 'delete') {
+            const { receipt } = await trader.call(removeTrade, { params: { ...params, tradeId: one.trade } })
+            if (one.undo) await trader.call(undoDeletion, { params, body: { receipt } })
+            else gone.add(one.trade)
+          } else if (one.do === 'copy')
+            await trader.call(copyJournal, { body: { dbId: journalId, name: 'Copy', ...whole } })
+          else if (one.do === 'restore') await restored(server, trader, await archiveOf(trader, journalId))
+          else if (one.do === 'drop copies') {
+            const { journals } = await trader.call(listJournals, {})
+            for (const { id } of journals)
+              if (id !== journalId) await trader.call(deleteJournal, { params: { journalId: id } })
+          } else if (one.do === 'bars')
+            await confirm(trader, await upload(trader, 'EURUSD.csv', minutes(50)), { zone: 'UTC', symbol: 'EURUSD' })
+          else if (one.do === 'drop bars') {
+            const { series } = await trader.call(listBarSeries, {})
+            for (const { id } of series) await trader.call(removeBarSeries, { params: { seriesId: id } })
+          } else if (one.do === 'import' && importIdentifier === null) {
+            const file = { name: 'a.htm', bytes: mt4Statement({ trades: [] }) }
+            ;({ importIdentifier } = await trader.upload(startImport, params, {}, file))
+          } else if (one.do === 'drop import' && importIdentifier !== null) {
+            await jobsDone(server)
+            await trader.call(cancelImport, { params: { ...params, importIdentifier } }).catch(() => {})
+            importIdentifier = null
+          } else if (one.do === 'later') await undoTimeOver(server)
+          await jobsDone(server)
+          expect(await toldStorage(trader), JSON.stringify(one)).toEqual(
+            await walkedStorage(server, trader.user.userId),
+          )
+        }
+      }),
+      { numRuns: runs({ quick: 4, full: 30 }) },
+    )
+  })
+})
+
+describe.each(stores)('the quotas of an account on %s', (store) => {
+  let server: TestServer
+  /** Another server on the same store, where the store can be shared. */
+  let other: TestServer['app']
+  let close = async () => {}
+  const quotas = { ...usual }
+  beforeAll(async () => {
+    server = await testServer(store, { quotas })
+    other = server.app
+    if (store === 'SQLite') return
+    const services = await openServices(server.services.config, () => {})
+    other = await buildApp(services)
+    await other.ready()
+    close = async () => {
+      await other.close()
+      await closeServices(services)
+    }
+  })
+  afterAll(async () => {
+    await close()
+    await server.close()
+  })
+
+  /** The same account at the other server. */
+  const elsewhere = ({ user }: SignedIn): SignedIn => ({ ...createClient(other, user), user })
+  const reached = (message: RegExp) => ({ status: 409, code: 'Quota reached', message: expect.stringMatching(message) })
+  async function allow(kind: StorageKind, most: number | null, work: () => Promise<void>): Promise<void> {
+    quotas[kind] = most
+    try {
+      await work()
+    } finally {
+      quotas[kind] = usual[kind]
+    }
+  }
+  const used = async (client: SignedIn, kind: StorageKind) => (await toldStorage(client))[kind] ?? 0
+  const picture = async (
+    client: SignedIn,
+    params: { journalId: number; tradeId: number; slot: number },
+    seed: string,
+  ) => client.upload(setScreenshot, params, {}, { name: 'a.png', bytes: await testPicture.png(seed) })
+
+  it('let no two pictures slip over it, whichever servers receive them at once, and keep nothing of the refused', async () => {
+    const { trader, params } = await workedJournal(server)
+    await picture(trader, { ...params, tradeId: 1, slot: 1 }, 'first')
+    const one = await used(trader, 'PICTURES')
+    await allow('PICTURES', Math.round(one * 3.5), async () => {
+      const sent = [2, 3, 4, 5, 6].map((slot) =>
+        picture(slot % 2 === 0 ? trader : elsewhere(trader), { ...params, tradeId: 1, slot }, `seed ${slot}`),
+      )
+      const outcomes = await Promise.allSettled(sent)
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected')
+          expect(outcome.reason).toMatchObject(
+            reached(/Pictures use .*KB of the .*KB that this account may use, and this needs .*KB\. Delete pictures/),
+          )
+      await jobsDone(server)
+      const { screenshots } = await trader.call(readTrade, { params: { ...params, tradeId: 1 } })
+      expect(screenshots.filter(({ fileId }) => fileId !== null)).toHaveLength(3)
+      expect(await used(trader, 'PICTURES')).toBe((await walkedStorage(server, trader.user.userId)).PICTURES)
+
+      // One that is there already needs no more; and what is deleted makes room once it is gone from the disk.
+      await picture(trader, { ...params, tradeId: 2, slot: 1 }, 'first')
+      const again = () => picture(trader, { ...params, tradeId: 2, slot: 2 }, 'another')
+      await expect(again()).rejects.toMatchObject({ code: 'Quota reached' })
+      const shown = screenshots.findLastIndex(({ fileId }) => fileId !== null) + 1
+      await trader.call(removeScreenshot, { params: { ...params, tradeId: 1, slot: shown } })
+      await jobsDone(server)
+      await again()
+    })
+    await allow('PICTURES', null, async () => {
+      await picture(trader, { ...params, tradeId: 3, slot: 1 }, 'without a limit')
+    })
+  })
+
+  it('hold for copies and for the pictures of archives, of which nothing is left then', async () => {
+    const { trader, params } = await workedJournal(server)
+    await picture(trader, { ...params, tradeId: 1, slot: 1 }, 'mine')
+    const archive = await archiveOf(trader, params.journalId)
+    await allow('PICTURES', Math.round((await used(trader, 'PICTURES')) * 1.5), async () => {
+      const copy = trader.call(copyJournal, { body: { dbId: params.journalId, name: 'Copy', ...whole } })
+      await expect(copy).rejects.toMatchObject(reached(/Pictures use/))
+      expect(await restored(server, trader, archive)).toEqual({ refused: expect.stringMatching(/^Pictures use/) })
+      await jobsDone(server)
+      expect((await trader.call(listJournals, {})).journals).toHaveLength(1)
+      expect(await toldStorage(trader)).toEqual(await walkedStorage(server, trader.user.userId))
+    })
+  })
+
+  it('count journals, also those that are made at once', async () => {
+    const trader = await server.signUp()
+    await allow('JOURNALS', 2, async () => {
+      const make = (client: SignedIn) =>
+        client.call(createJournal, { body: { name: 'One', currency: 'USD', tradeMarkets: 'FOREX' } })
+      const outcomes = await Promise.allSettled([make(trader), make(elsewhere(trader)), make(trader)])
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+      await expect(make(trader)).rejects.toMatchObject(reached(/This account has 2 of at most 2 journals\. Delete one/))
+    })
+  })
+
+  it('count files that wait to be imported, and refuse one before it is read that has no room', async () => {
+    const trader = await server.signUp()
+    const journals = await Promise.all([1, 2, 3].map(() => server.journalOf(trader)))
+    const file = { name: 'a.htm', bytes: mt4Statement({ trades: [] }) }
+    const send = (client: SignedIn, journalId: number) => client.upload(startImport, { journalId }, {}, file)
+    const size = Buffer.byteLength(file.bytes)
+    await allow('IMPORTS', Math.round(size * 2.5), async () => {
+      const outcomes = await Promise.allSettled(
+        journals.map(({ id }, i) => send(i === 1 ? elsewhere(trader) : trader, id)),
+      )
+      const begun = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+      expect(begun.length).toBeLessThan(3)
+      expect(begun.length).toBeGreaterThan(0)
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected')
+          expect(outcome.reason).toMatchObject(
+            reached(/Files that wait to be imported use .* Import or discard them\./),
+          )
+      await jobsDone(server)
+      expect(await toldStorage(trader)).toEqual(await walkedStorage(server, trader.user.userId))
+    })
+    for (const { id } of journals)
+      for (const one of (await trader.call(listImports, { params: { journalId: id }, query: {} })).imports)
+        await trader.call(cancelImport, { params: { journalId: id, importIdentifier: one.importIdentifier } })
+    expect(await used(trader, 'IMPORTS')).toBe(0)
+  })
+
+  it('count archives that are being restored', async () => {
+    const { trader, params } = await workedJournal(server)
+    const archive = new Uint8Array(await archiveOf(trader, params.journalId))
+    await allow('ARCHIVES', archive.length - 1, async () => {
+      const asked = trader.upload(restoreJournal, undefined, {}, { name: 'a.zip', bytes: archive })
+      await expect(asked).rejects.toMatchObject(reached(/Archives that are being restored use 0 B of the /))
+      expect(await server.services.workFiles.list('restores')).toEqual([])
+    })
+  })
+
+  it('are small for a visitor of the demo: one journal, and nothing is restored', async () => {
+    const user = await server.stranger.call(openDemo, { body: {} })
+    const visitor = { ...createClient(server.app, user), user }
+    const { uses } = await visitor.call(readStorage, {})
+    expect(uses.map(({ kind, most }) => [kind, most])).toEqual([
+      ['PICTURES', 20_000_000],
+      ['BARS', 16_000_000],
+      ['IMPORTS', 25_000_000],
+      ['ARCHIVES', 0],
+      ['JOURNALS', 1],
+    ])
+    expect(await toldStorage(visitor)).toEqual(await walkedStorage(server, user.userId))
+    const [journal] = (await visitor.call(listJournals, {})).journals
+    await expect(
+      visitor.call(createJournal, { body: { name: 'Mine', currency: 'USD', tradeMarkets: 'FOREX' } }),
+    ).rejects.toMatchObject(reached(/This account has 1 of at most 1 journal\. /))
+    const copy = visitor.call(copyJournal, { body: { dbId: journal!.id, name: 'Copy', ...whole } })
+    await expect(copy).rejects.toMatchObject({ code: 'Quota reached' })
+    const archive = new Uint8Array(await archiveOf(visitor, journal!.id))
+    const asked = visitor.upload(restoreJournal, undefined, {}, { name: 'a.zip', bytes: archive })
+    await expect(asked).rejects.toMatchObject({ status: 403, code: 'Demo account' })
+    const file = { name: 'a.htm', bytes: mt4Statement({ trades: [] }) }
+    const import_ = () => visitor.upload(startImport, { journalId: journal!.id }, {}, file)
+    await import_()
+    await expect(import_()).rejects.toMatchObject({ code: 'Import in progress' })
+  })
+
+  it('are counted again at night, and so at the first start of this version', async () => {
+    const { trader, params } = await workedJournal(server)
+    await picture(trader, { ...params, tradeId: 1, slot: 1 }, 'before')
+    const { db, files } = server.services
+    const counted = await used(trader, 'PICTURES')
+    await db.deleteFrom('picture_file').where('journal_id', '=', params.journalId).execute()
+    const lost = { journal_id: params.journalId, file_id: 'lost', bytes: 5, thumbnail_bytes: 0 }
+    await db.insertInto('picture_file').values(lost).execute()
+    expect(await used(trader, 'PICTURES')).toBe(5)
+    await countPicturesOf(db, files, params.journalId)
+    expect(await used(trader, 'PICTURES')).toBe(counted)
+  })
+})
+
+describe.each(laneStores)('the quota of price bars on %s', (store) => {
+  it('holds where an upload is saved, of which nothing is left then', async () => {
+    const server = await testServer(store, { quotas: { ...usual, BARS: 200 } })
+    const trader = await server.signUp()
+    const save = async (text: string) =>
+      confirm(trader, await upload(trader, 'EURUSD.csv', text), { zone: 'UTC', symbol: 'EURUSD' })
+    const uneven = minutes(300).replaceAll(/,7\r/g, (_, at: number) => `,${(at * 7919) % 100_003}\r`)
+    expect(await save(minutes(5))).toMatchObject({ state: 'DONE' })
+    const { BARS: before } = await toldStorage(trader)
+    expect(await save(uneven)).toMatchObject({
+      state: 'FAILED',
+      error: expect.stringMatching(
+        /^Price bars use \d+ B of the 200 B that this account may use, and this needs \d+ B\. Delete/,
+      ),
+    })
+    await jobsDone(server) // which remove the upload
+    expect(await toldStorage(trader)).toEqual(await walkedStorage(server, trader.user.userId))
+    expect((await toldStorage(trader)).BARS).toBe(before)
+    await server.close()
+  })
+})
+
+describe.each(laneStores)('demo journals on %s', (store) => {
+  it('are bounded by network and in all, also when they are opened at once, and come back when old ones go', async () => {
+    const server = await testServer(store, { demoAccounts: { most: 3, ofOneNetwork: 2 } })
+    const from = (address: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/v1/auth/demo',
+        headers: { 'content-type': 'application/json' },
+        payload: '{}',
+        remoteAddress: address,
+      })
+    const codes = async (...addresses: string[]) => {
+      const answers = await Promise.all(addresses.map(from))
+      return answers.map(({ statusCode }) => statusCode).toSorted()
+    }
+    expect(await codes('192.0.2.1', '192.0.2.1', '192.0.2.1')).toEqual([200, 200, 409])
+    const one = await from('192.0.2.1')
+    expect(one.json()).toMatchObject({
+      code: 'Quota reached',
+      message: 'Your network has opened 2 demo journals. Each is removed after 3 days. Please try again later.',
+    })
+    expect(await codes('2001:db8::1', '198.51.100.7')).toEqual([200, 409])
+    expect((await from('203.0.113.9')).json()).toMatchObject({
+      message: 'All 3 demo journals of this server are taken. Each is removed after 3 days. Please try again later.',
+    })
+    const { db } = server.services
+    expect(JSON.stringify(await db.selectFrom('demo_visit').selectAll().execute())).not.toContain('192.0.2.1')
+    await db.updateTable('user_account').set({ created: '2024' }).where('demo', '=', 1).execute()
+    await removeOldDemos(db, new Date())
+    expect(await codes('192.0.2.1')).toEqual([200])
+    await server.close()
+  })
+})

@@ -1,0 +1,86 @@
+import { amountText, type StorageKind, storageTexts, type StorageUse } from '@afterclose/contract/storage'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { api } from '../../../journal/api.ts'
+import { openImportDialog, openJournalPicker } from '../../../journal/dialogs.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { PageLink } from '../../../parts/page-link.tsx'
+import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
+import classes from './storage.module.css'
+
+/** Read again whenever the block is shown: uploads and deletions anywhere change it. */
+const storageQuery = queryOptions({
+  queryKey: ['storage'],
+  queryFn: ({ signal }) => api.readStorage({}, signal),
+  staleTime: 0,
+})
+
+/** Where files of a kind are deleted; null where nothing can be done but wait. */
+const ways: Readonly<Record<StorageKind, ReactNode>> = {
+  PICTURES: (
+    <PageLink className="link" to="/reports/chartbook">
+      Show the pictures
+    </PageLink>
+  ),
+  BARS: (
+    <PageLink className="link" to="/settings/price-data">
+      Show the price bars
+    </PageLink>
+  ),
+  IMPORTS: (
+    <button type="button" className="link" onClick={() => openImportDialog()}>
+      Show the import
+    </button>
+  ),
+  ARCHIVES: null,
+  JOURNALS: (
+    <button type="button" className="link" onClick={() => openJournalPicker({ cancel: true })}>
+      Show the journals
+    </button>
+  ),
+}
+
+/** Used and allowed storage of the account, and the way to what frees some. */
+export function Storage() {
+  const storage = useQuery(storageQuery)
+  return (
+    <SettingsBlock
+      title="Storage"
+      about="Files of your journals on this server. What is deleted counts until it can no longer be restored."
+    >
+      <Loaded query={storage} doing="loading the storage">
+        {({ uses }) => (
+          <ul className={classes.list}>
+            {uses
+              .filter(({ used, most }) => used > 0 || most !== 0)
+              .map((use) => (
+                <UseLine key={use.kind} {...use} />
+              ))}
+          </ul>
+        )}
+      </Loaded>
+    </SettingsBlock>
+  )
+}
+
+function UseLine({ kind, used, most }: StorageUse) {
+  const { label, frees } = storageTexts[kind]
+  const full = most !== null && used >= most
+  const amount = most === null ? amountText(kind, used) : `${amountText(kind, used)} of ${amountText(kind, most)}`
+  return (
+    <li className={clsx(full && classes.full)}>
+      <div className={classes.line}>
+        <span className={classes.label}>{label}</span>
+        <span className={classes.amount}>{amount}</span>
+      </div>
+      {most !== null && <meter className={classes.bar} aria-label={`${label}: ${amount}`} max={most} value={used} />}
+      {used > 0 && (
+        <p className={classes.about}>
+          {full && 'No more can be added. '}
+          {frees} {ways[kind]}
+        </p>
+      )}
+    </li>
+  )
+}
