@@ -38,8 +38,7 @@ export const storageTexts: Readonly<Record<StorageKind, StorageText>> = {
   PICTURES: {
     label: 'Pictures',
     subject: 'Pictures use',
-    frees:
-      'Delete pictures, or trades or journals that have some. Deleted ones count until they can no longer be restored.',
+    frees: 'Delete pictures, or trades or journals with pictures. They may count for another ten minutes.',
   },
   BARS: { label: 'Price bars', subject: 'Price bars use', frees: 'Delete series that you no longer need.' },
   IMPORTS: {

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { me, signIn, verifySignIn } from '@afterclose/contract/auth'
+import { me, openDemo, signIn, verifySignIn } from '@afterclose/contract/auth'
+import { createJournal } from '@afterclose/contract/journals'
 import { createTwoFactorToken, verifyTwoFactorToken } from '@afterclose/contract/two-factor'
 import { HOUR } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -60,6 +61,32 @@ describe.each(laneStores)('the commands for the owner on %s, beside a running se
       err: '',
     })
     expect((await enter('bob', 'correct horse')).user).toMatchObject({ plan: 'FREE' })
+  })
+
+  it('list what each account uses against its quotas, and the demo accounts together', async () => {
+    const bob = await enter('bob', 'correct horse')
+    await bob.call(createJournal, { body: { name: 'Mine', currency: 'USD', tradeMarkets: 'FOREX' } })
+    await server.stranger.call(openDemo, { body: {} })
+    const { code, out } = await run(['usage'])
+    expect(code).toBe(0)
+    const [heads, ...lines] = out.split('\n').map((line) => line.split(/ {2,}/))
+    expect(heads).toEqual(['Name', 'Pictures', 'Price bars', 'Waiting files', 'Archives', 'Journals'])
+    expect(lines).toContainEqual([
+      'bob',
+      '0 B of 5.00 GB',
+      '0 B of 512.0 MB',
+      '0 B of 2.00 GB',
+      '0 B of 5.00 GB',
+      '1 of 50',
+    ])
+    expect(lines.at(-1)).toEqual([
+      '(1 demo account)',
+      expect.stringMatching(/^\d+ KB$/),
+      expect.stringMatching(/^\d+ KB$/),
+      '0 B',
+      '0 B',
+      '1',
+    ])
   })
 
   it('give a new password and end all sessions', async () => {

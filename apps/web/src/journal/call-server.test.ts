@@ -1,4 +1,5 @@
 import { api as contract } from '@afterclose/contract/api'
+import { quotaMessage } from '@afterclose/contract/storage'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeServer, Refusal } from '../testing/fake-server.ts'
@@ -133,6 +134,21 @@ describe('the sentence for a fault', () => {
     expect(
       sentenceOf(new ApiError(409, 'Duplicate Setup', 'Setup with this name already exists.'), 'saving setup'),
     ).toBe('Setup with this name already exists.')
+  })
+  it('is that of the server where a quota is reached: what is used, what is allowed, what frees it', () => {
+    const full = quotaMessage('PICTURES', 4_980_000_000, 5_000_000_000, 31_000_000)
+    const sentence =
+      'Pictures use 4.98 GB of the 5.00 GB that this account may use, and this needs 31.0 MB. Delete pictures, or trades or journals with pictures. They may count for another ten minutes.'
+    for (const doing of [
+      'adding the screenshot',
+      'uploading file',
+      'reading price bars',
+      'restoring a journal',
+      'creating a new journal',
+      'copying journal',
+      'opening the demo journal',
+    ] as const)
+      expect(sentenceOf(new ApiError(409, 'Quota reached', full), doing)).toBe(sentence)
   })
   it('[8.2] else says what the user was doing', () => {
     const sentence = 'Unexpected error occurred while loading data.'

@@ -1,9 +1,12 @@
 import type { JournalView } from '@afterclose/contract/journals'
+import { quotaMessage } from '@afterclose/contract/storage'
 import { Menu, Tooltip } from '@mantine/core'
 import { IconCopy, IconDots, IconDownload, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { notIncluded, useConfig } from '../../journal/app-config.ts'
 import { type JournalTask, openJournalDialog } from '../../journal/dialogs.ts'
+import { journalsQuery } from '../../journal/active-journal.ts'
 import { useUser } from '../../journal/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
@@ -19,14 +22,22 @@ const tasks = [
   { task: 'delete', word: 'Delete', Icon: IconTrash },
 ] as const satisfies readonly { task: JournalTask; word: string; Icon: unknown }[]
 
-/** Why no more journals can be made. */
-export const useNeedsPlan = (): string => notIncluded('More journals', 'are', useConfig().plans)
+/** Why no more journals can be made: for the plan, or because the server allows no more. */
+export function useNoMoreJournals(): string {
+  const { plan, demo } = useUser()
+  const { plans } = useConfig()
+  const { data: journals = [] } = useQuery(journalsQuery)
+  if (demo) return 'A demo account has one journal.'
+  if (plan === 'FREE') return notIncluded('More journals', 'are', plans)
+  const own = journals.filter(({ sharedBy }) => sharedBy === null).length
+  return quotaMessage('JOURNALS', own, own, 0)
+}
 
 /** What the owner of a journal can do with it: icons beside its name, or on a phone one menu. */
 export function JournalActions({ journal }: { journal: JournalView }) {
   const { permissions } = useUser()
   const compact = useCompact()
-  const needsPlan = useNeedsPlan()
+  const noMore = useNoMoreJournals()
   const deleting = useDeleting(journal.id)
   const name = journalName(journal)
   const mayCopy = permissions.includes('CREATE_DATABASE')
@@ -73,7 +84,7 @@ export function JournalActions({ journal }: { journal: JournalView }) {
         )
         if (!barred) return button
         return (
-          <Tooltip key={task} label={needsPlan}>
+          <Tooltip key={task} label={noMore}>
             <span>{button}</span>
           </Tooltip>
         )

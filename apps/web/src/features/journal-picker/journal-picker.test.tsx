@@ -132,6 +132,17 @@ describe('the journal picker', () => {
     expect(screen.getByRole('button', { name: 'Share Swing 2024' }).hasAttribute('disabled')).toBe(false)
   })
 
+  it.each([
+    [{ plan: 'PRO' }, 'This account has 2 of at most 2 journals. Delete one that you no longer need.'],
+    [{ demo: true }, 'A demo account has one journal.'],
+    [{ plan: 'FREE' }, 'More journals are not included in your account.'],
+  ] as const)('says why none can be added: %o', async (user, reason) => {
+    fakeServer(both)
+    await open({ user: aUser({ permissions: [], ...user }) })
+    await userEvent.hover(screen.getByRole('button', { name: 'Add Journal' }).parentElement!)
+    expect((await screen.findByRole('tooltip')).textContent).toBe(reason)
+  })
+
   it('[2.7.4] [4.10] asks before it deletes, and leaves the context of the active journal', async () => {
     const received = fakeServer({ ...both, 'DELETE /v1/databases/1': () => ({ ok: true }) })
     await open()

@@ -13,7 +13,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { useNeedsPlan } from './journal-actions.tsx'
+import { useNoMoreJournals } from './journal-actions.tsx'
 import { JournalRow } from './journal-row.tsx'
 import { type JournalOrder, listJournals } from './journal-list.ts'
 import classes from './journal-picker.module.css'
@@ -53,7 +53,7 @@ export function JournalPicker({ cancel, problem, onClose }: JournalPickerProps) 
   }
 
   const addButton = (
-    <Tooltip label={useNeedsPlan()} disabled={mayCreate}>
+    <Tooltip label={useNoMoreJournals()} disabled={mayCreate}>
       <span>
         <Button icon={<IconPlus size={20} aria-hidden="true" />} disabled={!mayCreate} onClick={openCreateJournal}>
           Add Journal

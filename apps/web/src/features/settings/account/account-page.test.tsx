@@ -5,13 +5,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost } from '../../../app/dialog-host.tsx'
 import { hasUnsaved } from '../../../journal/unsaved.ts'
 import { currentUser, useSession } from '../../../journal/session.ts'
-import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
+import { fakeServer as answer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { aJournal, atWork, aUser } from '../../../testing/samples.ts'
 import { savedFiles } from '../../../testing/saved-files.ts'
 import { AccountPage } from './account-page.tsx'
 
 const url = '/v1/account-settings/7'
+/** With what every account page asks for. */
+const fakeServer = (answers: Parameters<typeof answer>[0]) =>
+  answer({ 'GET /v1/profile/storage': () => ({ uses: [] }), ...answers })
 /** As in the application, nothing of it is left for whoever is signed out. */
 function WhileSignedIn() {
   return useSession() === null ? null : <AccountPage />
