@@ -15,6 +15,7 @@ import { prepareStore } from '@afterclose/server/store/store'
 import { median, type Result, timed, withGoal } from './support/measure.ts'
 
 const bench = 'bars'
+const withoutLimits = { PICTURES: null, BARS: null, IMPORTS: null, ARCHIVES: null, JOURNALS: null }
 
 /**
  * A file of minutes as MetaTrader writes it: looked at, saved, and asked about one trade after the other. Beside it, in the same
@@ -36,7 +37,7 @@ export async function bars(quick: boolean): Promise<Result[]> {
     await files.put(uploadKey('bench'), createReadStream(path))
     const { size } = await stat(path)
 
-    const tasks = barsTasks(db, files)
+    const tasks = barsTasks(db, files, withoutLimits)
     const options = { symbol: 'EURUSD', zone: null, length: null, mapping: null }
     const file = { jobId: 'bench', fileName: 'EURUSD1.csv', options }
     const plain = await timed(() => plainLines(path))

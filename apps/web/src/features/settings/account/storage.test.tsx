@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { DialogHost } from '../../../app/dialog-host.tsx'
+import { isImportDialogOpen } from '../../../journal/dialogs.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { aJournal, atWork } from '../../../testing/samples.ts'
@@ -68,14 +69,15 @@ it('says in words where nothing more can be added, and leaves out what a demo ac
 it('leads to the imports that wait', async () => {
   const list = await show(use('IMPORTS', 1_500_000_000, 2_000_000_000))
   await userEvent.click(within(list).getByRole('button', { name: 'Show the import' }))
-  expect(await screen.findByRole('dialog')).toBeDefined()
+  expect(isImportDialogOpen()).toBe(true)
 })
 
 it('says that it could not be loaded, and tries again', async () => {
-  const answers = [new Refusal(503, 'Database unavailable', 'The database cannot be reached at the moment.')]
+  const refused = new Refusal(403, 'Switched off', 'This is switched off on this server.')
+  const answers: unknown[] = [refused]
   fakeServer({ 'GET /v1/profile/storage': () => answers.shift() ?? { uses: [use('JOURNALS', 1, 50)] } })
   await render(<Storage />)
-  expect(await screen.findByText('The database cannot be reached at the moment.')).toBeDefined()
+  expect(await screen.findByText('This is switched off on this server.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('1 of 50')).toBeDefined()
 })
