@@ -61,6 +61,8 @@ test('trades are backtested by keys and from a workbook', async ({ page, openJou
     await page.keyboard.down('L')
     for (let held = 0; held < 5; held++) await page.keyboard.down('L')
     await page.keyboard.up('L')
+    await page.getByRole('textbox', { name: /^R of a target/ }).fill('2')
+    await page.keyboard.press('Enter')
     await keys(page, 'WLWLWLWLWL')
     await expect(comesTo(page)).toContainText('15')
     const modes = async () => {

@@ -129,7 +129,7 @@ test('everything is done without a mouse: menus, dialogs, a new trade and Ctrl+K
     await expect(find).toBeHidden()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('nothing of this kind')
-    await expect(page.getByRole('button', { name: /^Search notes for “nothing of this kind”/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Search the notebook/ })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(find).toBeHidden()
   })

@@ -131,7 +131,7 @@ export function Commands() {
     {
       group: 'In this journal',
       actions: [
-        ...(matches?.journalMatches(query, data, permissions, {
+        ...(matches?.journalMatches(tradeId === null ? query : '', data, permissions, {
           toJournal: () => void navigate({ to: '/journal' }),
           toNotes: (words) => void navigate({ to: '/notebook', search: { q: words } }),
         }) ?? []),

@@ -25,9 +25,9 @@ const labels = (query: string, may = [...permissions]) => journalMatches(query, 
 
 describe('what is typed in Ctrl+K', () => {
   it('finds instruments by their names and those of brokers, comments, and the notes with these words', () => {
-    expect(labels('eur')).toEqual(['Trades in EURUSD', 'Search notes for “eur”'])
-    expect(labels('MESZ')).toEqual(['Trades in ES', 'Search notes for “MESZ”'])
-    expect(labels('chas')).toEqual(['Trades with comment Chased', 'Search notes for “chas”'])
+    expect(labels('eur')).toEqual(['Trades in EURUSD', 'Search the notebook'])
+    expect(labels('MESZ')).toEqual(['Trades in ES', 'Search the notebook'])
+    expect(labels('chas')).toEqual(['Trades with comment Chased', 'Search the notebook'])
     expect(labels('e')).toEqual([])
   })
 
@@ -65,7 +65,7 @@ describe('Ctrl+K', () => {
     const { address } = await render(<Commands />)
     act(() => spotlight.open())
     await userEvent.type(await screen.findByLabelText('Find page or action'), 'retest of')
-    await userEvent.click(await screen.findByRole('button', { name: /^Search notes for “retest of”/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Search the notebook/ }))
     await waitFor(() => expect(address()).toBe('/notebook?q=retest%20of'))
   })
 })

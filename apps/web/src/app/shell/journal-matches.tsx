@@ -78,8 +78,9 @@ export function journalMatches(
     : [
         {
           id: 'search-notes',
-          label: `Search notes for “${words}”`,
-          description: 'Notebook',
+          // without the words: what is found by a keyword of its own stays above it
+          label: 'Search the notebook',
+          description: `“${words}”`,
           keywords: query,
           leftSection: <IconNotebook size={20} aria-hidden="true" />,
           onClick: () => go.toNotes(words),

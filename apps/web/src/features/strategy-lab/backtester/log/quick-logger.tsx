@@ -188,6 +188,8 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
           </div>
           <div onKeyDown={leaveField}>
             <PriceFields field={field} />
+          </div>
+          <div onKeyDown={leaveField}>
             <NumberField
               label="R of a target"
               hint="where its prices are not typed"
