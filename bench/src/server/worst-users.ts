@@ -32,7 +32,11 @@ export async function doTheWorst(
     const ask = async (...asked: Parameters<typeof sent> extends [unknown, ...infer Rest] ? Rest : never) =>
       count((await sent(account, ...asked)).status)
     const many = (...asked: Parameters<typeof ask>) =>
-      Promise.all(Array.from({ length: atOnce }, () => (stop.aborted ? null : ask(...asked))))
+      Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          if (!stop.aborted) await ask(...asked)
+        }),
+      )
     const things = [
       (round: number) =>
         ask(replaceInstrument, {

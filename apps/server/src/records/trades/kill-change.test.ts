@@ -21,7 +21,10 @@ async function killedWhile(
   const asked = change(server)
     .catch(() => {}) // it is killed
     .finally(() => (waits = false))
-  while (waits && (await changed(server)) === 0) await wait(1)
+  for (;;) {
+    if (!waits || (await changed(server)) > 0) break
+    await wait(1)
+  }
   await server.kill()
   await asked
   const count = await changed(server)
