@@ -292,7 +292,11 @@ export const listImports = call({
   access: 'read',
   params: JournalParams,
   query: z.object({ active: z.enum(['true', 'false']).default('false') }),
-  response: z.object({ imports: z.array(ImportJob) }),
+  response: z.object({
+    imports: z.array(ImportJob),
+    /** Trades that somebody wrote about and of whose fills no import tells any more. */
+    withoutFills: z.int(),
+  }),
 })
 export const readImport = call({
   method: 'GET',
@@ -353,7 +357,10 @@ export const cancelImport = call({
   params: one,
   response: Done,
 })
-/** Removes what the import made and puts back what it changed. */
+/**
+ * Makes the journal what the other imports say. What somebody wrote about stays: as a trade without its fills where no other import
+ * tells of them.
+ */
 export const undoImport = call({
   method: 'POST',
   url: `${base}/imports/:importIdentifier/undo`,

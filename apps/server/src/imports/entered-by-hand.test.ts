@@ -112,7 +112,8 @@ describe.each(laneStores)('trades entered by hand, on %s', (store) => {
     expect(second.preview).toMatchObject({ created: 0, lookAlikes: 0 })
     await journal.trader.call(cancelImport, { params: of(journal, second.importIdentifier) })
     await undo(journal, job)
-    expect(await tradeOf(journal)).toEqual(before)
+    const { modified: _then, ...asTyped } = before
+    expect(await tradeOf(journal)).toMatchObject(asTyped)
     expect(await countOf(journal)).toBe(1)
   })
 

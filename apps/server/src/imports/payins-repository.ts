@@ -25,37 +25,21 @@ export async function readKnownPayins(
   return known
 }
 
-export interface PayinTime {
-  readonly id: number
-  readonly timestamp: LocalDateTime
-  readonly created: Instant
-  readonly modified: Instant
-}
-
-export async function findPayinTimes(db: Db, journalId: number, ids: readonly number[]): Promise<PayinTime[]> {
-  const found: PayinTime[] = []
-  for (const part of inParts(ids))
-    found.push(
-      ...(await db
-        .selectFrom('payin')
-        .select(['id', 'timestamp', 'created', 'modified'])
-        .where('journal_id', '=', journalId)
-        .where('id', 'in', part)
-        .execute()),
-    )
-  return found
-}
-
+/** Its time is what statements say. What nobody else has changed is as old as it is now. */
 export async function movePayin(
   tx: Tx,
   journalId: number,
   id: number,
   timestamp: LocalDateTime,
-  modified: Instant,
+  at: Instant,
 ): Promise<void> {
   await tx
     .updateTable('payin')
-    .set({ timestamp, modified })
+    .set((eb) => ({
+      timestamp,
+      created: eb.case().when('created', '=', eb.ref('modified')).then(at).else(eb.ref('created')).end(),
+      modified: at,
+    }))
     .where('journal_id', '=', journalId)
     .where('id', '=', id)
     .execute()
@@ -86,12 +70,12 @@ export async function insertImportedPayins(
 
 /** Payins that imports made, by their names. */
 export async function findPayinsNamed(db: Db, journalId: number, source: string, names: readonly string[]) {
-  const found: { id: number; import_job_id: string | null; created: Instant; modified: Instant }[] = []
+  const found: { id: number; name: string; created: Instant; modified: Instant }[] = []
   for (const part of inParts(names))
     found.push(
       ...(await db
         .selectFrom('payin')
-        .select(['id', 'import_job_id', 'created', 'modified'])
+        .select((eb) => ['id', eb.ref('external_id').$notNull().as('name'), 'created', 'modified'])
         .where('journal_id', '=', journalId)
         .where('source', '=', source)
         .where('external_id', 'in', part)
@@ -103,8 +87,4 @@ export async function findPayinsNamed(db: Db, journalId: number, source: string,
 export async function deletePayinsById(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
   for (const part of inParts(ids))
     await tx.deleteFrom('payin').where('journal_id', '=', journalId).where('id', 'in', part).execute()
-}
-
-export async function deletePayins(tx: Tx, journalId: number, id: string): Promise<void> {
-  await tx.deleteFrom('payin').where('journal_id', '=', journalId).where('import_job_id', '=', id).execute()
 }

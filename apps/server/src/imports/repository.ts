@@ -177,67 +177,20 @@ export async function saveMapping(
     .execute()
 }
 
-const undoKind = 'undo'
-/** What an undone import had changed, so that it can still be told what only imports wrote. */
-const undoneKind = 'undone'
-
-export const saveUndo = (tx: Tx, journalId: number, id: string, note: string): Promise<void> =>
-  savePart(tx, journalId, id, undoKind, note)
-
-async function savePart(tx: Tx, journalId: number, id: string, kind: string, text: string): Promise<void> {
-  await tx
-    .insertInto('import_part')
-    .values({ journal_id: journalId, import_job_id: id, kind, bytes: Buffer.from(text) })
-    .execute()
-}
-
-export async function findUndo(db: Db, journalId: number, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('import_part')
-    .select('bytes')
-    .where('journal_id', '=', journalId)
-    .where('import_job_id', '=', id)
-    .where('kind', '=', undoKind)
-    .executeTakeFirst()
-  return row?.bytes.toString('utf8') ?? null
-}
-
-/** The notes of all imports of a journal, undone ones too. */
-export async function findNotes(db: Db, journalId: number): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('import_part')
-    .select('bytes')
-    .where('journal_id', '=', journalId)
-    .where('kind', 'in', [undoKind, undoneKind])
-    .execute()
-  return rows.map(({ bytes }) => bytes.toString('utf8'))
-}
-
-/** When the imports wrote that were undone since. */
-export async function findUndoneTimes(
-  db: Db,
-  journalId: number,
-): Promise<readonly { readonly id: string; readonly at: Instant }[]> {
-  const rows = await db
-    .selectFrom('import_part')
-    .select(['import_job_id', 'bytes'])
-    .where('journal_id', '=', journalId)
-    .where('kind', '=', undoneKind)
-    .execute()
-  return rows.map(({ import_job_id: id, bytes }) => ({
-    id,
-    at: fromJson<{ readonly at: Instant }>(bytes.toString('utf8')).at,
-  }))
-}
-
 export async function finishJob(tx: Tx, journalId: number, id: string, at: Instant): Promise<void> {
   const done = { state: 'DONE', next_step: 'IMPORT_DONE', finished: at } as const
   if (!(await updateJob(tx, journalId, id, ['IMPORTING'], done))) throw new Error(`Import ${id} is not being imported`)
 }
 
-/** @param note what is kept of its note */
-export async function markUndone(tx: Tx, journalId: number, id: string, note: string): Promise<void> {
-  await updateJob(tx, journalId, id, ['DONE'], { undone: 1 })
-  await tx.deleteFrom('import_part').where('journal_id', '=', journalId).where('import_job_id', '=', id).execute()
-  await savePart(tx, journalId, id, undoneKind, note)
+/** False for an import that is not done, or was undone. */
+export const markUndone = async (tx: Tx, journalId: number, id: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('import_job')
+    .set({ undone: 1 })
+    .where('journal_id', '=', journalId)
+    .where('id', '=', id)
+    .where('state', '=', 'DONE')
+    .where('undone', '=', 0)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -27,6 +27,7 @@ import { importKinds } from './import-jobs.ts'
 import { importsThreads } from './imports-thread.ts'
 import { lostImportFiles, lostImportFilesKind } from './upload/lost-import-files.ts'
 import { presentJob } from './present-job.ts'
+import { countWithoutFills } from './writings-repository.ts'
 import { findJobs } from './repository.ts'
 import { readRows } from './upload/row-file.ts'
 import { cancelImport, changeImport, confirmImport, existingJob, recognise, startImport } from './service.ts'
@@ -86,6 +87,7 @@ export function importRoutes(app: FastifyInstance): void {
 
   route(app, listImports, async ({ journal, query }) => ({
     imports: (await findJobs(db, journal.id, query.active === 'true')).map(presentJob),
+    withoutFills: await countWithoutFills(db, journal.id),
   }))
 
   route(app, readImport, async ({ journal, params }) =>

@@ -112,7 +112,10 @@ describe.each(laneStores)('what brokers said comes along, on %s', (store) => {
     const here = await importFile(copy, page(mt4Statement({ trades: [closed], deposits: [deposit] })))
     expect(here.preview).toMatchObject({ created: 0, updated: 1, changes: { closed: 1 }, payins: { duplicates: 1 } })
     await copy.trader.call(undoImport, { params: of(copy, here.job.importIdentifier) })
-    expect(await contentOf(copy)).toEqual(before)
+    const { trades, ...others } = before
+    const after = await contentOf(copy)
+    expect(after).toMatchObject(others)
+    expect(after.trades).toMatchObject(trades.map(({ created: _created, modified: _modified, ...trade }) => trade))
   })
 
   it('what was not asked for does not come along in what brokers said of it', async () => {

@@ -4,6 +4,7 @@ import type { Instant, LocalDateTime } from '@afterclose/core/time'
 import type { ColumnMapping as RememberedMapping } from '@afterclose/importers/importer'
 import type { Generated } from 'kysely'
 import type { z } from 'zod'
+import type { Kept } from '@afterclose/core/writing'
 import type { Flag, JsonText } from './codecs.ts'
 
 export interface ImportJobTable {
@@ -25,14 +26,6 @@ export interface ImportJobTable {
   undone: Flag
   created: Instant
   finished: Instant | null
-}
-
-/** Bytes that belong to an import: the uploaded file, what was read from it, what an undo puts back. */
-export interface ImportPartTable {
-  journal_id: number
-  import_job_id: string
-  kind: string
-  bytes: Buffer
 }
 
 /** How a user mapped the columns of a table with this header row. */
@@ -132,9 +125,13 @@ export interface StatementCarryTable {
   bytes: Buffer
 }
 
-/** The fill that a trade began with when it was made, where others came before it since (`anchors-repository.ts`). */
-export interface TradeAnchorTable {
+/** What a row of a trade does not say of what was written about it (`plan/kept.ts`); most have none. */
+export interface WritingTable {
   journal_id: number
   trade_id: number
-  name: string
+  /** The trade that shows it, where another one does: then its own row is hidden. */
+  shown_on: number | null
+  /** 1: no statement knows its fills any more. */
+  lost: Flag
+  kept: JsonText<Omit<Kept, 'lost'>>
 }

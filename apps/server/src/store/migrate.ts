@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './db.ts'
 import { postgresTypes, sqliteTypes } from './migrations/column-types.ts'
-import { migrations } from './migrations.ts'
+import { migrations, type Statement } from './migrations.ts'
 
 /** Migrations that the store has applied and that this version does not know. */
 const unknownStep = /previously executed migration (\S+) is missing/
@@ -18,6 +18,12 @@ export class NewerStore extends Error {
   }
 }
 
+export async function runAll(db: Db, statements: readonly Statement[]): Promise<void> {
+  for (const statement of statements)
+    if (typeof statement === 'string') await sql.raw(statement).execute(db)
+    else await statement(db)
+}
+
 /** Brings the store to the newest schema; safe when several servers start at once. Returns the names of what ran. @throws NewerStore */
 export async function migrate(db: Db, kind: 'sqlite' | 'postgres'): Promise<readonly string[]> {
   const types = kind === 'sqlite' ? sqliteTypes : postgresTypes
@@ -25,7 +31,7 @@ export async function migrate(db: Db, kind: 'sqlite' | 'postgres'): Promise<read
   for (const [name, statements] of Object.entries(migrations)) {
     steps[name] = {
       async up(tx) {
-        for (const statement of statements(types)) await sql.raw(statement).execute(tx)
+        await runAll(tx, statements(types))
       },
     }
   }

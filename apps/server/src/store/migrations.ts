@@ -1,3 +1,4 @@
+import type { Db } from './db.ts'
 import type { ColumnTypes } from './migrations/column-types.ts'
 import { statements as journalsAndTrades } from './migrations/2026-11-20-journals-and-trades.ts'
 import { statements as screenshotFiles } from './migrations/2026-11-20-screenshot-files.ts'
@@ -30,8 +31,11 @@ import { statements as noEmailDigest } from './migrations/2026-12-01-no-email-di
 import { statements as changedItems } from './migrations/2026-12-02-changed-items.ts'
 import { statements as comingResults } from './migrations/2026-12-02-coming-results.ts'
 import { statements as storage } from './migrations/2026-12-03-storage.ts'
+import { statements as writings } from './migrations/2026-12-03-writings.ts'
 
-type Statements = (types: ColumnTypes) => readonly string[]
+/** SQL, or what takes more than that. */
+export type Statement = string | ((db: Db) => Promise<void>)
+type Statements = (types: ColumnTypes) => readonly Statement[]
 
 /**
  * Statements of each migration by its name, in the order of the names: those of every file of `migrations/` that begins with
@@ -69,4 +73,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-02-changed-items': changedItems,
   '2026-12-02-coming-results': comingResults,
   '2026-12-03-storage': storage,
+  '2026-12-03-writings': writings,
 }

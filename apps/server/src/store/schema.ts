@@ -37,12 +37,11 @@ import type {
   HiddenImportTable,
   HiddenInstrumentTable,
   ImportJobTable,
-  ImportPartTable,
   StatementBlockTable,
   StatementCarryTable,
   StatementPartTable,
   StatementTable,
-  TradeAnchorTable,
+  WritingTable,
 } from './import-tables.ts'
 import type { JobTable } from './job-tables.ts'
 import type { BacktestTable, BacktestTradeTable, MissedTradeTable, TradePlanTable } from './planning-tables.ts'
@@ -230,12 +229,11 @@ export interface Schema {
   backtest: BacktestTable
   backtest_trade: BacktestTradeTable
   import_job: ImportJobTable
-  import_part: ImportPartTable
   statement: StatementTable
   statement_part: StatementPartTable
   statement_block: StatementBlockTable
   statement_carry: StatementCarryTable
-  trade_anchor: TradeAnchorTable
+  writing: WritingTable
   hidden_import: HiddenImportTable
   hidden_instrument: HiddenInstrumentTable
   hidden_trade: HiddenTradeTable

@@ -49,10 +49,10 @@ const mayReadStored: Readonly<Record<string, string>> = {
   'journals/repository.ts': 'removes a journal with everything in it',
   'journals/demo/repository.ts': 'writes',
   'imports/hidden-repository.ts': 'hides',
-  'imports/journal-repository.ts':
-    'asks which imports made trades; those of a hidden one are looked up among the trades that are seen',
-  'imports/imported-repository.ts': 'removes what an import made',
-  'imports/joins-repository.ts': 'pictures and notes of a trade that is kept hidden',
+  'imports/imported-repository.ts': 'what hidden trades name is in use',
+  'imports/writings-repository.ts': 'rows that another one shows',
+  'imports/save/exchange.ts': 'what is said of pictures of a row that another one shows',
+  'imports/save/remove-imported.ts': 'whether trades that go follow each other',
 }
 
 describe('hidden rows', () => {

@@ -1,3 +1,4 @@
+import type { TradeInput } from '@afterclose/core/trade'
 import type { ParsedFile, ParsedTrade } from '@afterclose/importers/importer'
 import type { Statement } from '@afterclose/importers/statements/records'
 import { sidesOf } from '../../src/imports/statements/compare-known.ts'
@@ -70,7 +71,7 @@ export function plan(parsed: ParsedFile, more: Partial<PlanInput> = {}): ImportP
     journal: journalFacts,
     instruments: [],
     join: joinOf(parsed),
-    trades: new Map(),
+    trades: [],
     payins: new Map(),
     typed: [],
     toJoin: new Map(),
@@ -79,12 +80,17 @@ export function plan(parsed: ParsedFile, more: Partial<PlanInput> = {}): ImportP
   if (made === null) throw new Error('the rows do not add up')
   return made
 }
+/** A row of a journal that is about a fill, with nothing but what its columns say. */
+export const knownTrade = (id: number, fill: string, trade: TradeInput, touched = false): KnownTrade => ({
+  id,
+  fill,
+  trade,
+  touched,
+  slots: [],
+  hasMore: false,
+  shownOn: null,
+  kept: {},
+})
 /** The trades of a journal after a plan was carried out. */
-export const after = ({ changes }: ImportPlan, before: ReadonlyMap<string, KnownTrade> = new Map()) =>
-  new Map<string, KnownTrade>([
-    ...before,
-    ...changes.create.map(
-      ({ externalId, trade }, i) =>
-        [externalId, { id: 100 + i, trade: { ...trade, instrumentId: 50 }, pictures: [] }] as const,
-    ),
-  ])
+export const after = ({ changes }: ImportPlan): readonly KnownTrade[] =>
+  changes.create.map(({ externalId, trade }, i) => knownTrade(100 + i, externalId, { ...trade, instrumentId: 50 }))

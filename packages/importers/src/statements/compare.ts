@@ -21,24 +21,18 @@ export interface Change {
 }
 
 /**
- * What becomes of trades. A trade goes on in the one that holds the fill now that it is about: its first, unless `anchors`
- * says another; or the earliest of its fills that is still known. A trade that a platform states without a name of its own is known by its content, which changes when it
- * is closed: it goes on in one that was opened at the same moment and that no other goes on in.
+ * What becomes of trades. A trade goes on in the one that holds its first fill now, or the earliest of its fills that is
+ * still known. A trade that a platform states without a name of its own is known by its content, which changes when it is
+ * closed: it goes on in one that was opened at the same moment and that no other goes on in.
  *
  * @param own names of what the statement has that is added or taken away
- * @param anchors names of fills that trades are about, by the name of the trade
  */
-export function compare(
-  before: Derived,
-  after: Derived,
-  own: ReadonlySet<string>,
-  anchors: Anchors = new Map(),
-): readonly Change[] {
+export function compare(before: Derived, after: Derived, own: ReadonlySet<string>): readonly Change[] {
   const heirs = before.trades.length === 0 ? nobody : holders(after.trades)
   const former = new Map<DerivedTrade, DerivedTrade[]>()
   const lost: DerivedTrade[] = []
   for (const trade of before.trades) {
-    const heir = heirOf(trade, heirs, anchors)
+    const heir = heirOf(trade, heirs)
     if (heir === null) lost.push(trade)
     else addTo(former, heir, trade)
   }
@@ -76,8 +70,6 @@ function sourcesOf(trade: DerivedTrade, before: Holders): readonly DerivedTrade[
 
 const isOwn = ({ parts }: DerivedTrade, own: ReadonlySet<string>): boolean => parts.some((part) => own.has(part))
 
-export type Anchors = ReadonlyMap<string, string>
-
 /** Trades by account and the names of their fills. */
 type Holders = ReadonlyMap<string | null, ReadonlyMap<string, DerivedTrade>>
 
@@ -99,21 +91,15 @@ function holders(trades: readonly DerivedTrade[]): Holders {
   return found
 }
 
-function heirOf(trade: DerivedTrade, heirs: Holders, anchors: Anchors): DerivedTrade | null {
+function heirOf(trade: DerivedTrade, heirs: Holders): DerivedTrade | null {
   const known = heirs.get(trade.account)
   if (known === undefined) return null
-  const names = [trade.externalId, ...trade.also]
-  if (anchors.size > 0) names.unshift(...anchorsOf(trade, anchors))
-  for (const name of [...names, ...trade.parts]) {
+  for (const name of [trade.externalId, ...trade.also, ...trade.parts]) {
     const heir = known.get(name)
     if (heir !== undefined) return heir
   }
   return null
 }
-
-/** What it is about, as far as it still holds that: an import may have parted it. */
-const anchorsOf = ({ externalId, also, parts }: DerivedTrade, anchors: Anchors): readonly string[] =>
-  [externalId, ...also].flatMap((name) => anchors.get(name) ?? []).filter((name) => parts.includes(name))
 
 /** Gives them to trades of the same entry that are new: the same size before others. */
 function withoutSameEntry(

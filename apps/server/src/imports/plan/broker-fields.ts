@@ -1,25 +1,15 @@
 import { big } from '@afterclose/core/decimal'
-import { namesWith, pick } from '@afterclose/core/record-field'
-import { inputFields, type TradeExecution, type TradeInput } from '@afterclose/core/trade'
+import type { TradeInput } from '@afterclose/core/trade'
+import { brokerFields, isSameIn, isSameValue } from '@afterclose/core/writing'
 
-type Text = string | null
-const brokerFields = namesWith(inputFields, { owner: 'BROKER' })
-const texts = [
-  ...namesWith(inputFields, { owner: 'BROKER', type: 'date' }),
-  ...namesWith(inputFields, { owner: 'BROKER', type: 'word' }),
-]
-const decimals = namesWith(inputFields, { owner: 'BROKER', type: 'decimal' })
+const costs = ['commission', 'swap', 'fxRate', 'gainMode', 'manualGain', 'executions'] as const
+const course = brokerFields.filter((field) => !costs.some((cost) => cost === field))
 
-/**
- * The known trade with what the broker knows better than the trader: dates, prices, size, costs and result. Stops,
- * comments, notes and everything else stay as they are. Null when the file tells nothing new.
- */
-export function withBrokerFields(known: TradeInput, file: TradeInput): TradeInput | null {
-  const same =
-    texts.every((field) => known[field] === file[field]) &&
-    decimals.every((field) => sameNumber(known[field], file[field])) &&
-    sameExecutions(known.executions, file.executions)
-  return same ? null : { ...known, ...pick(file, brokerFields) }
+/** Whether a trade began, ran and ended as before, at the same prices. */
+export function isSameCourse(before: TradeInput, after: TradeInput): boolean {
+  const withoutCosts = ({ executions }: TradeInput) =>
+    executions.map((execution) => ({ ...execution, commission: '0', swap: '0' }))
+  return isSameIn(course, before, after) && isSameValue('executions', withoutCosts(before), withoutCosts(after))
 }
 
 /** Whether the known trade is what a split left of the one in the file: the rest of it is in the journal as well. */
@@ -29,8 +19,7 @@ export const isPartOf = (known: TradeInput, file: TradeInput): boolean =>
   file.size !== null &&
   big(known.size).lt(file.size) &&
   known.exitDate === file.exitDate &&
-  sameNumber(known.entryPrice, file.entryPrice) &&
-  sameNumber(known.exitPrice, file.exitPrice)
+  isSameIn(['entryPrice', 'exitPrice'], known, file)
 
 /**
  * Whether a known number now names another trade, as the tickets of two brokers may. The side of a trade never
@@ -38,14 +27,4 @@ export const isPartOf = (known: TradeInput, file: TradeInput): boolean =>
  */
 export const isOtherTrade = (known: TradeInput, file: TradeInput): boolean =>
   known.direction !== file.direction ||
-  (known.entryDate !== file.entryDate && !sameNumber(known.entryPrice, file.entryPrice))
-
-const sameNumber = (a: Text, b: Text): boolean => a === b || (a !== null && b !== null && big(a).eq(b))
-
-const sameExecutions = (a: readonly TradeExecution[], b: readonly TradeExecution[]): boolean =>
-  a.length === b.length && a.every((execution, i) => sameExecution(execution, b[i]!))
-
-const sameExecution = (a: TradeExecution, b: TradeExecution): boolean =>
-  a.side === b.side &&
-  a.date === b.date &&
-  (['price', 'size', 'commission', 'swap'] as const).every((field) => sameNumber(a[field], b[field]))
+  (known.entryDate !== file.entryDate && !isSameValue('entryPrice', known.entryPrice, file.entryPrice))

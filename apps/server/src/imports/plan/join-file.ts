@@ -50,19 +50,11 @@ export const rowsOutside = ({ rejected, duplicateLines }: ParsedFile): number =>
 export const concerned = ({ changes }: Pick<FileJoin, 'changes'>): readonly Change[] =>
   changes.filter(({ kind, own }) => own || kind !== 'same')
 
-/** Every name under which the journal may know a trade. */
-export const namesOf = ({ externalId, also }: DerivedTrade): readonly string[] => [externalId, ...also]
-
-/**
- * External ids of the trades of the journal that the file may concern.
- * @param andParts also those that a fill within a trade may have had, before statements were kept
- */
-export function idsToLookUp(join: Pick<FileJoin, 'changes'>, andParts: boolean): readonly string[] {
-  const ids = new Set<string>()
-  for (const { trade, former, from } of concerned(join)) {
-    for (const one of trade === null ? [...former, ...from] : [trade, ...former, ...from])
-      for (const name of namesOf(one)) ids.add(name)
-    if (andParts && trade !== null) for (const part of trade.parts) ids.add(part)
-  }
-  return [...ids]
+/** Every name of a fill of the trades that the file may concern: a row of the journal may be about any of them. */
+export function fillsToLookUp(join: Pick<FileJoin, 'changes'>): readonly string[] {
+  const names = new Set<string>()
+  for (const { trade, former, from } of concerned(join))
+    for (const { externalId, parts, also } of trade === null ? [...former, ...from] : [trade, ...former, ...from])
+      for (const name of [externalId, ...parts, ...also]) names.add(name)
+  return [...names]
 }

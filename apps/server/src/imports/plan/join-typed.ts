@@ -1,8 +1,12 @@
 import type { PreviewLookAlike } from '@afterclose/contract/imports'
 import { tradeProblems } from '@afterclose/core/validate-trade'
-import { joinTyped, lookAlikes } from './look-alikes.ts'
+import { pick } from '@afterclose/core/record-field'
+import { brokerFields, saidOf, shownTrade } from '@afterclose/core/writing'
+import { typedPosition } from './kept.ts'
+import { lookAlikes } from './look-alikes.ts'
 import { type PlannedTrade, stateOf } from './plan-trades.ts'
 import type { PlanInput, TradeToUpdate } from './plan-types.ts'
+import { positionIn } from './said.ts'
 import type { Fate } from './trade-fate.ts'
 
 /** What becomes of trades of a file that look like one which was entered by hand. */
@@ -17,7 +21,7 @@ export interface HandJoin {
 /** Offers every look-alike, and joins those that the trader wants joined: of all others both stay. */
 export function joinTypedTrades(
   planned: readonly PlannedTrade[],
-  { typed, toJoin }: Pick<PlanInput, 'typed' | 'toJoin'>,
+  { typed, toJoin, journal }: Pick<PlanInput, 'typed' | 'toJoin' | 'journal'>,
 ): HandJoin {
   if (typed.length === 0) return { lookAlikes: [], update: [], fates: new Map() }
   const created = planned.flatMap((one) => (one.fate.kind === 'create' ? [{ one, made: one.fate.trade }] : []))
@@ -34,10 +38,18 @@ export function joinTypedTrades(
     offered.push({ tradeId: hand.id, symbol, direction, before: stateOf(hand), after: stateOf(made) })
     const whole = toJoin.get(hand.id)
     if (whole === undefined) continue
-    const trade = joinTyped(whole, made)
+    const said = saidOf(whole, positionIn(whole, journal.setupId))
+    const trade = { ...shownTrade(made, [said]), screenshotDescriptions: whole.screenshotDescriptions }
     if (tradeProblems(trade).length > 0) continue
-    update.push({ id: hand.id, externalId, trade })
-    fates.set(one, { kind: 'update', trade })
+    const kept = { typed: typedPosition(whole, pick(whole, brokerFields)) }
+    update.push({
+      id: hand.id,
+      externalId,
+      trade: { ...trade, instrumentId: whole.instrumentId },
+      kept,
+      untouched: false,
+    })
+    fates.set(one, { kind: 'update', trade, kept })
   }
   return { lookAlikes: offered.toSorted((a, b) => a.tradeId - b.tradeId), update, fates }
 }

@@ -1,7 +1,6 @@
 import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import { type LocalDateTime, MINUTE, wallClock } from '@afterclose/core/time'
-import type { Direction, TradeInput } from '@afterclose/core/trade'
-import { joinRows } from './join-rows.ts'
+import type { Direction } from '@afterclose/core/trade'
 
 /** A trade that the trader entered by hand, as far as it is compared. */
 export interface TypedTrade {
@@ -54,13 +53,3 @@ const contentOf = ({ instrumentId, direction, size }: Compared): string =>
   `${instrumentId} ${direction} ${size === null ? '' : decimalText(big(size))}`
 
 const minuteOf = ({ entryDate }: Compared): number => Math.floor(wallClock(entryDate) / MINUTE)
-
-/** What the trader wrote about a trade, with what the broker says of it; what he left empty the broker fills. */
-export const joinTyped = (typed: TradeInput, file: TradeInput): TradeInput =>
-  joinRows(
-    [
-      { trade: typed, former: { ...typed, notes: '' } },
-      { trade: file, former: file },
-    ],
-    file,
-  ) ?? typed

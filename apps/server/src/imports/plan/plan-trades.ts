@@ -1,14 +1,19 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PreviewChange } from '@afterclose/contract/imports'
-import type { TradeInput } from '@afterclose/core/trade'
+import { type TradeInput, unsaid } from '@afterclose/core/trade'
+import type { Said } from '@afterclose/core/writing'
 import type { BrokerTrade } from '@afterclose/importers/importer'
 import type { Change } from '@afterclose/importers/statements/compare'
 import type { DerivedTrade } from '@afterclose/importers/statements/derive'
 import { changeNote } from './change-note.ts'
-import { concerned, type FileJoin, namesOf } from './join-file.ts'
-import type { KnownTrade, TradeToJoin, TradeToRename, TradeToUpdate } from './plan-types.ts'
-import { type Fate, type FateContext, fateOf, type RowBefore } from './trade-fate.ts'
+import { convertTrade } from './convert-trade.ts'
+import { findHomes, type Home } from './homes.ts'
+import { concerned, type FileJoin } from './join-file.ts'
+import type { Exchange, KnownTrade, TradeToShowOn, TradeToUpdate } from './plan-types.ts'
+import { findSaid, isSaying, isTold, positionIn, shownAs, typedOver, withBars } from './said.ts'
+import { conversionOf, type Fate, type FateContext, fateOf, type SaidRow } from './trade-fate.ts'
 
-/** A derived trade that the journal may have to follow. */
+/** A position that the journal may have to follow. */
 export interface PlannedTrade {
   readonly trade: DerivedTrade
   readonly fate: Fate
@@ -16,121 +21,179 @@ export interface PlannedTrade {
 
 export interface TradesPlan {
   readonly planned: readonly PlannedTrade[]
-  readonly update: readonly TradeToUpdate[]
-  readonly rename: readonly TradeToRename[]
-  /** Numbers of trades that go, as another takes them in. */
-  readonly remove: readonly number[]
-  readonly joins: readonly TradeToJoin[]
+  readonly exchange: Exchange
   readonly changes: readonly PreviewChange[]
-  /** Trades of the journal that no statement knows any more. What becomes of them is not decided here. */
-  readonly gone: readonly GoneTrade[]
-}
-export interface GoneTrade extends KnownTrade {
-  readonly change: PreviewChange
+  /** How many trades stay without their fills. */
+  readonly lost: number
 }
 
 /**
- * What has to happen to the trades of the journal so that they are those that follow from all statements.
- * @param known trades of the journal by external id: at least those of `idsToLookUp`
+ * What has to happen to the rows of the journal so that they show the positions that follow from all statements, with what was
+ * written about their fills.
+ *
+ * @param known rows of the journal: at least those about a fill of `fillsToLookUp`, and all without fills
  */
 export function planTrades(
   join: Pick<FileJoin, 'changes'>,
-  known: ReadonlyMap<string, KnownTrade>,
+  known: readonly KnownTrade[],
   context: FateContext,
 ): TradesPlan {
-  const changed = concerned(join)
-  const rowsOf = rowFinder(changed, known)
+  const homes = findHomes(join.changes, known)
+  const positionOf = (row: KnownTrade): TradeInput => {
+    const position = homes.before(row)
+    const rate = position === undefined ? null : context.rates.of(position)
+    return position === undefined || rate === null
+      ? positionIn(row.trade, context.journal.setupId)
+      : convertTrade(position, conversionOf(context, row, rate)).trade
+  }
+  const said = findSaid(known, positionOf, (row) => homes.before(row)?.parts.indexOf(row.fill) ?? 0)
+  const there = new Set(known.map(homes.before))
+  const saidRow = (row: KnownTrade): SaidRow => ({ ...row, said: said.get(row.id) ?? {} })
   const planned: PlannedTrade[] = []
-  const update: TradeToUpdate[] = []
-  const rename: TradeToRename[] = []
+  const [update, behind] = [new Array<TradeToUpdate>(), new Array<TradeToShowOn>()]
   const remove: number[] = []
-  const joins: TradeToJoin[] = []
   const changes: PreviewChange[] = []
-  const goneTrades: GoneTrade[] = []
 
-  for (const change of changed) {
+  for (const change of concerned(join)) {
     const { trade } = change
-    const rows = rowsOf(change)
-    const [first, ...others] = rows
-    if (trade === null) {
-      const derived = change.former[0]!
-      if (first !== undefined)
-        goneTrades.push({ ...first, change: changeOf('removed', derived, first.trade, null, null) })
+    if (trade === null) continue
+    const all = homes.of(trade).map((home) => ({ ...home, row: saidRow(home.row) }))
+    const [first, ...others] = all.map(({ row }) => row)
+    if (first === undefined) {
+      if (isBorn(change, there)) planned.push({ trade, fate: fateOf(context, trade, [], false) })
       continue
     }
-    if (first === undefined && !isBorn(change, known)) continue
-    const fate = fateOf(context, trade, rows)
+    const written = others.filter(isWritten)
+    const fate = fateOf(
+      context,
+      trade,
+      [withFills(first, written.length > 0, homes.before), ...written],
+      homes.before(first) !== undefined,
+    )
     planned.push({ trade, fate })
-    if (first === undefined) continue
-    const { id } = first
-    const grown = first.externalId !== trade.externalId && trade.parts.includes(first.externalId)
-    const parted = change.kind === 'split' || change.kind === 'joined'
-    const name = {
-      id,
-      externalId: trade.externalId,
-      ...(grown ? { anchor: first.externalId } : {}),
-      ...(parted ? { parts: trade.parts } : {}),
+    if (fate.kind === 'reject') continue
+    const externalId = nameOf(trade, all)
+    if (fate.kind === 'update' || externalId !== first.fill) {
+      const shown = fate.kind === 'update' ? fate : { trade: first.trade, kept: first.kept }
+      const moved =
+        isWritten(first) && externalId !== first.fill ? withFills(first, true, homes.before).kept.fills : undefined
+      const kept = moved === undefined ? shown.kept : { ...shown.kept, fills: moved }
+      const untouched = !isWritten(first) && written.length === 0
+      update.push({ id: first.id, externalId, trade: shown.trade, kept, untouched })
+    }
+    const gone = others.filter((row) => !isWritten(row))
+    remove.push(...gone.map(({ id }) => id))
+    for (const row of written) {
+      const kept = keptBehind(withFills(row, true, homes.before))
+      if (row.shownOn !== first.id || !isDeepStrictEqual(kept.said, row.kept.said))
+        behind.push({ id: row.id, into: first.id, kept })
     }
     if (fate.kind === 'update') {
-      update.push({ ...name, trade: fate.trade })
-      for (const other of others) {
-        remove.push(other.id)
-        joins.push({ from: other.id, into: id })
-      }
-      const kind = others.length > 0 ? 'joined' : change.kind === 'split' ? 'split' : kindOf(first.trade, fate.trade)
-      changes.push(
-        changeOf(kind, trade, first.trade, fate.trade, changeNote([first, ...others], fate.trade, context.journal)),
-      )
-    } else if (fate.kind === 'duplicate' && first.externalId !== trade.externalId) rename.push(name)
-  }
-  return { planned, update, rename, remove, joins, changes, gone: goneTrades }
-}
-
-/** Finds the trades of the journal that go on in a derived one; the one that keeps its fields first. None is given twice. */
-function rowFinder(
-  changed: readonly Change[],
-  known: ReadonlyMap<string, KnownTrade>,
-): (change: Change) => readonly RowBefore[] {
-  if (known.size === 0) return () => []
-  const openers = new Set(changed.flatMap(({ trade }) => trade?.externalId ?? []))
-  /** In which a name of before goes on. */
-  const heirs = new Map<string, Change>()
-  for (const change of changed)
-    for (const name of change.former.flatMap(namesOf)) if (!heirs.has(name)) heirs.set(name, change)
-  const taken = new Set<string>()
-  return (change) => {
-    const { trade, former } = change
-    const formerOf = new Map(former.flatMap((one) => namesOf(one).map((name) => [name, one] as const)))
-    const names = new Set([
-      ...(trade === null ? [] : namesOf(trade)),
-      ...formerOf.keys(),
-      // from a time before statements were kept: a trade began with a fill that is within this one now
-      ...(trade === null ? [] : trade.parts.filter((part) => !openers.has(part))),
-    ])
-    const rows: RowBefore[] = []
-    for (const name of names) {
-      const row = known.get(name)
-      const heir = heirs.get(name)
-      const isAnothers = heir === undefined ? name !== trade?.externalId && openers.has(name) : heir !== change
-      if (row === undefined || taken.has(name) || isAnothers) continue
-      taken.add(name)
-      rows.push({ ...row, externalId: name, former: formerOf.get(name) ?? null })
+      const shownBefore = all.filter(({ row }) => row.shownOn === null)
+      const kind =
+        shownBefore.length > 1 ? 'joined' : change.kind === 'split' ? 'split' : kindOf(first.trade, fate.trade)
+      changes.push(changeOf(kind, trade, first.trade, fate.trade, changeNote([first, ...others], fate.trade)))
     }
-    return rows.length < 2 ? rows : rows.toSorted(byEntry)
   }
+  let lost = 0
+  const gone = homes.gone.map(saidRow)
+  const staying = new Set(gone.flatMap((row) => (isWritten(row) && row.kept.typed === undefined ? [row.id] : [])))
+  const behindOf = Map.groupBy(
+    gone.filter(({ id, shownOn }) => staying.has(id) && shownOn !== null && staying.has(shownOn)),
+    ({ shownOn }) => shownOn,
+  )
+  for (const row of gone) {
+    const trade = homes.before(row)
+    if (!isWritten(row)) {
+      remove.push(row.id)
+      if (trade !== undefined && row.shownOn === null) changes.push(changeOf('removed', trade, row.trade, null, null))
+    } else if (row.kept.typed !== undefined) update.push(asTyped(row, row.kept.typed))
+    else if (row.kept.lost === undefined && (row.shownOn === null || !staying.has(row.shownOn))) {
+      lost++
+      const position = row.shownOn === null ? positionOf(row) : ownPosition(row, context.journal.setupId)
+      update.push(withoutFills(row, behindOf.get(row.id) ?? [], position, trade?.parts ?? []))
+    }
+  }
+  return { planned, exchange: { update, behind, remove }, changes, lost }
 }
-
-const byEntry = (a: RowBefore, b: RowBefore): number =>
-  a.trade.entryDate === b.trade.entryDate ? a.id - b.id : a.trade.entryDate < b.trade.entryDate ? -1 : 1
 
 /**
- * Whether a trade that is not in the journal is to be made: where the file has a part of it, or other fills made it of
- * trades that are in the journal. One that the trader has deleted does not come back by itself.
+ * The fill that the row is about which shows a position: the one that it was about, as long as that stands in it. A position that
+ * nobody wrote about goes by its first.
  */
-function isBorn({ kind, own, from }: Change, known: ReadonlyMap<string, KnownTrade>): boolean {
-  if (own) return true
-  if (kind !== 'new') return false
-  return from.length === 0 || from.some((one) => namesOf(one).some((name) => known.has(name)))
+function nameOf(
+  { externalId, parts, also }: DerivedTrade,
+  [first, ...others]: readonly (Home & { readonly row: SaidRow })[],
+): string {
+  if (first === undefined) return externalId
+  const names = [externalId, ...parts, ...also]
+  const isTaken = (name: string) => others.some(({ row }) => isWritten(row) && row.fill === name)
+  if (!isWritten(first.row)) return isTaken(externalId) ? first.row.fill : externalId
+  const wanted = names.includes(first.row.fill) ? first.row.fill : first.fill
+  return isTaken(wanted) ? first.row.fill : wanted
+}
+
+/** A position that others join keeps in mind which fills it was about. */
+const withFills = (row: SaidRow, isJoined: boolean, before: (row: KnownTrade) => DerivedTrade | undefined): SaidRow => {
+  if (!isJoined || row.kept.fills !== undefined) return row
+  const parts = before(row)?.parts ?? []
+  return { ...row, kept: { ...row.kept, fills: [row.fill, ...parts.filter((part) => part !== row.fill)] } }
+}
+
+const keptBehind = ({ said, kept: { fills, typed, broker } }: SaidRow): TradeToShowOn['kept'] => ({
+  said,
+  ...(fills === undefined ? {} : { fills }),
+  ...(typed === undefined ? {} : { typed }),
+  ...(broker === undefined ? {} : { broker }),
+})
+
+/** What a row of which another shows what was said is about: what it showed when it was joined. */
+const ownPosition = ({ trade, kept }: SaidRow, setupId: number): TradeInput => {
+  const nothing = positionIn(trade, setupId)
+  return { ...trade, ...pickSaid(nothing, Object.keys(kept.said ?? {})) }
+}
+const pickSaid = (trade: TradeInput, fields: readonly string[]): Said =>
+  Object.fromEntries(Object.entries(trade).filter(([field]) => fields.includes(field)))
+
+/** As it was last, with those that it still shows. */
+function withoutFills(
+  row: SaidRow,
+  others: readonly SaidRow[],
+  position: TradeInput,
+  parts: readonly string[],
+): TradeToUpdate {
+  const fills = row.kept.fills ?? [row.fill, ...parts.filter((part) => part !== row.fill)]
+  const { broker } = row.kept
+  const shown = withBars(row.trade, shownAs(position, [row.said, ...others.map(({ said }) => said)]))
+  const trade = { ...shown, screenshotDescriptions: row.trade.screenshotDescriptions }
+  const isToldByRow = others.length === 0 && isTold(row.said, trade, position, typedOver(row))
+  const kept = {
+    lost: true,
+    fills,
+    ...(broker === undefined ? {} : { broker }),
+    ...(isToldByRow ? {} : { said: row.said }),
+  } as const
+  return { id: row.id, externalId: fills[0] ?? row.fill, trade, kept, untouched: false }
+}
+
+/** As it was entered by hand, with what was written about it since. */
+function asTyped(row: SaidRow, typed: NonNullable<KnownTrade['kept']['typed']>): TradeToUpdate {
+  const { screenshotDescriptions, setupId } = row.trade
+  const shown = shownAs({ ...unsaid, setupId, entryDate: row.trade.entryDate, ...typed }, [row.said])
+  return { id: row.id, externalId: null, trade: { ...shown, screenshotDescriptions }, kept: {}, untouched: false }
+}
+
+/** Whether somebody said something about a trade, or entered it. */
+export const isWritten = ({ said, kept, hasMore, trade }: SaidRow): boolean =>
+  kept.typed !== undefined || hasMore || isSaying(said) || trade.screenshotDescriptions.some((text) => text !== '')
+
+/**
+ * Whether a position that no row is about is to be made: where the file has a part of it, or where its fills stood in trades that
+ * are in the journal. One that the trader has deleted does not come back by itself.
+ */
+function isBorn({ own, former, from }: Change, there: ReadonlySet<DerivedTrade | undefined>): boolean {
+  const sources = [...former, ...from]
+  return own || sources.length === 0 || sources.some((one) => there.has(one))
 }
 
 function kindOf(before: TradeInput, after: TradeInput): PreviewChange['kind'] {

@@ -15,6 +15,7 @@ import type { ParsedFile } from '@afterclose/importers/importer'
 import type { z } from 'zod'
 import type { Options } from '../repository.ts'
 import type { FileJoin } from './join-file.ts'
+import type { Kept } from '@afterclose/core/writing'
 import type { TypedTrade } from './look-alikes.ts'
 
 /** What a plan is made of: the file as read, what the user chose, and the journal as it is. */
@@ -24,8 +25,8 @@ export interface PlanInput {
   readonly journal: JournalFacts
   readonly instruments: readonly KnownInstrument[]
   readonly join: FileJoin
-  /** Trades of this importer that stand in the journal already, by external id: at least those of `idsToLookUp`. */
-  readonly trades: ReadonlyMap<string, KnownTrade>
+  /** Trades of this importer that stand in the journal already: at least those about a fill of `fillsToLookUp`. */
+  readonly trades: readonly KnownTrade[]
   readonly payins: ReadonlyMap<string, KnownPayin>
   /** Trades entered by hand about the time of the file. */
   readonly typed: readonly TypedTrade[]
@@ -47,11 +48,21 @@ export interface KnownInstrument extends TickData {
   readonly aliases: readonly string[]
 }
 
+/** A row of the journal that is about a fill. */
 export interface KnownTrade {
   readonly id: number
+  /** The name of the fill that it is about. */
+  readonly fill: string
   readonly trade: TradeInput
-  /** Slots with a picture or a link. */
-  readonly pictures: readonly number[]
+  /** Somebody, or price bars, wrote to it since an import did. */
+  readonly touched: boolean
+  /** Slots that hold something, those too that hold what it shows of others. */
+  readonly slots: readonly number[]
+  /** It has pictures of its own, or notes are about it. */
+  readonly hasMore: boolean
+  /** The trade that shows it, where another one does. */
+  readonly shownOn: number | null
+  readonly kept: Kept
 }
 
 export interface KnownPayin {
@@ -73,27 +84,28 @@ export interface TradeToCreate {
   readonly externalId: string
   readonly trade: TradeInput
 }
+/** A row as it will be, for all to see. */
 export interface TradeToUpdate {
   readonly id: number
-  readonly externalId: string
+  /** The fill that it is about; null for one that is as it was entered by hand. */
+  readonly externalId: string | null
   readonly trade: TradeInput
-  /** Where fills came before those that it had: the name of its first until now. */
-  readonly anchor?: string
-  /** Where some of its fills may stand in another trade now: the names of those that it has. */
-  readonly parts?: readonly string[]
+  readonly kept: Kept
+  /** Nobody but imports has said anything about it. */
+  readonly untouched: boolean
 }
-/** Nothing but the name by which statements know it. */
-export interface TradeToRename {
+/** A row that another one shows from now on. */
+export interface TradeToShowOn {
   readonly id: number
-  readonly externalId: string
-  /** As in `TradeToUpdate`. */
-  readonly anchor?: string
-  readonly parts?: readonly string[]
-}
-/** What the trader has hung on a trade that goes, and gets another. */
-export interface TradeToJoin {
-  readonly from: number
   readonly into: number
+  readonly kept: Kept
+}
+/** What becomes of rows that are there. */
+export interface Exchange {
+  readonly update: readonly TradeToUpdate[]
+  readonly behind: readonly TradeToShowOn[]
+  /** Rows that nobody wrote about, and that no position needs any more. */
+  readonly remove: readonly number[]
 }
 export interface PayinToCreate {
   readonly externalId: string
@@ -107,15 +119,9 @@ export interface PayinToUpdate {
 }
 
 /** What a confirmed import does to the journal. */
-export interface ImportChanges {
+export interface ImportChanges extends Exchange {
   readonly newInstruments: readonly NewInstrument[]
   readonly create: readonly TradeToCreate[]
-  readonly update: readonly TradeToUpdate[]
-  readonly rename: readonly TradeToRename[]
-  readonly remove: readonly number[]
-  readonly joins: readonly TradeToJoin[]
-  /** Of `update` those that were entered by hand and become the broker's. Missing in plans of older versions. */
-  readonly adopt?: readonly number[]
   readonly createPayins: readonly PayinToCreate[]
   readonly updatePayins: readonly PayinToUpdate[]
 }

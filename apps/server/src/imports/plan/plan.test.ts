@@ -1,6 +1,14 @@
 import { InstrumentInput } from '@afterclose/contract/instruments'
 import { describe, expect, it } from 'vitest'
-import { after, joinOf, journalFacts, parsedFile, parsedTrade, plan } from '../../../test/support/parsed-file.ts'
+import {
+  after,
+  joinOf,
+  journalFacts,
+  knownTrade,
+  parsedFile,
+  parsedTrade,
+  plan,
+} from '../../../test/support/parsed-file.ts'
 import { planImport } from './plan.ts'
 
 const reasonOf = (wrong: Partial<typeof parsedTrade>) =>
@@ -112,13 +120,15 @@ describe('planImport', () => {
     expect(first?.trade).toMatchObject({ exitDate: null, gainMode: 'CALCULATED' })
     const edited = { ...first!.trade, stopLoss: '1.09', notes: 'mine', entryComments: [3], setupId: 9, instrumentId: 4 }
     const { changes, summary, lists } = plan(parsedFile([{ ...parsedTrade, stopLoss: '1.05', notes: 'theirs' }]), {
-      trades: new Map([['1', { id: 12, trade: edited, pictures: [] }]]),
+      trades: [knownTrade(12, '1', edited, true)],
     })
     expect(changes.create).toEqual([])
     expect(changes.update).toEqual([
       {
         id: 12,
-        externalId: '1@77', // a ticket is unique within its account
+        externalId: '1', // it stays about the fill that was written about
+        untouched: false,
+        kept: {},
         trade: {
           ...edited,
           exitDate: '2024-03-04T11:00:00',
@@ -198,7 +208,7 @@ describe('planImport', () => {
   it('refuses a file of which rows are unaccounted for', () => {
     const parsed = parsedFile([parsedTrade], { rowsRead: 2 })
     const input = { options: { timeZone: null, mapping: null, rates: {} }, journal: journalFacts, instruments: [] }
-    const nothing = { trades: new Map(), payins: new Map(), typed: [], toJoin: new Map() }
+    const nothing = { trades: [], payins: new Map(), typed: [], toJoin: new Map() }
     expect(planImport({ parsed, ...input, join: joinOf(parsed), ...nothing })).toBeNull()
   })
 

@@ -5,7 +5,6 @@ import type { ParsedFile } from '@afterclose/importers/importer'
 import type { z } from 'zod'
 import type { Adjustment } from './convert-trade.ts'
 import { type FileLine, type LineGroup, rowsOutside, type Twin } from './join-file.ts'
-import { isWrittenAbout } from './join-rows.ts'
 import { joinTypedTrades } from './join-typed.ts'
 import { instrumentMatcher } from './match-instruments.ts'
 import { numberInstruments } from './number-instruments.ts'
@@ -49,7 +48,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
   const rejected: PreviewRow[] = parsed.rejected.map(problemRow)
   const isTwice = zone === journal.timeZone ? () => false : shownTwice(zone)
   let ambiguous = 0
-  const hand = joinTypedTrades(planned.planned, known)
+  const hand = joinTypedTrades(planned.planned, { ...known, journal })
   for (const one of planned.planned) {
     const { trade } = one
     const fate = hand.fates.get(one) ?? one.fate
@@ -106,22 +105,15 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
   }
   const payins = planPayins(parsed.payins, known.payins, rates, toJournalTime)
   const totals = compareTotals(parsed)
-  // What the trader has written about stays.
-  const gone = planned.gone.filter(({ trade, pictures }) => pictures.length === 0 && !isWrittenAbout(trade, journal))
-  const { rename, joins } = planned
-  const update = [...planned.update, ...hand.update]
-  const remove = [...planned.remove, ...gone.map(({ id }) => id)]
-  const changes = [...planned.changes, ...gone.map(({ change }) => change)]
+  const { exchange, changes, lost } = planned
+  const update = [...exchange.update, ...hand.update]
   const severe = (severity: PreviewRow['severity']) => rejected.filter((row) => row.severity === severity).length
   return {
     changes: {
       newInstruments,
       create,
+      ...exchange,
       update,
-      rename,
-      remove,
-      joins,
-      adopt: hand.update.map(({ id }) => id),
       createPayins: payins.create,
       updatePayins: payins.update,
     },
@@ -136,7 +128,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
       },
       rejectedAs: { error: severe('error'), wait: severe('wait'), later: severe('later'), note: severe('note') },
       created: create.length,
-      updated: update.length,
+      updated: planned.planned.filter(({ fate }) => fate.kind === 'update').length + hand.update.length,
       open: trades.filter(({ exitDate }) => exitDate === null).length,
       payins: { count: payins.create.length, total: payins.total, duplicates: payins.duplicates },
       totals,
@@ -157,7 +149,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
         ...adjustmentWarnings(adjustments),
         ...ambiguousWarnings(ambiguous, zone),
         ...payinWarnings(payins),
-        ...goneWarnings(planned.gone.length - gone.length),
+        ...lostWarnings(lost),
       ],
       changes: countChanges(changes),
       gaps: [...join.gaps],
@@ -177,7 +169,7 @@ const waitsForCancelled = {
   severity: 'later',
 } as const
 
-const goneWarnings = (count: number): readonly string[] =>
+const lostWarnings = (count: number): readonly string[] =>
   count === 0
     ? []
     : [

@@ -1,20 +1,24 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PreviewRow } from '@afterclose/contract/imports'
 import type { LocalDateTime } from '@afterclose/core/time'
-import type { TradeInput } from '@afterclose/core/trade'
+import { inputFields, type TradeInput } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
+import { brokerFields, isSameIn, isSameValue, levelFields, type Said } from '@afterclose/core/writing'
+import { namesWith, pick } from '@afterclose/core/record-field'
 import type { BrokerTrade } from '@afterclose/importers/importer'
 import { isOtherTrade, isPartOf } from './broker-fields.ts'
-import { type Adjustment, convertTrade } from './convert-trade.ts'
-import { joinRows } from './join-rows.ts'
+import { type Adjustment, type Conversion, convertTrade } from './convert-trade.ts'
+import type { Kept } from '@afterclose/core/writing'
 import type { InstrumentMatcher } from './match-instruments.ts'
 import type { JournalFacts, KnownTrade } from './plan-types.ts'
 import type { Rates } from './rates.ts'
+import { isTold, shownAs, withBars } from './said.ts'
 import { storedProblem } from './storable.ts'
 
-/** What becomes of one trade. */
+/** What becomes of one position. */
 export type Fate =
   | { readonly kind: 'create'; readonly trade: TradeInput; readonly adjusted: readonly Adjustment[] }
-  | { readonly kind: 'update'; readonly trade: TradeInput }
+  | { readonly kind: 'update'; readonly trade: TradeInput; readonly kept: Kept }
   | { readonly kind: 'duplicate'; readonly reason: string }
   | ({ readonly kind: 'reject' } & Pick<PreviewRow, 'reason' | 'column' | 'severity'>)
 
@@ -25,11 +29,9 @@ export interface FateContext {
   readonly toJournalTime: (text: LocalDateTime) => LocalDateTime
 }
 
-/** A trade of the journal that is this one, or a part of it. */
-export interface RowBefore extends KnownTrade {
-  readonly externalId: string
-  /** What the statements made of it before; null where none is kept. */
-  readonly former: BrokerTrade | null
+/** A row of the journal, with what was said of it. */
+export interface SaidRow extends KnownTrade {
+  readonly said: Said
 }
 
 /** Until the trader gives a rate. */
@@ -41,41 +43,87 @@ const reject = (reason: string, column: string | null = null): Fate => ({
   column,
   severity: 'error',
 })
+const known: Fate = { kind: 'duplicate', reason: 'This trade is already in the journal.' }
 
-/** Decides about a trade that is derived from statements. `rows` are the trades of the journal that go on in it. */
-export function fateOf(
-  { journal, matcher, rates, toJournalTime }: FateContext,
-  row: BrokerTrade,
-  rows: readonly RowBefore[],
-): Fate {
+/**
+ * Decides about a position.
+ * @param rows of the journal that are about it, the one that shows it first
+ * @param wasKnown whether a statement knew the first until now
+ */
+export function fateOf(context: FateContext, row: BrokerTrade, rows: readonly SaidRow[], wasKnown: boolean): Fate {
+  const { journal, matcher, rates } = context
   if (row.symbol.trim() === '') return reject('The symbol is missing.')
   if (row.symbol.trim().length > longestSymbol) return reject(`The symbol is longer than ${longestSymbol} characters.`)
   const rate = rates.of(row)
   if (rate === null) return { ...waiting, reason: withoutRate(row, journal.currency) }
 
-  const [before, ...others] = rows
-  const instrumentId = before?.trade.instrumentId ?? matcher.find(row)
-  const conversion = { toJournalTime, rate, instrumentId, setupId: journal.setupId }
-  const { trade: file, adjusted } = convertTrade(row, conversion)
-  if (before === undefined) {
-    const problem = problemOf(file)
-    return problem === undefined
-      ? { kind: 'create', trade: file, adjusted }
-      : reject(`${problem.message}.`, problem.field)
+  const [first, ...others] = rows
+  if (first === undefined) {
+    const conversion = { ...context, rate, instrumentId: matcher.find(row), setupId: journal.setupId }
+    const { trade, adjusted } = convertTrade(row, conversion)
+    const problem = problemOf(trade)
+    return problem === undefined ? { kind: 'create', trade, adjusted } : reject(`${problem.message}.`, problem.field)
   }
-  if (others.length === 0 && before.externalId === row.externalId && isOtherTrade(before.trade, file))
+  const file = convertTrade(row, conversionOf(context, first, rate)).trade
+  if (!wasKnown && rows.length === 1 && isOtherTrade({ ...first.trade, ...first.kept.broker }, file))
     return reject('Another trade with this number is already in the journal.')
-  if (isPartOf(before.trade, file))
-    return { kind: 'duplicate', reason: 'This trade is already in the journal, split into parts.' }
-  const asRow = ({ trade, former }: RowBefore) => ({
-    trade,
-    former: former === null ? null : convertTrade(former, conversion).trade,
-  })
-  const trade = joinRows([asRow(before), ...others.map(asRow)], file)
-  if (trade === null) return { kind: 'duplicate', reason: 'This trade is already in the journal.' }
-  const problem = problemOf(trade)
-  return problem === undefined ? { kind: 'update', trade } : reject(`${problem.message}.`, problem.field)
+  const fate = shownFate(file, first, others)
+  if (fate === null) return known
+  const problem = problemOf(fate.trade)
+  return problem === undefined ? fate : reject(`${problem.message}.`, problem.field)
 }
+
+/** A row that nobody touched keeps the setup that it was given. */
+export const conversionOf = ({ journal, toJournalTime }: FateContext, row: KnownTrade, rate: string): Conversion => ({
+  toJournalTime,
+  rate,
+  instrumentId: row.trade.instrumentId,
+  setupId: row.touched ? journal.setupId : row.trade.setupId,
+})
+
+/** Of a level a file tells the last: the one that an earlier file told stays, as far as it fits. */
+function firstLevels(file: TradeInput, { trade, kept }: SaidRow): Said {
+  if (kept.said !== undefined) return {} // it may show what others say
+  const known = Object.fromEntries(
+    levelFields.flatMap((field) =>
+      trade[field] === null || isSameValue(field, trade[field], file[field]) ? [] : [[field, trade[field]]],
+    ),
+  )
+  return tradeProblems({ ...file, ...known }).length === 0 ? known : {}
+}
+
+/** The first row as it shows the position with what the others say; null where that is what it shows. */
+function shownFate(
+  told: TradeInput,
+  first: SaidRow,
+  others: readonly SaidRow[],
+): Extract<Fate, { kind: 'update' }> | null {
+  const { broker, said: _said, fills, typed } = first.kept
+  const levels = firstLevels(told, first)
+  const file = first.touched ? told : { ...told, ...levels }
+  const isSplit = broker === undefined && isPartOf(first.trade, file)
+  const split = isSplit ? pick(first.trade, splitFields) : {}
+  const own = first.touched ? { ...levels, ...first.said, ...split } : first.said
+  const shown = withBars(first.trade, shownAs(file, [own, ...others.map(({ said }) => said)]))
+  const trade = { ...shown, screenshotDescriptions: first.trade.screenshotDescriptions }
+  const over = brokerFields.filter((field) => field in own && !isSameIn([field], { ...file, ...own }, file))
+  const isToldByRow = others.length === 0 && isTold(own, trade, file, over)
+  const kept: Kept = {
+    ...(typed === undefined ? {} : { typed }),
+    ...(over.length === 0 ? {} : { broker: pick(file, over) }),
+    ...(isToldByRow ? {} : { said: own }),
+    ...(fills === undefined ? {} : { fills }),
+  }
+  const isSame =
+    first.shownOn === null &&
+    first.kept.lost === undefined &&
+    isSameIn(compared, first.trade, trade) &&
+    isDeepStrictEqual(kept, first.kept)
+  return isSame ? null : { kind: 'update', trade, kept }
+}
+
+const compared = namesWith(inputFields, {})
+const splitFields = ['size', 'commission', 'swap', 'manualGain'] as const
 
 const problemOf = (trade: TradeInput) => storedProblem(trade) ?? tradeProblems(trade)[0]
 

@@ -1,26 +1,21 @@
 import type { Instant } from '@afterclose/core/time'
-import type { Trade } from '@afterclose/core/trade'
-import { toJson } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, snapshot, transaction, type Tx } from '../../store/db.ts'
-import { finishJob, lockImporting, saveUndo } from '../repository.ts'
+import { finishJob, lockImporting } from '../repository.ts'
 import { beginPatchesAt } from '../../records/trades/deletions-repository.ts'
 import { readInstruments, readRatings } from '../../records/references/repository.ts'
-import { settlePlans } from '../../records/trade-plans/settle-plans.ts'
 import { resultOf } from '../../records/references/lookups.ts'
-import { currentRevision, findTradesById } from '../../records/trades/repository.ts'
-import { insertRows, replaceTrades, type Stamp, updateTrades } from '../../records/trades/writing-repository.ts'
+import { currentRevision } from '../../records/trades/repository.ts'
+import { insertRows, type Stamp } from '../../records/trades/writing-repository.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import { isClaimed, showInstruments, showTrades } from '../hidden-repository.ts'
-import { findPayinTimes, insertImportedPayins, movePayin } from '../payins-repository.ts'
+import { insertImportedPayins, movePayin } from '../payins-repository.ts'
 import { planHolds } from './plan-holds.ts'
-import { readNotes } from './read-notes.ts'
-import { asideOf, inputOf, removeTrades, renameAll, settleSlots, takeIn } from './take-in.ts'
-import type { FormerTrade, UndoNote } from './undo-note.ts'
+import { deriveUpdates, exchange } from './exchange.ts'
 import type { KeptStatement } from '../statements/kept-statement.ts'
 import { keepCarries } from '../statements/carries.ts'
 import { insertStatements } from '../statements/repository.ts'
 import { noteTies } from '../statements/ties.ts'
-import type { ImportAsk, KeptPlan, TradeToCreate, TradeToUpdate } from '../plan/plan-types.ts'
+import type { ImportAsk, KeptPlan, TradeToCreate } from '../plan/plan-types.ts'
 
 /**
  * Makes the journal what the plan says, and finishes the import, in one transaction.
@@ -38,7 +33,11 @@ export async function publishImport(
 ): Promise<'done' | 'changed' | 'gone'> {
   const { journalId, importIdentifier } = ask
   // What takes long comes before others have to wait.
-  const derived = await snapshot(db, (tx) => deriveUpdates(tx, journalId, plan.changes.update))
+  const { update, behind, remove } = plan.changes
+  const derived = await snapshot(db, async (tx) => ({
+    revision: await currentRevision(tx, journalId),
+    update: await deriveUpdates(tx, journalId, update),
+  }))
   return transaction(db, async (tx) => {
     const before = await lockImporting(tx, journalId, importIdentifier)
     if (before === null) return 'gone'
@@ -54,36 +53,15 @@ export async function publishImport(
       await showTrades(tx, journalId, importIdentifier)
       await beginPatchesAt(tx, journalId, revision) // their rows carry older ones
     }
-    const updates = derived.revision === before ? derived : await deriveUpdates(tx, journalId, plan.changes.update)
-    const changed = updates.trades.map((trade) => ({ ...trade, at }))
-    const { joins } = plan.changes
-    const notes = joins.length === 0 ? [] : await readNotes(tx, journalId)
-    const joined = await takeIn(tx, journalId, joins, { unchosen: plan.facts.journal, notes })
-    await removeTrades(tx, journalId, plan.changes.remove, revision, asideOf(joined))
-    await replaceTrades(tx, journalId, changed, revision)
+    const updated = derived.revision === before ? derived.update : await deriveUpdates(tx, journalId, update)
+    await exchange(tx, journalId, { update: updated, behind, remove }, { source: plan.source, revision, at })
     if (staged === null) await createTrades(tx, ask, plan, stamp)
-    const { adopt = [] } = plan.changes
-    await updateTrades(tx, journalId, adopt, { source: plan.source })
-    await renameAll(tx, journalId, [...plan.changes.update, ...plan.changes.rename])
-    await settleSlots(tx, journalId, joined, revision)
-    await settlePlans(
-      tx,
-      journalId,
-      joined.map(({ trade }) => trade.planId),
-    )
     await insertStatements(tx, journalId, importIdentifier, { source: plan.source, at }, statements)
     if (plan.carries !== null) await keepCarries(tx, journalId, plan.carries)
     if (plan.ties !== undefined) await noteTies(tx, journalId, plan.ties)
     const { createPayins, updatePayins } = plan.changes
-    const ids = updatePayins.map(({ id }) => id)
-    const payins = await findPayinTimes(tx, journalId, ids)
     for (const { id, timestamp } of updatePayins) await movePayin(tx, journalId, id, timestamp, at)
     await insertImportedPayins(tx, journalId, createPayins, stamp)
-    const adopted = new Set(adopt)
-    const trades = updates.before.map(tradeBefore)
-    const typed = trades.filter(({ id }) => adopted.has(id))
-    const note: UndoNote = { at, trades, joined, adopted: typed, payins }
-    await saveUndo(tx, journalId, importIdentifier, toJson(note))
     await finishJob(tx, journalId, importIdentifier, now)
     return 'done'
   })
@@ -102,25 +80,7 @@ async function createTrades(tx: Tx, ask: ImportAsk, { changes }: KeptPlan, stamp
   await insertRows(tx, ask.journalId, create.map(rowOf), stamp)
 }
 
-/** Known trades as the plan changes them and as they are, at a revision of the journal. */
-async function deriveUpdates(tx: Tx, journalId: number, update: readonly TradeToUpdate[]) {
-  const revision = await currentRevision(tx, journalId)
-  if (update.length === 0) return { revision, before: [], trades: [] }
-  const lookups = await readTicksAndRatings(tx, journalId)
-  const ids = update.map(({ id }) => id)
-  const before = await findTradesById(tx, journalId, ids)
-  const withPictures = new Set(before.filter((trade) => trade.screenshotExists).map(({ id }) => id))
-  const trades = update.map(({ id, trade }) => ({ id, trade, result: resultOf(trade, lookups, withPictures.has(id)) }))
-  return { revision, before, trades }
-}
-
 const readTicksAndRatings = async (tx: Tx, journalId: number) => ({
   instruments: await readInstruments(tx, journalId),
   comments: await readRatings(tx, journalId),
-})
-
-const tradeBefore = (trade: Trade): FormerTrade => ({
-  id: trade.id,
-  modified: trade.modified,
-  trade: inputOf(trade),
 })

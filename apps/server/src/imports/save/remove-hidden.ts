@@ -71,8 +71,8 @@ export async function removeLeftovers(
     if (!(await removeHidden(db, journalId, hidden.import_job_id, until))) return false
   }
   // Trades that were deleted and that the file brings again: their deletion is not undone any more.
-  const named = [...changes.create, ...changes.update, ...changes.rename]
-  const externalIds = named.map(({ externalId }) => externalId)
+  const named = [...changes.create, ...changes.update]
+  const externalIds = named.flatMap(({ externalId }) => externalId ?? [])
   await transaction(db, (tx) => forgetHidden(tx, journalId, { source, externalIds }))
   return removeHiddenTrades(db, journalId, () => Date.now() <= until)
 }

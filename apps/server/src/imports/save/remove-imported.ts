@@ -1,44 +1,57 @@
+import type { Instant } from '@afterclose/core/time'
 import type { Tx } from '../../store/db.ts'
 import { addJob } from '../../platform/jobs/repository.ts'
-import { beginPatchesAt, noteDeletions } from '../../records/trades/deletions-repository.ts'
-import { deleteRows } from '../../records/trades/writing-repository.ts'
+import { beginPatchesAt } from '../../records/trades/deletions-repository.ts'
 import { cleanJob } from '../clean-job.ts'
 import { deleteInstruments, hideInstruments, hideTrades, unlinkNotes } from '../hidden-repository.ts'
-import { findUnusedInstruments, type ImportedTrades } from '../imported-repository.ts'
+import { findUnusedInstruments } from '../imported-repository.ts'
 import { tradesAtOnce } from './remove-hidden.ts'
-import { removeTrades } from './take-in.ts'
 
 export interface ToRemove {
   readonly journalId: number
   readonly importIdentifier: string
   readonly revision: number
-  /** When the import wrote. */
-  readonly at: string
-  /** Trades that go. */
-  readonly gone: readonly number[]
-  /** Trades that the import made and that are there. */
-  readonly imported: ImportedTrades
+  readonly at: Instant
+  readonly remove: readonly number[]
 }
 
-/** Removes trades of an undone import, and instruments that it made and that nothing refers to then. */
-export async function removeImported(tx: Tx, remove: ToRemove): Promise<void> {
-  const { journalId, importIdentifier, revision, at, gone, imported } = remove
-  const few = gone.length <= tradesAtOnce
-  // Their numbers follow each other, unless some of them stay.
-  const all = gone.length === imported.count && gone.every((id) => id >= imported.first && id <= imported.last)
-  if (gone.length === 0) {
-    // nothing but instruments can go
-  } else if (few) {
-    await deleteRows(tx, journalId, gone)
-    await noteDeletions(tx, journalId, gone, revision)
-  } else if (all) {
-    await unlinkNotes(tx, journalId, imported)
-    await hideTrades(tx, journalId, importIdentifier, imported, { planId: null, claim: null, at })
-    await beginPatchesAt(tx, journalId, revision)
-    await addJob(tx, cleanJob(journalId, importIdentifier), new Date().toISOString())
-  } else await removeTrades(tx, journalId, gone, revision)
-  const besides = !few && all ? imported : null
-  const instruments = await findUnusedInstruments(tx, journalId, importIdentifier, { at, besides })
-  if (besides === null) await deleteInstruments(tx, journalId, instruments)
-  else await hideInstruments(tx, journalId, importIdentifier, instruments) // their trades are still there
+/** Very many trades whose numbers follow each other disappear at once, and a job removes them. Returns those that are left to remove. */
+export async function removeRange(tx: Tx, { remove, ...of }: ToRemove): Promise<readonly number[]> {
+  if (remove.length <= tradesAtOnce) return remove
+  const { journalId, importIdentifier, revision, at } = of
+  const sorted = Float64Array.from(remove).toSorted()
+  const range = { first: sorted[0]!, last: sorted.at(-1)! }
+  const { count } = await tx
+    .selectFrom('stored_trade')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('journal_id', '=', journalId)
+    .where('id', '>=', range.first)
+    .where('id', '<=', range.last)
+    .executeTakeFirstOrThrow()
+  if (count !== remove.length) return remove
+  await unlinkNotes(tx, journalId, range)
+  await hideTrades(tx, journalId, importIdentifier, range, { planId: null, claim: null, at })
+  await beginPatchesAt(tx, journalId, revision)
+  await addJob(tx, cleanJob(journalId, importIdentifier), new Date().toISOString())
+  return []
+}
+
+/** Instruments of undone imports that nothing refers to: they go with the last of their trades. */
+export async function removeUnusedInstruments(tx: Tx, journalId: number, importIdentifier: string): Promise<void> {
+  const instruments = await findUnusedInstruments(tx, journalId)
+  if (instruments.length === 0) return
+  const stored = await tx
+    .selectFrom('stored_trade')
+    .select('instrument_id')
+    .distinct()
+    .where('journal_id', '=', journalId)
+    .where('instrument_id', 'in', instruments)
+    .execute()
+  const waiting = new Set(stored.map((row) => row.instrument_id))
+  await deleteInstruments(
+    tx,
+    journalId,
+    instruments.filter((id) => !waiting.has(id)),
+  )
+  await hideInstruments(tx, journalId, importIdentifier, [...waiting]) // their trades are still there
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { confirmImport, readImport, undoImport } from '@afterclose/contract/imports'
+import { confirmImport, readImport, undoImport, listImports } from '@afterclose/contract/imports'
 import { createInstrument, listInstruments, replaceInstrument } from '@afterclose/contract/instruments'
 import { deleteJournal, readJournal } from '@afterclose/contract/journals'
 import { createNote, listNotes } from '@afterclose/contract/notes'
@@ -224,7 +224,7 @@ describe.each(laneStores)('imports of many trades on %s', (store) => {
     await importFile(journal, page(few)) // makes US500, which stays
     const before = await seen(journal)
     const first = await importFile(journal, many)
-    await trader.call(createNote, { params, body: { title: 'About', body: '', linkedTradeIds: [1, 2, 3] } })
+    await trader.call(createNote, { params, body: { title: 'About', body: '', linkedTradeIds: [1] } })
     const undone = await trader.call(undoImport, { params: of(journal, first.job.importIdentifier) })
     expect(undone).toMatchObject({ state: 'DONE', undone: true })
     const { revision, ...after } = await seen(journal)
@@ -238,5 +238,23 @@ describe.each(laneStores)('imports of many trades on %s', (store) => {
     expect(again.job).toMatchObject({ state: 'DONE', counts: { created: count, skipped: 0 } })
     expect((await seen(journal)).ids).toHaveLength(count + 1)
     await expect.poll(() => rowsOf(journal), { timeout: 20_000 }).toEqual({ stored: count + 1, hidden: 0 })
+  })
+
+  it('are undone but for those that a note is about, which stay without their fills until they come back', async () => {
+    const journal = await newJournal(server)
+    const { trader, params } = journal
+    const first = await importFile(journal, many)
+    await trader.call(createNote, { params, body: { title: 'About', body: '', linkedTradeIds: [2, 3] } })
+    await trader.call(undoImport, { params: of(journal, first.job.importIdentifier) })
+    expect((await seen(journal)).ids).toEqual([2, 3])
+    expect(await trader.call(listImports, { params, query: {} })).toMatchObject({ withoutFills: 2 })
+    const again = await importFile(journal, many)
+    expect(again.job).toMatchObject({ state: 'DONE', counts: { created: count - 2, updated: 2 } })
+    const { ids } = await seen(journal)
+    expect(ids).toHaveLength(count)
+    expect(ids).toEqual(expect.arrayContaining([2, 3]))
+    const { notes } = await trader.call(listNotes, { params })
+    expect(notes.map(({ linkedTradeIds }) => linkedTradeIds)).toEqual([[2, 3]])
+    await expect.poll(() => rowsOf(journal), { timeout: 20_000 }).toEqual({ stored: count, hidden: 0 })
   })
 })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Anchors, type Change, compare } from '@afterclose/importers/statements/compare'
+import { type Change, compare } from '@afterclose/importers/statements/compare'
 import { type Carry, derive, type Derived, nothingOpen } from '@afterclose/importers/statements/derive'
 import type { Statement } from '@afterclose/importers/statements/records'
 import { type Union, unionOf } from '@afterclose/importers/statements/union'
@@ -25,14 +25,12 @@ interface Given {
   readonly after: readonly Statement[]
   /** Names of what the change brings, by the union after it. */
   readonly ownIn: (known: Union) => ReadonlySet<string>
-  /** What trades are about, by the name under which statements know them. */
-  readonly anchors?: Anchors
   readonly openings?: Carry
   /** Months at whose starts it is wanted what is open after the change. */
   readonly months?: readonly Month[]
 }
 
-export function sidesOf({ before, after, ownIn, anchors, openings = nothingOpen, months = [] }: Given): Sides {
+export function sidesOf({ before, after, ownIn, openings = nothingOpen, months = [] }: Given): Sides {
   const knownBefore = unionOf(before)
   const known = unionOf(after)
   const derivedBefore = derive(knownBefore, openings)
@@ -41,7 +39,7 @@ export function sidesOf({ before, after, ownIn, anchors, openings = nothingOpen,
     openings,
     months.map((month) => `${month}-01T00:00:00`),
   )
-  const changes = compare(derivedBefore, derived, ownIn(known), anchors)
+  const changes = compare(derivedBefore, derived, ownIn(known))
   return { knownBefore, before: derivedBefore, known, after: derived, changes }
 }
 
@@ -54,7 +52,6 @@ export interface Question {
   readonly before: (window: Window) => Promise<readonly Statement[]>
   readonly after: (window: Window) => Promise<readonly Statement[]>
   readonly ownIn: Given['ownIn']
-  readonly anchors: Anchors
 }
 
 /**
@@ -65,7 +62,7 @@ export async function compareKnown(
   db: Db,
   journalId: number,
   kept: KeptStatements,
-  { window, filled, before, after, ownIn, anchors }: Question,
+  { window, filled, before, after, ownIn }: Question,
 ): Promise<{ readonly sides: Sides; readonly carries: CarriesToKeep }> {
   const { source, zone, accounts } = kept.asked
   const fillParts = kept.parts.filter(({ kind, account }) => kind === 'FILLS' && accounts.includes(account))
@@ -83,7 +80,6 @@ export async function compareKnown(
       before: await before(seen),
       after: await after(seen),
       ownIn,
-      anchors,
       openings: begin?.carry ?? nothingOpen,
       months: marks,
     })

@@ -7,7 +7,7 @@ import { day, fillFile, type TestFill, tradesIn } from '../../../test/support/fi
 import { importFile, type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { contentOf, deposit, loser, newJournal, of, page, stillOpen, winner } from '../../../test/support/statements.ts'
+import { contentOf, loser, newJournal, of, page, stillOpen, winner } from '../../../test/support/statements.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 
 const january: TestFill = { id: 1, at: 5 * day, side: 'Buy', size: 100, price: 10 }
@@ -30,6 +30,13 @@ describe.each(laneStores)('statements on %s', (store) => {
     await importFile(journal, fillFile(fills))
     return tradesIn(journal)
   }
+
+  /** A trade that somebody wrote about goes by the fill that it is about, and stays when no statement knows it. */
+  const withoutNames = (trades: readonly string[]) => trades.map((text) => text.replace(/"externalId":"E\d+",/, ''))
+  const positionsIn = async (journal: JournalOf, fills: readonly TestFill[]) =>
+    withoutNames(
+      (await tradesIn(journal)).filter((text) => fills.some(({ id }) => text.includes(`"externalId":"E${id}",`))),
+    )
 
   it('an older statement does not reopen a trade that a newer one closed', async () => {
     const journal = await newJournal(server)
@@ -136,18 +143,6 @@ describe.each(laneStores)('statements on %s', (store) => {
     expect(await tradesIn(journal)).toEqual(await wholeOf([first, sale, second]))
   })
 
-  it('what stands in no statement, of before or of another journal, stays when a file that tells of it is undone', async () => {
-    const journal = await newJournal(server)
-    await importFile(journal, page(mt4Statement({ trades: [stillOpen], deposits: [deposit] })))
-    await server.services.db.deleteFrom('statement').where('journal_id', '=', journal.params.journalId).execute()
-    const before = await contentOf(journal)
-    const closed = { ...winner, ticket: stillOpen.ticket }
-    const { job, preview } = await importFile(journal, page(mt4Statement({ trades: [closed], deposits: [deposit] })))
-    expect(preview).toMatchObject({ created: 0, updated: 1, changes: { closed: 1 } })
-    await undo(journal, job.importIdentifier)
-    expect(await contentOf(journal)).toEqual(before)
-  })
-
   it('an instrument has the tick of prices that were paid, not of their average', async () => {
     const journal = await newJournal(server, { tradeMarkets: 'STOCKS' })
     const sales = [1, 2].map(
@@ -199,7 +194,8 @@ describe.each(laneStores)('statements on %s', (store) => {
           const { read, trades, merged, duplicates, rejected } = preview.counts
           expect(trades + merged + duplicates + rejected).toBe(read)
           jobs.push({ id: job.importIdentifier, file })
-          expect(await tradesIn(journal)).toEqual(await wholeOf(told(files.slice(0, i + 1))))
+          const known = told(files.slice(0, i + 1))
+          expect(await positionsIn(journal, known)).toEqual(withoutNames(await wholeOf(known)))
           const ids = (await trader.call(listTrades, { params, query: { limit: 500 } })).trades.map(({ id }) => id)
           const starred = ids[(stars[i] ?? 0) % Math.max(ids.length, 1)]
           if (stars[i] !== undefined && starred !== undefined)
@@ -210,16 +206,9 @@ describe.each(laneStores)('statements on %s', (store) => {
         }
         while (jobs.length > 0) {
           const [job] = jobs.splice(order[jobs.length - 1]! % jobs.length, 1)
-          const starredBefore = (await contentOf(journal)).trades.filter(({ inReview }) => inReview).length
-          try {
-            await undo(journal, job!.id)
-          } catch (error) {
-            // something that would go was starred
-            expect(String(error)).toContain('changed since')
-            expect(starredBefore).toBeGreaterThan(0)
-            return
-          }
-          expect(await tradesIn(journal)).toEqual(await wholeOf(told(jobs.map(({ file }) => file))))
+          await undo(journal, job!.id)
+          const left = told(jobs.map(({ file }) => file))
+          expect(await positionsIn(journal, left)).toEqual(withoutNames(await wholeOf(left)))
         }
       },
     )

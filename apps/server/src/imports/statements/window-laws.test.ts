@@ -192,7 +192,7 @@ describe.each(laneStores)('months that are looked at, on %s', (store) => {
             )
             return new Set([...fills, ...positions].map(({ name }) => main.get(name) ?? name))
           }
-          const carries = await expectSame(kept, { ...question, ownIn, anchors: new Map() })
+          const carries = await expectSame(kept, { ...question, ownIn })
           const at = new Date(Date.UTC(2026, 0, 1, 0, 0, i)).toISOString()
           await db.transaction().execute(async (tx) => {
             await insertStatements(tx, journalId, `job-${i}`, { source, at }, [{ ...row, tangled }])
@@ -210,7 +210,6 @@ describe.each(laneStores)('months that are looked at, on %s', (store) => {
           const carries = await expectSame(kept, {
             ...statementsLess(kept, id),
             ownIn: () => new Set(),
-            anchors: new Map(),
           })
           await db.transaction().execute(async (tx) => {
             await deleteStatements(tx, journalId, id)

@@ -5,16 +5,10 @@ import type { MappingOffer, ParsedFile } from '@afterclose/importers/importer'
 import { type Db, snapshot, type Tx } from '../../store/db.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import { keysOf, lists } from '../import-files.ts'
-import {
-  findTypedTrades,
-  hasUnexplainedTrades,
-  readJournalFacts,
-  readKnownInstruments,
-  readKnownTrades,
-  readTradeInputs,
-} from '../journal-repository.ts'
+import { findTypedTrades, readJournalFacts, readKnownInstruments, readTradeInputs } from '../journal-repository.ts'
 import { readKnownPayins } from '../payins-repository.ts'
-import { type FileJoin, idsToLookUp } from '../plan/join-file.ts'
+import { readKnownTrades } from '../writings-repository.ts'
+import { type FileJoin, fillsToLookUp } from '../plan/join-file.ts'
 import { compareKnown, type Sides } from '../statements/compare-known.ts'
 import { accountsOf, joinWithKnown, nameFile, type NamedFile, ownNames } from '../statements/join-with-known.ts'
 import { keepStatement, type KeptStatement, statementsIn, statementsText } from '../statements/kept-statement.ts'
@@ -106,8 +100,7 @@ async function planNow(
       })
       const joined = statement === null ? null : await joinStatement(tx, journalId, kept, others, file, statement)
       const join = joinWithKnown(parsed, file, { spans: others.spans, sides: joined?.sides ?? null }, 'yyyy-MM-dd')
-      const ids = idsToLookUp(join, await hasUnexplainedTrades(tx, journalId, source))
-      const trades = await readKnownTrades(tx, journalId, source, ids)
+      const trades = await readKnownTrades(tx, journalId, source, fillsToLookUp(join))
       const span = spanOfNew(join)
       const typed = span === null ? [] : await findTypedTrades(tx, journalId, span)
       const wanted = new Set(options.join)
@@ -134,9 +127,7 @@ async function planNow(
     throw new AppError('Unknown file format', {
       message: 'Not every row of this file could be accounted for, so nothing of it is imported.',
     })
-  const knownTrades = [...trades.values(), ...plan.lists.lookAlikes.map(({ tradeId }) => ({ id: tradeId }))].map(
-    ({ id }) => id,
-  )
+  const knownTrades = [...trades, ...plan.lists.lookAlikes.map(({ tradeId }) => ({ id: tradeId }))].map(({ id }) => id)
   const kept = {
     planId: randomUUID(),
     revision,
@@ -194,7 +185,6 @@ async function joinStatement(
   const { sides, carries } = await compareKnown(tx, journalId, kept, {
     ...question,
     ownIn: ownNames(file),
-    anchors: new Map(),
   })
   return { sides, carries, statement: { ...statement, tangled } }
 }

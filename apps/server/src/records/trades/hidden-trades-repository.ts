@@ -12,18 +12,18 @@ export interface Hiding {
   readonly until: Instant
 }
 
-/** Of trades that another one took in, with pictures for which it had no room: they are kept until somebody lets them go. */
+/** Of trades that another one shows: they are kept until it shows them no more. */
 export const keptAside: Instant = '9999-12-31T23:59:59.999Z'
 
-/** A trade that was kept aside may be removed. */
-export async function releaseAside(tx: Tx, journalId: number, id: number): Promise<void> {
-  await tx
-    .updateTable('hidden_trade')
-    .set({ until: '' })
-    .where('journal_id', '=', journalId)
-    .where('trade_id', '=', id)
-    .where('until', '=', keptAside)
-    .execute()
+/** Trades that another one showed can be seen again. */
+export async function showAside(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
+  for await (const part of parts(ids))
+    await tx
+      .deleteFrom('hidden_trade')
+      .where('journal_id', '=', journalId)
+      .where('trade_id', 'in', part)
+      .where('until', '=', keptAside)
+      .execute()
 }
 
 /** Hides those of the trades that can be seen, and returns how many these are. */
@@ -98,14 +98,15 @@ export type Forgotten =
 /** Ends the undo of whatever deleted these trades. Their pictures go at once, the trades with the next removal. */
 export async function forgetHidden(tx: Tx, journalId: number, which: Forgotten): Promise<void> {
   if (!(await isAnyHidden(tx, journalId))) return
-  const forget = tx.updateTable('hidden_trade').set({ until: '' }).where('journal_id', '=', journalId)
+  const forget = tx
+    .updateTable('hidden_trade')
+    .set({ until: '' })
+    .where('journal_id', '=', journalId)
+    .where('until', '<>', keptAside)
   const stored = tx.selectFrom('stored_trade').select('id').where('journal_id', '=', journalId)
   if (which === 'all') await forget.execute()
   else if ('importJobId' in which)
-    await forget
-      .where('trade_id', 'in', stored.where('import_job_id', '=', which.importJobId))
-      .where('until', '<>', keptAside)
-      .execute()
+    await forget.where('trade_id', 'in', stored.where('import_job_id', '=', which.importJobId)).execute()
   else
     for await (const part of parts(which.externalIds)) {
       const alike = stored.where('source', '=', which.source).where('external_id', 'in', part)
@@ -150,8 +151,23 @@ export async function removeSomeHidden(tx: Tx, journalId: number, most: number, 
     .limit(most)
     .execute()
   if (rows.length === 0) return 0
-  const ids = rows.map((row) => row.trade_id)
+  const ids = await withShown(
+    tx,
+    journalId,
+    rows.map((row) => row.trade_id),
+  )
   await deleteScreenshots(tx, journalId, { type: 'TRADE', ids })
   await tx.deleteFrom('stored_trade').where('journal_id', '=', journalId).where('id', 'in', ids).execute()
   return rows.length
+}
+
+/** With those that they show. */
+async function withShown(tx: Tx, journalId: number, ids: readonly number[]): Promise<readonly number[]> {
+  const shown = await tx
+    .selectFrom('writing')
+    .select('trade_id')
+    .where('journal_id', '=', journalId)
+    .where('shown_on', 'in', ids)
+    .execute()
+  return shown.length === 0 ? ids : [...ids, ...shown.map((row) => row.trade_id)]
 }

@@ -11,6 +11,7 @@ import { existingTrade } from './existing-trade.ts'
 import { type DeletedTrades, deleteTrades } from './delete-trades.ts'
 import { findGroup } from './repository.ts'
 import { replaceTrades } from './writing-repository.ts'
+import { keepTypedOver } from './typed-over.ts'
 import { withPriceSource } from './price-source.ts'
 import { planProblems, settlePlans } from '../trade-plans/settle-plans.ts'
 import { mustIncludeStats } from '../custom-comments/must-include-stats.ts'
@@ -46,6 +47,7 @@ export const replaceTrade = (
     const { trade, lookups } = await checkedTrade(tx, journalId, body, before)
     mustIncludeStats(plan, trade.customComments, before.customComments)
     const result = resultOf(trade, lookups, before.screenshotExists)
+    await keepTypedOver(tx, journalId, before, trade)
     await replaceTrades(tx, journalId, [{ id, trade, result, at: new Date().toISOString() }], revision)
     if (trade.planId !== before.planId) await settlePlans(tx, journalId, [before.planId, trade.planId])
     return { before, now: await existingTrade(tx, journalId, id) }

@@ -9,6 +9,7 @@ import { readLookups } from '../references/repository.ts'
 import { settlePlans } from '../trade-plans/settle-plans.ts'
 import { existingTrade } from './existing-trade.ts'
 import { insertTrades } from './insert-trades.ts'
+import { keepTypedOver } from './typed-over.ts'
 import { replaceTrades } from './writing-repository.ts'
 import { mustBeUnchanged } from '../../platform/http/route.ts'
 
@@ -36,6 +37,7 @@ export const splitTrade = (
 
     const at = new Date().toISOString()
     const result = resultOf(rest, await readLookups(tx, journalId), before.screenshotExists)
+    await keepTypedOver(tx, journalId, before, rest)
     await replaceTrades(tx, journalId, [{ id, trade: grouped(rest), result, at }], revision)
     const stamp = { source: 'MANUAL', importJobId: null, revision, at }
     const partId = await insertTrades(tx, journalId, [{ externalId: null, trade: grouped(part) }], stamp)

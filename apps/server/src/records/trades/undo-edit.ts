@@ -6,6 +6,7 @@ import { resultOf } from '../references/lookups.ts'
 import { readLookups } from '../references/repository.ts'
 import { settlePlans } from '../trade-plans/settle-plans.ts'
 import { findTrade } from './repository.ts'
+import { keepTypedOver } from './typed-over.ts'
 import { inputColumns, tradeInputOf } from './trade-row.ts'
 import { replaceTrades } from './writing-repository.ts'
 
@@ -37,6 +38,7 @@ export async function undoEdit(tx: Tx, journalId: number, { id, modified, before
   if (now === null || now.modified !== modified) throw new AppError('Undo too late', { message: changedSince })
   const trade = tradeInputOf(before)
   const result = resultOf(trade, await readLookups(tx, journalId), now.screenshotExists)
+  await keepTypedOver(tx, journalId, now, trade)
   await replaceTrades(tx, journalId, [{ id, trade, result, at: new Date().toISOString() }], revision)
   if (trade.planId !== now.planId) await settlePlans(tx, journalId, [trade.planId, now.planId])
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { stores, testStore } from '../../../test/support/stores.ts'
 import { makeStore, openStore } from '../store.ts'
 import { postgresTypes, sqliteTypes } from './column-types.ts'
+import { runAll } from '../migrate.ts'
 import { migrations } from '../migrations.ts'
 
 describe.each(stores)('identity on %s', (store) => {
@@ -11,9 +12,7 @@ describe.each(stores)('identity on %s', (store) => {
     makeStore(place.settings)
     const db = openStore(place.settings)
     const types = place.settings.kind === 'sqlite' ? sqliteTypes : postgresTypes
-    const run = async (name: string) => {
-      for (const statement of migrations[name]!(types)) await sql.raw(statement).execute(db)
-    }
+    const run = (name: string) => runAll(db, migrations[name]!(types))
     const names = Object.keys(migrations)
     for (const name of names.slice(0, names.indexOf('2026-11-22-identity'))) await run(name)
     await sql`insert into user_account (id, username, username_key, plan, demo, created)

@@ -33,7 +33,7 @@ function Probe() {
 it('tells how an import ended, and says nothing of one that was cancelled while its file was read', async () => {
   let imports: ImportJob[] = [running, { ...running, importIdentifier: 'def' }]
   fakeServer({
-    [`GET ${url}?active=true`]: () => ({ imports }),
+    [`GET ${url}?active=true`]: () => ({ imports, withoutFills: 0 }),
     [`GET ${url}/abc`]: () => new Refusal(404, 'Unknown import', 'There is no such import.'),
     [`GET ${url}/def`]: () => ({ ...running, state: 'FAILED', error: 'No table was found in this file.' }),
   })

@@ -1,5 +1,5 @@
 import type { ImportJob } from '@afterclose/contract/imports'
-import { formatDateTime } from '@afterclose/core/format'
+import { counted, formatDateTime, plural } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import { MINUTE, localText, wallClockAt } from '@afterclose/core/time'
 import { useQuery } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ export function EarlierImports() {
   async function undo(job: ImportJob) {
     const sure = await confirm({
       title: 'Undo this import?',
-      message: `Everything that ${job.fileName} brought in is removed, and what it changed is put back.`,
+      message: `The journal becomes what your other imports say without ${job.fileName}. Trades that you have written about stay.`,
       action: 'Undo import',
       danger: true,
     })
@@ -46,7 +46,7 @@ export function EarlierImports() {
 
   return (
     <Loaded query={query} doing="loading earlier imports" skeleton={<div className={classes.space} />}>
-      {(imports) =>
+      {({ imports, withoutFills }) =>
         imports.length === 0 ? null : (
           <div className={classes.space}>
             <Block title="Earlier imports">
@@ -59,6 +59,14 @@ export function EarlierImports() {
                   empty=""
                 />
               </div>
+              {withoutFills > 0 && (
+                <p className={classes.note}>
+                  {counted(withoutFills, 'trade')} {plural(withoutFills, 'stays', 'stay')} without{' '}
+                  {plural(withoutFills, 'its', 'their')} fills: you have written about{' '}
+                  {plural(withoutFills, 'it', 'them')}, and no import tells of {plural(withoutFills, 'it', 'them')} any
+                  more. Import the statement again, or delete {plural(withoutFills, 'it', 'them')}.
+                </p>
+              )}
             </Block>
           </div>
         )

@@ -74,8 +74,8 @@ const url = '/v1/databases/1/imports'
 const answers = (now: ImportJob, past: readonly ImportJob[] = []) => ({
   [`POST ${url}`]: () => reading,
   [`GET ${url}/abc`]: () => now,
-  [`GET ${url}`]: () => ({ imports: past }),
-  [`GET ${url}?active=true`]: () => ({ imports: [] }),
+  [`GET ${url}`]: () => ({ imports: past, withoutFills: 0 }),
+  [`GET ${url}?active=true`]: () => ({ imports: [], withoutFills: 0 }),
   [`GET ${url}/abc/rows?list=rejected&offset=0&limit=100`]: () => ({
     total: 1,
     rows: [rejectedRow],
@@ -651,7 +651,7 @@ describe('an import', () => {
       }
       const received = fakeServer({
         ...answers(job()),
-        [`GET ${url}?active=true`]: () => ({ imports: here && listed ? [other] : [] }),
+        [`GET ${url}?active=true`]: () => ({ imports: here && listed ? [other] : [], withoutFills: 0 }),
         [`GET ${url}/old`]: () => (here ? other : job({ ...other, state: 'DONE', preview: null })),
         [`GET ${url}/old/rows?list=rejected&offset=0&limit=100`]: () => ({
           total: 0,
@@ -732,5 +732,13 @@ describe('an import', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }))
     expect(await screen.findByText('The import of Statement.htm was undone.')).toBeDefined()
     expect(received.some(({ call }) => call === `POST ${url}/abc/undo`)).toBe(true)
+  })
+
+  it('of the past say how many trades stay without their fills', async () => {
+    const past = [job({ state: 'DONE', undone: true, preview: null })]
+    fakeServer({ ...answers(job(), past), [`GET ${url}`]: () => ({ imports: past, withoutFills: 2 }) })
+    await show()
+    openImportDialog()
+    expect(await screen.findByText(/^2 trades stay without their fills: you have written about them/)).toBeDefined()
   })
 })

@@ -27,7 +27,7 @@ export const importQuery = (journalId: number, importIdentifier: string) =>
 export const importsQuery = (journalId: number) =>
   queryOptions({
     queryKey: [...importsKey(journalId), 'all'],
-    queryFn: async ({ signal }) => (await api.listImports({ params: { journalId } }, signal)).imports,
+    queryFn: ({ signal }) => api.listImports({ params: { journalId } }, signal),
     staleTime: 0,
   })
 

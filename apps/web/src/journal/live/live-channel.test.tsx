@@ -37,7 +37,7 @@ beforeEach(() => {
     'POST /v1/databases/1/notifications/read/5': () => ({ ok: true }),
     'GET /v1/databases/1': () => aJournal({ revision }),
     'GET /v1/databases/1/setups': () => ({ setups: [] }),
-    'GET /v1/databases/1/imports?active=true': () => ({ imports }),
+    'GET /v1/databases/1/imports?active=true': () => ({ imports, withoutFills: 0 }),
     'GET /v1/bar-series': () => ({ series: [], bytes: 0, mostBytes: 1 }),
   })
 })

@@ -111,7 +111,7 @@ describe('the FTP importer', () => {
     const earlier = { ...job, importIdentifier: 'b', created: '2026-11-19T08:00:00.000Z' }
     fakeServer({
       [`GET ${url}`]: () => ({ ...settings, isSet: true, lastReceived: '2026-11-20T08:00:02.000Z' }),
-      'GET /v1/databases/1/imports': () => ({ imports: [earlier, job] }),
+      'GET /v1/databases/1/imports': () => ({ imports: [earlier, job], withoutFills: 0 }),
     })
     await render(page)
     expect(await screen.findByText('2026-11-20 09:00')).toBeDefined() // Berlin

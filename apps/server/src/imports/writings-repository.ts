@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { keptAside } from '../records/trades/hidden-trades-repository.ts'
+import { keptIn } from '../records/trades/kept-repository.ts'
+import { tradeInputOf } from '../records/trades/trade-row.ts'
+import type { JsonText } from '../store/codecs.ts'
+import type { Db, Tx } from '../store/db.ts'
+import type { TradeRow } from '../store/schema.ts'
+import { inParts } from './in-parts.ts'
+import type { Kept } from '@afterclose/core/writing'
+import type { KnownTrade } from './plan/plan-types.ts'
+
+/** Rows of trades that are about fills, with what was written about them. */
+
+type WritingRow = TradeRow & {
+  readonly shown_on: number | null
+  readonly lost: 0 | 1 | null
+  readonly kept: JsonText<Omit<Kept, 'lost'>> | null
+}
+
+/** Rows of an importer that are about one of these fills, those too that another one shows, and all without their fills. */
+export async function readKnownTrades(
+  db: Db,
+  journalId: number,
+  source: string,
+  fills: readonly string[],
+): Promise<readonly KnownTrade[]> {
+  const rows = new Map<number, WritingRow>()
+  const rowsOf = () =>
+    db
+      .selectFrom('stored_trade')
+      .leftJoin('writing', (join) =>
+        join
+          .onRef('writing.journal_id', '=', 'stored_trade.journal_id')
+          .onRef('writing.trade_id', '=', 'stored_trade.id'),
+      )
+      .selectAll('stored_trade')
+      .select(['writing.shown_on', 'writing.lost', 'writing.kept'])
+      .where('stored_trade.journal_id', '=', journalId)
+      .where('stored_trade.source', '=', source)
+      .where(isThere)
+  for (const part of inParts(fills))
+    for (const row of await rowsOf().where('external_id', 'in', part).execute()) rows.set(row.id, row)
+  for (const row of await rowsOf().where('writing.lost', '=', 1).execute()) rows.set(row.id, row)
+  // What one row shows is looked at together.
+  const shows = [...rows.values()].flatMap(({ shown_on }) => shown_on ?? [])
+  for (const part of inParts(shows))
+    for (const row of await rowsOf().where('stored_trade.id', 'in', part).execute()) rows.set(row.id, row)
+  for (const part of inParts([...rows.keys()]))
+    for (const row of await rowsOf().where('writing.shown_on', 'in', part).execute()) rows.set(row.id, row)
+  return withPlaces(db, journalId, [...rows.values()])
+}
+
+/** Not one that is deleted, or shown by one that is, or written by an import that nobody has seen yet. */
+const isThere = sql<boolean>`not exists (
+    select 1 from hidden_trade as hidden where hidden.journal_id = stored_trade.journal_id and hidden.until <> ${keptAside}
+      and (hidden.trade_id = stored_trade.id or hidden.trade_id = writing.shown_on))
+  and not exists (
+    select 1 from hidden_import as hidden where hidden.journal_id = stored_trade.journal_id
+      and stored_trade.id between hidden.first_trade and hidden.last_trade)`
+
+async function withPlaces(db: Db, journalId: number, rows: readonly WritingRow[]): Promise<readonly KnownTrade[]> {
+  const ids = rows.map(({ id }) => id)
+  const slots = Map.groupBy(await findStoredSlots(db, journalId, ids), ({ owner_id }) => owner_id)
+  const links = Map.groupBy(await findLinks(db, journalId, ids), ({ trade_id }) => trade_id)
+  const behind = Map.groupBy(
+    rows.filter(({ shown_on }) => shown_on !== null),
+    ({ shown_on }) => shown_on,
+  )
+  return rows.map((row): KnownTrade => {
+    const lent = (behind.get(row.id) ?? []).map((one) => keptOf(one).places)
+    const shown = new Set(lent.flatMap((places) => places?.slots.map(({ into }) => into) ?? []))
+    const linked = new Set(lent.flatMap((places) => places?.notes ?? []))
+    const [used, notes] = [(slots.get(row.id) ?? []).map(({ slot }) => slot), links.get(row.id) ?? []]
+    const kept = keptOf(row)
+    const moved = kept.places?.slots.length ?? 0
+    return {
+      id: row.id,
+      fill: row.external_id ?? '',
+      trade: tradeInputOf(row),
+      touched: row.created !== row.modified || row.kept !== null,
+      slots: used,
+      hasMore: moved > 0 || used.some((slot) => !shown.has(slot)) || notes.some(({ note_id }) => !linked.has(note_id)),
+      shownOn: row.shown_on,
+      kept,
+    }
+  })
+}
+
+const keptOf = ({ kept, lost }: WritingRow): Kept => (kept === null ? {} : keptIn({ kept, lost: lost ?? 0 }))
+
+/** Slots of trades, of hidden ones too. */
+export async function findStoredSlots(db: Db, journalId: number, ids: readonly number[]) {
+  const found: { owner_id: number; slot: number; file_id: string | null; url: string | null }[] = []
+  for (const part of inParts(ids))
+    found.push(
+      ...(await db
+        .selectFrom('stored_screenshot')
+        .select(['owner_id', 'slot', 'file_id', 'url'])
+        .where('journal_id', '=', journalId)
+        .where('owner_type', '=', 'TRADE')
+        .where('owner_id', 'in', part)
+        .orderBy('slot')
+        .execute()),
+    )
+  return found
+}
+
+async function findLinks(db: Db, journalId: number, ids: readonly number[]) {
+  const found: { trade_id: number; note_id: number }[] = []
+  for (const part of inParts(ids))
+    found.push(
+      ...(await db
+        .selectFrom('stored_note_trade')
+        .select(['trade_id', 'note_id'])
+        .where('journal_id', '=', journalId)
+        .where('trade_id', 'in', part)
+        .execute()),
+    )
+  return found
+}
+
+/** Trades that somebody wrote about, of whose fills no statement tells any more. */
+export async function countWithoutFills(db: Db, journalId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('writing')
+    .innerJoin('trade', (join) =>
+      join.onRef('trade.journal_id', '=', 'writing.journal_id').onRef('trade.id', '=', 'writing.trade_id'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('writing.journal_id', '=', journalId)
+    .where('writing.lost', '=', 1)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A picture goes from one trade to another. */
+export async function moveSlot(
+  tx: Tx,
+  journalId: number,
+  from: { readonly from: number; readonly slot: number },
+  to: { readonly into: number; readonly slot: number },
+): Promise<void> {
+  await tx
+    .updateTable('stored_screenshot')
+    .set({ owner_id: to.into, slot: to.slot })
+    .where('journal_id', '=', journalId)
+    .where('owner_type', '=', 'TRADE')
+    .where('owner_id', '=', from.from)
+    .where('slot', '=', from.slot)
+    .execute()
+}
+
+/** Notes about one trade are about another, too. Returns those that were not before. */
+export async function linkAlso(tx: Tx, journalId: number, from: number, into: number): Promise<readonly number[]> {
+  const links = (await findLinks(tx, journalId, [from])).map(({ note_id }) => note_id)
+  if (links.length === 0) return []
+  const added = await tx
+    .insertInto('stored_note_trade')
+    .values(links.map((note_id) => ({ journal_id: journalId, note_id, trade_id: into })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('note_id')
+    .execute()
+  return added.map(({ note_id }) => note_id)
+}
+
+/** These notes are about the trade no more. */
+export async function unlink(tx: Tx, journalId: number, tradeId: number, notes: readonly number[]): Promise<void> {
+  if (notes.length === 0) return
+  await tx
+    .deleteFrom('stored_note_trade')
+    .where('journal_id', '=', journalId)
+    .where('trade_id', '=', tradeId)
+    .where('note_id', 'in', notes)
+    .execute()
+}

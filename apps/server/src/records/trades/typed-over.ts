@@ -1,0 +1,19 @@
+import type { Trade, TradeInput } from '@afterclose/core/trade'
+import { brokerFields, isSameIn, isSameValue, type Said } from '@afterclose/core/writing'
+import { pick } from '@afterclose/core/record-field'
+import type { Tx } from '../../store/db.ts'
+import { findKept, writeKept } from './kept-repository.ts'
+
+/** Keeps what the broker says of values that somebody types over his, and forgets it where they are his again. */
+export async function keepTypedOver(tx: Tx, journalId: number, before: Trade, after: TradeInput): Promise<void> {
+  if (before.source === 'MANUAL' || isSameIn(brokerFields, before, after)) return
+  const { shownOn = null, kept = {} } = (await findKept(tx, journalId, [before.id])).get(before.id) ?? {}
+  const { broker: known = {}, ...rest } = kept
+  const broker: Said = { ...pick(before, brokerFields), ...known }
+  const typed = brokerFields.filter((field) => !isSameValue(field, after[field], broker[field]))
+  const left = typed.length === 0 ? {} : { broker: pickSaid(broker, typed) }
+  await writeKept(tx, journalId, [{ id: before.id, shownOn, kept: { ...rest, ...left } }])
+}
+
+const pickSaid = (said: Said, fields: readonly string[]): Said =>
+  Object.fromEntries(Object.entries(said).filter(([field]) => fields.includes(field)))

@@ -1,0 +1,266 @@
+import { big } from './decimal.ts'
+import { isDecimal } from './decimal-text.ts'
+import { namesWith } from './record-field.ts'
+import { type Direction, inputFields, type TradeInput } from './trade.ts'
+import { tradeProblems } from './validate-trade.ts'
+
+/**
+ * What somebody said about a trade beside what follows from its position: the fields about which something was said. What
+ * its broker knows stands in it only where it was typed over.
+ */
+export type Said = { readonly [Field in keyof TradeInput]?: TradeInput[Field] }
+
+export const levelFields = ['stopLoss', 'takeProfit', 'finalStop'] as const
+/** Of which a trade has one. */
+const single = [...levelFields, 'riskAmount', 'otpHit', 'groupId', 'planId', 'setupId', 'tradeType'] as const
+const flags = ['breakEven', 'inReview'] as const
+export const commentLists = [
+  'preTradeComments',
+  'entryComments',
+  'managementComments',
+  'exitComments',
+  'customComments',
+] as const
+/** Fields that are said together. */
+const extremes = ['highestPrice', 'lowestPrice', 'priceSource', 'priceBarLength'] as const
+const checklist = ['checklistId', 'checklistItemIds', 'checkedItemIds'] as const
+export const brokerFields = namesWith(inputFields, { owner: 'BROKER' })
+type BrokerField = (typeof brokerFields)[number]
+
+const decimals: ReadonlySet<string> = new Set(namesWith(inputFields, { type: 'decimal' }))
+
+/** Whether a field says the same of two trades. */
+export function isSameValue<Field extends keyof TradeInput>(
+  field: Field,
+  a: TradeInput[Field] | undefined,
+  b: TradeInput[Field] | undefined,
+): boolean {
+  if (a === b) return true
+  if (typeof a === 'string' && typeof b === 'string') return decimals.has(field) && big(a).eq(b)
+  return typeof a === 'object' && isAlike(a, b)
+}
+
+/** Whether two trades say the same in all of these fields. */
+export const isSameIn = (fields: readonly (keyof TradeInput)[], a: TradeInput, b: TradeInput): boolean =>
+  fields.every((field) => isSameValue(field, a[field], b[field]))
+
+/** In a list amounts are compared as numbers, and fields whatever their order. */
+function isAlike(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a === 'string' && typeof b === 'string') return isDecimal(a) && isDecimal(b) && big(a).eq(b)
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const others = new Map(Object.entries(b))
+  const entries = Object.entries(a)
+  return entries.length === others.size && entries.every(([key, value]) => isAlike(value, others.get(key)))
+}
+
+/** Extremes that somebody typed, or a file states: those of bars can be filled in again. */
+export const hasTypedExtremes = ({ highestPrice, lowestPrice, priceSource }: TradeInput): boolean =>
+  priceSource !== 'BARS' && (highestPrice !== null || lowestPrice !== null)
+
+/**
+ * What was said about a trade that is shown by itself: in what it differs from its position.
+ *
+ * @param typed fields in which a broker's value was typed over
+ */
+export function saidOf(trade: TradeInput, position: TradeInput, typed: readonly BrokerField[] = []): Said {
+  const differing = (fields: readonly (keyof TradeInput)[]) =>
+    fields.filter((field) => !isSameValue(field, trade[field], position[field]))
+  const together = (fields: readonly (keyof TradeInput)[]) => (differing(fields).length === 0 ? [] : fields)
+  const said: readonly (keyof TradeInput)[] = [
+    ...differing([...single, ...flags, ...commentLists, 'notes']),
+    ...(trade.priceSource === 'BARS' ? [] : together(extremes)),
+    ...together(checklist),
+    ...typed,
+  ]
+  return fieldsOf(trade, said)
+}
+
+function fieldsOf(trade: Said, fields: readonly (keyof TradeInput)[]): Said
+function fieldsOf(trade: Readonly<Record<string, unknown>>, fields: readonly string[]): object {
+  return Object.fromEntries(fields.flatMap((field) => (field in trade ? [[field, trade[field]]] : [])))
+}
+
+/**
+ * The trade that everybody sees: its position, and what was said about its fills. Of what a trade has only one the first that
+ * says something counts, lists are united, texts stand one after the other. Levels and extremes that contradict the
+ * position are left out, and values that were typed over where nothing else fits together.
+ *
+ * @param writings in the order of the fills that they are about
+ */
+export function shownTrade(position: TradeInput, writings: readonly Said[]): TradeInput {
+  if (writings.length === 0) return position
+  const shown = withoutContradictions(together(position, writings))
+  if (tradeProblems(shown).length === 0) return shown
+  const untyped = writings.map(({ ...said }) => {
+    for (const field of brokerFields) delete said[field]
+    return said
+  })
+  return withoutContradictions(together(position, untyped))
+}
+
+function together(position: TradeInput, writings: readonly Said[]): TradeInput {
+  const first = (of: (said: Said) => boolean) => writings.find(of) ?? {}
+  const singles = [...single, ...brokerFields].map((field) =>
+    fieldsOf(
+      first((said) => field in said),
+      [field],
+    ),
+  )
+  const ticks = flags.map((field) => {
+    const those = writings.filter((said) => field in said)
+    return those.length === 0 ? {} : { [field]: those.some((said) => said[field]) }
+  })
+  const lists = commentLists.map((field) => {
+    const those = writings.flatMap((said) => (said[field] === undefined ? [] : [said[field]]))
+    return those.length === 0 ? {} : { [field]: [...new Set(those.flat())] }
+  })
+  const texts = writings.flatMap(({ notes }) => (notes === undefined ? [] : [notes]))
+  return {
+    ...position,
+    ...Object.assign({}, ...singles, ...ticks, ...lists),
+    ...fieldsOf(
+      first((said) => 'priceSource' in said),
+      extremes,
+    ),
+    ...checklistOf(writings),
+    ...(texts.length === 0 ? {} : { notes: texts.filter((text) => text !== '').join('\n') }),
+  }
+}
+
+/** The first that was chosen, with all that was ticked on it. */
+function checklistOf(writings: readonly Said[]): Said {
+  const those = writings.filter((said) => 'checklistId' in said)
+  const chosen = those.find(({ checklistId }) => checklistId !== null) ?? those[0]
+  if (chosen === undefined) return {}
+  const same = those.filter(({ checklistId }) => checklistId === chosen.checklistId)
+  return {
+    ...fieldsOf(chosen, checklist),
+    checkedItemIds: [...new Set(same.flatMap(({ checkedItemIds = [] }) => checkedItemIds))],
+  }
+}
+
+const noExtremes = { highestPrice: null, lowestPrice: null, priceSource: null, priceBarLength: null }
+
+function withoutContradictions(trade: TradeInput): TradeInput {
+  const wrong = tradeProblems(trade).map(({ field }) => field)
+  const levels = levelFields.filter((field) => wrong.includes(field))
+  const clears = wrong.some((field) => field === 'highestPrice' || field === 'lowestPrice')
+  if (levels.length === 0 && !clears) return trade
+  return {
+    ...trade,
+    ...Object.fromEntries(levels.map((field) => [field, null])),
+    ...(clears ? noExtremes : {}),
+  }
+}
+
+/** A value that was said about a trade and is not shown. */
+export interface AlsoSaid {
+  /** Of the writings, which says it. */
+  readonly at: number
+  readonly field: (typeof single)[number] | BrokerField | 'checklistId' | 'highestPrice' | 'lowestPrice'
+}
+
+/** What the writings of a trade say that is not shown: another one says something else, or it contradicts the position. */
+export function alsoSaid(shown: TradeInput, writings: readonly Said[]): readonly AlsoSaid[] {
+  const fields = [...single, ...brokerFields, 'checklistId', 'highestPrice', 'lowestPrice'] as const
+  return writings.flatMap((said, at) =>
+    fields.flatMap((field) => {
+      const value = said[field]
+      const isShown = value === undefined || value === null || isSameValue(field, value, shown[field])
+      return isShown ? [] : [{ at, field }]
+    }),
+  )
+}
+
+/**
+ * What the writings of a trade say after somebody has changed the trade that shows them: what is gone is gone from all, what
+ * is new is the first one's, and everything else stays where it was said.
+ *
+ * @param shown the trade as it followed from them
+ * @param now the trade as it is
+ * @param typed fields of it in which a broker's value was typed over
+ */
+export function writtenSince(
+  shown: TradeInput,
+  now: TradeInput,
+  writings: readonly Said[],
+  typed: readonly BrokerField[] = [],
+): readonly Said[] {
+  const later = saidOf(now, shown, typed)
+  const [first = {}, ...others] = writings.map((said) => withoutRemoved(said, shown, now))
+  const singles = fieldsOf(later, [...single, ...extremes, ...checklist, ...brokerFields])
+  const cleared = (said: Said): Said => {
+    const rest = { ...said }
+    for (const field of flags) if (later[field] === false) delete rest[field]
+    if ('checklistId' in later) for (const field of checklist) delete rest[field]
+    if ('priceSource' in later) for (const field of extremes) delete rest[field]
+    for (const field of single) if (field in later && later[field] === null) delete rest[field]
+    return rest
+  }
+  const added = commentLists.flatMap((field) => {
+    const ids = now[field].filter((id) => !shown[field].includes(id))
+    return ids.length === 0 ? [] : [[field, [...new Set([...(first[field] ?? []), ...ids])]]]
+  })
+  const texts = now.notes === shown.notes ? null : textsSince(now.notes, others)
+  return [
+    {
+      ...first,
+      ...singles,
+      ...fieldsOf(later, flags),
+      ...Object.fromEntries(added),
+      ...(texts === null ? {} : { notes: texts.own }),
+    },
+    ...others.map(cleared).map((said, i) => (texts === null ? said : { ...said, ...texts.others[i] })),
+  ]
+}
+
+/** Without comments that somebody took away. */
+function withoutRemoved(said: Said, shown: TradeInput, now: TradeInput): Said {
+  const changed = commentLists.flatMap((field) => {
+    const ids = said[field]
+    const left = ids?.filter((id) => now[field].includes(id) || !shown[field].includes(id))
+    return left === undefined || left.length === ids?.length ? [] : [[field, left]]
+  })
+  return changed.length === 0 ? said : { ...said, ...Object.fromEntries(changed) }
+}
+
+/** Texts of the others as far as they stand in a text; the rest of it is the first one's own. */
+function textsSince(notes: string, others: readonly Said[]) {
+  let own = notes
+  const left = others.toReversed().map(({ notes: text = '' }) => {
+    const at = text === '' ? -1 : own.lastIndexOf(text)
+    if (at < 0) return text === '' ? {} : { notes: '' }
+    own = `${own.slice(0, at).replace(/\n$/, '')}${own.slice(at + text.length)}`
+    return { notes: text }
+  })
+  return { own, others: left.toReversed() }
+}
+
+/** What the row of a trade does not say of its writing. Empty where it says everything. */
+export interface Kept {
+  /** What was said, where the row shows what others say with it, or leaves a level out. */
+  readonly said?: Said
+  /** The fills that it was about, the one that it is about first, where others stand beside them now. */
+  readonly fills?: readonly string[]
+  /** What the broker says where the trader typed another value. */
+  readonly broker?: Said
+  /** The position that it brings along: it was entered by hand. */
+  readonly typed?: Said & { readonly instrumentId: number; readonly direction: Direction }
+  /** No statement knows its fills any more. */
+  readonly lost?: true
+  /** Where the trade that shows it has its pictures and links of notes. */
+  readonly places?: Places
+}
+
+export interface Places {
+  readonly slots: readonly MovedSlot[]
+  /** Notes that are linked to the other trade because of it. */
+  readonly notes: readonly number[]
+}
+export interface MovedSlot {
+  readonly slot: number
+  readonly into: number
+  readonly fileId: string | null
+  readonly url: string | null
+}

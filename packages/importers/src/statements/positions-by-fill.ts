@@ -1,0 +1,12 @@
+import type { DerivedTrade } from './derive.ts'
+
+/**
+ * The position that holds each fill, under all names that it has; of a fill that closes one and opens the next, the one that it
+ * opens.
+ */
+export function positionsByFill(positions: readonly DerivedTrade[]): ReadonlyMap<string, DerivedTrade> {
+  const found = new Map(positions.map((position) => [position.externalId, position]))
+  for (const position of positions.toReversed())
+    for (const name of [...position.parts, ...position.also]) if (!found.has(name)) found.set(name, position)
+  return found
+}
