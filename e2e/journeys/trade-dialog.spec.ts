@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/journal.ts'
 import { picture } from '../support/picture.ts'
 
@@ -31,6 +32,10 @@ test('the dialog of a trade', async ({ page, openJournal }) => {
       places.add(`${Math.round(y)} ${Math.round(height)}`)
     }
     expect([...places]).toHaveLength(1) // the dialog stays as it is from tab to tab
+    await edit.getByRole('tab').first().click()
+    const result = edit.getByRole('complementary', { name: 'Result' })
+    const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+    expect((await top(result.getByText('Gain', { exact: true }))) - (await top(result))).toBeLessThan(48) // at its head
     await edit.getByRole('tab', { name: 'Review' }).click()
     const add = edit.getByRole('region', { name: 'Entry', exact: true }).getByRole('button', { name: 'New comment' })
     await add.press('Enter')

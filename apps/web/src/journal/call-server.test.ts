@@ -1,6 +1,6 @@
 import { api as contract } from '@afterclose/contract/api'
 import { quotaMessage } from '@afterclose/contract/storage'
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeServer, Refusal } from '../testing/fake-server.ts'
 import { aJournal, aUser } from '../testing/samples.ts'
@@ -8,7 +8,7 @@ import { api } from './api.ts'
 import { useBusy } from './busy-calls.ts'
 import { ApiError, addressOf, problemIn, sentenceOf } from './call-server.ts'
 import { wroteJustNow } from './live/own-writes.ts'
-import { currentUser, sessionEnd, signedIn, signedOut } from './session.ts'
+import { currentUser, isKept, sessionEnd, signedIn, signedOut } from './session.ts'
 
 afterEach(() => {
   signedOut()
@@ -94,6 +94,19 @@ describe('a request', () => {
     vi.resetModules()
     const restarted = await import('./session.ts')
     expect([restarted.currentUser(), restarted.sessionEnd()]).toEqual([null, 'ended'])
+  })
+
+  it('that would save something waits under the page for the next sign-in, and is then sent once more', async () => {
+    signedIn(aUser())
+    const again = aUser({ signature: 'of the next session' })
+    const received = fakeServer({
+      'DELETE /v1/databases/1': () => (currentUser()?.signature === again.signature ? { ok: true } : new Refusal(401)),
+    })
+    const saved = api.deleteJournal({ params: { journalId: 1 } })
+    await waitFor(() => expect(isKept()).toBe(true))
+    signedIn(again)
+    await saved
+    expect(received).toHaveLength(2)
   })
 
   it('of nobody ends no session when it is refused: a password was wrong', async () => {

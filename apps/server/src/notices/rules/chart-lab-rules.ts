@@ -37,7 +37,12 @@ export const chartLabRules = ({ trades: { usable } }: SavedFacts): Notice[] =>
   pages
     .filter(({ page, from }) => usable[page] >= from)
     .map(({ page, name, path }) =>
-      notice(`${name} is ready`, `ready ${page}`, `It has ${usable[page]} trades to show.`, path),
+      notice(
+        `${name} is ready`,
+        `ready ${page}`,
+        `It has ${formatNumber(usable[page], { decimals: 0 })} trades to show.`,
+        path,
+      ),
     )
 
 /** CHART_LAB, on Mondays. */

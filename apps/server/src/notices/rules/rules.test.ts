@@ -183,13 +183,13 @@ describe('after a trade was saved', () => {
   })
 
   it('pages are ready with enough trades', () => {
-    const usable = { 'exit-analysis': 9, efficiency: 10, 'trade-management': 10, 'custom-stats': 19, simulator: 20 }
+    const usable = { 'exit-analysis': 9, efficiency: 10, 'trade-management': 1039, 'custom-stats': 19, simulator: 20 }
     expect(saved({ usable }).map(short)).toEqual([
       ['CHART_LAB', 'Efficiency is ready', 'It has 10 trades to show.', '/chart-lab/efficiency', 'ready efficiency'],
       [
         'CHART_LAB',
         'Trade management is ready',
-        'It has 10 trades to show.',
+        'It has 1,039 trades to show.',
         '/chart-lab/trade-management',
         'ready trade-management',
       ],

@@ -125,6 +125,15 @@ describe('what can be confirmed', () => {
     expect(blocked({ ...preview, created: 0, updated: 0, counts: again }, true)).toBe(
       'Everything in this file is already in the journal.',
     )
+    const deposits = {
+      ...preview,
+      created: 0,
+      updated: 0,
+      counts: again,
+      payins: { count: 1, total: '1', duplicates: 2 },
+    }
+    expect(blocked(deposits, true)).toBeNull() // one is new, two are known
+    expect(confirmLabel(deposits)).toBe('Import 1 deposit')
     const withNotes = { ...preview, created: 0, updated: 0, counts: { ...again, read: 12, rejected: 3 } }
     expect(blocked({ ...withNotes, rejectedAs: { error: 0, wait: 0, note: 3 } }, true)).toBe(
       'Everything in this file is already in the journal.',

@@ -4,6 +4,7 @@ import { CancelButton, Dialog } from '../../parts/dialog.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FolderField } from './folder-field.tsx'
+import classes from './move-dialog.module.css'
 
 interface MoveDialogProps {
   /** Name of the folder or the title of the note that is to move. */
@@ -59,10 +60,10 @@ export function MoveDialog({ what, from, folders, fault, move, onClose }: MoveDi
         </>
       }
     >
-      <form id={id} onSubmit={(event) => void send(event)}>
+      <form id={id} className={classes.form} onSubmit={(event) => void send(event)}>
+        <p>Choose a folder, or type the name of a new one. Without a folder it stands at the top.</p>
         <FolderField
           label="Into folder"
-          description="Empty: it stands at the top, in no folder. A new name makes a new folder."
           placeholder="At the top"
           folder={into}
           folders={folders}

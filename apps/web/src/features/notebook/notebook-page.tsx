@@ -114,6 +114,7 @@ function Notebook({ notes, freshId, add }: NewNotes & { notes: readonly NoteView
       {medium && (
         <div className={classes.place}>
           <PlaceSelect notes={notes} said={said} go={go} />
+          {said.folder !== undefined && <MoveFolderButton key={said.folder} folder={said.folder} notes={notes} />}
         </div>
       )}
       <div className={classes.listHead}>
@@ -125,7 +126,6 @@ function Notebook({ notes, freshId, add }: NewNotes & { notes: readonly NoteView
             {listed.length === 1 ? '1 note' : `${listed.length.toLocaleString('en-US')} notes`}
           </p>
         </div>
-        {said.folder !== undefined && <MoveFolderButton key={said.folder} folder={said.folder} notes={notes} />}
         {!readOnly && <NewNote onAdd={add} />}
       </div>
       {listed.length === 0 ? (

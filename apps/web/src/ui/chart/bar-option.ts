@@ -11,7 +11,7 @@ export interface Bar {
   readonly note: string
   /** Null draws no bar. */
   readonly value: number | null
-  /** On the bar's end. */
+  /** On the bar's end, where there is room; its sign is the colour of the bar. */
   readonly text: string
   /** Too few cases to judge by: the bar is hollow. */
   readonly small?: boolean
@@ -20,8 +20,11 @@ export interface Bar {
 /** The end of the axis below bars that carry their value: a share of the whole that is as high as a figure. */
 const withRoomBelow = ({ min, max }: { min: number; max: number }): number => min - 0.14 * (Math.max(0, max) - min)
 
-/** Up to so many bars carry their value. */
+/** Up to so many bars carry their value, on a phone as long as each value is no wider than its bar's place. */
 const fewBars = 16
+const phoneWidth = 358
+const fitsOnPhone = (bars: readonly Bar[]): boolean =>
+  bars.every(({ text }) => text.length * 6.5 + 4 <= phoneWidth / bars.length)
 
 /**
  * Standing bars from a shared zero line, for groups in the order of time; gain up, loss down. The series is "bars".
@@ -35,6 +38,7 @@ export function barOption(
   of: 'results' | 'unsigned' = 'results',
 ): ChartOption {
   const labelled = bars.length <= fewBars
+  const written = labelled && (!theme.narrow || fitsOnPhone(bars))
   const lines = Math.max(1, ...bars.map(({ note }) => note.split('\n').length))
   const briefOf = ({ name, brief = name.replaceAll(' to ', '–') }: Bar): string => brief
   const widest = Math.max(1, ...bars.map((bar) => briefOf(bar).length))
@@ -64,9 +68,9 @@ export function barOption(
     },
     yAxis: {
       ...rightAxis(axis),
-      show: !labelled,
+      show: !written,
       // what stands below a bar keeps clear of the names under it
-      ...(labelled && bars.some(({ value }) => (value ?? 0) < 0) ? { min: withRoomBelow } : {}),
+      ...(written && bars.some(({ value }) => (value ?? 0) < 0) ? { min: withRoomBelow } : {}),
     },
     series: [
       {
@@ -75,7 +79,7 @@ export function barOption(
         cursor: 'pointer',
         barMaxWidth: 72,
         barCategoryGap: '24%',
-        label: labelled ? { show: true, fontSize: 12, fontWeight: 600, fontFamily: theme.font } : { show: false },
+        label: written ? { show: true, fontSize: 12, fontWeight: 600, fontFamily: theme.font } : { show: false },
         data: bars.map(({ value, text, small = false }) => {
           const up = (value ?? 0) >= 0
           const tone = toneOf(text)

@@ -31,9 +31,6 @@ interface TimeBarsProps {
   running?: number
 }
 
-/** So many bars have room for their values on a phone. */
-const fewBars = 6
-
 /** Months or years in their order: bars that stand, with the trades of each. */
 export function TimeBars(props: TimeBarsProps) {
   const { title, group, performance, keys, nameOf, shortName, measure, rejected, running } = props
@@ -52,7 +49,7 @@ export function TimeBars(props: TimeBarsProps) {
             note: row === undefined ? '–' : noteOf(row, by),
             value: row === undefined ? null : by.value(row),
             text:
-              row === undefined || (theme.narrow && places.length > fewBars)
+              row === undefined
                 ? ''
                 : by.of === 'results'
                   ? words.brief(by.value(row), { signed: true })
