@@ -300,7 +300,8 @@ function drawnOtherwiseIn(theme: ChartTheme, page: HTMLElement): readonly string
       const items = itemsOf(option, series) ?? []
       const names = namesOf(option, count)
       const dots = seriesType(option, series) === 'scatter'
-      const toned = isToned(items)
+      // a phone may not lose the colours of all of them
+      const toned = isToned(itemsOf(optionOf(namedTheme), series) ?? [])
       // names stand at the left of lying bars
       const allRight = items.every(({ label }) => label?.position === 'right')
       if (items.length !== 0 && items.length !== count)
