@@ -42,7 +42,6 @@ import { rendered } from '../testing/rendered.ts'
 import { savedFiles } from '../testing/saved-files.ts'
 import { atWork } from '../testing/samples.ts'
 import { Chart } from '../ui/chart/chart.tsx'
-import type { ChartTheme } from '../ui/chart/chart-theme.ts'
 import { type Tone, toneOf } from '../ui/tone.ts'
 import { type Page, pages } from './pages.ts'
 
@@ -284,15 +283,9 @@ function isNamed(head: string, name: string): boolean {
     .every((short) => words.some((word) => word.startsWith(short)))
 }
 
-/** On a wide screen and on a phone. */
-const bothThemes = [namedTheme, { ...namedTheme, narrow: true }]
-
-const drawnOtherwise = (page: HTMLElement): readonly string[] => [
-  ...new Set(bothThemes.flatMap((theme) => drawnOtherwiseIn(theme, page))),
-]
-function drawnOtherwiseIn(theme: ChartTheme, page: HTMLElement): readonly string[] {
+function drawnOtherwise(page: HTMLElement): readonly string[] {
   return rendered(page, Chart).flatMap(({ props: { title, option: optionOf, marks, table } }) => {
-    const option = optionOf(theme)
+    const option = optionOf(namedTheme)
     const faults = turnedAxes(option) ? [`${title}: an axis is turned round`] : []
     faults.push(...axesAstray(option, marks).map((fault) => `${title}: ${fault}`))
     for (const { series, count, words, behind } of marks) {
@@ -300,8 +293,7 @@ function drawnOtherwiseIn(theme: ChartTheme, page: HTMLElement): readonly string
       const items = itemsOf(option, series) ?? []
       const names = namesOf(option, count)
       const dots = seriesType(option, series) === 'scatter'
-      // a phone may not lose the colours of all of them
-      const toned = isToned(itemsOf(optionOf(namedTheme), series) ?? [])
+      const toned = isToned(items)
       // names stand at the left of lying bars
       const allRight = items.every(({ label }) => label?.position === 'right')
       if (items.length !== 0 && items.length !== count)
@@ -310,8 +302,7 @@ function drawnOtherwiseIn(theme: ChartTheme, page: HTMLElement): readonly string
         const said = words(at)
         const place = `${title} ${series} ${at}, ${said.head}`
         const name = names?.filter((one) => one === names[at]).length === 1 ? names[at]!.replace('–', ' to ') : ''
-        // a phone has room for short names alone
-        if (!theme.narrow && !isNamed(said.head, name)) faults.push(`${place}: named ${name}`)
+        if (!isNamed(said.head, name)) faults.push(`${place}: named ${name}`)
         const written = item.label?.formatter
         if (
           typeof written === 'string' &&

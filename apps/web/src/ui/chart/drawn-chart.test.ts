@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getInstanceByDom } from 'echarts/core'
-import { namedTheme } from '../../testing/chart-colours.ts'
+import { itemsOf, namedTheme } from '../../testing/chart-colours.ts'
 import { chartSize } from '../../testing/charts.ts'
 import { type Bar, barOption } from './bar-option.ts'
 import type { ChartOption } from './chart-option.ts'
@@ -93,4 +93,17 @@ it('keeps the figure below a bar of losses clear of the name under it', () => {
   const lineHeight = 14
   expect(middleOf('−3,000.00')).toBeGreaterThan(0)
   expect(middleOf('Tuesday') - middleOf('−3,000.00')).toBeGreaterThanOrEqual(lineHeight)
+})
+
+it('keeps the colours of bars on a phone, where their figures have no room', () => {
+  const bars = Array.from({ length: 12 }, (_, i): Bar => {
+    const value = i % 2 === 0 ? 64.6 : -54.16
+    return { name: `M${i}`, note: '22', value, text: value > 0 ? '+64.60' : '−54.16' }
+  })
+  const drawn = (narrow: boolean) => {
+    const option = barOption(bars, { ...namedTheme, narrow }, String)
+    return itemsOf(option, 'bars')?.map(({ itemStyle }) => itemStyle?.color)
+  }
+  expect(drawn(true)).toEqual(bars.map(({ value }) => ((value ?? 0) > 0 ? 'gain' : 'loss')))
+  expect(drawn(true)).toEqual(drawn(false))
 })
