@@ -36,6 +36,13 @@ const five = bars([
   [1200, 118, 125, 117, 119],
 ])
 
+/** Seconds, half of the times those at which bars begin and end. */
+const moment = (most: number) =>
+  fc.oneof(
+    fc.nat(most),
+    fc.nat(Math.floor(most / 60)).map((minute) => minute * 60),
+  )
+
 describe('highest and lowest price', () => {
   it('are those of the bars wholly inside the trade; what overlaps it is left out and counted', () => {
     expect(extremesOf(five, 300, { entry: 100, exit: 1250, executions: [100, 1250] })).toEqual({
@@ -49,6 +56,10 @@ describe('highest and lowest price', () => {
   it('leave out a bar that contains an execution, when it is longer than a minute', () => {
     const scaled = { entry: 100, exit: 1250, executions: [100, 700, 1250] }
     expect(extremesOf(five, 300, scaled)).toMatchObject({ high: 120, low: 96, used: 2, leftOut: 3 })
+    // one at the very second belongs to the bar that begins, not to the one that ends
+    const onTheSecond = (at: number) => extremesOf(five, 300, { entry: 100, exit: 1250, executions: [100, at, 1250] })
+    expect(onTheSecond(900)).toMatchObject({ high: 112, low: 95, used: 2, leftOut: 3 })
+    expect(onTheSecond(1200)).toMatchObject({ high: 120, low: 95, used: 3, leftOut: 2 })
     const minutes = bars(Array.from({ length: 5 }, (_, i): Row => [i * 60, 10, 10 + i, 10 - i, 10]))
     const short = { entry: 0, exit: 300, executions: [0, 130, 300] }
     expect(extremesOf(minutes, 60, short)).toEqual({ known: true, high: 14, low: 6, used: 5, leftOut: 0 })
@@ -68,10 +79,10 @@ describe('highest and lowest price', () => {
     fc.assert(
       fc.property(
         walk,
-        fc.integer({ min: 0, max: 4000 }),
-        fc.integer({ min: 0, max: 4000 }),
+        moment(4000),
+        moment(4000),
         fc.constantFrom(60, 120),
-        fc.array(fc.nat(8000)),
+        fc.array(moment(8000)),
         (steps, entry, lasts, length, between) => {
           let time = 0
           const rows = steps.map(([step, up, down]): Row => [(time += step * length), 100, 100 + up, 100 - down, 100])

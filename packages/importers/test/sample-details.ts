@@ -154,8 +154,9 @@ export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
   ],
   'schwab/history.csv': ['line 7, market STOCKS, pointValue 1', 'line 5, market STOCKS, pointValue 100'],
   'schwab/options-that-end.csv': [
+    'line 9, market STOCKS, pointValue 100',
+    'line 8, market STOCKS, pointValue 100',
     'line 7, market STOCKS, pointValue 100',
-    'line 6, market STOCKS, pointValue 100',
     'line 4, market STOCKS, pointValue 1',
   ],
   'sierra-chart/trades-with-levels.txt': [

@@ -5,7 +5,7 @@ import { utcOf } from '../utc.ts'
 import { barsOfRows } from './bars-of-rows.ts'
 import { fileReader, layoutOf } from './read-file.ts'
 import type { LineProblem, RowColumns } from './read-rows.ts'
-import { surveyor } from './survey.ts'
+import { surveyor, usualStep } from './survey.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
@@ -182,8 +182,13 @@ describe('files of history', () => {
   })
 
   it('that do not say which of two numbers is the month are not read', () => {
-    const { layout } = read(bytesOf('Date,Open,High,Low,Close\n01/02/2024 00:05,1,2,1,2\n01/02/2024 00:06,1,2,1,2\n'))
-    expect(layout.columns).toBeNull()
+    const columnsOf = (...days: readonly string[]) =>
+      read(bytesOf(['Date,Open,High,Low,Close', ...days.map((day) => `${day}/2024 00:05,1,2,1,2`)].join('\n'))).layout
+        .columns
+    expect(columnsOf('01/02', '01/02')).toBeNull()
+    // a 12 may be a month, a 13 not
+    expect([columnsOf('01/12', '02/12'), columnsOf('12/01', '12/02')]).toEqual([null, null])
+    expect([columnsOf('01/12', '01/13')?.dateOrder, columnsOf('12/01', '13/01')?.dateOrder]).toEqual(['MDY', 'DMY'])
   })
 
   it('of an hour that clocks show twice come twice by that hour, and are in order', () => {
@@ -244,6 +249,25 @@ describe('files of history', () => {
       }),
     )
   })
+})
+
+it('takes the shorter of two steps that are as frequent for the length of a bar', () => {
+  expect(
+    usualStep(
+      new Map([
+        [120, 5],
+        [60, 5],
+      ]),
+    ),
+  ).toBe(60)
+  expect(
+    usualStep(
+      new Map([
+        [60, 5],
+        [120, 5],
+      ]),
+    ),
+  ).toBe(60)
 })
 
 it.each([

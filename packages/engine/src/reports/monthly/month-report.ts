@@ -7,8 +7,10 @@ import { type Summary, summaryOf } from '../../stats/statistics.ts'
 import type { Unit } from '../../trades/unit.ts'
 import { type EquityAnswer, type EquityReport, equityReport } from '../equity/equity-report.ts'
 import { type GroupsAnswer, type PerformanceRow, performanceRows } from '../groups/performance-rows.ts'
+import { bothOf } from '../known-numbers.ts'
 import type { LevelsReached } from '../milestones/levels-reached.ts'
 import { type TradeLine, tradeLines, type TradeList } from '../trade-lines.ts'
+import { tradesInMonth, type TradesOf } from '../trades-of.ts'
 import { type UnitFigures, unitFigures } from '../unit-figures.ts'
 
 export interface MonthView {
@@ -113,6 +115,7 @@ export function monthReport(answer: MonthAnswer, { unit }: MonthView): MonthRepo
   const [best = null, worst = null] = tradeLines(answer.ends)
   const from = Date.UTC(year, month - 1, 1)
   const before = Date.UTC(year, month, 1)
+  const own = tradesInMonth(year, month, answer.basis)
   return {
     ...figuresOf(block, unit),
     year,
@@ -124,8 +127,8 @@ export function monthReport(answer: MonthAnswer, { unit }: MonthView): MonthRepo
     beforeDays: answer.beforeDays,
     best,
     worst,
-    setups: endsOf(answer.setups),
-    weekdays: endsOf(answer.weekdays),
+    setups: endsOf(answer.setups, own),
+    weekdays: endsOf(answer.weekdays, own),
     tilt: { green, red, grey: block.trades - green - red },
     comments: answer.comments
       .flatMap(({ kind, id, trades }) =>
@@ -154,8 +157,11 @@ function figuresOf(block: Block, unit: Unit): MonthFigures {
   }
 }
 
-function endsOf(answer: GroupsAnswer): Ends {
-  const rows = performanceRows(answer).rows.filter(({ average, known }) => average !== null && known >= fewestOfGroup)
+/** @param own the trades of the month: those of a group in other months are none of its */
+function endsOf(answer: GroupsAnswer, own: TradesOf): Ends {
+  const rows = performanceRows(answer)
+    .rows.filter(({ average, known }) => average !== null && known >= fewestOfGroup)
+    .map((row) => ({ ...row, of: bothOf(row.of, own) }))
   const byAverage = rows.toSorted((a, b) => b.average! - a.average! || b.trades - a.trades)
   const size = ({ net }: PerformanceRow): number => Math.abs(net ?? 0)
   const [heaviest = null] = rows.filter(({ known }) => known >= smallSample).toSorted((a, b) => size(b) - size(a))

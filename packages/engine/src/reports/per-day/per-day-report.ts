@@ -39,6 +39,7 @@ export interface DayBucket {
   readonly key: number
   /** Days with a result. */
   readonly days: number
+  /** Of all days with so many trades, those too that have no result in the unit: the trades that it leads to. */
   readonly trades: number
   /** Mean result of a day; null without any. */
   readonly average: number | null
@@ -117,12 +118,13 @@ export function perDayReport({ block, columns, onDay }: PerDayAnswer): PerDayRep
     tradesADay: found.length === 0 ? null : block.trades / found.length,
     bars: Array.from(seen, (i) => shown(withResult[i]!)),
     buckets: bucketsOf(basis).map(({ key, from, before, of }) => {
-      const own = withResult.filter(({ onDay: count }) => count >= from && count < before)
+      const isIn = ({ onDay: count }: { readonly onDay: number }): boolean => count >= from && count < before
+      const own = withResult.filter(isIn)
       return {
         key,
         of,
         days: own.length,
-        trades: own.reduce((all, { trades }) => all + trades, 0),
+        trades: found.filter(isIn).reduce((all, { trades }) => all + trades, 0),
         average: averageOf(own),
       }
     }),

@@ -103,8 +103,8 @@ it('days of any journal are those of a walk over its selected trades', () => {
     fc.property(randomJournals(), filters, fc.constantFrom(...units), bases, (journal, chosen, unit, basis) => {
       const book = open(journal)
       const found = report(book, { unit, basis }, chosen)
-      const all = closedTrades(journal)
-      const trades = slowSelect(all, chosen)
+      const closed = closedTrades(journal)
+      const trades = slowSelect(closed, chosen)
       const date = basis === 'EXIT' ? 'exitDate' : 'entryDate'
       const byDay = [...Map.groupBy(trades, (trade) => trade[date].slice(0, 10))].toSorted(([a], [b]) =>
         a < b ? -1 : 1,
@@ -112,7 +112,7 @@ it('days of any journal are those of a walk over its selected trades', () => {
       const results = byDay.flatMap(([day, own]) => {
         const steps = own.flatMap((trade) => slowStep(trade, unit) ?? [])
         const net = Number(sum(steps))
-        return steps.length === 0 ? [] : [{ day, own, net, onDay: sameDay(all, own[0]!, date).length }]
+        return steps.length === 0 ? [] : [{ day, own, net, onDay: sameDay(closed, own[0]!, date).length }]
       })
       const near = (value: number | null, nets: readonly number[]) => {
         if (nets.length === 0) return expect(value).toBeNull()
@@ -135,7 +135,11 @@ it('days of any journal are those of a walk over its selected trades', () => {
       const bounds = [1, 2, 3, 4, 6, Number.POSITIVE_INFINITY]
       for (const [i, bucket] of found.buckets.entries()) {
         const own = results.filter(({ onDay }) => onDay >= bounds[i]! && onDay < bounds[i + 1]!)
-        expect([bucket.days, bucket.trades]).toEqual([own.length, own.flatMap((day) => day.own).length])
+        const all = byDay.flatMap(([, some]) => {
+          const onDay = sameDay(closed, some[0]!, date).length
+          return onDay >= bounds[i]! && onDay < bounds[i + 1]! ? some : []
+        })
+        expect([bucket.days, bucket.trades]).toEqual([own.length, all.length])
         near(bucket.average, netsOf(own))
       }
       for (const { of, trades: count } of found.bars) {

@@ -32,8 +32,8 @@ export const perDay = report({
     bars: list(day),
     buckets: list({
       key: number('0: one trade of the journal on the day, 1: two, 2: three, 3: four or five, 4: six or more'),
-      days: number(),
-      trades: number(),
+      days: number('Days with a result in the unit'),
+      trades: number('On all of these days, those too without a result in the unit'),
       average: known('Result of a day'),
     }),
   },

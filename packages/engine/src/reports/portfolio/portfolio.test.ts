@@ -123,6 +123,7 @@ describe('journals together, by hand', () => {
       totalR: -0.6,
       avgR: -0.15,
       profitFactor: 220 / 280,
+      won: true,
       fall: 160,
       balance: 4940,
       share: 100,
@@ -176,6 +177,11 @@ describe('journals together, by hand', () => {
       sum: { day: [], value: [] },
       total: { trades: 0, winRate: null, net: 0 },
     })
+    const two = portfolioReport(
+      [journal(1, 'USD', { paid: {}, gains: {} }), journal(2, 'USD', { paid: {}, gains: {} })],
+      'R',
+    )
+    expect(two.total).toMatchObject({ trades: 0, share: null, won: false })
     const unfunded = portfolioReport([journal(1, 'USD', { paid: {}, gains: { '2024-01-02': '5' } })], 'PERCENT')
     expect(unfunded).toMatchObject({ withoutBalance: 1, total: { growth: null, fall: null, net: 5 } })
     expect(unfunded.lines[0]).toEqual({ day: [], value: [] })

@@ -81,6 +81,11 @@ it('runs of any journal are those of a walk over its selected trades', () => {
           runs.filter((run) => won(run) && run.length === length).length,
           runs.filter((run) => !won(run) && run.length === length).length,
         ])
+      for (const { length } of found.lengths)
+        for (const wins of [true, false])
+          expect(idsOf(book, { is: 'runs', won: wins, length }, chosen)).toEqual(
+            runs.flatMap((run) => (won(run) === wins && run.length === length ? run.map(({ id }) => id) : [])),
+          )
       expect(found.lengths).toHaveLength(Math.max(0, ...runs.map(({ length }) => length)))
       for (const [i, { average, compared }] of found.sizes.entries()) {
         const k = (i % 5) + 1

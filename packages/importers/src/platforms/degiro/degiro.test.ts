@@ -42,6 +42,32 @@ it('tells the same fills by the account as by the transactions, so that both exp
   expect(account!.map(contentOf).toSorted()).toEqual(transactions!.map(contentOf).toSorted())
 })
 
+it('takes the first conversion that follows a dividend within seven days, the seventh included', () => {
+  const dividendWith = (...conversions: readonly string[]) =>
+    ledgerOf(
+      [
+        ...conversions,
+        '18-03-2025,07:10,17-03-2025,ACME INC,US0000000001,Dividend,,USD,"10,00",USD,"10,00",',
+        '14-03-2025,05:20,14-03-2025,,,iDEAL storting,,EUR,"1000,00",EUR,"1175,50",',
+        '13-03-2025,05:20,13-03-2025,,,iDEAL storting,,EUR,"1000,00",EUR,"175,50",',
+      ].join('\n'),
+    ).payins.map(({ delta, currency }) => [delta, currency])[0]
+  const onDay = (day: number, rate: string) =>
+    `${day}-03-2025,07:20,${day}-03-2025,,,Valuta Debitering,"${rate}",USD,"-10,00",USD,"0,00",`
+  expect(dividendWith(onDay(25, '1,25'))).toEqual(['8', 'EUR'])
+  expect(dividendWith(onDay(26, '1,25'))).toEqual(['10', 'USD'])
+  expect(dividendWith(onDay(21, '1,6'), onDay(19, '1,25'))).toEqual(['8', 'EUR'])
+})
+
+it('takes the time of a date that has one, and adds no clock to it', () => {
+  const text = sampleText('degiro', 'transactions.csv').replaceAll('15-01-2025,15:30', '15-01-2025 15:30,09:10')
+  expect(read(written(text)).fills.map(({ date }) => date)).toEqual([
+    '2025-01-15T15:30:00',
+    '2025-01-15T15:30:00',
+    '2025-03-20T10:00:00',
+  ])
+})
+
 it('leaves a dividend in its own money where no conversion follows within a week', () => {
   const { payins } = ledgerOf(
     [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFile } from '../../importers.ts'
-import { readSample, sampleText, written } from '../../../test/samples.ts'
+import { read, readSample, sampleText, written } from '../../../test/samples.ts'
 
 describe('thinkorswim account statement', () => {
   const file = readSample('thinkorswim', 'statement.csv', { mark: true })
@@ -43,6 +43,30 @@ describe('thinkorswim account statement', () => {
   it('tells of whole days, in the zone in which midnight of Chicago is written as 01:00', () => {
     expect(file.span).toEqual({ from: '2025-01-01T00:00:00', to: '2025-03-31T23:59:59', stated: true })
     expect(file.timeZone).toBe('America/New_York')
+  })
+
+  it.each([
+    ['01:00:00', 'America/New_York'],
+    ['00:00:00', 'America/Chicago'],
+    ['22:00:00', 'America/Los_Angeles'],
+  ])('knows by midnight in Chicago written as %s that its clock is that of %s', (clock, zone) => {
+    const text = sampleText('thinkorswim', 'statement.csv').replaceAll(',01:00:00,BAL,', `,${clock},BAL,`)
+    expect(read(written(text)).timeZone).toBe(zone)
+  })
+
+  it('ends an option whose day is over; on that day itself it may still be held, unless a list of options says it is not', () => {
+    const endsOf = (text: string) =>
+      read(written(text))
+        .fills.flatMap(({ symbol, price, date }) => (price === '0' ? [`${symbol}, ${date}`] : []))
+        .toSorted()
+    const through = (day: string) =>
+      sampleText('thinkorswim', 'without-cash.csv').replace('through 1/31/25', `through ${day}`)
+    const ended = ['QOPA 2025-03-21 50 C', 'QOPA 2025-03-21 55 C'].map((symbol) => `${symbol}, 2025-03-21T16:00:00`)
+    expect(endsOf(through('3/20/25'))).toEqual([])
+    expect(endsOf(through('3/21/25'))).toEqual([])
+    expect(endsOf(through('3/22/25'))).toEqual(ended)
+    const listed = sampleText('thinkorswim', 'statement.csv').replace('through 3/31/25', 'through 3/21/25')
+    expect(endsOf(listed)).toContain('QOPA 2025-03-21 55 C, 2025-03-21T16:00:00')
   })
 
   it('says of a statement that is cut off before its trades that they are missing', () => {

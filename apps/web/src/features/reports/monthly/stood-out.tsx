@@ -40,8 +40,8 @@ export function StoodOut({ report, month, words }: StoodOutProps) {
           value: row.average,
           small: row.known < smallSample,
           figure: unitFigure('average', report.unit),
-          of: { is: 'both' as const, parts: [row.of, own] },
-          open: () => setPicked({ title: name(row.key), of: { is: 'both', parts: [row.of, own] } }),
+          of: row.of,
+          open: () => setPicked({ title: name(row.key), of: row.of }),
         }
   const ofTrade = (trade: TradeLine | null, extreme: 'largestWin' | 'largestLoss') => {
     if (trade === null) return null
