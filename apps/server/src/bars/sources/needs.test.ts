@@ -20,6 +20,13 @@ it('lacks fifty bars before its entry, and as long after its exit as it lasted, 
   expect(needed(2 * week)).toEqual([{ from: before, to: entry + 3 * week }])
 })
 
+it('lacks fifty bars after the exit also where these are more than a week', () => {
+  const day = 24 * hour
+  const midnight = Math.floor(entry / day) * day
+  const long = { entry: midnight, exit: midnight + 100 * day, outcome: 'NO_BARS' } as const
+  expect(needsOf(long, day, [], later)).toEqual([{ from: midnight - 50 * day, to: midnight + 150 * day }])
+})
+
 it('lacks whole bars, and none that have not ended', () => {
   const between = { entry: entry + 10, exit: entry + 70, outcome: 'NO_BARS' } as const
   expect(needsOf(between, minute, [], later)).toEqual([{ from: entry - 50 * minute, to: entry + 52 * minute }])

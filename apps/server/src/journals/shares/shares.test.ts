@@ -94,6 +94,10 @@ describe.each(laneStores)('shares on %s', (store) => {
     const params = { journalId: extra.id }
     const acl = await owner.call(calls.createShare, { body: { ...params, userName: viewer.user.username } })
     await setPlan(owner, 'FREE')
+    const change = (accepted: boolean) =>
+      owner.call(calls.changeShare, { params: { ...params, aclId: acl.aclId }, body: { accepted } })
+    expect(await change(false)).toMatchObject({ accepted: false })
+    await expect(change(true)).rejects.toMatchObject({ status: 403, code: 'No permission' })
     await owner.call(calls.removeShare, { params: { ...params, aclId: acl.aclId } })
     await expect(viewer.call(readJournal, { params })).rejects.toMatchObject({ status: 404, code: 'Unknown journal' })
     const again = owner.call(calls.createShare, { body: { ...params, userName: viewer.user.username } })

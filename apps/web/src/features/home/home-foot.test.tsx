@@ -49,6 +49,16 @@ it('[1.7] [9.7] shows the feeds, with links that leave the page, and no date whe
   await waitFor(async () => expect(await textIn('Changelog')).toBe('Changelog1.2.0Milestones.'))
 })
 
+it('[9.7] shows the four newest of a feed, the newest first, whatever their order in it', async () => {
+  const day = (date: number) =>
+    `<item><title>Day ${date}</title><pubDate>Wed, ${String(date).padStart(2, '0')} Mar 2024 10:00:00 GMT</pubDate></item>`
+  fakeServer({ ...answers, [feed('afterclose')]: xml([6, 20, 13, 1, 27].map(day).join('')) })
+  await render(<HomeFoot />)
+  await screen.findByText('Day 27')
+  const titles = within(await block('Blog')).getAllByText(/^Day/)
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['Day 27', 'Day 20', 'Day 13', 'Day 6'])
+})
+
 it('lets each feed load and fail by itself, and be tried again', async () => {
   const user = userEvent.setup()
   let away = true
@@ -92,6 +102,8 @@ it('names the three nearest badges, and leads to all; in a shared journal to non
       'MilestonesAll milestonesGreen tiltmeterStarter at 8, 2 to BronzePositive entry commentsStarter at 8, 2 to BronzeWinning daysStarter at 6, 4 to BronzeTiltmeter challenge2 of 20 green trades in a row',
     ),
   )
+  const tracks = [...(await block('Milestones')).querySelectorAll<HTMLElement>('[style*="width"]')]
+  expect(tracks.map(({ style }) => Number.parseFloat(style.width))).toEqual([80, 80, 60])
   expect(screen.getByRole('link', { name: 'All milestones' }).getAttribute('href')).toBe('/milestones?journal=1')
   view.unmount()
   atWork({ journals: [aJournal({ sharedBy: 'eva.k', readOnly: true })] })

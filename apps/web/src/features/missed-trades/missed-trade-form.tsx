@@ -6,6 +6,7 @@ import type { Draft } from '../../parts/rich-text/use-draft.ts'
 import { SlotsField } from '../../parts/slots/slots-field.tsx'
 import type { SlotsOf } from '../../parts/slots/use-slots.ts'
 import { ChecklistField } from '../../parts/trade-form/checklist-field.tsx'
+import { checklistAfter } from '../../parts/trade-form/checklist-of-setup.ts'
 import { CommentsField } from '../../parts/trade-form/comments-field.tsx'
 import { CustomStatistics } from '../../parts/trade-form/custom-statistics.tsx'
 import { DirectionField } from '../../parts/trade-form/direction-field.tsx'
@@ -30,7 +31,7 @@ interface MissedTradeFormProps {
 /** What can be said of a missed trade: what it was, why it was not taken, how it would have gone, and what to learn. */
 export function MissedTradeForm({ form, fresh, readOnly, slots, draft, longestNotes }: MissedTradeFormProps) {
   const { dateFormat } = useActiveJournal()
-  const { setups } = useJournalData()
+  const data = useJournalData()
   const { field } = form
   const instrument = field('instrumentId')
   const setup = field('setupId')
@@ -41,11 +42,10 @@ export function MissedTradeForm({ form, fresh, readOnly, slots, draft, longestNo
   const descriptions = field('descriptions')
   const notes = field('notes')
 
-  /** The setup brings its checklist, where none is chosen yet. */
   function changeSetup(setupId: number | null) {
+    const before = { setupId: setup.value, checklistId: checklist.value, checkedItemIds: checked.value }
     setup.onChange(setupId)
-    const standard = setups.find(({ id }) => id === setupId)?.defaultChecklistId ?? null
-    if (checklist.value === null && standard !== null) checklist.onChange(standard)
+    checklist.onChange(checklistAfter(before, setupId, data))
   }
 
   return (

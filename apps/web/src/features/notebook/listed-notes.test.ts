@@ -60,5 +60,5 @@ it('makes a tree of the folders that notes name, each with those above it', () =
     { path: 'Plans/Week', name: 'Week', depth: 1, count: 1 },
     { path: 'Plans B', name: 'Plans B', depth: 0, count: 1 },
   ])
-  expect(tagsOf(notes)).toEqual(['review', 'fridays'])
+  expect(tagsOf([...notes, note(5, { archived: true, tags: ['old', 'fridays'] })])).toEqual(['review', 'fridays'])
 })

@@ -18,6 +18,7 @@ import { exampleFeed } from '../../testing/example-feed.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
 import { aJournal, atWork } from '../../testing/samples.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { PortfolioPage } from './portfolio-page.tsx'
 
 const always = { from: null, to: null }
@@ -128,7 +129,10 @@ it('[2.3.3] [3.19] begins with the own journals of the open one\u2019s currency,
   expect(
     screen.getByText('2 of 4 journals, 2024-01-02 to 2024-02-02, by exit date; filters do not apply.'),
   ).toBeDefined()
-  expect(await screen.findByText(/^The two together stand at \+1,671.USD and fell at most /)).toBeDefined()
+  expect(
+    await screen.findByText(/^The two together stand at \+1,671.USD and fell at most \d+.USD from a high\.$/),
+  ).toBeDefined()
+  expect(await stat('Max drawdown')).toMatch(/of all together, by day$/)
 })
 
 it('[2.3.3] a journal has its row as soon as it is read; the total waits for all', async () => {
@@ -264,6 +268,39 @@ it('leaves out a journal that cannot be read, says so, and tries it again', asyn
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(async () => expect(await rows()).toHaveLength(4))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('tries all journals again that could not be read', async () => {
+  const user = userEvent.setup()
+  let away = true
+  fakeServer({
+    ...answers,
+    [at(2)]: () => (away ? new Refusal(403) : swing('100', '-50')),
+    [at(4)]: () => (away ? new Refusal(403) : swing('-10')),
+  })
+  await render(<PortfolioPage />, '/portfolio?journals=1,2,4')
+  expect(await screen.findByText('Left out: Swing stocks, Index futures.')).toBeDefined()
+  expect(await stat('Max drawdown')).toMatch(/by trade$/)
+  away = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(async () => expect(await rows()).toHaveLength(5))
+})
+
+it('saves each journal with its own currency', async () => {
+  const user = userEvent.setup()
+  const saved = savedFiles()
+  fakeServer(answers)
+  await render(<PortfolioPage />, '/portfolio?journals=1,3')
+  await table()
+  await user.click(screen.getByRole('button', { name: 'Download table (CSV)' }))
+  const lines = ((await saved[0]?.blob.text()) ?? '').split('\r\n')
+  expect(
+    lines.filter((line) => /^(?:Futures and FX|Crypto|All two),/.test(line)).map((line) => line.split(',').slice(0, 2)),
+  ).toEqual([
+    ['Futures and FX', 'USD'],
+    ['Crypto', 'EUR'],
+    ['All two', ''],
+  ])
 })
 
 it('says that nothing was closed: at all, or in these days', async () => {

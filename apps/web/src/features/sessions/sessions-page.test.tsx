@@ -1,9 +1,10 @@
 import { serveTrades } from '../../testing/engine.ts'
 import type { SessionView } from '@afterclose/contract/sessions'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost } from '../../app/dialog-host.tsx'
+import { queryClient } from '../../journal/query-client.ts'
 import { clickAt } from '../../testing/charts.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
@@ -133,7 +134,8 @@ describe('[2.3.7] the sessions', () => {
     serve([session(1, { figures: traded }), session(2, { sessionDate: '2024-01-05' })])
     const { address } = await show()
     expect(await screen.findByRole('button', { name: /3 January 2024: 1 session, \+91\.50 USD/ })).toBeDefined()
-    expect(screen.getByRole('button', { name: /5 January 2024: 1 session, 0\.00 USD/ })).toBeDefined()
+    expect(screen.getByRole('button', { name: /5 January 2024: 1 session, 0\.00 USD/ }).textContent).toBe('5·')
+    expect(screen.getByRole('button', { name: /3 January 2024: 1 session/ }).textContent).toBe('3+')
     const list = within(screen.getByRole('list', { name: 'Sessions' }))
     expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
       expect.stringMatching(/^Session 2.*Planned$/),
@@ -155,10 +157,26 @@ describe('[2.3.7] the sessions', () => {
     expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([expect.stringMatching(/^Session 1/)])
   })
 
-  it('begin with one for the day that the address names', async () => {
-    serve([])
-    await show('/sessions?date=2024-01-04')
-    expect(await screen.findByRole('button', { name: 'New session on 4 January 2024' })).toBeDefined()
+  it('begin with one for the day that the address names, open where that is over and planned from today on', async () => {
+    for (const [at, name, status] of [
+      ['/sessions?date=2024-01-04', 'New session on 4 January 2024', 'OPEN'],
+      ['/sessions', /^New session on/, 'PLANNED'],
+    ] as const) {
+      const { received } = serve([])
+      await show(at)
+      await userEvent.click(await screen.findByRole('button', { name }))
+      await waitFor(() => expect(received.find(({ call }) => call === `POST ${url}`)?.body).toMatchObject({ status }))
+      cleanup()
+      queryClient.clear()
+      atWork()
+    }
+  })
+
+  it('say of how many trades their R is, where that is not all', async () => {
+    serve([session(1, { figures: { ...traded, nR: 1 } })])
+    await show()
+    const result = within(await screen.findByRole('region', { name: 'What did it come to?' }))
+    expect(result.getByText('of 1 trade with a stop')).toBeDefined()
   })
 
   it('show the trades of the day with their result, and whether the loss limit held', async () => {

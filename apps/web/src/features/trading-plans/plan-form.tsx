@@ -9,6 +9,7 @@ import { RichTextField } from '../../parts/rich-text/rich-text-field.tsx'
 import type { Draft } from '../../parts/rich-text/use-draft.ts'
 import { SlotsField } from '../../parts/slots/slots-field.tsx'
 import type { SlotsOf } from '../../parts/slots/use-slots.ts'
+import { checklistAfter } from '../../parts/trade-form/checklist-of-setup.ts'
 import { FormSection, Wide } from '../../parts/trade-form/form-frame.tsx'
 import { InstrumentField } from '../../parts/trade-form/instrument-field.tsx'
 import { Labelled } from '../../parts/trade-form/labelled.tsx'
@@ -33,7 +34,7 @@ interface PlanFormProps {
 /** What a plan says before the trade, and what is said of it afterwards. */
 export function PlanForm({ form, fresh, readOnly, slots, drafts }: PlanFormProps) {
   const { dateFormat } = useActiveJournal()
-  const { setups, checklists } = useJournalData()
+  const data = useJournalData()
   const { field } = form
   const direction = field('direction')
   const setup = field('setupId')
@@ -48,11 +49,10 @@ export function PlanForm({ form, fresh, readOnly, slots, drafts }: PlanFormProps
     readOnly,
   })
 
-  /** The setup brings its checklist, where none is chosen yet. */
   function changeSetup(setupId: number | null) {
+    const before = { setupId: setup.value, checklistId: checklist.value, checkedItemIds: [] }
     setup.onChange(setupId)
-    const standard = setups.find(({ id }) => id === setupId)?.defaultChecklistId ?? null
-    if (checklist.value === null && standard !== null) checklist.onChange(standard)
+    checklist.onChange(checklistAfter(before, setupId, data))
   }
   const richText = (name: 'bias' | 'reviewText', label: string) => (
     <RichTextField
@@ -99,7 +99,7 @@ export function PlanForm({ form, fresh, readOnly, slots, drafts }: PlanFormProps
             readOnly={readOnly}
             error={checklist.error}
             value={checklist.value === null ? null : String(checklist.value)}
-            data={checklists
+            data={data.checklists
               .filter(({ id, active }) => active || id === checklist.value)
               .map(({ id, name }) => ({ value: String(id), label: name }))}
             onChange={(chosen) => checklist.onChange(chosen === null ? null : Number(chosen))}

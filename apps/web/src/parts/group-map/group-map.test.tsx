@@ -151,6 +151,12 @@ describe('a map on a phone', () => {
     return [xAxis[1]?.['data'], yAxis[1]?.['data']]
   }
 
+  /** Above the bars of the columns, and of the rows. */
+  const titles = async () =>
+    Array.from((await map()).querySelectorAll('text'), (text) => text.textContent ?? '').filter((text) =>
+      text.startsWith('By '),
+    )
+
   it('has its longer side running down, with the trades where they were', async () => {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(1200) // all hours below each other
     await render(<ByTime />)
@@ -159,6 +165,7 @@ describe('a map on a phone', () => {
       Array.from({ length: 24 }, (_, hour) => hours.nameOf(hour)),
     ]
     expect(await axes()).toEqual([all, days])
+    expect(await titles()).toEqual(['By hour', 'By weekday'])
     await pointAt(await map(), 'cells', [11, 1])
     const said = tooltip()
     expect(said).toMatch(/^Day 2, .*Net gain, USD/)
@@ -169,6 +176,7 @@ describe('a map on a phone', () => {
     )
     await render(<ByTime />)
     expect(await axes()).toEqual([days, all])
+    expect(await titles()).toEqual(['By weekday', 'By hour'])
     await pointAt(await map(), 'cells', [1, 11])
     expect(tooltip()).toBe(said)
   })

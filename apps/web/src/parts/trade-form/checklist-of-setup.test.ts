@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { defaultChecklist, checklistAfter } from './checklist-of-setup.ts'
 
@@ -40,5 +42,18 @@ describe('the checklist of a setup', () => {
     expect(checklistAfter(at(1, 12), 2, lists)).toBe(12)
     expect(checklistAfter(at(1, null), 2, lists)).toBeNull()
     expect(checklistAfter(at(1, 11, [5]), 2, lists)).toBe(11)
+  })
+
+  it('is brought in this one way: no form of trades, missed trades, plans and backtests has its own', () => {
+    const src = join(import.meta.dirname, '../..')
+    const files = globSync('{features,parts}/**/*.{ts,tsx}', {
+      cwd: src,
+      exclude: ['**/*.{test,story}.*', 'features/settings/setups/**'],
+    })
+    const using = (word: string) =>
+      files.filter((file) => readFileSync(join(src, file), 'utf8').includes(word)).toSorted()
+    const here = 'parts/trade-form/checklist-of-setup.ts'
+    expect(using('defaultChecklistId')).toEqual([here])
+    expect(using('checklistAfter(')).toEqual([...using('<SetupField'), here].toSorted())
   })
 })

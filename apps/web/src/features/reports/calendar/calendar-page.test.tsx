@@ -1,19 +1,23 @@
 import type { NoteView } from '@afterclose/contract/notes'
 import { noFilters } from '@afterclose/core/filters'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { currentFilters, setFilters } from '../../../journal/filters.ts'
 import { useOpenDialogs } from '../../../journal/dialogs.ts'
 import type { Session } from '../../../parts/sessions/session-queries.ts'
+import { namedTheme } from '../../../testing/chart-colours.ts'
 import { expectExplains, explained } from '../../../testing/explained.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
+import { rendered } from '../../../testing/rendered.ts'
 import { savedFiles } from '../../../testing/saved-files.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { atWork } from '../../../testing/samples.ts'
+import { CalendarFiles } from './calendar-files.tsx'
 import { CalendarPage } from './calendar-page.tsx'
+import { calendarCanvas } from './calendar-picture.ts'
 
 const session: Session = {
   id: 4,
@@ -272,6 +276,93 @@ describe('the calendar of the worked example (H.3)', () => {
   it('measures in R', async () => {
     await show(`${january}&unit=R`)
     expect(await day(/^16 January 2024: \+2\.93 R, 2 trades/)).toBeDefined()
+  })
+})
+
+describe('the ways through the calendar', () => {
+  const ways = ['Previous month', 'Next month', 'Previous year', 'Next year']
+  const way = (name: string) => screen.findByRole('button', { name })
+
+  it('end with the first trades, and with today', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2025, 2, 14, 12), shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    for (const [month, ...open] of [
+      ['2024-01', 'Next month', 'Next year'],
+      ['2024-02', 'Previous month', 'Next month', 'Next year'],
+      ['2025-02', 'Previous month', 'Next month', 'Previous year'],
+      ['2025-03', 'Previous month', 'Previous year'],
+    ]) {
+      await show(`/reports/calendar?calendar=${month}`)
+      const buttons = await Promise.all(ways.map(way))
+      expect([month, ...ways.filter((_, i) => !buttons[i]!.hasAttribute('disabled'))]).toEqual([month, ...open])
+      cleanup()
+    }
+  })
+
+  it('keep the month from year to year', async () => {
+    const { user, address } = await show('/reports/calendar?calendar=2024-02')
+    await user.click(await way('Next year'))
+    expect(address()).toContain('calendar=2025-02')
+  })
+
+  it('from day to day end with the days of the year', async () => {
+    serveDiary([session, { ...session, id: 5, sessionDate: '2023-06-05' }], [note])
+    await show(`${january}&date=2024-01-02`)
+    await day(/1 session$/)
+    expect((await way('Previous day')).hasAttribute('disabled')).toBe(true)
+    expect((await way('Next day')).hasAttribute('disabled')).toBe(false)
+  })
+})
+
+describe('the pictures of the calendar', () => {
+  const files = async (at: string) => {
+    const { container } = await render(<CalendarPage />, at)
+    await screen.findAllByRole('button', { name: 'Download' })
+    return rendered(container, CalendarFiles).map(({ props }) => props)
+  }
+
+  it('say above the days what the page says there', async () => {
+    const all = await files('/reports/calendar?calendar=2024-01')
+    expect(all.map(({ title }) => title)).toEqual(['2024', 'January 2024'])
+    for (const { title, measure, reading } of all) {
+      const shown = screen.getByRole('region', { name: title }).textContent
+      for (const part of measure.split(', ')) expect(shown).toContain(part)
+      expect(shown).toContain(reading)
+    }
+  })
+
+  it('write of each day what the page writes, and draw its bar on the side of its sign', async () => {
+    const [, month] = await files('/reports/calendar?calendar=2024-01')
+    const texts: { text: string; x: number; y: number }[] = []
+    const bars: { x: number; y: number; wide: number; color: string }[] = []
+    const pen = {
+      fillStyle: '',
+      scale: () => {},
+      strokeRect: () => {},
+      fillRect: (x: number, y: number, wide: number, high: number) =>
+        void (high === 4 && bars.push({ x, y, wide, color: pen.fillStyle })),
+      fillText: (text: string, x: number, y: number) => void texts.push({ text, x, y }),
+    }
+    const made = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'getContext')!
+    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { configurable: true, value: () => pen })
+    onTestFinished(() => void Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', made))
+    calendarCanvas(month!.drawing, { words: month!.words, scale: month!.scale, theme: namedTheme })
+
+    const days = within((await grid()).getAllByRole('rowgroup')[1]!).getAllByRole('button')
+    const onPage = days.flatMap((button) => button.querySelector('[class*="_net_"]')?.textContent ?? [])
+    const column = (960 - 96) / 5
+    /** Which day's bar it is: the result stands in the same cell. */
+    const drawn = bars.map(({ x, y, wide, color }) => {
+      const at = Math.floor((x + wide / 2) / column)
+      const result = texts.find((one) => Math.floor(one.x / column) === at && one.y === y - 28)?.text ?? ''
+      const middle = at * column + (column - 2) / 2
+      return { result, side: x + wide / 2 > middle ? '+' : '−', color }
+    })
+    expect(drawn.map(({ result }) => result)).toEqual(onPage)
+    expect(onPage).toHaveLength(8)
+    expect(drawn.filter(({ result, side }) => !result.startsWith(side))).toEqual([])
+    const tone = (result: string) => (result.startsWith('+') ? namedTheme.gain : namedTheme.loss)
+    expect(drawn.filter(({ result, color }) => color !== tone(result) && color !== namedTheme.paper)).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import type { MonthReviewView } from '@afterclose/contract/month-reviews'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -12,6 +13,7 @@ import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { aJournal, atWork } from '../../../testing/samples.ts'
+import { storedMissedTrade } from '../../../testing/stored-missed-trade.ts'
 import { MonthlyPage } from './monthly-page.tsx'
 
 const url = '/v1/databases/1/month-reviews'
@@ -32,7 +34,7 @@ const review = (changes: Partial<MonthReviewView> = {}): MonthReviewView => ({
 })
 
 /** A server that keeps reviews, as ours does. */
-function serve(reviews: readonly MonthReviewView[]) {
+function serve(reviews: readonly MonthReviewView[], missedTrades: readonly MissedTradeView[] = []) {
   let stored = reviews
   let writes = 0
   const written = (changes: object): object => ({ ...changes, modified: `2024-03-01T08:00:${10 + ++writes}.000Z` })
@@ -57,7 +59,7 @@ function serve(reviews: readonly MonthReviewView[]) {
       stored = reviews
       return { restored: 1 }
     },
-    'GET /v1/databases/1/missed-trades?limit=500': () => ({ missedTrades: [], next: null }),
+    'GET /v1/databases/1/missed-trades?limit=500': () => ({ missedTrades, next: null }),
   })
 }
 
@@ -92,6 +94,53 @@ describe('monthly reports of the worked example (H.3)', () => {
       'January 2024reviewed+936.1010 trades, +4.68 R',
     ])
     expect(await screen.findByRole('heading', { level: 2, name: 'February 2024' })).toBeDefined()
+  })
+
+  it('do not say the result in R twice', async () => {
+    serve([])
+    await show('/reports/monthly-reports?unit=R')
+    const months = within(await screen.findByRole('navigation', { name: 'Months' }))
+    expect(months.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      expect.stringMatching(/^February 2024.*\+2\.932 trades$/),
+      expect.stringMatching(/^January 2024.*\+4\.6810 trades$/),
+    ])
+  })
+
+  it('say of how many of the missed trades their R is known, where that is not all', async () => {
+    const missed = (id: number, missedR: number | null) =>
+      storedMissedTrade({ id, entryDate: '2024-01-10T10:00:00', missedR })
+    const kept = async () => (await screen.findByText('Missed', { selector: 'dt' })).parentElement?.textContent
+    serve([], [missed(1, 1.5), missed(2, null), missed(3, -0.25)])
+    await show(january)
+    await waitFor(async () => expect(await kept()).toBe('Missed3 trades, +1.25 R in 2 of them'))
+    cleanup()
+    queryClient.clear()
+    atWork()
+    queryClient.setQueryData(lookups.setups(1).queryKey, [])
+    serve([], [missed(1, 1.5), missed(3, -0.25)])
+    await show(january)
+    await waitFor(async () => expect(await kept()).toBe('Missed2 trades, +1.25 R'))
+  })
+
+  it('have on paper each text under its own head, and count the trades that are printed', async () => {
+    serve([review({ wentWell: 'Patience', toImprove: 'Exits', lessons: 'Wait', goals: 'Two a day' })])
+    await show(january)
+    await screen.findByRole('navigation', { name: 'Months' })
+    const paper = await waitFor(() => {
+      const found = document.querySelector('[class*="_paper_"][aria-hidden="true"]')
+      expect(found?.querySelector('tbody')).not.toBeNull()
+      return found!
+    })
+    expect(
+      [...paper.querySelectorAll('section > h3')].map((head) => [head.textContent, head.nextSibling?.textContent]),
+    ).toEqual([
+      ['What went well', 'Patience'],
+      ['What to improve', 'Exits'],
+      ['Lessons', 'Wait'],
+      ['Goals for February', 'Two a day'],
+    ])
+    expect(paper.textContent).toContain('Trades10, by exit date')
+    expect(paper.querySelectorAll('tbody tr')).toHaveLength(10)
   })
 
   it('show a month beside the month before', async () => {
@@ -168,11 +217,12 @@ describe('the review of a month', () => {
   })
 
   it('shows the statistics as they were, beside those of now', async () => {
-    serve([review()])
+    serve([review({ created: '2024-01-31T08:00:00.000Z', submittedAt: '2024-02-03T08:00:00.000Z' })])
     await show(january)
     expect((await screen.findByText(/^When it was reviewed/)).textContent).toBe(
       'When it was reviewed, the month had 9 trades by exit, +900.00 USD and a win rate of 50.00\u00A0%.',
     )
+    expect(screen.getByText('reviewed on 2024-02-03')).toBeDefined()
   })
 
   it('asks before what is typed is lost to another month', async () => {
@@ -254,6 +304,10 @@ describe('the review of a month', () => {
     expect(block.getByText('Waited for the close')).toBeDefined()
     expect(block.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: /review$/ })).toBeNull()
+    cleanup()
+    await show()
+    const goals = within(await screen.findByRole('region', { name: 'Goals set in January' }))
+    for (const goal of goals.getAllByRole('checkbox')) expect(goal).toHaveProperty('disabled', true)
   })
 })
 

@@ -222,6 +222,21 @@ describe('trade analytics with the worked example (H.3)', () => {
     expect(screen.queryByRole('menuitem', { name: /run/ })).toBeNull()
   })
 
+  it('changes the dimension that is pressed, and leaves the other in its place', async () => {
+    const user = userEvent.setup()
+    await show('?by=setup.direction')
+    const chosen = () =>
+      within(screen.getByRole('group', { name: 'Rows' }))
+        .getAllByRole('button', { name: /^Change / })
+        .map(({ textContent }) => textContent)
+    await user.click(await screen.findByRole('button', { name: 'Change Direction' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Instrument' }))
+    expect(chosen()).toEqual(['Setup', 'Instrument'])
+    await user.click(screen.getByRole('button', { name: 'Change Setup' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Direction' }))
+    expect(chosen()).toEqual(['Direction', 'Instrument'])
+  })
+
   it('groups by a custom statistic, and by none of its items', async () => {
     queryClient.setQueryData(
       lookups.customComments(1).queryKey,

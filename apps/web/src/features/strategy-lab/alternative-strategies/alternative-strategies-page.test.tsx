@@ -284,6 +284,13 @@ describe('rules with the worked example', () => {
       ['Rule', 'Trades changed', 'R', 'USD', 'Max drawdown, R', 'First two thirds, R', 'Last third, R'],
       ['No trades from 19:00 on', '2 left out', '+0.08', '+120.00', expect.any(String), '0.00', '+0.08'],
     ])
+    const total = rows().at(-1)!
+    expect(total[0]).toBe('All rules together')
+    const sumOf = (column: number) =>
+      rows()
+        .slice(1, -1)
+        .reduce((sum, row) => sum + Number(row[column]!.replace('−', '-')), 0)
+    for (const column of [2, 3, 5, 6]) expect(Number(total[column]!.replace('−', '-'))).toBeCloseTo(sumOf(column), 1)
     await user.click(screen.getByRole('button', { name: '2 left out' }))
     expect(await tradesIn(await drawer(/^No trades from 19:00 on/))).toEqual(['11', '9'])
     await user.keyboard('{Escape}')

@@ -9,6 +9,7 @@ import { RecordDialog } from '../../../parts/records/record-dialog.tsx'
 import { useRecordForm } from '../../../parts/records/use-record-form.tsx'
 import { RichTextField } from '../../../parts/rich-text/rich-text-field.tsx'
 import { useDraft } from '../../../parts/rich-text/use-draft.ts'
+import { checklistAfter } from '../../../parts/trade-form/checklist-of-setup.ts'
 import { InstrumentField } from '../../../parts/trade-form/instrument-field.tsx'
 import { SetupField } from '../../../parts/trade-form/setup-field.tsx'
 import { toastDone } from '../../../parts/toasts.tsx'
@@ -72,11 +73,10 @@ export function BacktestDialog({ record, onSaved, onClose }: BacktestDialogProps
     clearable: true,
   })
 
-  /** The setup brings its checklist, where none is chosen yet. */
   function changeSetup(setupId: number | null) {
+    const before = { setupId: setup.value, checklistId: checklist.value, checkedItemIds: [] }
     setup.onChange(setupId)
-    const standard = data.setups.find(({ id }) => id === setupId)?.defaultChecklistId ?? null
-    if (checklist.value === null && standard !== null) checklist.onChange(standard)
+    checklist.onChange(checklistAfter(before, setupId, data))
   }
 
   return (
