@@ -67,6 +67,47 @@ describe('the contract', () => {
     expect(namesOf(parts.filter(({ most }) => most === null))).toEqual([])
   })
 
+  it('takes a number in an address by its digits alone, so that nothing has two addresses', () => {
+    const others = [
+      '1e0',
+      '+1',
+      ' 1',
+      '1 ',
+      '\t1',
+      '0x1',
+      '0b1',
+      '1.0',
+      '1.',
+      '01',
+      '00',
+      '-0',
+      '1_0',
+      '١',
+      '',
+      '1e400',
+      'NaN',
+    ]
+    const numbers = calls.flatMap(([name, { params, query }]) =>
+      [params, query].flatMap((schema) =>
+        Object.entries<z.core.$ZodType>(schema?.shape ?? {}).flatMap(([key, field]) => {
+          const isNumber = [z.safeParse(field, '1'), z.safeParse(field, '2')].some(
+            ({ data }) => typeof data === 'number' || (Array.isArray(data) && typeof data[0] === 'number'),
+          )
+          return isNumber ? [{ name: `${name} ${key}`, field }] : []
+        }),
+      ),
+    )
+    expect(numbers.length).toBeGreaterThan(250)
+    const nothing = JSON.stringify([]) // an empty text is an empty list
+    const taken = numbers.flatMap(({ name, field }) =>
+      others.flatMap((text) => {
+        const said = JSON.stringify(z.safeParse(field, text).data) ?? nothing
+        return said === nothing ? [] : [`${name}: “${text}” as ${said}`]
+      }),
+    )
+    expect(taken).toEqual([])
+  })
+
   it('has rich texts only where they are sanitised: in the body itself', () => {
     expect(namesOf(parts.filter(({ rich, path }) => rich && path.length !== 1))).toEqual([])
     expect(namesOf(parts.filter(({ rich }) => rich)).toSorted()).toEqual([

@@ -14,6 +14,7 @@ import {
   NonNegativeDecimal,
   Percent,
   PositiveDecimal,
+  WholeParamOr,
 } from './values.ts'
 
 /** Characters of a backtest's notes as HTML, also as they are stored. */
@@ -89,9 +90,9 @@ export const listBacktests = call({
   permission: 'SESSIONS',
   params: JournalParams,
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(100),
+    limit: WholeParamOr(1, 200, 100),
     /** The `next` of the page before. */
-    after: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+    after: IdParam.optional(),
   }),
   response: z.object({ backtests: z.array(BacktestView), next: Id.nullable() }),
 })

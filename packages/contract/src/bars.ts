@@ -2,7 +2,7 @@ import { directions, otpHits } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { Receipt } from './undo.ts'
-import { Amount, Done, IdParam, JournalParams, ManyIds, TimeZone } from './values.ts'
+import { Amount, Done, IdParam, JournalParams, ManyIds, TimeZone, WholeParam } from './values.ts'
 
 /**
  * Price bars belong to a user, not to a journal: bars of a symbol, from one source, of one length. A trade finds those of its
@@ -257,15 +257,15 @@ export const readTradeBars = call({
   params: JournalParams.extend({ tradeId: IdParam }),
   query: z.object({
     /** Seconds of a bar; without it, one that shows the trade in some hundred bars. */
-    length: z.coerce.number().int().min(1).max(604_800).optional(),
+    length: WholeParam(1, 604_800).optional(),
     /**
      * Seconds to show before the entry and after the exit; without it, as long as the trade lasted, at least 50 bars. An open trade is shown
      * to the last bar, a year at most.
      */
-    before: z.coerce.number().int().min(0).max(31_536_000).optional(),
-    after: z.coerce.number().int().min(0).max(31_536_000).optional(),
+    before: WholeParam(0, 31_536_000).optional(),
+    after: WholeParam(0, 31_536_000).optional(),
     /** Seconds of the window after the exit; without it, as long as the trade lasted. */
-    window: z.coerce.number().int().min(1).max(31_536_000).optional(),
+    window: WholeParam(1, 31_536_000).optional(),
   }),
   response: TradeBars,
 })

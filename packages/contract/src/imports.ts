@@ -14,6 +14,7 @@ import {
   PositiveDecimal,
   TextsByName,
   TimeZone,
+  WholeParamOr,
 } from './values.ts'
 
 export const importStates = ['QUEUED', 'PARSING', 'NEEDS_INPUT', 'IMPORTING', 'DONE', 'FAILED'] as const
@@ -314,8 +315,8 @@ export const readImportRows = call({
   params: one,
   query: z.object({
     list: z.enum(['trades', 'merged', 'duplicates', 'rejected', 'changes', 'lookAlikes']),
-    offset: z.coerce.number().int().min(0).default(0),
-    limit: z.coerce.number().int().min(1).max(1000).default(200),
+    offset: WholeParamOr(0, Number.MAX_SAFE_INTEGER, 0),
+    limit: WholeParamOr(1, 1000, 200),
   }),
   response: z.object({
     total: z.int(),

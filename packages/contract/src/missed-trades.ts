@@ -15,6 +15,7 @@ import {
   ModifiedWhenRead,
   NonNegativeDecimal,
   PositiveDecimal,
+  WholeParamOr,
 } from './values.ts'
 
 /** Characters of a missed trade's notes as HTML, also as they are stored. */
@@ -78,7 +79,7 @@ export const listMissedTrades = call({
     /** First and last day of the entry, both included. */
     from: LocalDateText.optional(),
     to: LocalDateText.optional(),
-    limit: z.coerce.number().int().min(1).max(500).default(100),
+    limit: WholeParamOr(1, 500, 100),
     /** The `next` of the page before. */
     after: z.string().max(200).optional(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { StatisticsView } from './stats.ts'
 import { Removed } from './undo.ts'
-import { Id, IdParam, JournalParams, ModifiedWhenRead } from './values.ts'
+import { Id, IdParam, JournalParams, ModifiedWhenRead, WholeParamOr } from './values.ts'
 
 /** Plain text: what looks like markup in it is shown as it was typed. */
 const Text = z.string().max(20_000).describe('Plain text, not HTML')
@@ -53,7 +53,7 @@ export const listMonthReviews = call({
   permission: 'SESSIONS',
   params: JournalParams,
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(100),
+    limit: WholeParamOr(1, 200, 100),
     /** The `next` of the page before. */
     after: z.string().max(200).optional(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { Receipt, Removed } from './undo.ts'
 import { RichText } from './rich-text.ts'
-import { Color, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
+import { Color, Id, IdParam, JournalParams, ModifiedWhenRead, Name, WholeParamOr } from './values.ts'
 
 /** Characters of a note's HTML, also as it is stored. */
 export const longestBody = 100_000
@@ -55,7 +55,7 @@ export const listNotes = call({
   permission: 'NOTES',
   params: JournalParams,
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(100),
+    limit: WholeParamOr(1, 200, 100),
     /** The `next` of the page before. */
     after: z.string().max(200).optional(),
   }),

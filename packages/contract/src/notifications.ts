@@ -1,7 +1,7 @@
 import { notificationTypes, type NotificationType } from '@afterclose/core/notification'
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Done, Id, IdParam, JournalParams } from './values.ts'
+import { Done, Id, IdParam, JournalParams, WholeParamOr } from './values.ts'
 
 const isType = (name: string): name is NotificationType => Object.hasOwn(notificationTypes, name)
 
@@ -34,7 +34,7 @@ export const listNotifications = call({
   query: z.object({
     /** "true": unread ones, "false": read ones; both when it is left out. */
     unread: z.enum(['true', 'false']).optional(),
-    limit: z.coerce.number().int().min(1).max(500).default(200),
+    limit: WholeParamOr(1, 500, 200),
   }),
   response: z.object({
     notifications: z.array(NotificationView),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { IdParam, JournalParams, LocalDateTimeText } from './values.ts'
+import { IdParam, JournalParams, LocalDateTimeText, WholeParam, WholeParamOr } from './values.ts'
 
 /** What has slots. A setup's are examples of it; the trade of a backtest has one, all others have six. */
 export const screenshotOwners = ['TRADE', 'MISSED', 'PLAN', 'SESSION', 'SETUP', 'BACKTEST'] as const
@@ -52,7 +52,7 @@ export const ChangedScreenshots = z.object({ screenshots: ScreenshotsView, ...ch
 export type ChangedScreenshots = z.infer<typeof ChangedScreenshots>
 
 const journal = '/v1/databases/:journalId'
-const SlotParam = (slots: number) => z.coerce.number().int().min(1).max(slots)
+const SlotParam = (slots: number) => WholeParam(1, slots)
 const ownerParams = JournalParams.extend({ slot: SlotParam(screenshotSlots) })
 
 const tradeSlot = {
@@ -188,7 +188,7 @@ export const listPictures = call({
   params: JournalParams,
   query: z.object({
     of: z.enum(galleryOwners).default('TRADE'),
-    limit: z.coerce.number().int().min(1).max(1000).default(500),
+    limit: WholeParamOr(1, 1000, 500),
     /** The `next` of the page before. */
     after: z.string().max(40).optional(),
   }),

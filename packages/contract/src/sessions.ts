@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { Removed } from './undo.ts'
 import { ScreenshotsView } from './screenshots.ts'
-import { Id, IdParam, JournalParams, LocalDateText, ModifiedWhenRead, PositiveDecimal } from './values.ts'
+import { Id, IdParam, JournalParams, LocalDateText, ModifiedWhenRead, PositiveDecimal, WholeParamOr } from './values.ts'
 
 const noTime = 'is not a time (HH:mm)'
 const Time = z
@@ -106,7 +106,7 @@ export const listSessions = call({
     to: LocalDateText.optional(),
     /** Which date of a trade decides about the session that it belongs to. */
     basis: z.enum(['ENTRY', 'EXIT']).default('EXIT'),
-    limit: z.coerce.number().int().min(1).max(500).default(100),
+    limit: WholeParamOr(1, 500, 100),
     /** The `next` of the page before. */
     after: z.string().max(200).optional(),
   }),

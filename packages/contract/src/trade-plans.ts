@@ -13,6 +13,7 @@ import {
   Name,
   Percent,
   PositiveDecimal,
+  WholeParamOr,
 } from './values.ts'
 
 /** Characters of a plan's bias and of its review as HTML, also as they are stored. */
@@ -112,7 +113,7 @@ export const listTradePlans = call({
     /** First and last plan date, both included. */
     from: LocalDateText.optional(),
     to: LocalDateText.optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(100),
+    limit: WholeParamOr(1, 200, 100),
     /** The `next` of the page before. */
     after: z.string().max(200).optional(),
   }),

@@ -27,6 +27,8 @@ import {
   ModifiedWhenRead,
   NonNegativeDecimal,
   PositiveDecimal,
+  WholeParam,
+  WholeParamOr,
 } from './values.ts'
 
 const Execution = z.object({
@@ -164,7 +166,7 @@ export const listTrades = call({
   access: 'read',
   params: JournalParams,
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(500).default(100),
+    limit: WholeParamOr(1, 500, 100),
     after: z.string().max(200).optional(),
     state: z.enum(['all', 'closed', 'open']).default('all'),
     /** Whether each comes with the account at its exit, for which the whole journal is read. */
@@ -189,7 +191,7 @@ export const tradeFeed = call({
   summary: 'All trades and payins as Arrow columns, or what changed in them since a revision',
   access: 'read',
   params: JournalParams,
-  query: z.object({ since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional() }),
+  query: z.object({ since: WholeParam(0).optional() }),
   response: 'binary',
 })
 export const createTrade = call({

@@ -36,7 +36,23 @@ export const TextsByName = <Value extends string>(
     .meta({ type: 'object', maxProperties: most })
     .pipe(z.record(name, text))
 
-export const IdParam = z.coerce.number().int().positive()
+/**
+ * A whole number in an address, written in digits alone: `1e0`, `+1`, ` 1`, `0x1`, `1.0` and `01` are other texts, and would
+ * be other addresses of the same thing. Callers in TypeScript may give a number.
+ */
+export const WholeParam = (least: number, most: number = Number.MAX_SAFE_INTEGER) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? (plainDigits.test(value) ? Number(value) : Number.NaN) : value),
+    z.int('must be a whole number, in digits').min(least).max(most),
+  )
+const plainDigits = /^(0|[1-9]\d{0,15})$/
+
+/** Such a number that may be left out. */
+export const WholeParamOr = (least: number, most: number, or: number) =>
+  WholeParam(least, most).default(or).describe(`When left out: ${or}.`) // a schema of JSON tells no default of what is read from text
+
+/** The number of a record in an address. */
+export const IdParam = WholeParam(1)
 export const JournalParams = z.object({ journalId: IdParam })
 
 /** Fields that are decimals: text to the calls and to SQLite, numbers to PostgreSQL. What is refined from one is one. */

@@ -6,6 +6,7 @@ import {
   advancedFilterCount,
   basicFilterCount,
   needsAllFilters,
+  withReducedFilters,
   noFilters,
   offeredRanges,
   optionCount,
@@ -62,6 +63,10 @@ it('[6.2] filters beyond the reduced set need the permission for all of them', (
   expect(needsAllFilters(withBasic({ ...reduced, setup: [1] }))).toBe(true)
   expect(needsAllFilters(withBasic({ lastTrades: 10 }))).toBe(true)
   expect(needsAllFilters({ ...noFilters, advanced: { ...noFilters.advanced, entryComment: [1] } })).toBe(true)
+  const excluding = { ...noFilters.options, excludeFilters: true }
+  const more = { ...withBasic({ ...reduced, year: [2026], lastTrades: 10 }), options: excluding }
+  expect(withReducedFilters(more)).toEqual({ ...withBasic(reduced), options: excluding })
+  expect(needsAllFilters(withReducedFilters(more))).toBe(false)
 })
 
 it('the ranges on offer cover every number once', () => {

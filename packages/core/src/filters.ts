@@ -96,6 +96,12 @@ export function needsAllFilters({ basic, advanced, options }: Filters): boolean 
   return basicFilterCount({ basic: rest, advanced, options }) + advancedFilterCount({ basic, advanced, options }) > 0
 }
 
+/** These without what needs ALL_FILTERS. */
+export function withReducedFilters({ basic, options }: Filters): Filters {
+  const reduced = Object.fromEntries(reducedFilters.map((name) => [name, basic[name]]))
+  return { basic: { ...noFilters.basic, ...reduced }, advanced: noFilters.advanced, options }
+}
+
 /** The ranges offered on screen; the API takes any. */
 export const offeredRanges = {
   rrr: ranges(1, 1.5, 2, 3, 5),

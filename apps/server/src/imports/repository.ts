@@ -97,6 +97,10 @@ export const findJobs = (db: Db, journalId: number, onlyActive: boolean): Promis
     .limit(200)
     .execute()
 
+/** All imports that wait for their traders. */
+export const findWaiting = (db: Db): Promise<ImportJobRow[]> =>
+  db.selectFrom('import_job').selectAll().where('state', '=', 'NEEDS_INPUT').execute()
+
 /** Changes a job that is in one of the states `from`; false when it is not, or is gone. */
 export async function updateJob(
   db: Db,

@@ -29,6 +29,7 @@ import { lostImportFiles, lostImportFilesKind } from './upload/lost-import-files
 import { presentJob } from './present-job.ts'
 import { countWithoutFills } from './writings-repository.ts'
 import { findJobs } from './repository.ts'
+import { readAgainAfterUpdate } from './read-again.ts'
 import { readRows } from './upload/row-file.ts'
 import { cancelImport, changeImport, confirmImport, existingJob, recognise, startImport } from './service.ts'
 
@@ -48,6 +49,7 @@ export function importRoutes(app: FastifyInstance): void {
     jobs.register(kind)
   jobs.register(lostImportFiles(db, workFiles))
   jobs.schedule('lost files of imports', '20 3 * * *', lostImportFilesKind)
+  app.addHook('onReady', () => readAgainAfterUpdate(imports))
   app.addHook('onClose', async () => {
     await Promise.all([threads.reading, threads.readingLarge, threads.saving].map((thread) => thread.close()))
   })

@@ -47,7 +47,23 @@ export function* malformedInputs(call: Call, example: Example): Generator<Malfor
   const withBody = text === undefined ? {} : { payload: text, headers: json }
 
   for (const key of Object.keys(params))
-    for (const value of ['abc', '-1', '0', '1.5', '1e400', '99999999999999999999', 'a\0b', "1' or '1'='1", '%'])
+    for (const value of [
+      'abc',
+      '-1',
+      '0',
+      '1.5',
+      '1e0',
+      '+1',
+      ' 1',
+      '0x1',
+      '1.0',
+      '01',
+      '1e400',
+      '99999999999999999999',
+      'a\0b',
+      "1' or '1'='1",
+      '%',
+    ])
       yield { url: urlOf(call, { ...params, [key]: value }, query), ...withBody, refused: true }
   for (const key of Object.keys(query))
     for (const value of junk)

@@ -69,6 +69,7 @@ export function sizedParts(schema: z.core.$ZodType): SizedPart[] {
   if (schema instanceof z.ZodRecord) return under('key', (put) => atKey('key', put), sizedParts(schema.valueType))
   if (schema instanceof z.ZodUnion)
     return schema.options.flatMap((form) => under(null, (put) => inForm(fixedValues(form), put), sizedParts(form)))
+  if (schema instanceof z.ZodPreprocess) return sizedParts(schema.def.out)
   if (schema instanceof z.ZodPipe)
     // Whatever comes in is looked at by the first, and by the second when it is not something else by then.
     return [schema.def.in, ...(schema.def.in instanceof z.ZodCustom ? [schema.def.out] : [])].flatMap(sizedParts)

@@ -1,4 +1,5 @@
-import { type Filters, noFilters } from '@afterclose/core/filters'
+import { type Filters, needsAllFilters, noFilters, withReducedFilters } from '@afterclose/core/filters'
+import { currentUser } from './session.ts'
 import { allFilters, combined, type FilterSet } from './filter-set.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -6,6 +7,8 @@ import { createStore, useStore } from './store.ts'
 const selected = createStore<Filters>(noFilters)
 const applied = createStore<Filters>(noFilters)
 const applying = createStore<FilterSet>(allFilters)
+/** Whether an address or an earlier visit named filters that the plan does not include, so that they were left out. */
+const leftOut = createStore(false)
 
 const restricted = (): Filters => combined(selected.get(), noFilters, applying.get())
 
@@ -16,6 +19,7 @@ export const selectedFilters = (): Filters => selected.get()
 
 /** Other values for the filters of the open page. */
 export function setFilters(next: Filters): void {
+  leftOut.set(false)
   selected.set(combined(next, selected.get(), applying.get()))
   applied.set(applying.get() === allFilters ? next : restricted())
 }
@@ -32,15 +36,20 @@ export const resetFilters = (): void => setFilters({ ...noFilters, options: appl
 
 /** Everything back to the defaults of 9.4, as a newly selected journal needs it. */
 export function forgetFilters(): void {
+  leftOut.set(false)
   selected.set(noFilters)
   applied.set(noFilters)
 }
 
-/** What a journal had selected, or an address names. */
+/** What a journal had selected, or an address names, as far as the plan includes it: after a downgrade it may name more. */
 export function restoreFilters(all: Filters): void {
-  selected.set(all)
+  const mayUse = currentUser()?.permissions.includes('ALL_FILTERS') ?? true
+  leftOut.set(!mayUse && needsAllFilters(all))
+  selected.set(mayUse ? all : withReducedFilters(all))
   applied.set(restricted())
 }
+
+export const useLeftOut = (): boolean => useStore(leftOut)
 
 export function useFilters(): { filters: Filters; setFilters: (next: Filters) => void; reset: () => void } {
   return { filters: useStore(applied), setFilters, reset: resetFilters }

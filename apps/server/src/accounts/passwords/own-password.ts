@@ -15,7 +15,7 @@ export async function mustBeOwnPassword(db: Db, user: SessionUser, password: str
   const guesses = accountGuesses('password', user.id)
   await mustNotWait(db, guesses, now)
   const hashed = (await findUser(db, user.id))?.password_hash ?? null
-  const right = await isPassword(hashed, password)
+  const right = await isPassword(hashed, password, () => mustNotWait(db, guesses, now))
   return slowedDown(db, guesses, now, async () => {
     if (!right || hashed === null) throw new AppError('Wrong password')
     return hashed

@@ -20,10 +20,19 @@ const stranger = hashPassword('nobody has this password')
 /**
  * Whether the password is the one behind `hashed`. Without a hash (no such user) it takes as long, and is false: time
  * must not tell whether a name exists.
+ *
+ * @param stillAllowed is asked when it is the caller's turn: others may have failed while he waited. What it throws is thrown
  */
-export async function isPassword(hashed: string | null, password: string): Promise<boolean> {
+export async function isPassword(
+  hashed: string | null,
+  password: string,
+  stillAllowed: () => Promise<void> = async () => {},
+): Promise<boolean> {
   const known = hashed ?? (await stranger)
-  const right = await hashing.run(currentOwner(), () => verify(known, password.normalize('NFKC')))
+  const right = await hashing.run(currentOwner(), async () => {
+    await stillAllowed()
+    return verify(known, password.normalize('NFKC'))
+  })
   return right && hashed !== null
 }
 

@@ -62,6 +62,19 @@ describe.each(laneStores)('what happens to a password while it is compared, on %
     await enter(username, another)
   })
 
+  it('of hundreds of wrong passwords at once only the first few are compared', async () => {
+    const { username } = (await server.signUp()).user
+    vi.mocked(verify).mockClear()
+    const attempts = Array.from({ length: 300 }, (_, i) =>
+      server.stranger.raw({ method: 'POST', url: signIn.url, payload: { username, password: `wrong ${i}` } }),
+    )
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(297)
+    // three are free; a fourth may be on its way when the third is counted
+    expect(vi.mocked(verify).mock.calls.length).toBeLessThanOrEqual(4)
+  })
+
   it('a second step that is finished at once with a new password leaves no session', async () => {
     const ann = await server.signUp()
     const { username } = ann.user

@@ -76,7 +76,7 @@ export async function checkCredentials(
   await mustNotWait(db, guesses, now)
   const user = await findUserByName(db, username)
   const passwordHash = user?.password_hash ?? null
-  const right = await isPassword(passwordHash, password)
+  const right = await isPassword(passwordHash, password, () => mustNotWait(db, guesses, now))
   return slowedDown(db, guesses, now, async () => {
     if (!right || user === undefined || passwordHash === null) throw new AppError('Unknown user')
     return { userId: user.id, passwordHash }

@@ -159,12 +159,21 @@ export interface ImportAsk {
   readonly options: Options
 }
 
+/**
+ * The version of what an import keeps while it waits for its trader: `KeptPlan`, the statements and the preview. It is raised
+ * with every change of their shape. What another version of the server kept is not understood but read again from the file.
+ */
+export const keptShape = 1
+
+/** A preview as it is kept. One of a version that noted no shape has none. */
+export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: number }
+
 /** What was read from an upload, for the trader. */
 export interface Reading {
   readonly importerType: string
   /** As given, with a remembered mapping filled in. */
   readonly options: Options
-  readonly preview: z.infer<typeof ImportPreview>
+  readonly preview: KeptPreview
   /** The columns were guessed: somebody should look at them before. */
   readonly columnsGuessed: boolean
 }
@@ -233,6 +242,6 @@ export interface KeptPlan {
   readonly changes: ImportChanges
   /** What is open at the starts of months with the file. Null where it tells of no time. */
   readonly carries: CarriesToKeep | null
-  /** Of statements that are kept without. Missing in plans of older versions. */
-  readonly ties?: Ties
+  /** Of statements that are kept without. */
+  readonly ties: Ties
 }

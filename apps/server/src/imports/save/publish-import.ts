@@ -58,7 +58,7 @@ export async function publishImport(
     if (staged === null) await createTrades(tx, ask, plan, stamp)
     await insertStatements(tx, journalId, importIdentifier, { source: plan.source, at }, statements)
     if (plan.carries !== null) await keepCarries(tx, journalId, plan.carries)
-    if (plan.ties !== undefined) await noteTies(tx, journalId, plan.ties)
+    await noteTies(tx, journalId, plan.ties)
     const { createPayins, updatePayins } = plan.changes
     for (const { id, timestamp } of updatePayins) await movePayin(tx, journalId, id, timestamp, at)
     await insertImportedPayins(tx, journalId, createPayins, stamp)

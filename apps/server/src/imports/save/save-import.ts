@@ -3,7 +3,7 @@ import type { Db } from '../../store/db.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import type { ImportAsk, KeptPlan, Reading } from '../plan/plan-types.ts'
 import { publishImport } from './publish-import.ts'
-import { readPlan } from '../upload/plan-file.ts'
+import { findPlan } from '../upload/plan-file.ts'
 import { readKeptStatements, readUpload } from '../upload/read-upload.ts'
 import type { KeptStatement } from '../statements/kept-statement.ts'
 import { removeLeftovers, tradesAtOnce } from './remove-hidden.ts'
@@ -36,7 +36,7 @@ const mostPlans = 4
  */
 export async function saveImport(db: Db, files: WorkFiles, { ask, shown, claim, until }: SaveAsk): Promise<Saved> {
   for (let plans = 1; ; plans++) {
-    const plan = await readPlan(files, ask.importIdentifier)
+    const plan = (await findPlan(files, ask.importIdentifier)) ?? (await planAnew(db, files, ask))
     // A plan that was made anew tells what nobody has agreed to.
     if (!isDeepStrictEqual(plan.reading.preview, shown)) return { kind: 'changed', reading: plan.reading }
     const statements = await readKeptStatements(files, ask.importIdentifier)
@@ -45,6 +45,14 @@ export async function saveImport(db: Db, files: WorkFiles, { ask, shown, claim, 
     const reading = await readUpload(db, files, ask)
     if (plans === mostPlans) return { kind: 'changed', reading }
   }
+}
+
+/** The plan of a file that another version of the server has read. */
+async function planAnew(db: Db, files: WorkFiles, ask: ImportAsk): Promise<KeptPlan> {
+  await readUpload(db, files, ask)
+  const plan = await findPlan(files, ask.importIdentifier)
+  if (plan === null) throw new Error(`The plan of import ${ask.importIdentifier} is gone`)
+  return plan
 }
 
 async function saveByPlan(

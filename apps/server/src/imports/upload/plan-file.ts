@@ -3,17 +3,11 @@ import { namesWith } from '@afterclose/core/record-field'
 import { inputFields, type TradeInput, unsaid } from '@afterclose/core/trade'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import { keysOf } from '../import-files.ts'
-import type { KeptPlan, TradeToCreate } from '../plan/plan-types.ts'
+import { type KeptPlan, keptShape, type TradeToCreate } from '../plan/plan-types.ts'
 import { bytesOf } from './row-file.ts'
 
-/** @throws Error when there is none */
-export async function readPlan(files: WorkFiles, importIdentifier: string): Promise<KeptPlan> {
-  const plan = await findPlan(files, importIdentifier)
-  if (plan === null) throw new Error(`The plan of import ${importIdentifier} is gone`)
-  return plan
-}
-
-async function findPlan(files: WorkFiles, importIdentifier: string): Promise<KeptPlan | null> {
+/** Null when there is none that this version of the server made: the file is to be read again. */
+export async function findPlan(files: WorkFiles, importIdentifier: string): Promise<KeptPlan | null> {
   const bytes = await bytesOf(await files.get(keysOf(importIdentifier).plan))
   return bytes === null ? null : planIn(bytes.toString('utf8'))
 }
@@ -29,6 +23,7 @@ export async function keepPlan(files: WorkFiles, importIdentifier: string, plan:
 function asBefore({ planId, changes }: KeptPlan, text: string): string {
   const plan = planIn(text) // what was read back is compared with what will be
   const same =
+    plan !== null &&
     isDeepStrictEqual(changes.create, plan.changes.create) &&
     isDeepStrictEqual(changes.newInstruments, plan.changes.newInstruments)
   return same ? planText({ ...plan, planId }) : text
@@ -48,8 +43,10 @@ export function planText(plan: KeptPlan): string {
   return JSON.stringify(onFile)
 }
 
-export function planIn(text: string): KeptPlan {
+/** Null for a plan of another shape. */
+export function planIn(text: string): KeptPlan | null {
   const plan: PlanOnFile = JSON.parse(text)
+  if (plan.reading.preview.shape !== keptShape) return null
   const create = plan.changes.create.map(
     ({ externalId, trade }): TradeToCreate => ({ externalId, trade: { ...unsaid, ...trade } }),
   )

@@ -18,7 +18,15 @@ import { findStatements } from '../statements/repository.ts'
 import { readKept } from '../statements/ties.ts'
 import { parseUpload } from './parse-upload.ts'
 import { planImport } from '../plan/plan.ts'
-import type { CarriesToKeep, ImportAsk, ImportPlan, KeptPlan, PlanFacts, Reading } from '../plan/plan-types.ts'
+import {
+  type CarriesToKeep,
+  type ImportAsk,
+  type ImportPlan,
+  type KeptPlan,
+  keptShape,
+  type PlanFacts,
+  type Reading,
+} from '../plan/plan-types.ts'
 import { keepPlan } from './plan-file.ts'
 import { bytesOf, writeRows } from './row-file.ts'
 
@@ -51,7 +59,7 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
     importerType: upload.importerType,
     options,
     columnsGuessed: upload.columnsGuessed,
-    preview: { ...preview, previewId: previewName(options, preview) },
+    preview: { ...preview, previewId: previewName(options, preview), shape: keptShape },
   }
   await files.put(keys.statements, Buffer.from(statementsText(statements)))
   await keepPlan(files, ask.importIdentifier, { ...kept, reading })

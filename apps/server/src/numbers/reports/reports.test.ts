@@ -309,6 +309,20 @@ describe.each(laneStores)('GET …/reports on %s', (store) => {
     expect(total.trades).toBe(12)
   })
 
+  it('refuses on the free plan filters that it does not include, in every report', async () => {
+    const { trader, params } = worked
+    const { db } = server.services
+    await db.updateTable('user_account').set({ plan: 'FREE' }).where('id', '=', trader.user.userId).execute()
+    const filters = JSON.stringify({ basic: { year: [2024] } })
+    for (const [name, call] of Object.entries(callOfReport)) {
+      const query: Readonly<Record<string, unknown>> = { ...call.example?.query, filters }
+      await expect(trader.call(call, { params, query }), name).rejects.toMatchObject({
+        status: 403,
+        code: 'No permission',
+      })
+    }
+  })
+
   it('refuses on the free plan to group two at once by what trade analytics does not include there', async () => {
     const { trader, params } = worked
     const { db } = server.services

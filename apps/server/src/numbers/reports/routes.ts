@@ -3,7 +3,7 @@ import { planIncludes } from '@afterclose/core/permission'
 import { anyReport, type ReportName, reportNames } from '@afterclose/engine/reports/registry'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
-import { allowedFilters, readFilters } from '../stats/routes.ts'
+import { readFilters } from '../stats/routes.ts'
 import { callOfReport } from './report-calls.ts'
 
 /** Drawn by chance on request: thousands of times from all trades, while others would wait. */
@@ -19,7 +19,7 @@ export function reportRoutes(app: FastifyInstance): void {
       const needed = typeof permission === 'function' ? permission(view) : null
       if (needed !== null && !planIncludes(user.plan, needed)) throw new AppError('No permission')
       const { id: journalId, revision } = journal
-      const filters = allowedFilters(readFilters(typeof text === 'string' ? text : undefined), user.plan)
+      const filters = readFilters(typeof text === 'string' ? text : undefined, user.plan)
       return thread.run('report', { journalId, revision, name, filters, view })
     })
   }

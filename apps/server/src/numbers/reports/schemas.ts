@@ -1,5 +1,5 @@
 import { Strategies, TradingRules } from '@afterclose/contract/strategies'
-import { Id, LocalDateText } from '@afterclose/contract/values'
+import { IdParam, LocalDateText, WholeParamOr } from '@afterclose/contract/values'
 import { originalStrategy } from '@afterclose/core/strategy'
 import {
   isLeaf,
@@ -46,7 +46,7 @@ export const parametersOf = (view: Readonly<Record<string, Parameter>>): Readonl
 const longestList = 2000
 const parts = (text: string): readonly string[] => (text === '' ? [] : text.split(','))
 const some = z.string().max(longestList)
-const idsIn = some.transform(parts).pipe(z.array(z.string().transform(Number).pipe(Id)))
+const idsIn = some.transform((text): unknown[] => [...parts(text)]).pipe(z.array(IdParam))
 
 const longestJson = 4000
 const json = <T extends z.ZodType>(schema: T, or: z.output<T>) =>
@@ -85,12 +85,7 @@ function parameterOf(parameter: Exclude<Parameter, OfJournal>): z.ZodType {
           `Ids of trade comments with commas between them. ${leftOutText(`all of the journal that are rated ${parameter.rating}`)}`,
         )
     case 'whole':
-      return z
-        .string()
-        .max(String(parameter.max).length)
-        .default(String(parameter.or))
-        .transform(Number)
-        .pipe(z.int().min(parameter.min).max(parameter.max))
+      return WholeParamOr(parameter.min, parameter.max, parameter.or)
     case 'strategies':
       return json(Strategies, [originalStrategy])
     case 'tradingRules':

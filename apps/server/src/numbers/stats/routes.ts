@@ -1,6 +1,6 @@
 import { AppError } from '@afterclose/contract/problems'
 import { FiltersSchema, readStats } from '@afterclose/contract/stats'
-import { type Filters, noFilters, reducedFilters } from '@afterclose/core/filters'
+import { type Filters, needsAllFilters, noFilters } from '@afterclose/core/filters'
 import type { Statistics } from '@afterclose/core/statistics'
 import { type Plan, planIncludes } from '@afterclose/core/permission'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +11,7 @@ import { singleFlight } from '../../platform/workers/single-flight.ts'
 export function statsRoutes(app: FastifyInstance): void {
   const share = singleFlight<Statistics>()
   route(app, readStats, async ({ journal, user, query }) => {
-    const filters = allowedFilters(readFilters(query.filters), user.plan)
+    const filters = readFilters(query.filters, user.plan)
     const { id: journalId, revision } = journal
     const { profitFactorArray, ...statistics } = await share(
       `${journalId} ${revision} ${JSON.stringify(filters)}`,
@@ -21,8 +21,18 @@ export function statsRoutes(app: FastifyInstance): void {
   })
 }
 
-/** @throws AppError 'Invalid input' */
-export function readFilters(text: string | undefined): Filters {
+/**
+ * The filters of an address. One that the plan does not include is refused: the figures of other trades are no answer.
+ * @throws AppError 'Invalid input', 'No permission'
+ */
+export function readFilters(text: string | undefined, plan: Plan): Filters {
+  const filters = filtersIn(text)
+  if (needsAllFilters(filters) && !planIncludes(plan, 'ALL_FILTERS'))
+    throw new AppError('No permission', { message: 'Your plan does not include all of these filters.' })
+  return filters
+}
+
+function filtersIn(text: string | undefined): Filters {
   if (text === undefined) return noFilters
   const parsed = FiltersSchema.safeParse(parseJson(text))
   if (!parsed.success) {
@@ -32,11 +42,4 @@ export function readFilters(text: string | undefined): Filters {
   const { basic, advanced, options } = parsed.data
   const lists = noFilters.advanced.customComments.map((none, i) => advanced.customComments[i] ?? none)
   return { basic, advanced: { ...advanced, customComments: lists }, options }
-}
-
-/** Filters that a plan does not include count as not set. */
-export function allowedFilters(filters: Filters, plan: Plan): Filters {
-  if (planIncludes(plan, 'ALL_FILTERS')) return filters
-  const basic = Object.fromEntries(reducedFilters.map((name) => [name, filters.basic[name]]))
-  return { basic: { ...noFilters.basic, ...basic }, advanced: noFilters.advanced, options: filters.options }
 }

@@ -71,13 +71,39 @@ describe.each(laneStores)('GET …/stats on %s', (store) => {
     expect(none).toMatchObject({ numberOfTrades: 0, netGain: 0, winRate: null, profitFactor: null, edgeScore: null })
   })
 
-  it('ignores filters that the plan does not include, and keeps those of every plan', async () => {
+  it('refuses filters that the plan does not include, and takes those of every plan', async () => {
     const free = await workedJournal(server)
     const { db } = server.services
     await db.updateTable('user_account').set({ plan: 'FREE' }).where('id', '=', free.trader.user.userId).execute()
-    const filters = { basic: { month: [1], outcomes: ['WINNER'] }, advanced: { entryComment: [4] } }
-    expect(await statsOf(free, filters)).toMatchObject({ numberOfTrades: 6, winners: 6 })
-    expect(await statsOf(worked, filters)).toMatchObject({ numberOfTrades: 0 })
+    const all = { instrument: [1], outcomes: ['WINNER'], direction: ['LONG'], tradeType: ['LIVE'], inReview: null }
+    const options = { orFilter: false, entryOrExitDate: 'ENTRY', excludeFilters: true }
+    expect(await statsOf(free, { basic: { outcomes: ['WINNER'] } })).toMatchObject({ numberOfTrades: 6, winners: 6 })
+    await statsOf(free, { basic: all, options })
+    const [customComments, dateRange] = [
+      [[], [1]],
+      ['2024-01-01', '2024-12-31'],
+    ]
+    const refused = [
+      ...Object.entries({ setup: [1], lastTrades: 1, year: [2024], month: [1], day: [1], hour: [1], dateRange }).map(
+        ([name, value]) => ({ basic: { [name]: value } }),
+      ),
+      ...['rrr', 'gainPercentage', 'rMultiple'].map((name) => ({ basic: { [name]: [{ min: 1, max: null }] } })),
+      { basic: { checklistType: ['COMPLETE'] } },
+      ...['preTradeComment', 'entryComment', 'tradeManagementComment', 'exitComment'].map((name) => ({
+        advanced: { [name]: [1] },
+      })),
+      { advanced: { customComments } },
+      { basic: { outcomes: ['WINNER'], month: [1] } },
+    ]
+    for (const filters of refused) {
+      const asked = JSON.stringify(filters)
+      await expect(statsOf(free, filters), asked).rejects.toMatchObject({
+        status: 403,
+        code: 'No permission',
+        message: expect.stringContaining('Your plan does not include all of these filters.'),
+      })
+      await statsOf(worked, filters)
+    }
   })
 
   it('refuses what is no filter', async () => {

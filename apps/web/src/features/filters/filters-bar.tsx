@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { useFilterPanel } from '../../journal/filters.ts'
+import { useFilterPanel, useLeftOut } from '../../journal/filters.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import classes from './filters.module.css'
 import { useFilterFields } from '../../parts/filter-fields/use-filter-fields.ts'
 
 // with the calendar, which only an open panel needs
@@ -9,6 +11,7 @@ const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.t
 /** Below the header: the open panel and the selected values. */
 export function FiltersBar() {
   const fields = useFilterFields()
+  const leftOut = useLeftOut()
   const open = useFilterPanel().expandedPanel !== 'none'
   return (
     <>
@@ -18,6 +21,14 @@ export function FiltersBar() {
         </Suspense>
       )}
       <FilterChips fields={fields} />
+      {leftOut && (
+        <div className={classes.leftOut}>
+          <Notice tone="warn">
+            Your plan does not include all of the filters that were set here. They are not applied, so the figures cover
+            more trades.
+          </Notice>
+        </div>
+      )}
     </>
   )
 }

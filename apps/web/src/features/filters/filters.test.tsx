@@ -1,7 +1,7 @@
 import { act, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { currentFilters, setFilters, useFilterPanel } from '../../journal/filters.ts'
+import { currentFilters, restoreFilters, setFilters, useFilterPanel } from '../../journal/filters.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { render } from '../../testing/render.tsx'
@@ -114,6 +114,24 @@ describe('the filters of the header', () => {
     expect(panel.getAllByRole('button').map((field) => field.textContent)).toEqual(['Any', 'Any', 'Any', 'Any'])
     expect(panel.getByRole('button', { name: 'Trade type Any' })).toBeDefined()
     expect(panel.getByRole('checkbox', { name: 'Starred only' })).toBeDefined()
+  })
+
+  it('leave out what the plan does not include, from whatever address or visit before, and say so', async () => {
+    const user = userEvent.setup()
+    const named = { ...noFilters, basic: { ...noFilters.basic, year: [2026], direction: ['LONG'] as const } }
+    restoreFilters(named)
+    expect(currentFilters()).toEqual(named)
+    atWork({ user: aUser({ permissions: [], plan: 'FREE' }) })
+    restoreFilters(named)
+    expect(currentFilters().basic).toMatchObject({ year: [], direction: ['LONG'] })
+    await show()
+    const said = /Your plan does not include all of the filters that were set here/
+    expect(screen.getByRole('note').textContent).toMatch(said)
+    // until others are set
+    await user.click(screen.getByRole('button', { name: 'Clear all' }))
+    expect(screen.queryByText(said)).toBeNull()
+    act(() => restoreFilters({ ...noFilters, basic: { ...noFilters.basic, direction: ['LONG'] } }))
+    expect(screen.queryByText(said)).toBeNull()
   })
 
   it('read a date range in the journal’s format', async () => {
