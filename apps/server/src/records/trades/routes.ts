@@ -12,6 +12,7 @@ import type { Trade } from '@afterclose/core/trade'
 import type { FastifyInstance } from 'fastify'
 import { type Db, snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
+import { pageOf } from '../lists/page.ts'
 import { receipts } from '../receipts/receipts.ts'
 import { presentTradeSlots } from '../slots/present.ts'
 import { findScreenshots, type KeptSlot } from '../slots/repository.ts'
@@ -38,12 +39,8 @@ export function tradeRoutes(app: FastifyInstance): void {
     const { limit, after, state } = query
     const page = { limit: limit + 1, after: after === undefined ? null : unpackCursor(after), state }
     const { trades, next } = await snapshot(db, async (tx) => {
-      const found = await findTrades(tx, journal.id, page)
-      const last = found[limit - 1]
-      return {
-        trades: await presentTrades(tx, journal.id, found.slice(0, limit)),
-        next: found.length > limit && last !== undefined ? packCursor(last) : null,
-      }
+      const { shown, next: cursor } = pageOf(await findTrades(tx, journal.id, page), limit, packCursor)
+      return { trades: await presentTrades(tx, journal.id, shown), next: cursor }
     })
     if (query.ledger === 'false') return { trades, next }
     const { id: journalId, revision } = journal
