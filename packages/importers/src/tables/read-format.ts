@@ -1,6 +1,6 @@
 import { big, type Decimal, decimalText, sum } from '@afterclose/core/decimal'
 import type { FileTotal, ParsedPayin, ParsedTrade, RowProblem, Span } from '../importer.ts'
-import { asCellError } from '../shared/cell-error.ts'
+import { asCellError, CellError } from '../shared/cell-error.ts'
 import { contentNames } from '../shared/digest.ts'
 import type { Fill } from '../shared/fill.ts'
 import { findDecimalSign } from '../shared/numbers.ts'
@@ -198,7 +198,7 @@ function runningTotal(
   const rows = new Map(table.rows.map((row) => [row.line, row]))
   const ends = [last, first].flatMap(({ lines }) => {
     const row = rows.get(lines[0]!)
-    const stated = row === undefined ? null : reader.of(row).numberUnder(running)
+    const stated = row === undefined ? null : sumUnder(reader.of(row), running)
     return stated === null ? [] : [stated]
   })
   const tolerance = big('0.005').times(closed.length + 1)
@@ -208,6 +208,16 @@ function runningTotal(
   return [
     { label, currency: null, stated, computed: decimalText(computed), tolerance: decimalText(tolerance), note: null },
   ]
+}
+
+/** A running sum; null for a cell without one, or with what is no number: the trade of its row has been read all the same. */
+function sumUnder(cells: Cells, running: string): Decimal | null {
+  try {
+    return cells.numberUnder(running)
+  } catch (error) {
+    if (error instanceof CellError) return null
+    throw error
+  }
 }
 
 function decimalSignOf(format: ClosedTrades | Fills, table: SourceTable) {
