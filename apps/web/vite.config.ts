@@ -25,9 +25,9 @@ const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
  */
 const seldom = {
   'apps/web/src/parts':
-    'autosave|bar-fetch|changed|column-table|copy-button|date-range|day-drawer|explain|figure-text|file-drop|group-(bars|lines|map|names)|how-sure|kept-drafts|milestones|month-grid|no-filter/no|notes|ordered-list|performance|presets|price-bars|reading|record-grid|records|rich-text|sessions|settings-form|slots|tilt|trade-(bar-words|chart|form|scroll)',
+    'autosave|bar-fetch|changed|column-table|copy-button|date-range|day-drawer|explain|figure-text|file-drop|group-(bars|lines|map|names)|how-sure|kept-drafts|milestones|month-grid|no-filter/no|notes|ordered-list|page-preview/(example|first|page|pictures|previews)|performance|presets|price-bars|reading|record-grid|records|rich-text|sessions|settings-form|slots|steps|tilt|trade-(bar-words|chart|form|scroll)',
   'apps/web/src/ui':
-    'chart/(bar|box|chart-window|guide-lines|heat|lying|quadrant|use-chart-window|window-gestures)|date|drag-handle|markets|progress-line|result-scale|size-text|time-zones|typed-(date|time)',
+    'chart/(bar|box|chart-window|guide-lines|heat|lying|quadrant|use-chart-window|window-gestures)|date|drag-handle|markets|progress-line|result-scale|time-zones|typed-(date|time)',
   'apps/web/src/journal':
     'bar-fetches|begun-records|grid-states|list-pages|planning|price-bars|receive-file|restore-progress|send-file|simulation',
   // reports but those of Home, the equity graph and the trades behind a mark
@@ -36,9 +36,9 @@ const seldom = {
   'packages/engine/src/filters': 'fields|filter-rows|row-set',
   'packages/engine/src/trades': 'neighbours',
   'packages/engine/src/stats': 'quantile|r-|random|risk-ratios|skewness',
-  'packages/contract/src': 'backtest|presets|price-sources|strategies',
+  'packages/contract/src': 'backtest|presets|price-sources|storage-words|strategies',
   'packages/core/src':
-    'backtest|derive-trade|excursions|executions|milestone|missed-trade|number-range|price-levels|rule-set|simulator|strategy|trade-plan|trading-rule',
+    'backtest|derive-trade|excursions|executions|milestone|missed-trade|number-range|price-levels|rule-set|simulator|size-|strategy|trade-plan|trading-rule|writing',
 }
 const everyday = (id: string): boolean =>
   /(apps\/web\/src\/(?!features)|packages\/|@tabler\/)/.test(id) &&

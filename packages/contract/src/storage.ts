@@ -1,4 +1,3 @@
-import { sizeText } from '@afterclose/core/size-text'
 import { z } from 'zod'
 import { call } from './call.ts'
 
@@ -25,49 +24,3 @@ export const readStorage = call({
   access: 'user',
   response: z.object({ uses: z.array(StorageUse) }),
 })
-
-interface StorageText {
-  readonly label: string
-  /** Its files, as what a sentence begins with. */
-  readonly subject: string
-  /** How to free space. */
-  readonly frees: string
-}
-
-export const storageTexts: Readonly<Record<StorageKind, StorageText>> = {
-  PICTURES: {
-    label: 'Pictures',
-    subject: 'Pictures use',
-    frees: 'Delete pictures, or trades or journals with pictures. They may count for another ten minutes.',
-  },
-  BARS: { label: 'Price bars', subject: 'Price bars use', frees: 'Delete series that you no longer need.' },
-  IMPORTS: {
-    label: 'Waiting files',
-    subject: 'Files that wait to be imported use',
-    frees: 'Import or discard them.',
-  },
-  ARCHIVES: {
-    label: 'Archives',
-    subject: 'Archives that are being restored use',
-    frees: 'Wait until they are restored.',
-  },
-  JOURNALS: { label: 'Journals', subject: 'This account has', frees: 'Delete one that you no longer need.' },
-}
-
-/** A used amount as the user reads it. */
-export const amountText = (kind: StorageKind, amount: number): string =>
-  kind === 'JOURNALS' ? String(amount) : sizeText(amount)
-
-/**
- * The sentence for an account that has reached a quota: what is used, what is allowed, what would free it.
- * @param needs bytes that were to be added; 0: not known
- */
-export function quotaMessage(kind: StorageKind, used: number, most: number, needs: number): string {
-  const { subject, frees } = storageTexts[kind]
-  const [usedText, mostText] = [amountText(kind, used), amountText(kind, most)]
-  if (kind === 'JOURNALS') return `${subject} ${usedText} of at most ${counted(most)}. ${frees}`
-  const more = needs > 0 ? `, and this needs ${sizeText(needs)}` : ''
-  return `${subject} ${usedText} of the ${mostText} that this account may use${more}. ${frees}`
-}
-
-const counted = (journals: number): string => `${journals} ${journals === 1 ? 'journal' : 'journals'}`

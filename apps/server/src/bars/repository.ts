@@ -113,12 +113,12 @@ export async function replaceBlocks(tx: Tx, blocks: readonly Insertable<BarBlock
       .insertInto('bar_block')
       .values(blocks.slice(i, i + blocksAtOnce))
       .onConflict((conflict) =>
-        conflict.columns(['series_id', 'block']).doUpdateSet(({ ref }) => ({
-          first: ref('excluded.first'),
-          last: ref('excluded.last'),
-          rows: ref('excluded.rows'),
-          bytes: ref('excluded.bytes'),
-          file_key: ref('excluded.file_key'),
+        conflict.columns(['series_id', 'block']).doUpdateSet((set) => ({
+          first: set.ref('excluded.first'),
+          last: set.ref('excluded.last'),
+          rows: set.ref('excluded.rows'),
+          bytes: set.ref('excluded.bytes'),
+          file_key: set.ref('excluded.file_key'),
         })),
       )
       .execute()

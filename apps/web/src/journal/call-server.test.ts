@@ -1,5 +1,5 @@
 import { api as contract } from '@afterclose/contract/api'
-import { quotaMessage } from '@afterclose/contract/storage'
+import { quotaMessage } from '@afterclose/contract/storage-words'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeServer, Refusal } from '../testing/fake-server.ts'

@@ -52,7 +52,7 @@ function klineLines(bytes: Uint8Array): string {
       return row
         .slice(0, 6)
         .map((cell: unknown) => {
-          if (typeof cell === 'object') throw notBars(bytes)
+          if (typeof cell !== 'string' && typeof cell !== 'number') throw notBars(bytes)
           return String(cell).replaceAll(/[,\n\r]/g, ' ')
         })
         .join(',')

@@ -1,10 +1,5 @@
-import {
-  quotaMessage,
-  type Quotas,
-  type StorageKind,
-  storageKinds,
-  type StorageUse,
-} from '@afterclose/contract/storage'
+import { type Quotas, type StorageKind, storageKinds, type StorageUse } from '@afterclose/contract/storage'
+import { quotaMessage } from '@afterclose/contract/storage-words'
 import { AppError } from '@afterclose/contract/problems'
 import type { Db, Tx } from '../../store/db.ts'
 import { lockUser } from '../http/access/repository.ts'

@@ -1,5 +1,5 @@
 import type { JournalView } from '@afterclose/contract/journals'
-import { quotaMessage } from '@afterclose/contract/storage'
+import { quotaMessage } from '@afterclose/contract/storage-words'
 import { Menu, Tooltip } from '@mantine/core'
 import { IconCopy, IconDots, IconDownload, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
