@@ -17,7 +17,7 @@ type WritingRow = TradeRow & {
   readonly kept: JsonText<Omit<Kept, 'lost'>> | null
 }
 
-/** Rows of an importer that are about one of these fills, those too that another one shows, and all without their fills. */
+/** Rows of an importer that are about one of these fills, and all that were about others once, or that others show. */
 export async function readKnownTrades(
   db: Db,
   journalId: number,
@@ -40,13 +40,11 @@ export async function readKnownTrades(
       .where(isThere)
   for (const part of inParts(fills))
     for (const row of await rowsOf().where('external_id', 'in', part).execute()) rows.set(row.id, row)
-  for (const row of await rowsOf().where('writing.lost', '=', 1).execute()) rows.set(row.id, row)
+  for (const row of await rowsOf().where('writing.trade_id', 'is not', null).execute()) rows.set(row.id, row)
   // What one row shows is looked at together.
-  const shows = [...rows.values()].flatMap(({ shown_on }) => shown_on ?? [])
+  const shows = [...rows.values()].flatMap(({ shown_on }) => shown_on ?? []).filter((id) => !rows.has(id))
   for (const part of inParts(shows))
     for (const row of await rowsOf().where('stored_trade.id', 'in', part).execute()) rows.set(row.id, row)
-  for (const part of inParts([...rows.keys()]))
-    for (const row of await rowsOf().where('writing.shown_on', 'in', part).execute()) rows.set(row.id, row)
   return withPlaces(db, journalId, [...rows.values()])
 }
 

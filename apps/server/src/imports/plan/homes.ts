@@ -1,6 +1,7 @@
 import type { Change } from '@afterclose/importers/statements/compare'
 import type { DerivedTrade } from '@afterclose/importers/statements/derive'
 import { positionsByFill } from '@afterclose/importers/statements/positions-by-fill'
+import { concerned } from './join-file.ts'
 import type { KnownTrade } from './plan-types.ts'
 
 /** A row in the position that holds the fill that it is about. */
@@ -26,6 +27,9 @@ export interface Homes {
 export function findHomes(changes: readonly Change[], known: readonly KnownTrade[]): Homes {
   const former = changes.flatMap(({ former: those }) => those)
   const [before, after] = [positionsByFill(former), positionsByFill(changes.flatMap(({ trade }) => trade ?? []))]
+  /** Rows of other positions are not known here. */
+  const open = new Set(concerned({ changes }).map(({ trade }) => trade))
+  const isOpen = (name: string): boolean => open.has(after.get(name) ?? null) && after.has(name)
   const heirs = new Map(changes.flatMap(({ trade, former: those }) => those.map((one) => [one, trade] as const)))
   const together = Map.groupBy(known, ({ id, shownOn }) => shownOn ?? id)
   /** What is shown together stood in one position. */
@@ -37,18 +41,27 @@ export function findHomes(changes: readonly Change[], known: readonly KnownTrade
       .find((position) => position !== undefined)
   const homes = new Map<DerivedTrade, Home[]>()
   const gone: KnownTrade[] = []
+  const homeless: KnownTrade[] = []
+  const placed = new Set<number>()
   for (const row of known) {
     const was = stoodIn(row)
-    const fills = [...(row.kept.fills ?? []), row.fill, ...(was?.parts ?? [])]
-    const fill = fills.find((name) => after.has(name))
+    const about = [row.kept.fills?.[0] ?? row.fill, row.fill].find((name) => after.has(name))
+    if (about !== undefined && !isOpen(about)) continue
+    const beside = [...(row.kept.fills ?? []), ...(was?.parts ?? [])]
+    const fill = about ?? beside.find(isOpen)
     const position = fill === undefined ? was && heirs.get(was) : after.get(fill)
-    if (position != null) addTo(homes, position, { row, fill: fill ?? position.externalId })
-    else if (was !== undefined) gone.push(row)
+    if (position != null) {
+      addTo(homes, position, { row, fill: fill ?? position.externalId })
+      placed.add(row.shownOn ?? row.id)
+    } else if (was === undefined) homeless.push(row)
+    else gone.push(row)
   }
+  // What was shown together without its fills is parted when some of them are known again.
+  gone.push(...homeless.filter((row) => placed.has(row.shownOn ?? row.id)))
   return {
     of: (position) =>
       (homes.get(position) ?? []).toSorted(
-        (a, b) => placeOf(position, a) - placeOf(position, b) || a.row.id - b.row.id,
+        (a, b) => placeOf(position, a) - placeOf(position, b) || rankOf(a) - rankOf(b) || a.row.id - b.row.id,
       ),
     gone,
     before: stoodIn,
@@ -56,6 +69,10 @@ export function findHomes(changes: readonly Change[], known: readonly KnownTrade
 }
 
 const placeOf = ({ parts }: DerivedTrade, { fill }: Home): number => Math.max(parts.indexOf(fill), 0)
+
+/** One that is about the fill itself comes before one that has its name, and that before others that once stood beside it. */
+const rankOf = ({ row, fill }: Home): number =>
+  fill === (row.kept.fills?.[0] ?? row.fill) ? 0 : fill === row.fill ? 1 : 2
 
 function addTo(lists: Map<DerivedTrade, Home[]>, key: DerivedTrade, value: Home): void {
   const list = lists.get(key)

@@ -68,15 +68,15 @@ export function planTrades(
       context,
       trade,
       [withFills(first, written.length > 0, homes.before), ...written],
-      homes.before(first) !== undefined,
+      homes.before(first) !== undefined || first.kept.lost === true,
     )
     planned.push({ trade, fate })
     if (fate.kind === 'reject') continue
     const externalId = nameOf(trade, all)
     if (fate.kind === 'update' || externalId !== first.fill) {
       const shown = fate.kind === 'update' ? fate : { trade: first.trade, kept: first.kept }
-      const moved =
-        isWritten(first) && externalId !== first.fill ? withFills(first, true, homes.before).kept.fills : undefined
+      const moves = isWritten(first) && externalId !== first.fill
+      const moved = moves ? allFills(first, homes.before(first)?.parts ?? []) : undefined
       const kept = moved === undefined ? shown.kept : { ...shown.kept, fills: moved }
       const untouched = !isWritten(first) && written.length === 0
       update.push({ id: first.id, externalId, trade: shown.trade, kept, untouched })
@@ -108,30 +108,32 @@ export function planTrades(
       remove.push(row.id)
       if (trade !== undefined && row.shownOn === null) changes.push(changeOf('removed', trade, row.trade, null, null))
     } else if (row.kept.typed !== undefined) update.push(asTyped(row, row.kept.typed))
-    else if (row.kept.lost === undefined && (row.shownOn === null || !staying.has(row.shownOn))) {
-      lost++
-      const position = row.shownOn === null ? positionOf(row) : ownPosition(row, context.journal.setupId)
+    else if (row.shownOn === null || !staying.has(row.shownOn)) {
+      if (row.kept.lost === undefined) lost++
+      const wasAtHome = row.shownOn === null && row.kept.lost === undefined
+      const group = known.filter(({ id, shownOn }) => id === row.id || shownOn === row.id)
+      const position = wasAtHome ? positionOf(row) : ownPosition(row, group, context.journal.setupId)
       update.push(withoutFills(row, behindOf.get(row.id) ?? [], position, trade?.parts ?? []))
     }
   }
   return { planned, exchange: { update, behind, remove }, changes, lost }
 }
 
-/**
- * The fill that the row is about which shows a position: the one that it was about, as long as that stands in it. A position that
- * nobody wrote about goes by its first.
- */
+/** The name of the row that shows a position: the fill that it is about. A position that nobody wrote about goes by its first. */
 function nameOf(
-  { externalId, parts, also }: DerivedTrade,
+  { externalId }: DerivedTrade,
   [first, ...others]: readonly (Home & { readonly row: SaidRow })[],
 ): string {
   if (first === undefined) return externalId
-  const names = [externalId, ...parts, ...also]
   const isTaken = (name: string) => others.some(({ row }) => isWritten(row) && row.fill === name)
   if (!isWritten(first.row)) return isTaken(externalId) ? first.row.fill : externalId
-  const wanted = names.includes(first.row.fill) ? first.row.fill : first.fill
-  return isTaken(wanted) ? first.row.fill : wanted
+  return isTaken(first.fill) ? first.row.fill : first.fill
 }
+
+/** Those that a row was about first, and all that it stood among until now. */
+const allFills = ({ fill, kept }: KnownTrade, parts: readonly string[]): readonly string[] => [
+  ...new Set([...(kept.fills ?? []), fill, ...parts]),
+]
 
 /** A position that others join keeps in mind which fills it was about. */
 const withFills = (row: SaidRow, isJoined: boolean, before: (row: KnownTrade) => DerivedTrade | undefined): SaidRow => {
@@ -147,10 +149,10 @@ const keptBehind = ({ said, kept: { fills, typed, broker } }: SaidRow): TradeToS
   ...(broker === undefined ? {} : { broker }),
 })
 
-/** What a row of which another shows what was said is about: what it showed when it was joined. */
-const ownPosition = ({ trade, kept }: SaidRow, setupId: number): TradeInput => {
-  const nothing = positionIn(trade, setupId)
-  return { ...trade, ...pickSaid(nothing, Object.keys(kept.said ?? {})) }
+/** What a row without its fills is about: what it shows, without anything that is said of it. */
+const ownPosition = ({ trade }: SaidRow, group: readonly KnownTrade[], setupId: number): TradeInput => {
+  const said = group.flatMap(({ kept }) => Object.keys(kept.said ?? {}))
+  return { ...trade, ...pickSaid(positionIn(trade, setupId), said) }
 }
 const pickSaid = (trade: TradeInput, fields: readonly string[]): Said =>
   Object.fromEntries(Object.entries(trade).filter(([field]) => fields.includes(field)))
@@ -162,7 +164,7 @@ function withoutFills(
   position: TradeInput,
   parts: readonly string[],
 ): TradeToUpdate {
-  const fills = row.kept.fills ?? [row.fill, ...parts.filter((part) => part !== row.fill)]
+  const fills = allFills(row, parts)
   const { broker } = row.kept
   const shown = withBars(row.trade, shownAs(position, [row.said, ...others.map(({ said }) => said)]))
   const trade = { ...shown, screenshotDescriptions: row.trade.screenshotDescriptions }

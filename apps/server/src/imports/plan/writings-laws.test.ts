@@ -1,0 +1,200 @@
+import type { TradeInput } from '@afterclose/core/trade'
+import { commentLists, isSameIn } from '@afterclose/core/writing'
+import type { DerivedTrade } from '@afterclose/importers/statements/derive'
+import { positionsByFill } from '@afterclose/importers/statements/positions-by-fill'
+import { type Account, minutes, randomAccount, statementOf } from '@afterclose/importers/statements/random-account'
+import type { Statement } from '@afterclose/importers/statements/records'
+import { runs } from '@afterclose/testkit/runs'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { journalFacts } from '../../../test/support/parsed-file.ts'
+import { sidesOf } from '../statements/compare-known.ts'
+import { convertTrade } from './convert-trade.ts'
+import { fillsToLookUp } from './join-file.ts'
+import { instrumentMatcher } from './match-instruments.ts'
+import { planTrades } from './plan-trades.ts'
+import type { KnownTrade } from './plan-types.ts'
+import { currencyRates } from './rates.ts'
+
+/** The rows of a journal as the store has them, and how imports and undos exchange them. */
+class Rows {
+  #rows = new Map<number, KnownTrade>()
+  #last = 0
+  #known: readonly Statement[] = []
+
+  get all(): readonly KnownTrade[] {
+    return [...this.#rows.values()]
+  }
+  get shown(): readonly KnownTrade[] {
+    return this.all.filter(({ shownOn }) => shownOn === null)
+  }
+  get statements(): readonly Statement[] {
+    return this.#known
+  }
+
+  write(id: number, change: (trade: TradeInput) => Partial<TradeInput>): void {
+    const row = this.#rows.get(id)!
+    this.#rows.set(id, { ...row, touched: true, trade: { ...row.trade, ...change(row.trade) } })
+  }
+
+  /** @returns the positions that are known then */
+  know(statements: readonly Statement[], added: Statement | null): readonly DerivedTrade[] {
+    const names = new Set(added === null ? [] : [...added.fills, ...added.positions].map(({ name }) => name))
+    const sides = sidesOf({ before: this.#known, after: statements, ownIn: () => names })
+    this.#known = statements
+    const wanted = new Set(fillsToLookUp(sides))
+    const direct = this.all.filter(({ fill, kept }) => wanted.has(fill) || Object.keys(kept).length > 0)
+    const faces = new Set(direct.map(({ id, shownOn }) => shownOn ?? id))
+    const known = this.all.filter((row) => direct.includes(row) || faces.has(row.shownOn ?? row.id))
+    const context = {
+      journal: journalFacts,
+      matcher: instrumentMatcher([], journalFacts.tradeMarkets, {}),
+      rates: currencyRates('USD', 'USD', {}),
+      toJournalTime: (time: string) => time,
+    }
+    const { planned, exchange } = planTrades(sides, known, context)
+    for (const id of exchange.remove) this.#rows.delete(id)
+    for (const { id, trade, externalId, kept, untouched } of exchange.update)
+      this.#put({ ...this.#rows.get(id)!, fill: externalId ?? '', trade, kept, shownOn: null, touched: !untouched })
+    for (const { id, into, kept } of exchange.behind) this.#put({ ...this.#rows.get(id)!, shownOn: into, kept })
+    for (const { trade, fate } of planned) {
+      if (fate.kind !== 'create') continue
+      const row = { id: ++this.#last, fill: trade.externalId, touched: false, slots: [], hasMore: false }
+      this.#put({ ...row, trade: { ...fate.trade, instrumentId: 1 }, shownOn: null, kept: {} })
+    }
+    const fills = this.all.map(({ fill }) => fill)
+    expect(new Set(fills).size, `no two rows have one name: ${fills.join(', ')}`).toBe(fills.length)
+    return sides.after.trades
+  }
+
+  #put(row: KnownTrade): void {
+    this.#rows.set(row.id, { ...row, touched: row.touched || Object.keys(row.kept).length > 0 })
+  }
+}
+
+interface Writing {
+  readonly kind: Kind
+  readonly value: number
+  /** The fill that the trade was about. */
+  readonly fill: string
+}
+const kinds = ['comment', 'notes', 'risk', 'setup', 'star'] as const
+type Kind = (typeof kinds)[number]
+
+const says = (trade: Partial<TradeInput>, { kind, value }: Writing): boolean => {
+  if (kind === 'comment') return trade.entryComments?.includes(value) === true
+  if (kind === 'notes') return trade.notes?.includes(`<p>${value}</p>`) === true
+  if (kind === 'risk') return trade.riskAmount === String(value)
+  if (kind === 'setup') return trade.setupId === value
+  return trade.inReview === true
+}
+const written: Readonly<Record<Kind, (value: number) => (trade: TradeInput) => Partial<TradeInput>>> = {
+  comment: (value) => (trade) => ({ entryComments: [...trade.entryComments, value] }),
+  notes: (value) => (trade) => ({ notes: `${trade.notes}<p>${value}</p>` }),
+  risk: (value) => () => ({ riskAmount: String(value) }),
+  setup: (value) => () => ({ setupId: value }),
+  star: () => () => ({ inReview: true }),
+}
+const single: readonly Kind[] = ['risk', 'setup']
+
+const broker = [
+  'entryDate',
+  'exitDate',
+  'entryPrice',
+  'exitPrice',
+  'size',
+  'commission',
+  'executions',
+  'direction',
+] as const
+
+describe('rows of a journal', () => {
+  const cut = fc.tuple(fc.nat({ max: minutes }), fc.nat({ max: minutes }))
+  const edits = fc.array(fc.tuple(fc.constantFrom(...kinds), fc.nat({ max: 50 })), { maxLength: 4 })
+  const steps = fc.array(fc.record({ cut, edits, undo: fc.option(fc.nat({ max: 9 })) }), { minLength: 2, maxLength: 6 })
+
+  it('show every position once, and lose nothing that was written, whatever is imported, undone and written between', () => {
+    const law = fc.property(randomAccount, steps, fc.array(fc.nat({ max: 9 }), { minLength: 8, maxLength: 8 }), follow)
+    fc.assert(law, { numRuns: runs({ quick: 150, full: 3000 }) })
+  })
+
+  function follow(account: Account, list: readonly Step[], order: readonly number[]): void {
+    const rows = new Rows()
+    let writings: Writing[] = []
+    let value = 100
+
+    function check(positions: readonly DerivedTrade[]): void {
+      const at = positionsByFill(positions)
+      const homeOf = ({ fill }: KnownTrade) => at.get(fill)
+      const showing = rows.shown.filter(({ kept }) => kept.lost !== true)
+      const byPosition = Map.groupBy(showing, homeOf)
+      for (const position of positions) {
+        const those = byPosition.get(position) ?? []
+        expect(those.length, `${position.externalId} is shown once`).toBe(1)
+        const { trade } = convertTrade(position, {
+          toJournalTime: (time) => time,
+          rate: '1',
+          instrumentId: 1,
+          setupId: 1,
+        })
+        expect(isSameIn(broker, those[0]!.trade, trade), `${position.externalId} is shown as it is`).toBe(true)
+      }
+      expect(showing.length).toBe(positions.length)
+      for (const writing of writings) {
+        const telling = rows.all.filter(({ trade, kept, shownOn }) =>
+          [...(shownOn === null ? [trade] : []), kept.said ?? {}].some((one) => says(one, writing)),
+        )
+        expect(telling.length, `${writing.kind} ${writing.value} is somewhere`).toBeGreaterThan(0)
+        const home = at.get(writing.fill)
+        if (home === undefined) continue
+        const shownBy = (row: KnownTrade) => rows.all.find(({ id }) => id === (row.shownOn ?? row.id))
+        const isAtHome = telling.some((row) => {
+          const face = shownBy(row)
+          return face !== undefined && homeOf(face) === home
+        })
+        expect(isAtHome, `${writing.kind} ${writing.value} is with ${writing.fill}`).toBe(true)
+      }
+      for (const row of rows.shown)
+        for (const field of commentLists) expect(new Set(row.trade[field]).size).toBe(row.trade[field].length)
+    }
+
+    function edit([kind, which]: readonly [Kind, number]): void {
+      const row = rows.shown[which % Math.max(rows.shown.length, 1)]
+      if (row === undefined || (kind === 'star' && row.trade.inReview)) return
+      value++
+      if (single.includes(kind)) writings = writings.filter((one) => one.kind !== kind || !says(row.trade, one))
+      rows.write(row.id, written[kind](value))
+      writings.push({ kind, value, fill: row.kept.fills?.[0] ?? row.fill })
+    }
+
+    for (const [
+      i,
+      {
+        cut: [a, b],
+        edits: some,
+        undo,
+      },
+    ] of list.entries()) {
+      const statement = statementOf(account, { from: Math.min(a, b), to: Math.max(a, b) }, `s${i}`)
+      check(rows.know([...rows.statements, statement], statement))
+      for (const one of some) edit(one)
+      if (undo !== null && rows.statements.length > 0) {
+        const gone = undo % rows.statements.length
+        check(rows.know(rows.statements.toSpliced(gone, 1), null))
+      }
+    }
+    const all = rows.statements
+    for (const which of order)
+      if (rows.statements.length > 0)
+        check(rows.know(rows.statements.toSpliced(which % rows.statements.length, 1), null))
+    for (const { trade, kept, shownOn } of rows.all)
+      expect(shownOn !== null || kept.lost === true || writings.some((one) => says(trade, one))).toBe(true)
+    for (const statement of all) check(rows.know([...rows.statements, statement], statement))
+  }
+})
+
+interface Step {
+  readonly cut: readonly [number, number]
+  readonly edits: readonly (readonly [Kind, number])[]
+  readonly undo: number | null
+}
