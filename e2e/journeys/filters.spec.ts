@@ -8,8 +8,11 @@ async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(page.getByLabel('Find page or action')).toBeFocused()
   await page.keyboard.type(words)
-  await expect(page.getByRole('button', { name: words }).last()).toBeVisible()
-  await page.keyboard.press('ArrowDown')
+  // more is found while one types: the keys go to the action meant
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator('[data-action][data-selected]')).toHaveText(new RegExp(`^${words}`), { timeout: 500 })
+  }).toPass()
   await page.keyboard.press('Enter')
 }
 

@@ -16,8 +16,10 @@ export const longFiles: Readonly<Record<string, number>> = {
   // servers are killed, or stop in their own time, and others take over or start again
   'apps/server/src/imports/ftp-importer/killed-server.test.ts': 5 * minute,
   'apps/server/src/journals/copy/kill-copy.test.ts': 3 * minute,
+  'apps/server/src/journals/kill-delete-journal.test.ts': 3 * minute,
   'apps/server/src/journals/restore/kill-restore.test.ts': 3 * minute,
   'apps/server/src/main.test.ts': minute,
+  'apps/server/src/records/trades/kill-change.test.ts': 3 * minute,
   'apps/server/src/records/trades/kill-delete.test.ts': 3 * minute,
   'apps/server/src/records/trades/kill-results.test.ts': 3 * minute,
   'apps/server/test/kill-imports.test.ts': 2 * minute,

@@ -356,6 +356,7 @@ const places: Readonly<Record<string, Place>> = {
     at: '/notebook?note=12',
     menu: 'More',
     controls: {
+      'menuitem Move into a folder': { shows: 'Move Middle' },
       'menuitem Put into the archive': ofNote({ archived: true }),
       'menuitem Delete': deleted('removeNote', 12),
       'menuitem No colour': ofNote({ color: null }),

@@ -1,4 +1,4 @@
-import { UnevenRNotice } from './uneven-r-notice.tsx'
+import { LateUnevenR } from './uneven-r.tsx'
 
-export const FewerWinners = () => <UnevenRNotice of={{ winners: 12, losers: 98 }} />
-export const FewerLosers = () => <UnevenRNotice of={{ winners: 100, losers: 31 }} />
+export const FewerWinners = () => <LateUnevenR of={{ winners: 12, losers: 98 }} />
+export const FewerLosers = () => <LateUnevenR of={{ winners: 100, losers: 31 }} />
