@@ -1,6 +1,6 @@
 import { api as contract } from '@afterclose/contract/api'
 import { quotaMessage } from '@afterclose/contract/storage-words'
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeServer, Refusal } from '../testing/fake-server.ts'
 import { aJournal, aUser } from '../testing/samples.ts'
@@ -103,7 +103,7 @@ describe('a request', () => {
       'DELETE /v1/databases/1': () => (currentUser()?.signature === again.signature ? { ok: true } : new Refusal(401)),
     })
     const saved = api.deleteJournal({ params: { journalId: 1 } })
-    await waitFor(() => expect(isKept()).toBe(true))
+    await expect.poll(isKept).toBe(true)
     signedIn(again)
     await saved
     expect(received).toHaveLength(2)

@@ -54,25 +54,25 @@ export async function pointedOtherwise(
 }
 
 /**
- * Points at a mark. When the chart is drawn anew meanwhile, as when an answer comes late, it is pointed at once more: what the drawing
+ * Points at a mark. When the chart is drawn anew meanwhile, as when an answer comes late or its place grows, it is pointed at once more: what the drawing
  * changed is not the pointer's.
  * @returns the colours of all shapes before
  */
 async function pointed(chart: Chart, place: { seriesIndex: number; dataIndex: number }) {
-  const draw = vi.spyOn(chart, 'setOption')
+  const draws = [vi.spyOn(chart, 'setOption'), vi.spyOn(chart, 'resize')]
   try {
     for (;;) {
-      draw.mockClear()
+      for (const draw of draws) draw.mockClear()
       const before = new Map(shapes(chart).map((shape) => [shape, fillOf(shape)]))
       await act(async () => {
         chart.dispatchAction({ type: 'showTip', ...place })
         chart.dispatchAction({ type: 'highlight', ...place })
       })
-      if (draw.mock.calls.length === 0) return before
+      if (draws.every((draw) => draw.mock.calls.length === 0)) return before
       chart.dispatchAction({ type: 'hideTip' })
       chart.dispatchAction({ type: 'downplay', ...place })
     }
   } finally {
-    draw.mockRestore()
+    for (const draw of draws) draw.mockRestore()
   }
 }
