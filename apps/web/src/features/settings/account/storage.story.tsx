@@ -44,9 +44,6 @@ OfTheDemo.server = {
   }),
 }
 
-export const Loading = () => <Storage />
-Loading.server = { [url]: () => new Promise(() => {}) }
-
 export const Failing = () => <Storage />
 Failing.server = {
   [url]: () =>
