@@ -92,11 +92,14 @@ export function shownTrade(position: TradeInput, writings: readonly Said[]): Tra
   if (writings.length === 0) return position
   const shown = withoutContradictions(together(position, writings))
   if (tradeProblems(shown).length === 0) return shown
-  const untyped = writings.map(({ ...said }) => {
-    for (const field of brokerFields) delete said[field]
-    return said
-  })
-  return withoutContradictions(together(position, untyped))
+  return withoutContradictions(together(position, writings.map(withoutBroker)))
+}
+
+/** Without values that were typed over the broker's. */
+export function withoutBroker(said: Said): Said {
+  const rest = { ...said }
+  for (const field of brokerFields) delete rest[field]
+  return rest
 }
 
 function together(position: TradeInput, writings: readonly Said[]): TradeInput {

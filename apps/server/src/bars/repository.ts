@@ -106,7 +106,7 @@ export async function keepSeries(
 /** Rows of one statement, which may have 32,766 parameters in SQLite. */
 const blocksAtOnce = 500
 
-/** Adds blocks to series, in the place of those of the same number. */
+/** Adds blocks to a series; one with a number that is there replaces the old one. */
 export async function replaceBlocks(tx: Tx, blocks: readonly Insertable<BarBlockTable>[]): Promise<void> {
   for (let i = 0; i < blocks.length; i += blocksAtOnce)
     await tx

@@ -61,7 +61,7 @@ describe.each(laneStores)('the blocks of price bars on %s', (store) => {
     expect((await trader.call(listBarSeries, {})).series).toEqual([])
   })
 
-  it('are shown together, more than one statement takes, and again in the place of the same ones', async () => {
+  it('are saved in as many statements as they need, and replace those of the same number', async () => {
     const { userId } = (await server.signUp()).user
     const { files, writes } = counting()
     const blocks = 510

@@ -191,8 +191,8 @@ export async function deleteInstruments(tx: Tx, journalId: number, ids: readonly
   await tx.deleteFrom('stored_instrument').where('journal_id', '=', journalId).where('id', 'in', ids).execute()
 }
 
-/** Gives numbers back that nobody has seen, if none was taken since. */
-export async function giveBack(
+/** Takes numbers as not given that nobody has seen, if none was given since. */
+export async function releaseNumbers(
   tx: Tx,
   journalId: number,
   kind: 'trade' | 'instrument',

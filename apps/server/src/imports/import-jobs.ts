@@ -120,7 +120,7 @@ async function save(imports: Imports, { job, signal }: JobContext): Promise<void
 async function askAgain({ db, files, jobs }: Imports, row: ImportJobRow, reading: Reading): Promise<void> {
   const keptBytes = await keptBytesOf(files, row.id)
   await transaction(db, async (tx) => {
-    await letGo(tx, jobs, row.journal_id, row.id)
+    await removeStaged(tx, jobs, row.journal_id, row.id)
     const error = 'The journal has changed in the meantime. Please check the preview again.'
     await show(tx, row, ['IMPORTING'], reading, { error, keptBytes })
   })
@@ -146,7 +146,7 @@ async function fail({ db, files, jobs }: Imports, journalId: number, id: string,
   const failed = { state: 'FAILED', next_step: 'IMPORT_FAILED', error, finished: new Date().toISOString() } as const
   const wasUnderWay = await transaction(db, async (tx) => {
     await lockJournal(tx, journalId)
-    await letGo(tx, jobs, journalId, id)
+    await removeStaged(tx, jobs, journalId, id)
     return updateJob(tx, journalId, id, ['QUEUED', 'PARSING', 'IMPORTING'], failed)
   })
   if (wasUnderWay) await files.remove(keyOf(id))
@@ -154,7 +154,7 @@ async function fail({ db, files, jobs }: Imports, journalId: number, id: string,
 }
 
 /** Has what was written of an import removed. */
-async function letGo(tx: Tx, jobs: JobRunner, journalId: number, id: string): Promise<void> {
+async function removeStaged(tx: Tx, jobs: JobRunner, journalId: number, id: string): Promise<void> {
   if (await giveUpStaging(tx, journalId, id)) await jobs.add(tx, cleanJob(journalId, id))
 }
 

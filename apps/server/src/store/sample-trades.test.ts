@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { multiplyTrade } from '../../test/support/multiply-trade.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { stores } from '../../test/support/stores.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
-import { nextId } from './db.ts'
 import { sampleTrades } from './sample-trades.ts'
 
 describe.skipIf(!stores.includes('PostgreSQL'))('trades that were written at once, on PostgreSQL', () => {
@@ -18,18 +18,6 @@ describe.skipIf(!stores.includes('PostgreSQL'))('trades that were written at onc
   })
   afterAll(() => server.close())
 
-  /** Each of them like the first. */
-  async function write(count: number): Promise<void> {
-    const { db } = server.services
-    const like = await db.selectFrom('stored_trade').selectAll().where('journal_id', '=', journalId).limit(1).execute()
-    const first = await nextId(db, journalId, 'trade', count)
-    const rows = Array.from({ length: count }, (_, i) => ({ ...like[0]!, id: first + i, external_id: null }))
-    for (let from = 0; from < count; from += 500)
-      await db
-        .insertInto('stored_trade')
-        .values(rows.slice(from, from + 500))
-        .execute()
-  }
   const sampled = async (): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       select reltuples as count from pg_class where oid = 'stored_trade'::regclass`.execute(server.services.db)
@@ -44,7 +32,7 @@ describe.skipIf(!stores.includes('PostgreSQL'))('trades that were written at onc
 
   it('are planned for once they were sampled, and sampled when they are many and a good part of all', async () => {
     const { db } = server.services
-    await write(4000)
+    await multiplyTrade(db, journalId, 4000)
     const before = await sampled()
     await sampleTrades(db, 999)
     expect(await sampled()).toBe(before)
@@ -53,13 +41,13 @@ describe.skipIf(!stores.includes('PostgreSQL'))('trades that were written at onc
     expect(after).toBeGreaterThan(4000)
     expect(await expected()).toBe(after)
 
-    await write(6100)
+    await multiplyTrade(db, journalId, 6100)
     await sampleTrades(db, 4000 * 0.1) // a tenth of what was sampled, and fewer than many
     expect(await sampled()).toBe(after)
     await sampleTrades(db, 6100)
     expect(await sampled()).toBeGreaterThan(10_000)
     const all = await sampled()
-    await write(500)
+    await multiplyTrade(server.services.db, journalId, 500)
     await sampleTrades(db, 1001) // many, and less than a tenth of all
     expect(await sampled()).toBe(all)
   })

@@ -15,7 +15,7 @@ import { SourceProblem } from './source-problem.ts'
 /** Bars that are enough to see how long one is. */
 const telling = 10
 const shownText = 60
-/** Ten times of what an answer may be asked to hold. */
+/** Ten times the rows that a source is asked for at once. */
 const mostRows = 100_000
 
 /** What a source said of its answers. */

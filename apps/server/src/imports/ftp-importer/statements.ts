@@ -24,7 +24,7 @@ export const jobFor = (journalId: number, runAfter?: string) => ({
   ...(runAfter === undefined ? {} : { runAfter }),
 })
 
-/** A terminal is told that nothing more fits, as where too many names wait. */
+/** Tells a terminal that nothing more fits when its account has reached a quota. */
 function fullFor(error: unknown): Received {
   if (error instanceof AppError && error.code === 'Quota reached') return 'full'
   throw error

@@ -41,7 +41,7 @@ export function findHomes(changes: readonly Change[], known: readonly KnownTrade
       .find((position) => position !== undefined)
   const homes = new Map<DerivedTrade, Home[]>()
   const gone: KnownTrade[] = []
-  const homeless: KnownTrade[] = []
+  const orphaned: KnownTrade[] = []
   const placed = new Set<number>()
   for (const row of known) {
     const was = stoodIn(row)
@@ -53,11 +53,11 @@ export function findHomes(changes: readonly Change[], known: readonly KnownTrade
     if (position != null) {
       addTo(homes, position, { row, fill: fill ?? position.externalId })
       placed.add(row.shownOn ?? row.id)
-    } else if (was === undefined) homeless.push(row)
+    } else if (was === undefined) orphaned.push(row)
     else gone.push(row)
   }
   // What was shown together without its fills is parted when some of them are known again.
-  gone.push(...homeless.filter((row) => placed.has(row.shownOn ?? row.id)))
+  gone.push(...orphaned.filter((row) => placed.has(row.shownOn ?? row.id)))
   return {
     of: (position) =>
       (homes.get(position) ?? []).toSorted(

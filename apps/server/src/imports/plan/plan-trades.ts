@@ -7,7 +7,7 @@ import type { Change } from '@afterclose/importers/statements/compare'
 import type { DerivedTrade } from '@afterclose/importers/statements/derive'
 import { changeNote } from './change-note.ts'
 import { convertTrade } from './convert-trade.ts'
-import { findHomes, type Home } from './homes.ts'
+import { findHomes, type Home, type Homes } from './homes.ts'
 import { concerned, type FileJoin } from './join-file.ts'
 import type { Exchange, KnownTrade, TradeToShowOn, TradeToUpdate } from './plan-types.ts'
 import { findSaid, isSaying, isTold, positionIn, shownAs, typedOver, withBars } from './said.ts'
@@ -95,8 +95,24 @@ export function planTrades(
       changes.push(changeOf(kind, trade, first.trade, fate.trade, changeNote([first, ...others], fate.trade)))
     }
   }
-  let lost = 0
   const gone = homes.gone.map(saidRow)
+  const left = planWithoutFills(gone, known, { homes, positionOf, setupId: context.journal.setupId })
+  return {
+    planned,
+    exchange: { update: [...update, ...left.update], behind, remove: [...remove, ...left.remove] },
+    changes: [...changes, ...left.changes],
+    lost: left.lost,
+  }
+}
+
+/** What becomes of rows whose fills no statement knows any more: those that somebody wrote about stay, the others go. */
+function planWithoutFills(
+  gone: readonly SaidRow[],
+  known: readonly KnownTrade[],
+  { homes, positionOf, setupId }: { homes: Homes; positionOf: (row: KnownTrade) => TradeInput; setupId: number },
+) {
+  const [update, remove, changes] = [new Array<TradeToUpdate>(), new Array<number>(), new Array<PreviewChange>()]
+  let lost = 0
   const staying = new Set(gone.flatMap((row) => (isWritten(row) && row.kept.typed === undefined ? [row.id] : [])))
   const behindOf = Map.groupBy(
     gone.filter(({ id, shownOn }) => staying.has(id) && shownOn !== null && staying.has(shownOn)),
@@ -112,11 +128,11 @@ export function planTrades(
       if (row.kept.lost === undefined) lost++
       const wasAtHome = row.shownOn === null && row.kept.lost === undefined
       const group = known.filter(({ id, shownOn }) => id === row.id || shownOn === row.id)
-      const position = wasAtHome ? positionOf(row) : ownPosition(row, group, context.journal.setupId)
+      const position = wasAtHome ? positionOf(row) : ownPosition(row, group, setupId)
       update.push(withoutFills(row, behindOf.get(row.id) ?? [], position, trade?.parts ?? []))
     }
   }
-  return { planned, exchange: { update, behind, remove }, changes, lost }
+  return { update, remove, changes, lost }
 }
 
 /** The name of the row that shows a position: the fill that it is about. A position that nobody wrote about goes by its first. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { namesWith } from '@afterclose/core/record-field'
 import { inputFields, type TradeInput, unsaid } from '@afterclose/core/trade'
-import { brokerFields, type Said, saidOf, shownTrade, writtenSince } from '@afterclose/core/writing'
+import { brokerFields, type Said, saidOf, shownTrade, withoutBroker, writtenSince } from '@afterclose/core/writing'
 import { isSameCourse } from './broker-fields.ts'
 import type { KnownTrade } from './plan-types.ts'
 
@@ -46,12 +46,6 @@ export function findSaid(
 /** Values that were typed over the broker's are about the position of the first. */
 export const shownAs = (position: TradeInput, [first, ...others]: readonly Said[]): TradeInput =>
   shownTrade(position, first === undefined ? [] : [first, ...others.map(withoutBroker)])
-
-function withoutBroker(said: Said): Said {
-  const rest = { ...said }
-  for (const field of brokerFields) delete rest[field]
-  return rest
-}
 
 /** Extremes of bars stay as long as the trade ran as it did. */
 export function withBars(before: TradeInput, after: TradeInput): TradeInput {

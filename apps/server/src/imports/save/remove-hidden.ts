@@ -8,7 +8,7 @@ import {
   deleteSomeTrades,
   findHidden,
   findHiddenInstruments,
-  giveBack,
+  releaseNumbers,
   giveUpStaging,
   showTrades,
 } from '../hidden-repository.ts'
@@ -50,9 +50,9 @@ async function removePart(tx: Tx, journalId: number, importIdentifier: string): 
   await deleteInstruments(tx, journalId, instruments)
   const wasNeverSeen = hidden.plan_id !== null
   if (wasNeverSeen) {
-    await giveBack(tx, journalId, 'trade', range)
+    await releaseNumbers(tx, journalId, 'trade', range)
     const [first, last] = [instruments[0], instruments.at(-1)]
-    if (first !== undefined && last !== undefined) await giveBack(tx, journalId, 'instrument', { first, last })
+    if (first !== undefined && last !== undefined) await releaseNumbers(tx, journalId, 'instrument', { first, last })
   }
   await showTrades(tx, journalId, importIdentifier)
   return true
