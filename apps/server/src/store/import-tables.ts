@@ -21,7 +21,7 @@ export interface ImportJobTable {
   next_step: NonNullable<ImportJob['nextStep']>['type'] | null
   counts: JsonText<ImportJob['counts']>
   options: JsonText<z.output<typeof ImportOptions>>
-  preview: JsonText<z.output<typeof ImportPreview> & { readonly shape?: number }> | null
+  preview: JsonText<z.output<typeof ImportPreview> & { readonly shape?: string }> | null
   error: string | null
   undone: Flag
   created: Instant

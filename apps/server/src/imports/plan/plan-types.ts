@@ -160,13 +160,14 @@ export interface ImportAsk {
 }
 
 /**
- * The version of what an import keeps while it waits for its trader: `KeptPlan`, the statements and the preview. It is raised
- * with every change of their shape. What another version of the server kept is not understood but read again from the file.
+ * The version of what an import keeps while it waits for its trader: `KeptPlan`, the statements and the lists of the preview.
+ * Its second part follows from their types, and a test compares it; the number is raised where the same types come to mean
+ * something else. What another version of the server kept is not understood but read again from the file.
  */
-export const keptShape = 1
+export const keptShape = '1 UkM437GWvMLR'
 
 /** A preview as it is kept. One of a version that noted no shape has none. */
-export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: number }
+export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }
 
 /** What was read from an upload, for the trader. */
 export interface Reading {
