@@ -44,6 +44,7 @@ function problemOf(error: FastifyError | AppError, request: FastifyRequest): App
 }
 
 function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.leave() // whose client is gone gets no answer that could end
   const known = problemOf(error, request)
   if (known !== null) logRefusal(known.code, request)
   else if (!request.server.health.hear(error)) request.log.error(error)

@@ -61,8 +61,7 @@ export function route<const C extends Call, const A extends Answer<C>>(
       ...(call.response === 'binary' ? {} : { response: { 200: call.response } }),
     },
     onRequest: async (request, reply) => {
-      await waitForTurn(call, request, reply)
-      await guard(call, request)
+      if (await waitForTurn(call, request, reply)) await guard(call, request)
     },
     ...(journalField === undefined
       ? {}

@@ -1,5 +1,7 @@
 import type { Call } from '@afterclose/contract/call'
 import type { FastifyInstance } from 'fastify'
+import { request } from 'node:http'
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { headersOf } from '../../../../test/support/client.ts'
@@ -82,6 +84,64 @@ describe('callers', () => {
       message: 'Too much of yours is waiting here already. Please try again in a moment.',
     })
     expect(refused[0]?.headers['retry-after']).toBe('1')
+  })
+
+  it('need no turn to ask how the server is, nor to send a file: it may come slowly', async () => {
+    const ann = await server.signUp()
+    const headers = headersOf(ann.user)
+    const all = Array.from({ length: 204 }, () => app.inject({ method: 'GET', url: slow.url, headers }))
+    await settled()
+    expect((await app.inject({ method: 'GET', url: '/health', headers })).statusCode).toBe(200)
+    const file = { ...headers, 'content-type': 'multipart/form-data; boundary=x' }
+    const sent = await app.inject({ method: 'POST', url: '/v1/databases/99/imports', headers: file, payload: '--x--' })
+    expect(sent.statusCode).toBe(404)
+    await endAll(all)
+  })
+
+  describe('who are gone', () => {
+    let address: string
+    beforeAll(async () => {
+      address = await app.listen({ port: 0, host: '127.0.0.1' })
+    })
+    /** Sends the head of a call, and goes once the server has it. */
+    async function goneWith(headers: Record<string, string>, method: 'GET' | 'POST', url: string): Promise<void> {
+      const received = once(app.server, 'request')
+      const gone = request(address + url, { method, headers }).on('error', () => {})
+      if (method === 'GET') gone.end()
+      else gone.write('{')
+      const [{ socket }] = await received
+      const closed = once(socket, 'close')
+      await settled()
+      gone.destroy()
+      await closed
+      await settled()
+    }
+    const ask = (headers: Record<string, string>) => app.inject({ method: 'GET', url: slow.url, headers })
+
+    it('before their turn have nothing done for them, and it is the next one’s', async () => {
+      const ann = await server.signUp()
+      const headers = headersOf(ann.user)
+      const first = Array.from({ length: 4 }, () => ask(headers))
+      await settled()
+      for (let i = 0; i < 4; i++) await goneWith(headers, 'GET', slow.url)
+      await endAll(first)
+      await settled()
+      expect(running).toHaveLength(0)
+      const next = Array.from({ length: 4 }, () => ask(headers))
+      await settled()
+      expect(running).toHaveLength(4)
+      await endAll(next)
+    })
+
+    it('while they send keep no turn', async () => {
+      const ann = await server.signUp()
+      const headers = { ...headersOf(ann.user), 'content-type': 'application/json' }
+      for (let i = 0; i < 4; i++) await goneWith({ ...headers, 'content-length': '50' }, 'POST', '/v1/databases')
+      const next = Array.from({ length: 4 }, () => ask(headersOf(ann.user)))
+      await settled()
+      expect(running).toHaveLength(4)
+      await endAll(next)
+    })
   })
 
   it('give their turn back when a call is refused, whatever refuses it', async () => {

@@ -28,20 +28,24 @@ export function queueByCaller(app: FastifyInstance): void {
   app.decorate('callers', new FairQueue(limits))
   app.decorateRequest('caller', '')
   app.decorateRequest('leave', () => {})
-  app.addHook('onResponse', async ({ leave }) => leave()) // of a call that was refused, or whose client is gone
+  app.addHook('onResponse', async ({ leave }) => leave()) // of a call that was refused
 }
 
 /**
  * Waits for the caller's turn, before anything is looked up for him. A call without a turn holds nobody up: how the server is
  * asks nothing of the store, and files that come slowly have limits of their own.
+ * @returns false when nobody waits for the answer any more: nothing is to be done, or one caller could have any number of
+ *   calls worked on by not waiting for them
  * @throws AppError 'Busy'
  */
-export async function waitForTurn(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function waitForTurn(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   request.caller = callerOf(request)
-  if (call.url === '/health' || call.body === 'multipart') return
-  const leave = await request.server.callers.take(request.caller)
-  if (reply.raw.destroyed) leave()
-  else request.leave = leave
+  if (call.url === '/health' || call.body === 'multipart') return true
+  request.leave = await request.server.callers.take(request.caller)
+  if (!reply.raw.destroyed) return true
+  request.leave()
+  reply.hijack()
+  return false
 }
 
 function callerOf({ server, headers, ip }: FastifyRequest): string {
