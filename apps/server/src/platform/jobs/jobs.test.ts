@@ -316,6 +316,11 @@ describe.each(laneStores)('jobs on %s', (store) => {
     expect(await begin(5)).toBe('ann 1 bob 1 ann 2 bob 2 ann 3')
     await ask(bob, 'bob 3')
     expect(await begin(3)).toBe('bob 3 ann 4 ann 5')
+    await ask(bob, 'bob 4')
+    const running = await claimJob(db, ['long'], claimAt('a', 50))
+    expect(names.get(running?.id)).toBe('bob 4')
+    await ask(bob, 'bob 5') // while one of his runs: he gets no further ahead by asking for one after the other
+    expect(await begin(3)).toBe('ann 6 bob 5 ann 7')
   })
 
   it('run as few at a time as their lane has places, and one of a user where it says so, on all servers together', async () => {
@@ -335,6 +340,8 @@ describe.each(laneStores)('jobs on %s', (store) => {
     expect((await claimJob(db, ['import-read-large'], claimAt('c', 50)))?.id).toBe(large)
     await deleteJob(db, String(third))
     expect(await claim('b')).toBe(fourth)
+    await deleteJob(db, String(fourth))
+    expect(await claim('b')).toBeUndefined() // though there is a place
     await deleteJob(db, String(first))
     expect(await claim('a')).toBe(second)
   })
@@ -399,6 +406,21 @@ describe.each(laneStores)('jobs on %s', (store) => {
     const { small: _others, ...named } = lanes
     for (const name of laneNames.filter((lane) => lane in named))
       expect(server.app.jobs.kindsOf(name).toSorted()).toEqual([...lanes[name].kinds].toSorted())
+  })
+
+  it('have as many places as their lane says, and no more of one user', () => {
+    const places = laneNames.map((name) => `${name} ${lanes[name].atOnce}, ${lanes[name].ofOneUser} of a user`)
+    expect(places).toEqual([
+      'imports 2, 1 of a user',
+      'large imports 1, 1 of a user',
+      'bar files 1, 1 of a user',
+      'fetches 2, 1 of a user',
+      'restores 1, 1 of a user',
+      'notices 3, 3 of a user',
+      'nights 1, 1 of a user',
+      'cleaning 1, 1 of a user',
+      'small 3, 3 of a user',
+    ])
   })
 
   it('hold up none of another lane', async () => {

@@ -66,7 +66,7 @@ const lastTurn = async (db: Db, lane: LaneName): Promise<number> => {
 }
 
 /**
- * Start-time fair queuing: a user's job comes one turn behind his last that waits, and a first one is as far as the lane is
+ * Start-time fair queuing: a user's job comes one turn behind his last that waits or runs, and a first one is as far as the lane is
  * by now. So whoever has a thousand waiting has one begun while another has one begun.
  */
 async function nextTurn(db: Db, lane: LaneName, userId: number | null): Promise<number> {
@@ -77,7 +77,7 @@ async function nextTurn(db: Db, lane: LaneName, userId: number | null): Promise<
     .select((eb) => eb.fn.max<number | null>('turn').as('last'))
     .where('user_id', '=', userId)
     .where('lane', '=', lane)
-    .where('state', '=', 'WAITING')
+    .where('state', 'in', ['WAITING', 'RUNNING'])
   const { last } = await own.executeTakeFirstOrThrow()
   return Math.max(now, (last ?? -1) + 1)
 }
