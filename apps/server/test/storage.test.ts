@@ -9,11 +9,15 @@ import { readTrade, removeTrade } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { runs } from '@afterclose/testkit/runs'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config/config.ts'
 import { removeOldDemos } from '../src/journals/demo/service.ts'
 import { countPicturesOf } from '../src/records/picture-files/count-pictures.ts'
+import { addJob, deleteJob } from '../src/platform/jobs/repository.ts'
+import { mustFit } from '../src/platform/quotas/quotas.ts'
+import { transaction } from '../src/store/db.ts'
 import { closeServices, openServices } from '../src/platform/open-services.ts'
 import { archiveOf, restored } from './support/archives.ts'
 import { createClient, type SignedIn } from './support/client.ts'
@@ -264,6 +268,64 @@ describe.each(stores)('the quotas of an account on %s', (store) => {
       await expect(asked).rejects.toMatchObject(reached(/Archives that are being restored use 0 B of the /))
       expect(await server.services.workFiles.list('restores')).toEqual([])
     })
+  })
+
+  it('count what waits, of every kind', async () => {
+    const { trader, params } = await workedJournal(server)
+    const { db } = server.services
+    const before = await toldStorage(trader)
+    const bars = minutes(40)
+    await upload(trader, 'EURUSD.csv', bars) // waits for an answer
+    const ftp = { id: 'a', name: 'a.htm', name_key: 'a.htm', sha256: 'a', received: '2026-01-01T00:00:00.000Z' }
+    const statement = {
+      ...ftp,
+      journal_id: params.journalId,
+      size: 700,
+      state: 'WAITING',
+      import_job_id: null,
+    } as const
+    await db.insertInto('ftp_file').values(statement).execute()
+    const { userId } = trader.user
+    const restore = { kind: 'restore', payload: {}, userId, keptBytes: 9000, runAfter: '2999-01-01T00:00:00.000Z' }
+    const id = await addJob(db, restore, new Date().toISOString())
+    const waiting = await toldStorage(trader)
+    expect(waiting).toEqual({ ...before, IMPORTS: before['IMPORTS']! + bars.length + 700, ARCHIVES: 9000 })
+    await deleteJob(db, String(id))
+    expect((await toldStorage(trader))['ARCHIVES']).toBe(0)
+  })
+
+  it.runIf(store === 'PostgreSQL')('let whoever stores wait for another who stores for the same account', async () => {
+    const { trader, params } = await workedJournal(server)
+    const { db } = server.services
+    const [checked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const stored = { journal_id: params.journalId, bytes: 600, thumbnail_bytes: 0 }
+    const store = (fileId: string, then: () => Promise<void>) =>
+      transaction(db, async (tx) => {
+        await tx
+          .insertInto('picture_file')
+          .values({ ...stored, file_id: fileId })
+          .execute()
+        await mustFit(tx, { ...usual, PICTURES: 1000 }, { userId: trader.user.userId, kind: 'PICTURES' }, 600)
+        await then()
+      })
+    const first = store('first', async () => {
+      checked.resolve()
+      await goOn.promise
+    })
+    await checked.promise
+    let ended = false
+    const second = store('second', async () => {}).finally(() => (ended = true))
+    second.catch(() => {}) // it is looked at below
+    const isWaiting = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_locks where not granted`.execute(
+        db,
+      )
+      return (rows[0]?.count ?? 0) > 0
+    }
+    await vi.waitUntil(async () => ended || (await isWaiting()))
+    goOn.resolve()
+    await first
+    await expect(second).rejects.toMatchObject({ code: 'Quota reached' })
   })
 
   it('are small for a visitor of the demo: one journal, and nothing is restored', async () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { bytesOf, testPicture, withSecrets } from '../../../../test/support/pictures.ts'
+import { onBehalfOf } from '../../workers/on-behalf.ts'
 import { readPicture, thumbnailOf, thumbnailSide } from './read-picture.ts'
 
 const kinds = ['png', 'jpeg', 'webp'] as const
@@ -184,4 +185,17 @@ it('many at once are all read', async () => {
   const bytes = await Promise.all(Array.from({ length: 12 }, (_, i) => testPicture.png(`many ${i}`)))
   const read = await Promise.all(bytes.map(readPicture))
   expect(read.map((picture, i) => picture.bytes.equals(bytes[i]!))).toEqual(bytes.map(() => true))
+})
+
+it('decodes one picture of an owner at a time, and another’s beside it, however many wait', async () => {
+  const bytes = await testPicture.png()
+  const order: string[] = []
+  const read = async (owner: string, name: string) => {
+    await onBehalfOf(owner, () => readPicture(bytes))
+    order.push(name)
+  }
+  const busy = Array.from({ length: 20 }, (_, i) => read('busy', `busy ${i}`))
+  await Promise.all([...busy, read('other', 'other')])
+  expect(order.filter((name) => name !== 'other')).toEqual(Array.from({ length: 20 }, (_, i) => `busy ${i}`))
+  expect(order.indexOf('other')).toBeLessThan(10)
 })
