@@ -1,13 +1,15 @@
 import { tiltMeter } from '@afterclose/core/comment'
 import { MINUTE } from '@afterclose/core/time'
 import { allComments, type Trade, type TradeResult } from '@afterclose/core/trade'
-import { breath } from '../../store/breath.ts'
+import { breath, nextBatch } from '../../store/breath.ts'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import { type Db, lockJournal, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { sampleResults } from '../../store/sample-trades.ts'
 import type { ResultCause } from '../../store/trade-tables.ts'
 import { addJob } from '../../platform/jobs/repository.ts'
 import type { JobKind } from '../../platform/jobs/runner.ts'
+import { FairQueue } from '../../platform/workers/fair-queue.ts'
+import { currentOwner } from '../../platform/workers/on-behalf.ts'
 import { resultOf } from '../references/lookups.ts'
 import { readRatings, updateRating, updateTicks } from '../references/repository.ts'
 import * as coming from './coming-results-repository.ts'
@@ -17,8 +19,8 @@ import { tradeOf } from './trade-row.ts'
 import { updateResults } from './writing-repository.ts'
 
 const kind = 'change-results'
-/** So many are computed and written in one transaction: for about 20 milliseconds nobody else writes. */
-const tradesAtOnce = 250
+/** So many at most are computed and written in one transaction, which is to take about 20 milliseconds. */
+const mostAtOnce = 250
 /** Of so many numbers those that are concerned are looked for in one. */
 const idsAtOnce = 2000
 /** Of more, clients read all trades anew. */
@@ -93,19 +95,30 @@ async function finishResults(db: Db, journalId: number, until: Until, signal?: A
   await finishing
 }
 
+/**
+ * One piece at a time, with the pause behind it, whoever asked for how many changes: two that go on beside each other would
+ * leave others no processor and no disk.
+ */
+const pieces = new FairQueue({ atOnce: 1, ofOneAtOnce: 1, ofOneWaiting: Number.POSITIVE_INFINITY })
+
 async function finishPieces(db: Db, journalId: number, until: Until, signal?: AbortSignal): Promise<void> {
-  for (;;) {
+  let atOnce = mostAtOnce
+  const piece = async (): Promise<boolean> => {
     signal?.throwIfAborted()
     const began = performance.now()
     const change = await coming.findResultChange(db, journalId)
-    if (change === undefined || (change.state === 'SHOWN' && until !== 'all')) return
-    if (change.state === 'SHOWN') await takeOverSome(db, journalId)
-    else if (await computeSome(db, journalId)) {
+    if (change === undefined || (change.state === 'SHOWN' && until !== 'all')) return false
+    if (change.state === 'SHOWN') await takeOverSome(db, journalId, atOnce)
+    else if (await computeSome(db, journalId, atOnce)) {
       await sampleResults(db)
       await show(db, journalId)
     }
-    await breath(performance.now() - began)
+    const took = performance.now() - began
+    atOnce = nextBatch(atOnce, took, mostAtOnce)
+    await breath(took)
+    return true
   }
+  while (await pieces.run(currentOwner(), piece));
 }
 
 export const changedResults = (db: Db): JobKind => ({
@@ -117,7 +130,7 @@ export const changedResults = (db: Db): JobKind => ({
 })
 
 /** Computes the next results. @returns whether all are computed: then they can be shown */
-const computeSome = (db: Db, journalId: number): Promise<boolean> =>
+const computeSome = (db: Db, journalId: number, atOnce: number): Promise<boolean> =>
   transaction(db, async (tx) => {
     await lockJournal(tx, journalId)
     const change = await coming.findResultChange(tx, journalId)
@@ -127,16 +140,16 @@ const computeSome = (db: Db, journalId: number): Promise<boolean> =>
     const last = await highestTrade(tx, journalId)
     if (change.computed_to < last) {
       const range = { after: change.computed_to, upTo: Math.min(change.computed_to + idsAtOnce, last) }
-      const ids = await coming.findToCompute(tx, journalId, cause, range, tradesAtOnce)
+      const ids = await coming.findToCompute(tx, journalId, cause, range, atOnce)
       await coming.putComing(tx, journalId, await compute(tx, journalId, cause, ids))
-      const to = ids.length < tradesAtOnce ? range.upTo : (ids.at(-1) ?? range.upTo)
+      const to = ids.length < atOnce ? range.upTo : (ids.at(-1) ?? range.upTo)
       await coming.updateResultChange(tx, journalId, { computed_to: to })
       return false
     }
     if (missed.length > 0) {
-      const ids = missed.slice(0, tradesAtOnce)
+      const ids = missed.slice(0, atOnce)
       await coming.putComing(tx, journalId, await compute(tx, journalId, cause, ids))
-      await coming.updateResultChange(tx, journalId, { missed: toJson(missed.slice(tradesAtOnce)) })
+      await coming.updateResultChange(tx, journalId, { missed: toJson(missed.slice(atOnce)) })
       return false
     }
     return true
@@ -197,18 +210,18 @@ async function takeEffect(tx: Tx, journalId: number, cause: ResultCause): Promis
 }
 
 /** Results that everybody sees become those of their trades, the next ones by their numbers. */
-const takeOverSome = (db: Db, journalId: number): Promise<void> =>
+const takeOverSome = (db: Db, journalId: number, atOnce: number): Promise<void> =>
   transaction(db, async (tx) => {
     await lockJournal(tx, journalId)
     const change = await coming.findResultChange(tx, journalId)
     if (change?.state !== 'SHOWN') return // another server has done the rest
     const after = change.computed_to
-    const upTo = (await findStoredAfter(tx, journalId, after, tradesAtOnce)).at(-1)
+    const upTo = (await findStoredAfter(tx, journalId, after, atOnce)).at(-1)
     if (upTo !== undefined) {
       await coming.takeOverRange(tx, journalId, { after, upTo })
       return coming.updateResultChange(tx, journalId, { computed_to: upTo })
     }
-    const left = await coming.findComing(tx, journalId, tradesAtOnce)
+    const left = await coming.findComing(tx, journalId, atOnce)
     if (left.length > 0) await coming.takeOverComing(tx, journalId, left, null)
     else await coming.deleteResultChange(tx, journalId)
   })
