@@ -45,6 +45,22 @@ describe('a fair queue', () => {
     expect(began.at(-1)).toBe('a3')
   })
 
+  it('lets one owner have less at once where much runs, and more again when it ends', async () => {
+    const ofOneAtOnce = (running: number) => (running < 3 ? 2 : 1)
+    const { began, begin, end } = works(new FairQueue({ ...many, ofOneAtOnce }))
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'c2']) void begin(name[0]!, name)
+    await end('')
+    expect(began).toEqual(['a1', 'a2', 'b1', 'c1']) // a third one begins its first, though the others have theirs
+    await end('a1')
+    expect(began).toHaveLength(4)
+    await end('a2')
+    expect(began.slice(4)).toEqual(['b2', 'a3'])
+    await end('b1')
+    await end('b2')
+    await end('a3')
+    expect(began.slice(6)).toEqual(['c2'])
+  })
+
   it('refuses what one owner sends beyond his share, and no other', async () => {
     const queue = new FairQueue({ ...many, atOnce: 1, ofOneWaiting: 2 })
     const { begin } = works(queue)

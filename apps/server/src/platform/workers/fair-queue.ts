@@ -3,8 +3,8 @@ import { AppError } from '@afterclose/contract/problems'
 export interface QueueLimits {
   /** Works that run at a time, whoever they are for. */
   readonly atOnce: number
-  /** Of these, works for one owner. */
-  readonly ofOneAtOnce: number
+  /** Of these, works for one owner, where so many run already. */
+  readonly ofOneAtOnce: number | ((running: number) => number)
   /** Works of one owner that may wait; what comes on top is refused. */
   readonly ofOneWaiting: number
 }
@@ -66,7 +66,9 @@ export class FairQueue {
   }
 
   #isFree({ running }: Owner): boolean {
-    return this.#running < this.#limits.atOnce && running < this.#limits.ofOneAtOnce
+    const { atOnce, ofOneAtOnce } = this.#limits
+    const ofOne = typeof ofOneAtOnce === 'number' ? ofOneAtOnce : ofOneAtOnce(this.#running)
+    return this.#running < atOnce && running < ofOne
   }
 
   #begin(owner: string, of: Owner): Leave {

@@ -69,6 +69,19 @@ describe('callers', () => {
     expect((await his).json()).toEqual({ owner: `user ${ben.user.originalToken.userId}` })
   })
 
+  it('have one each at a time where many ask for much, and whoever comes begins at once', async () => {
+    const askers = await Promise.all(Array.from({ length: 6 }, () => server.signUp()))
+    const ask = ({ user }: (typeof askers)[number]) =>
+      app.inject({ method: 'GET', url: slow.url, headers: headersOf(user) })
+    const answers = askers.slice(0, 5).flatMap((asker) => Array.from({ length: 6 }, () => ask(asker)))
+    await settled()
+    expect(running).toHaveLength(4 + 4 + 1 + 1 + 1)
+    const last = ask(askers[5]!)
+    await settled()
+    expect(running).toHaveLength(12)
+    await endAll([...answers, last])
+  })
+
   it('are told when too much of theirs waits, and when to come again', async () => {
     const ann = await server.signUp()
     const headers = headersOf(ann.user)

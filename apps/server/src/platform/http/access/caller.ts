@@ -18,11 +18,19 @@ declare module 'fastify' {
   }
 }
 
+/** Of a caller, while there is room; so many for all together. Beside these everybody has one. */
+const [ofOne, ofAll] = [4, 8]
+
 /**
  * Calls of one caller run a few at a time, so that another's is never behind more than these; a page that asks for forty at
- * once waits no longer for the last of them.
+ * once waits no longer for the last of them. Where many ask for much, each has one call at a time: one begins at once, whatever
+ * others have under way, and ten who ask for the most share the processor by ten and not by forty.
  */
-const limits = { atOnce: Number.POSITIVE_INFINITY, ofOneAtOnce: 4, ofOneWaiting: 200 }
+const limits = {
+  atOnce: Number.POSITIVE_INFINITY,
+  ofOneAtOnce: (running: number) => (running < ofAll ? ofOne : 1),
+  ofOneWaiting: 200,
+}
 
 export function queueByCaller(app: FastifyInstance): void {
   app.decorate('callers', new FairQueue(limits))
