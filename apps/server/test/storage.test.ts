@@ -7,6 +7,7 @@ import { readThumbnail, removeScreenshot, setScreenshot } from '@afterclose/cont
 import { readStorage, type StorageKind } from '@afterclose/contract/storage'
 import { readTrade, removeTrade } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
+import { DAY } from '@afterclose/core/time'
 import { runs } from '@afterclose/testkit/runs'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -260,6 +261,35 @@ describe.each(stores)('the quotas of an account on %s', (store) => {
     expect(await used(trader, 'IMPORTS')).toBe(0)
   })
 
+  it('count the imports of 24 hours, without statements that a terminal sent', async () => {
+    const trader = await server.signUp()
+    const { id: journalId } = await server.journalOf(trader)
+    const { db } = server.services
+    const file = { name: 'a.htm', bytes: mt4Statement({ trades: [] }) }
+    const begin = async () => {
+      const { importIdentifier } = await trader.upload(startImport, { journalId }, {}, file)
+      await jobsDone(server)
+      const ended = db.updateTable('import_job').set({ state: 'DONE' }).where('id', '=', importIdentifier)
+      await ended.execute()
+      return importIdentifier
+    }
+    await allow('IMPORTS_DAY', 2, async () => {
+      const [first] = [await begin(), await begin()]
+      await expect(begin()).rejects.toMatchObject(
+        reached(/In the last 24 hours this account has begun 2 of at most 2 imports\. Each counts for a day\./),
+      )
+      expect(await used(trader, 'IMPORTS_DAY')).toBe(2)
+      const yesterday = new Date(Date.now() - DAY).toISOString()
+      await db.updateTable('import_job').set({ created: yesterday }).where('id', '=', first).execute()
+      const third = await begin()
+      await expect(begin()).rejects.toMatchObject({ code: 'Quota reached' })
+      const ftp = { id: 'b', name: 'b.htm', name_key: 'b.htm', sha256: 'b', size: 1, received: yesterday }
+      const begun = { ...ftp, journal_id: journalId, state: 'DONE', import_job_id: third } as const
+      await db.insertInto('ftp_file').values(begun).execute()
+      await begin()
+    })
+  })
+
   it('count archives that are being restored', async () => {
     const { trader, params } = await workedJournal(server)
     const archive = new Uint8Array(await archiveOf(trader, params.journalId))
@@ -338,6 +368,7 @@ describe.each(stores)('the quotas of an account on %s', (store) => {
       ['IMPORTS', 25_000_000],
       ['ARCHIVES', 0],
       ['JOURNALS', 1],
+      ['IMPORTS_DAY', 20],
     ])
     expect(await toldStorage(visitor)).toEqual(await walkedStorage(server, user.userId))
     const [journal] = (await visitor.call(listJournals, {})).journals

@@ -29,11 +29,19 @@ export const storageTexts: Readonly<Record<StorageKind, StorageText>> = {
     frees: 'Wait until they are restored.',
   },
   JOURNALS: { label: 'Journals', subject: 'This account has', frees: 'Delete one that you no longer need.' },
+  IMPORTS_DAY: {
+    label: 'Imports of the last 24 hours',
+    subject: 'In the last 24 hours this account has begun',
+    frees: 'Each counts for a day.',
+  },
 }
+
+/** Of what is counted, one. */
+const units: Readonly<Partial<Record<StorageKind, string>>> = { JOURNALS: 'journal', IMPORTS_DAY: 'import' }
 
 /** A used amount as the user reads it. */
 export const amountText = (kind: StorageKind, amount: number): string =>
-  kind === 'JOURNALS' ? String(amount) : sizeText(amount)
+  kind in units ? String(amount) : sizeText(amount)
 
 /**
  * The sentence for an account that has reached a quota: what is used, what is allowed, what would free it.
@@ -42,9 +50,9 @@ export const amountText = (kind: StorageKind, amount: number): string =>
 export function quotaMessage(kind: StorageKind, used: number, most: number, needs: number): string {
   const { subject, frees } = storageTexts[kind]
   const [usedText, mostText] = [amountText(kind, used), amountText(kind, most)]
-  if (kind === 'JOURNALS') return `${subject} ${usedText} of at most ${counted(most)}. ${frees}`
+  const unit = units[kind]
+  if (unit !== undefined)
+    return `${subject} ${usedText} of at most ${mostText} ${unit}${most === 1 ? '' : 's'}. ${frees}`
   const more = needs > 0 ? `, and this needs ${sizeText(needs)}` : ''
   return `${subject} ${usedText} of the ${mostText} that this account may use${more}. ${frees}`
 }
-
-const counted = (journals: number): string => `${journals} ${journals === 1 ? 'journal' : 'journals'}`

@@ -70,7 +70,15 @@ describe.each(laneStores)('the commands for the owner on %s, beside a running se
     const { code, out } = await run(['usage'])
     expect(code).toBe(0)
     const [heads, ...lines] = out.split('\n').map((line) => line.split(/ {2,}/))
-    expect(heads).toEqual(['Name', 'Pictures', 'Price bars', 'Waiting files', 'Archives', 'Journals'])
+    expect(heads).toEqual([
+      'Name',
+      'Pictures',
+      'Price bars',
+      'Waiting files',
+      'Archives',
+      'Journals',
+      'Imports of the last 24 hours',
+    ])
     expect(lines).toContainEqual([
       'bob',
       '0 B of 5.00 GB',
@@ -78,6 +86,7 @@ describe.each(laneStores)('the commands for the owner on %s, beside a running se
       '0 B of 2.00 GB',
       '0 B of 5.00 GB',
       '1 of 50',
+      '0 of 200',
     ])
     expect(lines.at(-1)).toEqual([
       '(1 demo account)',
@@ -86,6 +95,7 @@ describe.each(laneStores)('the commands for the owner on %s, beside a running se
       '0 B',
       '0 B',
       '1',
+      '0',
     ])
   })
 

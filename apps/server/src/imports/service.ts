@@ -3,7 +3,7 @@ import type { ImportJob } from '@afterclose/contract/imports'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyRequest } from 'fastify'
 import type { Incoming } from '../platform/quotas/incoming.ts'
-import { mustFit } from '../platform/quotas/quotas.ts'
+import { mustFit, mustHaveRoom } from '../platform/quotas/quotas.ts'
 import { fromJson, toJson } from '../store/codecs.ts'
 import { type Db, transaction } from '../store/db.ts'
 import { keyOf, keysOf } from './import-files.ts'
@@ -41,15 +41,17 @@ export async function startImport(
   const { db, workFiles, quotas, incoming, longest } = imports
   if (await hasActiveImport(db, journalId)) throw new AppError('Import in progress')
   const id = randomUUID()
-  const waiting = { userId, kind: 'IMPORTS' } as const
+  const [waiting, ofDay] = [{ userId, kind: 'IMPORTS' } as const, { userId, kind: 'IMPORTS_DAY' } as const]
+  await mustHaveRoom(db, quotas, ofDay)
   await incoming.receive({ ...waiting, headers: request.headers, longest }, async () => {
     const upload = await receiveUpload(request, workFiles, keysOf(id).upload).catch(async (error: unknown) => {
       await workFiles.remove(keyOf(id))
       throw error
     })
-    await startReading(imports, id, { journalId, userId, ...upload }, (tx) =>
-      mustFit(tx, quotas, waiting, upload.fileSize),
-    )
+    await startReading(imports, id, { journalId, userId, ...upload }, async (tx) => {
+      await mustFit(tx, quotas, waiting, upload.fileSize)
+      await mustFit(tx, quotas, ofDay, 1)
+    })
   })
   return presentJob(await existingJob(db, journalId, id))
 }

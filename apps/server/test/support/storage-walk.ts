@@ -29,5 +29,6 @@ export async function walkedStorage(
     IMPORTS: waiting,
     ARCHIVES: bytesOf(asked),
     JOURNALS: journals.filter(({ deleted }) => deleted === 0).length,
+    IMPORTS_DAY: imports.length, // of a test
   }
 }

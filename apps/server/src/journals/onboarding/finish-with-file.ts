@@ -101,6 +101,7 @@ async function beginImport(
     return makeJournal(async (tx, journalId) => {
       await enterImport(tx, jobs, id, { ...toRead, journalId })
       await mustFit(tx, config.quotas, { userId, kind: 'IMPORTS' }, fileSize)
+      await mustFit(tx, config.quotas, { userId, kind: 'IMPORTS_DAY' }, 1)
     })
   }
   const journal = await begin().catch(async (error: unknown) => {

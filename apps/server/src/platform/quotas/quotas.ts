@@ -14,6 +14,7 @@ const demoQuotas: Quotas = {
   IMPORTS: 25 * megabyte,
   ARCHIVES: 0,
   JOURNALS: 1,
+  IMPORTS_DAY: 20,
 }
 
 /** Whose storage something counts as. */
@@ -65,7 +66,7 @@ export async function mustHaveRoom(
 /**
  * Rolls a transaction back that has stored more than the account may use. Whoever stores for this account at the same
  * time, on whichever server, waits for the end of this transaction, so that two do not both fit.
- * @param added what this transaction has stored, bytes or journals
+ * @param added what this transaction has stored: bytes, journals or imports
  * @throws AppError 'Quota reached'
  */
 export async function mustFit(

@@ -1,6 +1,9 @@
 import type { StorageKind } from '@afterclose/contract/storage'
+import { DAY, type Instant } from '@afterclose/core/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../store/db.ts'
+
+const dayAgo = (): Instant => new Date(Date.now() - DAY).toISOString()
 
 const journalsOf = (userId: number) => sql`(select id from journal where owner_id = ${userId})`
 
@@ -20,9 +23,12 @@ const sums: Readonly<Record<StorageKind, (userId: number) => RawBuilder<unknown>
   ARCHIVES: (userId) => sql`select sum(kept_bytes) from job
     where user_id = ${userId} and lane = 'restores' and state in ('WAITING', 'RUNNING')`,
   JOURNALS: (userId) => sql`select count(*) from journal where owner_id = ${userId} and deleted = 0`,
+  // A terminal sends its statement as often as it likes: the next one takes the place of one that waits.
+  IMPORTS_DAY: (userId) => sql`select count(*) from import_job where user_id = ${userId} and created > ${dayAgo()}
+    and not exists (select 1 from ftp_file where ftp_file.journal_id = import_job.journal_id and import_job_id = import_job.id)`,
 }
 
-/** Bytes, or a number of journals. */
+/** Bytes, or a number of journals or imports. */
 export async function usedBy(db: Db, userId: number, kind: StorageKind): Promise<number> {
   const found = await sql<{
     used: number

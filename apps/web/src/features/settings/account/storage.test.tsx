@@ -38,6 +38,7 @@ it('shows what is used and allowed of each kind, and leads to what frees some', 
     use('IMPORTS', 0, 2_000_000_000),
     use('ARCHIVES', 310_000_000, null),
     use('JOURNALS', 3, 50),
+    use('IMPORTS_DAY', 4, 200),
   )
   expect(lines(list)).toEqual([
     'Pictures1.23 GB of 5.00 GBDelete pictures, or trades or journals with pictures. They may count for another ten minutes. Show the pictures',
@@ -45,6 +46,7 @@ it('shows what is used and allowed of each kind, and leads to what frees some', 
     'Waiting files0 B of 2.00 GB',
     'Archives310.0 MBWait until they are restored. ',
     'Journals3 of 50Delete one that you no longer need. Show the journals',
+    'Imports of the last 24 hours4 of 200Each counts for a day. ',
   ])
   const meter = within(list).getByRole('meter', { name: 'Pictures: 1.23 GB of 5.00 GB' })
   expect([meter.getAttribute('value'), meter.getAttribute('max')]).toEqual(['1234000000', '5000000000'])

@@ -40,6 +40,7 @@ const ways: Readonly<Record<StorageKind, ReactNode>> = {
       Show the journals
     </button>
   ),
+  IMPORTS_DAY: null,
 }
 
 /** Used and allowed storage of the account, and the way to what frees some. */
