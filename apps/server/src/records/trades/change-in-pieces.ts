@@ -1,12 +1,12 @@
 import { MINUTE } from '@afterclose/core/time'
 import { z } from 'zod'
-import { breath } from '../../store/breath.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { addJob, deleteJob } from '../../platform/jobs/repository.ts'
 import { type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
 import { tradesAtOnce } from './remove-hidden-trades.ts'
 import { findWrittenUntil } from './repository.ts'
 import { applyEdit, Edit } from './apply-edit.ts'
+import { onePiece } from './one-piece.ts'
 
 const kind = 'change-trades'
 /** Whoever takes longer is taken for gone. */
@@ -56,9 +56,6 @@ export const changedTrades = (db: Db): JobKind => ({
 })
 
 async function inPieces(ids: readonly number[], write: (part: readonly number[]) => Promise<void>): Promise<void> {
-  for (let from = 0; from < ids.length; from += tradesAtOnce) {
-    const began = performance.now()
-    await write(ids.slice(from, from + tradesAtOnce))
-    await breath(performance.now() - began)
-  }
+  for (let from = 0; from < ids.length; from += tradesAtOnce)
+    await onePiece(() => write(ids.slice(from, from + tradesAtOnce)))
 }

@@ -1,20 +1,19 @@
 import { tiltMeter } from '@afterclose/core/comment'
 import { MINUTE } from '@afterclose/core/time'
 import { allComments, type Trade, type TradeResult } from '@afterclose/core/trade'
-import { breath, nextBatch } from '../../store/breath.ts'
+import { nextBatch } from '../../store/breath.ts'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import { type Db, lockJournal, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { sampleResults } from '../../store/sample-trades.ts'
 import type { ResultCause } from '../../store/trade-tables.ts'
 import { addJob } from '../../platform/jobs/repository.ts'
 import type { JobKind } from '../../platform/jobs/runner.ts'
-import { FairQueue } from '../../platform/workers/fair-queue.ts'
-import { currentOwner } from '../../platform/workers/on-behalf.ts'
 import { resultOf } from '../references/lookups.ts'
 import { readRatings, updateRating, updateTicks } from '../references/repository.ts'
 import * as coming from './coming-results-repository.ts'
 import { beginPatchesAt } from './deletions-repository.ts'
 import { findStoredAfter, highestTrade } from './repository.ts'
+import { onePiece } from './one-piece.ts'
 import { tradeOf } from './trade-row.ts'
 import { updateResults } from './writing-repository.ts'
 
@@ -95,17 +94,10 @@ async function finishResults(db: Db, journalId: number, until: Until, signal?: A
   await finishing
 }
 
-/**
- * One piece at a time, with the pause behind it, whoever asked for how many changes: two that go on beside each other would
- * leave others no processor and no disk.
- */
-const pieces = new FairQueue({ atOnce: 1, ofOneAtOnce: 1, ofOneWaiting: Number.POSITIVE_INFINITY })
-
 async function finishPieces(db: Db, journalId: number, until: Until, signal?: AbortSignal): Promise<void> {
   let atOnce = mostAtOnce
   const piece = async (): Promise<boolean> => {
     signal?.throwIfAborted()
-    const began = performance.now()
     const change = await coming.findResultChange(db, journalId)
     if (change === undefined || (change.state === 'SHOWN' && until !== 'all')) return false
     if (change.state === 'SHOWN') await takeOverSome(db, journalId, atOnce)
@@ -113,12 +105,10 @@ async function finishPieces(db: Db, journalId: number, until: Until, signal?: Ab
       await sampleResults(db)
       await show(db, journalId)
     }
-    const took = performance.now() - began
-    atOnce = nextBatch(atOnce, took, mostAtOnce)
-    await breath(took)
     return true
   }
-  while (await pieces.run(currentOwner(), piece));
+  const took = (ms: number): void => void (atOnce = nextBatch(atOnce, ms, mostAtOnce))
+  while (await onePiece(piece, took));
 }
 
 export const changedResults = (db: Db): JobKind => ({
