@@ -3,7 +3,7 @@ import { createNote, longestBody } from '@afterclose/contract/notes'
 import { restoreJournal } from '@afterclose/contract/restore'
 import { changeTrades } from '@afterclose/contract/trades'
 import { urlOf } from '@afterclose/server/test/support/client'
-import { type Account, demoAccount } from '../support/account.ts'
+import { type Account, newAccount, newJournal } from '../support/account.ts'
 import { percentile, type Result, withGoal } from '../support/measure.ts'
 import type { ProbeReport } from '../support/probe-thread.ts'
 import { probing } from '../support/prober.ts'
@@ -31,7 +31,8 @@ interface Asked {
 export async function refusedCallers(quick: boolean): Promise<Result[]> {
   const server = await startServer()
   try {
-    const { account, journal } = await demoAccount(server.url)
+    const account = await newAccount(server.url) // a visitor may not restore
+    const journal = await newJournal(account)
     const probe = {
       kind: 'read',
       method: 'GET',
