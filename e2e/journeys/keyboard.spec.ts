@@ -127,6 +127,18 @@ test('everything is done without a mouse: menus, dialogs, a new trade and Ctrl+K
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
     await expect(find).toBeHidden()
+    // as fast as keys come, without a look at what was found
+    for (const [words, title] of [
+      ['drawd', 'Drawdown'],
+      ['sessions', 'Sessions'],
+      ['calen', 'Calendar'],
+    ] as const) {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(words)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(find).toBeHidden()
+    }
     await page.keyboard.press('Control+k')
     await page.keyboard.type('nothing of this kind')
     await expect(page.getByRole('button', { name: /^Search the notebook/ })).toBeVisible()
@@ -138,8 +150,7 @@ test('everything is done without a mouse: menus, dialogs, a new trade and Ctrl+K
     await goTo(page, '/settings/instruments', 'Instruments')
     for (const text of ['trade 2', '2', '#2']) {
       await page.keyboard.press('Control+k')
-      await page.getByRole('textbox', { name: 'Find page or action' }).fill(text)
-      await expect(page.getByRole('button', { name: 'Open trade 2' })).toBeVisible()
+      await page.keyboard.type(text)
       await page.keyboard.press('Enter')
       const edit = page.getByRole('dialog', { name: 'Edit trade 2' })
       await expect(edit).toBeVisible()

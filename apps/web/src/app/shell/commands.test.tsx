@@ -1,8 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { spotlight } from '@mantine/spotlight'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useOpenDialogs } from '../../journal/dialogs.ts'
+import { queryClient } from '../../journal/query-client.ts'
+import { savedFiltersQuery } from '../../journal/saved-filters.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
 import { aJournal, atWork, aUser } from '../../testing/samples.ts'
@@ -12,7 +14,9 @@ import { Commands } from './commands.tsx'
 /** What would be opened. */
 const Opened = () => (
   <output>
-    {useOpenDialogs().map((dialog) => dialog.kind === 'one-journal' && `${dialog.task} ${dialog.journal.id}`)}
+    {useOpenDialogs().map((dialog) =>
+      dialog.kind === 'one-journal' ? `${dialog.task} ${dialog.journal.id}` : dialog.kind,
+    )}
   </output>
 )
 
@@ -53,5 +57,63 @@ describe('Ctrl+K', () => {
   it('[6.3] offers nothing of this for a journal that was shared', async () => {
     atWork({ journals: [aJournal({ sharedBy: 'ann', readOnly: true })] })
     expect(await offered()).toEqual([])
+  })
+
+  describe('Enter', () => {
+    /** Ctrl+K is open, its field has the focus, and nothing of what loads late is there. */
+    async function open() {
+      await render(
+        <>
+          <Commands />
+          <Opened />
+        </>,
+      )
+      act(() => spotlight.open())
+      return screen.findByLabelText('Find page or action')
+    }
+    const enter = (field: HTMLElement, words: string) => {
+      // all within one task, as no hand can be faster
+      fireEvent.change(field, { target: { value: words } })
+      fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
+    }
+
+    it('takes the first that is found, though nothing has been chosen yet', async () => {
+      atWork()
+      enter(await open(), 'switch journal')
+      await waitFor(() => expect(screen.getByRole('status').textContent).toBe('journal-picker'))
+      expect(screen.queryByLabelText('Find page or action')).toBeNull()
+    })
+
+    it('waits for what is still read', async () => {
+      atWork()
+      const answer = Promise.withResolvers<void>()
+      fakeServer({
+        'GET /v1/databases/1/saved-filters': async () => {
+          await answer.promise
+          return { savedFilters: [] }
+        },
+      })
+      queryClient.removeQueries(savedFiltersQuery(1))
+      const field = await open()
+      enter(field, 'share journal')
+      await act(() => import('./journal-commands.tsx'))
+      expect(screen.getByLabelText('Find page or action')).toBe(field)
+      answer.resolve()
+      await waitFor(() => expect(screen.getByRole('status').textContent).toBe('share 1'))
+    })
+
+    it('takes nothing where nothing was typed, and what the arrows chose', async () => {
+      atWork()
+      const field = await open()
+      await screen.findByRole('button', { name: /^Share Journal/ })
+      fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })
+      expect(await screen.findByLabelText('Find page or action')).toBe(field)
+      await userEvent.type(field, 'journal')
+      const offers = () => [...document.querySelectorAll<HTMLElement>('[data-action]')]
+      const wanted = offers().findIndex(({ textContent }) => textContent.startsWith('Share Journal'))
+      expect(wanted).toBeGreaterThan(0)
+      await userEvent.keyboard('{ArrowDown}'.repeat(wanted) + '{Enter}')
+      await waitFor(() => expect(screen.getByRole('status').textContent).toBe('share 1'))
+    })
   })
 })

@@ -9,7 +9,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useRunningImports } from '../../journal/active-imports.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openCreateJournal, openImportDialog, openJournalPicker, openTradeDialog } from '../../journal/dialogs.ts'
@@ -36,8 +36,12 @@ export function Commands() {
   const [open, setOpen] = useState(false)
   const [more, setMore] = useState<typeof import('./journal-commands.tsx')>()
   const [matches, setMatches] = useState<typeof import('./journal-matches.tsx')>()
+  const [loaded, setLoaded] = useState(false)
+  const entered = useRef(false)
   const data = useJournalData()
   const savedFilters = useSavedFilterActions(open)
+  // all that could be found: before, Enter would choose what is above it only for a moment
+  const complete = loaded && savedFilters.complete
   const tradeId = tradeIdAfterWords(query)
 
   const pages = sidebarOf(useViewer()).flatMap((item) =>
@@ -72,7 +76,7 @@ export function Commands() {
         onClick: () => void navigate({ to: path }),
       })),
     },
-    savedFilters,
+    savedFilters.group,
     {
       group: 'Actions',
       actions: [
@@ -139,16 +143,36 @@ export function Commands() {
     },
   ]
 
+  useEffect(() => {
+    if (complete && entered.current) pressChosen(query)
+    if (complete) entered.current = false
+  }, [complete, query])
+
+  /** Mantine's own Enter presses what a later task will have chosen: nothing, for whoever types fast. */
+  function onKeyDownCapture(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (complete) pressChosen(query)
+    else entered.current = true
+  }
+
   return (
     <Spotlight
       actions={actions}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={(words) => {
+        setQuery(words)
+        entered.current = false
+      }}
       onSpotlightOpen={() => {
         setOpen(true)
+        entered.current = false
         // the rest is there without them
-        void import('./journal-commands.tsx').then(setMore, () => {})
-        void import('./journal-matches.tsx').then(setMatches, () => {})
+        void Promise.allSettled([
+          import('./journal-commands.tsx').then(setMore),
+          import('./journal-matches.tsx').then(setMatches),
+        ]).then(() => setLoaded(true))
       }}
       shortcut="mod + K"
       tagsToIgnore={[]}
@@ -160,6 +184,7 @@ export function Commands() {
       returnFocus={false} // `focusAtOnce` does
       searchProps={{
         ref: focusAtOnce,
+        onKeyDownCapture,
         leftSection: <IconSearch size={20} aria-hidden="true" />,
         placeholder: 'Find a page, action, symbol or comment, or type a Trade ID',
         'aria-label': 'Find page or action',
@@ -168,4 +193,12 @@ export function Commands() {
       attributes={{ content: { 'aria-label': 'Pages and actions' } }}
     />
   )
+}
+
+/** Presses the action that was chosen by the arrow keys, else the first one that was found. */
+function pressChosen(query: string): void {
+  const actions = [...document.querySelectorAll<HTMLElement>('[data-action]')]
+  const chosen = actions.find((action) => 'selected' in action.dataset)
+  if (chosen !== undefined) chosen.click()
+  else if (query.trim() !== '') actions[0]?.click()
 }

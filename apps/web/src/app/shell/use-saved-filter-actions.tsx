@@ -15,12 +15,16 @@ const icon = <IconBookmark size={20} aria-hidden="true" />
  *
  * @param open they are asked for when somebody looks for something
  */
-export function useSavedFilterActions(open: boolean): SpotlightActionGroupData {
+export function useSavedFilterActions(open: boolean): {
+  readonly group: SpotlightActionGroupData
+  /** They have been read, or could not be. */
+  readonly complete: boolean
+} {
   const { id: journalId } = useActiveJournal()
   const { permissions } = useUser()
   const data = useJournalData()
-  const { data: saved = [] } = useQuery({ ...savedFiltersQuery(journalId), enabled: open })
-  return {
+  const { data: saved = [], isLoading } = useQuery({ ...savedFiltersQuery(journalId), enabled: open })
+  const group = {
     group: 'Filters',
     actions: [
       ...saved.map((one) => ({
@@ -44,4 +48,5 @@ export function useSavedFilterActions(open: boolean): SpotlightActionGroupData {
       },
     ],
   }
+  return { group, complete: !isLoading }
 }

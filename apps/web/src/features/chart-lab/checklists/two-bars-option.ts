@@ -14,7 +14,8 @@ export interface PanelBar {
 
 export interface TwoBarsRow {
   readonly name: string
-  readonly note: string
+  /** Below the name; on a phone there is room for less of it. */
+  readonly note: { readonly wide: string; readonly narrow: string }
   /** Its name stands back: there are too few cases, or it belongs to the group above. */
   readonly quiet: boolean
   readonly averageR: PanelBar
@@ -29,7 +30,7 @@ export const twoBarsHeight = (rows: number): number => head + row * rows + 8
 
 /** Groups with two bars each on a grid of their own: what they made on average, and how often they won. */
 export function twoBarsOption(rows: readonly TwoBarsRow[], theme: ChartTheme): ChartOption {
-  const names = theme.narrow ? 122 : 184
+  const names = theme.narrow ? 126 : 204
   // behind the longest bar stands its figure
   const figures = theme.narrow ? 46 : 60
   const panel = { top: head, bottom: 8, outerBoundsMode: 'none' as const }
@@ -94,7 +95,8 @@ export function twoBarsOption(rows: readonly TwoBarsRow[], theme: ChartTheme): C
           align: 'left',
           formatter: (_: string, at: number) => {
             const of = rows[at]
-            return nameOverNote(of && { ...of, small: of.quiet }, theme.narrow ? 16 : 26)
+            const note = of?.note[theme.narrow ? 'narrow' : 'wide'] ?? ''
+            return nameOverNote(of && { ...of, note, small: of.quiet }, theme.narrow ? 16 : 26)
           },
           rich: nameStyles(theme),
         },

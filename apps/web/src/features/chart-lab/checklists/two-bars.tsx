@@ -32,9 +32,9 @@ interface TwoBarsProps {
   children?: ReactNode
 }
 
-/** "20 trades", or "20 trades, 2 with an R". */
+/** "20 trades", or "2 of 20 with an R". */
 const casesOf = ({ trades, withR }: ChecklistGroup): string =>
-  `${counted(trades, 'trade')}${withR < trades ? `, ${withR} with an R` : ''}`
+  withR === trades ? counted(trades, 'trade') : `${withR} of ${trades} with an R`
 
 /** Groups of trades by their average R and their win rate at once (PRODUCT B.4.2). */
 export function TwoBars({ title, group, rows, reading, children }: TwoBarsProps) {
@@ -46,7 +46,7 @@ export function TwoBars({ title, group, rows, reading, children }: TwoBarsProps)
           rows.map(({ name, note, under = false, row }) => ({
             name,
             quiet: under || isFew(row.withR),
-            note: [casesOf(row), note].filter(Boolean).join(', '),
+            note: { wide: [casesOf(row), note].filter(Boolean).join(', '), narrow: note ?? casesOf(row) },
             averageR: { value: row.avgR, text: row.avgR === null ? '' : formatR(row.avgR), small: isFew(row.withR) },
             winRate: {
               value: row.winRate,

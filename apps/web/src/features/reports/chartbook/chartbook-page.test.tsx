@@ -116,6 +116,22 @@ describe('the chartbook', () => {
     expect(seen).toEqual(['January 2024'])
   })
 
+  it('folds a month, and opens it again where somebody goes to it', async () => {
+    await show()
+    const head = () => screen.getByRole('button', { name: /^January 2024/ })
+    const list = () => screen.queryByRole('list', { name: 'Pictures of January 2024' })
+    await screen.findByRole('list', { name: 'Pictures of January 2024' })
+    await userEvent.click(head())
+    expect(head().getAttribute('aria-expanded')).toBe('false')
+    expect(list()).toBeNull()
+    await userEvent.type(screen.getByRole('combobox', { name: 'Go to' }), 'jan{Enter}')
+    expect(head().getAttribute('aria-expanded')).toBe('true')
+    expect(list()).not.toBeNull()
+    await userEvent.click(head())
+    await userEvent.click(head())
+    expect(list()).not.toBeNull()
+  })
+
   it('has no heads where the trader wants none, and none by R', async () => {
     await show('?group=none')
     expect(await cards('Pictures')).toHaveLength(5)

@@ -1,4 +1,5 @@
 import { counted } from '@afterclose/core/format'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import type { CardGroup } from './card-order.ts'
@@ -6,7 +7,7 @@ import type { Card } from './cards.ts'
 import type { CardOwner } from './chartbook-search.ts'
 import { CompareTray } from './compare.tsx'
 import { EnlargedCard } from './enlarged-card.tsx'
-import { Masonry } from './masonry.tsx'
+import { cardsOfAPage, Masonry } from './masonry.tsx'
 import { type CardActions, PictureCard } from './picture-card.tsx'
 import { useOpenRecord } from './use-open-record.ts'
 import classes from './chartbook.module.css'
@@ -27,6 +28,10 @@ export function Gallery({ of, groups, printed, slideshow, onSlideshowEnd }: Gall
   const [enlarged, setEnlarged] = useState<string | null>(null)
   const [chosenKeys, setChosenKeys] = useState<readonly string[]>([])
   const chosen = chosenKeys.flatMap((key) => pictures.find((card) => card.key === key) ?? [])
+  /** Groups that somebody opened or folded. */
+  const [turned, setTurned] = useState<ReadonlyMap<string | null, boolean>>(new Map())
+  const turn = (name: string | null, open: boolean): void => setTurned((before) => new Map(before).set(name, open))
+  const unfolded = openAtFirst(groups)
   const sections = useRef<HTMLDivElement>(null)
   const open = useOpenRecord(of, shown)
   const actions = useMemo(
@@ -50,30 +55,41 @@ export function Gallery({ of, groups, printed, slideshow, onSlideshowEnd }: Gall
               label: `${name} (${cards.length})`,
             }))}
             value={null}
-            onChange={(to) => sections.current?.children[Number(to)]?.scrollIntoView()}
+            onChange={(to) => {
+              turn(groups[Number(to)]?.name ?? null, true)
+              sections.current?.children[Number(to)]?.scrollIntoView()
+            }}
           />
         </div>
       )}
       <div ref={sections}>
-        {groups.map(({ name, cards }, i) => (
-          <section key={name} className={classes.group} aria-label={name ?? undefined}>
-            {name !== null && (
-              <h2 className={classes.head}>
-                {name}
-                <span>{counted(cards.length, 'picture')}</span>
-              </h2>
-            )}
-            <Masonry
-              label={name === null ? 'Pictures' : `Pictures of ${name}`}
-              cards={cards}
-              printed={printed?.[i] ?? null}
-            >
-              {(card, size) => (
-                <PictureCard card={card} size={size} chosen={chosenKeys.includes(card.key)} actions={actions} />
+        {groups.map(({ name, cards }, i) => {
+          const isOpen = name === null || printed !== null || (turned.get(name) ?? i < unfolded)
+          return (
+            <section key={name} className={classes.group} aria-label={name ?? undefined}>
+              {name !== null && (
+                <h2 className={classes.head}>
+                  <button type="button" aria-expanded={isOpen} onClick={() => turn(name, !isOpen)}>
+                    <IconChevronDown size={20} aria-hidden="true" />
+                    {name}
+                    <span>{counted(cards.length, 'picture')}</span>
+                  </button>
+                </h2>
               )}
-            </Masonry>
-          </section>
-        ))}
+              {isOpen && (
+                <Masonry
+                  label={name === null ? 'Pictures' : `Pictures of ${name}`}
+                  cards={cards}
+                  printed={printed?.[i] ?? null}
+                >
+                  {(card, size) => (
+                    <PictureCard card={card} size={size} chosen={chosenKeys.includes(card.key)} actions={actions} />
+                  )}
+                </Masonry>
+              )}
+            </section>
+          )
+        })}
       </div>
       {chosen.length > 0 && <CompareTray chosen={chosen} onRemove={actions.choose} onClear={() => setChosenKeys([])} />}
       {at >= 0 && (
@@ -92,6 +108,16 @@ export function Gallery({ of, groups, printed, slideshow, onSlideshowEnd }: Gall
       )}
     </>
   )
+}
+
+/** How many groups are open before somebody opens more: the first, and those after it as long as a page of pictures holds them. */
+export function openAtFirst(groups: readonly Pick<CardGroup, 'cards'>[]): number {
+  let cards = 0
+  const beyond = groups.findIndex((group, i) => {
+    cards += group.cards.length
+    return i > 0 && cards > cardsOfAPage
+  })
+  return beyond < 0 ? groups.length : beyond
 }
 
 const keyTo =

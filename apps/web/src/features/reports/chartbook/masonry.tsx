@@ -1,10 +1,14 @@
 import { counted } from '@afterclose/core/format'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { cardGap, type CardSize, cardSize, columnsIn } from './card-size.ts'
 import type { Card } from './cards.ts'
 import { cardsWithin, masonryLayout } from './masonry-layout.ts'
 import { useNearby } from './use-nearby.ts'
 import classes from './chartbook.module.css'
+
+/** Pictures that a list begins with, and that it shows more of at a time: a phone scrolls some 20,000 pixels for them. */
+export const cardsOfAPage = 60
 
 interface MasonryProps {
   label: string
@@ -14,8 +18,13 @@ interface MasonryProps {
   children: (card: Card, size: CardSize) => ReactNode
 }
 
-/** Pictures in columns, each below the shortest; only those near the screen are there, or all that are printed. */
-export function Masonry({ label, cards, printed, children }: MasonryProps) {
+/**
+ * Pictures in columns, each below the shortest, a page of them first and more when asked; only those near the screen are there, or all
+ * that are printed.
+ */
+export function Masonry({ label, cards: all, printed, children }: MasonryProps) {
+  const [most, setMost] = useState(cardsOfAPage)
+  const cards = useMemo(() => (printed === null ? all.slice(0, most) : all), [all, most, printed])
   const list = useRef<HTMLUListElement>(null)
   const { width, from, to } = useNearby(list)
   const { count, column } = columnsIn(width)
@@ -37,7 +46,7 @@ export function Masonry({ label, cards, printed, children }: MasonryProps) {
               key={card.key}
               className={classes.place}
               style={{ width: column, transform: `translate(${left}px, ${layout.tops[at]}px)` }}
-              aria-setsize={cards.length}
+              aria-setsize={all.length}
               aria-posinset={at + 1}
             >
               {children(card, sizes[at]!)}
@@ -45,12 +54,22 @@ export function Masonry({ label, cards, printed, children }: MasonryProps) {
           )
         })}
       </ul>
-      {near.length < cards.length && (
+      {cards.length < all.length && (
+        <div className={classes.more}>
+          <Button onClick={() => setMost(most + cardsOfAPage)}>
+            Show {Math.min(cardsOfAPage, all.length - cards.length)} more
+          </Button>
+          <span>
+            {cards.length} of {counted(all.length, 'picture')}
+          </span>
+        </div>
+      )}
+      {near.length < all.length && (
         <p className={classes.printed}>
-          {counted(near.length, 'picture')} of {cards.length}
+          {counted(near.length, 'picture')} of {all.length}
           {printed === null
             ? ': those that were on the screen. The button "Print" lays out all.'
-            : `, ${cards.length - near.length} are left out. Filters make the selection smaller.`}
+            : `, ${all.length - near.length} are left out. Filters make the selection smaller.`}
         </p>
       )}
     </>

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../journal/query-client.ts'
 import { thumbnailQuery } from '../../../parts/slots/picture.tsx'
 import { render } from '../../../testing/render.tsx'
+import { openAtFirst } from './gallery.tsx'
 import { Masonry } from './masonry.tsx'
 import { aCard, aPicture } from './sample-cards.ts'
 import { mostPrinted, sharesOf, usePrinting } from './use-printing.ts'
@@ -39,6 +40,45 @@ it('says how many pictures are left out on paper', async () => {
     [1, 2, 3, 4, 5].map((trade) => `NQ long, trade ${trade}`),
   )
   expect(screen.getByText('5 pictures of 7, 2 are left out. Filters make the selection smaller.')).toBeDefined()
+})
+
+describe('a long list', () => {
+  it('begins with a page of pictures, and shows more when asked', async () => {
+    await render(
+      <Masonry label="Pictures" cards={cardsOf(130)} printed={null}>
+        {({ name }) => name}
+      </Masonry>,
+    )
+    const more = () => screen.queryByRole('button', { name: /^Show/ })
+    expect(more()?.parentElement?.textContent).toBe('Show 60 more60 of 130 pictures')
+    const height = () => Number.parseInt(screen.getByRole('list').style.height)
+    const before = height()
+    fireEvent.click(more()!)
+    expect(more()?.parentElement?.textContent).toBe('Show 10 more120 of 130 pictures')
+    expect(height()).toBeGreaterThan(before * 1.9)
+    fireEvent.click(more()!)
+    expect(more()).toBeNull()
+  })
+
+  it('is whole on paper', async () => {
+    await render(
+      <Masonry label="Pictures" cards={cardsOf(70)} printed={70}>
+        {({ name }) => name}
+      </Masonry>,
+    )
+    expect(screen.getAllByRole('listitem')).toHaveLength(70)
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
+  })
+
+  it.each([
+    [[43, 40, 12], 1],
+    [[20, 40, 1], 2],
+    [[90, 1], 1],
+    [[10, 20], 2],
+    [[], 0],
+  ])('of groups of %j pictures opens the first %i', (counts, open) => {
+    expect(openAtFirst(counts.map((count) => ({ cards: cardsOf(count) })))).toBe(open)
+  })
 })
 
 describe('printing', () => {

@@ -6,7 +6,7 @@ import { DialogHost } from '../../../app/dialog-host.tsx'
 import { isImportDialogOpen } from '../../../journal/dialogs.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
-import { aJournal, atWork } from '../../../testing/samples.ts'
+import { aJournal, atWork, aUser } from '../../../testing/samples.ts'
 import { Storage } from './storage.tsx'
 
 const use = (kind: StorageKind, used: number, most: number | null) => ({ kind, used, most })
@@ -66,6 +66,12 @@ it('says in words where nothing more can be added, and leaves out what a demo ac
     'Price bars512.0 MB of 512.0 MBNo more can be added. Delete series that you no longer need. Show the price bars',
     'Journals1 of 1No more can be added. Delete one that you no longer need. Show the journals',
   ])
+})
+
+it('advises nobody to delete the journal of the demo, which is all that it has', async () => {
+  atWork({ user: aUser({ demo: true }) })
+  const list = await show(use('JOURNALS', 1, 1))
+  expect(lines(list)).toEqual(['Journals1 of 1A demo account has one journal.'])
 })
 
 it('leads to the imports that wait', async () => {

@@ -5,6 +5,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { api } from '../../../journal/api.ts'
 import { openImportDialog, openJournalPicker } from '../../../journal/dialogs.ts'
+import { useUser } from '../../../journal/session.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
@@ -67,8 +68,10 @@ export function Storage() {
 }
 
 function UseLine({ kind, used, most }: StorageUse) {
+  const { demo } = useUser()
   const { label, frees } = storageTexts[kind]
-  const full = most !== null && used >= most
+  const onlyJournal = demo && kind === 'JOURNALS'
+  const full = most !== null && used >= most && !onlyJournal
   const amount = most === null ? amountText(kind, used) : `${amountText(kind, used)} of ${amountText(kind, most)}`
   return (
     <li className={clsx(full && classes.full)}>
@@ -77,11 +80,15 @@ function UseLine({ kind, used, most }: StorageUse) {
         <span className={classes.amount}>{amount}</span>
       </div>
       {most !== null && <meter className={classes.bar} aria-label={`${label}: ${amount}`} max={most} value={used} />}
-      {used > 0 && (
-        <p className={classes.about}>
-          {full && 'No more can be added. '}
-          {frees} {ways[kind]}
-        </p>
+      {onlyJournal ? (
+        <p className={classes.about}>A demo account has one journal.</p>
+      ) : (
+        used > 0 && (
+          <p className={classes.about}>
+            {full && 'No more can be added. '}
+            {frees} {ways[kind]}
+          </p>
+        )
       )}
     </li>
   )

@@ -1,6 +1,6 @@
 import type { ChecklistView } from '@afterclose/contract/checklists'
 import type { SetupView } from '@afterclose/contract/setups'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost } from '../../../app/dialog-host.tsx'
@@ -123,7 +123,8 @@ describe('[2.1.6] the page of a setup', () => {
     expect(rules()).toEqual(['Trend is up', 'Volume rises'])
     await userEvent.click(screen.getByRole('button', { name: 'Rename Trend is up' }))
     await userEvent.keyboard('Trend{Enter}')
-    await screen.findByText(/^Trend is up was renamed to Trend\./)
+    const toast = await screen.findByText(/^Trend is up was renamed to Trend\./)
+    fireEvent.mouseEnter(toast) // while it is pointed at, it does not go by itself
     await save()
     await screen.findByText(/^Breakout saved\./)
     await waitFor(() => expect(screen.queryByText(/was renamed to/)).toBeNull())
