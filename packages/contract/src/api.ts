@@ -168,6 +168,7 @@ export const api = {
   listGridStates: gridState.listGridStates,
   saveGridState: gridState.saveGridState,
   listTrades: trades.listTrades,
+  searchTradeNotes: trades.searchTradeNotes,
   tradeFeed: trades.tradeFeed,
   createTrade: trades.createTrade,
   readTrade: trades.readTrade,

@@ -174,6 +174,25 @@ export const listTrades = call({
   }),
   response: z.object({ trades: z.array(ListedTrade), next: z.string().nullable() }),
 })
+/** Matches that a search through notes of trades names at the most. */
+export const mostNoteMatches = 5
+/**
+ * Trades whose notes hold all of these words, whatever their capitals: the first found among the last added. The excerpt is the text
+ * around the first of them.
+ */
+export const searchTradeNotes = call({
+  method: 'GET',
+  url: `${url}/notes`,
+  summary: 'Trades by words of their notes',
+  access: 'read',
+  params: JournalParams,
+  query: z.object({ words: z.string().trim().min(2).max(200) }),
+  response: z.object({
+    trades: z.array(
+      z.object({ id: Id, instrumentId: Id, exitDate: LocalDateTimeText.nullable(), excerpt: z.string() }),
+    ),
+  }),
+})
 /** Content type of an answer to `tradeFeed` with the whole journal, and of one with the changes alone. */
 export const feedType = 'application/vnd.apache.arrow.stream'
 export const patchType = `${feedType}; content=patch`

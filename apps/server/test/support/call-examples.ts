@@ -257,6 +257,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     listGridStates: { params: journal },
     saveGridState: { params: journal, body: { gridType: 'DEPOSITS', state: '{}', version: 1 } },
     listTrades: { params: journal, query: { limit: 10, state: 'all' } },
+    searchTradeNotes: { params: journal, query: { words: 'range' } },
     tradeFeed: { params: journal, query: { since: 1 } },
     createTrade: { params: journal, body: trade },
     readTrade: { params: { journalId, tradeId: 1 } },

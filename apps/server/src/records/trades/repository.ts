@@ -54,6 +54,18 @@ export async function findTradesAfter(db: Db, journalId: number, after: number, 
   return rows.map(tradeOf)
 }
 
+/** The trades with notes before this number, the last ones first. */
+export const findNotes = (db: Db, journalId: number, before: number, limit: number) =>
+  db
+    .selectFrom('trade')
+    .select(['id', 'instrument_id', 'exit_date', 'notes'])
+    .where('journal_id', '=', journalId)
+    .where('id', '<', before)
+    .where('notes', '<>', '')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** Trades that bars filled at this moment and that were not written since. */
 export async function findFilledAt(db: Db, journalId: number, at: string): Promise<readonly number[]> {
   const rows = await db

@@ -5,6 +5,7 @@ import {
   readTrade,
   removeTrade as removeTradeCall,
   replaceTrade as replaceTradeCall,
+  searchTradeNotes,
   splitTrade as splitTradeCall,
   type TradeView,
 } from '@afterclose/contract/trades'
@@ -25,6 +26,7 @@ import { findTrades } from './repository.ts'
 import { removedTrades } from './remove-hidden-trades.ts'
 import { existingTrade } from './existing-trade.ts'
 import { addTrade, removeTrade, replaceTrade } from './service.ts'
+import { searchNotes } from './search-notes.ts'
 import { splitTrade } from './split-trade.ts'
 import { editOf } from './undo-edit.ts'
 import { splitOf } from './undo-split.ts'
@@ -48,6 +50,10 @@ export function tradeRoutes(app: FastifyInstance): void {
     const ledger = await app.numbers.run('ledger', { journalId, revision, ids })
     return { trades: trades.map((trade) => ({ ...trade, ...presentLedger(ledger.get(trade.id)) })), next }
   })
+
+  route(app, searchTradeNotes, async ({ db, journal, query }) => ({
+    trades: await searchNotes(db, journal.id, query.words),
+  }))
 
   route(app, createTrade, async ({ db, user, journal, body }) =>
     presentTrade(db, journal.id, await addTrade(db, journal.id, user.plan, body)),

@@ -8,7 +8,7 @@ import { savedFiltersQuery } from '../../journal/saved-filters.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
 import { aJournal, atWork, aUser } from '../../testing/samples.ts'
-import { keepLookups } from '../../testing/stored-trade.ts'
+import { anInstrument, keepLookups } from '../../testing/stored-trade.ts'
 import { Commands } from './commands.tsx'
 
 /** What would be opened. */
@@ -57,6 +57,33 @@ describe('Ctrl+K', () => {
   it('[6.3] offers nothing of this for a journal that was shared', async () => {
     atWork({ journals: [aJournal({ sharedBy: 'ann', readOnly: true })] })
     expect(await offered()).toEqual([])
+  })
+
+  it('opens a trade by words of its notes, which the server looks through once nothing more is typed', async () => {
+    atWork()
+    const note = {
+      id: 1160,
+      instrumentId: anInstrument.id,
+      exitDate: '2026-11-20T18:51:00',
+      excerpt: 'Retest of the range',
+    }
+    const received = fakeServer({
+      'GET /v1/databases/1/saved-filters': () => ({ savedFilters: [] }),
+      'GET /v1/databases/1/trades/notes?words=range+re': () => ({ trades: [note] }),
+    })
+    await render(
+      <>
+        <Commands />
+        <Opened />
+      </>,
+    )
+    act(() => spotlight.open())
+    await userEvent.type(await screen.findByLabelText('Find page or action'), 'range re')
+    const found = await screen.findByRole('button', { name: /^Trade 1160/ })
+    expect(found.textContent).toBe(`Trade 1160, ${anInstrument.name}, 2026-11-20Retest of the range`)
+    expect(received.filter(({ call }) => call.includes('/notes'))).toHaveLength(1)
+    await userEvent.click(found)
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('trade'))
   })
 
   describe('Enter', () => {

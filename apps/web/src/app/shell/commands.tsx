@@ -1,4 +1,4 @@
-import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
 import {
   IconContrast,
   IconFileImport,
@@ -36,6 +36,8 @@ export function Commands() {
   const [open, setOpen] = useState(false)
   const [more, setMore] = useState<typeof import('./journal-commands.tsx')>()
   const [matches, setMatches] = useState<typeof import('./journal-matches.tsx')>()
+  const [notes, setNotes] = useState<typeof import('./trade-note-matches.tsx')>()
+  const [inNotes, setInNotes] = useState<readonly SpotlightActionData[]>([])
   const [loaded, setLoaded] = useState(false)
   const entered = useRef(false)
   const data = useJournalData()
@@ -141,6 +143,7 @@ export function Commands() {
         }) ?? []),
       ],
     },
+    { group: 'Notes of trades', actions: [...inNotes] },
   ]
 
   useEffect(() => {
@@ -158,40 +161,44 @@ export function Commands() {
   }
 
   return (
-    <Spotlight
-      actions={actions}
-      query={query}
-      onQueryChange={(words) => {
-        setQuery(words)
-        entered.current = false
-      }}
-      onSpotlightOpen={() => {
-        setOpen(true)
-        entered.current = false
-        // the rest is there without them
-        void Promise.allSettled([
-          import('./journal-commands.tsx').then(setMore),
-          import('./journal-matches.tsx').then(setMatches),
-        ]).then(() => setLoaded(true))
-      }}
-      shortcut="mod + K"
-      tagsToIgnore={[]}
-      nothingFound="Nothing of this name: no page, action, instrument, setup or comment."
-      scrollable
-      maxHeight={420}
-      transitionProps={{ duration: 0 }}
-      overlayProps={{ className: classes.overlay ?? '' }}
-      returnFocus={false} // `focusAtOnce` does
-      searchProps={{
-        ref: focusAtOnce,
-        onKeyDownCapture,
-        leftSection: <IconSearch size={20} aria-hidden="true" />,
-        placeholder: 'Find a page, action, symbol or comment, or type a Trade ID',
-        'aria-label': 'Find page or action',
-      }}
-      classNames={classes}
-      attributes={{ content: { 'aria-label': 'Pages and actions' } }}
-    />
+    <>
+      {notes !== undefined && <notes.TradeNoteMatches query={tradeId === null ? query : ''} onFound={setInNotes} />}
+      <Spotlight
+        actions={actions}
+        query={query}
+        onQueryChange={(words) => {
+          setQuery(words)
+          entered.current = false
+        }}
+        onSpotlightOpen={() => {
+          setOpen(true)
+          entered.current = false
+          // the rest is there without them
+          void Promise.allSettled([
+            import('./journal-commands.tsx').then(setMore),
+            import('./journal-matches.tsx').then(setMatches),
+            import('./trade-note-matches.tsx').then(setNotes),
+          ]).then(() => setLoaded(true))
+        }}
+        shortcut="mod + K"
+        tagsToIgnore={[]}
+        nothingFound="Nothing of this name: no page, action, instrument, setup, comment or note."
+        scrollable
+        maxHeight={420}
+        transitionProps={{ duration: 0 }}
+        overlayProps={{ className: classes.overlay ?? '' }}
+        returnFocus={false} // `focusAtOnce` does
+        searchProps={{
+          ref: focusAtOnce,
+          onKeyDownCapture,
+          leftSection: <IconSearch size={20} aria-hidden="true" />,
+          placeholder: 'Find a page, action, symbol, comment or note, or type a Trade ID',
+          'aria-label': 'Find page or action',
+        }}
+        classNames={classes}
+        attributes={{ content: { 'aria-label': 'Pages and actions' } }}
+      />
+    </>
   )
 }
 
