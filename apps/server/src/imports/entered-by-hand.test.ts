@@ -1,5 +1,6 @@
 import { cancelImport, changeImport, confirmImport, readImportRows, undoImport } from '@afterclose/contract/imports'
 import { createInstrument } from '@afterclose/contract/instruments'
+import { createSetup, listSetups, orderSetups } from '@afterclose/contract/setups'
 import { changeTrades, createTrade, listTrades, readTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day, fillFile, type TestFill } from '../../test/support/fill-files.ts'
@@ -172,6 +173,16 @@ describe.each(laneStores)('trades entered by hand, on %s', (store) => {
     const job = await settled(journal, importIdentifier)
     expect(job).toMatchObject({ state: 'NEEDS_INPUT', preview: { created: 2, lookAlikes: 0 } })
     expect(await countOf(journal)).toBe(1)
+  })
+
+  it('are beside those of the file, which get the first active setup, as they are ordered', async () => {
+    const journal = await newJournal(server, { tradeMarkets: 'STOCKS' })
+    const { trader, params } = journal
+    const before = (await trader.call(listSetups, { params })).setups
+    const { id } = await trader.call(createSetup, { params, body: { name: 'Moved to the top' } })
+    await trader.call(orderSetups, { params, body: { id, order: 0, oldOrder: before.length } })
+    await importFile(journal, file)
+    expect((await tradeOf(journal)).setupId).toBe(id)
   })
 
   it('of another journal, or that look otherwise, are not joined whatever is asked', async () => {

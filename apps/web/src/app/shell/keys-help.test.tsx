@@ -23,4 +23,6 @@ it('lists the keys when "?" is pressed outside of a field', async () => {
   expect(dialog.getByText('Ctrl+K')).toBeDefined()
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
+  for (const held of ['Control', 'Meta', 'Alt']) await userEvent.keyboard(`{${held}>}?{/${held}}`)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -62,6 +62,19 @@ describe('home with the worked example', () => {
     expect(await stat('Net gain')).toBe('Net gain+150.00USDover 20 trades')
   })
 
+  it('says of each part of the edge score what it is and by what it is full', async () => {
+    const user = userEvent.setup()
+    await render(<HomePage />)
+    await user.click(await screen.findByRole('button', { name: 'About Edge score' }))
+    const parts = Array.from(document.querySelectorAll('[class*="_part_"]'), ({ textContent }) => textContent ?? '')
+    expect(parts).toHaveLength(3)
+    for (const part of parts) {
+      const [, name = '', score = ''] = /^(.*?)(\d+)$/.exec(part) ?? []
+      const [said] = await screen.findAllByText(new RegExp(`^${name} [\\d.]+: `))
+      expect(Math.round(Number(/ ([\d.]+):/.exec(said?.textContent ?? '')?.[1]))).toBe(Number(score))
+    }
+  })
+
   it('holds every statistic', async () => {
     await render(<HomePage />)
     expect(await figure('Expectancy')).toBe('+135.09')
@@ -171,6 +184,14 @@ describe('home with the worked example', () => {
     expect(await screen.findByText('sum of %')).toBeDefined()
   })
 
+  it('calls a fall recovered in per cent where what is left of it shows as nothing', async () => {
+    atWork({ settings: { unit: 'PERCENT' } })
+    const day = (exitDate: string, gain: string) => ({ entryDate: exitDate, exitDate, gain })
+    serveTrades(feedOf(day('2024-01-02T10:00:00', '-100'), day('2024-01-03T10:00:00', '99.99')))
+    await render(<HomePage />)
+    expect(await stat('Max drawdown')).toMatch(/, recovered$/)
+  })
+
   it('measures in per cent, each figure in its own unit', async () => {
     atWork({ settings: { unit: 'PERCENT' } })
     await render(<HomePage />)
@@ -198,6 +219,11 @@ describe('home with the worked example', () => {
     expect(await screen.findByText('6 won')).toBeDefined()
     expect(screen.getByText('1 even')).toBeDefined()
     expect(screen.getByText('5 lost')).toBeDefined()
+    const widths = Array.from(
+      document.querySelectorAll<HTMLElement>('[class*="_share_"] > i'),
+      ({ style }) => style.flex,
+    )
+    expect(widths.map(Number.parseFloat)).toEqual([6, 1, 5])
     expect(await stat('Green trades')).toContain('+1.34R')
     expect(await stat('Red trades')).toContain('−1.03R')
   })

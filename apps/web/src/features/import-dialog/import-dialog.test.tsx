@@ -182,7 +182,9 @@ describe('trades entered by hand that a file brings, too', () => {
     await screen.findByText(/Both stay/)
     await userEvent.click(screen.getByRole('button', { name: 'Join all' }))
     await screen.findByText(/They are joined/)
-    expect(sent).toMatchObject([{ join: [7] }, { join: [] }, { join: [7, 9] }])
+    await userEvent.click(table.getAllByRole<HTMLInputElement>('checkbox', { name: /^Join MES/ })[0]!)
+    await screen.findByText(/1 joined; of the others both stay/)
+    expect(sent).toMatchObject([{ join: [7] }, { join: [] }, { join: [7, 9] }, { join: [9] }])
   })
 })
 
@@ -227,7 +229,7 @@ describe('the rows of an import', () => {
         rows: [],
         changes: [],
         trades: [
-          { ...traded, direction: 'SHORT', gain: '12.5', effect: 'update' },
+          { ...traded, direction: 'SHORT', entryPrice: '5600.5', gain: '12.5', effect: 'update' },
           { ...traded, lines: [9], direction: 'LONG', gain: null, effect: 'create' },
         ],
       }),
@@ -279,7 +281,7 @@ describe('the rows of an import', () => {
         .map((row) => row.textContent)
         .slice(1),
     ).toEqual([
-      '7MESShort2026-08-11 10:00open25,600.25–1.50+12.50updates a known trade',
+      '7MESShort2026-08-11 10:00open25,600.50–1.50+12.50updates a known trade',
       '9MESLong2026-08-11 10:00open25,600.25–1.50–new',
     ])
   })
@@ -367,6 +369,44 @@ describe('the rows of an import', () => {
         markets: { AAPL: 'FUTURES', MSFT: 'FUTURES' },
       }),
     )
+  })
+
+  it('of another market keep what was chosen for the others', async () => {
+    const options = { timeZone: null, mapping: null, rates: {}, markets: { AAPL: 'STOCKS' as const } }
+    const markets = [{ name: 'MSFT', market: 'FUTURES', chosen: false, needed: true }] as const
+    const received = fakeServer({
+      ...answers(job({ options, preview: { ...preview, markets: [...markets] } })),
+      [`POST ${url}/abc/options`]: () => reading,
+    })
+    await open()
+    await userEvent.click(screen.getByRole('combobox', { name: 'Market of MSFT' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Futures' }))
+    await waitFor(() =>
+      expect(received.find(({ call }) => call === `POST ${url}/abc/options`)?.body).toMatchObject({
+        markets: { AAPL: 'STOCKS', MSFT: 'FUTURES' },
+      }),
+    )
+  })
+
+  it('list first totals, and of the others those that differ; all when asked', async () => {
+    const total = (label: string, agrees = true) => ({
+      ...preview.totals[0]!,
+      label,
+      agrees,
+      ...(agrees ? {} : { computed: '-404.2', difference: '0.1' }),
+    })
+    const labels = Array.from({ length: 14 }, (_, i) => `Total ${i + 1}`)
+    serve({ totals: labels.map((label, i) => total(label, i !== 12)), agrees: false })
+    await show()
+    openImportDialog({ file: statement })
+    const table = within(await screen.findByRole('table', { name: 'Totals of the file and computed here' }))
+    const shown = () => labels.filter((label) => table.queryByText(label) !== null)
+    const [more] = screen.getAllByRole('button', { name: /^\d+ more agree$/ })
+    expect(shown()).toContain('Total 13')
+    expect(shown()).not.toContain('Total 14')
+    expect(more?.textContent).toBe(`${14 - shown().length} more agree`)
+    await userEvent.click(more!)
+    expect(shown()).toEqual(labels)
   })
 
   it('of a text that does not say its encoding show a line of it, and another code page reads it again', async () => {
@@ -726,6 +766,8 @@ describe('an import', () => {
     openImportDialog()
     expect(await screen.findByText('7 trades added, 1 updated, 1 left out')).toBeDefined()
     expect(screen.getByText('Undone')).toBeDefined()
+    // 8:00 at Greenwich, on the clock of the journal
+    expect(screen.getAllByText('2026-11-20 09:00')).toHaveLength(2)
     const undo = screen.getAllByRole('button', { name: 'Undo the import of Statement.htm' })
     expect(undo).toHaveLength(1)
     await userEvent.click(undo[0]!)

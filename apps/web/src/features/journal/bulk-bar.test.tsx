@@ -30,7 +30,10 @@ const comment = {
 beforeEach(() => {
   atWork()
   keepLookups()
-  queryClient.setQueryData(lookups.comments(1).queryKey, [comment])
+  queryClient.setQueryData(lookups.comments(1).queryKey, [
+    comment,
+    { ...comment, id: 5, name: 'Put away', active: false },
+  ])
 })
 
 /** What was sent, one after the other. */
@@ -127,7 +130,9 @@ describe('the bar of selected trades', () => {
   it('adds a comment to them, and takes it away', async () => {
     const { received } = await show()
     await userEvent.click(screen.getByRole('button', { name: 'Comment' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Add “Chased”' }))
+    const add = await screen.findByRole('button', { name: 'Add “Chased”' })
+    expect(screen.queryByRole('button', { name: /“Put away”/ })).toBeNull()
+    await userEvent.click(add)
     await userEvent.click(screen.getByRole('button', { name: 'Comment' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Remove “Chased”' }))
     await waitFor(() =>

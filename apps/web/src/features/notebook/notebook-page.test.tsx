@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DialogHost } from '../../app/dialog-host.tsx'
 import { signedOut } from '../../journal/session.ts'
+import { useOpenDialogs } from '../../journal/dialogs.ts'
 import { hasUnsaved } from '../../journal/unsaved.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
@@ -119,12 +120,43 @@ const state = (text: string) => screen.findByText(text, { selector: 'article [cl
 
 beforeEach(() => atWork())
 
+/** Which trade a dialog would be opened with, and those before and after it. */
+function Opened() {
+  const dialogs = useOpenDialogs()
+  return (
+    <output aria-label="Opened">
+      {dialogs.map((dialog) => dialog.kind === 'trade' && `${dialog.tradeId} of ${[...dialog.order].join()}`)}
+    </output>
+  )
+}
+
 describe('[2.3.7] the notebook', () => {
+  it('is walked through by keys: by a note, by what is seen at once, and to both ends', async () => {
+    const day = (at: number) => `2026-10-${String(31 - at).padStart(2, '0')}T08:00:00.000Z`
+    serve(Array.from({ length: 30 }, (_, i) => note(i + 1, { modified: day(i) })))
+    await show()
+    const noteLink = (text: string) => screen.getByText(text, { selector: 'a *' }).closest('a')
+    await screen.findByText('Note 1', { selector: 'a *' })
+    act(() => noteLink('Note 1')?.focus())
+    const place = () => Number(document.activeElement?.closest('li')?.getAttribute('aria-posinset'))
+    const after = async (key: string) => {
+      await userEvent.keyboard(`{${key}}`)
+      return place()
+    }
+    const page = (await after('PageDown')) - 1
+    expect(page).toBeGreaterThan(2)
+    expect([await after('ArrowDown'), await after('ArrowUp')]).toEqual([2 + page, 1 + page])
+    expect([await after('PageDown'), await after('PageUp')]).toEqual([1 + 2 * page, 1 + page])
+    expect([await after('End'), await after('Home')]).toEqual([30, 1])
+  })
+
   it('lists notes, pinned ones first, and searches title, text and tags while one types', async () => {
     serve([note(2), note(1, { pinned: true }), note(3, { tags: ['fridays'] })])
     const { address } = await show()
     await screen.findByRole('heading', { level: 1, name: 'Notebook' })
     await waitFor(() => expect(titles()).toEqual(['Note 1', 'Note 3', 'Note 2']))
+    for (const id of [1, 2, 3]) // dated by the last change
+      expect(screen.getByText(`Note ${id}`, { selector: 'a *' }).closest('a')?.textContent).toContain(`${id} Nov`)
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search notes' }), 'frid')
     await waitFor(() => expect(titles()).toEqual(['Note 3']))
     expect(address()).toBe('/notebook?q=frid')
@@ -570,18 +602,26 @@ it('what is not saved leaves with its user', async () => {
 describe('the trades that a note is about', () => {
   it('show their results; one more is linked by its ID, after a look whether it is there', async () => {
     serveTrades(exampleFeed())
-    const { stored, received } = serve([note(1, { linkedTradeIds: [2, 99] })])
-    await show()
+    const { stored, received } = serve([note(1, { linkedTradeIds: [4, 2, 99] })])
+    await render(
+      <>
+        <NotebookPage />
+        <Opened />
+      </>,
+      '/notebook',
+    )
     const table = within(await screen.findByRole('table', { name: 'Trades of this note' }))
     expect(table.getByRole('button', { name: 'Open trade 2' })).toBeDefined()
     expect(table.getByText('−103.50')).toBeDefined()
     expect(table.getByText('Deleted')).toBeDefined()
+    await userEvent.click(table.getByRole('button', { name: 'Open trade 2' }))
+    expect(screen.getByRole('status', { name: 'Opened' }).textContent).toBe('2 of 2,4')
     await userEvent.click(table.getByRole('button', { name: 'Unlink trade 99' }))
-    await waitFor(() => expect(stored(1)?.linkedTradeIds).toEqual([2]))
+    await waitFor(() => expect(stored(1)?.linkedTradeIds).toEqual([4, 2]))
     const field = screen.getByRole('combobox', { name: 'Link a trade' })
     await userEvent.type(field, '77')
     await userEvent.click(await screen.findByRole('option', { name: 'Trade 77' }))
     await waitFor(() => expect(received.some(({ call }) => call.endsWith('/trades/77'))).toBe(true))
-    expect(stored(1)?.linkedTradeIds).toEqual([2])
+    expect(stored(1)?.linkedTradeIds).toEqual([4, 2])
   })
 })

@@ -8,10 +8,11 @@ import {
 import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { exampleJournal } from '@afterclose/testkit/example-journal'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { activeJournalId } from '../../journal/active-journal.ts'
+import { refreshTrades } from '../../journal/engine/feed-query.ts'
 import '../../testing/charts.ts'
 import { serveTrades } from '../../testing/engine.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
@@ -164,6 +165,17 @@ it('[3.19] shows every figure of the performance table that is chosen, and keeps
   view.unmount()
   await render(<PortfolioPage />, '/portfolio')
   expect((await rows())[0]).toHaveLength(22)
+})
+
+it('[2.3.3] the open journal is read again when its trades change, the others are not', async () => {
+  const received = fakeServer(answers)
+  await render(<PortfolioPage />)
+  await table()
+  const asked = (id: number) => received.filter(({ call }) => call === at(id)).length
+  const before = [asked(1), asked(2)]
+  serveTrades(exampleFeed({ revision: 2, closed: 11 }))
+  await act(refreshTrades)
+  await waitFor(() => expect([asked(1), asked(2)]).toEqual([before[0]! + 1, before[1]]))
 })
 
 it('[2.3.3] the name of a journal opens it, on the page that shows how it has gone', async () => {

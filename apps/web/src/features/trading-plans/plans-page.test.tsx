@@ -2,7 +2,7 @@ import { serveTrades } from '../../testing/engine.ts'
 import type { TradePlanView } from '@afterclose/contract/trade-plans'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { feedOf } from '../../testing/feed-of.ts'
@@ -11,6 +11,7 @@ import { queryClient } from '../../journal/query-client.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { render } from '../../testing/render.tsx'
 import { aJournal, atWork } from '../../testing/samples.ts'
+import { storedMissedTrade } from '../../testing/stored-missed-trade.ts'
 import { storedPlan } from '../../testing/stored-plan.ts'
 import { keepLookups, storedTrade } from '../../testing/stored-trade.ts'
 import { PlansPage } from './plans-page.tsx'
@@ -55,6 +56,32 @@ describe('the board of plans', () => {
     expect(active.getByText('Retest of the high')).toBeDefined()
     expect(active.getByText('3.00 RRR')).toBeDefined()
     expect(screen.getByText('1 active, 1 in draft')).toBeDefined()
+  })
+
+  it('says how long a plan is valid where that is another day, and the month of each first', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-27T12:00:00Z'), shouldAdvanceTime: true })
+    serve([
+      storedPlan({ id: 1, title: 'Its day', validUntil: '2026-10-23' }),
+      storedPlan({ id: 2, title: 'Longer', validUntil: '2026-10-26' }),
+    ])
+    await show()
+    const active = within(await column('Active'))
+    const card = (title: string) => active.getByText(title).closest('li')?.textContent ?? ''
+    expect(card('Longer')).toContain('2026-10-23, valid until 2026-10-26')
+    expect(card('Its day')).not.toContain('valid until')
+    const days = within(screen.getByRole('region', { name: 'Plans by day' })).getAllByRole('listitem')
+    const names = days.map((day) => day.querySelector('b')?.textContent ?? '')
+    vi.useRealTimers()
+    expect(names.filter((text) => text.includes(' '))).toEqual(['9 Nov', '1 Dec'])
+  })
+
+  it('says of a plan that was missed what its missed trade would have brought', async () => {
+    const missedTrades = [storedMissedTrade({ id: 7, missedR: 1.25 }), storedMissedTrade({ id: 1, missedR: -9 })]
+    serve([storedPlan({ id: 1, status: 'MISSED', linkedMissedTradeId: 7 })], {
+      'GET /v1/databases/1/missed-trades?limit=500': () => ({ missedTrades, next: null }),
+    })
+    await show()
+    await waitFor(async () => expect((await column('Missed')).textContent).toContain('+1.25 R'))
   })
 
   it('shows every scenario of the plan to trade now, and the first one of another', async () => {

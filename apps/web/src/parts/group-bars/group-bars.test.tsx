@@ -89,6 +89,10 @@ describe('bars of groups', () => {
     const axes: unknown = (await drawnOption(await bars())).yAxis
     if (!Array.isArray(axes)) throw new Error('No axes')
     expect(axes[0].axisLabel.formatter('', 0)).toBe('{few|Pullback}\n{note|5 of 6 trades}')
+    await userEvent.click(screen.getByRole('radio', { name: 'Win rate' }))
+    const counted: unknown = (await drawnOption(await bars())).yAxis
+    if (!Array.isArray(counted)) throw new Error('No axes')
+    expect(counted[0].axisLabel.formatter('', 0)).toMatch(/\n\{note\|6 trades\}$/)
   })
 
   it('are said to miss a stop loss where no trade has one', async () => {

@@ -1,5 +1,5 @@
 import { pivotReport } from '@afterclose/engine/reports/pivot/pivot-report'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useReport } from '../../journal/engine/hooks.ts'
@@ -21,7 +21,12 @@ const instruments: MapSide = {
   group: 'Instrument',
   nameOf: (key) => ['', 'EURUSD', 'ES'][key]!,
 }
-const Shown = ({ rows = setups, unit = 'CURRENCY' }: { rows?: MapSide; unit?: 'CURRENCY' | 'R' }) => {
+interface ShownProps {
+  readonly rows?: MapSide
+  readonly columns?: MapSide
+  readonly unit?: 'CURRENCY' | 'R'
+}
+const Shown = ({ rows = setups, columns = instruments, unit = 'CURRENCY' }: ShownProps) => {
   const { data } = useReport('pivot', { row: 'setup', column: 'instrument', unit, basis: 'EXIT' }, pivotReport)
   return (
     data && (
@@ -29,7 +34,7 @@ const Shown = ({ rows = setups, unit = 'CURRENCY' }: { rows?: MapSide; unit?: 'C
         title="What pays where?"
         pivot={data}
         rows={rows}
-        columns={instruments}
+        columns={columns}
         measure="NET"
         reading={[]}
         sure={{ basis: 'EXIT' }}
@@ -104,6 +109,25 @@ describe('a map of two ways to group', () => {
     ])
     await user.click(screen.getAllByRole('button', { name: 'Breakout' })[1]!)
     expect(await tradesIn(await drawer(/^Breakout, ES /))).toEqual(['12', '9'])
+  })
+
+  it('says how many groups it leaves out, of rows and columns', async () => {
+    const keys = Array.from({ length: 30 }, (_, i) => i + 1)
+    const many = (side: MapSide): MapSide => ({ ...side, nameOf: (key) => `${side.group} ${key}`, keys })
+    await render(<Shown rows={many(setups)} columns={many(instruments)} />)
+    expect((await screen.findByText(/with fewer trades are in the table/)).textContent).toContain(' 12 groups with')
+  })
+
+  it('judges no cell of fewer than ten trades', async () => {
+    const user = userEvent.setup()
+    await render(<Shown />)
+    await user.click(await screen.findByRole('button', { name: 'Could this be luck?' }))
+    await user.click(screen.getByRole('button', { name: 'Show as table' }))
+    const judged = () =>
+      within(screen.getByRole('table'))
+        .getAllByRole('row')
+        .map((line) => line.children[6]?.textContent)
+    await waitFor(() => expect(judged()).toEqual(['More than luck', '–', '–', '–', '–']))
   })
 
   it('is said to miss a stop loss where no trade has one', async () => {

@@ -6,8 +6,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost } from '../../../app/dialog-host.tsx'
 import { queryClient } from '../../../journal/query-client.ts'
 import { lookups } from '../../../journal/journal-data.ts'
+import { comments } from '@afterclose/testkit/worked-example'
 import '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
+import { feedOf } from '../../../testing/feed-of.ts'
 import { explained, expectExplained, figureOf } from '../../../testing/explained.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
@@ -141,6 +143,28 @@ describe('monthly reports of the worked example (H.3)', () => {
     ])
     expect(paper.textContent).toContain('Trades10, by exit date')
     expect(paper.querySelectorAll('tbody tr')).toHaveLength(10)
+  })
+
+  it('say on paper which of many trades are printed', async () => {
+    serve([])
+    const day = { entryDate: '2024-01-10T09:00:00', exitDate: '2024-01-10T10:00:00' }
+    serveTrades(feedOf(...Array.from({ length: 121 }, () => day)))
+    await show(january)
+    expect(await screen.findByText('the latest 120 of 121, by exit date')).toBeDefined()
+  })
+
+  it('draw the comments that recur in the colour of their rating', async () => {
+    serve([])
+    queryClient.setQueryData(
+      lookups.comments(1).queryKey,
+      comments.map((one, i) => ({ ...one, active: true, order: i, modified: '' })),
+    )
+    await show(january)
+    const block = within(await screen.findByRole('region', { name: 'Which comments recur?' }))
+    const rows = await block.findAllByRole('listitem')
+    const signs = rows.map((row) => [row.textContent.startsWith('−'), row.querySelector('[class*="_bad_"]') !== null])
+    expect(new Set(signs.map(([bad]) => bad))).toEqual(new Set([true, false]))
+    for (const [bad, red] of signs) expect(red).toBe(bad)
   })
 
   it('show a month beside the month before', async () => {

@@ -1,6 +1,6 @@
 import type { IssueView } from '@afterclose/contract/issues'
 import { issueCodes, issueSeverities } from '@afterclose/core/issue'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
@@ -9,7 +9,8 @@ import { exampleFeed } from '../../../testing/example-feed.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { aJournal, atWork } from '../../../testing/samples.ts'
-import { useOpenDialogs } from '../../../journal/dialogs.ts'
+import { aBarSeries } from '../../../testing/trade-bars.ts'
+import { closeAllDialogs, useOpenDialogs } from '../../../journal/dialogs.ts'
 import { IssuesPage } from './issues-page.tsx'
 
 type Issue = z.output<typeof IssueView>
@@ -28,7 +29,11 @@ const row = async (name: string) => within(await screen.findByRole('listitem', {
 function Opened() {
   return (
     <output>
-      {useOpenDialogs().map((dialog) => dialog.kind === 'trade' && `${dialog.tradeId} of ${[...dialog.order].join()}`)}
+      {useOpenDialogs().map((dialog) =>
+        dialog.kind === 'trade'
+          ? `${dialog.tradeId} of ${[...dialog.order].join()}`
+          : dialog.kind === 'fill-prices' && `fill ${dialog.tradeIds?.join() ?? 'all'}`,
+      )}
     </output>
   )
 }
@@ -88,6 +93,19 @@ describe('issues', () => {
       ids: [1, 2],
       change: { type: 'star', inReview: true },
     })
+  })
+
+  it.each([
+    [2, 'fill 4,7'],
+    [900, 'fill all'],
+  ])('lead %i trades to prices from bars: all of the journal where not all are named', async (count, asked) => {
+    const issue = anIssue('HIGH_LOW_MISSING', [4, 7], 'Trades lack a highest or lowest price.')
+    const bars = { series: [aBarSeries()], bytes: 1, mostBytes: null }
+    fakeServer({ ...serve({ ...issue, count }), 'GET /v1/bar-series': () => bars })
+    await render(page)
+    await userEvent.click((await row('No highest and lowest price')).getByRole('button', { name: /^Fill them/ }))
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(asked))
+    act(closeAllDialogs)
   })
 
   it('each have a name and say what they weaken', async () => {

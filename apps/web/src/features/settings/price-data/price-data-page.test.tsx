@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost } from '../../../app/dialog-host.tsx'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
-import { atWork } from '../../../testing/samples.ts'
+import { aJournal, atWork } from '../../../testing/samples.ts'
 import { keepLookups } from '../../../testing/stored-trade.ts'
 import { aBarSeries } from '../../../testing/trade-bars.ts'
 import { PriceDataPage } from './price-data-page.tsx'
@@ -76,6 +76,15 @@ describe('the price data', () => {
       'MetaTrader 5',
       '',
     ])
+    expect(screen.getByRole('button', { name: 'Fill highest and lowest prices' })).toBeDefined()
+  })
+
+  it('fills no prices of a journal that is only read', async () => {
+    atWork({ journals: [aJournal({ sharedBy: 'ann', readOnly: true })] })
+    fakeServer({ ...noSources, [`GET ${url}`]: () => list(aBarSeries()), [`GET ${url}/jobs`]: () => ({ jobs: [] }) })
+    await show()
+    await screen.findByRole('table', { name: 'Price bars' })
+    expect(screen.queryByRole('button', { name: 'Fill highest and lowest prices' })).toBeNull()
   })
 
   it('says how to begin, and that it failed', async () => {
@@ -120,8 +129,10 @@ describe('the price data', () => {
     expect(form.getByText(/Line 7: The opening price is no number\./)).toBeDefined()
     await userEvent.click(form.getByRole('button', { name: 'Save 312,480 bars' }))
     expect(form.getByText('In which zone are the times of this file?')).toBeDefined()
-    await userEvent.click(form.getByRole('combobox', { name: 'Time zone of the file' }))
+    const zone = form.getByRole<HTMLInputElement>('combobox', { name: 'Time zone of the file' })
+    await userEvent.click(zone)
     await userEvent.click(await screen.findByRole('option', { name: 'America/Chicago' }))
+    expect(zone.readOnly).toBe(false) // it can be chosen otherwise
     await userEvent.click(form.getByRole('button', { name: 'Save 312,480 bars' }))
     await screen.findByRole('table', { name: 'Price bars' })
     await waitFor(() => expect(screen.queryByRole('region', { name: 'ES_M1.csv' })).toBeNull())
@@ -186,10 +197,12 @@ describe('the price data', () => {
     const form = within(await card())
     expect(form.getByRole<HTMLInputElement>('combobox', { name: 'High' }).value).toBe('3: 2')
     await userEvent.click(form.getByRole('radio', { name: 'when it closed' }))
+    await userEvent.click(form.getByRole('combobox', { name: 'High' }))
+    await userEvent.click(await screen.findByRole('option', { name: '4: 0.5' }))
     await userEvent.click(form.getByRole('button', { name: 'Read again in these columns' }))
     await waitFor(() =>
       expect(asked.find(({ call }) => call.endsWith('/confirm'))?.body).toMatchObject({
-        mapping: { ...mapping, stamp: 'CLOSE' },
+        mapping: { ...mapping, stamp: 'CLOSE', high: 3 },
       }),
     )
   })

@@ -307,6 +307,29 @@ describe('rules with the worked example', () => {
     await user.click(screen.getByRole('button', { name: 'Leave out: Stop after 1 loss a day' }))
     await waitFor(() => expect(rows()).toHaveLength(3))
   })
+
+  it('move one place at a time, and stand beside the fall as it was', async () => {
+    const user = userEvent.setup()
+    const rules = [
+      { is: 'NO_ENTRY_FROM', hour: 11 },
+      { is: 'MOST_A_DAY', trades: 1 },
+      { is: 'STOP_AFTER_LOSSES', losses: 1 },
+    ]
+    const { address } = await render(
+      <AlternativeStrategiesPage />,
+      `${path}?show=rules&rules=${encodeURIComponent(JSON.stringify(rules))}`,
+    )
+    const inAddress = () => JSON.parse(saidIn(address(), 'rules') ?? '[]')
+    const [first, second, third] = rules
+    const fall = (await screen.findByText('Max drawdown', { selector: 'dt' })).parentElement?.textContent ?? ''
+    const [, now = '', was = ''] = /^Max drawdown(.+)R(.+) as it was$/.exec(fall) ?? []
+    expect(was).toBe('−2.17') // as above, without rules
+    expect(now).not.toBe(was)
+    await user.click(screen.getByRole('button', { name: /^Later: No trades from 11:00 on/ }))
+    await waitFor(() => expect(inAddress()).toEqual([second, first, third]))
+    await user.click(screen.getByRole('button', { name: /^Earlier: Stop after 1 loss/ }))
+    await waitFor(() => expect(inAddress()).toEqual([second, third, first]))
+  })
 })
 
 describe('alternative strategies without', () => {

@@ -186,6 +186,11 @@ describe('the quick logger', () => {
     await waitFor(() => expect(trades.map(({ resultMode, r }) => `${resultMode} ${r}`)).toHaveLength(3))
     expect(trades.map(({ resultMode, r }) => `${resultMode} ${r}`)).toEqual(['TARGET 2', 'STOP -1', 'TARGET 2'])
     expect(stat('Trades')).toBe('Trades3all have an R')
+    await user.click(screen.getByLabelText('Custom R'))
+    await user.keyboard('0.7')
+    await user.click(await button(/^Stop/))
+    await waitFor(() => expect(trades).toHaveLength(4))
+    expect([trades[3]?.resultMode, trades[3]?.customR]).toEqual(['STOP', null])
   })
 
   it('names the winners whose R is not known, as those of a file', async () => {
@@ -335,6 +340,17 @@ describe('what a backtest comes to', () => {
     expect(rows[4]?.slice(1, 3)).toEqual(['0.00', `${average < 0 ? '−' : '+'}${Math.abs(average).toFixed(2)}`])
     expect(rows[5]?.slice(1, 3)).toEqual(['1.00', factor.toFixed(2)])
     expect(screen.getByText(/^Live trades made/).parentElement?.textContent).toContain('Small sample')
+  })
+
+  it('names what the live trades are of: a setup, an instrument or both', async () => {
+    const user = userEvent.setup()
+    serve([storedBacktest({ setupId: 1, instrumentId: 2 })], twelve)
+    await open()
+    expect(await screen.findByText('Beside closed trades of ES, Breakout')).toBeDefined()
+    await user.click(screen.getByRole('radio', { name: 'Setup' }))
+    expect(await screen.findByText('Beside closed trades of Breakout')).toBeDefined()
+    await user.click(screen.getByRole('radio', { name: 'Instrument' }))
+    expect(await screen.findByText('Beside closed trades of ES')).toBeDefined()
   })
 
   it('asks for a setup or an instrument where it has none to compare by', async () => {
