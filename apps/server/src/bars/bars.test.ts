@@ -11,7 +11,7 @@ import {
   removeBarSeries,
 } from '@afterclose/contract/bars'
 import { createShare, removeShare } from '@afterclose/contract/shares'
-import { createTrade, readTrade, replaceTrade } from '@afterclose/contract/trades'
+import { createTrade, readTrade, replaceTrade, type TradeView } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobsDone } from '../../test/support/jobs.ts'
@@ -19,6 +19,7 @@ import { confirm, minutes, tradeInBars as trade, upload } from '../../test/suppo
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { laneStores } from '../../test/support/stores.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
+import { fillExtremes } from '../records/trades/fill-extremes.ts'
 import { lostBarFilesKind } from './bar-jobs.ts'
 
 describe.each(laneStores)('price bars on %s', (store) => {
@@ -75,6 +76,8 @@ describe.each(laneStores)('price bars on %s', (store) => {
       afterExit: { highestPrice: '1.1021', lowestPrice: '1.1009', lastPrice: '1.102' },
     })
     expect(bars.bars.time[0]).toBe(Date.UTC(2024, 2, 5, 8) / 1000)
+    // ten minutes, and after them the time of fifty bars
+    expect(bars.bars.time.at(-1)).toBe(Date.UTC(2024, 2, 5, 8, 59) / 1000)
     expect(bars.bars.high[0]).toBe(1.1002)
     const long = await trader.call(readTradeBars, { params: { ...params, tradeId }, query: { length: 300 } })
     expect(long.bars.high.slice(0, 2)).toEqual([1.1006, 1.1011])
@@ -148,6 +151,27 @@ describe.each(laneStores)('price bars on %s', (store) => {
     const { id: spread } = await trader.call(createTrade, { params, body: { ...far, entryPrice: '1.102' } })
     const said = await trader.call(fillPriceExtremes, { params, body: { ids: [1, apart, spread], dryRun: true } })
     expect([said.counts.FILLED, said.apart]).toEqual([3, 1])
+    for (const [FILLED, SAME] of [
+      [1, 0],
+      [0, 1], // nothing is filled that could be of another zone
+    ])
+      expect(await trader.call(fillPriceExtremes, { params, body: { ids: [apart] } })).toMatchObject({
+        counts: { FILLED, SAME },
+        apart: FILLED,
+      })
+  })
+
+  it('leave a trade alone whose time was changed since they were asked about it', async () => {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    const { id, entryDate, exitDate } = await trader.call(createTrade, { params, body: trade })
+    const extremes = [{ id, highestPrice: '1.1011', lowestPrice: '1.0999', priceBarLength: 60 }]
+    const writtenAfter = async (asked: Pick<TradeView, 'entryDate' | 'exitDate'>) => {
+      const { written } = await fillExtremes(server.services.db, params.journalId, extremes, new Map([[id, asked]]))
+      return [...written]
+    }
+    expect(await writtenAfter({ entryDate, exitDate: '2024-03-05T10:11:00' })).toEqual([])
+    expect(await writtenAfter({ entryDate: '2024-03-05T09:59:00', exitDate })).toEqual([])
+    expect(await writtenAfter({ entryDate, exitDate })).toEqual([id])
   })
 
   it('of a second file go into the same series, and the newer count', async () => {

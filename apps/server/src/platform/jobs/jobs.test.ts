@@ -236,6 +236,26 @@ describe.each(laneStores)('jobs on %s', (store) => {
     expect(failures).toHaveLength(2)
   })
 
+  it('wait twice as long after each try that failed, up to the longest pause', async () => {
+    const hour = 3_600_000
+    const { db } = server.services
+    const times = { ...usualTimes, jobs: { ...quick().times.jobs, backOffMs: hour, longestPauseMs: 12 * hour } }
+    const runner = new JobRunner({ ...quick(), times }, () => {})
+    const run = () => Promise.reject(new Error('the inside of the machine'))
+    runner.register({ kind: 'pausing', attempts: 9, run })
+    await runner.start()
+    runners.push(runner)
+    const id = await runner.add(db, { kind: 'pausing', payload: null })
+    for (const [attempts, pause] of [2, 4, 8, 12].entries()) {
+      await vi.waitUntil(
+        async () => (await stored(id)).attempts === attempts + 1 && (await stored(id)).state === 'WAITING',
+      )
+      const { run_after: due } = await stored(id)
+      expect(Math.round((Date.parse(due) - Date.now()) / hour)).toBe(pause)
+      await db.updateTable('job').set({ run_after: new Date().toISOString() }).where('id', '=', String(id)).execute()
+    }
+  })
+
   it('that noted what they came to before their server went are ended with it, however often they were begun', async () => {
     const { db } = server.services
     const made = { made: 7 }

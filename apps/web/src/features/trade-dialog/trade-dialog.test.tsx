@@ -44,6 +44,21 @@ describe('editing a trade', () => {
     expect(screen.getByText('+1.99')).toBeDefined() // of a risk of 10 points × 50 × 2
   })
 
+  it('counts its entries and its exits', async () => {
+    const fill = (side: 'ENTRY' | 'EXIT', minute: string) => ({
+      side,
+      date: `2026-10-23T10:${minute}:00`,
+      size: '1',
+      price: '6000',
+      commission: '1',
+      swap: '0',
+    })
+    const executions = [fill('ENTRY', '01'), fill('ENTRY', '02'), fill('EXIT', '09')]
+    fakeServer({ [`GET ${url}/5`]: () => ({ ...storedTrade(5), executions }) })
+    await open(5)
+    expect(screen.getByText('2 entries, 1 exit')).toBeDefined()
+  })
+
   it('says over which time the highest and lowest price are noted, as the journal has it', async () => {
     atWork({ settings: { 'journal.1.priceTracking': 'FIXED_WINDOW', 'journal.2.priceTracking': 'DURING_TRADE' } })
     fakeServer({ [`GET ${url}/5`]: () => storedTrade(5) })

@@ -63,6 +63,21 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     expect(screen.getByText(/^3 missed trades, by the day of entry\. Small sample/)).toBeDefined()
   })
 
+  it.each([
+    [8, 8, false],
+    [12, 11, true],
+  ])(
+    'judges %i missed trades and those that were taken by the smaller of both samples',
+    async (closed, withR, judged) => {
+      serve(tenfold)
+      serveTrades(exampleFeed({ closed }))
+      await render(<MissedAnalysisPage />)
+      const against = (await screen.findByText('Against taken', { selector: 'dt' })).parentElement!
+      expect(against.textContent).toContain(`${withR} taken trades with an R`)
+      expect(against.querySelector('[class*="_gain"], [class*="_loss"]') !== null).toBe(judged)
+    },
+  )
+
   it('draws the reasons, the setups and the days of the week, and both lines', async () => {
     await render(<MissedAnalysisPage />)
     const valuesOf = async (title: string, series: string) => {
