@@ -172,6 +172,7 @@ export const api = {
   tradeFeed: trades.tradeFeed,
   createTrade: trades.createTrade,
   readTrade: trades.readTrade,
+  readTradeWritings: trades.readTradeWritings,
   replaceTrade: trades.replaceTrade,
   removeTrade: trades.removeTrade,
   splitTrade: trades.splitTrade,

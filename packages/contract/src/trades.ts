@@ -168,7 +168,8 @@ export const listTrades = call({
   query: z.object({
     limit: WholeParamOr(1, 500, 100),
     after: z.string().max(200).optional(),
-    state: z.enum(['all', 'closed', 'open']).default('all'),
+    /** `withoutFills`: those that somebody wrote about, and of whose fills no import tells any more. */
+    state: z.enum(['all', 'closed', 'open', 'withoutFills']).default('all'),
     /** Whether each comes with the account at its exit, for which the whole journal is read. */
     ledger: z.enum(['true', 'false']).default('false'),
   }),
@@ -229,6 +230,43 @@ export const readTrade = call({
   access: 'read',
   params: one,
   response: TradeView,
+})
+/** Values of fields of which a trade shows one. */
+const SomeValues = TradeInputSchema.required()
+  .omit({
+    instrumentId: true,
+    direction: true,
+    priceSource: true,
+    priceBarLength: true,
+    breakEven: true,
+    inReview: true,
+    preTradeComments: true,
+    entryComments: true,
+    managementComments: true,
+    exitComments: true,
+    customComments: true,
+    checkedItemIds: true,
+    notes: true,
+    screenshotDescriptions: true,
+  })
+  .partial()
+const TradeWritings = z.object({
+  /** Somebody wrote about it, and no import tells of its fills any more. */
+  withoutFills: z.boolean(),
+  /** What the broker states where another value was typed. */
+  broker: SomeValues,
+  /** What several have written about its fills and it does not show: each of them says something else, or it contradicts the trade. */
+  alsoSaid: z.array(SomeValues),
+})
+export type TradeWritings = z.infer<typeof TradeWritings>
+/** For a trade that an import brought; any other has none of it. */
+export const readTradeWritings = call({
+  method: 'GET',
+  url: `${url}/:tradeId/writings`,
+  summary: 'What was written about a trade, and what its broker states, where the trade shows something else',
+  access: 'read',
+  params: one,
+  response: TradeWritings,
 })
 /** Refused with 'Changed elsewhere' when `modified` is given and is not the trade's: somebody wrote it since it was read. */
 export const replaceTrade = call({

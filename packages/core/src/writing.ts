@@ -26,6 +26,8 @@ const extremes = ['highestPrice', 'lowestPrice', 'priceSource', 'priceBarLength'
 const checklist = ['checklistId', 'checklistItemIds', 'checkedItemIds'] as const
 export const brokerFields = namesWith(inputFields, { owner: 'BROKER' })
 type BrokerField = (typeof brokerFields)[number]
+/** Of some fields what a broker says. */
+export type BrokerValues = Pick<Said, BrokerField>
 
 const decimals: ReadonlySet<string> = new Set(namesWith(inputFields, { type: 'decimal' }))
 
@@ -76,7 +78,7 @@ export function saidOf(trade: TradeInput, position: TradeInput, typed: readonly 
   return fieldsOf(trade, said)
 }
 
-function fieldsOf(trade: Said, fields: readonly (keyof TradeInput)[]): Said
+function fieldsOf<Field extends keyof TradeInput>(trade: Said, fields: readonly Field[]): Pick<Said, Field>
 function fieldsOf(trade: Readonly<Record<string, unknown>>, fields: readonly string[]): object {
   return Object.fromEntries(fields.flatMap((field) => (field in trade ? [[field, trade[field]]] : [])))
 }
@@ -157,22 +159,50 @@ function withoutContradictions(trade: TradeInput): TradeInput {
   }
 }
 
+/** Of which a trade shows one. */
+const shownOnce = [...single, ...brokerFields, 'checklistId', 'highestPrice', 'lowestPrice'] as const
+type ShownOnce = (typeof shownOnce)[number]
+/** Values that were said about a trade and that it does not show. */
+export type OtherValues = Pick<Said, ShownOnce>
+
 /** A value that was said about a trade and is not shown. */
 export interface AlsoSaid {
   /** Of the writings, which says it. */
   readonly at: number
-  readonly field: (typeof single)[number] | BrokerField | 'checklistId' | 'highestPrice' | 'lowestPrice'
+  readonly field: ShownOnce
 }
 
 /** What the writings of a trade say that is not shown: another one says something else, or it contradicts the position. */
 export function alsoSaid(shown: TradeInput, writings: readonly Said[]): readonly AlsoSaid[] {
-  const fields = [...single, ...brokerFields, 'checklistId', 'highestPrice', 'lowestPrice'] as const
   return writings.flatMap((said, at) =>
-    fields.flatMap((field) => {
+    shownOnce.flatMap((field) => {
       const value = said[field]
       const isShown = value === undefined || value === null || isSameValue(field, value, shown[field])
       return isShown ? [] : [{ at, field }]
     }),
+  )
+}
+
+/**
+ * What each writing of a trade says that the trade does not show as it is now. What somebody has replaced or removed since is
+ * not said any more.
+ *
+ * @param writings in the order of the fills that they are about, the one of the trade itself first
+ * @param typed fields of the trade in which a broker's value was typed over
+ */
+export function saidBeside(
+  trade: TradeInput,
+  [first = {}, ...others]: readonly Said[],
+  typed: readonly BrokerField[],
+): readonly OtherValues[] {
+  const shown = shownTrade(trade, [first, ...others.map(withoutBroker)])
+  const said = writtenSince(shown, trade, [first, ...others], typed)
+  const also = Map.groupBy(alsoSaid(trade, said), ({ at }) => at)
+  return said.map((one, at) =>
+    fieldsOf(
+      one,
+      (also.get(at) ?? []).map(({ field }) => field),
+    ),
   )
 }
 
@@ -247,7 +277,7 @@ export interface Kept {
   /** The fills that it was about, the one that it is about first, where others stand beside them now. */
   readonly fills?: readonly string[]
   /** What the broker says where the trader typed another value. */
-  readonly broker?: Said
+  readonly broker?: BrokerValues
   /** The position that it brings along: it was entered by hand. */
   readonly typed?: Said & { readonly instrumentId: number; readonly direction: Direction }
   /** No statement knows its fills any more. */

@@ -35,6 +35,18 @@ export async function findKept(
   return found
 }
 
+/** What is kept of the rows that a trade shows besides its own. */
+export async function findKeptBehind(db: Db, journalId: number, id: number): Promise<readonly Kept[]> {
+  const rows = await db
+    .selectFrom('writing')
+    .select(['kept', 'lost'])
+    .where('journal_id', '=', journalId)
+    .where('shown_on', '=', id)
+    .orderBy('trade_id')
+    .execute()
+  return rows.map(keptIn)
+}
+
 /** In place of what was kept before. Nothing needs no row. */
 export async function writeKept(
   tx: Tx,

@@ -9,25 +9,27 @@ import { tradeOf } from './trade-row.ts'
 export interface TradePage {
   readonly limit: number
   readonly after: PageCursor | null
-  readonly state: 'all' | 'closed' | 'open'
+  readonly state: 'all' | 'closed' | 'open' | 'withoutFills'
 }
 
 const tradesOf = (db: Db, journalId: number) => db.selectFrom('trade').selectAll().where('journal_id', '=', journalId)
+const isWithoutFills = sql<boolean>`id in (select trade_id from writing where writing.journal_id = trade.journal_id and lost = 1)`
 
 /** Up to `limit` trades: open ones first, newest first, then the closed ones, newest exit first. */
 export async function findTrades(db: Db, journalId: number, { limit, after, state }: TradePage): Promise<Trade[]> {
   const pastOpen = after !== null && after.exitDate !== null
+  const wanted = tradesOf(db, journalId).$if(state === 'withoutFills', (query) => query.where(isWithoutFills))
   const open =
     state === 'closed' || pastOpen
       ? []
-      : await tradesOf(db, journalId)
+      : await wanted
           .where('exit_date', 'is', null)
           .$if(after !== null, (query) => query.where('id', '<', after!.id))
           .orderBy('id', 'desc')
           .limit(limit)
           .execute()
   if (state === 'open' || open.length === limit) return open.map(tradeOf)
-  const closed = await tradesOf(db, journalId)
+  const closed = await wanted
     .where('exit_date', 'is not', null)
     .$if(pastOpen, (query) => query.where(sql<boolean>`(exit_date, id) < (${after!.exitDate}, ${after!.id})`))
     .orderBy('exit_date', 'desc')

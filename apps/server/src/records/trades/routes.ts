@@ -3,6 +3,7 @@ import {
   createTrade,
   listTrades,
   readTrade,
+  readTradeWritings,
   removeTrade as removeTradeCall,
   replaceTrade as replaceTradeCall,
   searchTradeNotes,
@@ -22,6 +23,7 @@ import { changedResults } from './change-results.ts'
 import { changeTrades } from './change-trades.ts'
 import type { LedgerFigures } from './ledger-figures.ts'
 import { packCursor, unpackCursor } from './page-cursor.ts'
+import { readWritings } from './read-writings.ts'
 import { findTrades } from './repository.ts'
 import { removedTrades } from './remove-hidden-trades.ts'
 import { existingTrade } from './existing-trade.ts'
@@ -61,6 +63,10 @@ export function tradeRoutes(app: FastifyInstance): void {
 
   route(app, readTrade, async ({ db, journal, params }) =>
     presentTrade(db, journal.id, await existingTrade(db, journal.id, params.tradeId)),
+  )
+
+  route(app, readTradeWritings, ({ db, journal, params }) =>
+    snapshot(db, (tx) => readWritings(tx, journal.id, params.tradeId)),
   )
 
   route(app, replaceTradeCall, async ({ db, user, journal, params, body }) => {

@@ -1,5 +1,12 @@
 import type { Trade, TradeInput } from '@afterclose/core/trade'
-import { brokerFields, isSameIn, isSameValue, type Said } from '@afterclose/core/writing'
+import {
+  brokerFields,
+  type BrokerValues,
+  isSameIn,
+  isSameValue,
+  type Said,
+  withoutBroker,
+} from '@afterclose/core/writing'
 import { pick } from '@afterclose/core/record-field'
 import type { Tx } from '../../store/db.ts'
 import { findKept, writeKept } from './kept-repository.ts'
@@ -8,12 +15,14 @@ import { findKept, writeKept } from './kept-repository.ts'
 export async function keepTypedOver(tx: Tx, journalId: number, before: Trade, after: TradeInput): Promise<void> {
   if (before.source === 'MANUAL' || isSameIn(brokerFields, before, after)) return
   const { shownOn = null, kept = {} } = (await findKept(tx, journalId, [before.id])).get(before.id) ?? {}
-  const { broker: known = {}, ...rest } = kept
-  const broker: Said = { ...pick(before, brokerFields), ...known }
+  const { broker: known = {}, said, ...rest } = kept
+  const broker: BrokerValues = { ...pick(before, brokerFields), ...known }
   const typed = brokerFields.filter((field) => !isSameValue(field, after[field], broker[field]))
   const left = typed.length === 0 ? {} : { broker: pickSaid(broker, typed) }
-  await writeKept(tx, journalId, [{ id: before.id, shownOn, kept: { ...rest, ...left } }])
+  // A value that is the broker's again is nobody's any more.
+  const own = said === undefined ? {} : { said: { ...withoutBroker(said), ...pickSaid(said, typed) } }
+  await writeKept(tx, journalId, [{ id: before.id, shownOn, kept: { ...rest, ...own, ...left } }])
 }
 
-const pickSaid = (said: Said, fields: readonly string[]): Said =>
+const pickSaid = (said: Said, fields: readonly string[]): BrokerValues =>
   Object.fromEntries(Object.entries(said).filter(([field]) => fields.includes(field)))

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
-import { confirm } from '../../journal/dialogs.ts'
+import { confirm, openTradeDialog } from '../../journal/dialogs.ts'
 import { outcomeText } from '../../journal/import-outcome.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -64,7 +64,10 @@ export function EarlierImports() {
                   {counted(withoutFills, 'trade')} {plural(withoutFills, 'stays', 'stay')} without{' '}
                   {plural(withoutFills, 'its', 'their')} fills: you have written about{' '}
                   {plural(withoutFills, 'it', 'them')}, and no import tells of {plural(withoutFills, 'it', 'them')} any
-                  more. Import the statement again, or delete {plural(withoutFills, 'it', 'them')}.
+                  more. Import the statement again, or delete {plural(withoutFills, 'it', 'them')}.{' '}
+                  <button type="button" className="link" onClick={() => void showWithoutFills(journalId)}>
+                    Show {plural(withoutFills, 'this trade', 'these trades')}
+                  </button>
                 </p>
               )}
             </Block>
@@ -73,6 +76,18 @@ export function EarlierImports() {
       }
     </Loaded>
   )
+}
+
+/** Opens the first of them; "previous" and "next" walk through the others. */
+async function showWithoutFills(journalId: number): Promise<void> {
+  try {
+    const query = { state: 'withoutFills', limit: 500 } as const
+    const { trades } = await api.listTrades({ params: { journalId }, query })
+    const order = trades.map(({ id }) => id)
+    if (order[0] !== undefined) openTradeDialog({ tradeId: order[0], order })
+  } catch (error) {
+    toastProblem(error, 'loading the trade')
+  }
 }
 
 const factColumns = (timeZone: string, format: DateFormat): readonly Column<ImportJob>[] => [

@@ -10,6 +10,7 @@ import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { fakeServer, Refusal } from '../../testing/fake-server.ts'
 import { atWork } from '../../testing/samples.ts'
+import { keepLookups, storedTrade } from '../../testing/stored-trade.ts'
 import { refreshImports } from './import-queries.ts'
 
 const preview: ImportPreview = {
@@ -782,5 +783,14 @@ describe('an import', () => {
     await show()
     openImportDialog()
     expect(await screen.findByText(/^2 trades stay without their fills: you have written about them/)).toBeDefined()
+    const trades = 'GET /v1/databases/1/trades?state=withoutFills&limit=500'
+    keepLookups()
+    const received = fakeServer({
+      [trades]: () => ({ trades: [storedTrade(7), storedTrade(9)], next: null }),
+      'GET /v1/databases/1/trades/7': () => storedTrade(7),
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Show these trades' }))
+    await screen.findByText('1 of 2')
+    expect(received.map(({ call }) => call)).toContain(trades)
   })
 })

@@ -50,6 +50,7 @@ import { valueText } from './value-text.ts'
 import { isFilled, storeWaiting, type WaitingPicture } from '../../parts/slots/waiting-pictures.ts'
 import { withSlots } from './trade-slots.ts'
 
+const OtherValues = lazy(async () => ({ default: (await import('./other-values.tsx')).OtherValues }))
 const ChartTab = lazy(async () => ({ default: (await import('./chart-tab.tsx')).ChartTab }))
 
 const parts: readonly TradePart[] = ['trade', 'review', 'media', 'chart']
@@ -240,6 +241,11 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
         <div ref={fields} className={classes.form}>
           {readOnly && (
             <Notice tone="info">This journal is shared with you to read; its trades cannot be changed.</Notice>
+          )}
+          {tab === 'trade' && stored !== null && stored.source !== 'MANUAL' && (
+            <Suspense>
+              <OtherValues editor={editor} stored={stored} />
+            </Suspense>
           )}
           {tab === 'trade' && <TradeTab editor={editor} />}
           {tab === 'review' && <ReviewTab editor={editor} />}

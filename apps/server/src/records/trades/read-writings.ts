@@ -1,0 +1,26 @@
+import type { TradeWritings } from '@afterclose/contract/trades'
+import { brokerFields, type OtherValues, saidBeside } from '@afterclose/core/writing'
+import type { Db } from '../../store/db.ts'
+import { existingTrade } from './existing-trade.ts'
+import { findKept, findKeptBehind } from './kept-repository.ts'
+
+/**
+ * What is known of a trade beside what it shows: values of the broker that were typed over, and what others have written
+ * about its fills.
+ * @throws AppError 'Unknown trade'
+ */
+export async function readWritings(db: Db, journalId: number, id: number): Promise<TradeWritings> {
+  const trade = await existingTrade(db, journalId, id)
+  const { said, broker = {}, lost } = (await findKept(db, journalId, [id])).get(id)?.kept ?? {}
+  const behind = await findKeptBehind(db, journalId, id)
+  const typed = brokerFields.filter((field) => field in broker)
+  const writings = [said, ...behind.map((kept) => kept.said)].map((one) => one ?? {})
+  const alsoSaid = saidBeside(trade, writings, typed).filter((one) => Object.keys(one).length > 0)
+  return { withoutFills: lost === true, broker: valuesOf(broker), alsoSaid: alsoSaid.map(valuesOf) }
+}
+
+/** The contract's lists are its own to write to. */
+const valuesOf = ({ executions, ...said }: OtherValues): TradeWritings['broker'] => ({
+  ...said,
+  ...(executions === undefined ? {} : { executions: [...executions] }),
+})

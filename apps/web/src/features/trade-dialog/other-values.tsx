@@ -1,0 +1,136 @@
+import type { TradeView, TradeWritings } from '@afterclose/contract/trades'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useActiveJournal } from '../../journal/active-journal.ts'
+import { api } from '../../journal/api.ts'
+import { journalKey, useJournalData } from '../../journal/journal-data.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { numberText } from '../../ui/typed-number.ts'
+import { fieldNames } from './field-names.ts'
+import classes from './other-values.module.css'
+import { fromExecutions } from './read-form.ts'
+import type { TradeForm } from './trade-form.ts'
+import { useFormOf } from './use-form-of.ts'
+import type { Editor } from './use-trade-editor.ts'
+import { valueText } from './value-text.ts'
+
+type Values = TradeWritings['broker']
+
+const writingsQuery = (journalId: number, tradeId: number) =>
+  queryOptions({
+    queryKey: [...journalKey(journalId), 'trade', tradeId, 'writings'],
+    queryFn: ({ signal }) => api.readTradeWritings({ params: { journalId, tradeId } }, signal),
+    gcTime: 0,
+  })
+
+/** What the broker states where another value was typed, and what merged trades noted differently, each with a way to use it. */
+export function OtherValues({ editor, stored }: { editor: Editor; stored: TradeView }) {
+  const { id: journalId } = useActiveJournal()
+  const query = useQuery(writingsQuery(journalId, stored.id))
+  return (
+    <Loaded query={query} doing="loading the trade" skeleton={<></>}>
+      {({ withoutFills, broker, alsoSaid }) => (
+        <>
+          {withoutFills && (
+            <div className={classes.notice}>
+              <Notice tone="warn">
+                This trade is without its fills: no import contains them any more. It stays because you have written
+                about it. Import its statement again, or delete the trade.
+              </Notice>
+            </div>
+          )}
+          <ValueList title="Stated by the broker" values={[broker]} editor={editor} stored={stored} />
+          <ValueList title="Also noted for this trade" values={alsoSaid} editor={editor} stored={stored} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+interface ValueListProps {
+  title: string
+  /** Each of another trade that was merged into it. */
+  values: readonly Values[]
+  editor: Editor
+  stored: TradeView
+}
+
+function ValueList({ title, values, editor, stored }: ValueListProps) {
+  const heading = useId()
+  const formOf = useFormOf()
+  const data = useJournalData()
+  const { form, readOnly, change } = editor
+  const rows = values.flatMap((some, at) => {
+    const other = formOf(Object.assign({}, stored, some))
+    const shown = groupsOf(some).map((fields) => ({
+      fields,
+      name: fieldNames[fields[0] ?? 'size'],
+      text: valueText(fields, other, data),
+      part: isTaken(fields, editor) ? Object.fromEntries(fields.map((field) => [field, other[field]])) : null,
+    }))
+    const kept = carriedRows(some).map((row) => ({ ...row, fields: [], part: null }))
+    return [...shown, ...kept].map((row) => ({ ...row, key: `${at} ${row.name}` }))
+  })
+  if (rows.length === 0) return null
+  return (
+    <section className={classes.list} aria-labelledby={heading}>
+      <h3 id={heading} className={classes.title}>
+        {title}
+      </h3>
+      <dl className={classes.rows}>
+        {rows.map(({ key, name, text, part, fields }) => {
+          const isUsed = part !== null && fields.every((field) => isAlike(part[field], form[field]))
+          return (
+            <div key={key} className={classes.row}>
+              <dt>{name}</dt>
+              <dd>
+                <span>{text}</span>
+                {part !== null && !readOnly && (
+                  <Button
+                    small
+                    variant="quiet"
+                    aria-disabled={isUsed}
+                    aria-label={isUsed ? `${name} ${text} is used` : `Use ${name} ${text}`}
+                    onClick={() => {
+                      if (!isUsed) change(part)
+                    }}
+                  >
+                    {isUsed ? 'Used' : 'Use'}
+                  </Button>
+                )}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+const isAlike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const named = Object.keys(fieldNames).filter((name): name is keyof TradeForm => Object.hasOwn(fieldNames, name))
+
+/** The fields of some values as they are used: executions with what follows from them, others one by one. */
+function groupsOf(values: Values): readonly (readonly (keyof TradeForm)[])[] {
+  const fields = named.filter((field) => Object.hasOwn(values, field))
+  if (!fields.includes('executions')) return fields.map((field) => [field])
+  const follow = fields.filter((field) => fromExecutions.has(field))
+  const others = fields.filter((field) => field !== 'executions' && !follow.includes(field))
+  return [['executions', ...follow], ...others.map((field) => [field] as const)]
+}
+
+/** Whether the form takes these fields: what follows from its executions cannot be typed. */
+const isTaken = (fields: readonly (keyof TradeForm)[], { scaled }: Editor): boolean =>
+  fields.includes('executions') || !scaled || !fields.some((field) => fromExecutions.has(field))
+
+/** Values that no field of the form shows. */
+const carriedNames = { finalStop: 'Final stop', groupId: 'Group', planId: 'Trading plan' } as const
+
+const carriedRows = (values: Values) => [
+  ...(values.finalStop == null ? [] : [{ name: carriedNames.finalStop, text: numberText(values.finalStop) }]),
+  ...(values.groupId == null ? [] : [{ name: carriedNames.groupId, text: `ID ${values.groupId}` }]),
+  ...(values.planId == null ? [] : [{ name: carriedNames.planId, text: `ID ${values.planId}` }]),
+]
