@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aTrade, stockTicks } from '@afterclose/testkit/builders'
-import { sum } from './decimal.ts'
+import { big, sum } from './decimal.ts'
 import { deriveTrade } from './derive-trade.ts'
-import { splitProblem, splitTrade } from './split-trade.ts'
+import { withExecutions } from './executions.ts'
+import { shareOf, splitProblem, type SplitStep, splitTrade } from './split-trade.ts'
 
 const facts = { tiltMeter: 0, screenshotExists: false }
 
@@ -70,5 +71,53 @@ describe('a split trade', () => {
     expect(splitProblem(aTrade({ size: null }), '1')).toContain('without a size')
     const fill = { side: 'ENTRY', date: trade.entryDate, price: '1', size: '3', commission: '0', swap: '0' } as const
     expect(splitProblem({ ...trade, executions: [fill] }, '1')).toContain('executions')
+  })
+})
+
+describe('a part of a position', () => {
+  const amount = fc.integer({ min: -5000, max: 5000 }).map((cents) => String(cents / 100))
+  const lots = fc.integer({ min: 1, max: 400 }).map((hundredths) => String(hundredths / 100))
+  const fill = fc.record({ size: lots, commission: amount, swap: amount })
+  /** Where a whole is split, and which of the two is split again. */
+  const cuts = fc.array(fc.record({ at: fc.integer({ min: 1, max: 99 }), which: fc.nat({ max: 5 }) }), { maxLength: 4 })
+  const position = fc
+    .record({ size: lots, commission: amount, swap: amount, manualGain: fc.option(amount), fills: fc.array(fill) })
+    .map(({ fills, ...facts }) => {
+      const on = { date: '2024-03-04T10:00:00', price: '50' }
+      const entries = fills.map((one) => ({ ...one, ...on, side: 'ENTRY' as const }))
+      const size = fills.length === 0 ? [] : [String(sum(fills.map((one) => one.size)))]
+      const exits = size.map((whole) => ({ ...on, side: 'EXIT' as const, size: whole, commission: '1', swap: '0' }))
+      return withExecutions({ ...aTrade(facts), executions: [...entries, ...exits] })
+    })
+
+  it('has with the others all that the position has, whatever it became, to the last decimal', () => {
+    const law = fc.property(position, position, cuts, (before, now, list) => {
+      let parts: (readonly SplitStep[])[] = [[]]
+      for (const { at, which } of list) {
+        const steps = parts[which % parts.length]!
+        const { size } = shareOf(before, steps)
+        const step = { size: String(big(size!).times(at).div(100).round(10)), of: size! }
+        if (big(step.size).lte(0)) continue
+        const two = (['FIRST', 'SECOND'] as const).map((part) => [...steps, { ...step, part }])
+        parts = [...parts.filter((one) => one !== steps), ...two]
+      }
+      for (const whole of [before, now]) {
+        const shared = parts.map((steps) => shareOf(whole, steps))
+        for (const field of ['size', 'commission', 'swap', 'manualGain'] as const) {
+          const amounts = shared.flatMap((one) => one[field] ?? [])
+          expect(String(sum(amounts)), field).toBe(String(big(whole[field] ?? '0')))
+        }
+        for (const part of shared) expect(part.exitDate).toBe(whole.exitDate)
+      }
+    })
+    fc.assert(law)
+  })
+
+  it('is what a split made of it, while the position is what it was', () => {
+    const whole = { ...aTrade({ commission: '10', swap: '-0.05', gainMode: 'MANUAL', manualGain: '20' }), size: '3' }
+    const step = { size: '1', of: '3' }
+    const shares = (['FIRST', 'SECOND'] as const).map((part) => shareOf(whole, [{ ...step, part }]))
+    expect(shares).toEqual(splitTrade(whole, '1'))
+    expect(shareOf(whole)).toBe(whole)
   })
 })

@@ -1,12 +1,14 @@
-import { type Decimal, big, decimalText } from './decimal.ts'
-import type { TradeInput } from './trade.ts'
+import type { Big } from 'big.js'
+import { type Decimal, big, decimalText, quantity } from './decimal.ts'
+import { withExecutions } from './executions.ts'
+import type { TradeExecution, TradeInput } from './trade.ts'
 
 /**
  * Two trades that are together what one was: the second takes a part of its size, and of costs, risk and a manual result
  * the share that goes with it, in whole hundredths or in the decimals that the amount has. What is left stays with the
  * first, so that nothing is lost or made by rounding. Notes and pictures stay with the first, too.
  *
- * @param trade without executions, with a size
+ * @param trade with a size; its executions are shared as it is
  * @param size above 0 and below that of the trade
  * @example a size of 3 that cost 10.00, split at 1: 6.67 and 3.33
  */
@@ -14,25 +16,77 @@ export function splitTrade(
   trade: TradeInput & { readonly size: Decimal },
   size: Decimal,
 ): readonly [TradeInput, TradeInput] {
-  const share = big(size).div(trade.size)
-  const parts = <Amount extends Decimal | null>(amount: Amount): readonly [Amount | Decimal, Amount | Decimal] => {
+  const parts = sharer(size, trade.size)
+  const sizes = [decimalText(big(trade.size).minus(size)), decimalText(big(size))] as const
+  const [commission, swap, manualGain] = [parts(trade.commission), parts(trade.swap), parts(trade.manualGain)]
+  const riskAmount = parts(trade.riskAmount)
+  const part = (at: 0 | 1): TradeInput =>
+    withExecutions({
+      ...trade,
+      size: sizes[at],
+      commission: commission[at],
+      swap: swap[at],
+      manualGain: manualGain[at],
+      riskAmount: riskAmount[at] === '0' ? null : riskAmount[at],
+      executions: sharedExecutions(trade.executions, size, trade.size, at),
+    })
+  return [part(0), { ...part(1), notes: '', screenshotDescriptions: [] }]
+}
+
+/** Shares an amount, in whole hundredths or in the decimals that it has: what the first keeps, and what the second takes. */
+function sharer(size: Decimal, of: Decimal) {
+  const share = big(size).div(of)
+  return <Amount extends Decimal | null>(amount: Amount): readonly [Amount | Decimal, Amount | Decimal] => {
     if (amount === null) return [amount, amount]
     const places = Math.max(2, amount.split('.')[1]?.length ?? 0)
     const part = big(amount).times(share).round(places)
     return [decimalText(big(amount).minus(part)), decimalText(part)]
   }
-  const sizes = [decimalText(big(trade.size).minus(size)), decimalText(big(size))] as const
-  const [commission, swap, manualGain] = [parts(trade.commission), parts(trade.swap), parts(trade.manualGain)]
-  const riskAmount = parts(trade.riskAmount)
-  const part = (at: 0 | 1): TradeInput => ({
-    ...trade,
-    size: sizes[at],
-    commission: commission[at],
-    swap: swap[at],
-    manualGain: manualGain[at],
-    riskAmount: riskAmount[at] === '0' ? null : riskAmount[at],
+}
+
+/** One of the two trades that a split made, at a size of what was split. */
+export interface SplitStep {
+  readonly size: Decimal
+  readonly of: Decimal
+  readonly part: 'FIRST' | 'SECOND'
+}
+
+/**
+ * What a trade that was split has of a position, whatever became of the position since: the parts have its sizes, costs and
+ * result together, to the last decimal. The same as `splitTrade` while the position is what it was.
+ *
+ * @param steps from the whole to the part; none: the whole
+ */
+export const shareOf = (position: TradeInput, steps: readonly SplitStep[] = []): TradeInput =>
+  steps.reduce((whole, { size, of, part }) => {
+    if (whole.size === null) return whole
+    const own = quantity(big(whole.size).times(size).div(of))
+    const at = part === 'FIRST' ? 0 : 1
+    return splitTrade({ ...whole, size: whole.size }, own)[at]
+  }, position)
+
+/** Rounded from the first of a side to each: what was closed as a whole is closed in its parts. */
+function sharedExecutions(
+  executions: readonly TradeExecution[],
+  size: Decimal,
+  of: Decimal,
+  at: 0 | 1,
+): readonly TradeExecution[] {
+  const upTo = { ENTRY: big(0), EXIT: big(0) }
+  const parts = sharer(size, of)
+  const taken = (amount: Big): Big => big(quantity(amount.times(size).div(of)))
+  return executions.map((execution) => {
+    const before = upTo[execution.side]
+    const after = before.plus(execution.size)
+    upTo[execution.side] = after
+    const part = taken(after).minus(taken(before))
+    return {
+      ...execution,
+      size: decimalText(at === 1 ? part : big(execution.size).minus(part)),
+      commission: parts(execution.commission)[at],
+      swap: parts(execution.swap)[at],
+    }
   })
-  return [part(0), { ...part(1), notes: '', screenshotDescriptions: [] }]
 }
 
 /** Why a trade cannot be split at a size; null when it can. */

@@ -1,6 +1,7 @@
-import { big } from './decimal.ts'
+import { big, type Decimal, decimalText, sum } from './decimal.ts'
 import { isDecimal } from './decimal-text.ts'
 import { namesWith } from './record-field.ts'
+import { shareOf, splitTrade, type SplitStep } from './split-trade.ts'
 import { type Direction, inputFields, type TradeInput } from './trade.ts'
 import { tradeProblems } from './validate-trade.ts'
 
@@ -278,12 +279,78 @@ export interface Kept {
   readonly fills?: readonly string[]
   /** What the broker says where the trader typed another value. */
   readonly broker?: BrokerValues
+  /** The steps from the position to the part of it that the row shows, where it was split. */
+  readonly split?: readonly SplitStep[]
   /** The position that it brings along: it was entered by hand. */
   readonly typed?: Said & { readonly instrumentId: number; readonly direction: Direction }
   /** No statement knows its fills any more. */
   readonly lost?: true
   /** Where the trade that shows it has its pictures and links of notes. */
   readonly places?: Places
+}
+
+/** Whether a row shows a part that was split off: the row of what is left has the name of the fill. */
+const isSplitOff = ({ split = [] }: Kept): boolean => split.some(({ part }) => part === 'SECOND')
+
+/** The name that a row about a fill is stored by: no two rows have the same, and no statement knows that of a part that was split off. */
+export const storedName = (fill: string, { id, kept }: { readonly id: number; readonly kept: Kept }): string =>
+  isSplitOff(kept) ? `${fill.slice(0, 250)}#${id}` : fill
+
+/** The fill that a row is about, by the name that it is stored by. */
+export const fillOfName = (name: string, kept: Kept): string =>
+  isSplitOff(kept) ? name.slice(0, name.lastIndexOf('#')) : name
+
+/**
+ * What is kept of the two trades that one of an import is split into: which part of the position each shows, and what the broker
+ * says of that part where something else was typed before.
+ *
+ * @param fill that the trade is about
+ */
+export function keptOfSplit(
+  trade: TradeInput & { readonly size: Decimal },
+  kept: Kept,
+  { size, fill }: { readonly size: Decimal; readonly fill: string },
+): readonly [Kept, Kept] {
+  const { broker = {}, split = [], ...rest } = kept
+  const [first, second] = splitTrade(trade, size)
+  const shared = (part: SplitStep['part'], shown: TradeInput): Kept => {
+    const step: SplitStep = { size, of: trade.size, part }
+    const stated = shareOf({ ...trade, ...broker }, [step])
+    const typed = brokerFields.filter((field) => !isSameValue(field, shown[field], stated[field]))
+    return { split: [...split, step], ...(typed.length === 0 ? {} : { broker: fieldsOf(stated, typed) }) }
+  }
+  return [
+    { ...rest, ...shared('FIRST', first) },
+    { fills: rest.fills ?? [fill], ...(rest.lost && { lost: rest.lost }), ...shared('SECOND', second) },
+  ]
+}
+
+const splitFields = ['size', 'commission', 'swap', 'manualGain'] as const
+type SplitValues = Pick<TradeInput, (typeof splitFields)[number]>
+
+/**
+ * What was kept of a trade before it was split into these two, which are as the split left them.
+ *
+ * @param before what it showed
+ */
+export function keptBeforeSplit(before: SplitValues, [first, second]: readonly [SplitPart, SplitPart]): Kept {
+  const { split = [], broker = {}, ...rest } = first.kept
+  const stated = splitFields.flatMap((field) => {
+    const amounts = [first, second].flatMap(({ trade, kept }) => ({ ...trade, ...kept.broker })[field] ?? [])
+    const whole = amounts.length === 0 ? null : decimalText(sum(amounts))
+    return isSameValue(field, before[field], whole) ? [] : [[field, whole]]
+  })
+  const others = Object.entries(broker).filter(([field]) => !splitFields.some((one) => one === field))
+  const typed: BrokerValues = Object.fromEntries([...others, ...stated])
+  return {
+    ...rest,
+    ...(split.length < 2 ? {} : { split: split.slice(0, -1) }),
+    ...(Object.keys(typed).length === 0 ? {} : { broker: typed }),
+  }
+}
+interface SplitPart {
+  readonly trade: SplitValues
+  readonly kept: Kept
 }
 
 export interface Places {

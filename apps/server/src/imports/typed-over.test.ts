@@ -1,5 +1,7 @@
 import { undoImport } from '@afterclose/contract/imports'
-import { readTrade, replaceTrade, splitTrade, type TradeView } from '@afterclose/contract/trades'
+import { readTrade, readTradeWritings, replaceTrade, splitTrade, type TradeView } from '@afterclose/contract/trades'
+import { undoDeletion } from '@afterclose/contract/undo'
+import { sum } from '@afterclose/core/decimal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day, fillFile, type TestFill } from '../../test/support/fill-files.ts'
 import { importFile, type JournalOf } from '../../test/support/import-file.ts'
@@ -62,16 +64,60 @@ describe.each(laneStores)('a broker’s value that the trader typed over, on %s'
     expect(await read(journal)).toMatchObject({ exitPrice: '16', exitDate: '2025-01-06T00:00:00' })
   })
 
-  it('is the size of a trade that was split: what a later file tells of it leaves it as it is', async () => {
+  it('is not the size of a trade that was split: its parts add up to what later files state', async () => {
+    const journal = await newJournal(server)
+    const open = { ...stillOpen, size: '1.00' }
+    const { job: opening } = await importFile(journal, page(mt4Statement({ trades: [open] })))
+    const split = async (tradeId: number, size: string) => {
+      const { modified } = await read(journal, tradeId)
+      return journal.trader.call(splitTrade, { params: { ...journal.params, tradeId }, body: { size, modified } })
+    }
+    await edit(journal, { notes: 'Mine', riskAmount: '90' })
+    const before = await read(journal)
+    await split(1, '0.4')
+    const { receipt } = await split(2, '0.15')
+    await journal.trader.call(undoDeletion, { params: journal.params, body: { receipt: receipt ?? '' } })
+    expect(await read(journal, 2)).toMatchObject({ size: '0.4' })
+    await split(2, '0.15')
+    const parts = async () => (await contentOf(journal)).trades.toSorted((a, b) => a.id - b.id)
+    const total = async (field: 'size' | 'commission' | 'swap' | 'manualGain') =>
+      String(sum((await parts()).flatMap((trade) => trade[field] ?? [])))
+    expect((await parts()).map(({ size }) => size)).toEqual(['0.6', '0.25', '0.15'])
+    for (const { id } of await parts())
+      expect(await journal.trader.call(readTradeWritings, { params: { ...journal.params, tradeId: id } })).toEqual({
+        withoutFills: false,
+        broker: {},
+        alsoSaid: [],
+      })
+
+    const closed = { ...winner, ticket: stillOpen.ticket, size: '1.00', commission: -3.47, swap: -0.01, profit: 99.99 }
+    const { job } = await importFile(journal, page(mt4Statement({ trades: [closed] })))
+    expect(await parts()).toMatchObject(['0.6', '0.25', '0.15'].map((size) => ({ size, exitPrice: '1.102' })))
+    expect([await total('commission'), await total('swap')]).toEqual(['3.47', '-0.01'])
+    expect(await total('manualGain')).toBe('96.51')
+    expect(await read(journal)).toMatchObject({ notes: expect.stringContaining('Mine'), riskAmount: '54' })
+
+    await journal.trader.call(undoImport, { params: of(journal, job.importIdentifier) })
+    expect((await parts()).map(({ exitDate }) => exitDate)).toEqual([null, null, null])
+    expect([await total('size'), await total('commission')]).toEqual(['1', before.commission])
+    await journal.trader.call(undoImport, { params: of(journal, opening.importIdentifier) })
+    expect((await parts()).map(({ size }) => size)).toEqual(['0.6', '0.25', '0.15'])
+    await importFile(journal, page(mt4Statement({ trades: [closed] })))
+    expect((await parts()).map(({ size }) => size)).toEqual(['0.6', '0.25', '0.15'])
+    expect(await total('manualGain')).toBe('96.51')
+  })
+
+  it('is found again when a split is undone', async () => {
     const journal = await newJournal(server)
     await importFile(journal, page(mt4Statement({ trades: [{ ...stillOpen, size: '1.00' }] })))
-    const { modified } = await read(journal)
+    await edit(journal, { commission: '9' })
     const params = { ...journal.params, tradeId: 1 }
-    await journal.trader.call(splitTrade, { params, body: { size: '0.4', modified } })
-    const closed = { ...winner, ticket: stillOpen.ticket, size: '1.00' }
-    await importFile(journal, page(mt4Statement({ trades: [closed] })))
-    const { trades } = await contentOf(journal)
-    expect(trades.find(({ id }) => id === 1)).toMatchObject({ size: '0.6', exitPrice: '1.102' })
-    expect(trades).toHaveLength(2)
+    const { receipt } = await journal.trader.call(splitTrade, { params, body: { size: '0.25' } })
+    const values = async () => (await journal.trader.call(readTradeWritings, { params })).broker
+    expect(await read(journal)).toMatchObject({ size: '0.75', commission: '6.75' })
+    expect(await values()).toEqual({ commission: '2.62' })
+    await journal.trader.call(undoDeletion, { params: journal.params, body: { receipt: receipt ?? '' } })
+    expect(await read(journal)).toMatchObject({ size: '1', commission: '9' })
+    expect(await values()).toEqual({ commission: '3.5' })
   })
 })

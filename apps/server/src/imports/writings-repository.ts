@@ -6,7 +6,7 @@ import type { JsonText } from '../store/codecs.ts'
 import type { Db, Tx } from '../store/db.ts'
 import type { TradeRow } from '../store/schema.ts'
 import { inParts } from './in-parts.ts'
-import type { Kept } from '@afterclose/core/writing'
+import { fillOfName, type Kept } from '@afterclose/core/writing'
 import type { KnownTrade } from './plan/plan-types.ts'
 
 /** Rows of trades that are about fills, with what was written about them. */
@@ -73,7 +73,7 @@ async function withPlaces(db: Db, journalId: number, rows: readonly WritingRow[]
     const moved = kept.places?.slots.length ?? 0
     return {
       id: row.id,
-      fill: row.external_id ?? '',
+      fill: fillOfName(row.external_id ?? '', kept),
       trade: tradeInputOf(row),
       touched: row.created !== row.modified || row.kept !== null,
       slots: used,

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PreviewChange } from '@afterclose/contract/imports'
 import { type TradeInput, unsaid } from '@afterclose/core/trade'
-import type { Said } from '@afterclose/core/writing'
+import { shareOf } from '@afterclose/core/split-trade'
+import { type Kept, type Said, storedName } from '@afterclose/core/writing'
 import type { BrokerTrade } from '@afterclose/importers/importer'
 import type { Change } from '@afterclose/importers/statements/compare'
 import type { DerivedTrade } from '@afterclose/importers/statements/derive'
@@ -44,7 +45,7 @@ export function planTrades(
     const rate = position === undefined ? null : context.rates.of(position)
     return position === undefined || rate === null
       ? positionIn(row.trade, context.journal.setupId)
-      : convertTrade(position, conversionOf(context, row, rate)).trade
+      : shareOf(convertTrade(position, conversionOf(context, row, rate)).trade, row.kept.split)
   }
   const said = findSaid(known, positionOf, (row) => homes.before(row)?.parts.indexOf(row.fill) ?? 0)
   const there = new Set(known.map(homes.before))
@@ -58,11 +59,13 @@ export function planTrades(
     const { trade } = change
     if (trade === null) continue
     const all = homes.of(trade).map((home) => ({ ...home, row: saidRow(home.row) }))
-    const [first, ...others] = all.map(({ row }) => row)
+    const [first, ...rest] = all.map(({ row }) => row)
     if (first === undefined) {
       if (isBorn(change, there)) planned.push({ trade, fate: fateOf(context, trade, [], false) })
       continue
     }
+    const parts = rest.filter((row) => splitFill(row) !== undefined && splitFill(row) === splitFill(first))
+    const others = rest.filter((row) => !parts.includes(row))
     const written = others.filter(isWritten)
     const fate = fateOf(
       context,
@@ -72,14 +75,23 @@ export function planTrades(
     )
     planned.push({ trade, fate })
     if (fate.kind === 'reject') continue
-    const externalId = nameOf(trade, all)
-    if (fate.kind === 'update' || externalId !== first.fill) {
+    for (const { fill: at, row } of all.filter((home) => parts.includes(home.row))) {
+      const own = fateOf(context, trade, [row], true)
+      if (own.kind !== 'update' && at === row.fill) continue
+      const shown = own.kind === 'update' ? own : { trade: row.trade, kept: row.kept }
+      const kept = movedTo(row, at, shown.kept, homes.before)
+      update.push({ id: row.id, externalId: storedName(at, row), trade: shown.trade, kept, untouched: false })
+      changes.push(changeOf(kindOf(row.trade, shown.trade), trade, row.trade, shown.trade, null))
+    }
+    const fill = fillOf(
+      trade,
+      all.filter(({ row }) => !parts.includes(row)),
+    )
+    if (fate.kind === 'update' || fill !== first.fill) {
       const shown = fate.kind === 'update' ? fate : { trade: first.trade, kept: first.kept }
-      const moves = isWritten(first) && externalId !== first.fill
-      const moved = moves ? allFills(first, homes.before(first)?.parts ?? []) : undefined
-      const kept = moved === undefined ? shown.kept : { ...shown.kept, fills: moved }
+      const kept = movedTo(first, fill, shown.kept, homes.before)
       const untouched = !isWritten(first) && written.length === 0
-      update.push({ id: first.id, externalId, trade: shown.trade, kept, untouched })
+      update.push({ id: first.id, externalId: storedName(fill, first), trade: shown.trade, kept, untouched })
     }
     const gone = others.filter((row) => !isWritten(row))
     remove.push(...gone.map(({ id }) => id))
@@ -89,7 +101,7 @@ export function planTrades(
         behind.push({ id: row.id, into: first.id, kept })
     }
     if (fate.kind === 'update') {
-      const shownBefore = all.filter(({ row }) => row.shownOn === null)
+      const shownBefore = [first, ...others].filter(({ shownOn }) => shownOn === null)
       const kind =
         shownBefore.length > 1 ? 'joined' : change.kind === 'split' ? 'split' : kindOf(first.trade, fate.trade)
       changes.push(changeOf(kind, trade, first.trade, fate.trade, changeNote([first, ...others], fate.trade)))
@@ -135,8 +147,8 @@ function planWithoutFills(
   return { update, remove, changes, lost }
 }
 
-/** The name of the row that shows a position: the fill that it is about. A position that nobody wrote about goes by its first. */
-function nameOf(
+/** The fill that the row is about that shows a position. A position that nobody wrote about goes by its first. */
+function fillOf(
   { externalId }: DerivedTrade,
   [first, ...others]: readonly (Home & { readonly row: SaidRow })[],
 ): string {
@@ -145,6 +157,10 @@ function nameOf(
   if (!isWritten(first.row)) return isTaken(externalId) ? first.row.fill : externalId
   return isTaken(first.fill) ? first.row.fill : first.fill
 }
+
+/** What is kept of a row that is about another fill from now on: all that it stood among. */
+const movedTo = (row: SaidRow, fill: string, kept: Kept, before: Homes['before']): Kept =>
+  isWritten(row) && fill !== row.fill ? { ...kept, fills: allFills(row, before(row)?.parts ?? []) } : kept
 
 /** Those that a row was about first, and all that it stood among until now. */
 const allFills = ({ fill, kept }: KnownTrade, parts: readonly string[]): readonly string[] => [
@@ -158,8 +174,13 @@ const withFills = (row: SaidRow, isJoined: boolean, before: (row: KnownTrade) =>
   return { ...row, kept: { ...row.kept, fills: [row.fill, ...parts.filter((part) => part !== row.fill)] } }
 }
 
-const keptBehind = ({ said, kept: { fills, typed, broker } }: SaidRow): TradeToShowOn['kept'] => ({
+/** The fill of a trade that was split, which all its parts are about. */
+const splitFill = ({ fill, kept }: KnownTrade): string | undefined =>
+  kept.split === undefined ? undefined : (kept.fills?.[0] ?? fill)
+
+const keptBehind = ({ said, kept: { fills, typed, broker, split } }: SaidRow): TradeToShowOn['kept'] => ({
   said,
+  ...(split === undefined ? {} : { split }),
   ...(fills === undefined ? {} : { fills }),
   ...(typed === undefined ? {} : { typed }),
   ...(broker === undefined ? {} : { broker }),
@@ -181,7 +202,7 @@ function withoutFills(
   parts: readonly string[],
 ): TradeToUpdate {
   const fills = allFills(row, parts)
-  const { broker } = row.kept
+  const { broker, split } = row.kept
   const shown = withBars(row.trade, shownAs(position, [row.said, ...others.map(({ said }) => said)]))
   const trade = { ...shown, screenshotDescriptions: row.trade.screenshotDescriptions }
   const isToldByRow = others.length === 0 && isTold(row.said, trade, position, typedOver(row))
@@ -189,21 +210,28 @@ function withoutFills(
     lost: true,
     fills,
     ...(broker === undefined ? {} : { broker }),
+    ...(split === undefined ? {} : { split }),
     ...(isToldByRow ? {} : { said: row.said }),
   } as const
-  return { id: row.id, externalId: fills[0] ?? row.fill, trade, kept, untouched: false }
+  const externalId = storedName(fills[0] ?? row.fill, row)
+  return { id: row.id, externalId, trade, kept, untouched: false }
 }
 
 /** As it was entered by hand, with what was written about it since. */
 function asTyped(row: SaidRow, typed: NonNullable<KnownTrade['kept']['typed']>): TradeToUpdate {
   const { screenshotDescriptions, setupId } = row.trade
-  const shown = shownAs({ ...unsaid, setupId, entryDate: row.trade.entryDate, ...typed }, [row.said])
+  const position = shareOf({ ...unsaid, setupId, entryDate: row.trade.entryDate, ...typed }, row.kept.split)
+  const shown = shownAs(position, [row.said])
   return { id: row.id, externalId: null, trade: { ...shown, screenshotDescriptions }, kept: {}, untouched: false }
 }
 
 /** Whether somebody said something about a trade, or entered it. */
 export const isWritten = ({ said, kept, hasMore, trade }: SaidRow): boolean =>
-  kept.typed !== undefined || hasMore || isSaying(said) || trade.screenshotDescriptions.some((text) => text !== '')
+  kept.typed !== undefined ||
+  kept.split !== undefined ||
+  hasMore ||
+  isSaying(said) ||
+  trade.screenshotDescriptions.some((text) => text !== '')
 
 /**
  * Whether a position that no row is about is to be made: where the file has a part of it, or where its fills stood in trades that

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PreviewRow } from '@afterclose/contract/imports'
 import type { LocalDateTime } from '@afterclose/core/time'
+import { shareOf } from '@afterclose/core/split-trade'
 import { inputFields, type TradeInput } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
 import { brokerFields, isSameIn, isSameValue, levelFields, type Said } from '@afterclose/core/writing'
@@ -64,7 +65,8 @@ export function fateOf(context: FateContext, row: BrokerTrade, rows: readonly Sa
     const problem = problemOf(trade)
     return problem === undefined ? { kind: 'create', trade, adjusted } : reject(`${problem.message}.`, problem.field)
   }
-  const file = convertTrade(row, conversionOf(context, first, rate)).trade
+  const whole = convertTrade(row, conversionOf(context, first, rate)).trade
+  const file = shareOf(whole, first.kept.split)
   if (!wasKnown && rows.length === 1 && isOtherTrade({ ...first.trade, ...first.kept.broker }, file))
     return reject('Another trade with this number is already in the journal.')
   const fate = shownFate(file, first, others)
@@ -98,7 +100,7 @@ function shownFate(
   first: SaidRow,
   others: readonly SaidRow[],
 ): Extract<Fate, { kind: 'update' }> | null {
-  const { broker, said: _said, fills, typed } = first.kept
+  const { broker, said: _said, fills, typed, split: steps } = first.kept
   const levels = firstLevels(told, first)
   const file = first.touched ? told : { ...told, ...levels }
   const isSplit = broker === undefined && isPartOf(first.trade, file)
@@ -113,6 +115,7 @@ function shownFate(
     ...(over.length === 0 ? {} : { broker: pick(file, over) }),
     ...(isToldByRow ? {} : { said: own }),
     ...(fills === undefined ? {} : { fills }),
+    ...(steps === undefined ? {} : { split: steps }),
   }
   const isSame =
     first.shownOn === null &&

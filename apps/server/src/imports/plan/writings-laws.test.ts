@@ -1,5 +1,8 @@
 import type { TradeInput } from '@afterclose/core/trade'
-import { commentLists, isSameIn } from '@afterclose/core/writing'
+import { big, decimalText, sum } from '@afterclose/core/decimal'
+import { pick } from '@afterclose/core/record-field'
+import { shareOf } from '@afterclose/core/split-trade'
+import { commentLists, fillOfName, isSameIn, keptOfSplit, storedName } from '@afterclose/core/writing'
 import type { DerivedTrade } from '@afterclose/importers/statements/derive'
 import { positionsByFill } from '@afterclose/importers/statements/positions-by-fill'
 import { type Account, minutes, randomAccount, statementOf } from '@afterclose/importers/statements/random-account'
@@ -37,6 +40,20 @@ class Rows {
     this.#rows.set(id, { ...row, touched: true, trade: { ...row.trade, ...change(row.trade) } })
   }
 
+  /** Splits a trade at about a third of its size. */
+  split(id: number): void {
+    const row = this.#rows.get(id)!
+    const { size: of } = row.trade
+    if (of === null) return
+    const size = decimalText(big(of).div(3).round(2))
+    if (big(size).lte(0) || big(size).gte(of)) return
+    const whole = { ...row.trade, size: of }
+    const [first, second] = keptOfSplit(whole, row.kept, { size, fill: row.fill })
+    const [rest, part] = (['FIRST', 'SECOND'] as const).map((one) => shareOf(whole, [{ size, of, part: one }]))
+    this.#put({ ...row, trade: { ...rest!, riskAmount: row.trade.riskAmount }, kept: first })
+    this.#put({ ...row, id: ++this.#last, trade: { ...part!, riskAmount: null }, kept: second })
+  }
+
   /** @returns the positions that are known then */
   know(statements: readonly Statement[], added: Statement | null): readonly DerivedTrade[] {
     const names = new Set(added === null ? [] : [...added.fills, ...added.positions].map(({ name }) => name))
@@ -55,14 +72,21 @@ class Rows {
     const { planned, exchange } = planTrades(sides, known, context)
     for (const id of exchange.remove) this.#rows.delete(id)
     for (const { id, trade, externalId, kept, untouched } of exchange.update)
-      this.#put({ ...this.#rows.get(id)!, fill: externalId ?? '', trade, kept, shownOn: null, touched: !untouched })
+      this.#put({
+        ...this.#rows.get(id)!,
+        fill: fillOfName(externalId ?? '', kept),
+        trade,
+        kept,
+        shownOn: null,
+        touched: !untouched,
+      })
     for (const { id, into, kept } of exchange.behind) this.#put({ ...this.#rows.get(id)!, shownOn: into, kept })
     for (const { trade, fate } of planned) {
       if (fate.kind !== 'create') continue
       const row = { id: ++this.#last, fill: trade.externalId, touched: false, slots: [], hasMore: false }
       this.#put({ ...row, trade: { ...fate.trade, instrumentId: 1 }, shownOn: null, kept: {} })
     }
-    const fills = this.all.map(({ fill }) => fill)
+    const fills = this.all.map((row) => storedName(row.fill, row))
     expect(new Set(fills).size, `no two rows have one name: ${fills.join(', ')}`).toBe(fills.length)
     return sides.after.trades
   }
@@ -80,6 +104,7 @@ interface Writing {
 }
 const kinds = ['comment', 'notes', 'risk', 'setup', 'star'] as const
 type Kind = (typeof kinds)[number]
+const edits = [...kinds, 'split'] as const
 
 const says = (trade: Partial<TradeInput>, { kind, value }: Writing): boolean => {
   if (kind === 'comment') return trade.entryComments?.includes(value) === true
@@ -110,8 +135,11 @@ const broker = [
 
 describe('rows of a journal', () => {
   const cut = fc.tuple(fc.nat({ max: minutes }), fc.nat({ max: minutes }))
-  const edits = fc.array(fc.tuple(fc.constantFrom(...kinds), fc.nat({ max: 50 })), { maxLength: 4 })
-  const steps = fc.array(fc.record({ cut, edits, undo: fc.option(fc.nat({ max: 9 })) }), { minLength: 2, maxLength: 6 })
+  const some = fc.array(fc.tuple(fc.constantFrom(...edits), fc.nat({ max: 50 })), { maxLength: 4 })
+  const steps = fc.array(fc.record({ cut, edits: some, undo: fc.option(fc.nat({ max: 9 })) }), {
+    minLength: 2,
+    maxLength: 6,
+  })
 
   it('show every position once, and lose nothing that was written, whatever is imported, undone and written between', () => {
     const law = fc.property(randomAccount, steps, fc.array(fc.nat({ max: 9 }), { minLength: 8, maxLength: 8 }), follow)
@@ -130,16 +158,22 @@ describe('rows of a journal', () => {
       const byPosition = Map.groupBy(showing, homeOf)
       for (const position of positions) {
         const those = byPosition.get(position) ?? []
-        expect(those.length, `${position.externalId} is shown once`).toBe(1)
+        expect(those.length, `${position.externalId} is shown`).toBeGreaterThan(0)
         const { trade } = convertTrade(position, {
           toJournalTime: (time) => time,
           rate: '1',
           instrumentId: 1,
           setupId: 1,
         })
-        expect(isSameIn(broker, those[0]!.trade, trade), `${position.externalId} is shown as it is`).toBe(true)
+        const name = `${position.externalId} is shown once, as it is`
+        if (those.length === 1) expect(isSameIn(broker, those[0]!.trade, trade), name).toBe(true)
+        for (const field of ['size', 'commission', 'swap', 'manualGain'] as const) {
+          const shown = those.flatMap((row) => row.trade[field] ?? [])
+          expect(decimalText(sum(shown)), `${field}: ${name}`).toBe(decimalText(big(trade[field] ?? '0')))
+        }
+        for (const row of those) expect(row.trade).toMatchObject(pick(trade, ['entryDate', 'exitDate', 'direction']))
       }
-      expect(showing.length).toBe(positions.length)
+      expect(showing.filter((row) => homeOf(row) === undefined)).toEqual([])
       for (const writing of writings) {
         const telling = rows.all.filter(({ trade, kept, shownOn }) =>
           [...(shownOn === null ? [trade] : []), kept.said ?? {}].some((one) => says(one, writing)),
@@ -158,9 +192,10 @@ describe('rows of a journal', () => {
         for (const field of commentLists) expect(new Set(row.trade[field]).size).toBe(row.trade[field].length)
     }
 
-    function edit([kind, which]: readonly [Kind, number]): void {
+    function edit([kind, which]: Step['edits'][number]): void {
       const row = rows.shown[which % Math.max(rows.shown.length, 1)]
-      if (row === undefined || (kind === 'star' && row.trade.inReview)) return
+      if (row !== undefined && kind === 'split') rows.split(row.id)
+      if (row === undefined || kind === 'split' || (kind === 'star' && row.trade.inReview)) return
       value++
       if (single.includes(kind)) writings = writings.filter((one) => one.kind !== kind || !says(row.trade, one))
       rows.write(row.id, written[kind](value))
@@ -195,6 +230,6 @@ describe('rows of a journal', () => {
 
 interface Step {
   readonly cut: readonly [number, number]
-  readonly edits: readonly (readonly [Kind, number])[]
+  readonly edits: readonly (readonly [(typeof edits)[number], number])[]
   readonly undo: number | null
 }

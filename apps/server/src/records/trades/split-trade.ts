@@ -9,7 +9,7 @@ import { readLookups } from '../references/repository.ts'
 import { settlePlans } from '../trade-plans/settle-plans.ts'
 import { existingTrade } from './existing-trade.ts'
 import { insertTrades } from './insert-trades.ts'
-import { keepTypedOver } from './typed-over.ts'
+import { keepSplit } from './kept-split.ts'
 import { replaceTrades } from './writing-repository.ts'
 import { mustBeUnchanged } from '../../platform/http/route.ts'
 
@@ -37,10 +37,10 @@ export const splitTrade = (
 
     const at = new Date().toISOString()
     const result = resultOf(rest, await readLookups(tx, journalId), before.screenshotExists)
-    await keepTypedOver(tx, journalId, before, rest)
     await replaceTrades(tx, journalId, [{ id, trade: grouped(rest), result, at }], revision)
-    const stamp = { source: 'MANUAL', importJobId: null, revision, at }
+    const stamp = { source: before.source, importJobId: null, revision, at }
     const partId = await insertTrades(tx, journalId, [{ externalId: null, trade: grouped(part) }], stamp)
+    await keepSplit(tx, journalId, before, { size, partId })
     await settlePlans(tx, journalId, [part.planId])
     return { before, parts: [await existingTrade(tx, journalId, id), await existingTrade(tx, journalId, partId)] }
   })

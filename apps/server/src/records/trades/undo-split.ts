@@ -4,8 +4,8 @@ import { raiseRevision, type Tx } from '../../store/db.ts'
 import { resultOf } from '../references/lookups.ts'
 import { readLookups } from '../references/repository.ts'
 import { deleteTrades } from './delete-trades.ts'
+import { forgetSplit } from './kept-split.ts'
 import { findTrade } from './repository.ts'
-import { keepTypedOver } from './typed-over.ts'
 import { replaceTrades } from './writing-repository.ts'
 
 /** What it takes to make one trade again of the two that it was split into. */
@@ -48,7 +48,7 @@ export async function undoSplit(tx: Tx, journalId: number, { trade, part, before
     throw new AppError('Undo too late', { message: changedSince })
   const whole = { ...rest, ...before }
   const result = resultOf(whole, await readLookups(tx, journalId), rest.screenshotExists)
-  await keepTypedOver(tx, journalId, rest, whole)
+  await forgetSplit(tx, journalId, [rest, other], before)
   await replaceTrades(tx, journalId, [{ id: rest.id, trade: whole, result, at: new Date().toISOString() }], revision)
   await deleteTrades(tx, journalId, [other.id], revision)
 }
