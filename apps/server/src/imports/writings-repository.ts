@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { keptAside } from '../records/trades/hidden-trades-repository.ts'
 import { keptIn } from '../records/trades/kept-repository.ts'
+import { countTrades } from '../records/trades/repository.ts'
 import { tradeInputOf } from '../records/trades/trade-row.ts'
 import type { JsonText } from '../store/codecs.ts'
 import type { Db, Tx } from '../store/db.ts'
@@ -27,16 +28,14 @@ export async function readKnownTrades(
   const rows = new Map<number, WritingRow>()
   const rowsOf = () =>
     db
-      .selectFrom('stored_trade')
+      .selectFrom('present_trade as present')
       .leftJoin('writing', (join) =>
-        join
-          .onRef('writing.journal_id', '=', 'stored_trade.journal_id')
-          .onRef('writing.trade_id', '=', 'stored_trade.id'),
+        join.onRef('writing.journal_id', '=', 'present.journal_id').onRef('writing.trade_id', '=', 'present.id'),
       )
-      .selectAll('stored_trade')
+      .selectAll('present')
       .select(['writing.shown_on', 'writing.lost', 'writing.kept'])
-      .where('stored_trade.journal_id', '=', journalId)
-      .where('stored_trade.source', '=', source)
+      .where('present.journal_id', '=', journalId)
+      .where('present.source', '=', source)
       .where(isThere)
   for (const part of inParts(fills))
     for (const row of await rowsOf().where('external_id', 'in', part).execute()) rows.set(row.id, row)
@@ -44,17 +43,17 @@ export async function readKnownTrades(
   // What one row shows is looked at together.
   const shows = [...rows.values()].flatMap(({ shown_on }) => shown_on ?? []).filter((id) => !rows.has(id))
   for (const part of inParts(shows))
-    for (const row of await rowsOf().where('stored_trade.id', 'in', part).execute()) rows.set(row.id, row)
+    for (const row of await rowsOf().where('present.id', 'in', part).execute()) rows.set(row.id, row)
   return withPlaces(db, journalId, [...rows.values()])
 }
 
 /** Not one that is deleted, or shown by one that is, or written by an import that nobody has seen yet. */
 const isThere = sql<boolean>`not exists (
-    select 1 from hidden_trade as hidden where hidden.journal_id = stored_trade.journal_id and hidden.until <> ${keptAside}
-      and (hidden.trade_id = stored_trade.id or hidden.trade_id = writing.shown_on))
+    select 1 from hidden_trade as hidden where hidden.journal_id = present.journal_id and hidden.until <> ${keptAside}
+      and (hidden.trade_id = present.id or hidden.trade_id = writing.shown_on))
   and not exists (
-    select 1 from hidden_import as hidden where hidden.journal_id = stored_trade.journal_id
-      and stored_trade.id between hidden.first_trade and hidden.last_trade)`
+    select 1 from hidden_import as hidden where hidden.journal_id = present.journal_id
+      and present.id between hidden.first_trade and hidden.last_trade)`
 
 async function withPlaces(db: Db, journalId: number, rows: readonly WritingRow[]): Promise<readonly KnownTrade[]> {
   const ids = rows.map(({ id }) => id)
@@ -85,6 +84,21 @@ async function withPlaces(db: Db, journalId: number, rows: readonly WritingRow[]
 }
 
 const keptOf = ({ kept, lost }: WritingRow): Kept => (kept === null ? {} : keptIn({ kept, lost: lost ?? 0 }))
+
+/** Rows as they stand, those too that another one shows. */
+export async function findPresentTrades(db: Db, journalId: number, ids: readonly number[]): Promise<TradeRow[]> {
+  const found: TradeRow[] = []
+  for (const part of inParts(ids))
+    found.push(
+      ...(await db
+        .selectFrom('present_trade')
+        .selectAll()
+        .where('journal_id', '=', journalId)
+        .where('id', 'in', part)
+        .execute()),
+    )
+  return found
+}
 
 /** Slots of trades, of hidden ones too. */
 export async function findStoredSlots(db: Db, journalId: number, ids: readonly number[]) {
@@ -119,16 +133,17 @@ async function findLinks(db: Db, journalId: number, ids: readonly number[]) {
 
 /** Trades that somebody wrote about, of whose fills no statement tells any more. */
 export async function countWithoutFills(db: Db, journalId: number): Promise<number> {
-  const { count } = await db
+  const lost = await db
     .selectFrom('writing')
-    .innerJoin('trade', (join) =>
-      join.onRef('trade.journal_id', '=', 'writing.journal_id').onRef('trade.id', '=', 'writing.trade_id'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('writing.journal_id', '=', journalId)
-    .where('writing.lost', '=', 1)
-    .executeTakeFirstOrThrow()
-  return count
+    .select('trade_id')
+    .where('journal_id', '=', journalId)
+    .where('lost', '=', 1)
+    .execute()
+  return countTrades(
+    db,
+    journalId,
+    lost.map((row) => row.trade_id),
+  )
 }
 
 /** A picture goes from one trade to another. */

@@ -32,6 +32,7 @@ import { statements as changedItems } from './migrations/2026-12-02-changed-item
 import { statements as comingResults } from './migrations/2026-12-02-coming-results.ts'
 import { statements as storage } from './migrations/2026-12-03-storage.ts'
 import { statements as writings } from './migrations/2026-12-03-writings.ts'
+import { statements as comingTrades } from './migrations/2026-12-04-coming-trades.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-02-coming-results': comingResults,
   '2026-12-03-storage': storage,
   '2026-12-03-writings': writings,
+  '2026-12-04-coming-trades': comingTrades,
 }

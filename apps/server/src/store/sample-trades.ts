@@ -30,11 +30,11 @@ export async function sampleTrades(db: Db, written: number): Promise<void> {
 }
 
 /**
- * The same for results that are written beside their trades, before everybody reads them: the table is empty most of the time,
- * and whoever reads trades would go through all results of the journal for each of them.
+ * The same for trades that are written beside others, before everybody reads them: the table is empty most of the time, and
+ * whoever reads trades would go through all of it for each of them.
  */
-export async function sampleResults(db: Db): Promise<void> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) await analyze(db, sql`coming_result (journal_id, trade_id)`)
+export async function sampleComing(db: Db): Promise<void> {
+  if (db.getExecutor().adapter instanceof PostgresAdapter) await analyze(db, sql`coming_trade (journal_id, id)`)
 }
 
 const analyze = (db: Db, columns: RawBuilder<unknown>): Promise<void> =>

@@ -47,14 +47,13 @@ import type { JobTable } from './job-tables.ts'
 import type { BacktestTable, BacktestTradeTable, MissedTradeTable, TradePlanTable } from './planning-tables.ts'
 import type { NotificationCounterTable, NotificationTable } from './notification-tables.ts'
 import type {
-  ComingResultTable,
   DeletedTradeTable,
   HeldFileTable,
   HiddenTradeTable,
   PayinTable,
   PictureFileTable,
-  ResultChangeTable,
   ScreenshotTable,
+  TradeChangeTable,
   TradeTable,
 } from './trade-tables.ts'
 
@@ -208,6 +207,8 @@ export interface Schema {
   checklist: ChecklistTable
   checklist_item: ChecklistItemTable
   trade: Seen<TradeTable>
+  /** Those too that nobody sees. */
+  present_trade: Seen<TradeTable>
   stored_trade: TradeTable
   deleted_trade: DeletedTradeTable
   screenshot: Seen<ScreenshotTable>
@@ -237,8 +238,9 @@ export interface Schema {
   hidden_import: HiddenImportTable
   hidden_instrument: HiddenInstrumentTable
   hidden_trade: HiddenTradeTable
-  result_change: ResultChangeTable
-  coming_result: ComingResultTable
+  trade_change: TradeChangeTable
+  /** As they are to be. */
+  coming_trade: TradeTable
   held_file: HeldFileTable
   picture_file: PictureFileTable
   column_mapping: ColumnMappingTable

@@ -2,6 +2,7 @@ import type { TableOfJournal } from './schema.ts'
 
 const stored: Readonly<Record<string, string>> = {
   trade: 'stored_trade',
+  present_trade: 'stored_trade',
   instrument: 'stored_instrument',
   screenshot: 'stored_screenshot',
   note_trade: 'stored_note_trade',

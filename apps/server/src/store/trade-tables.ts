@@ -4,7 +4,7 @@ import type { Rating } from '@afterclose/core/comment'
 import type { Decimal } from '@afterclose/core/decimal'
 import type { TickData } from '@afterclose/core/instrument'
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
-import type { Trade, TradeResult } from '@afterclose/core/trade'
+import type { Trade } from '@afterclose/core/trade'
 import type { Generated } from 'kysely'
 import type { JsonText } from './codecs.ts'
 import type { ColumnsOf } from './row-codec.ts'
@@ -35,27 +35,29 @@ export interface HiddenTradeTable {
   until: Instant
 }
 
-/** What results of a journal's trades follow from is being changed: new results are written beside the trades, then everybody sees all. */
-export interface ResultChangeTable {
+/** Many trades of a journal are being changed: what they are to be is written beside them, then everybody sees all. */
+export interface TradeChangeTable {
   journal_id: number
   state: 'COMING' | 'SHOWN'
-  cause: JsonText<ResultCause>
-  /** Up to this number the results of all trades that are concerned are written; once they are seen: are in their trades. */
+  cause: JsonText<TradeChangeCause>
+  /** Up to this number the trades that are concerned are written; once they are seen: have taken the place of the former ones. */
   computed_to: number
-  /** Trades up to it that were written since: theirs are computed again. */
+  /** Trades that somebody wrote to since they were written: they are computed again. */
   missed: JsonText<readonly number[]>
 }
 
-/** What is to be something else, from the moment that the results are shown. */
+/** What results follow from, and what it is from the moment that they are shown. */
 export type ResultCause =
   | { readonly instrumentId: number; readonly ticks: TickData }
   | { readonly commentId: number; readonly rating: Rating }
-
-/** The results of a trade after a change of what they follow from: once that is shown, the view `trade` has these in place of its own. */
-export interface ComingResultTable extends ColumnsOf<TradeResult> {
-  journal_id: number
-  trade_id: number
+/** What an import or an undo makes of trades. */
+export interface ExchangeCause {
+  /** A digest of what they become. */
+  readonly exchange: string
+  /** Of the run that writes them: who held it before finds another one here and stops. */
+  readonly claim: string
 }
+export type TradeChangeCause = ResultCause | ExchangeCause
 
 /** A file that a deleted record showed. It is kept for as long as the deletion can be undone. */
 export interface HeldFileTable {

@@ -17,8 +17,10 @@ const sources = fileURLToPath(new URL('..', import.meta.url))
 const mayReadStored: Readonly<Record<string, string>> = {
   'store/schema.ts': 'names them',
   'store/stored-tables.ts': 'names them',
+  'store/coming-trades.ts': 'writes',
   'store/sample-trades.ts': 'has PostgreSQL sample them',
   'records/lists/repository.ts': 'writes',
+  'records/lists/uses-repository.ts': 'what a hidden trade names is in use',
   'records/checklists/repository.ts': 'what a hidden trade names is in use',
   'records/comments/repository.ts': 'what a hidden trade names is in use',
   'records/custom-comments/repository.ts': 'what a hidden trade names is in use',
@@ -42,7 +44,7 @@ const mayReadStored: Readonly<Record<string, string>> = {
   'records/notes/repository.ts': 'writes',
   'records/picture-files/repository.ts': 'files that slots of a hidden trade show are needed',
   'records/trades/repository.ts': 'the highest number',
-  'records/trades/coming-results-repository.ts': 'results of hidden trades are computed anew with the others',
+  'records/trades/coming-trades-repository.ts': 'hidden trades are written anew with the others',
   'records/references/repository.ts': 'writes',
   'records/screenshots/pictures-repository.ts': 'what is said of a picture that is seen',
   'records/trades/writing-repository.ts': 'writes',
@@ -61,7 +63,9 @@ describe('hidden rows', () => {
       (name) => name.endsWith('.ts') && !/\.test\.ts$|^store\/migrations\//.test(name),
     )
     const reading = files.filter((name) =>
-      /\bstored_(trade|instrument|screenshot|note_trade)\b/.test(readFileSync(join(sources, name), 'utf8')),
+      /\b(stored_(trade|instrument|screenshot|note_trade)|present_trade)\b/.test(
+        readFileSync(join(sources, name), 'utf8'),
+      ),
     )
     expect(reading.filter((name) => !(name in mayReadStored))).toEqual([])
   })
@@ -85,6 +89,7 @@ describe.each(stores)('what can be seen of trades and instruments on %s', (store
       expect(columnsOf(name)).not.toEqual([])
       expect(columnsOf(name)).toEqual(columnsOf(`stored_${name}`))
     }
+    for (const name of ['coming_trade', 'present_trade']) expect(columnsOf(name)).toEqual(columnsOf('stored_trade'))
   })
 
   it('is everything but what is hidden', async () => {

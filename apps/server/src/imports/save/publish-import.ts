@@ -10,18 +10,28 @@ import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import { isClaimed, showInstruments, showTrades } from '../hidden-repository.ts'
 import { insertImportedPayins, movePayin } from '../payins-repository.ts'
 import { planHolds } from './plan-holds.ts'
-import { deriveUpdates, exchange } from './exchange.ts'
+import { exchange } from './exchange.ts'
+import { deriveUpdates, isStaged } from './stage-updates.ts'
 import type { KeptStatement } from '../statements/kept-statement.ts'
 import { keepCarries } from '../statements/carries.ts'
 import { insertStatements } from '../statements/repository.ts'
 import { noteTies } from '../statements/ties.ts'
 import type { ImportAsk, KeptPlan, TradeToCreate } from '../plan/plan-types.ts'
 
+/** What a run has written before, of the new trades and of those that change: all of them, or none where they are few. */
+export interface Staged {
+  /** The run. */
+  readonly claim: string
+  readonly created: boolean
+  readonly updated: boolean
+  /** `created` and `modified` of what is written. */
+  readonly at: Instant
+}
+
 /**
  * Makes the journal what the plan says, and finishes the import, in one transaction.
  *
- * @param staged the run that has written all new trades where nobody sees them, and their stamp; null when they are few and
- *   are written now
+ * @param staged what a run has written where nobody sees it
  * @returns 'changed' when the plan does not hold, 'gone' when the import is over or another run's: nothing was done
  */
 export async function publishImport(
@@ -29,33 +39,36 @@ export async function publishImport(
   ask: ImportAsk,
   plan: KeptPlan,
   statements: readonly KeptStatement[],
-  staged: { readonly claim: string; readonly at: Instant } | null,
+  staged: Staged,
 ): Promise<'done' | 'changed' | 'gone'> {
   const { journalId, importIdentifier } = ask
+  const { claim, created, updated, at } = staged
+  const updates = { journalId, update: plan.changes.update, source: plan.source, at }
   // What takes long comes before others have to wait.
-  const { update, behind, remove } = plan.changes
-  const derived = await snapshot(db, async (tx) => ({
-    revision: await currentRevision(tx, journalId),
-    update: await deriveUpdates(tx, journalId, update),
-  }))
+  const derived = updated
+    ? null
+    : await snapshot(db, async (tx) => ({
+        revision: await currentRevision(tx, journalId),
+        rows: await deriveUpdates(tx, updates),
+      }))
   return transaction(db, async (tx) => {
     const before = await lockImporting(tx, journalId, importIdentifier)
     if (before === null) return 'gone'
-    if (staged !== null && !(await isClaimed(tx, journalId, importIdentifier, staged.claim))) return 'gone'
+    if (created && !(await isClaimed(tx, journalId, importIdentifier, claim))) return 'gone'
+    if (updated && !(await isStaged(tx, journalId, claim))) return 'changed'
     if (!(await planHolds(tx, journalId, plan, before))) return 'changed'
     const revision = await raiseRevision(tx, journalId)
     const now = new Date().toISOString()
-    const at = staged?.at ?? now
     const stamp = { source: plan.source, importJobId: importIdentifier, revision, at }
 
-    if (staged !== null) {
+    if (created) {
       await showInstruments(tx, journalId, importIdentifier)
       await showTrades(tx, journalId, importIdentifier)
       await beginPatchesAt(tx, journalId, revision) // their rows carry older ones
     }
-    const updated = derived.revision === before ? derived.update : await deriveUpdates(tx, journalId, update)
-    await exchange(tx, journalId, { update: updated, behind, remove }, { source: plan.source, revision, at })
-    if (staged === null) await createTrades(tx, ask, plan, stamp)
+    const rows = derived === null || derived.revision === before ? derived?.rows : await deriveUpdates(tx, updates)
+    await exchange(tx, journalId, plan.changes, { rows: rows ?? null, revision })
+    if (!created) await createTrades(tx, ask, plan, stamp)
     await insertStatements(tx, journalId, importIdentifier, { source: plan.source, at }, statements)
     if (plan.carries !== null) await keepCarries(tx, journalId, plan.carries)
     await noteTies(tx, journalId, plan.ties)

@@ -8,6 +8,7 @@ import { readKeptStatements, readUpload } from '../upload/read-upload.ts'
 import type { KeptStatement } from '../statements/kept-statement.ts'
 import { removeLeftovers, tradesAtOnce } from './remove-hidden.ts'
 import { stageTrades } from './stage-trades.ts'
+import { stageUpdates } from './stage-updates.ts'
 
 export type Saved =
   | { readonly kind: 'done' }
@@ -62,9 +63,14 @@ async function saveByPlan(
   run: Pick<SaveAsk, 'claim' | 'until'>,
 ): Promise<'done' | 'more' | 'gone' | 'changed'> {
   if (!(await removeLeftovers(db, ask.journalId, plan, run.until))) return 'more'
-  if (plan.changes.create.length <= tradesAtOnce) return publishImport(db, ask, plan, statements, null)
-  const staged = await stageTrades(db, ask, plan, run)
-  return typeof staged === 'string'
-    ? staged
-    : publishImport(db, ask, plan, statements, { claim: run.claim, at: staged.at })
+  const { create, update } = plan.changes
+  const created = create.length > tradesAtOnce ? await stageTrades(db, ask, plan, run) : null
+  if (typeof created === 'string') return created
+  const at = created?.at ?? new Date().toISOString()
+  const updated = update.length > tradesAtOnce
+  if (updated) {
+    const outcome = await stageUpdates(db, { journalId: ask.journalId, update, source: plan.source, at }, run)
+    if (outcome !== 'staged') return outcome
+  }
+  return publishImport(db, ask, plan, statements, { claim: run.claim, created: created !== null, updated, at })
 }

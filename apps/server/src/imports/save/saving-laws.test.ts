@@ -1,4 +1,4 @@
-import { changeTrades, createTrade, listTrades, removeTrade } from '@afterclose/contract/trades'
+import { changeTrades, createTrade, listTrades, readTrade, removeTrade } from '@afterclose/contract/trades'
 import { listComments, replaceComment } from '@afterclose/contract/comments'
 import { confirmImport, readImport } from '@afterclose/contract/imports'
 import {
@@ -13,7 +13,7 @@ import { readStats } from '@afterclose/contract/stats'
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importFile, type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
+import { type FileToImport, importFile, type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { deposit, loser, newJournal, of, page, stillOpen, winner } from '../../../test/support/statements.ts'
@@ -29,6 +29,12 @@ const many = page(
     trades: [winner, { ...winner, ticket: stillOpen.ticket, closePrice: '1.10500' }, ...manyTrades(1200)],
     deposits: [deposit],
   }),
+)
+/** As many that are known already, and the same with other costs: two pieces that change. */
+const known700 = [winner, loser, stillOpen, ...manyTrades(700)]
+const changing = page(mt4Statement({ trades: known700 }))
+const changed = page(
+  mt4Statement({ trades: known700.map((trade) => ({ ...trade, commission: trade.commission - 1 })) }),
 )
 
 type Edit = (journal: JournalOf) => Promise<unknown>
@@ -92,8 +98,12 @@ const edits: Readonly<Record<string, Edit>> = {
 
 /** Of the first three trades those that are there. */
 async function known({ trader, params }: JournalOf): Promise<number[]> {
-  const { trades } = await trader.call(listTrades, { params, query: { limit: 500 } })
-  return trades.map(({ id }) => id).filter((id) => id <= 3)
+  const isThere = (tradeId: number) =>
+    trader.call(readTrade, { params: { ...params, tradeId } }).then(
+      () => [tradeId],
+      () => [],
+    )
+  return (await Promise.all([1, 2, 3].map(isThere))).flat()
 }
 
 /** What a trader sees of the journal, without numbers and times of the store. */
@@ -141,13 +151,14 @@ describe.each(laneStores)('an import that is saved in pieces on %s', (store) => 
     }
   }
 
-  it('ends as if it had come after whatever others did meanwhile', async () => {
+  /** What others did between its pieces was done before it. @param steps pieces that it has at least */
+  const asIfAfter = (first: FileToImport, second: FileToImport, steps: number) => {
     const names = fc.array(fc.constantFrom(...Object.keys(edits)), { maxLength: 2 })
-    const between = fc.array(names, { minLength: 4, maxLength: 4 })
-    const law = fc.asyncProperty(between, async (meanwhile) => {
+    const between = fc.array(names, { minLength: steps, maxLength: steps })
+    return fc.asyncProperty(between, async (meanwhile) => {
       const journal = await newJournal(server)
-      await importFile(journal, before)
-      const { importIdentifier } = await upload(journal, many)
+      await importFile(journal, first)
+      const { importIdentifier } = await upload(journal, second)
       const steps = stepwise(server, journal, importIdentifier)
       await steps.begin()
       const done: string[] = []
@@ -163,17 +174,29 @@ describe.each(laneStores)('an import that is saved in pieces on %s', (store) => 
       await confirmed(journal, importIdentifier)
 
       const after = await newJournal(server)
-      await importFile(after, before)
+      await importFile(after, first)
       for (const name of done) await edits[name]!(after)
-      const { importIdentifier: later } = await upload(after, many)
+      const { importIdentifier: later } = await upload(after, second)
       await confirmed(after, later)
       expect(await meaningOf(journal)).toEqual(await meaningOf(after))
     })
+  }
+
+  it('ends as if it had come after whatever others did meanwhile', async () => {
     const examples: [string[][]][] = [
       [[[], ['a tick is worth more'], ['the index has ticks'], []]],
       [[[], ['a known trade is removed', 'an instrument is added'], ['the first setup is another'], []]],
       [[['the open trade is starred'], [], ['an instrument is called otherwise'], ['a trade is typed']]],
     ]
-    await fc.assert(law, { numRuns: runs({ quick: 4, full: 8 }), examples })
+    await fc.assert(asIfAfter(before, many, 4), { numRuns: runs({ quick: 4, full: 8 }), examples })
+  })
+
+  it('ends so where it changes many trades', async () => {
+    const examples: [string[][]][] = [
+      [[[], ['a known trade is commented'], []]],
+      [[[], ['a comment is rated'], ['a known trade is removed']]],
+      [[['the open trade is starred'], ['a tick is worth more'], ['an instrument is called otherwise']]],
+    ]
+    await fc.assert(asIfAfter(changing, changed, 3), { numRuns: runs({ quick: 4, full: 8 }), examples })
   })
 })

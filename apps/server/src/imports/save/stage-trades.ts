@@ -5,7 +5,7 @@ import { type Db, nextId, transaction, type Tx } from '../../store/db.ts'
 import { lockImporting } from '../repository.ts'
 import { readInstruments, readRatings } from '../../records/references/repository.ts'
 import { resultOf } from '../../records/references/lookups.ts'
-import { settleComing } from '../../records/trades/coming-results-repository.ts'
+import { settleComing } from '../../store/coming-trades.ts'
 import { insertsOfRows } from '../../records/trades/writing-repository.ts'
 import { breath } from '../../store/breath.ts'
 import { flushLater } from '../../store/flush-later.ts'
@@ -24,13 +24,7 @@ import {
 import type { ImportAsk, KeptPlan } from '../plan/plan-types.ts'
 import { planHolds } from './plan-holds.ts'
 import { tradesAtOnce } from './remove-hidden.ts'
-
-interface Run {
-  /** Of this run alone. */
-  readonly claim: string
-  /** When it is to be asked again. */
-  readonly until: number
-}
+import type { Run } from './stage-updates.ts'
 
 /**
  * Writes the new trades of a plan where nobody sees them, a few at a time with pauses between, or goes on where another

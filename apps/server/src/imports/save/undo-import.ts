@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
-import { type Db, raiseRevision, snapshot, transaction, type Tx } from '../../store/db.ts'
-import { forgetHidden, removeSomeHidden } from '../../records/trades/hidden-trades-repository.ts'
+import { type Db, lockJournal, raiseRevision, snapshot, transaction, type Tx } from '../../store/db.ts'
+import { forgetHidden } from '../../records/trades/hidden-trades-repository.ts'
 import { insertTrades } from '../../records/trades/insert-trades.ts'
+import { removeHiddenTrades } from '../../records/trades/remove-hidden-trades.ts'
 import { currentRevision } from '../../records/trades/repository.ts'
+import type { StoredTrade } from '../../records/trades/trade-row.ts'
 import { readJournalFacts, readKnownInstruments } from '../journal-repository.ts'
 import { deletePayinsById, findPayinsNamed, movePayin } from '../payins-repository.ts'
 import { fillsToLookUp } from '../plan/join-file.ts'
@@ -19,9 +22,10 @@ import { deleteStatements, findStatementsOf } from '../statements/repository.ts'
 import { noteTies, readKept } from '../statements/ties.ts'
 import { readKnownTrades } from '../writings-repository.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
-import { deriveUpdates, exchange } from './exchange.ts'
+import { exchange } from './exchange.ts'
 import { tradesAtOnce } from './remove-hidden.ts'
 import { removeRange, removeUnusedInstruments } from './remove-imported.ts'
+import { deriveUpdates, isStaged, stageUpdates, type Updates } from './stage-updates.ts'
 
 /**
  * Makes the journal what the other statements say. What the trader wrote stays: on the trade that holds the fill that it is about,
@@ -31,19 +35,52 @@ import { removeRange, removeUnusedInstruments } from './remove-imported.ts'
 export async function undoImport(db: Db, journalId: number, importIdentifier: string): Promise<void> {
   const job = await findJob(db, journalId, importIdentifier)
   if (job?.state !== 'DONE' || job.undone === 1) throw new AppError('Import cannot be undone')
-  // What takes long comes before others have to wait.
-  const before = await snapshot(db, (tx) => planUndo(tx, journalId, importIdentifier))
-  await transaction(db, async (tx) => {
-    const revision = await raiseRevision(tx, journalId)
-    const plan = revision === before.revision + 1 ? before : await planUndo(tx, journalId, importIdentifier)
-    if (!(await markUndone(tx, journalId, importIdentifier))) throw new AppError('Import cannot be undone')
-    const at = new Date().toISOString()
-    // Those that the trader has deleted himself do not come back either. The rest of very many is removed by their job.
-    await forgetHidden(tx, journalId, { importJobId: importIdentifier })
-    await removeSomeHidden(tx, journalId, tradesAtOnce, at)
+  // Those that the trader has deleted himself do not come back either, and others may need the names of what goes.
+  await transaction(db, (tx) => forgetHidden(tx, journalId, { importJobId: importIdentifier }))
+  await removeHiddenTrades(db, journalId, () => true)
+  const claim = randomUUID()
+  for (let plans = 1; ; plans++) {
+    // What takes long comes before others have to wait.
+    const plan = await snapshot(db, (tx) => planUndo(tx, journalId, importIdentifier))
+    const updates = { journalId, update: plan.exchange.update, source: plan.source, at: new Date().toISOString() }
+    const isLast = plans === mostPlans
+    const isMuch = !isLast && updates.update.length > tradesAtOnce
+    if (isMuch && (await stageUpdates(db, updates, { claim, until: Infinity })) !== 'staged') continue
+    const rows = isMuch ? null : await deriveUpdates(db, updates)
+    if (await publishUndo(db, { importIdentifier, plan, updates, rows, claim, isLast })) return
+  }
+}
+
+/** A journal that others change all the time makes the last plan wait for none of them. */
+const mostPlans = 4
+
+interface Publishing {
+  readonly importIdentifier: string
+  readonly plan: UndoPlan
+  readonly updates: Updates
+  /** Those that change, as they will be; null when they are staged. */
+  readonly rows: readonly StoredTrade[] | null
+  readonly claim: string
+  /** Plans again itself where the journal has changed. */
+  readonly isLast: boolean
+}
+
+/** Makes the journal what an undo plans, in one transaction. @returns false when the plan does not hold: nothing was done */
+const publishUndo = (db: Db, publishing: Publishing): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    const { importIdentifier, updates, claim, isLast } = publishing
+    const { journalId, at } = updates
+    await lockJournal(tx, journalId)
+    const holds = (await currentRevision(tx, journalId)) === publishing.plan.revision
+    if (!holds && !isLast) return false
+    if (publishing.rows === null && !(await isStaged(tx, journalId, claim))) return false
+    const plan = holds ? publishing.plan : await planUndo(tx, journalId, importIdentifier)
     const { remove, ...changes } = plan.exchange
+    const rows = holds ? publishing.rows : await deriveUpdates(tx, { ...updates, ...changes, source: plan.source })
+    const revision = await raiseRevision(tx, journalId)
+    if (!(await markUndone(tx, journalId, importIdentifier))) throw new AppError('Import cannot be undone')
     const left = await removeRange(tx, { journalId, importIdentifier, revision, at, remove })
-    await exchange(tx, journalId, { ...changes, remove: left }, { source: plan.source, revision, at })
+    await exchange(tx, journalId, { ...changes, remove: left }, { rows, revision })
     const firstInstrument = await addInstruments(tx, { journalId, importIdentifier }, plan.newInstruments, at)
     const trades = plan.create.map(({ externalId, trade }) => ({
       externalId,
@@ -56,8 +93,10 @@ export async function undoImport(db: Db, journalId: number, importIdentifier: st
     await deleteStatements(tx, journalId, importIdentifier)
     if (plan.carries !== null) await keepCarries(tx, journalId, plan.carries)
     await noteTies(tx, journalId, plan.ties)
+    return true
   })
-}
+
+type UndoPlan = Awaited<ReturnType<typeof planUndo>>
 
 const nothing = {
   source: '',
@@ -102,7 +141,7 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
   return {
     revision,
     source,
-    exchange: { ...rowChanges, update: await deriveUpdates(tx, journalId, rowChanges.update) },
+    exchange: rowChanges,
     ...numberInstruments(drafts, matcher.newInstruments()),
     cash: { gone: gone.map(({ id }) => id), moved },
     carries,

@@ -44,8 +44,10 @@ const columnOf = {
   EXIT: 'exit_comments',
 } as const satisfies Record<CommentType, string>
 
-export const isCommentUsed = (db: Db, journalId: number, type: CommentType, id: number): Promise<boolean> =>
-  isUsed(db, journalId, id, { ...usesOf('comments'), stored_trade: { many: [columnOf[type]] } })
+export function isCommentUsed(db: Db, journalId: number, type: CommentType, id: number): Promise<boolean> {
+  const ofTrades = { many: [columnOf[type]] }
+  return isUsed(db, journalId, id, { ...usesOf('comments'), stored_trade: ofTrades, coming_trade: ofTrades })
+}
 
 /** Adds comments behind the others and returns the id of the first; the following ones are numbered on. */
 export async function insertComments(

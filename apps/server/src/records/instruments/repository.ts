@@ -34,7 +34,7 @@ export const isInstrumentUsed = (db: Db, journalId: number, id: number): Promise
 
 /** Whether anything but a trade refers to it. */
 export const isUsedBesidesTrades = (db: Db, journalId: number, id: number): Promise<boolean> => {
-  const { stored_trade: _trades, ...others } = usesOf('instruments')
+  const { stored_trade: _trades, coming_trade: _coming, ...others } = usesOf('instruments')
   return isUsed(db, journalId, id, others)
 }
 

@@ -8,19 +8,20 @@ import { fieldsOf } from '../kinds/record-kind.ts'
 export type Uses = Readonly<Record<string, { readonly one?: readonly string[]; readonly many?: readonly string[] }>>
 
 /**
- * Where records refer to a kind, hidden ones included.
+ * Where records refer to a kind, hidden ones included, and trades as they are to be.
  * @param parts kinds that are a part of it, and so no use of it
  */
 export const usesOf = (name: string, { parts = [] }: { readonly parts?: readonly string[] } = {}): Uses =>
   Object.fromEntries(
     journalKinds
       .filter((kind) => !parts.includes(kind.name) && Object.values(kind.refers ?? {}).includes(name))
-      .map((kind) => {
+      .flatMap((kind) => {
         const columns = fieldsOf(kind).filter((field) => kind.refers?.[field.name] === name)
         const [many = [], one = []] = [true, false].map((list) =>
           columns.filter(({ codec }) => (codec === 'list') === list).map(({ column }) => column),
         )
-        return [storedTable(kind.table), { one, many }]
+        const tables = kind.table === 'trade' ? ['stored_trade', 'coming_trade'] : [storedTable(kind.table)]
+        return tables.map((table) => [table, { one, many }])
       }),
   )
 

@@ -4,6 +4,7 @@ import { type PlanStatus, planStatuses } from '@afterclose/core/trade-plan'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
 import type { TradePlanTable } from '../../store/planning-tables.ts'
+import { settleComing } from '../../store/coming-trades.ts'
 
 export type PlanRow = Selectable<TradePlanTable>
 export type PlanColumns = Omit<Insertable<TradePlanTable>, 'journal_id' | 'id' | 'created' | 'modified'>
@@ -149,6 +150,14 @@ export async function deletePlan(
   id: number,
   { revision, modified }: { readonly revision: number; readonly modified: Instant },
 ): Promise<{ readonly tradeIds: readonly number[]; readonly missedTradeIds: readonly number[] }> {
+  const madeOf = (table: 'stored_trade' | 'coming_trade') =>
+    tx.selectFrom(table).select('id').where('journal_id', '=', journalId).where('plan_id', '=', id)
+  const made = await madeOf('stored_trade').union(madeOf('coming_trade')).execute()
+  await settleComing(
+    tx,
+    journalId,
+    made.map((row) => row.id),
+  )
   const trades = await tx
     .updateTable('stored_trade')
     .set({ plan_id: null, revision, modified })

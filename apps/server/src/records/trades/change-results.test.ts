@@ -56,7 +56,7 @@ describe.each(laneStores)('results of many trades whose instrument or comment ch
       return { worth: instruments[0]?.tickValue, gains }
     }
     const settled = () =>
-      vi.waitUntil(async () => (await db.selectFrom('result_change').selectAll().execute()).length === 0, patience)
+      vi.waitUntil(async () => (await db.selectFrom('trade_change').selectAll().execute()).length === 0, patience)
     return { db, trader, params, journalId, commentId: comment.id, trade, save, rate, seen, settled }
   }
 

@@ -3,18 +3,25 @@ import { MINUTE } from '@afterclose/core/time'
 import { allComments, type Trade, type TradeResult } from '@afterclose/core/trade'
 import { nextBatch } from '../../store/breath.ts'
 import { fromJson, toJson } from '../../store/codecs.ts'
+import {
+  deleteComing,
+  findTradeChange,
+  takeOverComing,
+  takeOverRange,
+  updateTradeChange,
+} from '../../store/coming-trades.ts'
 import { type Db, lockJournal, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import { sampleResults } from '../../store/sample-trades.ts'
+import { sampleComing } from '../../store/sample-trades.ts'
 import type { ResultCause } from '../../store/trade-tables.ts'
 import { addJob } from '../../platform/jobs/repository.ts'
 import type { JobKind } from '../../platform/jobs/runner.ts'
 import { resultOf } from '../references/lookups.ts'
 import { readRatings, updateRating, updateTicks } from '../references/repository.ts'
-import * as coming from './coming-results-repository.ts'
+import * as coming from './coming-trades-repository.ts'
 import { beginPatchesAt } from './deletions-repository.ts'
 import { findStoredAfter, highestTrade } from './repository.ts'
 import { onePiece } from './one-piece.ts'
-import { tradeOf } from './trade-row.ts'
+import { type StoredTrade, storedOf, tradeOf } from './trade-row.ts'
 import { updateResults } from './writing-repository.ts'
 
 const kind = 'change-results'
@@ -42,7 +49,7 @@ export async function changeResults(
   for (;;) {
     const outcome = await transaction(db, async (tx) => {
       await lockJournal(tx, journalId)
-      if ((await coming.findResultChange(tx, journalId)) !== undefined) return 'busy'
+      if ((await findTradeChange(tx, journalId)) !== undefined) return 'busy'
       const revision = await raiseRevision(tx, journalId)
       const cause = await write(tx)
       if (cause === null) return 'done'
@@ -61,18 +68,18 @@ export async function changeResults(
       await takeEffect(tx, journalId, cause)
       return 'done'
     })
-    if (outcome !== 'done') await finishResults(db, journalId, outcome === 'busy' ? 'all' : 'until they are seen')
+    if (outcome !== 'done') await finishChange(db, journalId, outcome === 'busy' ? 'all' : 'until they are seen')
     if (outcome !== 'busy') return
   }
 }
 
 async function begin(tx: Tx, journalId: number, cause: ResultCause): Promise<void> {
-  await coming.insertResultChange(tx, journalId, cause)
+  await coming.insertTradeChange(tx, journalId, cause)
   await addFinish(tx, journalId, longestMs)
 }
 
 /** Once the transaction has committed the change is certain: a job makes the rest of it, unless somebody has by then. */
-async function addFinish(tx: Tx, journalId: number, afterMs: number): Promise<void> {
+export async function addFinish(tx: Tx, journalId: number, afterMs: number): Promise<void> {
   const now = Date.now()
   const job = { kind, payload: null, journalId, runAfter: new Date(now + afterMs).toISOString() }
   await addJob(tx, job, new Date(now).toISOString())
@@ -84,7 +91,7 @@ type Until = 'all' | 'until they are seen'
 const underWay = new WeakMap<Db, Map<number, Promise<void>>>()
 
 /** Makes what is left of a change. It may be broken off at any time, and another server may do it too. */
-async function finishResults(db: Db, journalId: number, until: Until, signal?: AbortSignal): Promise<void> {
+export async function finishChange(db: Db, journalId: number, until: Until, signal?: AbortSignal): Promise<void> {
   const ofStore = underWay.get(db) ?? new Map<number, Promise<void>>()
   underWay.set(db, ofStore)
   for (let other = ofStore.get(journalId); other !== undefined; other = ofStore.get(journalId))
@@ -98,11 +105,11 @@ async function finishPieces(db: Db, journalId: number, until: Until, signal?: Ab
   let atOnce = mostAtOnce
   const piece = async (): Promise<boolean> => {
     signal?.throwIfAborted()
-    const change = await coming.findResultChange(db, journalId)
+    const change = await findTradeChange(db, journalId)
     if (change === undefined || (change.state === 'SHOWN' && until !== 'all')) return false
     if (change.state === 'SHOWN') await takeOverSome(db, journalId, atOnce)
     else if (await computeSome(db, journalId, atOnce)) {
-      await sampleResults(db)
+      await sampleComing(db)
       await show(db, journalId)
     }
     return true
@@ -115,7 +122,7 @@ export const changedResults = (db: Db): JobKind => ({
   kind,
   attempts: 20,
   run: async ({ job: { journal_id: journalId }, signal }) => {
-    if (journalId !== null) await finishResults(db, journalId, 'all', signal)
+    if (journalId !== null) await finishChange(db, journalId, 'all', signal)
   },
 })
 
@@ -123,9 +130,13 @@ export const changedResults = (db: Db): JobKind => ({
 const computeSome = (db: Db, journalId: number, atOnce: number): Promise<boolean> =>
   transaction(db, async (tx) => {
     await lockJournal(tx, journalId)
-    const change = await coming.findResultChange(tx, journalId)
+    const change = await findTradeChange(tx, journalId)
     if (change?.state !== 'COMING') return false
     const cause = fromJson(change.cause)
+    if ('exchange' in cause) {
+      await giveUpSome(tx, journalId, atOnce)
+      return false
+    }
     const missed = fromJson(change.missed)
     const last = await highestTrade(tx, journalId)
     if (change.computed_to < last) {
@@ -133,26 +144,30 @@ const computeSome = (db: Db, journalId: number, atOnce: number): Promise<boolean
       const ids = await coming.findToCompute(tx, journalId, cause, range, atOnce)
       await coming.putComing(tx, journalId, await compute(tx, journalId, cause, ids))
       const to = ids.length < atOnce ? range.upTo : (ids.at(-1) ?? range.upTo)
-      await coming.updateResultChange(tx, journalId, { computed_to: to })
+      await updateTradeChange(tx, journalId, { computed_to: to })
       return false
     }
     if (missed.length > 0) {
       const ids = missed.slice(0, atOnce)
       await coming.putComing(tx, journalId, await compute(tx, journalId, cause, ids))
-      await coming.updateResultChange(tx, journalId, { missed: toJson(missed.slice(atOnce)) })
+      await updateTradeChange(tx, journalId, { missed: toJson(missed.slice(atOnce)) })
       return false
     }
     return true
   })
 
-/** @returns the results that are others then */
-async function compute(tx: Tx, journalId: number, cause: ResultCause, ids: readonly number[]) {
+/** @returns the trades whose results are others then */
+async function compute(
+  tx: Tx,
+  journalId: number,
+  cause: ResultCause,
+  ids: readonly number[],
+): Promise<readonly StoredTrade[]> {
   if (ids.length === 0) return []
-  const trades = (await coming.readStored(tx, journalId, ids)).map(tradeOf)
   const resultThen = await resultsBy(tx, journalId, cause)
-  return trades.flatMap((trade) => {
-    const result = resultThen(trade)
-    return result === null ? [] : [{ id: trade.id, result }]
+  return (await coming.readStored(tx, journalId, ids)).flatMap((row): StoredTrade[] => {
+    const result = resultThen(tradeOf(row))
+    return result === null ? [] : [{ ...storedOf(row), result }]
   })
 }
 
@@ -177,21 +192,30 @@ async function resultsBy(tx: Tx, journalId: number, cause: ResultCause): Promise
 const show = (db: Db, journalId: number): Promise<void> =>
   transaction(db, async (tx) => {
     await lockJournal(tx, journalId)
-    const change = await coming.findResultChange(tx, journalId)
-    if (change?.state !== 'COMING') return
+    const change = await findTradeChange(tx, journalId)
+    const cause = change === undefined ? null : fromJson(change.cause)
+    if (change?.state !== 'COMING' || cause === null || 'exchange' in cause) return
     const isComputed = change.computed_to >= (await highestTrade(tx, journalId)) && fromJson(change.missed).length === 0
     if (!isComputed) return
     const revision = await raiseRevision(tx, journalId)
-    await takeEffect(tx, journalId, fromJson(change.cause))
+    await takeEffect(tx, journalId, cause)
     const few = await coming.findComing(tx, journalId, mostPatched + 1)
     if (few.length <= mostPatched) {
-      if (few.length > 0) await coming.takeOverComing(tx, journalId, few, revision)
-      return coming.deleteResultChange(tx, journalId)
+      if (few.length > 0) await takeOverComing(tx, journalId, few, revision)
+      return coming.deleteTradeChange(tx, journalId)
     }
-    await coming.updateResultChange(tx, journalId, { state: 'SHOWN', computed_to: 0 })
+    await updateTradeChange(tx, journalId, { state: 'SHOWN', computed_to: 0 })
     await beginPatchesAt(tx, journalId, revision) // their rows carry older ones
     await addFinish(tx, journalId, 0)
   })
+
+/** What an import or an undo has begun to write: whoever changes the trades otherwise has it begin anew. */
+async function giveUpSome(tx: Tx, journalId: number, atOnce: number): Promise<void> {
+  await updateTradeChange(tx, journalId, { cause: { exchange: '', claim: '' } }) // whoever writes it sees that
+  const some = await coming.findComing(tx, journalId, atOnce)
+  if (some.length > 0) await deleteComing(tx, journalId, some)
+  else await coming.deleteTradeChange(tx, journalId)
+}
 
 async function takeEffect(tx: Tx, journalId: number, cause: ResultCause): Promise<void> {
   const now = new Date().toISOString()
@@ -203,15 +227,15 @@ async function takeEffect(tx: Tx, journalId: number, cause: ResultCause): Promis
 const takeOverSome = (db: Db, journalId: number, atOnce: number): Promise<void> =>
   transaction(db, async (tx) => {
     await lockJournal(tx, journalId)
-    const change = await coming.findResultChange(tx, journalId)
+    const change = await findTradeChange(tx, journalId)
     if (change?.state !== 'SHOWN') return // another server has done the rest
     const after = change.computed_to
     const upTo = (await findStoredAfter(tx, journalId, after, atOnce)).at(-1)
     if (upTo !== undefined) {
-      await coming.takeOverRange(tx, journalId, { after, upTo })
-      return coming.updateResultChange(tx, journalId, { computed_to: upTo })
+      await takeOverRange(tx, journalId, { after, upTo })
+      return updateTradeChange(tx, journalId, { computed_to: upTo })
     }
     const left = await coming.findComing(tx, journalId, atOnce)
-    if (left.length > 0) await coming.takeOverComing(tx, journalId, left, null)
-    else await coming.deleteResultChange(tx, journalId)
+    if (left.length > 0) await takeOverComing(tx, journalId, left, null)
+    else await coming.deleteTradeChange(tx, journalId)
   })

@@ -23,15 +23,15 @@ async function killedIn(store: StoreName, state: 'COMING' | 'SHOWN') {
     () => (saving = false),
   )
   for (;;) {
-    const change = await db.selectFrom('result_change').select('state').executeTakeFirst()
-    const some = await db.selectFrom('coming_result').select('trade_id').limit(1).execute()
+    const change = await db.selectFrom('trade_change').select('state').executeTakeFirst()
+    const some = await db.selectFrom('coming_trade').select('id').limit(1).execute()
     if (change?.state === state && some.length > 0) break
     if (change === undefined && !saving) break
     await wait(1)
   }
   await server.kill()
   await saved
-  const found = await db.selectFrom('result_change').select('state').executeTakeFirst()
+  const found = await db.selectFrom('trade_change').select('state').executeTakeFirst()
   if (found?.state === state) return server
   await server.close()
   return null
@@ -53,8 +53,8 @@ describe.each(laneStores)('a server that is killed while it changes results, on 
         .execute()
       await server.startAgain()
       await expect.poll(() => gainsOf(db, 'stored_trade', journalId), { timeout: 60_000 }).toEqual({ 6: many })
-      await expect.poll(() => db.selectFrom('result_change').selectAll().execute(), patience).toEqual([])
-      expect(await db.selectFrom('coming_result').selectAll().execute()).toEqual([])
+      await expect.poll(() => db.selectFrom('trade_change').selectAll().execute(), patience).toEqual([])
+      expect(await db.selectFrom('coming_trade').selectAll().execute()).toEqual([])
       expect(await server.call()(readStats, { params: { journalId } })).toMatchObject({ numberOfTrades: many })
       await server.close()
     },

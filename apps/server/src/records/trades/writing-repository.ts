@@ -1,12 +1,11 @@
 import type { TradeInput, TradeResult } from '@afterclose/core/trade'
 import type { CompiledQuery, UpdateObject } from 'kysely'
-import { settleComing } from './coming-results-repository.ts'
+import { settleComing } from '../../store/coming-trades.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import { executeAll, insertsOf, type NewRow } from '../../store/insert-many.ts'
-import type { Column } from '../../store/row-codec.ts'
 import type { Schema } from '../../store/schema.ts'
 import { parts } from './parts.ts'
-import { inputColumns, resultColumns, saidColumns, saidValues } from './trade-row.ts'
+import { inputColumns, resultColumns, storedColumns, storedValues } from './trade-row.ts'
 
 /** A trade, derived, ready to be written. */
 export interface NewTrade {
@@ -22,26 +21,11 @@ export interface Stamp {
   readonly at: string
 }
 
-const whole = (name: string): Column => ({ name, type: 'bigint' })
-const text = (name: string): Column => ({ name, type: 'text' })
-
 /** As `insertsOf` wants it. */
-export const newTrades = {
-  table: 'stored_trade',
-  columns: [
-    ...['journal_id', 'id'].map(whole),
-    ...saidColumns,
-    ...['source', 'external_id', 'import_job_id'].map(text),
-    ...['screenshot_count', 'revision'].map(whole),
-    ...['created', 'modified'].map(text),
-  ],
-}
+export const newTrades = { table: 'stored_trade', columns: storedColumns }
 
-const newRow = (
-  journalId: number,
-  { id, trade, result, externalId }: NewTrade,
-  { source, importJobId, revision, at }: Stamp,
-): NewRow => [journalId, id, ...saidValues(trade, result), source, externalId, importJobId, 0, revision, at, at]
+const newRow = (journalId: number, trade: NewTrade, { source, importJobId, revision, at }: Stamp): NewRow =>
+  storedValues(journalId, { ...trade, source, importJobId, screenshotCount: 0, revision, created: at, modified: at })
 
 /** Writes many trades. */
 export async function insertRows(tx: Tx, journalId: number, trades: readonly NewTrade[], stamp: Stamp): Promise<void> {
@@ -80,15 +64,6 @@ export const replaceTrades = (
     revision,
     modified: at,
   }))
-
-/** Gives trades the names by which their statements know them; null: none. No two may have the same meanwhile. */
-export async function renameTrades(
-  tx: Tx,
-  journalId: number,
-  names: readonly { readonly id: number; readonly externalId: string | null }[],
-): Promise<void> {
-  await updateEach(tx, journalId, names, ({ externalId }) => ({ external_id: externalId }))
-}
 
 /** What follows from trades after their instrument changed; they themselves were not touched. */
 export const updateResults = (

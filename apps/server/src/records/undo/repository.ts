@@ -4,6 +4,7 @@ import { storedTable } from '../../store/stored-tables.ts'
 import { journalKinds } from '../kinds/kinds.ts'
 import { fieldsOf } from '../kinds/record-kind.ts'
 import type { DeletableRow, DeletedRows, DeletableTable, StoredRow } from '../receipts/repository.ts'
+import { settleComing } from '../../store/coming-trades.ts'
 import { parts } from '../trades/parts.ts'
 
 /**
@@ -70,7 +71,8 @@ export async function linkToPlan(
   revision: number,
 ): Promise<void> {
   const changes = { plan_id: planId, modified: new Date().toISOString() }
-  for await (const part of parts(tradeIds))
+  for await (const part of parts(tradeIds)) {
+    await settleComing(tx, journalId, part)
     await tx
       .updateTable('stored_trade')
       .set({ ...changes, revision })
@@ -78,6 +80,7 @@ export async function linkToPlan(
       .where('plan_id', 'is', null)
       .where('id', 'in', part)
       .execute()
+  }
   if (missedTradeIds.length > 0)
     await tx
       .updateTable('missed_trade')

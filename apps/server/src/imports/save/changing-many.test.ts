@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { confirmImport, undoImport } from '@afterclose/contract/imports'
+import { changeTrades } from '@afterclose/contract/trades'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { gainsOf } from '../../../test/support/gains-of.ts'
+import { importFile, settled, upload } from '../../../test/support/import-file.ts'
+import { mt4Statement } from '../../../test/support/mt4-statement.ts'
+import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { newJournal, of, page } from '../../../test/support/statements.ts'
+import { manyTrades } from '../../../test/support/step-import.ts'
+import { laneStores } from '../../../test/support/stores.ts'
+import { changeResults } from '../../records/trades/change-results.ts'
+
+const count = 1200
+const one = manyTrades(count).map((trade) => ({ ...trade, profit: 50, commission: 0 }))
+const before = page(mt4Statement({ trades: one }))
+const after = page(mt4Statement({ trades: one.map((trade) => ({ ...trade, commission: -1 })) }))
+const [former, later] = [{ 50: count }, { 49: count }]
+const patience = { timeout: 20_000 }
+
+describe.each(laneStores)('an import that changes many trades, on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  async function known() {
+    const journal = await newJournal(server)
+    const { db } = server.services
+    const { journalId } = journal.params
+    await importFile(journal, before)
+    const seen = () => gainsOf(db, 'trade', journalId)
+    /** Every state that somebody could see until it is done. */
+    async function during<T>(work: Promise<T>): Promise<{ readonly states: Set<string>; readonly result: T }> {
+      const states = new Set<string>()
+      const is = { done: false }
+      const ending = work.finally(() => (is.done = true))
+      while (!is.done) {
+        states.add(JSON.stringify(await seen()))
+        await wait(1)
+      }
+      return { states, result: await ending }
+    }
+    const takenOver = () =>
+      vi.waitUntil(async () => {
+        const rows = db.selectFrom('trade_change').select('state').where('journal_id', '=', journalId)
+        return (await rows.execute()).length === 0
+      }, patience)
+    return { journal, db, journalId, seen, during, takenOver }
+  }
+  const both = [former, later].map((state) => JSON.stringify(state))
+
+  it('shows all of them as they were, or all as they are; so does its undo', async () => {
+    const { journal, db, journalId, seen, during, takenOver } = await known()
+    const importing = await during(importFile(journal, after))
+    for (const state of importing.states) expect(both).toContain(state)
+    expect(await seen()).toEqual(later)
+    await takenOver()
+    expect(await seen()).toEqual(later)
+    expect(await gainsOf(db, 'stored_trade', journalId)).toEqual(later)
+
+    const { importIdentifier } = importing.result.job
+    const undoing = await during(journal.trader.call(undoImport, { params: of(journal, importIdentifier) }))
+    for (const state of undoing.states) expect(both).toContain(state)
+    expect(await seen()).toEqual(former)
+    await takenOver()
+    expect(await gainsOf(db, 'stored_trade', journalId)).toEqual(former)
+    expect(await db.selectFrom('coming_trade').select('id').where('journal_id', '=', journalId).execute()).toEqual([])
+  })
+
+  it('is undone at once, before its trades have taken the place of the former ones', async () => {
+    const { journal, seen, takenOver } = await known()
+    const { job } = await importFile(journal, after)
+    await journal.trader.call(undoImport, { params: of(journal, job.importIdentifier) })
+    expect(await seen()).toEqual(former)
+    await takenOver()
+    expect(await seen()).toEqual(former)
+  })
+
+  it('keeps what is written to its trades meanwhile, and before they are taken over', async () => {
+    const { journal, db, journalId, seen, takenOver } = await known()
+    const { trader, params } = journal
+    const star = (ids: number[]) =>
+      trader.call(changeTrades, { params, body: { ids, change: { type: 'star', inReview: true } } })
+    const starred = async () => {
+      const rows = db.selectFrom('trade').select('id').where('journal_id', '=', journalId).where('in_review', '=', 1)
+      return (await rows.orderBy('id').execute()).map(({ id }) => id)
+    }
+    const { importIdentifier } = await upload(journal, after)
+    await trader.call(confirmImport, { params: of(journal, importIdentifier) })
+    let ids = 0
+    const saved = settled(journal, importIdentifier)
+    const is = { saving: true }
+    void saved.finally(() => (is.saving = false))
+    while (is.saving && ids < 200) await star([++ids])
+    let job = await saved
+    // Who changes trades under an import all the time is asked again, and then agrees.
+    if (job.state === 'NEEDS_INPUT') {
+      await trader.call(confirmImport, { params: of(journal, importIdentifier) })
+      job = await settled(journal, importIdentifier)
+    }
+    expect(job.state).toBe('DONE')
+    for (let more = 0; more < 5; more++) await star([++ids])
+    expect(await seen()).toEqual(later)
+    expect(await starred()).toEqual(Array.from({ length: ids }, (_, i) => i + 1))
+    await takenOver()
+    expect(await seen()).toEqual(later)
+    expect(await starred()).toEqual(Array.from({ length: ids }, (_, i) => i + 1))
+  })
+
+  it('gives way to a change of what results follow from, and is done after it', async () => {
+    const { journal, db, journalId, seen, takenOver } = await known()
+    const { importIdentifier } = await upload(journal, after)
+    await journal.trader.call(confirmImport, { params: of(journal, importIdentifier) })
+    const [comment] = await db.selectFrom('trade_comment').select('id').where('journal_id', '=', journalId).execute()
+    await vi.waitUntil(
+      async () => (await db.selectFrom('coming_trade').select('id').limit(1).execute()).length > 0,
+      patience,
+    )
+    await changeResults(db, journalId, async () => ({ commentId: comment!.id, rating: 'NEGATIVE' }))
+    expect(await settled(journal, importIdentifier)).toMatchObject({ state: 'DONE' })
+    expect(await seen()).toEqual(later)
+    await takenOver()
+    expect(await seen()).toEqual(later)
+  })
+})

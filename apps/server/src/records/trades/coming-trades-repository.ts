@@ -1,0 +1,89 @@
+/** Trades as they are to be, beside those that everybody sees, and the one row by which they take their place. */
+import { type RawBuilder, sql } from 'kysely'
+import { toJson } from '../../store/codecs.ts'
+import type { IdRange } from '../../store/coming-trades.ts'
+import type { Db, Tx } from '../../store/db.ts'
+import { executeAll, insertsOf } from '../../store/insert-many.ts'
+import type { TradeRow } from '../../store/schema.ts'
+import type { ResultCause, TradeChangeCause } from '../../store/trade-tables.ts'
+import { holdsId } from '../lists/uses-repository.ts'
+import { type StoredTrade, storedColumns, storedValues } from './trade-row.ts'
+
+export async function insertTradeChange(tx: Tx, journalId: number, cause: TradeChangeCause): Promise<void> {
+  const change = { state: 'COMING', cause: toJson(cause), computed_to: 0, missed: '[]' } as const
+  await tx
+    .insertInto('trade_change')
+    .values({ journal_id: journalId, ...change })
+    .execute()
+}
+
+export async function deleteTradeChange(tx: Tx, journalId: number): Promise<void> {
+  await tx.deleteFrom('trade_change').where('journal_id', '=', journalId).execute()
+}
+
+/** `+` keeps both stores from walking the index of instruments, out of the order of the numbers. */
+const isConcerned = (cause: ResultCause): RawBuilder<boolean> =>
+  'instrumentId' in cause
+    ? sql<boolean>`+ ${sql.ref('trade.instrument_id')} = ${cause.instrumentId}`
+    : sql<boolean>`(${sql.join(
+        ['pre_trade_comments', 'entry_comments', 'management_comments', 'exit_comments'].map((column) =>
+          holdsId(`trade.${column}`, cause.commentId),
+        ),
+        sql` or `,
+      )})`
+
+/** Trades, hidden ones too, whose results follow from it, by their numbers. */
+export async function findToCompute(
+  db: Db,
+  journalId: number,
+  cause: ResultCause,
+  { after, upTo }: IdRange,
+  most: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('stored_trade as trade')
+    .select('trade.id')
+    .where('trade.journal_id', '=', journalId)
+    .where('trade.id', '>', after)
+    .where('trade.id', '<=', upTo)
+    .where(isConcerned(cause))
+    .orderBy('trade.id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Trades as they are stored, hidden ones too. */
+export const readStored = (tx: Tx, journalId: number, ids: readonly number[]): Promise<TradeRow[]> =>
+  tx.selectFrom('stored_trade').selectAll().where('journal_id', '=', journalId).where('id', 'in', ids).execute()
+
+const target = { table: 'coming_trade', columns: storedColumns } as const
+
+/** Writes trades beside those that are there, which must have none yet: `settleComing` removes those of trades that are written. */
+export async function putComing(tx: Tx, journalId: number, trades: readonly StoredTrade[]): Promise<void> {
+  if (trades.length === 0) return
+  await executeAll(
+    tx,
+    insertsOf(
+      tx,
+      target,
+      trades.map((trade) => storedValues(journalId, trade)),
+    ),
+  )
+}
+
+/** Up to `most` trades beside which others are written, in any order. */
+export async function findComing(db: Db, journalId: number, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('coming_trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function countComing(db: Db, journalId: number): Promise<number> {
+  const counted = db.selectFrom('coming_trade').select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await counted.where('journal_id', '=', journalId).executeTakeFirstOrThrow()).count
+}

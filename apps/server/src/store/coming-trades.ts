@@ -1,0 +1,115 @@
+/** Trades as they are to be take the place of those that were, whoever writes to them meanwhile. */
+import { type Trade, tradeFields } from '@afterclose/core/trade'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { fromJson, type JsonText, toJson } from './codecs.ts'
+import type { Db, Tx } from './db.ts'
+import { rowCodec } from './row-codec.ts'
+import type { TradeChangeCause, TradeChangeTable } from './trade-tables.ts'
+
+/** A journal has one at a time. */
+export const findTradeChange = (db: Db, journalId: number): Promise<Selectable<TradeChangeTable> | undefined> =>
+  db.selectFrom('trade_change').selectAll().where('journal_id', '=', journalId).executeTakeFirst()
+
+export async function updateTradeChange(
+  tx: Tx,
+  journalId: number,
+  {
+    cause,
+    ...columns
+  }: {
+    readonly state?: 'SHOWN'
+    readonly cause?: TradeChangeCause
+    readonly computed_to?: number
+    readonly missed?: JsonText<readonly number[]>
+  },
+): Promise<void> {
+  const given = cause === undefined ? columns : { ...columns, cause: toJson(cause) }
+  await tx.updateTable('trade_change').set(given).where('journal_id', '=', journalId).execute()
+}
+
+export interface IdRange {
+  readonly after: number
+  readonly upTo: number
+}
+
+/** What was written beside trades is not to come any more. Returns those that had something. */
+export async function deleteComing(tx: Tx, journalId: number, ids: readonly number[]): Promise<readonly number[]> {
+  const gone = tx.deleteFrom('coming_trade').where('journal_id', '=', journalId).where('id', 'in', ids).returning('id')
+  return (await gone.execute()).map(({ id }) => id)
+}
+
+/** Trades become what is written beside them. @param revision which their rows get; null when clients read all anew */
+export async function takeOverComing(
+  tx: Tx,
+  journalId: number,
+  ids: readonly number[],
+  revision: number | null,
+): Promise<void> {
+  await writeComing(tx, journalId, sql`coming.id in (${sql.join(ids)})`, revision)
+  await deleteComing(tx, journalId, ids)
+}
+
+/** The same for trades by their numbers, with statements that cost the same however many are left. */
+export async function takeOverRange(tx: Tx, journalId: number, { after, upTo }: IdRange): Promise<void> {
+  await writeComing(tx, journalId, sql`coming.id > ${after} and coming.id <= ${upTo}`, null)
+  await tx
+    .deleteFrom('coming_trade')
+    .where('journal_id', '=', journalId)
+    .where('id', '>', after)
+    .where('id', '<=', upTo)
+    .execute()
+}
+
+const columnsOfFields = rowCodec<Trade>(tradeFields).columns.map(({ name }) => name)
+const written = [...columnsOfFields.filter((name) => name !== 'id'), 'screenshot_count', 'revision']
+
+async function writeComing(tx: Tx, journalId: number, which: RawBuilder<unknown>, revision: number | null) {
+  await freeNames(tx, journalId, which)
+  const columns = written.map((name) =>
+    name === 'revision' && revision !== null
+      ? sql`revision = ${revision}`
+      : sql`${sql.ref(name)} = ${sql.ref(`coming.${name}`)}`,
+  )
+  await sql`update stored_trade set ${sql.join(columns)} from coming_trade as coming
+    where coming.journal_id = ${journalId} and ${which}
+      and stored_trade.journal_id = coming.journal_id and stored_trade.id = coming.id`.execute(tx)
+}
+
+/** No two rows may have one name, not even for a moment: who has it until now gives it away, and gets his own in his turn. */
+async function freeNames(tx: Tx, journalId: number, which: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ external_id: string }>`select coming.external_id from coming_trade as coming
+    join stored_trade on stored_trade.journal_id = coming.journal_id and stored_trade.id = coming.id
+    where coming.journal_id = ${journalId} and ${which} and coming.external_id is not null
+      and (stored_trade.external_id is null or stored_trade.external_id <> coming.external_id
+        or stored_trade.source <> coming.source)`.execute(tx)
+  if (rows.length === 0) return
+  await tx
+    .updateTable('stored_trade')
+    .set({ external_id: null })
+    .where('journal_id', '=', journalId)
+    .where('source', 'in', (eb) =>
+      eb.selectFrom('coming_trade').select('source').distinct().where('journal_id', '=', journalId),
+    )
+    .where(
+      'external_id',
+      'in',
+      rows.map(({ external_id }) => external_id),
+    )
+    .execute()
+}
+
+/**
+ * Before trades are written, or added: what was written beside them, of what they were, is computed again, and what everybody sees
+ * becomes their own.
+ */
+export async function settleComing(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const change = await findTradeChange(tx, journalId)
+  if (change?.state === 'SHOWN') await takeOverComing(tx, journalId, ids, null)
+  if (change?.state !== 'COMING') return
+  const gone = new Set(await deleteComing(tx, journalId, ids))
+  const again = ids.filter((id) => id <= change.computed_to || gone.has(id))
+  if (again.length === 0) return // its turn is still to come
+  const missed = new Set([...fromJson(change.missed), ...again])
+  await updateTradeChange(tx, journalId, { missed: toJson([...missed]) })
+}

@@ -1,0 +1,30 @@
+const isSeen = (table: string): string => `not exists (
+    select 1 from hidden_import as hidden where hidden.journal_id = ${table}.journal_id
+      and ${table}.id between hidden.first_trade and hidden.last_trade)
+    and not exists (
+    select 1 from hidden_trade as hidden where hidden.journal_id = ${table}.journal_id
+      and hidden.trade_id = ${table}.id)`
+const isReplaced = `exists (
+    select 1 from trade_change as change where change.journal_id = stored_trade.journal_id and change.state = 'SHOWN'
+      and exists (select 1 from coming_trade as coming
+        where coming.journal_id = stored_trade.journal_id and coming.id = stored_trade.id))`
+
+/**
+ * The views of trades: `present_trade`, each as it stands, those too that nobody sees, and `trade`, those that can be seen. A row of `coming_trade`
+ * takes the place of the one in `stored_trade` from the moment that the change of the journal is shown. In PostgreSQL a view
+ * has the columns of its table when it was made: whoever adds one to both tables makes the views anew.
+ */
+export function tradeViews(columns: readonly string[]): readonly string[] {
+  const ofTable = (table: string) => columns.map((name) => `${table}.${name}`).join(', ')
+  const shown = (where: string) => `
+    from trade_change as change join coming_trade as coming on coming.journal_id = change.journal_id
+    where change.state = 'SHOWN'${where}`
+  return [
+    'drop view if exists trade',
+    'drop view if exists present_trade',
+    `create view present_trade as select ${ofTable('stored_trade')} from stored_trade where not ${isReplaced}
+    union all select ${ofTable('coming')} ${shown('')}`,
+    `create view trade as select ${ofTable('stored_trade')} from stored_trade where ${isSeen('stored_trade')} and not ${isReplaced}
+    union all select ${ofTable('coming')} ${shown(` and ${isSeen('coming')}`)}`,
+  ]
+}
