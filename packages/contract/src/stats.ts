@@ -1,4 +1,6 @@
-import { checklistStatuses, directions, outcomes, tradeTypes } from '@afterclose/core/trade'
+import type { WordFilters } from '@afterclose/core/filters'
+import { byName } from '@afterclose/core/record-field'
+import { checklistStatuses, outcomes, type WordFilter, wordFields, wordFilters } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { Id, JournalParams, LocalDateText } from './values.ts'
@@ -7,6 +9,18 @@ const Ranges = z.array(z.object({ min: z.number().nullable(), max: z.number().nu
 const Ids = z.array(Id).max(1000)
 const Some = <const T extends readonly [string, ...string[]]>(values: T) => z.array(z.enum(values)).max(values.length)
 const Ints = (min: number, max: number) => z.array(z.int().min(min).max(max)).max(1000)
+
+/** A list for each field of a trade that has a filter of its words. */
+function wordLists(): {
+  readonly [Name in WordFilter]: z.ZodDefault<z.ZodArray<z.ZodType<Word<Name>, Word<Name>>>>
+}
+function wordLists(): Readonly<Record<string, z.ZodType>> {
+  return byName(wordFilters, (name) => {
+    const { words } = wordFields[name]
+    return z.array(z.enum<readonly string[]>(words)).max(words.length).default([])
+  })
+}
+type Word<Name extends WordFilter> = WordFilters[Name][number]
 
 /**
  * The filters of the product, each part optional on the wire. Another name is refused: a filter that is passed over would
@@ -19,7 +33,7 @@ export const FiltersSchema = z.strictObject({
       setup: Ids.default([]),
       outcome: z.enum(outcomes).nullable().default(null),
       outcomes: Some(outcomes).default([]),
-      direction: Some(directions).default([]),
+      ...wordLists(),
       lastTrades: z.int().min(1).nullable().default(null),
       year: Ints(1900, 9999).default([]),
       month: Ints(1, 12).default([]),
@@ -30,7 +44,6 @@ export const FiltersSchema = z.strictObject({
       rMultiple: Ranges.default([]),
       inReview: z.literal(true).nullable().default(null),
       dateRange: z.array(LocalDateText).max(2).default([]),
-      tradeType: Some(tradeTypes).default([]),
       checklistType: Some(checklistStatuses).default([]),
     })
     .prefault({}),

@@ -17,7 +17,7 @@ const withBasic = (basic: Partial<BasicFilters>): Filters => ({ ...noFilters, ba
 it('[3.16] filters have the names of the product, basic and advanced, and three options', () => {
   const basic =
     'instrument setup outcome outcomes direction lastTrades year month day hour rrr gainPercentage rMultiple inReview dateRange tradeType checklistType'
-  expect(Object.keys(noFilters.basic)).toEqual(basic.split(' '))
+  expect(Object.keys(noFilters.basic).toSorted()).toEqual(basic.split(' ').toSorted())
   const advanced = ['preTradeComment', 'entryComment', 'tradeManagementComment', 'exitComment', 'customComments']
   expect(Object.keys(noFilters.advanced)).toEqual(advanced)
   expect(noFilters.advanced.customComments).toHaveLength(20)

@@ -1,4 +1,5 @@
-import type { ChecklistStatus, Direction, Outcome, TradeType } from './trade.ts'
+import { byName } from './record-field.ts'
+import { type ChecklistStatus, type Outcome, type Trade, type WordFilter, wordFilters } from './trade.ts'
 import type { LocalDate } from './time.ts'
 
 /** `min` ≤ value < `max`; null = open end. */
@@ -7,13 +8,15 @@ export interface Range {
   readonly max: number | null
 }
 
-export interface BasicFilters {
+/** Of each field that says `filter` in its description. */
+export type WordFilters = { readonly [Name in WordFilter]: readonly NonNullable<Trade[Name]>[] }
+
+export interface BasicFilters extends WordFilters {
   readonly instrument: readonly number[]
   readonly setup: readonly number[]
   /** Set by a click on a chart; ignored while `outcomes` holds anything. */
   readonly outcome: Outcome | null
   readonly outcomes: readonly Outcome[]
-  readonly direction: readonly Direction[]
   /** Keep the last N of what the other filters leave. */
   readonly lastTrades: number | null
   readonly year: readonly number[]
@@ -30,7 +33,6 @@ export interface BasicFilters {
   readonly inReview: true | null
   /** First and last day, both included; a filter only with both. */
   readonly dateRange: readonly LocalDate[]
-  readonly tradeType: readonly TradeType[]
   readonly checklistType: readonly ChecklistStatus[]
 }
 
@@ -63,7 +65,7 @@ export const noFilters: Filters = {
     setup: [],
     outcome: null,
     outcomes: [],
-    direction: [],
+    ...byName(wordFilters, () => []),
     lastTrades: null,
     year: [],
     month: [],
@@ -74,7 +76,6 @@ export const noFilters: Filters = {
     rMultiple: [],
     inReview: null,
     dateRange: [],
-    tradeType: [],
     checklistType: [],
   },
   advanced: {
@@ -120,7 +121,7 @@ export function basicFilterCount({ basic }: Filters): number {
     basic.instrument,
     basic.setup,
     basic.outcomes,
-    basic.direction,
+    ...wordFilters.map((name) => basic[name]),
     basic.year,
     basic.month,
     basic.day,
@@ -128,7 +129,6 @@ export function basicFilterCount({ basic }: Filters): number {
     basic.rrr,
     basic.gainPercentage,
     basic.rMultiple,
-    basic.tradeType,
     basic.checklistType,
   ]
   return (

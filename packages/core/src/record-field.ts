@@ -2,8 +2,6 @@
 export type Unit = 'price' | 'money' | 'size' | 'rate' | 'R' | 'ratio' | 'percent' | 'ticks' | 'pips' | 'minutes'
 
 interface Common {
-  /** Whose word counts when an import updates a record that is known: the trader's, unless it says so here. */
-  readonly owner?: 'BROKER'
   /** The kind of record that it names, or several of. */
   readonly refers?:
     | 'instruments'
@@ -26,11 +24,48 @@ type FieldFor<Value> = Common &
       : [Value] extends [string | null]
         ? string extends Value
           ? { readonly type: 'decimal'; readonly unit: Unit } | { readonly type: 'text' | 'date' }
-          : { readonly type: 'word'; readonly words: readonly NonNullable<Value>[] }
+          : WordField<NonNullable<Value>>
         : { readonly type: 'list' })
+
+/** One of a few values. */
+type WordField<Value extends string> = {
+  readonly type: 'word'
+  readonly words: readonly Value[]
+  /** What they are called on screen. */
+  readonly labels: Readonly<Record<Value, string>>
+} & (
+  | { readonly filter?: undefined }
+  /** Trades are filtered by it. Then the feed carries it. */
+  | { readonly filter: true; readonly feed: true }
+)
 
 /** Every field of a kind of record. A field that is missing, unknown or of another type does not compile. */
 export type FieldsOf<Whole> = { readonly [Name in keyof Whole]: FieldFor<Whole[Name]> }
+
+/**
+ * Who says a field of a trade, and what the trade shows where several writings about its fills say it
+ * (`shownTrade` of `writing.ts`):
+ * - BROKER: statements. The first value that was typed over it counts.
+ * - POSITION: the position alone.
+ * - FIRST: of writings the first. A new field of one value is this.
+ * - ANY: ticked where one has ticked it.
+ * - UNITED: all that are in one of the lists.
+ * - JOINED: texts one after the other.
+ * - EXTREMES, CHECKLIST: the first, with the fields that go with it.
+ * - SLOTS: beside each other, with the pictures.
+ */
+export type SaidBy = 'BROKER' | 'POSITION' | 'FIRST' | 'ANY' | 'UNITED' | 'JOINED' | 'EXTREMES' | 'CHECKLIST' | 'SLOTS'
+
+interface Said {
+  /** What forms, lists and messages call it. */
+  readonly label: string
+  /** The same within a sentence, where that is not the label in small letters. */
+  readonly noun?: string
+  readonly said: SaidBy
+}
+
+/** Every field of a record that somebody says. */
+export type SaidFieldsOf<Whole> = { readonly [Name in keyof Whole]: FieldFor<Whole[Name]> & Said }
 
 /** The names of fields that have all of `Part`, such as `{ type: 'flag' }`. */
 export type NamesWith<Fields, Part> = {

@@ -1,29 +1,36 @@
 import type { Decimal } from './decimal.ts'
-import type { FieldsOf } from './record-field.ts'
+import { type FieldsOf, namesWith, type SaidFieldsOf } from './record-field.ts'
 import type { Instant, LocalDateTime } from './time.ts'
 
 export const directions = ['LONG', 'SHORT'] as const
 export type Direction = (typeof directions)[number]
+export const directionLabels = { LONG: 'Long', SHORT: 'Short' } as const
 
 export const tradeTypes = ['LIVE', 'DEMO', 'PROP'] as const
 export type TradeType = (typeof tradeTypes)[number]
+export const tradeTypeLabels = { LIVE: 'Live', DEMO: 'Demo', PROP: 'Prop' } as const
 
 export const gainModes = ['CALCULATED', 'MANUAL'] as const
 export type GainMode = (typeof gainModes)[number]
+export const gainModeLabels = { CALCULATED: 'Calculated', MANUAL: 'Manual' } as const
 
 export const outcomes = ['WINNER', 'LOSER', 'BREAK_EVEN'] as const
 export type Outcome = (typeof outcomes)[number]
+export const outcomeLabels = { WINNER: 'Winner', LOSER: 'Loser', BREAK_EVEN: 'Break-even' } as const
 
 export const otpHits = ['YES', 'NO'] as const
 /** Would price have reached the original target before the original stop, wherever the trade really was closed? */
 export type OtpHit = (typeof otpHits)[number]
+export const otpHitLabels = { YES: 'Yes', NO: 'No' } as const
 
 export const priceSources = ['TYPED', 'BARS'] as const
 /** Who said what the highest and the lowest price were: the trader or an import, or price bars. */
 export type PriceSource = (typeof priceSources)[number]
+export const priceSourceLabels = { TYPED: 'Typed', BARS: 'Price bars' } as const
 
 export const checklistStatuses = ['COMPLETE', 'INCOMPLETE', 'NONE'] as const
 export type ChecklistStatus = (typeof checklistStatuses)[number]
+export const checklistStatusLabels = { COMPLETE: 'Complete', INCOMPLETE: 'Incomplete', NONE: 'No checklist' } as const
 
 export const exitClasses = [
   'BEYOND_TARGET',
@@ -35,6 +42,15 @@ export const exitClasses = [
   'BEYOND_STOP',
 ] as const
 export type ExitClass = (typeof exitClasses)[number]
+export const exitClassLabels = {
+  BEYOND_TARGET: 'Beyond target',
+  AT_TARGET: 'At target',
+  EARLY_PROFIT: 'Early profit',
+  SCRATCH: 'Scratch',
+  EARLY_LOSS: 'Early loss',
+  AT_STOP: 'At stop',
+  BEYOND_STOP: 'Beyond stop',
+} as const
 
 /** One fill of a trade that was scaled in or out. */
 export interface TradeExecution {
@@ -108,49 +124,87 @@ export interface TradeInput {
 }
 
 /**
- * What each field of a trade is. From here follow how it is stored (`db/row-codec.ts` of the server), archived and fed to
- * the browser, and what an import may change.
+ * What each field of a trade is. From here follow how it is stored (`store/row-codec.ts` of the server), archived and fed to
+ * the browser, what it and its values are called, what an import may change, how several writings go together, and its filter.
  */
 export const inputFields = {
-  tradeType: { type: 'word', words: tradeTypes, feed: true },
-  instrumentId: { type: 'id', refers: 'instruments', feed: true },
-  setupId: { type: 'id', refers: 'setups', feed: true },
-  direction: { type: 'word', words: directions, feed: true },
-  entryDate: { type: 'date', owner: 'BROKER', feed: true },
-  exitDate: { type: 'date', owner: 'BROKER', feed: true },
-  entryPrice: { type: 'decimal', unit: 'price', owner: 'BROKER', feed: true },
-  exitPrice: { type: 'decimal', unit: 'price', owner: 'BROKER', feed: true },
-  size: { type: 'decimal', unit: 'size', owner: 'BROKER', feed: true },
-  stopLoss: { type: 'decimal', unit: 'price', feed: true },
-  takeProfit: { type: 'decimal', unit: 'price', feed: true },
-  finalStop: { type: 'decimal', unit: 'price', feed: true },
-  riskAmount: { type: 'decimal', unit: 'money' },
-  highestPrice: { type: 'decimal', unit: 'price', feed: true },
-  lowestPrice: { type: 'decimal', unit: 'price', feed: true },
-  priceSource: { type: 'word', words: priceSources, feed: true },
-  priceBarLength: { type: 'number', feed: true },
-  otpHit: { type: 'word', words: otpHits, feed: true },
-  commission: { type: 'decimal', unit: 'money', owner: 'BROKER', feed: true },
-  swap: { type: 'decimal', unit: 'money', owner: 'BROKER', feed: true },
-  fxRate: { type: 'decimal', unit: 'rate', owner: 'BROKER' },
-  gainMode: { type: 'word', words: gainModes, owner: 'BROKER', feed: true },
-  manualGain: { type: 'decimal', unit: 'money', owner: 'BROKER' },
-  breakEven: { type: 'flag', feed: true },
-  inReview: { type: 'flag', feed: true },
-  preTradeComments: { type: 'list', refers: 'comments', feed: true },
-  entryComments: { type: 'list', refers: 'comments', feed: true },
-  managementComments: { type: 'list', refers: 'comments', feed: true },
-  exitComments: { type: 'list', refers: 'comments', feed: true },
-  customComments: { type: 'list', refers: 'custom-comments', feed: true },
-  checklistId: { type: 'id', refers: 'checklists', feed: true },
-  checkedItemIds: { type: 'list', refers: 'checklist-items', feed: true },
-  checklistItemIds: { type: 'list', refers: 'checklist-items', feed: true },
-  notes: { type: 'text' },
-  screenshotDescriptions: { type: 'list' },
-  groupId: { type: 'id', feed: true },
-  planId: { type: 'id', refers: 'trade-plans', feed: true },
-  executions: { type: 'list', owner: 'BROKER' },
-} as const satisfies FieldsOf<TradeInput>
+  tradeType: {
+    label: 'Trade type',
+    noun: 'type',
+    type: 'word',
+    words: tradeTypes,
+    labels: tradeTypeLabels,
+    feed: true,
+    said: 'FIRST',
+    filter: true,
+  },
+  instrumentId: { label: 'Instrument', type: 'id', refers: 'instruments', feed: true, said: 'POSITION' },
+  setupId: { label: 'Setup', type: 'id', refers: 'setups', feed: true, said: 'FIRST' },
+  direction: {
+    label: 'Direction',
+    type: 'word',
+    words: directions,
+    labels: directionLabels,
+    feed: true,
+    said: 'POSITION',
+    filter: true,
+  },
+  entryDate: { label: 'Entry date', type: 'date', feed: true, said: 'BROKER' },
+  exitDate: { label: 'Exit date', type: 'date', feed: true, said: 'BROKER' },
+  entryPrice: { label: 'Entry price', type: 'decimal', unit: 'price', feed: true, said: 'BROKER' },
+  exitPrice: { label: 'Exit price', type: 'decimal', unit: 'price', feed: true, said: 'BROKER' },
+  size: { label: 'Size', type: 'decimal', unit: 'size', feed: true, said: 'BROKER' },
+  stopLoss: { label: 'Stop loss', type: 'decimal', unit: 'price', feed: true, said: 'FIRST' },
+  takeProfit: { label: 'Take profit', type: 'decimal', unit: 'price', feed: true, said: 'FIRST' },
+  finalStop: { label: 'Final stop', type: 'decimal', unit: 'price', feed: true, said: 'FIRST' },
+  riskAmount: { label: 'Risk, 1 R', noun: 'risk', type: 'decimal', unit: 'money', said: 'FIRST' },
+  highestPrice: { label: 'Highest price', type: 'decimal', unit: 'price', feed: true, said: 'EXTREMES' },
+  lowestPrice: { label: 'Lowest price', type: 'decimal', unit: 'price', feed: true, said: 'EXTREMES' },
+  priceSource: {
+    label: 'Source of highest and lowest price',
+    type: 'word',
+    words: priceSources,
+    labels: priceSourceLabels,
+    feed: true,
+    said: 'EXTREMES',
+  },
+  priceBarLength: { label: 'Length of price bars', type: 'number', feed: true, said: 'EXTREMES' },
+  otpHit: {
+    label: 'Original target hit',
+    noun: 'optimal target',
+    type: 'word',
+    words: otpHits,
+    labels: otpHitLabels,
+    feed: true,
+    said: 'FIRST',
+  },
+  commission: { label: 'Commission', type: 'decimal', unit: 'money', feed: true, said: 'BROKER' },
+  swap: { label: 'Swap', type: 'decimal', unit: 'money', feed: true, said: 'BROKER' },
+  fxRate: { label: 'Exchange rate', type: 'decimal', unit: 'rate', said: 'BROKER' },
+  gainMode: { label: 'Gain', type: 'word', words: gainModes, labels: gainModeLabels, feed: true, said: 'BROKER' },
+  manualGain: { label: 'Net gain', type: 'decimal', unit: 'money', said: 'BROKER' },
+  breakEven: { label: 'Break-even', type: 'flag', feed: true, said: 'ANY' },
+  inReview: { label: 'Star for review', type: 'flag', feed: true, said: 'ANY' },
+  preTradeComments: { label: 'Pre-trade comments', type: 'list', refers: 'comments', feed: true, said: 'UNITED' },
+  entryComments: { label: 'Entry comments', type: 'list', refers: 'comments', feed: true, said: 'UNITED' },
+  managementComments: { label: 'Management comments', type: 'list', refers: 'comments', feed: true, said: 'UNITED' },
+  exitComments: { label: 'Exit comments', type: 'list', refers: 'comments', feed: true, said: 'UNITED' },
+  customComments: { label: 'Custom statistics', type: 'list', refers: 'custom-comments', feed: true, said: 'UNITED' },
+  checklistId: { label: 'Checklist', type: 'id', refers: 'checklists', feed: true, said: 'CHECKLIST' },
+  checkedItemIds: { label: 'Ticked items', type: 'list', refers: 'checklist-items', feed: true, said: 'CHECKLIST' },
+  checklistItemIds: {
+    label: 'Items of the checklist',
+    type: 'list',
+    refers: 'checklist-items',
+    feed: true,
+    said: 'CHECKLIST',
+  },
+  notes: { label: 'Notes', type: 'text', said: 'JOINED' },
+  screenshotDescriptions: { label: 'Descriptions of screenshots', type: 'list', said: 'SLOTS' },
+  groupId: { label: 'Group', type: 'id', feed: true, said: 'FIRST' },
+  planId: { label: 'Plan', type: 'id', refers: 'trade-plans', feed: true, said: 'FIRST' },
+  executions: { label: 'Executions', type: 'list', said: 'BROKER' },
+} as const satisfies SaidFieldsOf<TradeInput>
 
 /** What a trade says when nothing was said but which market, setup and side, and when. */
 export const unsaid = {
@@ -246,7 +300,7 @@ export const resultFields = {
   valuePerPoint: { type: 'decimal', unit: 'money' },
   grossGain: { type: 'decimal', unit: 'money' },
   gain: { type: 'decimal', unit: 'money', feed: true },
-  outcome: { type: 'word', words: outcomes, feed: true },
+  outcome: { type: 'word', words: outcomes, labels: outcomeLabels, feed: true },
   riskDistance: { type: 'decimal', unit: 'price' },
   risk: { type: 'decimal', unit: 'money', feed: true },
   rMultiple: { type: 'number', unit: 'R', feed: true },
@@ -260,7 +314,7 @@ export const resultFields = {
   updraw: { type: 'number', unit: 'percent', feed: true },
   drawdownTrade: { type: 'number', unit: 'percent', feed: true },
   exitLevel: { type: 'number', unit: 'percent', feed: true },
-  exitClass: { type: 'word', words: exitClasses, feed: true },
+  exitClass: { type: 'word', words: exitClasses, labels: exitClassLabels, feed: true },
   entryEff: { type: 'number', unit: 'percent', feed: true },
   exitEff: { type: 'number', unit: 'percent', feed: true },
   totalEff: { type: 'number', unit: 'percent', feed: true },
@@ -273,7 +327,7 @@ export const resultFields = {
   potentialR: { type: 'number', unit: 'R', feed: true },
   managementR: { type: 'number', unit: 'R', feed: true },
   adherence: { type: 'number', unit: 'percent', feed: true },
-  checklistStatus: { type: 'word', words: checklistStatuses, feed: true },
+  checklistStatus: { type: 'word', words: checklistStatuses, labels: checklistStatusLabels, feed: true },
 } as const satisfies FieldsOf<TradeResult>
 
 /** A stored trade: what was said, what follows from it, and where it came from. */
@@ -297,6 +351,18 @@ export const tradeFields = {
   created: { type: 'date' },
   modified: { type: 'date' },
 } as const satisfies FieldsOf<Trade>
+
+/** Fields of a trade by whose values trades are filtered, each under its own name. */
+export const wordFilters = namesWith(tradeFields, { type: 'word', filter: true })
+export type WordFilter = (typeof wordFilters)[number]
+/** What filters need to know of them. */
+export const wordFields: {
+  readonly [Name in WordFilter]: {
+    readonly label: string
+    readonly words: readonly NonNullable<Trade[Name]>[]
+    readonly labels: Readonly<Record<NonNullable<Trade[Name]>, string>>
+  }
+} = tradeFields
 
 /** +1 long, -1 short. */
 export const sign = (direction: Direction): 1 | -1 => (direction === 'LONG' ? 1 : -1)

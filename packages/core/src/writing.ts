@@ -13,19 +13,15 @@ export type Said = { readonly [Field in keyof TradeInput]?: TradeInput[Field] }
 
 export const levelFields = ['stopLoss', 'takeProfit', 'finalStop'] as const
 /** Of which a trade has one. */
-const single = [...levelFields, 'riskAmount', 'otpHit', 'groupId', 'planId', 'setupId', 'tradeType'] as const
-const flags = ['breakEven', 'inReview'] as const
-export const commentLists = [
-  'preTradeComments',
-  'entryComments',
-  'managementComments',
-  'exitComments',
-  'customComments',
-] as const
+const single = namesWith(inputFields, { said: 'FIRST' })
+const flags = namesWith(inputFields, { said: 'ANY' })
+export const commentLists = namesWith(inputFields, { said: 'UNITED' })
 /** Fields that are said together. */
-const extremes = ['highestPrice', 'lowestPrice', 'priceSource', 'priceBarLength'] as const
-const checklist = ['checklistId', 'checklistItemIds', 'checkedItemIds'] as const
-export const brokerFields = namesWith(inputFields, { owner: 'BROKER' })
+const extremes = namesWith(inputFields, { said: 'EXTREMES' })
+const checklist = namesWith(inputFields, { said: 'CHECKLIST' })
+/** There is one text: another has to be joined and taken apart, too. */
+const joinedTexts: readonly 'notes'[] = namesWith(inputFields, { said: 'JOINED' })
+export const brokerFields = namesWith(inputFields, { said: 'BROKER' })
 type BrokerField = (typeof brokerFields)[number]
 /** Of some fields what a broker says. */
 export type BrokerValues = Pick<Said, BrokerField>
@@ -71,7 +67,7 @@ export function saidOf(trade: TradeInput, position: TradeInput, typed: readonly 
     fields.filter((field) => !isSameValue(field, trade[field], position[field]))
   const together = (fields: readonly (keyof TradeInput)[]) => (differing(fields).length === 0 ? [] : fields)
   const said: readonly (keyof TradeInput)[] = [
-    ...differing([...single, ...flags, ...commentLists, 'notes']),
+    ...differing([...single, ...flags, ...commentLists, ...joinedTexts]),
     ...(trade.priceSource === 'BARS' ? [] : together(extremes)),
     ...together(checklist),
     ...typed,

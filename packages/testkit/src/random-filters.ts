@@ -1,5 +1,6 @@
-import { type Filters, type Range, noFilters } from '@afterclose/core/filters'
-import { checklistStatuses, directions, outcomes, tradeTypes } from '@afterclose/core/trade'
+import { type Filters, type Range, noFilters, type WordFilters } from '@afterclose/core/filters'
+import { byName } from '@afterclose/core/record-field'
+import { checklistStatuses, outcomes, type WordFilter, wordFields, wordFilters } from '@afterclose/core/trade'
 import * as fc from 'fast-check'
 
 type Lists = <Value>(value: fc.Arbitrary<Value>) => fc.Arbitrary<readonly Value[]>
@@ -36,6 +37,12 @@ const names: string[] = [...Object.keys(noFilters.basic), ...Object.keys(noFilte
 const only = (filters: object, used: readonly string[]): object =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => used.includes(name)))
 
+/** Of each field with a filter of its words, some of them. */
+function wordLists(some: Lists): { readonly [Name in WordFilter]: fc.Arbitrary<WordFilters[Name]> }
+function wordLists(some: Lists): Readonly<Record<string, fc.Arbitrary<readonly string[]>>> {
+  return byName(wordFilters, (name) => some(fc.constantFrom<string[]>(...wordFields[name].words)))
+}
+
 const filtersOf = (some: Lists): fc.Arbitrary<Filters> =>
   fc.record({
     basic: fc.record({
@@ -46,7 +53,7 @@ const filtersOf = (some: Lists): fc.Arbitrary<Filters> =>
         { weight: 1, arbitrary: fc.constantFrom(...outcomes) },
       ),
       outcomes: some(fc.constantFrom(...outcomes)),
-      direction: some(fc.constantFrom(...directions)),
+      ...wordLists(some),
       lastTrades: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 50 })),
       year: some(fc.constantFrom(2022, 2023, 2024)),
       month: some(id(12)),
@@ -57,7 +64,6 @@ const filtersOf = (some: Lists): fc.Arbitrary<Filters> =>
       rMultiple: some(range),
       inReview: fc.constantFrom(null, null, null, true as const),
       dateRange: fc.oneof(fc.constant([]), fc.array(date, { minLength: 1, maxLength: 1 }), fc.tuple(date, date)),
-      tradeType: some(fc.constantFrom(...tradeTypes)),
       checklistType: some(fc.constantFrom(...checklistStatuses)),
     }),
     advanced: fc.record({

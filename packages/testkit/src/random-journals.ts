@@ -1,7 +1,17 @@
 import type { Rating } from '@afterclose/core/comment'
 import { type Decimal, big, decimalText } from '@afterclose/core/decimal'
 import { MINUTE, localText, wallClock } from '@afterclose/core/time'
-import { type TradeInput, directions, otpHits, sign, tradeTypes } from '@afterclose/core/trade'
+import { byName, pick } from '@afterclose/core/record-field'
+import {
+  otpHits,
+  sign,
+  type Trade,
+  type TradeInput,
+  unsaid,
+  type WordFilter,
+  wordFields,
+  wordFilters,
+} from '@afterclose/core/trade'
 import type { FeedPayin, FeedTrade } from '@afterclose/engine/trades/to-columns'
 import * as fc from 'fast-check'
 import { aTrade, feedTradeOf } from './builders.ts'
@@ -39,6 +49,16 @@ export const randomRating = (id: number): Rating => (id % 3 === 0 ? 'NEGATIVE' :
 
 const orNever = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { freq: 2 })
 
+/** A word of each field that is filtered by, or none where a trade may lack it. */
+function randomWords(): { readonly [Name in WordFilter]: fc.Arbitrary<Trade[Name]> }
+function randomWords(): Readonly<Record<string, fc.Arbitrary<string | null>>> {
+  const optional = new Set<string>(Object.entries(unsaid).flatMap(([name, value]) => (value === null ? [name] : [])))
+  return byName(wordFilters, (name) => {
+    const word = fc.constantFrom<string[]>(...wordFields[name].words)
+    return optional.has(name) ? orNever(word) : word
+  })
+}
+
 /**
  * A trade as its trader typed it.
  *
@@ -48,10 +68,9 @@ const orNever = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.op
 export const randomTrades = (decimals: number, pace = 1): fc.Arbitrary<TradeInput> =>
   fc
     .record({
-      tradeType: fc.constantFrom(...tradeTypes),
+      ...randomWords(),
       instrumentId: fc.integer({ min: 1, max: 4 }),
       setupId: fc.integer({ min: 1, max: 3 }),
-      direction: fc.constantFrom(...directions),
       entry: halfHours(2_000),
       held: fc.option(halfHours(120), { freq: 8 }),
       entryPrice: fc.integer({ min: 2_000, max: 9_000 }),
@@ -86,10 +105,9 @@ export const randomTrades = (decimals: number, pace = 1): fc.Arbitrary<TradeInpu
       const exit = random.entryPrice + random.move
       const closed = random.held !== null
       return aTrade({
-        tradeType: random.tradeType,
+        ...pick(random, wordFilters),
         instrumentId: random.instrumentId,
         setupId: random.setupId,
-        direction: random.direction,
         entryDate: at(random.entry * pace),
         exitDate: random.held === null ? null : at(random.entry * pace + random.held),
         entryPrice: price(random.entryPrice),

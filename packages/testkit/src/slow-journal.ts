@@ -1,5 +1,6 @@
 import type { Filters, Range } from '@afterclose/core/filters'
 import { ledger } from '@afterclose/core/ledger'
+import { wordFilters } from '@afterclose/core/trade'
 import type { FeedTrade } from '@afterclose/engine/trades/to-columns'
 import type { RandomJournal } from './random-journals.ts'
 
@@ -50,8 +51,7 @@ export function slowSelect(
   }
   type(basic.instrument, (trade, id) => trade.instrumentId === id)
   type(basic.setup, (trade, id) => trade.setupId === id)
-  type(basic.direction, (trade, direction) => trade.direction === direction)
-  type(basic.tradeType, (trade, tradeType) => trade.tradeType === tradeType)
+  for (const name of wordFilters) type<string>(basic[name], (trade, word) => trade[name] === word)
   type(basic.checklistType, (trade, status) => trade.checklistStatus === status)
   if (basic.outcomes.length > 0) type(basic.outcomes, (trade, outcome) => trade.outcome === outcome)
   else if (basic.outcome !== null) type([basic.outcome], (trade, outcome) => trade.outcome === outcome)

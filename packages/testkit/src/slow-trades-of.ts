@@ -1,7 +1,8 @@
 import type { Filters } from '@afterclose/core/filters'
+import { byName } from '@afterclose/core/record-field'
 import { priceTrackings } from '@afterclose/core/price-tracking'
 import { DAY, dateOf, HOUR, wallClock } from '@afterclose/core/time'
-import { checklistStatuses, directions, exitClasses, otpHits, outcomes, tradeTypes } from '@afterclose/core/trade'
+import { checklistStatuses, exitClasses, otpHits, outcomes, wordFields, wordFilters } from '@afterclose/core/trade'
 import type { ValueField } from '@afterclose/engine/filters/row-set'
 import { reasons } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
 import { resolutions } from '@afterclose/engine/reports/alternative-strategies/resolutions'
@@ -121,8 +122,11 @@ const values: Readonly<Record<ValueField, (trade: ClosedTrade) => number | reado
   instrument: ({ instrumentId }) => instrumentId,
   setup: ({ setupId }) => setupId,
   outcome: ({ outcome }) => (outcome === null ? -1 : outcomes.indexOf(outcome)),
-  direction: ({ direction }) => directions.indexOf(direction),
-  tradeType: ({ tradeType }) => tradeTypes.indexOf(tradeType),
+  ...byName(wordFilters, (name) => (trade: ClosedTrade) => {
+    const words: readonly string[] = wordFields[name].words
+    const word = trade[name]
+    return word === null ? [] : words.indexOf(word)
+  }),
   checklistStatus: ({ checklistStatus }) => checklistStatuses.indexOf(checklistStatus),
   inReview: ({ inReview }) => Number(inReview),
   fullyJournaled: ({ fullyJournaled }) => Number(fullyJournaled),

@@ -1,7 +1,7 @@
 import type { AdvancedFilters, BasicFilters, Filters, Range } from '@afterclose/core/filters'
 import { customGroups } from '@afterclose/core/comment'
 import { noFilters } from '@afterclose/core/filters'
-import { checklistStatuses, directions, outcomes, tradeTypes } from '@afterclose/core/trade'
+import { checklistStatuses, outcomes, type WordFilter, wordFields, wordFilters } from '@afterclose/core/trade'
 import { LocalDateText } from '@afterclose/contract/values'
 import { type FilterName, type FilterSet, setHas } from './filter-set.ts'
 
@@ -107,6 +107,8 @@ const inReview: Parameter = {
   read: (filters, text) => ({ ...filters, basic: { ...filters.basic, inReview: text === 'true' ? true : null } }),
 }
 
+const wordList = <Name extends WordFilter>(name: Name): Parameter => basicList(name, oneOf(wordFields[name].words))
+
 const commentIds = (key: Exclude<keyof AdvancedFilters, 'customComments'>): Parameter => ({
   name: key,
   filter: key,
@@ -139,7 +141,7 @@ const parameters: readonly Parameter[] = [
   basicList('instrument', idOf),
   basicList('setup', idOf),
   outcome,
-  basicList('direction', oneOf(directions)),
+  ...wordFilters.map(wordList),
   lastTrades,
   dateRange,
   basicList('year', between(1900, 9999)),
@@ -150,7 +152,6 @@ const parameters: readonly Parameter[] = [
   basicList('gainPercentage', rangeOf, rangeWord),
   basicList('rMultiple', rangeOf, rangeWord),
   inReview,
-  basicList('tradeType', oneOf(tradeTypes)),
   basicList('checklistType', oneOf(checklistStatuses)),
   commentIds('preTradeComment'),
   commentIds('entryComment'),

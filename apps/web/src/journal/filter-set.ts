@@ -1,4 +1,5 @@
 import type { AdvancedFilters, BasicFilters, Filters } from '@afterclose/core/filters'
+import { wordFilters } from '@afterclose/core/trade'
 
 /** A filter of PRODUCT C.1. The single `outcome`, which a click on a chart sets, goes with `outcomes`. */
 export type FilterName = Exclude<keyof BasicFilters, 'outcome'> | keyof AdvancedFilters
@@ -17,7 +18,7 @@ export const allFilters: FilterSet = [
   'instrument',
   'setup',
   'outcomes',
-  'direction',
+  ...wordFilters,
   'lastTrades',
   'dateRange',
   'year',
@@ -28,7 +29,6 @@ export const allFilters: FilterSet = [
   'gainPercentage',
   'rMultiple',
   'inReview',
-  'tradeType',
   'checklistType',
   ...commentFilters,
 ]
@@ -37,8 +37,7 @@ export const allFilters: FilterSet = [
 export const openTradeFilters: FilterSet = [
   'instrument',
   'setup',
-  'direction',
-  'tradeType',
+  ...wordFilters,
   'inReview',
   'dateRange',
   ...commentFilters,

@@ -1,5 +1,6 @@
 import { byName } from '@afterclose/core/record-field'
 import { DAY, MINUTE, weekday } from '@afterclose/core/time'
+import { type WordFilter, wordFilters } from '@afterclose/core/trade'
 import type { Codes, Numbers } from '../columns/value-rows.ts'
 import * as L from '../kernel/layout.ts'
 import { placeInDay, runBefore, tradesOnEntryDay, tradesOnExitDay } from '../trades/neighbours.ts'
@@ -19,10 +20,14 @@ const ofColumn = (codes: CodedField['codes'], meaning: CodedField['meaning'] = (
   meaning,
 })
 
-/** A list of core or a flag: the code says it all. */
+/** A list of core or a flag: the code says it all. NaN where a trade says nothing. */
 const enumerated = (
-  name: 'outcome' | 'direction' | 'tradeType' | 'checklistStatus' | 'inReview' | 'fullyJournaled',
-): CodedField => ofColumn(({ columns }) => ({ values: columns[name], from: 0, step: 1, count: 256 }))
+  name: WordFilter | 'outcome' | 'checklistStatus' | 'exitClass' | 'otpHit' | 'inReview' | 'fullyJournaled',
+): CodedField =>
+  ofColumn(
+    ({ columns }) => ({ values: columns[name], from: 0, step: 1, count: 256 }),
+    (_, code) => (code === NONE ? Number.NaN : code),
+  )
 
 /** Parts of a date are read from the records, where each date is a day of the journal and an hour of the week. */
 const ofDay = (offset: number, part: (day: Date) => number): CodedField => ({
@@ -64,21 +69,13 @@ export const codedFields = {
     ({ columns }, code) => columns.setups[code]!,
   ),
   outcome: enumerated('outcome'),
-  direction: enumerated('direction'),
-  tradeType: enumerated('tradeType'),
+  ...byName(wordFilters, enumerated),
   checklistStatus: enumerated('checklistStatus'),
   inReview: enumerated('inReview'),
   fullyJournaled: enumerated('fullyJournaled'),
-  /** NaN where a trade has no level of exit. */
-  exitClass: ofColumn(
-    ({ columns }) => ({ values: columns.exitClass, from: 0, step: 1, count: 256 }),
-    (_, code) => (code === NONE ? Number.NaN : code),
-  ),
-  /** Whether the original target would have been hit; NaN where a trade does not say. */
-  otpHit: ofColumn(
-    ({ columns }) => ({ values: columns.otpHit, from: 0, step: 1, count: 256 }),
-    (_, code) => (code === NONE ? Number.NaN : code),
-  ),
+  exitClass: enumerated('exitClass'),
+  /** Whether the original target would have been hit. */
+  otpHit: enumerated('otpHit'),
   exitYear: ofDay(L.EXIT_DAY, yearOf),
   exitQuarter: ofDay(L.EXIT_DAY, quarterOf),
   exitMonth: ofDay(L.EXIT_DAY, monthOf),

@@ -1,13 +1,13 @@
 import { type Filters, offeredRanges, type Range } from '@afterclose/core/filters'
+import { byName } from '@afterclose/core/record-field'
 import {
   type ChecklistStatus,
   checklistStatuses,
-  type Direction,
-  directions,
   type Outcome,
   outcomes,
-  type TradeType,
-  tradeTypes,
+  type WordFilter,
+  wordFields,
+  wordFilters,
 } from '@afterclose/core/trade'
 import { type Bitmap, countBoth } from '../columns/bitmap.ts'
 import { countBits, countCodes } from '../columns/value-rows.ts'
@@ -26,13 +26,11 @@ export type ValueCounts<Value = number> = ReadonlyMap<Value, number>
  * value by itself would show, or with exclude take away. Last trades are left out, since they come after all filters.
  * Comments are one filter; where all of them are needed ("And"), its other comments count as others.
  */
-export interface FilterCounts {
+export interface FilterCounts extends Readonly<Record<WordFilter, ValueCounts<string>>> {
   /** By id. */
   readonly instrument: ValueCounts
   readonly setup: ValueCounts
   readonly outcomes: ValueCounts<Outcome>
-  readonly direction: ValueCounts<Direction>
-  readonly tradeType: ValueCounts<TradeType>
   readonly checklistType: ValueCounts<ChecklistStatus>
   /** Starred trades. */
   readonly inReview: number
@@ -76,8 +74,7 @@ export function filterCounts(table: TradeTable, bitmaps: BitmapStore, filters: F
     instrument: countValues(counter, 'instrument', 'instrument'),
     setup: countValues(counter, 'setup', 'setup'),
     outcomes: countListed(counter, 'outcomes', 'outcome', outcomes),
-    direction: countListed(counter, 'direction', 'direction', directions),
-    tradeType: countListed(counter, 'tradeType', 'tradeType', tradeTypes),
+    ...byName(wordFilters, (name) => countListed<string>(counter, name, name, wordFields[name].words)),
     checklistType: countListed(counter, 'checklistType', 'checklistStatus', checklistStatuses),
     inReview: countBoth(bitmaps.values('inReview', [1])[0]!, others('inReview')),
     year: countValues(counter, 'year', date.year),

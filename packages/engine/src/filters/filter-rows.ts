@@ -1,6 +1,6 @@
 import type { BasicFilters, FilterOptions, Filters, Range } from '@afterclose/core/filters'
 import { DAY, wallClock } from '@afterclose/core/time'
-import { checklistStatuses, directions, outcomes, tradeTypes } from '@afterclose/core/trade'
+import { checklistStatuses, outcomes, wordFields, wordFilters } from '@afterclose/core/trade'
 import type { NumberName } from './fields.ts'
 import { anyOf, allOf, inRange, type RowSet, type ValueField, withValue, without } from './row-set.ts'
 
@@ -42,8 +42,7 @@ export function filterParts({ basic, advanced, options }: Filters): readonly Fil
   values('instrument', 'instrument', basic.instrument)
   values('setup', 'setup', basic.setup)
   values('outcomes', 'outcome', codesOf(outcomes, wantedOutcomes))
-  values('direction', 'direction', codesOf(directions, basic.direction))
-  values('tradeType', 'tradeType', codesOf(tradeTypes, basic.tradeType))
+  for (const name of wordFilters) values(name, name, codesOf<string>(wordFields[name].words, basic[name]))
   values('checklistType', 'checklistStatus', codesOf(checklistStatuses, basic.checklistType))
   values('inReview', 'inReview', basic.inReview === null ? [] : [1])
   values('year', part.year, basic.year)

@@ -1,11 +1,12 @@
 import { type Filters, noFilters } from '@afterclose/core/filters'
 import { DAY, wallClock } from '@afterclose/core/time'
-import { directions, tradeTypes } from '@afterclose/core/trade'
+import { byName } from '@afterclose/core/record-field'
+import { wordFields, wordFilters } from '@afterclose/core/trade'
 import { type TradeColumns, commentsAt } from '../trades/trade-columns.ts'
 
 /**
- * Rows of the open trades that pass the filters which make sense for them: instrument, setup, direction, trade type,
- * star, the date range on the entry date, and comments. They combine as for closed trades.
+ * Rows of the open trades that pass the filters which make sense for them: instrument, setup, those of a word
+ * such as direction and trade type, star, the date range on the entry date, and comments. They combine as for closed trades.
  */
 export const openRows = (columns: TradeColumns, filters: Filters): readonly number[] =>
   restRows(columns, filters, columns.entryDate).filter((row) => Number.isNaN(columns.exitDate[row]))
@@ -16,8 +17,9 @@ export const openRows = (columns: TradeColumns, filters: Filters): readonly numb
  */
 export function rowsWithoutResult(columns: TradeColumns, filters: Filters): readonly number[] {
   const { basic, options } = filters
-  const { instrument, setup, direction, tradeType, inReview, dateRange } = basic
-  const asked: Filters['basic'] = { ...noFilters.basic, instrument, setup, direction, tradeType, inReview, dateRange }
+  const { instrument, setup, inReview, dateRange } = basic
+  const words = byName(wordFilters, (name) => basic[name])
+  const asked = { ...noFilters.basic, instrument, setup, ...words, inReview, dateRange }
   if (JSON.stringify(asked) !== JSON.stringify({ ...noFilters.basic, ...basic })) return []
   const dates = options.entryOrExitDate === 'EXIT' ? columns.exitDate : columns.entryDate
   return restRows(columns, filters, dates).filter((row) => !Number.isNaN(columns.exitDate[row]))
@@ -44,8 +46,7 @@ function restRows(
   }
   among(basic.instrument, (row) => columns.instruments[columns.instrument[row]!])
   among(basic.setup, (row) => columns.setups[columns.setup[row]!])
-  among(basic.direction, (row) => directions[columns.direction[row]!])
-  among(basic.tradeType, (row) => tradeTypes[columns.tradeType[row]!])
+  for (const name of wordFilters) among<string>(basic[name], (row) => wordFields[name].words[columns[name][row]!])
   if (basic.inReview === true) tests.push((row) => keep(columns.inReview[row] === 1))
   // one pool of comments and statistics, each looked for among its own kind
   const pool = [

@@ -8,7 +8,7 @@ import {
   type Range,
 } from '@afterclose/core/filters'
 import { DAY, dateOf, type LocalDate, wallClock } from '@afterclose/core/time'
-import { checklistStatuses, directions, outcomes, tradeTypes } from '@afterclose/core/trade'
+import { checklistStatuses, outcomes, type WordFilter, wordFields, wordFilters } from '@afterclose/core/trade'
 import type { NumberName } from '../filters/fields.ts'
 import type { ValueField } from '../filters/row-set.ts'
 import type { CommentKind } from '../trades/trade-columns.ts'
@@ -175,6 +175,8 @@ const unfiltered = [
 const isUnfiltered = (field: ValueField): field is (typeof unfiltered)[number] =>
   unfiltered.some((one) => one === field)
 
+const isWordFilter = (field: ValueField): field is WordFilter => wordFilters.some((one) => one === field)
+
 function withValue(filters: Filters, field: Exclude<ValueField, CommentKind>, value: number): Filters | NoFilter {
   if (isUnfiltered(field)) return { no: 'field', field }
   const { basic, options } = filters
@@ -183,18 +185,19 @@ function withValue(filters: Filters, field: Exclude<ValueField, CommentKind>, va
     one === undefined || (selected.length > 0 && !selected.includes(one)) ? null : [one]
   const put = <Name extends keyof BasicFilters>(name: Name, list: BasicFilters[Name] | null): Filters | NoFilter =>
     list === null ? { no: 'outside' } : withBasic(filters, { [name]: list })
+  const putWord = <Name extends WordFilter>(name: Name): Filters | NoFilter => {
+    const list = only<string>(basic[name], wordFields[name].words[value])
+    return list === null ? { no: 'outside' } : withBasic(filters, { [name]: list })
+  }
   const part = (basis: typeof options.entryOrExitDate, name: 'year' | 'month' | 'day' | 'hour'): Filters | NoFilter =>
     basis === options.entryOrExitDate ? put(name, only(basic[name], value)) : { no: 'basis' }
 
+  if (isWordFilter(field)) return putWord(field)
   switch (field) {
     case 'instrument':
       return put('instrument', only(basic.instrument, value))
     case 'setup':
       return put('setup', only(basic.setup, value))
-    case 'direction':
-      return put('direction', only(basic.direction, directions[value]))
-    case 'tradeType':
-      return put('tradeType', only(basic.tradeType, tradeTypes[value]))
     case 'checklistStatus':
       return put('checklistType', only(basic.checklistType, checklistStatuses[value]))
     case 'outcome': {

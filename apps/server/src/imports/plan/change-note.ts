@@ -1,24 +1,14 @@
 import { screenshotSlots } from '@afterclose/contract/screenshots'
 import { counted, formatDateTime } from '@afterclose/core/format'
-import type { TradeInput } from '@afterclose/core/trade'
+import { inputFields, type TradeInput } from '@afterclose/core/trade'
 import { alsoSaid, hasTypedExtremes, isSameValue, levelFields } from '@afterclose/core/writing'
 import { isSameCourse } from './broker-fields.ts'
 import type { SaidRow } from './trade-fate.ts'
 
-/** What a trade may show only one of, as it is called in the form. */
-export const fieldNames: Readonly<Partial<Record<keyof TradeInput, string>>> = {
-  setupId: 'setup',
-  tradeType: 'type',
-  stopLoss: 'stop loss',
-  takeProfit: 'take profit',
-  finalStop: 'final stop',
-  highestPrice: 'highest price',
-  lowestPrice: 'lowest price',
-  riskAmount: 'risk',
-  otpHit: 'optimal target',
-  checklistId: 'checklist',
-  groupId: 'group',
-  planId: 'plan',
+/** What a field is called within a sentence. */
+function nounOf(field: keyof TradeInput): string {
+  const { label, noun }: { readonly label: string; readonly noun?: string } = inputFields[field]
+  return noun ?? label.charAt(0).toLowerCase() + label.slice(1)
 }
 const levels: readonly (keyof TradeInput)[] = [...levelFields, 'highestPrice', 'lowestPrice']
 
@@ -53,8 +43,7 @@ function beside(rows: readonly SaidRow[], after: TradeInput): readonly string[] 
     rows.map(({ said }) => said),
   )
   const isLeftOut = (field: keyof TradeInput) => levels.includes(field) && isSameValue(field, after[field], null)
-  const namesOf = (fields: readonly (keyof TradeInput)[]) =>
-    [...new Set(fields)].flatMap((field) => fieldNames[field] ?? []).join(', ')
+  const namesOf = (fields: readonly (keyof TradeInput)[]) => [...new Set(fields)].map(nounOf).join(', ')
   const both = namesOf(also.flatMap(({ field }) => (isLeftOut(field) ? [] : [field])))
   const leftOut = namesOf(also.flatMap(({ field }) => (isLeftOut(field) ? [field] : [])))
   return [

@@ -1,6 +1,6 @@
 import { counted } from '@afterclose/core/format'
 import { Menu } from '@mantine/core'
-import { tradeTypes } from '@afterclose/core/trade'
+import { tradeTypeLabels, tradeTypes } from '@afterclose/core/trade'
 import { IconDots, IconMessagePlus, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openFillDialog } from '../../journal/dialogs.ts'
@@ -21,7 +21,6 @@ interface BulkBarProps {
   onEdit: (tradeId: number) => void
 }
 
-const typeNames = { LIVE: 'Live', DEMO: 'Demo', PROP: 'Prop' } as const
 const changed = (count: number): string => `${counted(count, 'trade')} changed.`
 
 /** What can be done with the selected trades, all or none. */
@@ -118,7 +117,7 @@ export function BulkBar({ selected, onDone, onEdit }: BulkBarProps) {
           <Menu.Label>Trade type</Menu.Label>
           {tradeTypes.map((tradeType) => (
             <Menu.Item key={tradeType} onClick={() => void change({ type: 'tradeType', tradeType })}>
-              {typeNames[tradeType]}
+              {tradeTypeLabels[tradeType]}
             </Menu.Item>
           ))}
           <Menu.Divider />

@@ -34,12 +34,6 @@ export function whyNoResult(data: GridData, row: number): string {
     : `No result: ${tick.name} has no tick value`
 }
 
-/** "BREAK_EVEN" → "Break-even", "AT_TARGET" → "At target" */
-export const oneOf = (list: readonly string[], code: number | undefined): string | null => {
-  const word = list[code ?? -1]
-  if (word === 'BREAK_EVEN') return 'Break-even'
-  return word === undefined ? null : word.charAt(0) + word.slice(1).toLowerCase().replaceAll('_', ' ')
-}
 /** Names of a row's comments of one kind, or of one custom statistic. */
 export const listed =
   (kind: CommentKind, group = 0) =>

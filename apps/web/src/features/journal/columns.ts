@@ -10,13 +10,13 @@ import {
   formatRatio,
 } from '@afterclose/core/format'
 import { unknown } from '@afterclose/core/unknown'
-import { directions, exitClasses, outcomes, tradeTypes } from '@afterclose/core/trade'
+import { tradeFields, type WordFilter, wordFields, wordFilters } from '@afterclose/core/trade'
 import type { PlainColumns } from '@afterclose/engine/trades/trade-columns'
 import { customCaption, customGroupNumbers } from '../../journal/captions.ts'
 import type { SortKey } from '../../journal/engine/sort-keys.ts'
 import type { GridType, SortModel } from '../../parts/record-grid/kept-state.ts'
 import { priceText } from '../../journal/price-text.ts'
-import { exitText, known, lacksResult, listed, minuteText, oneOf } from './cell-texts.ts'
+import { exitText, known, lacksResult, listed, minuteText } from './cell-texts.ts'
 import {
   type GridData,
   type Names,
@@ -109,12 +109,16 @@ const words = (
 })
 
 /** A column that shows a word of a list of core. */
-const coded = (
-  id: 'direction' | 'tradeType' | 'outcome' | 'exitClass',
+function coded(
+  id: WordFilter | 'outcome' | 'exitClass',
   head: string,
-  list: readonly string[],
   more: Partial<JournalColumn> = {},
-): JournalColumn => words(id, head, ({ columns }, row) => oneOf(list, columns[id][row]), byCode(id, list), more)
+): JournalColumn {
+  const { words: list, labels } = tradeFields[id]
+  const names = list.map((word) => new Map(Object.entries(labels)).get(word) ?? word)
+  return words(id, head, ({ columns }, row) => names[columns[id][row]!] ?? null, byCode(id, names), more)
+}
+const ownColumn = ['direction', 'tradeType'] as const
 
 const notesFirst = (): SortKey => ({ of: 'name', column: 'hasNotes', places: [[1, 0]] })
 
@@ -190,8 +194,11 @@ export function journalColumns(
       ({ setups }) => ({ of: 'name', column: 'setup', places: placesOf(setups) }),
       { shown: both },
     ),
-    coded('direction', 'Direction', directions, { shown: both, draw: 'direction' }),
-    coded('tradeType', 'Type', tradeTypes, { shown: ['open'] }),
+    coded('direction', 'Direction', { shown: both, draw: 'direction' }),
+    coded('tradeType', 'Type', { shown: ['open'] }),
+    ...wordFilters
+      .filter((name) => !ownColumn.some((own) => own === name))
+      .map((name) => coded(name, wordFields[name].label)),
     figure('size', 'Size', (value, data, row) => formatPrice(exact(value), sizeDecimalsOf(data, row)), { shown: both }),
     figure('entryPrice', 'Entry price', price, { shown: both }),
     figure('exitPrice', 'Exit price', price, { shown: closed }),
@@ -234,7 +241,7 @@ export function journalColumns(
     }),
     figure('ticks', 'Ticks', (value) => formatNumber(value, { decimals: 1, signed: true }), { signed: true }),
     figure('pips', 'Pips', (value) => formatNumber(value, { decimals: 1, signed: true }), { signed: true }),
-    coded('outcome', 'Outcome', outcomes, { shown: closed }),
+    coded('outcome', 'Outcome', { shown: closed }),
     {
       ...plain,
       id: 'tiltMeter',
@@ -252,7 +259,7 @@ export function journalColumns(
     figure('exitLevel', 'Exit level', (value) => formatNumber(value, { decimals: 1, signed: true }), {
       signed: true,
     }),
-    coded('exitClass', 'Exit class', exitClasses),
+    coded('exitClass', 'Exit class'),
     figure('entryEff', 'Entry eff.', percent, { name: 'Entry efficiency' }),
     figure('exitEff', 'Exit eff.', percent, { name: 'Exit efficiency' }),
     figure('totalEff', 'Total eff.', percent, { name: 'Total efficiency' }),

@@ -1,3 +1,4 @@
+import { directionLabels, otpHitLabels } from '@afterclose/core/trade'
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import { formatDateTime, formatPercent, formatPrice, formatR, formatRatio } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
@@ -24,8 +25,6 @@ function needs({ missedR, entryPrice, stopLoss }: MissedTradeView): string {
   if (entryPrice === null) return 'Needs an entry'
   return stopLoss === null ? 'Needs a stop' : 'Needs an outcome'
 }
-const hitWords = { YES: 'Yes', NO: 'No' } as const
-const directionWords = { LONG: 'Long', SHORT: 'Short' } as const
 
 /** The columns of the grid, in their default order. */
 export function missedColumns(
@@ -81,7 +80,7 @@ export function missedColumns(
     },
     word('instrument', 'Instrument', ({ instrumentId }) => instrumentNames.get(instrumentId) ?? unknown),
     word('setup', 'Setup', ({ setupId }) => setupNames.get(setupId) ?? unknown),
-    word('direction', 'Direction', ({ direction }) => directionWords[direction]),
+    word('direction', 'Direction', ({ direction }) => directionLabels[direction]),
     word('reason', 'Reason', ({ reason }) => reasonWords[reason]),
     figure(
       'missedR',
@@ -91,7 +90,7 @@ export function missedColumns(
       { signed: true },
     ),
     word('outcome', 'Outcome', ({ outcome }) => outcomeWords(outcome)),
-    word('otpHit', 'Target hit', ({ otpHit }) => (otpHit === null ? unknown : hitWords[otpHit])),
+    word('otpHit', 'Target hit', ({ otpHit }) => (otpHit === null ? unknown : otpHitLabels[otpHit])),
     figure(
       'rrr',
       'RRR',

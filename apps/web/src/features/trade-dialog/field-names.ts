@@ -1,37 +1,6 @@
-import type { TradeForm } from './trade-form.ts'
+import { byName } from '@afterclose/core/record-field'
+import { inputFields } from '@afterclose/core/trade'
+import { formFields } from './trade-form.ts'
 
 /** What the dialog calls its fields. */
-export const fieldNames: Readonly<Record<keyof TradeForm, string>> = {
-  tradeType: 'Trade type',
-  instrumentId: 'Instrument',
-  setupId: 'Setup',
-  direction: 'Direction',
-  entryDate: 'Entry date',
-  exitDate: 'Exit date',
-  entryPrice: 'Entry price',
-  exitPrice: 'Exit price',
-  size: 'Size',
-  stopLoss: 'Stop loss',
-  takeProfit: 'Take profit',
-  riskAmount: 'Risk, 1 R',
-  highestPrice: 'Highest price',
-  lowestPrice: 'Lowest price',
-  otpHit: 'Original target hit',
-  commission: 'Commission',
-  swap: 'Swap',
-  fxRate: 'Exchange rate',
-  gainMode: 'Gain',
-  manualGain: 'Net gain',
-  breakEven: 'Break-even',
-  inReview: 'Star for review',
-  preTradeComments: 'Pre-trade comments',
-  entryComments: 'Entry comments',
-  managementComments: 'Management comments',
-  exitComments: 'Exit comments',
-  customComments: 'Custom statistics',
-  checklistId: 'Checklist',
-  checkedItemIds: 'Ticked items',
-  notes: 'Notes',
-  screenshotDescriptions: 'Descriptions of screenshots',
-  executions: 'Executions',
-}
+export const fieldNames = byName(formFields, (name): string => inputFields[name].label)

@@ -1,7 +1,7 @@
 import type { TradeBars } from '@afterclose/contract/bars'
 import { formatDateTime } from '@afterclose/core/format'
 import { localText } from '@afterclose/core/time'
-import type { OtpHit } from '@afterclose/core/trade'
+import { otpHitLabels } from '@afterclose/core/trade'
 import { useQuery } from '@tanstack/react-query'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { tradeBarsQuery } from '../../journal/price-bars.ts'
@@ -27,7 +27,7 @@ export function TargetHit({ editor }: { editor: Editor }) {
           <OrderWords {...bars} />{' '}
           {said !== null && (
             <button type="button" className="link" onClick={() => change({ otpHit: said })}>
-              Take {answers[said]}
+              Take {otpHitLabels[said]}
             </button>
           )}
         </>
@@ -36,8 +36,6 @@ export function TargetHit({ editor }: { editor: Editor }) {
     </TargetHitField>
   )
 }
-
-const answers = { YES: 'Yes', NO: 'No' } as const satisfies Record<OtpHit, string>
 
 interface Order {
   readonly order: NonNullable<TradeBars['order']>

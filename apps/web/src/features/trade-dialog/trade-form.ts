@@ -27,9 +27,12 @@ export const carriesNothing: Carried = pick(unsaid, hidden)
 export const numberFields = namesWith(inputFields, { type: 'decimal' }).filter((name) => name !== 'finalStop')
 export type NumberField = (typeof numberFields)[number]
 
+/** The fields that hold one of a few words. */
+export const wordNames = namesWith(inputFields, { type: 'word' }).filter((name) => name !== 'priceSource')
+
 /** The fields that stand in the dialog as they stand in a trade. */
 const sameFields = [
-  ...namesWith(inputFields, { type: 'word' }).filter((name) => name !== 'priceSource'),
+  ...wordNames,
   ...namesWith(inputFields, { type: 'flag' }),
   ...namesWith(inputFields, { type: 'text' }),
   ...namesWith(inputFields, { type: 'id' }).filter((name) => name !== 'groupId' && name !== 'planId'),
@@ -86,6 +89,12 @@ export function begunTrade(blank: TradeForm, start: TradeStart, formOf: (trade: 
   const whole = { ...unsaid, instrumentId: 0, setupId: 0, direction: 'LONG', entryDate: '', ...start } as const
   const shown = Object.entries(formOf(whole)).filter(([name]) => Object.hasOwn(start, name))
   return { ...blank, ...Object.fromEntries(shown) }
+}
+
+/** Its fields, in the order of a trade's. */
+export const formFields = namesWith(inputFields, {}).filter((name) => !isHidden(name))
+function isHidden(name: keyof TradeInput): name is (typeof hidden)[number] {
+  return hidden.some((one) => one === name)
 }
 
 /** A trade as text. Money and prices show at least so many places. */

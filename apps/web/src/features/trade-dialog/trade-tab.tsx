@@ -1,5 +1,5 @@
-import { Checkbox, Select, TextInput } from '@mantine/core'
-import { gainModes, tradeTypes } from '@afterclose/core/trade'
+import { Checkbox, TextInput } from '@mantine/core'
+import { gainModeLabels, gainModes } from '@afterclose/core/trade'
 import { formatMoney, formatPrice } from '@afterclose/core/format'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -23,12 +23,11 @@ import { Executions } from './executions.tsx'
 import { fromExecutions } from './read-form.ts'
 import { plannedSize, risksMore } from './planned-risk.ts'
 import { TargetHit } from './target-hit.tsx'
+import { WordChoice, wordChoices } from './word-choice.tsx'
 import { minuteAt, type NumberField as NumberName } from './trade-form.ts'
 import classes from './trade-tab.module.css'
 import { commissionAt, type Editor } from './use-trade-editor.ts'
 
-const typeNames = { LIVE: 'Live', DEMO: 'Demo', PROP: 'Prop' } as const
-const modeNames = { CALCULATED: 'Calculated', MANUAL: 'Manual' } as const
 const sizeUnits = { FOREX: 'lots', STOCKS: 'shares', FUTURES: 'contracts', CFD: 'contracts', CRYPTO: 'coins' } as const
 
 /** Everything that makes the result: market, times, prices, costs and fills. */
@@ -72,13 +71,9 @@ export function TradeTab({ editor }: { editor: Editor }) {
           error={editor.problem('setupId')}
           readOnly={readOnly}
         />
-        <Select
-          label="Trade type"
-          data={tradeTypes.map((value) => ({ value, label: typeNames[value] }))}
-          value={form.tradeType}
-          onChange={(value) => change({ tradeType: tradeTypes.find((type) => type === value) ?? form.tradeType })}
-          readOnly={readOnly}
-        />
+        {wordChoices.map((field) => (
+          <WordChoice key={field} field={field} form={form} change={change} readOnly={readOnly} />
+        ))}
         <div className={classes.two}>
           <DirectionField value={form.direction} onChange={(direction) => change({ direction })} readOnly={readOnly} />
         </div>
@@ -127,7 +122,7 @@ export function TradeTab({ editor }: { editor: Editor }) {
               large
               label="Gain"
               value={form.gainMode}
-              options={gainModes.map((value) => ({ value, label: modeNames[value] }))}
+              options={gainModes.map((value) => ({ value, label: gainModeLabels[value] }))}
               onChange={(gainMode) => change({ gainMode })}
               disabled={readOnly}
             />

@@ -1,19 +1,12 @@
 import { htmlToText } from '@afterclose/core/rich-text'
+import { inputFields } from '@afterclose/core/trade'
 import { unknown } from '@afterclose/core/unknown'
 import type { JournalData } from '../../journal/journal-data.ts'
-import type { TradeForm } from './trade-form.ts'
+import { type TradeForm, wordNames } from './trade-form.ts'
 
-const words: Readonly<Record<string, string>> = {
-  LIVE: 'Live',
-  DEMO: 'Demo',
-  PROP: 'Prop',
-  LONG: 'Long',
-  SHORT: 'Short',
-  CALCULATED: 'Calculated',
-  MANUAL: 'Manual',
-  YES: 'Yes',
-  NO: 'No',
-}
+const labels = new Map<keyof TradeForm, ReadonlyMap<string, string>>(
+  wordNames.map((name) => [name, new Map(Object.entries(inputFields[name].labels))]),
+)
 
 interface Named {
   readonly id: number
@@ -65,7 +58,7 @@ export function valueText(
       return htmlToText(form.notes).trim() || unknown
     default: {
       const text = form[field] ?? ''
-      return words[text] ?? (text.trim() === '' ? unknown : text)
+      return labels.get(field)?.get(text) ?? (text.trim() === '' ? unknown : text)
     }
   }
 }

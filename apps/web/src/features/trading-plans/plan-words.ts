@@ -1,3 +1,4 @@
+import { directionLabels } from '@afterclose/core/trade'
 import type { PlanDirection, PlanStatus } from '@afterclose/core/trade-plan'
 
 export const statusWords: Readonly<Record<PlanStatus, string>> = {
@@ -9,8 +10,7 @@ export const statusWords: Readonly<Record<PlanStatus, string>> = {
   EXPIRED: 'Expired',
 }
 export const directionWords: Readonly<Record<PlanDirection, string>> = {
-  LONG: 'Long',
-  SHORT: 'Short',
+  ...directionLabels,
   BOTH: 'Both ways',
 }
 

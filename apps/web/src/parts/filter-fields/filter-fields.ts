@@ -1,12 +1,14 @@
 import { type BasicFilters, type Filters, offeredLastTrades, offeredRanges, type Range } from '@afterclose/core/filters'
 import { formatNumber } from '@afterclose/core/format'
 import {
-  type ChecklistStatus,
   checklistStatuses,
+  checklistStatusLabels,
   type Outcome,
+  outcomeLabels,
   outcomes,
-  tradeTypes,
-  directions,
+  type WordFilter,
+  wordFields,
+  wordFilters,
 } from '@afterclose/core/trade'
 import type { FilterName } from '../../journal/filter-set.ts'
 import { monthName } from '../../journal/engine/unit-words.ts'
@@ -55,18 +57,6 @@ export interface FilterContext {
   readonly years: readonly number[]
 }
 
-export const outcomeLabels: Readonly<Record<Outcome, string>> = {
-  WINNER: 'Winner',
-  LOSER: 'Loser',
-  BREAK_EVEN: 'Break-even',
-}
-export const directionLabels = { LONG: 'Long', SHORT: 'Short' } as const
-export const tradeTypeLabels = { LIVE: 'Live', DEMO: 'Demo', PROP: 'Prop' } as const
-export const checklistLabels: Readonly<Record<ChecklistStatus, string>> = {
-  COMPLETE: 'Complete',
-  INCOMPLETE: 'Incomplete',
-  NONE: 'No checklist',
-}
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** Fields that hold a list of values of one kind. */
@@ -110,11 +100,16 @@ export function basicFields(context: FilterContext): readonly FilterField[] {
       },
     }
   }
+  const word = (name: WordFilter): FilterField => {
+    const { label, words, labels } = wordFields[name]
+    const names = new Map(Object.entries(labels))
+    return field(name, label, words, (value) => names.get(value) ?? value)
+  }
   return [
     field('instrument', 'Instrument', offeredIds(context.instruments), nameIn(context.instruments)),
     field('setup', 'Setup', offeredIds(context.setups), nameIn(context.setups)),
     outcomeField,
-    field('direction', 'Direction', directions, (direction) => directionLabels[direction]),
+    word('direction'),
     lastTradesField,
     field('year', 'Year', context.years, String),
     field(
@@ -138,8 +133,8 @@ export function basicFields(context: FilterContext): readonly FilterField[] {
     field('rrr', 'Planned RRR', offeredRanges.rrr, rangeLabel, 'RRR'),
     field('gainPercentage', 'Gain %', offeredRanges.gainPercentage, rangeLabel),
     field('rMultiple', 'R multiple', offeredRanges.rMultiple, rangeLabel, 'R'),
-    field('tradeType', 'Trade type', tradeTypes, (type) => tradeTypeLabels[type]),
-    field('checklistType', 'Checklist', checklistStatuses, (status) => checklistLabels[status]),
+    ...wordFilters.filter((name) => name !== 'direction').map(word),
+    field('checklistType', 'Checklist', checklistStatuses, (status) => checklistStatusLabels[status]),
   ]
 }
 

@@ -1,18 +1,21 @@
 import { counted } from '@afterclose/core/format'
-import { directions, exitClasses, outcomes, tradeTypes, checklistStatuses } from '@afterclose/core/trade'
+import {
+  checklistStatuses,
+  checklistStatusLabels,
+  directionLabels,
+  directions,
+  exitClasses,
+  exitClassLabels,
+  outcomeLabels,
+  outcomes,
+  tradeTypeLabels,
+  tradeTypes,
+} from '@afterclose/core/trade'
 import { type DimensionName, dimensionOf, noneOfThem, runLengths } from '@afterclose/engine/reports/groups/dimensions'
 import { useMemo } from 'react'
 import { monthName } from '../../journal/engine/unit-words.ts'
 import { type JournalData, useJournalData } from '../../journal/journal-data.ts'
-import {
-  checklistLabels,
-  directionLabels,
-  outcomeLabels,
-  rangeLabel,
-  tradeTypeLabels,
-  weekdays,
-} from '../filter-fields/filter-fields.ts'
-import { exitClassNames } from './exit-class-names.ts'
+import { rangeLabel, weekdays } from '../filter-fields/filter-fields.ts'
 import { holdingTimeName } from './holding-time-names.ts'
 
 export type GroupName = (dimension: DimensionName, key: number) => string
@@ -61,7 +64,7 @@ export function groupNames({ instruments, setups, checklists, comments, customCo
     outcome: listed(outcomes.map((outcome) => outcomeLabels[outcome])),
     tradeType: listed(tradeTypes.map((type) => tradeTypeLabels[type])),
     star: listed(['No star', 'Starred']),
-    checklistStatus: listed(checklistStatuses.map((status) => checklistLabels[status])),
+    checklistStatus: listed(checklistStatuses.map((status) => checklistStatusLabels[status])),
     checklist: from(checklists),
     checklistItem: (key) => `${item(Math.abs(key))}, ${key > 0 ? 'ticked' : 'not ticked'}`,
     preTradeComment: comment,
@@ -69,7 +72,7 @@ export function groupNames({ instruments, setups, checklists, comments, customCo
     managementComment: comment,
     exitComment: comment,
     customComment: (key) => (key === noneOfThem ? 'None' : custom(key)),
-    exitClass: listed(exitClasses.map((name) => exitClassNames[name])),
+    exitClass: listed(exitClasses.map((name) => exitClassLabels[name])),
     year: String,
     quarter: (quarter) => `Q${quarter}`,
     month: monthName,

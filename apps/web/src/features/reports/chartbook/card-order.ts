@@ -1,5 +1,5 @@
+import { outcomeLabels } from '@afterclose/core/trade'
 import { monthName } from '../../../journal/engine/unit-words.ts'
-import { outcomeLabels } from '../../../parts/filter-fields/filter-fields.ts'
 import type { Card } from './cards.ts'
 import type { CardGrouping, CardOrder, CardOwner } from './chartbook-search.ts'
 

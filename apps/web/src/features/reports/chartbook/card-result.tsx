@@ -1,5 +1,5 @@
+import { outcomeLabels } from '@afterclose/core/trade'
 import { RMultiple } from '../../../parts/figures.tsx'
-import { outcomeLabels } from '../../../parts/filter-fields/filter-fields.ts'
 import type { CardResult } from './cards.ts'
 import classes from './chartbook.module.css'
 

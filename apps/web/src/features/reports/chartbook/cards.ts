@@ -3,9 +3,8 @@ import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import type { SetupView } from '@afterclose/contract/setups'
 import type { TradePlanView } from '@afterclose/contract/trade-plans'
 import { localText } from '@afterclose/core/time'
-import { directions, type Outcome, outcomes } from '@afterclose/core/trade'
+import { directionLabels, directions, type Outcome, outcomes } from '@afterclose/core/trade'
 import type { TradeList } from '@afterclose/engine/reports/trade-lines'
-import { directionLabels } from '../../../parts/filter-fields/filter-fields.ts'
 
 /** What a record came to; R is null where it is not known, for the reason given. */
 export interface CardResult {

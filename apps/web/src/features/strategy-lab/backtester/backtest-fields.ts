@@ -1,14 +1,13 @@
 import type { DateFormat } from '@afterclose/core/journal'
-import type { Direction } from '@afterclose/core/trade'
+import { type Direction, directionLabels } from '@afterclose/core/trade'
 import type { JournalData } from '../../../journal/journal-data.ts'
 import { choice, dateTime, decimal, list, localDay } from '../../../parts/records/fields.ts'
 import { picked, ticked } from '../../../parts/records/id-fields.ts'
 import { text, verbatim } from '../../../parts/records/text-fields.ts'
 
-export const directionWords = { LONG: 'Long', SHORT: 'Short' } as const
 const directions: readonly { value: Direction; label: string }[] = [
-  { value: 'LONG', label: directionWords.LONG },
-  { value: 'SHORT', label: directionWords.SHORT },
+  { value: 'LONG', label: directionLabels.LONG },
+  { value: 'SHORT', label: directionLabels.SHORT },
 ]
 
 const nameIn =

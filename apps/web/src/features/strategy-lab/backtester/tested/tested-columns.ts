@@ -1,3 +1,4 @@
+import { directionLabels, outcomeLabels } from '@afterclose/core/trade'
 import { backtestModeWords } from '@afterclose/core/backtest-csv'
 import { formatDateTime, formatMoney, formatR } from '@afterclose/core/format'
 import type { JournalView } from '@afterclose/contract/journals'
@@ -6,7 +7,6 @@ import type { JournalData } from '../../../../journal/journal-data.ts'
 import { priceText } from '../../../../journal/price-text.ts'
 import type { RecordColumn } from '../../../../parts/record-grid/record-columns.ts'
 import { isFilled } from '../../../../parts/slots/waiting-pictures.ts'
-import { directionWords } from '../backtest-fields.ts'
 import type { TestedTradeRow } from './tested-trades.ts'
 
 type Column = RecordColumn<TestedTradeRow>
@@ -14,8 +14,6 @@ type Price = 'entryPrice' | 'stopLoss' | 'takeProfit' | 'exitPrice' | 'highestPr
 
 /** The last one first, as it was just logged. */
 export const defaultSort = [{ colId: 'seq', sort: 'desc' }] as const
-
-const outcomeWords = { WINNER: 'Winner', LOSER: 'Loser', BREAK_EVEN: 'Break-even' } as const
 
 /** @param ticks decimals of a price; the columns of the grid, in their default order */
 export function testedColumns(
@@ -52,11 +50,11 @@ export function testedColumns(
       value: ({ entryDate }) => entryDate,
       text: ({ entryDate }) => formatDateTime(entryDate, dateFormat),
     },
-    { ...word('direction', 'Direction', ({ direction }) => directionWords[direction]), whole: true },
+    { ...word('direction', 'Direction', ({ direction }) => directionLabels[direction]), whole: true },
     { ...word('resultMode', 'Result', ({ resultMode }) => backtestModeWords[resultMode]), whole: true },
     { id: 'r', name: 'R', value: ({ r }) => r, text: ({ r }) => formatR(r), end: true, signed: true },
     {
-      ...word('outcome', 'Outcome', ({ outcome }) => (outcome === null ? unknown : outcomeWords[outcome])),
+      ...word('outcome', 'Outcome', ({ outcome }) => (outcome === null ? unknown : outcomeLabels[outcome])),
       whole: true,
     },
     {

@@ -1,0 +1,36 @@
+import { Select } from '@mantine/core'
+import { unsaid, type WordFilter, wordFields, wordFilters } from '@afterclose/core/trade'
+import type { TradeForm } from './trade-form.ts'
+
+/** The side has buttons of its own. */
+export const wordChoices = wordFilters.filter((name) => name !== 'direction')
+
+/** A field of a trade that holds one of a few words. It can be emptied where a trade may say nothing. */
+export function WordChoice<Name extends Exclude<WordFilter, 'direction'>>({
+  field,
+  form,
+  change,
+  readOnly,
+}: {
+  field: Name
+  form: TradeForm
+  change: (changes: Partial<TradeForm>) => void
+  readOnly: boolean
+}) {
+  const { label, words, labels } = wordFields[field]
+  const canBeEmpty: boolean = unsaid[field] === null
+  return (
+    <Select
+      label={label}
+      data={words.map((value) => ({ value, label: labels[value] }))}
+      value={form[field]}
+      onChange={(value) => {
+        const word = words.find((one) => one === value)
+        if (word !== undefined) change({ [field]: word })
+        else if (canBeEmpty) change({ [field]: null })
+      }}
+      clearable={canBeEmpty && !readOnly}
+      readOnly={readOnly}
+    />
+  )
+}
