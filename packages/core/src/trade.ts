@@ -26,7 +26,7 @@ export const otpHitLabels = { YES: 'Yes', NO: 'No' } as const
 export const priceSources = ['TYPED', 'BARS'] as const
 /** Who said what the highest and the lowest price were: the trader or an import, or price bars. */
 export type PriceSource = (typeof priceSources)[number]
-export const priceSourceLabels = { TYPED: 'Typed', BARS: 'Price bars' } as const
+const priceSourceLabels = { TYPED: 'Typed', BARS: 'Price bars' } as const
 
 export const checklistStatuses = ['COMPLETE', 'INCOMPLETE', 'NONE'] as const
 export type ChecklistStatus = (typeof checklistStatuses)[number]

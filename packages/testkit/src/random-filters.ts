@@ -38,8 +38,8 @@ const only = (filters: object, used: readonly string[]): object =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => used.includes(name)))
 
 /** Of each field with a filter of its words, some of them. */
-function wordLists(some: Lists): { readonly [Name in WordFilter]: fc.Arbitrary<WordFilters[Name]> }
-function wordLists(some: Lists): Readonly<Record<string, fc.Arbitrary<readonly string[]>>> {
+export function wordLists(some: Lists): { readonly [Name in WordFilter]: fc.Arbitrary<WordFilters[Name]> }
+export function wordLists(some: Lists): Readonly<Record<string, fc.Arbitrary<readonly string[]>>> {
   return byName(wordFilters, (name) => some(fc.constantFrom<string[]>(...wordFields[name].words)))
 }
 

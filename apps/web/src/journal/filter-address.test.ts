@@ -1,6 +1,7 @@
 import type { Filters } from '@afterclose/core/filters'
 import { noFilters } from '@afterclose/core/filters'
-import { checklistStatuses, directions, outcomes, tradeTypes } from '@afterclose/core/trade'
+import { checklistStatuses, outcomes } from '@afterclose/core/trade'
+import { wordLists } from '@afterclose/testkit/random-filters'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '../app/search-text.ts'
@@ -76,7 +77,7 @@ describe('filters in an address', () => {
         setup: ids,
         outcome: fc.constant(null),
         outcomes: fc.subarray([...outcomes]),
-        direction: fc.subarray([...directions]),
+        ...wordLists((word) => fc.uniqueArray(word)),
         lastTrades: fc.option(fc.integer({ min: 1, max: 9_999_999 })),
         year: fc.uniqueArray(fc.integer({ min: 1900, max: 9999 }), { maxLength: 4 }),
         month: fc.uniqueArray(fc.integer({ min: 1, max: 12 })),
@@ -87,7 +88,6 @@ describe('filters in an address', () => {
         rMultiple: ranges,
         inReview: fc.constantFrom(true, null),
         dateRange: fc.constantFrom([], ['2024-02-29', '2024-02-29'], ['2024-01-01', '2026-12-31']),
-        tradeType: fc.subarray([...tradeTypes]),
         checklistType: fc.subarray([...checklistStatuses]),
       }),
       advanced: fc.record({

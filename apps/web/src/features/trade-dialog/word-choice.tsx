@@ -1,33 +1,34 @@
 import { Select } from '@mantine/core'
-import { unsaid, type WordFilter, wordFields, wordFilters } from '@afterclose/core/trade'
+import { unsaid, wordFields, wordFilters } from '@afterclose/core/trade'
 import type { TradeForm } from './trade-form.ts'
 
 /** The side has buttons of its own. */
 export const wordChoices = wordFilters.filter((name) => name !== 'direction')
 
 /** A field of a trade that holds one of a few words. It can be emptied where a trade may say nothing. */
-export function WordChoice<Name extends Exclude<WordFilter, 'direction'>>({
+export function WordChoice({
   field,
   form,
   change,
   readOnly,
 }: {
-  field: Name
+  field: (typeof wordChoices)[number]
   form: TradeForm
   change: (changes: Partial<TradeForm>) => void
   readOnly: boolean
 }) {
   const { label, words, labels } = wordFields[field]
+  const names = new Map(Object.entries(labels))
   const canBeEmpty: boolean = unsaid[field] === null
   return (
     <Select
       label={label}
-      data={words.map((value) => ({ value, label: labels[value] }))}
+      data={words.map((value) => ({ value, label: names.get(value) ?? value }))}
       value={form[field]}
       onChange={(value) => {
         const word = words.find((one) => one === value)
         if (word !== undefined) change({ [field]: word })
-        else if (canBeEmpty) change({ [field]: null })
+        else if (canBeEmpty) change({ [field]: unsaid[field] })
       }}
       clearable={canBeEmpty && !readOnly}
       readOnly={readOnly}
