@@ -15,6 +15,7 @@ const minute = 60_000
 export const longFiles: Readonly<Record<string, number>> = {
   // servers are killed, or stop in their own time, and others take over or start again
   'apps/server/src/imports/ftp-importer/killed-server.test.ts': 5 * minute,
+  'apps/server/src/imports/save/kill-exchange.test.ts': 3 * minute,
   'apps/server/src/journals/copy/kill-copy.test.ts': 3 * minute,
   'apps/server/src/journals/kill-delete-journal.test.ts': 3 * minute,
   'apps/server/src/journals/restore/kill-restore.test.ts': 3 * minute,

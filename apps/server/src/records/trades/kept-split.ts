@@ -3,7 +3,7 @@ import type { Trade, TradeInput } from '@afterclose/core/trade'
 import { fillOfName, keptBeforeSplit, keptOfSplit, storedName } from '@afterclose/core/writing'
 import type { Tx } from '../../store/db.ts'
 import { findKept, writeKept } from './kept-repository.ts'
-import { renameTrades } from './writing-repository.ts'
+import { updateTrades } from './writing-repository.ts'
 
 /** Keeps which parts of its position the two trades show that one of an import was split into. */
 export async function keepSplit(
@@ -17,7 +17,7 @@ export async function keepSplit(
   const { shownOn = null, kept = {} } = (await findKept(tx, journalId, [id])).get(id) ?? {}
   const fill = fillOfName(externalId, kept)
   const [first, second] = keptOfSplit({ ...before, size: of }, kept, { size, fill })
-  await renameTrades(tx, journalId, [{ id: partId, externalId: storedName(fill, { id: partId, kept: second }) }])
+  await updateTrades(tx, journalId, [partId], { external_id: storedName(fill, { id: partId, kept: second }) })
   await writeKept(tx, journalId, [
     { id, shownOn, kept: first },
     { id: partId, shownOn: null, kept: second },
