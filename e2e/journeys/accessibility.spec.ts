@@ -75,7 +75,7 @@ test('no dialog has an accessibility violation', async ({ page, openJournal }) =
   await expectAccessible(page, 'choosing a file')
   await close('Import trades')
   await upload(page, 'Statement.htm', statement())
-  await expect(dialog('Check the import').getByRole('table', { name: 'Rows of the file' })).toBeVisible()
+  await expect(dialog('Check the import').getByRole('table', { name: 'Rows in the file' })).toBeVisible()
   await expectAccessible(page, 'the preview of an import')
   await dialog('Check the import')
     .getByRole('radiogroup', { name: 'List' })

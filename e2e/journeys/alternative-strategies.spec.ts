@@ -19,7 +19,7 @@ const trades = Array.from({ length: 60 }, (_, i) => {
 })
 
 const row = (page: Page, name: string | RegExp) =>
-  page.getByRole('table', { name: 'Strategies beside what the trades made' }).getByRole('row', { name })
+  page.getByRole('table', { name: 'Strategies compared with the actual trades' }).getByRole('row', { name })
 
 test('[2.3.10] other strategies and rules are tried on the trades of a journal', async ({ page, openJournal }) => {
   await page.routeWebSocket(/\/live/, () => {})
@@ -65,7 +65,7 @@ test('[2.3.10] other strategies and rules are tried on the trades of a journal',
     await expect(row(page, /./)).toHaveCount(6)
 
     // a cell of the map becomes a strategy, by keyboard
-    await expect(page.getByRole('heading', { name: 'Would the best choice have lasted?' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Would the best choice have held up?' })).toBeVisible()
     await expect(page.locator('figure canvas')).toHaveCount(2)
     const map = page.getByRole('group', { name: /^Chart, arrow keys/ }).nth(1)
     await walkTo(map, ['Home'], /^Stop 0\.25 R, target 0\.5 R, /)
@@ -76,7 +76,7 @@ test('[2.3.10] other strategies and rules are tried on the trades of a journal',
     // trade by trade, the greatest difference first, and from there to the trade
     await page.getByRole('combobox', { name: 'Order of the trades' }).click()
     await page.getByRole('option', { name: 'Quick target: gained most first' }).click()
-    const list = page.getByRole('table', { name: 'Which trades would have ended otherwise?' })
+    const list = page.getByRole('table', { name: 'Which trades would have ended differently?' })
     await expect(list.getByRole('row').nth(1)).toContainText('unclear')
     await list
       .getByRole('button', { name: /^Open trade/ })
@@ -89,7 +89,7 @@ test('[2.3.10] other strategies and rules are tried on the trades of a journal',
 
   await test.step('[2.3.10] rules are replayed in an order of one’s own, and say what they would have changed and when', async () => {
     await goTo(page, '/alternative-strategies', 'Alternative Strategies')
-    await page.getByRole('radiogroup', { name: 'What is tried' }).getByText('Rules', { exact: true }).click()
+    await page.getByRole('radiogroup', { name: 'What to test' }).getByText('Rules', { exact: true }).click()
     const effects = page.getByRole('table', { name: 'What each rule would have changed' })
     await expect(effects.getByRole('row', { name: /^Stop after 2 losses a day 0 0\.00 / })).toBeVisible()
 

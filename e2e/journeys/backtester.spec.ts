@@ -8,7 +8,7 @@ import { expect, test } from '../support/journal.ts'
 
 const Trades = z.object({ trades: z.array(BacktestTradeView) })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const comesTo = (page: Page) => page.getByLabel('What the backtest comes to')
+const comesTo = (page: Page) => page.getByLabel('Result of the backtest')
 const row = (page: Page, at: number) => page.locator(`[role="row"][row-index="${at}"]`)
 const keys = async (page: Page, letters: string) => {
   for (const letter of letters) await page.keyboard.press(letter)
@@ -121,7 +121,7 @@ test('trades are backtested by keys and from a workbook', async ({ page, openJou
     const columnOf = (head: string) => dialog.getByRole('combobox', { name: `“${head}” holds` })
     await expect(columnOf('Date')).toHaveValue('Date')
     await expect(columnOf('Date')).toHaveAccessibleDescription('By its name; it holds dates')
-    await expect(columnOf('Mood')).toHaveAccessibleDescription('No name that is known')
+    await expect(columnOf('Mood')).toHaveAccessibleDescription('Unknown column name')
     await expect(dialog.getByText('Result in R: “x” is not a number')).toBeVisible()
     await expectAccessible(page, 'the columns of tested trades')
     await columnOf('Mood').fill('Tags')
@@ -132,7 +132,7 @@ test('trades are backtested by keys and from a workbook', async ({ page, openJou
     await expect(row(page, 0)).toContainText('bored')
     await expect(comesTo(page)).toContainText('0.50')
     await page.getByRole('button', { name: 'Undo', description: 'Ctrl+Z' }).click()
-    await expect(page.getByText('The import is undone.')).toBeVisible()
+    await expect(page.getByText('Import undone.')).toBeVisible()
     const { trades } = await account.call('GET', `${backtests}/${id}/trades`, Trades)
     expect(trades).toEqual([])
   })

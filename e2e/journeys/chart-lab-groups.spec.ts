@@ -24,19 +24,19 @@ test('pages that compare groups of trades show the worked example (PRODUCT H.3),
     await page.goBack()
     await expect(page).not.toHaveURL(/measure=/)
 
-    const lines = chartOf(page, 'How did it come about?')
+    const lines = chartOf(page, 'How did the result develop?')
     await walkTo(
       lines,
       ['Home', 'ArrowDown', 'End'],
       /^Breakout, 2 February 2024, Cumulative net gain, USD \+264\.00, /,
     )
-    const kept = chartOf(page, 'Do the exits keep what the plan promises?')
+    const kept = chartOf(page, 'Do exits deliver the planned reward to risk?')
     await walkTo(
       kept,
       ['Home', 'ArrowRight'],
       /^Breakout, Planned on average 2\.00 in 6 trades, Realised on average 1\.89/,
     )
-    const bars = chartOf(page, 'Which setup earns the money?')
+    const bars = chartOf(page, 'Which setup makes the money?')
     const pullback = { keys: ['Home'], words: /^Pullback, Net gain, USD \+1,357\.10, /, title: /^Pullback/ } as const
     await openMark(page, bars, pullback)
     await applyAsFilter(page)
@@ -53,16 +53,16 @@ test('pages that compare groups of trades show the worked example (PRODUCT H.3),
 
   await test.step('an instrument with too few trades is not judged, and its bar leads to them', async () => {
     await goTo(page, '/chart-lab/performance-instrument', 'Performance by Instrument')
-    await expect(page.getByText('No instrument has 10 trades to be judged by: the sample is small.')).toBeVisible()
+    await expect(page.getByText('No instrument has 10 trades: the sample is too small.')).toBeVisible()
     await expect(row(/of ES.* 60\.00\s%.*\+1,465\.00.* 4\.53 /)).toBeVisible()
     const es = { keys: ['Home'], words: /^ES, Net gain, USD \+1,465\.00, /, title: /^ES/ } as const
     await expectTrades(
       page,
-      await openMark(page, chartOf(page, 'Which instrument earns the money?'), es),
+      await openMark(page, chartOf(page, 'Which instrument makes the money?'), es),
       [12, 9, 8, 4, 3],
     )
     await page.getByRole('button', { name: 'Show as table' }).first().click()
-    await expect(table('Which instrument earns the money?')).toContainText('+1,465.00')
+    await expect(table('Which instrument makes the money?')).toContainText('+1,465.00')
   })
 
   await test.step('hours and weekdays are walked on the map, and a weekday of the table becomes the filter', async () => {
@@ -106,7 +106,7 @@ test('pages that compare groups of trades show the worked example (PRODUCT H.3),
       trade.getByLabel('Exit price').fill('4795'),
     )
     await expect(row(/of Breakout.*\+564\.00/)).toBeVisible()
-    const bars = chartOf(page, 'Which setup earns the money?')
+    const bars = chartOf(page, 'Which setup makes the money?')
     await walkTo(bars, ['End'], /^Breakout, Net gain, USD \+564\.00, /)
     await showIn(page, 'R')
     await walkTo(bars, ['End'], /^Breakout, Net gain, R \+3\.30, /)

@@ -39,18 +39,18 @@ test('pages that compare trades with their plan show the worked example (PRODUCT
     await page.getByRole('button', { name: 'Good entry, poor exit: 1' }).click()
     await expectTrades(page, page.getByRole('dialog', { name: /^Good entry, poor exit/ }), [5])
     await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Instrument').click()
-    await expect(page.getByText('Which instruments use the move?')).toBeVisible()
+    await expect(page.getByText('Which instruments capture the move best?')).toBeVisible()
     await page.getByRole('button', { name: 'Open the trades of ES', exact: true }).click()
     await expectTrades(page, page.getByRole('dialog', { name: /^ES/ }), [12, 9, 8, 4, 3])
   })
 
   await test.step('the exit analysis says how near losers came to their target, in another unit and as a table', async () => {
     await goTo(page, '/chart-lab/exit-analysis', 'Exit Analysis')
-    await expectFigure(page, 'Winners, way to stop', '41.94')
-    await expectFigure(page, 'Losers, way to target', '19.17')
-    await expectFigure(page, 'Losers past half way', '0.00')
-    const bars = chartOf(page, 'How far did price go, and where did I leave?')
-    const last = { keys: ['End'], words: /^Trade 12, ES long, Went towards target 105/, title: /^Trade 12/ } as const
+    await expectFigure(page, 'Winners: distance to stop', '41.94')
+    await expectFigure(page, 'Losers: distance to target', '19.17')
+    await expectFigure(page, 'Losers past half the distance', '0.00')
+    const bars = chartOf(page, 'How far did price go, and where did I exit?')
+    const last = { keys: ['End'], words: /^Trade 12, ES long, Moved towards target 105/, title: /^Trade 12/ } as const
     await expectTrades(page, await openMark(page, bars, last), [12])
     const atStop = page
       .getByRole('row')

@@ -57,7 +57,7 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByRole('img', { name: /trade 1, screenshot 1$/ })).toBeVisible()
   await viewer.getByRole('button', { name: 'Show the price chart' }).click()
-  await expect(viewer.getByText('There are no price bars of ACME yet.')).toBeVisible()
+  await expect(viewer.getByText('No price bars for ACME yet.')).toBeVisible()
   await viewer.getByRole('link', { name: 'Add price bars' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Price Data' })).toBeVisible()
   await expect(viewer).toBeHidden()
@@ -66,7 +66,7 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   await saveMinutes(account)
   await page.goto('/reports/chartbook')
   await page.getByRole('button', { name: /^Enlarge .*trade 1,/ }).click()
-  const chart = viewer.getByRole('img', { name: /^How did price run around the trade\? Long ACME\./ })
+  const chart = viewer.getByRole('img', { name: /^How did price move around the trade\? Long ACME\./ })
   await expect(chart).toHaveAccessibleName(/Buy 100 at 50\.00, .* 10:00\. Sell 100 at 51\.00, .* 11:00\./)
   await expect(chart).toHaveAccessibleName(/Target 51\.50, \+1\.50\sR\. Stop 49\.00, −1\.00\sR\./)
   await expect(chart).toHaveAccessibleName(/Best price 51\.30 in the bar of .* 10:40\./)
@@ -89,9 +89,9 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   const before = await rowsShown()
   await viewer.getByRole('button', { name: 'Closer' }).click()
   expect(await rowsShown()).toBeLessThan(before)
-  await viewer.getByRole('button', { name: 'Show the trade' }).click()
+  await viewer.getByRole('button', { name: 'Zoom to the trade' }).click()
   expect(await rowsShown()).toBe(before)
-  await viewer.getByRole('group', { name: /^Chart, arrow keys walk through it/ }).press('ArrowRight')
+  await viewer.getByRole('group', { name: /^Chart: arrow keys move between points/ }).press('ArrowRight')
   await expect(viewer.getByText(/ 10:00, Open 50\.00, .*Buy 100 50\.00\./)).toBeAttached()
 
   // a trade of another year has its picture alone
@@ -99,7 +99,7 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   await expect(viewer.getByRole('img', { name: /trade 2, screenshot 1$/ })).toBeVisible()
   await expect(chart).toBeHidden()
   await viewer.getByRole('button', { name: 'Show the price chart' }).click()
-  await expect(viewer.getByText('There are no price bars at the time of this trade.')).toBeVisible()
+  await expect(viewer.getByText('No price bars cover the time of this trade.')).toBeVisible()
 
   // whom the journal is shared with sees the bars of its owner, and none of his own
   const reader = await newAccount(server.url)
@@ -111,7 +111,7 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   await signInAs(other, reader)
   await other.goto('/reports/chartbook')
   await other.getByRole('button', { name: /^Enlarge .*trade 1,/ }).click()
-  const theirs = other.getByRole('img', { name: /^How did price run around the trade\? Long ACME\./ })
+  const theirs = other.getByRole('img', { name: /^How did price move around the trade\? Long ACME\./ })
   await expect(theirs).toHaveAccessibleName(/Best price 51\.30 in the bar of .* 10:40\./)
 
   // on the exit analysis, they tell what price did after the exits: up to 51.60 and down to 49.99, out at 51, 1R is 1

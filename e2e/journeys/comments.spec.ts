@@ -34,7 +34,7 @@ test('the comments of a journal', async ({ page, browser, server, openJournal })
     await expect(group(page, 'Entry').getByRole('listitem').nth(0)).toContainText('2 trades')
 
     await drag(page, 'Waited', 'On signal')
-    await expect(page.getByText('Waited was moved to place 1.')).toBeVisible()
+    await expect(page.getByText('Waited was moved to position 1.')).toBeVisible()
     await expectNames(page, 'Entry', 'Waited', 'On signal', 'Too early', 'Chased')
     await page.getByRole('combobox', { name: 'Rating of Waited' }).selectOption('Neutral')
     await button(page, 'Rename Exit').click()

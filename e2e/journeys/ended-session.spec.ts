@@ -95,7 +95,7 @@ test('a session that ends while its pages are open', async ({ page, context, bro
     await expect(title(page, 'Journal')).toBeVisible()
 
     // the save itself is refused, waits for the sign-in, and goes on
-    const refuse = { status: 401, json: { code: 'Not signed in', message: 'Please sign in.' } }
+    const refuse = { status: 401, json: { code: 'Not signed in', message: 'Please sign in first.' } }
     await second.route('**/instruments', (route) => route.fulfill(refuse), { times: 1 })
     await add.getByRole('button', { name: 'Save' }).click()
     await expect(over).toBeVisible()
@@ -187,7 +187,7 @@ test('a session that is over when a page is opened', async ({ page, openJournal 
 
   await test.step('the trades themselves end it when they are refused', async () => {
     await page.route('**/trades/feed*', (route) =>
-      route.fulfill({ status: 401, json: { code: 'Not signed in', message: 'Please sign in.' } }),
+      route.fulfill({ status: 401, json: { code: 'Not signed in', message: 'Please sign in first.' } }),
     )
     await page.reload()
     await expectEnded(page)

@@ -63,7 +63,7 @@ test.describe('without a server', () => {
     await test.step('a page whose code is not here yet comes with a second try', async () => {
       await server.stop()
       await journalLink(page).click()
-      await expect(title(page, 'This page could not be shown')).toBeVisible()
+      await expect(title(page, 'This page could not be loaded')).toBeVisible()
       await server.start()
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(title(page, 'Journal')).toBeVisible()
@@ -73,7 +73,7 @@ test.describe('without a server', () => {
       const shell = '**/assets/workplace-*.js'
       await other.route(shell, (route) => route.abort())
       await other.goto('/home')
-      await expect(title(other, 'This page could not be shown')).toBeVisible()
+      await expect(title(other, 'This page could not be loaded')).toBeVisible()
       await other.unroute(shell)
       await other.getByRole('button', { name: 'Try again' }).click()
       await expect(title(other, 'Home')).toBeVisible()
@@ -108,7 +108,7 @@ test.describe('without a server', () => {
       expect(reloads).toEqual(['/journal'])
 
       const inVain = await update(third, true)
-      await expect(title(third, 'A newer version of Afterclose is there')).toBeVisible()
+      await expect(title(third, 'A newer version of Afterclose is available')).toBeVisible()
       expect(inVain).toEqual(['/journal'])
       await third.unroute(chunk)
       await third.getByRole('button', { name: 'Reload' }).click()

@@ -108,7 +108,7 @@ test('[1.4] [2.4.1] [2.5.1] [4.14] filters narrow every figure, are combined, ke
     await expect(chips).toContainText('Winner')
     await command(page, 'Saved filters')
     const dialog = page.getByRole('dialog', { name: 'Saved filters' })
-    await expect(dialog.getByLabel('Save what is set as')).toBeFocused()
+    await expect(dialog.getByLabel('Save current filters as')).toBeFocused()
     await page.keyboard.type('Good days')
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('button', { name: 'Apply Good days' })).toBeVisible()
@@ -125,7 +125,7 @@ test('[1.4] [2.4.1] [2.5.1] [4.14] filters narrow every figure, are combined, ke
 
     await page.getByRole('button', { name: 'Saved filters' }).press('Enter')
     await dialog.getByRole('button', { name: 'Delete Good days' }).press('Enter')
-    await expect(dialog.getByText('No filters are saved.')).toBeVisible()
+    await expect(dialog.getByText('No saved filters.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(dialog.getByRole('button', { name: 'Apply Good days' })).toBeVisible()
   })

@@ -14,7 +14,7 @@ test('[1.5] [1.7] Home shows what is new, explains its figures and leads to the 
 }) => {
   await page.routeWebSocket(/\/live/, () => {})
   await openJournal({ trades })
-  const drawer = page.getByRole('dialog', { name: /How this number comes about/ })
+  const drawer = page.getByRole('dialog', { name: /How this figure is calculated/ })
 
   await test.step('a figure says how it comes about, leads to its trades, and follows when one is put right', async () => {
     await expectFigure(page, 'Profit factor', '4.00')
@@ -28,7 +28,7 @@ test('[1.5] [1.7] Home shows what is new, explains its figures and leads to the 
 
     // the trades in it, of which one is put right
     await drawer.getByRole('button', { name: 'Show all trades' }).click()
-    const all = page.getByRole('dialog', { name: /^All trades of this number/ })
+    const all = page.getByRole('dialog', { name: /^All trades behind this figure/ })
     await all.getByRole('button', { name: 'Open trade 1', exact: true }).click()
     const trade = page.getByRole('dialog', { name: /^Edit trade/ })
     await trade.getByLabel('Exit price').fill('48')
@@ -55,7 +55,7 @@ test('[1.5] [1.7] Home shows what is new, explains its figures and leads to the 
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('button', { name: '1 to 4 h, Trades: 3' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(drawer.getByText('Closed trades that the filters select.')).toBeVisible()
+    await expect(drawer.getByText('Closed trades selected by the filters.')).toBeVisible()
   })
 
   await test.step('the formulas of all figures stand beside the description of the calls', async () => {

@@ -40,7 +40,7 @@ test('a statement is imported, or not', async ({ page, openJournal }) => {
   await test.step('cancelling an import while its file is read leaves nothing behind, and no fault is told', async () => {
     await keepReading(page)
     await upload(page, 'Statement.htm', statement())
-    await expect(dialog.getByText('Reading the rows of Statement.htm')).toBeVisible()
+    await expect(dialog.getByText('Reading Statement.htm')).toBeVisible()
     await expect(page.getByText('Trade import in progress')).toBeVisible()
     const asked = page.waitForResponse((answer) => answer.status() === 404 && /imports\/[0-9a-f-]+$/.test(answer.url()))
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -129,7 +129,7 @@ test('a statement is imported, or not', async ({ page, openJournal }) => {
   await test.step('the zone of a file says when its trades were, in the preview and in the journal', async () => {
     await upload(page, longName, statement())
     const lists = check.getByRole('radiogroup', { name: 'List' })
-    const rejected = check.getByRole('table', { name: 'Rows of the file' }).getByRole('row').nth(1)
+    const rejected = check.getByRole('table', { name: 'Rows in the file' }).getByRole('row').nth(1)
     await expect(rejected).toContainText('buy limit')
     await expect(rejected).toContainText(/cancel/i)
     await lists.getByText(/^Trades/).click()
@@ -139,7 +139,7 @@ test('a statement is imported, or not', async ({ page, openJournal }) => {
     await check.getByRole('combobox', { name: 'Time zone of the file' }).fill('New_York')
     await page.getByRole('option', { name: 'America/New_York' }).click()
     await expect(first).toContainText('2024-03-04 15:00')
-    await expect(check.getByText('First trade as it will be: 2024-03-04 15:00, Europe/Berlin time.')).toBeVisible()
+    await expect(check.getByText('First trade after conversion: 2024-03-04 15:00, Europe/Berlin time.')).toBeVisible()
     await save.click()
     await expect(check).toBeHidden()
     // the first six were undone
@@ -200,7 +200,7 @@ test('a table of unknown columns is explained once and remembered', async ({ pag
   )
   await expect(check.getByRole('heading', { name: 'Which column holds what?' })).toBeVisible()
   for (const [group, choice] of [
-    ['What a row is', 'A row is a trade'],
+    ['Each row is', 'A trade'],
     ['Decimal sign', '1,234.5'],
   ] as const) {
     const one = check.getByRole('radiogroup', { name: group })
@@ -221,7 +221,7 @@ test('a table of unknown columns is explained once and remembered', async ({ pag
   await expectFigure(page, 'Net gain', '+108.00')
 
   await upload(page, 'own table, April.csv', table('ACME;buy;10;2024-04-05 10:00;50;2024-04-05 11:00;49;1'))
-  await expect(check.getByText('Remembered for files like this')).toBeVisible()
+  await expect(check.getByText('Remembered for files with these columns')).toBeVisible()
   for (const [head, label] of meaning) await expect(columnOf(head)).toHaveValue(label)
   await check.getByRole('button', { name: 'Import 1 trade' }).click()
   await expect(check).toBeHidden()

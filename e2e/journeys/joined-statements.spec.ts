@@ -55,8 +55,8 @@ test('statements join what is there: a trade that was entered by hand, and each 
   await test.step('a trade that was entered by hand is offered for joining, and comes back with the undo', async () => {
     await expect(tab(page, 'Open')).toHaveText('Open 1')
     await upload(page, 'statement.csv', closedTrades)
-    const alike = check(page).getByRole('table', { name: 'Trades entered by hand that this file brings, too' })
-    await expect(check(page)).toContainText('1 trade of this file looks like one that you entered. Both stay.')
+    const alike = check(page).getByRole('table', { name: 'Manually entered trades that this file also contains' })
+    await expect(check(page)).toContainText('1 trade in this file looks like one you entered. Both stay.')
     await expect(alike.getByRole('row').last()).toContainText(/ACME\s*Long.*open → /)
     await expect(check(page).getByRole('button', { name: 'Import 2 trades' })).toBeVisible()
     const join = alike.getByRole('checkbox', { name: /^Join ACME/ })
@@ -86,7 +86,7 @@ test('statements join what is there: a trade that was entered by hand, and each 
     await expect(tab(page, 'Open')).toHaveText('Open 1')
 
     await upload(page, 'february.csv', february)
-    await expect(check(page)).toContainText('Trades of your journal that change: 1 closed.')
+    await expect(check(page)).toContainText('Existing trades that change: 1 closed.')
     const changes = check(page).getByRole('table', { name: 'Trades that change' })
     await expect(changes.getByRole('row').last()).toContainText(/closed\s*ACME\s*Long.*open → /)
     await expect(check(page).getByText(/^2\s*duplicates$/)).toBeVisible()
@@ -95,7 +95,7 @@ test('statements join what is there: a trade that was entered by hand, and each 
     await expect(page.getByText('+506.00')).toBeVisible() // 5 × 100 + 1 × 10, less 4 of costs
 
     await upload(page, 'december.csv', december)
-    await expect(check(page)).toContainText('Trades of your journal that change: 1 open again.')
+    await expect(check(page)).toContainText('Existing trades that change: 1 open again.')
     await confirm(page, 'Import 1 trade')
     await expect(tab(page, 'Open')).toHaveText('Open 1')
     await undo(page, 'december.csv')

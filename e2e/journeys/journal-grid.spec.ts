@@ -84,7 +84,7 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
       probe.style.color = 'var(--even)'
       return getComputedStyle(probe).color
     })
-    await expect(page.getByRole('table', { name: 'The trades closed last' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Latest closed trades' })).toBeVisible()
     expect(await colour('−10.00')).toBe(grey)
     expect(await colour('−0.10')).toBe(grey)
     expect(await colour('+100.00')).not.toBe(grey)
@@ -283,10 +283,10 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
 
     const height = async () => (await row(1).boundingBox())?.height ?? 0
     const compact = await height()
-    await page.getByRole('button', { name: 'Height of the rows' }).click()
+    await page.getByRole('button', { name: 'Row height' }).click()
     await page.getByRole('menuitem', { name: 'High rows' }).click()
     await expect.poll(height).toBeGreaterThan(compact + 8)
-    await page.getByRole('button', { name: 'Height of the rows' }).click()
+    await page.getByRole('button', { name: 'Row height' }).click()
     await page.getByRole('menuitem', { name: 'Compact rows' }).click()
     await expect.poll(height).toBe(compact)
 

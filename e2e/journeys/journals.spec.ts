@@ -130,7 +130,7 @@ test('a journal is given to others, taken out as a file and made again of it', a
       .getByRole('button', { name: `Shared by ${owner.user.username}` })
       .click()
     await page.getByRole('button', { name: 'Remove from my journals' }).click()
-    await expect(page.getByText('“Swings” is no longer in your list.')).toBeVisible()
+    await expect(page.getByText('“Swings” was removed from your list.')).toBeVisible()
     await expect(active(page, 'Tested journal')).toBeVisible()
   })
 
@@ -162,7 +162,7 @@ test('a journal is given to others, taken out as a file and made again of it', a
     await expect(share.getByText(/^The journal cannot be shared with this user: /)).toBeVisible()
     await share.getByLabel('User name').fill(username)
     await share.getByRole('button', { name: 'Share Journal' }).click()
-    const revoke = share.getByRole('button', { name: `Revoke the share with ${username}` })
+    const revoke = share.getByRole('button', { name: `End the share with ${username}` })
     await expect(revoke).toBeVisible()
     await expect(share.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
     await page.keyboard.press('Escape')

@@ -28,7 +28,7 @@ test('missed trades show what they would have come to, and one that is put right
   await page.goto('/missed-trades/analysis')
   await expectFigure(page, 'Total missed', '+24.00')
   await expect(page.getByText('Hesitated cost 24.00 R')).toBeVisible()
-  await expectFigure(page, 'Missed a week', '+2.00')
+  await expectFigure(page, 'Missed per week', '+2.00')
 
   // when: by hour, which Back undoes
   await page.getByRole('radiogroup', { name: 'Time' }).getByText('Hour', { exact: true }).click()

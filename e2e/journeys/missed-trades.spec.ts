@@ -37,7 +37,7 @@ test('a missed trade is noted, evaluated, converted to a trade and deleted', asy
   await dialog.getByRole('textbox', { name: 'Entry price' }).fill('50')
   await dialog.getByRole('combobox', { name: 'Reason' }).click()
   await page.getByRole('option', { name: 'Hesitated' }).click()
-  await expect(dialog.getByText('Needs a stop loss: without one there is no R.')).toBeVisible()
+  await expect(dialog.getByText('Needs a stop loss: there is no R without one.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Stop loss' }).fill('49')
   await expectAccessible(page, 'a missed trade')
   await page.keyboard.press('Control+Enter')
@@ -48,7 +48,7 @@ test('a missed trade is noted, evaluated, converted to a trade and deleted', asy
 
   await row(page, 0).getByRole('gridcell').nth(1).click()
   const edit = page.getByRole('dialog', { name: 'Edit missed trade 2' })
-  await edit.getByRole('textbox', { name: 'Would have been closed at' }).fill('51.5')
+  await edit.getByRole('textbox', { name: 'Would have exited at' }).fill('51.5')
   await expect(edit.getByRole('complementary', { name: 'Result' })).toContainText('+1.50')
   await edit.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(edit).toBeHidden()

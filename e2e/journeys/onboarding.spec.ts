@@ -90,7 +90,7 @@ test('[2.8.4] [3.15] [5.5] statements by FTP are set up when the journal is ther
   await fillIn(page, /Import trades now/)
   await tabTo(page, page.getByRole('button', { name: 'Choose the platform yourself' }))
   await page.keyboard.press('Enter')
-  await chooseRadio(page, /MetaTrader, by itself/)
+  await chooseRadio(page, /MetaTrader, automatically/)
   await expect(page.getByText('FTP setup will available right after journal creation.')).toBeVisible()
   await expectAccessible(page, 'the importers')
   await next(page)

@@ -21,7 +21,7 @@ test('a list in an order of its own', async ({ page }) => {
     await page.keyboard.press('Space')
     await expectOrder(page, 'Pullback', 'Opening range', 'Breakout')
     await expect(handle(page, 'Breakout')).toBeFocused()
-    await expect(page.getByText('Breakout was moved to place 3.')).toBeVisible()
+    await expect(page.getByText('Breakout was moved to position 3.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expectOrder(page, 'Breakout', 'Pullback', 'Opening range')
   })

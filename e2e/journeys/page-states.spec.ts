@@ -240,7 +240,7 @@ test('[6.3] every page of a shared journal shows it to the reader, and offers no
     '/settings/price-data',
   ]
   const toReader: Partial<typeof contentOf> = {
-    '/settings/price-data': 'There are no price bars yet.',
+    '/settings/price-data': 'No price bars yet.',
     '/settings/general/ftp-importer': 'Only the owner of a journal',
   }
   await page.goto(`/home?journal=${journal.id}`)

@@ -17,7 +17,7 @@ test('[2.3.3] journals stand beside each other and together, and several currenc
     await account.call('POST', `/v1/databases/${id}/trades`, TradeView, { ...aDay, instrumentId, exitPrice })
   }
   await page.goto('/portfolio?unit=PERCENT')
-  const rows = page.getByRole('table', { name: 'One row for each journal' }).getByRole('row')
+  const rows = page.getByRole('table', { name: 'One row per journal' }).getByRole('row')
   // +100 and −100 on 10,000 each
   await expect(rows).toContainText([/Journal/, /Tested journal.*\+100\.00/, /Swing.*−100\.00/, /All two.*0\.00/])
   await expect(page.locator('figure canvas').first()).toBeVisible()
@@ -28,9 +28,9 @@ test('[2.3.3] journals stand beside each other and together, and several currenc
   await expect(page).toHaveURL(/journals=/)
   await expect(page.getByText('Mixed currencies: % and R only.')).toBeVisible()
   await page.getByText('Combined', { exact: true }).click()
-  await expect(page.getByText('Several currencies are not added up.')).toBeVisible()
+  await expect(page.getByText('Different currencies are not added up.')).toBeVisible()
   await page.getByRole('button', { name: 'Show R' }).press('Enter')
   await expect(page.getByText('How have the journals grown together?')).toBeVisible()
   await page.goBack()
-  await expect(page.getByText('Several currencies are not added up.')).toBeVisible()
+  await expect(page.getByText('Different currencies are not added up.')).toBeVisible()
 })

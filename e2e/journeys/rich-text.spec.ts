@@ -36,10 +36,10 @@ test('a text with formats', async ({ page }) => {
     await page.keyboard.type('chart')
     await page.keyboard.press('Control+a')
     await page.getByRole('button', { name: 'Add link' }).click()
-    const address = page.getByRole('textbox', { name: 'Address of the link' })
+    const address = page.getByRole('textbox', { name: 'Link address' })
     await address.fill('javascript:alert(1)')
     await address.press('Enter')
-    await expect(address).toHaveAccessibleDescription('Write an address that starts with https://')
+    await expect(address).toHaveAccessibleDescription('Enter an address that starts with https://')
     await address.fill('https://charts.example/1')
     await address.press('Enter')
     const link = '<a target="_blank" rel="noopener noreferrer nofollow" href="https://charts.example/1">chart</a>'

@@ -56,7 +56,7 @@ test('the pictures of a trade', async ({ page, openJournal }) => {
     const link = dialog.getByLabel('Link for screenshot 2')
     await link.fill('http://charts.example/x')
     await link.press('Enter')
-    await expect(dialog.getByText('Write an address that starts with https://')).toBeVisible()
+    await expect(dialog.getByText('Enter an address that starts with https://')).toBeVisible()
     await link.fill('https://charts.example/x')
     await link.press('Enter')
     await expect(dialog.getByRole('link', { name: 'charts.example' })).toHaveAttribute(

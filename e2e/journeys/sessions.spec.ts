@@ -22,7 +22,7 @@ test('[2.1.3] [2.3.7] a session is planned, lived through and reviewed, with the
   await page.getByRole('textbox', { name: 'Market outlook' }).fill('Up')
   await page.getByRole('textbox', { name: /^Loss limit/ }).fill('40')
   await page.getByRole('radiogroup', { name: /^Mood/ }).getByText('4', { exact: true }).click()
-  const result = page.getByRole('region', { name: 'What did it come to?' })
+  const result = page.getByRole('region', { name: 'What was the result?' })
   await expect(result).toContainText('+50.00')
   await expect(result).toContainText('Broken')
   await expect(result).toContainText('10.00 USD too much') // 50 were lost first

@@ -35,7 +35,7 @@ test('the settings of a journal', async ({ page, server, openJournal }) => {
   })
 
   await test.step('[1.12] it gets another name, markets and risk, and keeps its currency once it has trades', async () => {
-    await expect(page.getByText('It cannot be changed once the journal has trades.')).toBeVisible()
+    await expect(page.getByText('Cannot be changed once the journal has trades.')).toBeVisible()
     await page.getByLabel('Journal Name').fill('Night trading')
     await page.getByRole('checkbox', { name: /Forex/ }).check()
     await page.getByRole('button', { name: 'Save journal', exact: true }).click()
@@ -125,7 +125,7 @@ test('the settings of a journal', async ({ page, server, openJournal }) => {
         .filter(({ kind }) => kind === 'PRE')
         .map((category) => category.name)
     await expect.poll(names).toEqual(['Market outlook', 'News of the day', 'Goals'])
-    const moved = page.getByRole('status').filter({ hasText: 'News of the day was moved to place 2.' })
+    const moved = page.getByRole('status').filter({ hasText: 'News of the day was moved to position 2.' })
     await moved.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect(before).toContainText(['Market outlook', 'Goals', 'News of the day'])
     await expect.poll(names).toEqual(['Market outlook', 'Goals', 'News of the day'])

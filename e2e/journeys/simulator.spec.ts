@@ -8,7 +8,7 @@ import { expect, test } from '../support/journal.ts'
 
 const own = 'method=PARAMETRIC&own=true&winProbability=0.4&breakEvenProbability=0&avgWinR=1.4&avgLossR=1'
 const asked = `${own}&startBalance=10000&riskPercent=2&seed=42`
-const spread = 'How far do the runs differ?'
+const spread = 'How much do the runs differ?'
 
 /** From now on the machine offers so many processors: one is left to the page, the others simulate. */
 const offer = (page: Page, processors: number) =>

@@ -58,7 +58,7 @@ test('toasts leave the totals, the add button and the buttons of a dialog free',
       const row = picker.getByRole('listitem')
       await row.hover()
       if (width < 600) {
-        await row.getByRole('button', { name: 'What to do with Tested journal' }).click()
+        await row.getByRole('button', { name: 'Actions for Tested journal' }).click()
         await page.getByRole('menuitem', { name: 'Rename' }).click()
       } else await row.getByRole('button', { name: 'Rename Tested journal' }).click()
       const dialog = page.getByRole('dialog', { name: 'Rename Journal' })

@@ -71,7 +71,7 @@ test('what is done with a trade, from its dialog', async ({ page, openJournal })
     await expect(split.getByRole('row', { name: /^New/ })).toContainText('+24.25') // of 97.00
     await expectAccessible(page, 'splitting a trade')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Trade 1 split: the new one is trade 2.')).toBeVisible()
+    await expect(page.getByText('Trade 1 split: the new trade is 2.')).toBeVisible()
     await expect(split).toBeHidden()
 
     const lines = page.getByRole('grid').getByRole('row', { name: /ACME/ })

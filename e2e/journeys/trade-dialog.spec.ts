@@ -155,7 +155,7 @@ test('the pictures and notes of a trade', async ({ page, openJournal }) => {
       },
       [...picture.buffer],
     )
-    await expect(add.getByRole('img', { name: 'Screenshot 1, not stored yet' })).toHaveJSProperty('naturalWidth', 960)
+    await expect(add.getByRole('img', { name: 'Screenshot 1, not saved yet' })).toHaveJSProperty('naturalWidth', 960)
     await add.getByLabel('Description of screenshot 1').fill('At the entry')
     const text = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('just text') }
     await add.getByLabel('a picture for screenshot 2').setInputFiles(text)

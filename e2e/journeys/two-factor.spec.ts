@@ -104,7 +104,7 @@ test('two-factor authentication', async ({ page, openJournal }) => {
     await givePassword(page, username)
     await press(page, 'Sign out')
     await givePassword(page, username)
-    await press(page, 'No app at hand? Use a recovery code')
+    await press(page, 'No access to the app? Use a recovery code')
     await giveCode(page, recoveryCode)
     await expect(title(page, 'Home')).toBeVisible()
     await chooseInAccountMenu(page, 'Two Factor Authentication')

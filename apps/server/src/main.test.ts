@@ -122,7 +122,7 @@ describe('the server as a process', () => {
     const first = new ServerProcess({ DATA_DIR: folder })
     await first.ready()
     expect(await refused({})).toBe(
-      `Another server or a restore is using the data folder ${folder}. Stop it first, or choose another folder with the setting DATA_DIR.`,
+      `Another server or a restore is using the data folder ${folder}. Stop it first, or choose another folder with DATA_DIR.`,
     )
     await first.end('SIGKILL')
     const second = new ServerProcess({ DATA_DIR: folder })
@@ -142,7 +142,7 @@ describe('the server as a process', () => {
     expect(sentence).toContain(
       store === 'SQLite'
         ? `The database afterclose.db is missing, but files of an earlier one are in ${place.dataDir}: files (pictures), work/imports (uploads).`
-        : `The database of the setting DATABASE_URL is empty, but files of an earlier one are in ${place.dataDir}`,
+        : `The database at DATABASE_URL is empty, but files of an earlier one are in ${place.dataDir}`,
     )
     expect(await refused(settings)).toBe(sentence) // nothing was made meanwhile
     rmSync(join(place.dataDir, 'files'), { recursive: true })

@@ -11,7 +11,7 @@ import { holdAtMost } from './platform/workers/thread-memory.ts'
 const longestStopMs = 25_000
 
 function giveUp(): void {
-  console.error(`The server did not shut down within ${longestStopMs / 1000} seconds, and was ended.`)
+  console.error(`The server did not shut down within ${longestStopMs / 1000} seconds, and was killed.`)
   process.exit(1)
 }
 
@@ -19,7 +19,7 @@ async function start(config: Config): Promise<void> {
   const letGo = holdStore(storeSettings(config.dataDir, config.databaseUrl))
   await mustNotHaveLostDatabase(config)
   holdAtMost(config.memoryMb)
-  const services = await openServices(config, (error) => say(`The database connection broke: ${error.message}`))
+  const services = await openServices(config, (error) => say(`The database connection was lost: ${error.message}`))
   const app = await buildApp(services).catch(async (error: unknown) => {
     await closeServices(services)
     throw error

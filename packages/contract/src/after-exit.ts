@@ -25,7 +25,7 @@ export const mostAfterExits = 500
 export const readAfterExits = call({
   method: 'POST',
   url: '/v1/databases/:journalId/trades/after-exit',
-  summary: 'Price after the exits of closed trades',
+  summary: 'Price movement after the exits of closed trades',
   access: 'read',
   params: JournalParams,
   body: z.object({ ids: ManyIds(mostAfterExits) }),

@@ -79,7 +79,7 @@ const example = { body: { text: 'Date,Direction,R\n2023-02-01,Long,2\n', date: '
 export const previewBacktestFile = call({
   method: 'POST',
   url: `${url}/file-preview`,
-  summary: 'What a file of tested trades would add to a backtest',
+  summary: 'Preview what a file of tested trades would add to a backtest',
   access: 'write',
   permission: 'SESSIONS',
   params,

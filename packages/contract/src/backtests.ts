@@ -99,7 +99,7 @@ export const listBacktests = call({
 export const createBacktest = call({
   method: 'POST',
   url,
-  summary: 'Begin a backtest',
+  summary: 'Start a backtest',
   access: 'write',
   permission: 'SESSIONS',
   params: JournalParams,

@@ -120,7 +120,7 @@ const jobParams = z.object({ jobId: z.string().max(60) })
 export const listBarSeries = call({
   method: 'GET',
   url,
-  summary: 'Price bars of the caller: by symbol, source and length',
+  summary: 'Price bars of the caller, by symbol, source and length',
   access: 'user',
   response: z.object({
     series: z.array(BarSeriesView),
@@ -148,10 +148,10 @@ export const startBarUpload = call({
   access: 'user',
   body: 'multipart',
   form: {
-    options: { holds: 'text', about: 'JSON: symbol, zone, length, mapping; what is absent is found or asked' },
+    options: { holds: 'text', about: 'JSON: symbol, zone, length, mapping; missing values are detected or asked for' },
     file: {
       holds: 'file',
-      about: 'History as MetaTrader, TradingView, NinjaTrader or others export it, as text, also packed as ZIP or gzip',
+      about: 'History exported from MetaTrader, TradingView, NinjaTrader or others, as text, also as ZIP or gzip',
     },
   },
   response: BarJob,
@@ -166,7 +166,7 @@ export const listBarJobs = call({
 export const readBarJob = call({
   method: 'GET',
   url: jobUrl,
-  summary: 'How far an upload of price bars is',
+  summary: 'Progress of a price bar upload',
   access: 'user',
   params: jobParams,
   response: BarJob,
@@ -175,7 +175,7 @@ export const readBarJob = call({
 export const confirmBarJob = call({
   method: 'POST',
   url: `${jobUrl}/confirm`,
-  summary: 'Save the bars of an upload, or read it again in other columns',
+  summary: 'Save the bars of an upload, or read it again with other columns',
   access: 'user',
   params: jobParams,
   body: BarOptions,
@@ -252,7 +252,7 @@ const trades = '/v1/databases/:journalId/trades'
 export const readTradeBars = call({
   method: 'GET',
   url: `${trades}/:tradeId/bars`,
-  summary: 'Price bars around a trade, and what they say of it',
+  summary: 'Price bars around a trade, and what they show about it',
   access: 'read',
   params: JournalParams.extend({ tradeId: IdParam }),
   query: z.object({

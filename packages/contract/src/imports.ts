@@ -249,7 +249,7 @@ const one = JournalParams.extend({ importIdentifier: z.string().max(60) })
 export const listImporters = call({
   method: 'GET',
   url: `${base}/importers`,
-  summary: 'Importers and the files they take',
+  summary: 'Importers and the file types they accept',
   access: 'read',
   params: JournalParams,
   response: z.object({ importers: z.array(ImporterView) }),
@@ -263,9 +263,9 @@ export const startImport = call({
   params: JournalParams,
   body: 'multipart',
   form: {
-    importer: { holds: 'text', about: 'Type of the importer; AUTO, or nothing: by the content of the file' },
-    options: { holds: 'text', about: 'JSON as `changeImport` takes it' },
-    file: { holds: 'file', about: 'The export of the platform' },
+    importer: { holds: 'text', about: 'Type of the importer; AUTO or empty: detect from the file’s content' },
+    options: { holds: 'text', about: 'JSON in the format of `changeImport`' },
+    file: { holds: 'file', about: 'File exported from the platform' },
   },
   response: ImportJob,
 })
@@ -276,7 +276,7 @@ export const recogniseFile = call({
   summary: 'Which platform a file comes from',
   access: 'user',
   body: 'multipart',
-  form: { file: { holds: 'file', about: 'The export of the platform' } },
+  form: { file: { holds: 'file', about: 'File exported from the platform' } },
   response: z.object({
     /** Type of its importer; null where none knows the file. */
     importer: z.string().nullable(),
@@ -330,7 +330,7 @@ export const readImportRows = call({
 export const changeImport = call({
   method: 'POST',
   url: `${base}/imports/:importIdentifier/options`,
-  summary: 'Change zone, mapping, rates, or what is joined',
+  summary: 'Change zone, mapping, rates, or merged trades',
   access: 'write',
   params: one,
   body: ImportOptions,
@@ -339,7 +339,7 @@ export const changeImport = call({
 export const confirmImport = call({
   method: 'POST',
   url: `${base}/imports/:importIdentifier/confirm`,
-  summary: 'Save what the preview showed, all or nothing',
+  summary: 'Save what the preview shows, all or nothing',
   access: 'write',
   params: one,
   query: z.object({
@@ -365,7 +365,7 @@ export const cancelImport = call({
 export const undoImport = call({
   method: 'POST',
   url: `${base}/imports/:importIdentifier/undo`,
-  summary: 'Undo a confirmed import as a whole',
+  summary: 'Undo a whole confirmed import',
   access: 'write',
   params: one,
   response: ImportJob,

@@ -16,7 +16,7 @@ export const IssueView = z.object({
 export const listIssues = call({
   method: 'GET',
   url: '/v1/databases/:journalId/issues',
-  summary: 'What may be wrong with the data, most serious first',
+  summary: 'Possible problems in the data, most serious first',
   access: 'read',
   params: JournalParams,
   response: z.object({ issues: z.array(IssueView) }),

@@ -49,7 +49,7 @@ const journalFields = {
 export const listJournals = call({
   method: 'GET',
   url: '/v1/databases',
-  summary: 'Journals the caller may see',
+  summary: 'Journals visible to the caller',
   access: 'user',
   response: z.object({ journals: z.array(JournalView) }),
 })
@@ -127,7 +127,7 @@ export type CopyJournal = z.output<typeof CopyJournal>
 export const copyJournal = call({
   method: 'POST',
   url: '/v1/databases/copy',
-  summary: 'Copy a journal; its records keep their numbers',
+  summary: 'Copy a journal; records keep their ids',
   access: 'owner',
   journalField: 'dbId',
   body: CopyJournal,
@@ -165,7 +165,7 @@ export const finishOnboarding = call({
     }),
   form: {
     data: { holds: 'text', about: 'The JSON' },
-    file: { holds: 'file', about: 'What `importFile` or `importDb` is about' },
+    file: { holds: 'file', about: 'What `importFile` or `importDb` refers to' },
   },
   response: JournalView.extend({
     /** The import whose preview is being made. */
@@ -185,7 +185,7 @@ export const readJournal = call({
 export const selectJournal = call({
   method: 'POST',
   url: '/v1/databases/:journalId/select',
-  summary: 'Record that the caller uses this journal now',
+  summary: 'Record that the caller is using this journal now',
   access: 'read',
   params: JournalParams,
   response: JournalView,

@@ -37,7 +37,7 @@ export const MilestonesView = z.object({
 export const readMilestones = call({
   method: 'GET',
   url: '/v1/databases/:journalId/milestones',
-  summary: 'Counters and badges over all closed trades, whatever is filtered',
+  summary: 'Counters and badges over all closed trades, ignoring filters',
   access: 'owner',
   params: JournalParams,
   response: MilestonesView,

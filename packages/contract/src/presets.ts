@@ -125,7 +125,7 @@ export const listSimulatorPresets = call({
 export const createSimulatorPreset = call({
   method: 'POST',
   url: ofSimulator,
-  summary: 'Keep settings of the simulator under a name',
+  summary: 'Save simulator settings under a name',
   access: 'write',
   permission: 'SIMULATOR',
   params: JournalParams,
@@ -170,7 +170,7 @@ export const listStrategyPresets = call({
 export const createStrategyPreset = call({
   method: 'POST',
   url: ofStrategies,
-  summary: 'Keep a strategy, or trading rules, under a name',
+  summary: 'Save a strategy or trading rules under a name',
   access: 'write',
   permission: 'SESSIONS',
   params: JournalParams,

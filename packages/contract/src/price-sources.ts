@@ -60,7 +60,7 @@ export const PriceSourceBody = z.object({
     .trim()
     .min(1)
     .max(500)
-    .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without blanks')
+    .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and symbols without spaces')
     .nullable()
     .optional(),
 })
@@ -70,13 +70,13 @@ export type PriceSourceBody = z.input<typeof PriceSourceBody>
 export function addressProblem(text: string): string | null {
   const places = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
   const unknown = places.find((name) => !addressPlaces.some((one) => one === name))
-  if (unknown !== undefined) return `has {${unknown.slice(0, 20)}}, which means nothing here`
-  if (!places.includes('symbol') || !places.includes('from')) return 'must say {symbol} and {from}'
+  if (unknown !== undefined) return `has {${unknown.slice(0, 20)}}, which is not a known placeholder`
+  if (!places.includes('symbol') || !places.includes('from')) return 'must contain {symbol} and {from}'
   // The host is the owner's choice, never that of a symbol or a key.
   const [, begin = ''] = /^(https?:\/\/[^/?#]*)/i.exec(text) ?? []
   const url = URL.parse(begin)
   if (url === null || /[{}]/.test(begin)) return 'must begin with https:// or http:// and a host'
-  return url.username === '' && url.password === '' ? null : 'must not hold a password'
+  return url.username === '' && url.password === '' ? null : 'must not contain a password'
 }
 
 export const PriceSourceView = PriceSourceBody.omit({ key: true }).extend({
@@ -116,14 +116,14 @@ const params = z.object({ sourceId: IdParam })
 export const listPriceSources = call({
   method: 'GET',
   url,
-  summary: 'Sources that price bars are fetched from',
+  summary: 'Price sources of the caller',
   access: 'user',
   response: z.object({ sources: z.array(PriceSourceView) }),
 })
 export const createPriceSource = call({
   method: 'POST',
   url,
-  summary: 'Name a source of price bars',
+  summary: 'Add a price source',
   access: 'user',
   body: PriceSourceBody,
   response: PriceSourceView,
@@ -131,7 +131,7 @@ export const createPriceSource = call({
 export const replacePriceSource = call({
   method: 'PUT',
   url: `${url}/:sourceId`,
-  summary: 'Change a source of price bars',
+  summary: 'Change a price source',
   access: 'user',
   params,
   body: PriceSourceBody.extend({ modified: ModifiedWhenRead }),
@@ -141,7 +141,7 @@ export const replacePriceSource = call({
 export const removePriceSource = call({
   method: 'DELETE',
   url: `${url}/:sourceId`,
-  summary: 'Remove a source of price bars; what was fetched stays',
+  summary: 'Remove a price source; fetched bars stay',
   access: 'user',
   params,
   response: Done,
@@ -150,7 +150,7 @@ export const removePriceSource = call({
 export const tryPriceSource = call({
   method: 'POST',
   url: `${url}/try`,
-  summary: 'Ask a source of price bars for the last hour of a symbol',
+  summary: 'Test a price source: fetch the last hour of a symbol',
   access: 'user',
   body: z.object({
     source: PriceSourceBody,
@@ -195,7 +195,7 @@ export type BarFetch = z.infer<typeof BarFetch>
 export const startBarFetch = call({
   method: 'POST',
   url: '/v1/databases/:journalId/trades/bar-fetches',
-  summary: 'Fetch the price bars that trades lack',
+  summary: 'Fetch the price bars that trades are missing',
   access: 'owner',
   params: JournalParams,
   body: z.object({
@@ -216,7 +216,7 @@ export const listBarFetches = call({
 export const cancelBarFetch = call({
   method: 'POST',
   url: '/v1/bar-fetches/:fetchId/cancel',
-  summary: 'End a fetch of price bars; what was had by then is kept',
+  summary: 'Stop a fetch of price bars; bars received so far are kept',
   access: 'user',
   params: z.object({ fetchId: z.string().max(60) }),
   response: Done,

@@ -99,10 +99,10 @@ const fill = {
   method: 'PUT',
   body: 'multipart',
   form: {
-    file: { holds: 'file', about: 'PNG, JPEG or WebP up to 5 MB. This, or `link`, replaces what the slot holds.' },
+    file: { holds: 'file', about: 'PNG, JPEG or WebP up to 5 MB. This or `link` replaces the slot’s content.' },
     link: { holds: 'text', about: 'Address (https://…) of a page that shows the picture' },
     description: { holds: 'text', about: 'Up to 500 characters' },
-    takenAt: { holds: 'text', about: 'yyyy-MM-ddTHH:mm:ss; empty: not known any more' },
+    takenAt: { holds: 'text', about: 'yyyy-MM-ddTHH:mm:ss; empty: unknown' },
   },
 } as const
 export const setScreenshot = call({
@@ -181,8 +181,7 @@ export type GalleryPicture = z.infer<typeof GalleryPicture>
 export const listPictures = call({
   method: 'GET',
   url: `${journal}/pictures`,
-  summary:
-    'The pictures of all trades, missed trades, plans or setups of a journal, for its chartbook, by owner and slot',
+  summary: 'Pictures of all trades, missed trades, plans or setups in a journal, for its chartbook, by owner and slot',
   access: 'read',
   permission: 'CHARTBOOK',
   params: JournalParams,

@@ -61,7 +61,7 @@ export const SessionInput = z
   })
   .refine(({ entries }) => entries.reduce((size, { text }) => size + text.length, 0) <= longestEntries, {
     path: ['entries'],
-    message: `have more than ${longestEntries} characters in all`,
+    message: `have more than ${longestEntries} characters in total`,
   })
 export const SessionView = z.object({
   id: Id,

@@ -18,7 +18,7 @@ export type ShareView = z.infer<typeof ShareView>
 export const listShares = call({
   method: 'GET',
   url: '/v1/databases/:journalId/acls',
-  summary: 'Shares of a journal: all of them for its owner, their own for others',
+  summary: 'Shares of a journal: all for the owner, only their own for others',
   access: 'read',
   params: JournalParams,
   response: z.object({ acls: z.array(ShareView) }),

@@ -128,7 +128,7 @@ export const longestFilters = 20_000
 export const readStats = call({
   method: 'GET',
   url: '/v1/databases/:journalId/stats',
-  summary: 'Every statistic over the filtered closed trades',
+  summary: 'All statistics over the filtered closed trades',
   access: 'read',
   params: JournalParams,
   query: z.object({

@@ -208,7 +208,7 @@ export const patchType = `${feedType}; content=patch`
 export const tradeFeed = call({
   method: 'GET',
   url: `${url}/feed`,
-  summary: 'All trades and payins as Arrow columns, or what changed in them since a revision',
+  summary: 'All trades and payins as Arrow columns, or the changes since a revision',
   access: 'read',
   params: JournalParams,
   query: z.object({ since: WholeParam(0).optional() }),
@@ -290,7 +290,7 @@ export const removeTrade = call({
 export const splitTrade = call({
   method: 'POST',
   url: `${url}/:tradeId/split`,
-  summary: 'Make two trades of one, which share its size, costs and result',
+  summary: 'Split a trade into two that share its size, costs and result',
   access: 'write',
   params: one,
   body: z.object({ size: PositiveDecimal, modified: ModifiedWhenRead }),

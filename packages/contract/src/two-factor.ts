@@ -32,7 +32,7 @@ export const listTwoFactorTokens = call({
 export const createTwoFactorToken = call({
   method: 'POST',
   url,
-  summary: 'Add a two-factor token, to be enabled by its first code',
+  summary: 'Add a two-factor token; its first code enables it',
   access: 'user',
   body: z.object({ name: Name.max(100), password: CurrentPassword }),
   response: TwoFactorToken.extend({

@@ -16,7 +16,7 @@ export const ManyIds = (most: number) =>
   z
     .custom<number[]>(
       (list) => Array.isArray(list) && list.length > 0 && list.length <= most && list.every(isId),
-      `must be 1 to ${most} numbers of records`,
+      `must be 1 to ${most} record ids`,
     )
     .meta({ type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: most })
 const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0

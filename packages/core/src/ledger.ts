@@ -126,7 +126,7 @@ const one = 10n ** BigInt(decimals)
 
 function units(amount: Decimal): bigint {
   const [whole = '0', fraction = ''] = amount.split('.')
-  if (fraction.length > decimals) throw new RangeError(`An amount has at most ${decimals} decimals: ${amount}`)
+  if (fraction.length > decimals) throw new RangeError(`An amount can have at most ${decimals} decimals: ${amount}`)
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 

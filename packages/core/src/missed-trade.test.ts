@@ -126,7 +126,7 @@ describe('the fields of a missed trade', () => {
     ['a stop above a long', { stopLoss: '1.101' }, 'stopLoss', 'Stop loss must be below the entry price'],
     ['a stop below a short', { ...short, stopLoss: '4740' }, 'stopLoss', 'Stop loss must be above the entry price'],
     ['a target below a long', { takeProfit: '1.09' }, 'takeProfit', 'Take profit must be above the entry price'],
-    ['one extreme', { highestPrice: '1.2' }, 'lowestPrice', 'Enter both extremes or neither'],
+    ['one extreme', { highestPrice: '1.2' }, 'lowestPrice', 'Enter both prices or neither'],
     [
       'an exit outside the extremes',
       { highestPrice: '1.103', lowestPrice: '1.099', hypotheticalExitPrice: '1.104' },

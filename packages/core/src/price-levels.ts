@@ -58,8 +58,8 @@ export function extremeProblems(
   paid: readonly (Decimal | null)[],
 ): readonly PriceProblem<'highestPrice' | 'lowestPrice'>[] {
   if (highestPrice === null && lowestPrice === null) return []
-  if (highestPrice === null) return [{ field: 'highestPrice', message: 'Enter both extremes or neither' }]
-  if (lowestPrice === null) return [{ field: 'lowestPrice', message: 'Enter both extremes or neither' }]
+  if (highestPrice === null) return [{ field: 'highestPrice', message: 'Enter both prices or neither' }]
+  if (lowestPrice === null) return [{ field: 'lowestPrice', message: 'Enter both prices or neither' }]
   const prices = paid.filter((price) => price !== null)
   const problems: PriceProblem<'highestPrice' | 'lowestPrice'>[] = []
   if (compareDecimals(highestPrice, lowestPrice) < 0)

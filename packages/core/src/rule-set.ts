@@ -19,17 +19,18 @@ export const ruleRanges = {
   targetPercent: { label: 'Target', default: 10, min: 0, max: 1000, above: true },
   maximumLossPercent: { label: 'Maximum loss', default: 10, min: 0, max: 100, above: true },
   dailyLossPercent: { label: 'Daily loss', default: 5, min: 0, max: 100, above: true },
-  leastDays: { label: 'Least days', default: 1, min: 1, max: 250, whole: true },
-  mostDays: { label: 'Most days', default: 30, min: 1, max: 250, whole: true },
+  leastDays: { label: 'Minimum days', default: 1, min: 1, max: 250, whole: true },
+  mostDays: { label: 'Maximum days', default: 30, min: 1, max: 250, whole: true },
 } as const satisfies Record<string, NumberRange>
 
 export const ruleWords: Readonly<Record<keyof RuleSet, string>> = {
-  targetPercent: 'Passed when the balance after a trade is up by this percent of the start balance.',
-  maximumLossPercent: 'Failed when the balance after a trade is down by this percent of the start balance.',
-  trailing: 'The maximum loss counts from the highest balance so far. It is still a percent of the start balance.',
-  dailyLossPercent: 'Failed when a day has lost this percent of the start balance, counted from its first trade.',
-  leastDays: 'The target counts from this day of trading on. All limits go on until then.',
-  mostDays: 'Failed when the target is not reached by the end of this day of trading.',
+  targetPercent: 'Passed when the balance after a trade is up by this percentage of the start balance.',
+  maximumLossPercent: 'Failed when the balance after a trade is down by this percentage of the start balance.',
+  trailing:
+    'The maximum loss is measured from the highest balance so far, but still as a percentage of the start balance.',
+  dailyLossPercent: 'Failed when a day loses this percentage of the start balance, measured from its first trade.',
+  leastDays: 'The target counts only from this trading day on. Limits apply throughout.',
+  mostDays: 'Failed if the target is not reached by the end of this trading day.',
 }
 
 type RuleName = keyof typeof ruleRanges
@@ -39,6 +40,6 @@ export function ruleProblems(rules: RuleSet): readonly NumberProblem<RuleName>[]
   const names: readonly RuleName[] = ['targetPercent', ...optional, 'leastDays', 'mostDays']
   const problems = [...numberProblems(ruleRanges, names, rules)]
   if (problems.length === 0 && rules.leastDays > rules.mostDays)
-    problems.push({ name: 'leastDays', message: 'Least days must not be more than most days.' })
+    problems.push({ name: 'leastDays', message: 'Minimum days must not exceed maximum days.' })
   return problems
 }

@@ -91,7 +91,7 @@ function sharedExecutions(
 
 /** Why a trade cannot be split at a size; null when it can. */
 export function splitProblem(trade: Pick<TradeInput, 'size' | 'executions'>, size: Decimal): string | null {
-  if (trade.executions.length > 0) return 'A trade with executions is not split: they are its parts'
+  if (trade.executions.length > 0) return 'A trade with executions cannot be split: its executions are its parts'
   if (trade.size === null) return 'A trade without a size cannot be split'
   return big(size).gt(0) && big(size).lt(trade.size) ? null : `Must be above 0 and below ${trade.size}`
 }

@@ -8,7 +8,7 @@
  */
 export interface Statistics {
   /**
-   * Closed trades that the filters select.
+   * Closed trades selected by the filters.
    *
    * @figure numberOfTrades Trades
    * @formula number of trades
@@ -34,7 +34,7 @@ export interface Statistics {
    */
   readonly losers: number
   /**
-   * Trades that neither won nor lost: their outcome says so, whatever they cost.
+   * Trades that neither won nor lost, by their outcome, whatever they cost.
    *
    * @figure breakEvens Break-even
    * @formula trades - winners - losers
@@ -44,7 +44,7 @@ export interface Statistics {
    */
   readonly breakEvens: number
   /**
-   * Winners in a hundred decided trades. Break-evens decide nothing and are left out.
+   * Winners as a percentage of winners and losers. Break-evens are excluded.
    *
    * @figure winRate Win rate
    * @formula winners ÷ (winners + losers) × 100
@@ -54,7 +54,7 @@ export interface Statistics {
    */
   readonly winRate: number | null
   /**
-   * The sum of all results above 0, after costs. It goes by the result, not by the outcome.
+   * The sum of all results above 0, after costs. It uses the result, not the outcome.
    *
    * @figure grossProfit Gross profit
    * @formula sum of results above 0
@@ -71,7 +71,7 @@ export interface Statistics {
    */
   readonly grossLoss: number
   /**
-   * What all trades brought together, after costs.
+   * The total result of all trades, after costs.
    *
    * @figure netGain Net gain
    * @formula gross profit - gross loss
@@ -80,13 +80,13 @@ export interface Statistics {
    */
   readonly netGain: number
   /**
-   * What was won for each unit of money lost. Above 1.00 the trades earn, below they cost.
+   * Money won per unit of money lost. Above 1.00 the trades make money, below they lose it.
    *
    * @figure profitFactor Profit factor
    * @formula gross profit ÷ gross loss
    * @measure ratio
    * @inputs grossProfit, grossLoss
-   * @unknown Nothing was won or lost. "∞" means that nothing was lost.
+   * @unknown Nothing was won or lost. "∞" means there were no losses.
    */
   readonly profitFactor: number | null
   /** Element k: profit factor of the first k + 1 trades. */
@@ -114,7 +114,7 @@ export interface Statistics {
    */
   readonly avgLoss: number | null
   /**
-   * What a winner brings on average for each unit of money that a loser costs.
+   * The average winner per unit of the average loser.
    *
    * @figure payoff Payoff
    * @formula average win ÷ average loss, without its sign
@@ -124,7 +124,7 @@ export interface Statistics {
    */
   readonly payoff: number | null
   /**
-   * What a trade brought on average.
+   * The average result of a trade.
    *
    * @figure expectancy Expectancy
    * @formula net gain ÷ trades
@@ -134,7 +134,7 @@ export interface Statistics {
    */
   readonly expectancy: number | null
   /**
-   * What a trade brought on average for each unit of risk.
+   * The average result per unit of risk.
    *
    * @figure expectancyR Expectancy, R
    * @formula total R ÷ trades with R
@@ -145,7 +145,7 @@ export interface Statistics {
    */
   readonly expectancyR: number | null
   /**
-   * Trades whose risk is known, by a stop loss or an amount. Every figure in R is of these alone.
+   * Trades with a known risk, from a stop loss or an amount. All R figures cover only these.
    *
    * @figure nR Trades with R
    * @formula number of trades with an R
@@ -154,7 +154,7 @@ export interface Statistics {
    */
   readonly nR: number
   /**
-   * The sum of all results in units of the risk that each trade took.
+   * The sum of all results in units of each trade’s risk.
    *
    * @figure totalR Total R
    * @formula sum of R
@@ -197,7 +197,7 @@ export interface Statistics {
    */
   readonly losersWithR: number
   /**
-   * The mean R of winners that have one.
+   * The average R of winners that have an R.
    *
    * @figure avgRWinners Average R, winners
    * @formula sum of R of winners ÷ winners with R
@@ -208,7 +208,7 @@ export interface Statistics {
    */
   readonly avgRWinners: number | null
   /**
-   * The mean R of losers that have one.
+   * The average R of losers that have an R.
    *
    * @figure avgRLosers Average R, losers
    * @formula sum of R of losers ÷ losers with R
@@ -219,7 +219,7 @@ export interface Statistics {
    */
   readonly avgRLosers: number | null
   /**
-   * How far the R of trades lies from its mean: the sample standard deviation.
+   * How widely R varies around its mean: the sample standard deviation.
    *
    * @figure sdR Deviation of R
    * @formula √(sum of (R - average R)² ÷ (trades with R - 1))
@@ -230,18 +230,18 @@ export interface Statistics {
    */
   readonly sdR: number | null
   /**
-   * System quality number by Van Tharp: how far the mean R stands out of its spread. It counts at most 100 trades.
+   * Van Tharp’s system quality number: the mean R relative to its standard deviation. At most 100 trades count.
    *
    * @figure sqn SQN
    * @formula √(trades with R, at most 100) × average R ÷ deviation of R
    * @measure ratio
    * @inputs nR, avgR, sdR
    * @of withR
-   * @unknown Fewer than two trades have an R, or all have the same.
+   * @unknown Fewer than two trades have an R, or all R are equal.
    */
   readonly sqn: number | null
   /**
-   * The results in per cent of the balance before each trade, added up.
+   * The results in percent of the balance before each trade, added up.
    *
    * @figure netReturn Net return, sum of %
    * @formula sum of (result ÷ balance before × 100)
@@ -250,16 +250,16 @@ export interface Statistics {
    */
   readonly netReturn: number | null
   /**
-   * The results in per cent of the balance before each trade, compounded. Deposits and withdrawals do not change it.
+   * The results in percent of the balance before each trade, compounded. Deposits and withdrawals do not change it.
    *
    * @figure twr Time-weighted return
    * @formula (product of (1 + result ÷ balance before) - 1) × 100
    * @measure percent
-   * @unknown No trade has a balance before it, or the growth is more than a number can hold.
+   * @unknown No trade has a balance before it, or the growth is too large to represent.
    */
   readonly twr: number | null
   /**
-   * The net gain in per cent of all that was ever paid in, whatever the filters.
+   * The net gain in percent of all deposits ever made, ignoring filters.
    *
    * @figure returnOfInvestment Return on investment
    * @formula net gain ÷ sum of deposits × 100
@@ -269,7 +269,7 @@ export interface Statistics {
    */
   readonly returnOfInvestment: number | null
   /**
-   * The deepest fall of the added results below their highest point. The start counts as a high, at 0.
+   * The largest fall of the cumulative result from a high. The start counts as a high, at 0.
    *
    * @figure maxDrawdown Max drawdown
    * @formula largest of (highest sum so far - sum)
@@ -277,8 +277,7 @@ export interface Statistics {
    */
   readonly maxDrawdown: number
   /**
-   * The deepest fall of the compounded results, in per cent of their highest point. Deposits and withdrawals do not
-   * change it.
+   * The largest fall of the compounded result, in percent of its high. Deposits and withdrawals do not change it.
    *
    * @figure maxDrawdownPercent Max drawdown, %
    * @formula largest of (highest index so far - index) ÷ highest index so far × 100
@@ -287,7 +286,7 @@ export interface Statistics {
    */
   readonly maxDrawdownPercent: number | null
   /**
-   * The deepest fall of the added R below their highest point.
+   * The largest fall of cumulative R from a high.
    *
    * @figure maxDrawdownR Max drawdown, R
    * @formula largest of (highest sum of R so far - sum of R)
@@ -297,7 +296,7 @@ export interface Statistics {
    */
   readonly maxDrawdownR: number | null
   /**
-   * How far the added results lie below their highest point after the last trade.
+   * How far the cumulative result is below its high after the last trade.
    *
    * @figure currentDrawdown Current drawdown
    * @formula highest sum so far - sum
@@ -305,17 +304,17 @@ export interface Statistics {
    */
   readonly currentDrawdown: number
   /**
-   * What was gained for each unit of money of the deepest fall.
+   * Net gain per unit of max drawdown.
    *
    * @figure returnDrawdown Return / drawdown
    * @formula net gain ÷ max drawdown
    * @measure ratio
    * @inputs netGain, maxDrawdown
-   * @unknown The results never fell below their high.
+   * @unknown There was no drawdown.
    */
   readonly returnDrawdown: number | null
   /**
-   * The mean reward to risk that trades planned: the way to the target for each unit of the way to the stop.
+   * The average planned reward to risk: the distance to the target divided by the distance to the stop.
    *
    * @figure avgRrr Average planned RRR
    * @formula sum of planned RRR ÷ trades that have one
@@ -324,16 +323,16 @@ export interface Statistics {
    */
   readonly avgRrr: number | null
   /**
-   * The mean reward to risk that trades came to at their exit.
+   * The average reward to risk that trades achieved at their exit.
    *
    * @figure avgRealizedRrr Average realised RRR
    * @formula sum of realised RRR ÷ trades that have one
    * @measure ratio
-   * @unknown No trade has a stop loss and an exit to measure by.
+   * @unknown No trade has a stop loss and an exit to measure.
    */
   readonly avgRealizedRrr: number | null
   /**
-   * The win rate at which the planned reward to risk neither wins nor loses.
+   * The win rate at which the planned reward to risk breaks even.
    *
    * @figure requiredWinRate Required win rate, planned
    * @formula 100 ÷ (1 + average planned RRR)
@@ -343,7 +342,7 @@ export interface Statistics {
    */
   readonly requiredWinRate: number | null
   /**
-   * The win rate at which the payoff so far neither wins nor loses.
+   * The win rate at which the payoff so far breaks even.
    *
    * @figure requiredWinRatePayoff Required win rate, payoff
    * @formula 100 ÷ (1 + payoff)
@@ -385,35 +384,35 @@ export interface Statistics {
    */
   readonly avgHoldingLosers: number | null
   /**
-   * The most winners in a row. A break-even trade neither extends nor ends a run.
+   * The most winners in a row. A break-even neither extends nor ends a streak.
    *
-   * @figure maxConsecutiveWins Longest winning run
-   * @formula longest run of winners
+   * @figure maxConsecutiveWins Longest winning streak
+   * @formula longest streak of winners
    * @measure count
    * @of winners
    */
   readonly maxConsecutiveWins: number
   /**
-   * The most losers in a row. A break-even trade neither extends nor ends a run.
+   * The most losers in a row. A break-even neither extends nor ends a streak.
    *
-   * @figure maxConsecutiveLosses Longest losing run
-   * @formula longest run of losers
+   * @figure maxConsecutiveLosses Longest losing streak
+   * @formula longest streak of losers
    * @measure count
    * @of losers
    */
   readonly maxConsecutiveLosses: number
   /**
-   * Winners or losers in a row up to the last decided trade.
+   * Winners or losers in a row up to the latest decided trade.
    *
-   * @figure currentStreak Current run
+   * @figure currentStreak Current streak
    * @formula winners since the last loser, or losers since the last winner
    * @measure run
    */
   readonly currentStreak: number
   /**
-   * The longest losing run to expect of as many trades with that share of losers, if each stood for itself.
+   * The longest losing streak to expect for this many trades with this share of losers, if trades are independent.
    *
-   * @figure expectedMaxLosingStreak Expected losing run
+   * @figure expectedMaxLosingStreak Expected losing streak
    * @formula ln(winners + losers) ÷ ln((winners + losers) ÷ losers), rounded
    * @measure count
    * @inputs winners, losers
@@ -421,7 +420,7 @@ export interface Statistics {
    */
   readonly expectedMaxLosingStreak: number | null
   /**
-   * The highest result of a single trade.
+   * The highest result of any trade.
    *
    * @figure largestWin Largest win
    * @formula highest result
@@ -430,7 +429,7 @@ export interface Statistics {
    */
   readonly largestWin: number | null
   /**
-   * The lowest result of a single trade.
+   * The lowest result of any trade.
    *
    * @figure largestLoss Largest loss
    * @formula lowest result
@@ -439,7 +438,7 @@ export interface Statistics {
    */
   readonly largestLoss: number | null
   /**
-   * The mean tiltmeter of trades: good comments less bad ones. Above 0 the rules were respected.
+   * The average tilt of trades: positive comments minus negative ones. Above 0, rules were followed.
    *
    * @figure avgTilt Average tilt
    * @formula sum of tilt ÷ trades
@@ -449,7 +448,7 @@ export interface Statistics {
    */
   readonly avgTilt: number | null
   /**
-   * Green trades in a hundred coloured ones. Grey trades, without comments that rate, are left out.
+   * Green trades as a percentage of green and red ones. Grey trades are excluded.
    *
    * @figure disciplineRate Discipline
    * @formula green trades ÷ (green trades + red trades) × 100
@@ -458,7 +457,7 @@ export interface Statistics {
    */
   readonly disciplineRate: number | null
   /**
-   * How much evidence there is: full from a hundred trades on.
+   * How much evidence there is: full at 100 trades or more.
    *
    * @figure tradeScore Trade score
    * @formula 100 × trades ÷ 100, at most 100
@@ -467,16 +466,16 @@ export interface Statistics {
    */
   readonly tradeScore: number
   /**
-   * How well the trades earn: 0 up to a profit factor of 0.50, full from 2.50 on.
+   * How profitable the trades are: 0 up to a profit factor of 0.50, full from 2.50.
    *
    * @figure profitScore Profit score
-   * @formula 100 × (profit factor - 0.5) ÷ 2, from 0 to 100; full when nothing was lost
+   * @formula 100 × (profit factor - 0.5) ÷ 2, from 0 to 100; full if there were no losses
    * @measure score
    * @inputs profitFactor
    */
   readonly profitScore: number
   /**
-   * What was gained for the falls on the way: full from a net gain of five times the deepest drawdown on.
+   * Net gain relative to drawdown: full when net gain is at least five times the max drawdown.
    *
    * @figure returnDrawdownScore Return/DD score
    * @formula 100 × return / drawdown ÷ 5, from 0 to 100; full when there was no drawdown

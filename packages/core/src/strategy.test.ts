@@ -8,13 +8,13 @@ describe('a strategy that is refused says what is wrong with it', () => {
     [{}, null],
     [{ stopMode: 'R', stopValue: 0.5, targetMode: 'PERCENT', targetValue: 1.25, breakEvenAtR: 3 }, null],
     [{ name: ' ' }, 'A strategy needs a name.'],
-    [{ name: 'x'.repeat(61) }, 'A name has at most 60 characters.'],
-    [{ stopValue: 1 }, 'Mine: an original stop has no distance of its own.'],
+    [{ name: 'x'.repeat(61) }, 'A name can have at most 60 characters.'],
+    [{ stopValue: 1 }, 'Mine: an original stop does not take a distance.'],
     [{ stopMode: 'R' }, 'Mine: the stop needs a distance above 0.'],
     [{ targetMode: 'PIPS', targetValue: 0 }, 'Mine: the target needs a distance above 0.'],
     [{ targetMode: 'PIPS', targetValue: Number.NaN }, 'Mine: the target needs a distance above 0.'],
-    [{ targetMode: 'PERCENT', targetValue: 101 }, 'Mine: the target is at most 100 % away.'],
-    [{ stopMode: 'PIPS', stopValue: 10.00001 }, 'Mine: the stop has at most 4 decimals.'],
+    [{ targetMode: 'PERCENT', targetValue: 101 }, 'Mine: the target can be at most 100 % away.'],
+    [{ stopMode: 'PIPS', stopValue: 10.00001 }, 'Mine: the stop can have at most 4 decimals.'],
     [{ breakEvenAtR: -1 }, 'Mine: the break-even needs a distance above 0.'],
     [
       { targetMode: 'R', targetValue: 1.5, breakEvenAtR: 1.5 },
@@ -31,6 +31,6 @@ describe('a strategy that is refused says what is wrong with it', () => {
     expect(wrongWithStrategies(['a', 'b', 'c', 'd', 'e', 'f'].map(named))).toBe(
       'At most five strategies can be compared.',
     )
-    expect(wrongWithStrategies(['a', 'b', ' a'].map(named))).toBe('Two strategies are called “a”.')
+    expect(wrongWithStrategies(['a', 'b', ' a'].map(named))).toBe('Two strategies have the name “a”.')
   })
 })

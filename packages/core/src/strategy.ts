@@ -56,7 +56,7 @@ export function wrongWithStrategies(strategies: readonly Strategy[]): string | n
     const wrong = wrongWithStrategy(strategy)
     if (wrong !== null) return wrong
     if (strategies.slice(0, i).some(({ name }) => name.trim() === strategy.name.trim()))
-      return `Two strategies are called “${strategy.name.trim()}”.`
+      return `Two strategies have the name “${strategy.name.trim()}”.`
   }
   return null
 }
@@ -93,7 +93,7 @@ function wrongInSettings(settings: StrategySettings): Omit<StrategyFaults, 'name
 
 function wrongName(name: string): string | null {
   if (name === '') return 'A strategy needs a name.'
-  return name.length > longestStrategyName ? `A name has at most ${longestStrategyName} characters.` : null
+  return name.length > longestStrategyName ? `A name can have at most ${longestStrategyName} characters.` : null
 }
 
 /** @param target R of the original stop; null where it is not told in R */
@@ -104,10 +104,10 @@ function wrongBreakEven(at: number, target: number | null): string | null {
 }
 
 function wrongDistance(of: 'stop' | 'target' | 'break-even', mode: LevelMode, value: number | null): string | null {
-  if (mode === 'ORIGINAL') return value === null ? null : `an original ${of} has no distance of its own.`
+  if (mode === 'ORIGINAL') return value === null ? null : `an original ${of} does not take a distance.`
   if (value === null || !(value > 0) || !Number.isFinite(value)) return `the ${of} needs a distance above 0.`
-  if (value > farthest[mode]) return `the ${of} is at most ${farthest[mode]}${units[mode]} away.`
-  return hasAtMost(value, distanceDecimals) ? null : `the ${of} has at most ${distanceDecimals} decimals.`
+  if (value > farthest[mode]) return `the ${of} can be at most ${farthest[mode]}${units[mode]} away.`
+  return hasAtMost(value, distanceDecimals) ? null : `the ${of} can have at most ${distanceDecimals} decimals.`
 }
 
 const units: Readonly<Record<LevelMode, string>> = { ORIGINAL: '', R: ' R', PIPS: ' pips', PERCENT: ' %' }

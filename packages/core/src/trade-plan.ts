@@ -99,7 +99,7 @@ export const tradeOfPlanProblem = (status: PlanStatus): string | null =>
 /** Why a missed trade may not be linked to a plan of this status; null when it may. */
 export function missedTradeOfPlanProblem(status: PlanStatus): string | null {
   if (status === 'EXECUTED') return 'A trade was made from this plan'
-  if (status === 'MISSED') return 'This plan has a missed trade already'
+  if (status === 'MISSED') return 'This plan already has a missed trade'
   return tradeOfPlanProblem(status)
 }
 

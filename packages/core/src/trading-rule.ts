@@ -43,19 +43,21 @@ export function wrongWithRules(rules: readonly TradingRule[]): string | null {
 export function wrongWithRule(rule: TradingRule): string | null {
   switch (rule.is) {
     case 'STOP_AFTER_LOSSES':
-      return isBetween(rule.losses, 1, mostTradesADay) ? null : 'Stop after 1 to 1000 losses.'
+      return isBetween(rule.losses, 1, mostTradesADay) ? null : 'Losses must be from 1 to 1000.'
     case 'NO_ENTRY_FROM':
-      return isBetween(rule.hour, 1, 23) ? null : 'The last hour is from 1 to 23.'
+      return isBetween(rule.hour, 1, 23) ? null : 'The last entry hour must be from 1 to 23.'
     case 'MOST_A_DAY':
-      return isBetween(rule.trades, 1, mostTradesADay) ? null : 'The most trades a day are 1 to 1000.'
+      return isBetween(rule.trades, 1, mostTradesADay) ? null : 'Trades per day must be from 1 to 1000.'
     case 'WITHOUT_COMMENT':
-      return Number.isSafeInteger(rule.comment) && rule.comment > 0 ? null : 'A rule about a comment needs one.'
+      return Number.isSafeInteger(rule.comment) && rule.comment > 0
+        ? null
+        : 'A rule about a comment must name the comment.'
     case 'HALF_SIZE':
       return rule.belowHigh > 0 &&
         rule.belowHigh <= deepest &&
         Math.round(rule.belowHigh * 100) / 100 === rule.belowHigh
         ? null
-        : 'Half size begins above 0 and at most 1000 R below the high, with at most two decimals.'
+        : 'The drawdown for half size must be above 0 and at most 1000 R, with at most two decimals.'
   }
 }
 

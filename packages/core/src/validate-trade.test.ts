@@ -65,8 +65,8 @@ it.each<[Partial<TradeInput>, string]>([
   [{ takeProfit: '49.99' }, 'Take profit must be above the entry price'],
   [{ direction: 'SHORT', takeProfit: '48' }, 'Stop loss must be above the entry price'],
   [{ direction: 'SHORT', stopLoss: '51' }, 'Take profit must be below the entry price'],
-  [{ lowestPrice: '48' }, 'Enter both extremes or neither'],
-  [{ highestPrice: '52' }, 'Enter both extremes or neither'],
+  [{ lowestPrice: '48' }, 'Enter both prices or neither'],
+  [{ highestPrice: '52' }, 'Enter both prices or neither'],
   [{ highestPrice: '50.99', lowestPrice: '50' }, 'Highest price must not be below an entry or exit'],
   [{ highestPrice: '51', lowestPrice: '50.01' }, 'Lowest price must not be above an entry or exit'],
 ])('%o is told in words: %s', (overrides, message) => {

@@ -45,7 +45,7 @@ export function demoBacktests(seed: number, today: LocalDate): readonly DemoBack
       periodFrom: dayBefore(760),
       periodTo: dayBefore(375),
       spreadTicks: '1',
-      notes: '<p>Only the first break of each morning. No trades an hour before a release.</p>',
+      notes: '<p>Only the first breakout each morning. No trades in the hour before a release.</p>',
       status: 'FINISHED',
       trades: withPrices(dayBefore(760), 180, chance),
     },

@@ -121,12 +121,12 @@ export const demoInstruments: readonly DemoInstrument[] = [
 export const demoSetups: readonly (Setup & { readonly edge: number; readonly weight: number })[] = [
   {
     name: 'Pullback',
-    description: 'Trend on the higher chart, entry on the first return to the mean.',
+    description: 'Higher-timeframe trend; entry on the first pullback to the mean.',
     edge: 0.06,
     weight: 5,
   },
   { name: 'Opening range', description: 'Break of the first thirty minutes with volume.', edge: 0.02, weight: 4 },
-  { name: 'Failed breakout', description: 'Fade of a break that does not hold.', edge: 0.03, weight: 3 },
+  { name: 'Failed breakout', description: 'Fade of a breakout that fails.', edge: 0.03, weight: 3 },
   { name: 'News fade', description: 'Against the first move after a release.', edge: -0.13, weight: 2 },
 ].map((setup, i) => ({
   id: i + 1,
@@ -164,7 +164,7 @@ export const demoChecklists = [
     name: 'Before the entry',
     active: true,
     order: 0,
-    items: ['Trend agrees', 'Level is marked', 'Risk is sized', 'No news within 15 minutes'].map((text, i) => ({
+    items: ['With the trend', 'Level marked', 'Risk sized', 'No news within 15 minutes'].map((text, i) => ({
       id: i + 1,
       text,
       active: true,

@@ -34,8 +34,8 @@ export function demoNotes(trades: readonly DemoTrade[]): readonly DemoNote[] {
       ...unlinked,
       title: 'Plan for the year',
       body:
-        '<h3>What I want</h3><p>A year in which I can say of every trade why I took it.</p>' +
-        `<h3>How</h3>${list('Half a per cent of the account on a trade', 'A stop with every order', 'A picture of each trade, before and after')}`,
+        '<h3>What I want</h3><p>A year in which I can say for every trade why I took it.</p>' +
+        `<h3>How</h3>${list('Risk half a percent of the account per trade', 'A stop with every order', 'A screenshot of each trade, before and after')}`,
       folder: 'Plans/Year',
       tags: ['goals'],
       daysAgo: 352,
@@ -43,7 +43,7 @@ export function demoNotes(trades: readonly DemoTrade[]): readonly DemoNote[] {
     {
       ...unlinked,
       title: 'Old checklist before the open',
-      body: `<p>Replaced by the checklists of the setups.</p>${list('News of the day', 'High and low of yesterday', 'Slept well?')}`,
+      body: `<p>Replaced by the setup checklists.</p>${list('News of the day', 'High and low of yesterday', 'Slept well?')}`,
       folder: 'Setups',
       tags: ['checklist'],
       archived: true,
@@ -54,7 +54,7 @@ export function demoNotes(trades: readonly DemoTrade[]): readonly DemoNote[] {
       title: 'Trading in the Zone: what I took from it',
       body:
         '<blockquote><p>Anything can happen, and I need not know what happens next to make money.</p></blockquote>' +
-        '<p>The single trade says nothing. Twenty of the same kind say something.</p>',
+        '<p>One trade says nothing. Twenty of the same kind say something.</p>',
       folder: 'Books and talks',
       tags: ['mind'],
       daysAgo: 190,
@@ -65,7 +65,7 @@ export function demoNotes(trades: readonly DemoTrade[]): readonly DemoNote[] {
       body:
         '<p>The first push fails more often than it holds. I wait for the <strong>second entry</strong>.</p>' +
         list(
-          'The trend is clear on the hour',
+          'Clear trend on the hourly chart',
           'Price comes back to the mean, not through it',
           'The bar closes in my direction',
         ),
@@ -77,7 +77,7 @@ export function demoNotes(trades: readonly DemoTrade[]): readonly DemoNote[] {
     {
       ...unlinked,
       title: 'Fading the news does not work for me',
-      body: '<p>Too fast, the spread is too wide, and the stop is where everybody has his. I leave it to others.</p>',
+      body: '<p>Too fast, the spread is too wide, and my stop sits where everyone else’s does. I leave it to others.</p>',
       folder: 'Setups/News fade',
       tags: ['rules', 'news'],
       color: '#c2453d',
@@ -98,7 +98,7 @@ export function demoNotes(trades: readonly DemoTrade[]): readonly DemoNote[] {
     {
       ...unlinked,
       title: 'Three weeks ago',
-      body: '<p>Kept the stop where it was in all trades. Two winners closed too early, out of fear to give back.</p>',
+      body: '<p>Left the stop alone in every trade. Closed two winners too early, afraid of giving it back.</p>',
       folder: 'Plans/Week',
       tags: ['review'],
       tradeIds: last(closed.slice(0, -60), 2),
@@ -107,7 +107,7 @@ export function demoNotes(trades: readonly DemoTrade[]): readonly DemoNote[] {
     {
       ...unlinked,
       title: 'Two weeks ago',
-      body: '<p>Fewer trades and better ones. The plan of the evening before was worth its ten minutes.</p>',
+      body: '<p>Fewer trades and better ones. The plan from the evening before was worth its ten minutes.</p>',
       folder: 'Plans/Week',
       tags: ['review'],
       daysAgo: 13,
@@ -115,7 +115,7 @@ export function demoNotes(trades: readonly DemoTrade[]): readonly DemoNote[] {
     {
       ...unlinked,
       title: 'Last week',
-      body: '<p>Waited for the close above the range, twice it never came. That is the job.</p>',
+      body: '<p>Waited for the close above the range; twice it never came. That is the job.</p>',
       folder: 'Plans/Week',
       tags: ['review'],
       tradeIds: last(closed, 2),
@@ -125,8 +125,8 @@ export function demoNotes(trades: readonly DemoTrade[]): readonly DemoNote[] {
       ...unlinked,
       title: 'Fewer Fridays',
       body:
-        '<p>Friday evenings cost me more than any other hours. The trades are no worse on the charts; there are ' +
-        '<em>simply more of them</em>, when the range is done and I do not want the week to be over.</p>' +
+        '<p>Friday evenings cost me more than any other time. The charts look no worse; there are ' +
+        '<em>simply more trades</em>, when the range is done and I do not want the week to be over.</p>' +
         `<h3>From now on</h3>${list('On Fridays one trade, before ten', 'Nothing after five', 'Look at this note again in a month')}` +
         '<blockquote><p>The market owes me nothing after lunch.</p></blockquote>',
       folder: 'Plans/Week',

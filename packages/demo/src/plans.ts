@@ -88,8 +88,8 @@ function mainScenario(model: DemoTrade, setup: string, chance: Random): PlanScen
   const risk = Math.abs(entry - stop)
   const d = sign(model.direction)
   return {
-    ifText: `price comes to the zone during the session and the ${setup.toLowerCase()} shows on the close of a bar.`,
-    thenText: 'enter with the full size. Stop and target are placed with the order and left alone.',
+    ifText: `price reaches the zone during the session and a ${setup.toLowerCase()} forms on the close of a bar.`,
+    thenText: 'enter full size. Place stop and target with the order and leave them alone.',
     entryFrom: price(entry - 0.15 * d * risk),
     entryTo: price(entry + 0.15 * d * risk),
     stopLoss: model.stopLoss,
@@ -99,7 +99,7 @@ function mainScenario(model: DemoTrade, setup: string, chance: Random): PlanScen
 }
 
 const otherScenario = (direction: PlanDirection): PlanScenario => ({
-  ifText: `price goes ${direction === 'LONG' ? 'below' : 'above'} the stop before it comes to the zone.`,
+  ifText: `price goes ${direction === 'LONG' ? 'below' : 'above'} the stop before it reaches the zone.`,
   thenText: 'the idea is wrong. No trade today.',
   entryFrom: null,
   entryTo: null,
@@ -111,16 +111,16 @@ const otherScenario = (direction: PlanDirection): PlanScenario => ({
 const biasOf = (direction: PlanDirection, chance: Random): string =>
   direction === 'LONG'
     ? chance.pick([
-        '<p>Higher lows on the daily chart. <strong>Long only</strong> above the low of yesterday.</p>',
-        '<p>Strong close at the high. I look for the first return to the mean.</p>',
+        '<p>Higher lows on the daily chart. <strong>Long only</strong> above yesterday’s low.</p>',
+        '<p>Strong close at the high. Waiting for the first pullback to the mean.</p>',
       ])
     : chance.pick([
-        '<p>Lower highs on the daily chart. <strong>Short only</strong> below the high of yesterday.</p>',
-        '<p>Failed at the top of the range twice. I look for the third try.</p>',
+        '<p>Lower highs on the daily chart. <strong>Short only</strong> below yesterday’s high.</p>',
+        '<p>Failed at the top of the range twice. Waiting for the third try.</p>',
       ])
 
 function reviewOf(status: PlanStatus, chance: Random): string {
-  if (status === 'EXECUTED') return chance.pick(['<p>Done as written.</p>', '<p>Entered a little late.</p>', ''])
-  if (status === 'MISSED') return '<p>It came, and I was looking at something else.</p>'
-  return status === 'CANCELLED' ? '<p>News at the same time. Better without.</p>' : ''
+  if (status === 'EXECUTED') return chance.pick(['<p>Traded as planned.</p>', '<p>Entered a little late.</p>', ''])
+  if (status === 'MISSED') return '<p>It triggered while I was looking at something else.</p>'
+  return status === 'CANCELLED' ? '<p>News at the same time. Better to stay out.</p>' : ''
 }

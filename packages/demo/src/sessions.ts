@@ -83,7 +83,7 @@ const planOf = (sessionDate: LocalDate, limits: Limits): DemoSession => ({
   marketCondition: null,
   status: 'PLANNED',
   entries: [
-    { categoryId: 1, text: 'Inside day yesterday. I want to see one side of it go first.' },
+    { categoryId: 1, text: 'Inside day yesterday. I want to see one side break first.' },
     { categoryId: 2, text: 'Two trades before noon, none after five.' },
   ],
 })
@@ -106,7 +106,7 @@ function sessionOf(day: LocalDate, today: LocalDate, limits: Limits, chance: Ran
     entries: [
       {
         categoryId: 1,
-        text: chance.pick(['Trend on the hour is up.', 'Range since two days.', 'News at half past one.']),
+        text: chance.pick(['Hourly trend is up.', 'In a range for two days.', 'News at 13:30.']),
       },
       {
         categoryId: 2,

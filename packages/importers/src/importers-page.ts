@@ -2,17 +2,17 @@ import type { Evidence, FileKind, Importer } from './importer.ts'
 
 const evidence: Readonly<Record<Evidence, string>> = {
   FILES: 'real files',
-  EXAMPLES: 'examples that others made by hand',
+  EXAMPLES: 'hand-made examples',
   DOCUMENTATION: 'documentation only',
 }
 
 const head = `# Importers
 
-Made of what the importers say of themselves by \`npm run docs\`; a test fails where this page is not up to date.
+Generated from the importers’ own descriptions by \`npm run docs\`; a test fails if this page is out of date.
 
-The importer is chosen by what is in the file, not by its name. What a row says is kept to the cent; rows that are not read are listed with
-their reason before anything is saved. **Made from** says what was at hand when an importer was written: real files of the platform, examples
-that others made by hand in its layout, or only documentation and other programs that read it. Check the first import of the latter
+The importer is chosen by the file’s content, not its name. Values are kept to the cent; rows that are not imported are listed with
+their reason before anything is saved. **Made from** states what an importer was written from: real files from the platform, examples
+made by hand in its layout, or only documentation and other programs that read it. Check your first import with the latter
 against the platform's own figures, and tell us what differs.
 `
 

@@ -49,9 +49,9 @@ describe('readFile', () => {
   it.each([
     ['', 'The file is empty.'],
     [' \r\n\t\n', 'The file is empty.'],
-    ['Just a letter.\nNothing else.', 'No importer recognises this file, and no table was found in it.'],
+    ['Just a letter.\nNothing else.', 'No importer recognises this file, and it contains no table.'],
     ['%PDF-1.7 …', 'This is a PDF document, which cannot be imported. Export a report or a table instead.'],
-    [new Uint8Array([1, 0, 2, 0, 0, 0, 3, 9, 200, 0]), 'This file is neither text nor a workbook that can be read.'],
+    [new Uint8Array([1, 0, 2, 0, 0, 0, 3, 9, 200, 0]), 'This file is neither text nor a readable workbook.'],
   ])('answers %j with a clear sentence', (content, sentence) => {
     expect(auto(content)).toMatchObject({ failure: sentence, rowsRead: 0, trades: [], payins: [] })
   })
@@ -67,7 +67,7 @@ describe('readFile', () => {
       'no importer recognises this file',
     )
     expect(withTrades(readFile(file(table), 'NONSENSE', { mapping: null })).failure).toBe(
-      'There is no importer “NONSENSE”.',
+      'The importer “NONSENSE” does not exist.',
     )
   })
 

@@ -119,7 +119,7 @@ export function readFile(file: ImportFile, type: string, options: ParseOptions):
   if (type === 'AUTO')
     return recognised === null ? failed('Unknown', unknownReason(file)) : withAlike(recognised.parse(file, options))
   const chosen = importers.find((importer) => importer.type === type)
-  if (chosen === undefined) return failed('Unknown', `There is no importer “${type.slice(0, 40)}”.`)
+  if (chosen === undefined) return failed('Unknown', `The importer “${type.slice(0, 40)}” does not exist.`)
   if (chosen.detect(file)) return withAlike(chosen.parse(file, options))
   return mismatch(chosen, recognised, file, options)
 }
@@ -144,7 +144,7 @@ function mismatch(chosen: Importer, recognised: Importer | null, file: ImportFil
   if (recognised === null) return failed(chosen.label, `${chosen.label}: ${lowerFirst(unknownReason(file))}`)
   return failed(
     chosen.label,
-    `This is not a file of ${chosen.label}. It looks like ${recognised === genericCsv ? 'another table' : recognised.label}: choose that importer instead.`,
+    `This is not a file from ${chosen.label}. It looks like ${recognised === genericCsv ? 'another table' : recognised.label}: choose that importer instead.`,
   )
 }
 
@@ -155,7 +155,7 @@ const signatures: readonly (readonly [readonly number[], string])[] = [
   [[0xff, 0xd8, 0xff], 'a picture'],
   [[0x47, 0x49, 0x46, 0x38], 'a picture'],
   [[0x1f, 0x8b], 'a compressed file'],
-  [[0x50, 0x4b, 0x03, 0x04], 'a workbook or archive of another program'],
+  [[0x50, 0x4b, 0x03, 0x04], 'a workbook or archive from another program'],
 ]
 
 function unknownReason({ bytes }: ImportFile): string {
@@ -163,8 +163,8 @@ function unknownReason({ bytes }: ImportFile): string {
   const tooLarge = isZip(bytes) ? xlsxProblem(bytes) : null
   if (tooLarge !== null) return tooLarge
   if (known !== undefined) return `This is ${known[1]}, which cannot be imported. Export a report or a table instead.`
-  if (bytes.subarray(0, 4096).includes(0)) return 'This file is neither text nor a workbook that can be read.'
-  return 'No importer recognises this file, and no table was found in it.'
+  if (bytes.subarray(0, 4096).includes(0)) return 'This file is neither text nor a readable workbook.'
+  return 'No importer recognises this file, and it contains no table.'
 }
 
 const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)

@@ -80,7 +80,7 @@ export async function* barsOfCsv(
         before = time
       }
       if (bars.digits > digits || (bars.volume !== null && bars.volumeDigits > volumeDigits))
-        throw new NoBarTable(row, 'has more digits than its series')
+        throw new NoBarTable(row, 'has more decimals than its series')
       yield scaled(bars, digits, volumeDigits, row)
     }
   }
@@ -96,7 +96,8 @@ function scaled(bars: BarColumns, digits: number, volumeDigits: number, row: num
   try {
     return withDigits(bars, digits, volumeDigits)
   } catch (error) {
-    if (error instanceof RangeError) throw new NoBarTable(row, 'has a price that is too large for its digits')
+    if (error instanceof RangeError)
+      throw new NoBarTable(row, 'has a price that is too large for its number of decimals')
     throw error
   }
 }

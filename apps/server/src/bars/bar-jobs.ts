@@ -27,8 +27,8 @@ export const lostBarFilesKind = 'bars-lost-files'
 /** A file that takes the server down with it is not tried for ever. */
 const attempts = 5
 const keptDays = 30
-const unexpected = 'An unexpected error occurred while the file was read. Nothing was saved.'
-const stopped = 'The server was stopped while this file was read. Please upload it again.'
+const unexpected = 'An unexpected error occurred while reading the file. Nothing was saved.'
+const stopped = 'The server was stopped while reading this file. Please upload it again.'
 
 const Payload = z.object({ barJobId: z.string() })
 

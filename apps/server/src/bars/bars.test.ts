@@ -44,7 +44,7 @@ describe.each(laneStores)('price bars on %s', (store) => {
       asks: ['ZONE'],
     })
     await expect(trader.call(confirmBarJob, { params: { jobId: shown.id }, body: {} })).rejects.toMatchObject({
-      fields: [{ field: 'zone', message: 'must be said' }],
+      fields: [{ field: 'zone', message: 'is required' }],
     })
     const saved = await confirm(trader, shown, { zone: 'Europe/Helsinki' }) // two hours before UTC in winter
     expect(saved).toMatchObject({ state: 'DONE', error: null })
@@ -191,7 +191,7 @@ describe.each(laneStores)('price bars on %s', (store) => {
     const trader = await server.signUp()
     expect(await upload(trader, 'a.csv', 'Dear Sir,\nno bars here.\n')).toMatchObject({
       state: 'FAILED',
-      error: 'This is no table of price bars that can be read.',
+      error: 'This is not a readable table of price bars.',
     })
     const unclear = await upload(trader, 'X.csv', 'When;a;b;c;d\n01/02/2024 00:05;1;2;1;2\n01/02/2024 00:06;1;2;1;2\n')
     expect(unclear.preview).toMatchObject({ asks: ['MAPPING', 'SYMBOL', 'ZONE', 'LENGTH'] })

@@ -107,16 +107,16 @@ describe('packed files of bars', () => {
       'This ZIP holds bars of BTCUSDT, ETHUSDT. Unpack it and upload them one by one.',
     )
     const daily = entry('ETHUSDT-day.csv', 'Date,Open,High,Low,Close\n2024-03-05,1,2,1,2\n')
-    expect(await refusal(rawZip([two, daily]))).toContain('This ZIP holds tables of different columns.')
+    expect(await refusal(rawZip([two, daily]))).toContain('This ZIP holds tables with different columns.')
     expect(await refusal(rawZip([{ ...two, flags: 1 }]))).toBe('“ETHUSDT-1m.csv” in the ZIP is encrypted.')
     expect(await refusal(rawZip([{ ...two, method: 14 }]))).toContain('is compressed in a way')
     expect(await refusal(rawZip(Array.from({ length: 1001 }, (_, i) => entry(`${i}.csv`, ''))))).toBe(
-      'The ZIP holds 1001 files; at most 1000 are read.',
+      'The ZIP contains 1001 files; at most 1000 are allowed.',
     )
     const zip = rawZip([two])
     expect(await refusal(zip.subarray(0, zip.length - 30))).toMatch(/^The ZIP is damaged or incomplete \(.+\)\.$/)
     const changed = rawZip([{ ...two, deflated: deflateRawSync(klines(3).replace('1.1', '1.2')) }])
-    expect(await refusal(changed)).toBe('“ETHUSDT-1m.csv” in the ZIP was changed: its checksum differs.')
+    expect(await refusal(changed)).toBe('“ETHUSDT-1m.csv” in the ZIP is corrupt: its checksum does not match.')
     const gzip = gzipSync(klines(500))
     expect(await refusal(gzip.subarray(0, gzip.length - 20), 'a.csv.gz')).toMatch(/^The gzip is damaged or incomplete/)
   })
@@ -135,7 +135,7 @@ describe('packed files of bars', () => {
     const reading = async () => {
       for await (const part of table!.parts()) unpacked += part.length
     }
-    await expect(reading()).rejects.toThrow('The gzip unpacks to more than a table of bars would.')
+    await expect(reading()).rejects.toThrow('The gzip file unpacks to more than the size limit for price bars.')
     expect(unpacked).toBeLessThanOrEqual(packedBounds.from)
   })
 })

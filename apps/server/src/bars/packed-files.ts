@@ -73,7 +73,7 @@ function gzipTable(files: WorkFiles, key: string, size: number, fileName: string
           unpacked > packedBounds.unpacked ||
           (unpacked > packedBounds.from && unpacked > packed * packedBounds.ratio)
         )
-          throw refused('The gzip unpacks to more than a table of bars would.')
+          throw refused('The gzip file unpacks to more than the size limit for price bars.')
         yield part
       }
     } catch (error) {
@@ -117,7 +117,7 @@ async function zipTables(files: WorkFiles, key: string, size: number): Promise<r
 
 async function entriesOf(zip: ZipFile): Promise<readonly Entry[]> {
   if (zip.entryCount > packedBounds.entries)
-    throw refused(`The ZIP holds ${zip.entryCount} files; at most ${packedBounds.entries} are read.`)
+    throw refused(`The ZIP contains ${zip.entryCount} files; at most ${packedBounds.entries} are allowed.`)
   const entries: Entry[] = []
   // What systems add of their own: __MACOSX/._a.csv, .DS_Store
   for await (const entry of zip.eachEntry())
@@ -143,7 +143,7 @@ async function* entryParts(
       read(Math.floor((entry.compressedSize * bytes) / entry.uncompressedSize))
       yield part
     }
-    if (sum !== entry.crc32) throw refused(`${what} was changed: its checksum differs.`)
+    if (sum !== entry.crc32) throw refused(`${what} is corrupt: its checksum does not match.`)
   } catch (error) {
     throw toldDamage(what, error)
   } finally {

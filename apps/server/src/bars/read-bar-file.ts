@@ -58,7 +58,7 @@ function oneLayout(layouts: readonly Layout[]): Layout {
   if (symbols.size > 1) throw together(`bars of ${[...symbols].slice(0, 5).join(', ')}${symbols.size > 5 ? ' …' : ''}`)
   const differs = ({ format, columns }: Layout): boolean =>
     format !== known.format || (columns !== null && !isDeepStrictEqual(columns, known.columns))
-  if (layouts.some(differs)) throw together('tables of different columns')
+  if (layouts.some(differs)) throw together('tables with different columns')
   return { ...known, symbol: [...symbols][0] ?? null }
 }
 
@@ -104,7 +104,7 @@ export async function previewBars(files: WorkFiles, file: BarFile, progress: Pro
   if (layout.columns !== null) await readRows(tables, layout.columns, survey, progress)
   const result = survey.result()
   if (result.rows === 0 && file.options.mapping === null && layout.rows.every((row) => row.length < 5))
-    throw new AppError('Unknown file format', { message: 'This is no table of price bars that can be read.' })
+    throw new AppError('Unknown file format', { message: 'This is not a readable table of price bars.' })
   return presentPreview(layout, result, file.options)
 }
 

@@ -81,7 +81,7 @@ function checkExtension(fileName: string): void {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase()
   if (!barFileExtensions.some((one) => one === extension))
     throw new AppError('Unsupported file type', {
-      message: 'Price bars are read from .csv, .txt and .tsv files, also packed as .zip or .gz.',
+      message: 'Price bars can be read from .csv, .txt and .tsv files, or those files packed as .zip or .gz.',
     })
 }
 
@@ -158,7 +158,7 @@ export async function confirmUpload(
     const missing = Object.entries(known).filter(([, value]) => value === null)
     if (preview.asks.includes('MAPPING') || preview.rows === 0) throw new AppError('Bars not ready')
     if (missing.length > 0)
-      throw new AppError('Invalid input', { fields: missing.map(([field]) => ({ field, message: 'must be said' })) })
+      throw new AppError('Invalid input', { fields: missing.map(([field]) => ({ field, message: 'is required' })) })
     const change = {
       state: 'SAVING',
       options: toJson(options),
@@ -174,7 +174,7 @@ export async function confirmUpload(
 /** Discards an upload that is not being saved yet. @throws AppError 'Unknown job', 'Bars not ready' */
 export async function cancelUpload({ db, workFiles }: BarServices, userId: number, id: string): Promise<void> {
   const { state } = await existingBarJob(db, userId, id)
-  if (state === 'SAVING') throw new AppError('Bars not ready', { message: 'These bars are being saved already.' })
+  if (state === 'SAVING') throw new AppError('Bars not ready', { message: 'These bars are already being saved.' })
   await repository.deleteBarJob(db, userId, id)
   await workFiles.remove(uploadKey(id))
 }

@@ -164,7 +164,11 @@ describe.each(laneStores)('the commands for the owner on %s, beside a running se
 
   it('take no name that a terminal would obey, and print those that are there by their codes', async () => {
     const hostile = '\u001b[2J\u009b31mh\nroot\u202e'
-    expect(await run(['create-user', hostile])).toEqual({ code: 1, out: '', err: 'A name has no control characters.' })
+    expect(await run(['create-user', hostile])).toEqual({
+      code: 1,
+      out: '',
+      err: 'A name must not contain control characters.',
+    })
     const zoe = { passwordHash: null, plan: 'PRO', planUntil: null, demo: 0, created: '' } as const
     await insertUser(server.services.db, { ...zoe, username: hostile }) // from before it was refused
     const shown = String.raw`\u001b[2J\u009b31mh\u000aroot\u202e`
@@ -204,11 +208,11 @@ describe('the commands for the owner', () => {
   it.each([
     [['make-coffee'], 'There is no command "make-coffee".'],
     [['create-user'], 'create-user needs more'],
-    [['create-user', 'ann', 'secret'], 'Passwords are never arguments.'],
+    [['create-user', 'ann', 'secret'], 'Passwords cannot be passed as arguments.'],
     [['create-user', 'ann', '--password', 'secret'], "Unknown option '--password'"],
     [['create-user', 'ann', '--until', '2030-01-01'], 'create-user has no option --until.'],
     [['set-plan', 'ann', 'GOLD'], 'There is no plan "GOLD"'],
-    [['set-plan', 'ann', 'FREE', '--until', '2030-01-01'], 'Only PRO may have a last day.'],
+    [['set-plan', 'ann', 'FREE', '--until', '2030-01-01'], 'Only PRO can have an end date.'],
     [['set-plan', 'ann', 'PRO', '--until', '2030-02-30'], '"2030-02-30" is not a day'],
   ])('%j is not understood, and shows how it goes', async (args, sentence) => {
     const { settings, remove } = await folder()
@@ -256,6 +260,6 @@ describe('the commands for the owner', () => {
     expect(away.err).toContain('DATABASE_URL')
     expect(away.err).not.toContain('secret')
     const unknown = await admin({ DATABASE_URL: 'postgres://me:secret@nowhere.invalid/journal' }, ['list-users'])
-    expect(unknown.err).toContain('The database of the setting DATABASE_URL cannot be reached')
+    expect(unknown.err).toContain('The database at DATABASE_URL cannot be reached')
   })
 })

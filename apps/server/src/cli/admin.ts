@@ -11,7 +11,7 @@ import { type Ask, readArguments, usage } from './usage.ts'
 
 /** The first line of the standard input; empty when there is none. */
 async function readPassword(): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write('Password (it shows while you type): ')
+  if (process.stdin.isTTY) process.stderr.write('Password (visible as you type): ')
   const lines = createInterface({ input: process.stdin })
   try {
     for await (const line of lines) return line

@@ -66,7 +66,7 @@ describe.each(laneStores)('a backup by command of %s', (store) => {
     expect(again).toEqual({
       code: 1,
       out: '',
-      err: 'This store is not empty: it holds 1 account. A backup is restored into an empty one.',
+      err: 'This store is not empty: it has 1 account. Restore a backup into an empty store.',
     })
     const config: Config = { ...readConfig({ ...others, TWO_FACTOR: 'on' }, place.dataDir), logLevel: 'error' }
     const services = await openServices(config, () => {})
@@ -145,7 +145,7 @@ describe.each(laneStores)('a backup by command of %s', (store) => {
     expect(refused.err).toMatch(
       to === 'SQLite'
         ? /^Another server or a restore is using the data folder /
-        : /^1 server is connected to this database\. Stop what runs on it first\.$/,
+        : /^1 server is connected to this database\. Stop all servers first\.$/,
     )
     await running.end('SIGTERM')
     await place.remove()

@@ -16,12 +16,12 @@ import { UsageError } from './usage.ts'
 
 const usage = `Usage: npm run backup [-- [folder or file] [--with-key] [--with-price-bars]]
 
-Writes all accounts, journals and pictures of the store that DATA_DIR or DATABASE_URL names, as they are at one moment,
-to one ZIP (docs/archive.md). Without a file it is called by the time, in the folder "backups" or the given one.
+Writes all accounts, journals and pictures of the store that DATA_DIR or DATABASE_URL names, as of one moment, to one
+ZIP (docs/archive.md). Without a file name, the current time is used, in "backups" or the given folder.
 
-The key that seals secrets (two-factor tokens, passwords of FTP) stays out, unless --with-key takes it along: then whoever
-has the file can read them. Without it keep the key (SESSION_KEY) elsewhere. Price bars stay out, unless --with-price-bars takes along
-those of the journals' instruments.
+The key that encrypts secrets (two-factor tokens, FTP passwords) is not included unless you pass --with-key: then anyone
+who has the file can read them. Otherwise keep the key (SESSION_KEY) elsewhere. Price bars are not included unless you pass
+--with-price-bars, which adds those of the journals' instruments.
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`
 
 interface Asked {
@@ -53,7 +53,7 @@ async function run(asked: Asked, config: Config): Promise<void> {
   if (existsSync(target)) throw new RefusedError(`${target} already exists.`)
   if (existsSync(unfinished))
     throw new RefusedError(
-      `${unfinished} exists: another backup is being written, or one was cut off. If no backup is running, remove that file.`,
+      `${unfinished} exists: another backup is running, or one was interrupted. If no backup is running, delete that file.`,
     )
   const refuse = (error: Error): never => {
     throw new RefusedError(`${target} cannot be written: ${error.message}.`)
@@ -87,13 +87,13 @@ async function write(
     })
     await rename(unfinished, target)
     print(`${counted(accounts, 'account')} and ${counted(journals, 'journal')}: ${target}`)
-    if (missingFiles > 0) say(`Left out, because they were missing: ${counted(missingFiles, 'picture')}.`)
-    if (withKey) say('The backup holds the key. Guard this file like a password.')
+    if (missingFiles > 0) say(`Not included, because missing: ${counted(missingFiles, 'picture')}.`)
+    if (withKey) say('The backup includes the key. Guard this file like a password.')
     else
       say(
         config.sessionKey === null
-          ? 'The backup does not hold the key. SESSION_KEY is not set, so two-factor tokens and FTP passwords can only be restored from a backup made with --with-key.'
-          : 'The backup does not hold the key. Keep SESSION_KEY: two-factor tokens and FTP passwords cannot be restored without it.',
+          ? 'The backup does not include the key. SESSION_KEY is not set, so two-factor tokens and FTP passwords can only be restored from a backup made with --with-key.'
+          : 'The backup does not include the key. Keep SESSION_KEY: two-factor tokens and FTP passwords cannot be restored without it.',
       )
   } finally {
     await closeServices(services)
@@ -111,7 +111,7 @@ function readArguments(args: readonly string[]): Asked | null {
     },
   })
   if (values.help === true) return null
-  if (positionals.length > 1) throw new UsageError('One file or folder is enough.')
+  if (positionals.length > 1) throw new UsageError('Give only one file or folder.')
   return { given: positionals[0], withKey: values['with-key'] === true, withBars: values['with-price-bars'] === true }
 }
 

@@ -68,7 +68,9 @@ async function createUser({ name, plan, passwordFromInput }: Ask, outside: Outsi
   const username = NewUsername.safeParse(name)
   if (!username.success)
     throw new RefusedError(
-      isPrintable(name.trim()) ? 'A name has 1 to 200 characters.' : 'A name has no control characters.',
+      isPrintable(name.trim())
+        ? 'A name must have 1 to 200 characters.'
+        : 'A name must not contain control characters.',
     )
   const given = readPlan(plan ?? outside.defaultPlan, undefined, outside.now)
   const [password, told] = await choosePassword(username.data, passwordFromInput, outside)
@@ -126,9 +128,9 @@ async function endSessions({ name }: Ask, { db }: Outside): Promise<string> {
 
 async function broadcast({ name: text }: Ask, { db, now }: Outside): Promise<string> {
   if (text.trim() === '' || text.length > mostCharacters)
-    throw new RefusedError(`A message has 1 to ${mostCharacters} characters.`)
+    throw new RefusedError(`A message must have 1 to ${mostCharacters} characters.`)
   await askForBroadcast(db, text, now)
-  return 'The running server tells every account, or the next server that starts.'
+  return 'The running server, or the next one to start, will notify every account.'
 }
 
 async function listUsers({ db, now }: Outside): Promise<string> {
@@ -179,7 +181,7 @@ async function accountNamed(db: Db, name: string): Promise<accounts.UserRow> {
 
 /** @param until the last day, as yyyy-MM-dd */
 function readPlan(name: string, until: string | undefined, now: number): { plan: Plan; planUntil: Instant | null } {
-  if (until !== undefined && name !== 'PRO') throw new UsageError('Only PRO may have a last day.')
+  if (until !== undefined && name !== 'PRO') throw new UsageError('Only PRO can have an end date.')
   switch (name) {
     case 'FREE':
       return { plan: 'FREE', planUntil: null }
@@ -206,7 +208,7 @@ async function choosePassword(
 ): Promise<readonly [password: string, told: string]> {
   if (!fromInput) {
     const password = randomBytes(15).toString('base64url')
-    return [password, ` The password is shown only now:\n${password}`]
+    return [password, ` The password is shown only once:\n${password}`]
   }
   const given = NewPassword.safeParse(await readPassword())
   if (!given.success) throw new RefusedError(`${given.error.issues[0]?.message ?? 'The password is not valid'}.`)

@@ -6,5 +6,5 @@ import { RefusedError } from './commands.ts'
 /** Opening a store makes it, and a wrong folder would look like an empty one. @throws RefusedError */
 export function mustHaveStore({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl === null && !existsSync(join(dataDir, 'afterclose.db')))
-    throw new RefusedError(`There is no database in ${dataDir} yet. The setting DATA_DIR names the folder.`)
+    throw new RefusedError(`There is no database in ${dataDir} yet. Set the folder with DATA_DIR.`)
 }

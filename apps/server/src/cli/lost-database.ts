@@ -21,9 +21,9 @@ export async function mustNotHaveLostDatabase(config: Config): Promise<void> {
   const [missing, place] =
     store.kind === 'sqlite'
       ? ['The database afterclose.db is missing', `in ${config.dataDir}`]
-      : ['The database of the setting DATABASE_URL is empty', config.s3 === null ? `in ${config.dataDir}` : 'in S3']
+      : ['The database at DATABASE_URL is empty', config.s3 === null ? `in ${config.dataDir}` : 'in S3']
   throw new ConfigError(
-    `${missing}, but files of an earlier one are ${place}: ${left.join(', ')}. Put that database back, or restore a backup with "npm run restore". To start with an empty database, move these files away.`,
+    `${missing}, but files from an earlier database are ${place}: ${left.join(', ')}. Put that database back, or restore a backup with "npm run restore". To start with an empty database, move these files away.`,
   )
 }
 

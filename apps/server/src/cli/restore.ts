@@ -18,10 +18,10 @@ import { UsageError } from './usage.ts'
 const usage = `Usage: npm run restore -- <file> [--without-secrets]
 
 Restores a backup into the store that DATA_DIR or DATABASE_URL names, which must hold no accounts; stop its
-servers first. Everything in the file is checked before anything is written, and nothing is seen before all of it is there.
+servers first. The whole file is checked before anything is written, and nothing is visible until everything is restored.
 
-When the secrets in it were sealed with another key than that of this installation, give that as SESSION_KEY;
---without-secrets leaves them out: two-factor sign-in is set up anew then.
+If the backup's secrets were encrypted with another installation's key, set that key as SESSION_KEY, or skip them with
+--without-secrets; two-factor sign-in must then be set up again.
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`
 
 interface Asked {
@@ -47,7 +47,7 @@ async function run({ file, withoutSecrets }: Asked, config: Config): Promise<voi
   try {
     const { accounts, journals, secretsLeftOut } = await restoreBackup(services, path, { withoutSecrets, say })
     print(`Restored ${counted(accounts, 'account')} and ${counted(journals, 'journal')}.`)
-    if (secretsLeftOut > 0) say(`Left out ${counted(secretsLeftOut, 'sealed secret')}.`)
+    if (secretsLeftOut > 0) say(`Not restored: ${counted(secretsLeftOut, 'sealed secret')}.`)
   } finally {
     await closeServices(services)
     letGo()
@@ -61,7 +61,7 @@ async function mustHaveNoServers(store: StoreSettings): Promise<void> {
     const listening = await countListeners(db)
     if (listening > 0)
       throw new RefusedError(
-        `${counted(listening, 'server')} ${plural(listening, 'is', 'are')} connected to this database. Stop what runs on it first.`,
+        `${counted(listening, 'server')} ${plural(listening, 'is', 'are')} connected to this database. Stop all servers first.`,
       )
   } finally {
     await db.destroy()

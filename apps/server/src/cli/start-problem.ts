@@ -31,13 +31,12 @@ function listenProblem(error: Error, { host, port }: Config): string | null {
     case 'listen':
     case 'bind':
       if (code === 'EADDRINUSE')
-        return `Port ${port} is in use by another program. Stop it, or choose another with the setting PORT.`
-      if (code === 'EADDRNOTAVAIL')
-        return `This machine has no address "${host}" to listen on. Choose another with the setting HOST.`
+        return `Port ${port} is already in use. Stop the other program, or choose another port with PORT.`
+      if (code === 'EADDRNOTAVAIL') return `This machine has no address "${host}". Choose another with HOST.`
       if (code !== 'EACCES' && code !== 'EPERM') return null
-      return `This user may not listen on port ${port}. Choose another with the setting PORT.`
+      return `This user is not allowed to listen on port ${port}. Choose another with PORT.`
     case 'getaddrinfo':
-      return textOf(error, 'hostname') === host ? `The setting HOST names "${host}", which no name server knows.` : null
+      return textOf(error, 'hostname') === host ? `HOST is "${host}", which cannot be resolved.` : null
     default:
       return null
   }
@@ -46,20 +45,18 @@ function listenProblem(error: Error, { host, port }: Config): string | null {
 function storeProblem(error: Error, { databaseUrl, dataDir }: Config): string | null {
   const { message } = error
   const isPostgres = databaseUrl !== null && !textOf(error, 'code').startsWith('SQLITE_')
-  const database = isPostgres
-    ? 'The database of the setting DATABASE_URL'
-    : `The database in the data folder ${dataDir}`
+  const database = isPostgres ? 'The database at DATABASE_URL' : `The database in the data folder ${dataDir}`
   switch (outageOf(error)) {
     case 'Disk full':
       return isPostgres
-        ? `${database} has no room left: ${message}.`
+        ? `${database} has no space left: ${message}.`
         : `The disk of the data folder ${dataDir} is full.`
     case 'Database damaged':
       return isPostgres
         ? `${database} is damaged: ${message}.`
-        : `The file afterclose.db in ${dataDir} is not a database of Afterclose, or it is damaged.`
+        : `The file afterclose.db in ${dataDir} is damaged or not an Afterclose database.`
     case 'Database not writable':
-      return `${database} cannot be written: ${message}.`
+      return `${database} is not writable: ${message}.`
     case 'Database unavailable':
       return isPostgres ? `${database} cannot be reached: ${message}.` : `${database} cannot be opened: ${message}.`
     default:
@@ -83,5 +80,5 @@ function folderProblem(error: Error, { dataDir }: Config): string | null {
     return `afterclose.db in the data folder ${dataDir} is a folder and not a database. Move it away, or choose another data folder with the setting DATA_DIR.`
   const fault = textOf(error, 'syscall') === '' ? undefined : folderFaults[textOf(error, 'code')]
   if (fault === undefined) return null
-  return `The data folder ${dataDir} cannot be written: ${fault}. Choose another with the setting DATA_DIR.`
+  return `The data folder ${dataDir} is not writable: ${fault}. Choose another with DATA_DIR.`
 }

@@ -49,7 +49,7 @@ export interface Ask {
 }
 
 const passwordHint = (options: readonly string[]): string =>
-  options.includes('password-stdin') ? ' Passwords are never arguments.' : ''
+  options.includes('password-stdin') ? ' Passwords cannot be passed as arguments.' : ''
 
 /** @throws UsageError */
 export function readArguments(args: readonly string[]): Ask {
@@ -60,7 +60,7 @@ export function readArguments(args: readonly string[]): Ask {
   const [command = 'help', ...words] = help === true ? [] : positionals
   if (!isCommand(command)) throw new UsageError(`There is no command "${command}".`)
   const expected = commands[command]
-  if (words.length < expected.words) throw new UsageError(`${command} needs more: see its line below.`)
+  if (words.length < expected.words) throw new UsageError(`${command} needs more arguments: see its line below.`)
   const isText = command === 'broadcast' // whether in quotes or not
   if (words.length > expected.words && !isText)
     throw new UsageError(`${command} does not take "${words[expected.words]}".${passwordHint(expected.options)}`)

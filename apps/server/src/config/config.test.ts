@@ -131,7 +131,7 @@ describe('the configuration', () => {
         { address: 'fd00::1', port: 80 },
       ],
     })
-    const wrong = 'PRICE_SOURCE_ADDRESSES must be addresses such as 192.168.1.20:8080 with commas between them'
+    const wrong = 'PRICE_SOURCE_ADDRESSES must be comma-separated addresses such as 192.168.1.20:8080'
     for (const text of ['localhost', '192.168.1.20:x', '10.0.0.0/8'])
       expect(messageOf({ PRICE_SOURCE_ADDRESSES: text })).toContain(wrong)
   })
@@ -155,7 +155,7 @@ describe('the configuration', () => {
       '0.0.0.0/0',
     ])
       expect(messageOf({ TRUST_PROXY: wrong })).toBe(
-        `The setting TRUST_PROXY must be off, or addresses such as 10.0.0.0/8 with commas between them, not "${wrong}".`,
+        `The setting TRUST_PROXY must be off, or comma-separated addresses such as 10.0.0.0/8, not "${wrong}".`,
       )
   })
 

@@ -74,7 +74,7 @@ const trustedProxies = z.string().transform((text, context) => {
   if (text === 'off') return false as const
   const addresses = text.split(',').map((part) => part.trim())
   if (addresses.every(isAddress)) return addresses
-  context.addIssue('must be off, or addresses such as 10.0.0.0/8 with commas between them')
+  context.addIssue('must be off, or comma-separated addresses such as 10.0.0.0/8')
   return z.NEVER
 })
 
@@ -90,7 +90,7 @@ const insideAddresses = z.string().transform((text, context) =>
   text.split(',').map((part) => {
     const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(part.trim()) ?? []
     const address = bracketed ?? plain ?? ''
-    if (isIP(address) === 0) context.addIssue('must be addresses such as 192.168.1.20:8080 with commas between them')
+    if (isIP(address) === 0) context.addIssue('must be comma-separated addresses such as 192.168.1.20:8080')
     return { address, port: port === undefined ? null : Number(port) }
   }),
 )
@@ -171,7 +171,7 @@ const variables = z.object({
   S3_SECRET_KEY: z.string().nullable().default(null),
   S3_PREFIX: z
     .string()
-    .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'must be names with slashes between them')
+    .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'must be names separated by slashes')
     .transform((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}/`))
     .default(''),
 })

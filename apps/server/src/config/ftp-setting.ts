@@ -26,6 +26,6 @@ export const portRange = z.string().transform((text, context) => {
   const [, from, to] = /^\s*(\d{4,5})\s*-\s*(\d{4,5})\s*$/.exec(text) ?? []
   const range = { first: Number(from), last: Number(to) }
   if (range.first >= 1024 && range.first <= range.last && range.last <= 65_535) return range
-  context.addIssue('must be two ports such as 50000-50099, from 1024 up')
+  context.addIssue('must be two ports such as 50000-50099, 1024 or higher')
   return z.NEVER
 })

@@ -17,8 +17,8 @@ import { giveUpStaging } from './hidden-repository.ts'
 import type { ImportsThreads } from './imports-thread.ts'
 import type { ImportAsk, Reading } from './plan/plan-types.ts'
 
-const tooMuch = 'Reading this file took too long or too much memory. Nothing was saved. Please export a shorter period.'
-const unexpected = 'An unexpected error occurred while the file was read. Nothing was saved.'
+const tooMuch = 'Reading this file took too much time or memory. Nothing was saved. Please export a shorter period.'
+const unexpected = 'An unexpected error occurred while reading the file. Nothing was saved.'
 const stopped = 'The server was stopped during this import. Nothing was saved. Please import the file again.'
 
 /** A file that takes the server down with it is not tried for ever. */

@@ -106,7 +106,7 @@ describe.each(laneStores)('options of an import on %s', (store) => {
       preview: { created: 1, newInstruments: [] },
     })
     expect(next.preview?.warnings[0]).toBe(
-      'All rows are taken as trades of XAUUSD, as in the last file with these columns. Please check.',
+      'All rows are read as trades in XAUUSD, as in the last file with these columns. Please check.',
     )
   })
 

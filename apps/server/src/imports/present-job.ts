@@ -21,10 +21,10 @@ export const presentJob = (row: ImportJobRow): ImportJob => ({
 /** What the user is told about the next step. */
 function sentence(row: ImportJobRow): string {
   const { created, updated, skipped, failed } = fromJson(row.counts)
-  const counts = `${created} new, ${updated} updated, ${skipped} skipped, ${failed} left out.`
+  const counts = `${created} new, ${updated} updated, ${skipped} skipped, ${failed} not imported.`
   switch (row.next_step) {
     case 'MAP_COLUMNS':
-      return 'Check which column holds what.'
+      return 'Check what each column holds.'
     case 'MAP_SYMBOLS':
       return 'Choose an instrument for each symbol.'
     case 'CONFIRM':

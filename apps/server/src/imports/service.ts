@@ -122,7 +122,7 @@ export async function confirmImport(
       })
     if (!agrees && !acceptDifferences)
       throw new AppError('Import not ready', {
-        message: 'The totals of the file differ from its rows. Check the difference, and accept it to import the file.',
+        message: 'The totals in the file differ from its rows. Check the difference, and accept it to import the file.',
       })
     const importing = { state: 'IMPORTING', next_step: null, error: null } as const
     if (!(await updateJob(tx, journalId, id, ['NEEDS_INPUT'], importing))) throw new AppError('Import not ready')

@@ -215,7 +215,7 @@ describe.each(laneStores)('what brokers said comes along, on %s', (store) => {
           changed('statement-blocks', (all) =>
             all.map((line, i) => (i === 0 ? { ...line, digest: '-'.repeat(32) } : line)),
           ),
-        /statement-blocks\.jsonl, line 1: block -{32} was changed: its digest is of other records/,
+        /statement-blocks\.jsonl, line 1: block -{32} is corrupt: its digest belongs to other records/,
       ],
       [
         'a block that is missing',
@@ -246,7 +246,7 @@ describe.each(laneStores)('what brokers said comes along, on %s', (store) => {
             same: { ...inside(records['same']), name: 'E1' },
             each: {},
           })),
-        /names other fields than it holds|gives all its records one name/,
+        /names other fields than it holds|gives all its records the same name/,
       ],
       [
         'a part of another account',

@@ -135,7 +135,7 @@ describe('reading a feed', () => {
     '<!DOCTYPE rss>',
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
   ])('refuses "%s", which is no feed', (text) => {
-    expect(() => readFeedText(text)).toThrow('is no feed')
+    expect(() => readFeedText(text)).toThrow('is not a feed')
   })
 
   it('refuses what is nested without end, and keeps what it takes within limits', () => {

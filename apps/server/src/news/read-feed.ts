@@ -41,7 +41,7 @@ interface RawItem {
 /**
  * RSS (0.9 to 2.0) or Atom as text, whoever wrote it. Entities beyond the five of XML are left as they stand and a DTD
  * is skipped, so that nothing is fetched and nothing grows; what is nested deeper than any feed is refused.
- * @throws FeedError when it is no feed
+ * @throws FeedError when it is not a feed
  */
 export function readFeedText(text: string): Feed {
   const reader = new FeedReader()
@@ -64,7 +64,7 @@ class FeedReader {
 
   onopentag(rawName: string, attributes: Readonly<Record<string, string>>): void {
     const name = rawName.toLowerCase()
-    if (!this.#rooted && !roots.includes(name)) throw new FeedError('is no feed')
+    if (!this.#rooted && !roots.includes(name)) throw new FeedError('is not a feed')
     this.#rooted = true
     this.#path.push(name)
     if (this.#path.length > deepest) throw new FeedError('is nested too deeply')
@@ -92,7 +92,7 @@ class FeedReader {
 
   /** @throws FeedError when nothing of a feed was there */
   feed(): Feed {
-    if (!this.#rooted) throw new FeedError('is no feed')
+    if (!this.#rooted) throw new FeedError('is not a feed')
     return { title: plain(this.#title), items: this.#items }
   }
 

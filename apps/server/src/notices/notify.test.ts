@@ -214,7 +214,7 @@ describe.each(laneStores)('the rules of notifications on %s', (store) => {
     await notifyOwner(server.app, nightRules, journal.id, at('2024-03-07T02:00:00'))
     const first: [string, string][] = [
       ['Finish your session review', 'The session of 4 March is not reviewed yet.'],
-      ['No session notes', 'You traded on 6 March and wrote nothing about it.'],
+      ['No session notes', 'You traded on 6 March but wrote no notes.'],
       ['Open trade check', 'Trade 2 has been open for 61 days.'],
     ]
     expect(sorted(await told())).toEqual(first)

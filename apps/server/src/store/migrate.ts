@@ -13,7 +13,7 @@ export class NewerStore extends Error {
   readonly code = 'NEWER_STORE'
   constructor(step: string) {
     super(
-      `The database was changed by a newer version of Afterclose ("${step}"). Start that version, or restore a backup that this one made.`,
+      `The database was upgraded by a newer version of Afterclose ("${step}"). Start that version, or restore a backup made by this one.`,
     )
   }
 }
@@ -39,6 +39,7 @@ export async function migrate(db: Db, kind: 'sqlite' | 'postgres'): Promise<read
   const { error, results = [] } = await migrator.migrateToLatest()
   const unknown = error instanceof Error ? unknownStep.exec(error.message)?.[1] : undefined
   if (unknown !== undefined) throw new NewerStore(unknown)
-  if (error !== undefined) throw new Error('The database could not be brought to the newest version.', { cause: error })
+  if (error !== undefined)
+    throw new Error('The database could not be upgraded to the current version.', { cause: error })
   return results.map((result) => result.migrationName)
 }

@@ -23,7 +23,7 @@ export function holdStore(store: StoreSettings): () => void {
     lock.close()
     if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')) throw error
     throw new ConfigError(
-      `Another server or a restore is using the data folder ${folder}. Stop it first, or choose another folder with the setting DATA_DIR.`,
+      `Another server or a restore is using the data folder ${folder}. Stop it first, or choose another folder with DATA_DIR.`,
       { cause: error },
     )
   }

@@ -60,7 +60,7 @@ const states: Readonly<Record<string, string>> = { '/reports/calendar': '?calend
 /** Read when it is asked for (`after-exit.test.tsx`). */
 const alone = ['features/chart-lab/exit-analysis/after-exit.tsx']
 /** What charts say of more trades than those behind the mark. */
-const ofOthers = ['Are there fewer mistakes? Trades']
+const ofOthers = ['Are mistakes becoming rarer? Trades']
 
 beforeAll(() => {
   // jsdom reads no style sheet: charts have the colours of the light look
@@ -123,27 +123,27 @@ const seen = new Set<string>()
  */
 const plainSigns: Readonly<Record<string, readonly string[]>> = {
   'How has the account grown?': ['Cumulative net gain', 'Growth'],
-  'How did the month run?': ['Cumulative net gain', 'Growth'],
-  'Was the plan kept?': ['Rules broken', 'Sum up to here'],
+  'How did the month go?': ['Cumulative net gain', 'Growth'],
+  'Was the plan kept?': ['Rules broken', 'Cumulative'],
   'Does following the checklist pay?': ['Average R'],
-  'How much of the list must be ticked?': ['Average R'],
+  'How complete must the checklist be?': ['Average R'],
   'What does skipping an item cost?': ['Average R'],
   'Which checklist pays?': ['Average R'],
-  'Do trades with more ticked make more?': ['R'],
-  'Do later trades of a day still pay?': ['Average R'],
+  'Do trades with more items ticked make more?': ['R'],
+  'Do later trades in a day still pay?': ['Average R'],
   'Is it the entry or the exit?': ['Total'],
-  'Which setups use the move?': ['Median', 'Middle half', '5 to 95 %'],
-  'How much of each move was kept?': ['R'],
+  'Which setups capture the move best?': ['Median', 'Middle half', '5 to 95 %'],
+  'How much of each move was captured?': ['R'],
   'Which holding time pays?': ['Net gain'],
   'Did managing the trades help?': ['Actual', 'Potential'],
-  'How would it have come about?': [
+  'How would the result have developed?': [
     'Actual (same trades)',
     'Original stop and target, held',
     'Break-even at 1 R',
     'Original stop, target 2 R',
     'Stop 0.75 R, target 2 R',
   ],
-  'Would the best choice have lasted?': ['Where it is chosen', 'Where it is tested', 'All trades', 'At best'],
+  'Would the best choice have held up?': ['Where it is chosen', 'Where it is tested', 'All trades', 'At best'],
 }
 const plainMet = new Set<string>()
 

@@ -26,7 +26,7 @@ function openMissing(start: string | null) {
   return render(<PageProblem error={error} reset={() => {}} />)
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-const outdated = 'A newer version of Afterclose is there'
+const outdated = 'A newer version of Afterclose is available'
 
 describe('a page whose code is gone', () => {
   it('is reloaded by itself where the server has another build, and only once', async () => {
@@ -52,7 +52,7 @@ describe('a page whose code is gone', () => {
 
   it('stays where the server does not answer, and looks again', async () => {
     await openMissing(null)
-    await heading('This page could not be shown')
+    await heading('This page could not be loaded')
     const again = screen.getByRole('button', { name: 'Try again' })
     await userEvent.click(again)
     expect(reload).not.toHaveBeenCalled()

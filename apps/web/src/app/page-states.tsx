@@ -68,8 +68,8 @@ function CodeMissing({ error }: { error: unknown }) {
   if (build === undefined) return <PageLoading />
   if (build !== 'newer') return <NotShown error={error} onRetry={() => void again()} retrying={looking} />
   return (
-    <Page title={`A newer version of ${brand} is there`}>
-      <p>This page needs it. Your data is unchanged.</p>
+    <Page title={`A newer version of ${brand} is available`}>
+      <p>This page needs the new version. Your data is unchanged.</p>
       <Button variant="primary" onClick={reload}>
         Reload
       </Button>
@@ -78,7 +78,7 @@ function CodeMissing({ error }: { error: unknown }) {
 }
 
 const NotShown = (props: { error: unknown; onRetry: () => void; retrying?: boolean }) => (
-  <Page title="This page could not be shown">
+  <Page title="This page could not be loaded">
     <Problem doing="showing this page" {...props} />
   </Page>
 )

@@ -357,7 +357,7 @@ const places: Readonly<Record<string, Place>> = {
     menu: 'More',
     controls: {
       'menuitem Move into a folder': { shows: 'Move Middle' },
-      'menuitem Put into the archive': ofNote({ archived: true }),
+      'menuitem Archive': ofNote({ archived: true }),
       'menuitem Delete': deleted('removeNote', 12),
       'menuitem No colour': ofNote({ color: null }),
       ...Object.fromEntries(noteColors.map(({ name, value: color }) => [`menuitem ${name}`, ofNote({ color })])),

@@ -183,7 +183,7 @@ const forms: Readonly<Record<string, Form>> = {
       'Take profit': ['1.1060', 'takeProfit', '1.106'],
       'Highest price': ['1.1070', 'highestPrice', '1.107'],
       'Lowest price': ['1.0970', 'lowestPrice', '1.097'],
-      'Would have been closed at': ['1.1020', 'hypotheticalExitPrice', '1.102'],
+      'Would have exited at': ['1.1020', 'hypotheticalExitPrice', '1.102'],
     },
     slots: 6,
   },

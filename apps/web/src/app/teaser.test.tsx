@@ -29,7 +29,7 @@ it('names who can change the plan where none are sold, and advertises none', asy
   await render(<Teaser page={page} />)
   expect(screen.getByText('Sessions is not included in your account.')).toBeDefined()
   expect(screen.queryByText(/Pro plan/)).toBeNull()
-  expect(screen.getByText('Ask the person who runs this server to change your plan.')).toBeDefined()
+  expect(screen.getByText('Ask the server administrator to change your plan.')).toBeDefined()
 })
 
 it.each(['trade-comments', 'custom-stats'])(

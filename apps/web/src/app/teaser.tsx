@@ -17,7 +17,7 @@ export function Teaser({ page: { path, title, place } }: { page: Page }) {
         why={shows}
         action={
           links.billing === null ? (
-            'Ask the person who runs this server to change your plan.'
+            'Ask the server administrator to change your plan.'
           ) : (
             <a className="link" href={links.billing} target="_blank" rel="noreferrer">
               See the plans

@@ -146,7 +146,7 @@ export function callOf<C extends Call>(call: C): ClientOf<C> {
 /** The sentence for whatever was thrown while `doing`. */
 export function sentenceOf(error: unknown, doing: Activity): string {
   if (!(error instanceof ApiError)) return userMessage('', doing)
-  if (error.status === 0) return 'The server could not be reached. Please check the connection and try again.'
+  if (error.status === 0) return 'The server could not be reached. Check the connection and try again.'
   // a proxy, or a server that is newer than this page, has codes of its own: their words are not for users
   const known = isProblem(error.code) && error.code !== 'Unexpected error'
   return known ? error.message : userMessage('', doing)

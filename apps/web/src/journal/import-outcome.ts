@@ -13,7 +13,7 @@ export function outcomeText({ state, undone, counts, error }: ImportJob): string
   const parts = [
     `${counted(created, 'trade')} added`,
     ...(updated > 0 ? [`${number(updated)} updated`] : []),
-    ...(failed > 0 ? [`${number(failed)} left out`] : []),
+    ...(failed > 0 ? [`${number(failed)} not imported`] : []),
   ]
   return parts.join(', ')
 }

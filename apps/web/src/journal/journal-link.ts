@@ -11,5 +11,5 @@ export const addressInJournal = (path: string, journalId: number): string =>
 /** Why a journal that an address names cannot be opened. */
 export const linkProblem = (error: unknown): string =>
   error instanceof ApiError && (error.status === 404 || error.status === 403)
-    ? 'You cannot open the journal of this link. It was deleted, or it is not shared with you.'
+    ? 'You cannot open the journal in this link. It was deleted, or is not shared with you.'
     : sentenceOf(error, 'loading data')

@@ -6,7 +6,7 @@ export const mayLeave = async (dialog?: string): Promise<boolean> =>
   !hasUnsaved(dialog) ||
   (await confirm({
     title: 'Leave without saving?',
-    message: 'What you changed here will be lost.',
+    message: 'Your changes will be lost.',
     action: 'Leave',
     stay: 'Keep editing',
     danger: true,

@@ -95,6 +95,6 @@ export const mayApply = ({ filters }: SavedFilterView, permissions: readonly str
 export function applySaved({ name, filters: saved }: SavedFilterView, known: Known): string {
   const { filters, missing } = knownFilters(saved, known)
   restoreFilters(filters)
-  if (missing === 0) return `${name} is set.`
-  return `${name} is set, without ${missing === 1 ? 'a value' : `${missing} values`} that the journal no longer has.`
+  if (missing === 0) return `${name} applied.`
+  return `${name} applied, without ${missing === 1 ? 'a value' : `${missing} values`} that no longer exist in the journal.`
 }

@@ -36,7 +36,7 @@ export function ChangedElsewhere<Form extends object>({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => settle(list.map(() => 'theirs'))}>Take all theirs</Button>
+          <Button onClick={() => settle(list.map(() => 'theirs'))}>Use all of theirs</Button>
           <Button onClick={() => settle(list.map(() => 'mine'))}>Keep all mine</Button>
           <Button variant="primary" data-autofocus onClick={() => settle(chosen)}>
             Use these values
@@ -45,8 +45,8 @@ export function ChangedElsewhere<Form extends object>({
       }
     >
       <p className={classes.lead}>
-        {what} was saved in another tab or by someone else while you were editing it. Choose what to keep. You can still
-        change it afterwards.
+        {what} was saved in another tab or by someone else while you were editing it. Choose which values to keep. You
+        can still change them afterwards.
       </p>
       {list.map(({ fields, proposed }, at) => (
         <Choice

@@ -16,7 +16,7 @@ export const AroundDialogContext = createContext<AroundDialog | null>(null)
 /** The dialog in which a component stands. */
 export function useAroundDialog(): AroundDialog {
   const around = use(AroundDialogContext)
-  if (around === null) throw new Error('This belongs into a dialog')
+  if (around === null) throw new Error('This belongs inside a dialog')
   return around
 }
 

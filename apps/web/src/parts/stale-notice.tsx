@@ -14,7 +14,7 @@ export function StaleNotice() {
   return (
     <div className={classes.stale}>
       <Notice tone="warn">
-        {sentenceOf(error, 'loading the trades')} You see the trades {readAtWords(data.readAt, now)}.{' '}
+        {sentenceOf(error, 'loading the trades')} Showing the trades {readAtWords(data.readAt, now)}.{' '}
         <Button small variant="quiet" busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>

@@ -36,5 +36,5 @@ export function windowWords({ from, to, each }: ReturnType<typeof windowShown>, 
   const shown = `Trades ${count(from)} to ${count(to)} of ${count(evaluated)}.`
   return each === 1
     ? shown
-    : `${shown} More than can be seen apart: each bar is the average of ${each} trades in a row.`
+    : `${shown} Too many to show one by one: each bar is the average of ${each} consecutive trades.`
 }

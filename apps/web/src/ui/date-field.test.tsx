@@ -41,9 +41,9 @@ describe('a field for a day', () => {
     await render(<Field format="yyyy-MM-dd" />)
     await userEvent.clear(field())
     await userEvent.type(field(), '2026-02-30')
-    expect(screen.queryByText('Write a date as 2026-10-23')).toBeNull()
+    expect(screen.queryByText('Enter a date as 2026-10-23')).toBeNull()
     await userEvent.tab()
-    expect(screen.getByText('Write a date as 2026-10-23')).toBeDefined()
+    expect(screen.getByText('Enter a date as 2026-10-23')).toBeDefined()
     expect(field().value).toBe('2026-02-30')
     expect(onChange.mock.calls).toEqual([['2026-02-03']]) // on the way
   })

@@ -29,7 +29,7 @@ export function DateField({ label, value, onChange, format, error, onBlur, onFoc
       {...rest}
       label={label}
       value={text}
-      error={error ?? (wrong ? `Write a date as ${dayExample(format)}` : undefined)}
+      error={error ?? (wrong ? `Enter a date as ${dayExample(format)}` : undefined)}
       onChange={({ currentTarget }) => {
         const day = typedDate(currentTarget.value, format)
         setTyped({ text: currentTarget.value, day: day ?? value })

@@ -50,7 +50,7 @@ describe('typedNumber', () => {
 describe('typingProblem', () => {
   it('is silent about an empty field', () => expect(typingProblem('  ')).toBeNull())
   it('tells how decimals are written when a comma was used', () =>
-    expect(typingProblem('1,5')).toBe('Write decimals with a point: 1,234.5'))
+    expect(typingProblem('1,5')).toBe('Use a point for decimals: 1,234.5'))
   it('tells when there are too many digits', () =>
     expect(typingProblem('1.12345678901')).toBe('At most 14 digits and 10 decimals'))
   it('tells when it is no number at all', () => expect(typingProblem('ten')).toBe('This is not a number'))

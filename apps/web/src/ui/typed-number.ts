@@ -28,7 +28,7 @@ export function typedNumber(text: string): Decimal | null {
 export function typingProblem(text: string): string | null {
   if (text.trim() === '' || typedNumber(text) !== null) return null
   const tidied = tidy(text)
-  if (/^[+-]?[\d.]*,\d+$/.test(tidied)) return 'Write decimals with a point: 1,234.5'
+  if (/^[+-]?[\d.]*,\d+$/.test(tidied)) return 'Use a point for decimals: 1,234.5'
   return typed.test(tidied) && /\d/.test(tidied) ? 'At most 14 digits and 10 decimals' : 'This is not a number'
 }
 

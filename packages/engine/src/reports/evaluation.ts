@@ -93,8 +93,8 @@ function ledger(
       plain('avgRealizedRrr', 'Average realised RRR', 'ratio', stats.avgRealizedRrr),
       plain('requiredWinRate', 'Required win rate, planned', 'percent', stats.requiredWinRate),
       plain('requiredWinRatePayoff', 'Required win rate, payoff', 'percent', stats.requiredWinRatePayoff),
-      plain('maxConsecutiveWins', 'Longest winning run', 'count', stats.maxConsecutiveWins),
-      plain('maxConsecutiveLosses', 'Longest losing run', 'count', stats.maxConsecutiveLosses),
+      plain('maxConsecutiveWins', 'Longest winning streak', 'count', stats.maxConsecutiveWins),
+      plain('maxConsecutiveLosses', 'Longest losing streak', 'count', stats.maxConsecutiveLosses),
     ],
     [
       signed('totalR', 'Total R', 'r', stats.totalR),
@@ -112,8 +112,8 @@ function ledger(
     [
       signed('netReturn', 'Net return, sum of %', 'percent', stats.netReturn),
       signed('twr', 'Time-weighted return', 'percent', stats.twr),
-      plain('currentStreak', 'Current run', 'run', stats.currentStreak),
-      plain('expectedMaxLosingStreak', 'Expected losing run', 'count', stats.expectedMaxLosingStreak),
+      plain('currentStreak', 'Current streak', 'run', stats.currentStreak),
+      plain('expectedMaxLosingStreak', 'Expected losing streak', 'count', stats.expectedMaxLosingStreak),
       plain('avgHolding', 'Holding, all', 'minutes', stats.avgHolding),
       plain('avgHoldingWinners', 'Holding, winners', 'minutes', stats.avgHoldingWinners),
       plain('avgHoldingLosers', 'Holding, losers', 'minutes', stats.avgHoldingLosers),

@@ -195,6 +195,6 @@ it('rules that cannot be are named', () => {
     { name: 'mostDays', message: 'Most days must be a whole number from 1 to 250.' },
   ])
   expect(ruleProblems({ ...rules, leastDays: 5, mostDays: 4 })).toEqual([
-    { name: 'leastDays', message: 'Least days must not be more than most days.' },
+    { name: 'leastDays', message: 'Minimum days must not exceed maximum days.' },
   ])
 })

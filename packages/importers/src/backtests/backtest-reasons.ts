@@ -21,12 +21,12 @@ const holds: Readonly<Record<(typeof contents)[BacktestField], string>> = {
   clock: 'times of day',
   number: 'numbers',
   direction: 'words for long and short',
-  mode: 'words for how a trade ends',
+  mode: 'words for how a trade ended',
   text: '',
 }
 
 function why({ heads, rows }: BacktestTable, at: number, field: BacktestField): string {
-  if (!ranksOf(heads[at]!).has(field)) return 'The only column of numbers'
+  if (!ranksOf(heads[at]!).has(field)) return 'The only numeric column'
   const inside = isEmptyColumn(rows, at) ? '' : holds[contents[field]]
   return inside === '' ? 'By its name' : `By its name; it holds ${inside}`
 }
@@ -34,12 +34,12 @@ function why({ heads, rows }: BacktestTable, at: number, field: BacktestField): 
 function whyNot({ heads, rows }: BacktestTable, at: number, guess: Columns): string {
   if (isEmptyColumn(rows, at)) return 'Empty'
   const cells = rows.slice(0, 50).map((row) => (row.cells[at] ?? '').trim())
-  if (cells.some((cell) => /^-?[\d.,]+ ?%$/.test(cell))) return 'Per cent, not R'
+  if (cells.some((cell) => /^-?[\d.,]+ ?%$/.test(cell))) return 'Percent, not R'
   const named = ranksOf(heads[at]!)
   const field = [...named.keys()].find((one) => guess[one] !== undefined)
   if (field !== undefined) return `${backtestFieldLabels[field]} is read from “${guess[field]}”`
   if (named.has('clock') && cells.some(reads.clock)) return 'A time of day, but no column holds dates'
-  return named.size > 0 ? 'Its cells are not what its name says' : 'No name that is known'
+  return named.size > 0 ? 'Its values do not match its name' : 'Unknown column name'
 }
 
 const fieldsByHead = (columns: Columns): FieldsByHead<BacktestField> =>

@@ -122,11 +122,11 @@ describe('a file of tested trades', () => {
       '3: Date: “2023-13-01” is not a date',
       '4: Direction: “Up” is not Long or Short',
       '5: R: “x” is not a number',
-      '6: There is no result: neither R, nor how it ended, nor an exit price',
+      '6: No result: neither R, nor an outcome, nor an exit price',
       '7: Date is empty',
       '9: Date: “;” is not a date',
     ])
-    expect(skipped.map(({ line, reason }) => `${line}: ${reason}`)).toEqual(['10: A line of sums'])
+    expect(skipped.map(({ line, reason }) => `${line}: ${reason}`)).toEqual(['10: Totals line'])
   })
 
   it('says which comments the journal does not have', () => {
@@ -157,23 +157,23 @@ describe('a file of tested trades', () => {
       Date: 'By its name; it holds dates',
       Side: 'By its name; it holds words for long and short',
       'R multiple': 'By its name; it holds numbers',
-      Result: 'By its name; it holds words for how a trade ends',
-      Return: 'No name that is known',
-      'Gain %': 'Per cent, not R',
+      Result: 'By its name; it holds words for how a trade ended',
+      Return: 'Unknown column name',
+      'Gain %': 'Percent, not R',
       Entry: 'By its name; it holds numbers',
-      High: 'Its cells are not what its name says',
+      High: 'Its values do not match its name',
       'Custom statistics': 'By its name',
-      Mood: 'No name that is known',
+      Mood: 'Unknown column name',
       Remarks: 'Empty',
     })
     const { date, mode: _mode, ...others } = guessed.mapping.columns
     const mapping = { ...guessed.mapping, columns: { ...others, date: date!, tags: 'Mood' } }
     expect(of(read(text, { mapping }))).toMatchObject({
       Date: 'By its name; it holds dates',
-      Result: 'Left out by you',
+      Result: 'Excluded by you',
       Mood: 'Chosen by you',
     })
-    expect(read('Name,Value\na,2\nb,-1\n').reasons).toEqual(['No name that is known', 'The only column of numbers'])
+    expect(read('Name,Value\na,2\nb,-1\n').reasons).toEqual(['Unknown column name', 'The only numeric column'])
     expect(read('R,Net R\n2,3\n-1,-1\n').reasons[1]).toBe('R is read from “R”')
     expect(read('Time,R\n09:30,2\n10:00,-1\n').reasons[0]).toBe('A time of day, but no column holds dates')
   })

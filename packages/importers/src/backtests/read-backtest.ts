@@ -180,14 +180,14 @@ function rowReader(
     const customR = number(row, 'customR')
     const mode = text === '' ? null : readMode(text)
     if (text !== '' && mode === null)
-      throw new CellError(label('mode'), `${label('mode')}: ${quoted(text)} is not how a trade ends`)
+      throw new CellError(label('mode'), `${label('mode')}: ${quoted(text)} is not a known outcome`)
     // where a column is for R that were typed, another one only says what came out
     if (mode !== null && places.has('customR')) return { resultMode: mode, customR }
     const r = customR ?? number(row, 'r')
     if (r !== null) return { resultMode: 'CUSTOM_R', customR: r }
     if (mode !== null) return { resultMode: mode, customR: null }
     if (exit !== null) return { resultMode: 'EXIT_PRICE', customR: null }
-    throw new CellError('', 'There is no result: neither R, nor how it ended, nor an exit price')
+    throw new CellError('', 'No result: neither R, nor an outcome, nor an exit price')
   }
   const texts = (row: CsvRow, field: BacktestField): readonly string[] => splitNames(unguarded(raw(row, field)))
   const known = (ids: ReadonlyMap<string, number>, key: string, name: string): readonly number[] => {
@@ -210,10 +210,10 @@ function rowReader(
     undated: !places.has('date'),
     /** Null for a row that should be a trade. */
     whyNoTrade(row: CsvRow): string | null {
-      if (row.cells.some((text) => sums.test(text.trim())) && !places.has('date')) return 'A line of sums'
-      if (sums.test((row.cells[0] ?? '').trim())) return 'A line of sums'
+      if (row.cells.some((text) => sums.test(text.trim())) && !places.has('date')) return 'Totals line'
+      if (sums.test((row.cells[0] ?? '').trim())) return 'Totals line'
       return backtestFields.every((field) => raw(row, field).trim() === '')
-        ? 'Nothing in the columns that are read'
+        ? 'No value in the columns that are read'
         : null
     },
     read(row: CsvRow): BacktestFileTrade {

@@ -20,7 +20,7 @@ export const choiceReasons = <Field>(
   heads.map((head, at) => {
     const field = chosen.get(head)
     if (field === guessed.get(head)) return whyGuessed(at, field)
-    return field === undefined ? 'Left out by you' : 'Chosen by you'
+    return field === undefined ? 'Excluded by you' : 'Chosen by you'
   })
 
 export const isEmptyColumn = (rows: readonly CsvRow[], at: number): boolean =>

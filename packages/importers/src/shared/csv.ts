@@ -46,8 +46,8 @@ const failed = (failure: string): CsvTable => ({ rows: [], failure })
 function reasonOf(error: unknown): string {
   const code = error instanceof CsvError && error.code
   if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return 'A quotation mark is opened and never closed. The file seems to be cut off or damaged.'
-  if (code === 'CSV_MAX_RECORD_SIZE') return 'A row is too long to be a row of a table. The file seems to be damaged.'
+    return 'A quotation mark is never closed. The file seems to be truncated or damaged.'
+  if (code === 'CSV_MAX_RECORD_SIZE') return 'A row is too long for a table. The file seems to be damaged.'
   return 'The file cannot be read as a table.'
 }
 

@@ -67,7 +67,7 @@ function idWithin(owners: Map<string, string | null>, id: string, account: strin
   return owner === undefined || owner === account ? id : `${id}@${account ?? ''}`
 }
 
-export const closesBeforeFile = 'Closes a position that was opened before the file starts'
+export const closesBeforeFile = 'Closes a position opened before the file starts'
 
 const unmatchedClose = ({ line, text }: Fill): RowProblem => ({
   line,
@@ -100,7 +100,7 @@ function cancelledLines({ by, alone }: Cancelled<Fill>): readonly RowProblem[] {
     ...[...by].flatMap(([fill, cancellation]) => [
       note(fill, `Cancelled by the broker on line ${cancellation.line}`),
       ...fill.details.map((detail) => note(detail, 'Belongs to a close that was cancelled')),
-      note(cancellation, `Cancels the trade of line ${fill.line}`),
+      note(cancellation, `Cancels the trade on line ${fill.line}`),
     ]),
     ...alone.map((fill): RowProblem => ({ ...note(fill, cancelsElsewhere), severity: 'error' })),
   ]
@@ -109,7 +109,7 @@ function cancelledLines({ by, alone }: Cancelled<Fill>): readonly RowProblem[] {
 const cancelsElsewhere = 'Cancels a trade that is not in the file'
 
 const partlyUnmatched = (fill: Fill, unmatched: Amount): string =>
-  `Line ${fill.line}: ${amountText(unmatched)} of the ${fill.size} ${fill.symbol} closed here were opened before the file starts and are left out.`
+  `Line ${fill.line}: ${amountText(unmatched)} of the ${fill.size} ${fill.symbol} closed here were opened before the file starts and are not imported.`
 
 const byEntry = (a: ParsedTrade, b: ParsedTrade): number =>
   a.entryDate === b.entryDate ? a.lines[0]! - b.lines[0]! : a.entryDate < b.entryDate ? -1 : 1

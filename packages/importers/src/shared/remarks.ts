@@ -1,6 +1,6 @@
 const shown = 5
 
-export const contradiction = 'The result in the file is not what its prices and size give, and is kept'
+export const contradiction = 'The result in the file does not match its prices and size, and is kept'
 
 /** A sentence for each matter, with the lines that it concerns: "The result …: lines 3, 5 and 2 more." */
 export const told = (remarks: ReadonlyMap<string, readonly number[]>): readonly string[] =>

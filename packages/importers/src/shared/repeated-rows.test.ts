@@ -53,7 +53,7 @@ describe('rows that are alike', () => {
   it('are named, as nothing tells whether they are there twice', () => {
     expect(alikeWarning(rowsOf('1 a', '2 b'))).toEqual([])
     expect(alikeWarning(rowsOf('1 a', '1 a', '2 b', '1 a'))).toEqual([
-      '2 rows are the same as others, and nothing tells whether on purpose. Each counts: lines 2 and 3, 2 and 5.',
+      '2 rows are identical to others, possibly by mistake. All are counted: lines 2 and 3, 2 and 5.',
     ])
   })
 })

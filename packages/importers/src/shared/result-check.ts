@@ -30,7 +30,7 @@ export function differingResults<F extends Execution>(
   if (gaps.length === 0) return []
   const more = gaps.length > shown ? `, and ${gaps.length - shown} more` : ''
   return [
-    `${counted(gaps.length, 'trade')}: the result in the file differs from the one that prices and costs give. The file's result is kept: ${gaps.slice(0, shown).join(', ')}${more}.`,
+    `${counted(gaps.length, 'trade')}: the result in the file does not match its prices and costs. The file's result is kept: ${gaps.slice(0, shown).join(', ')}${more}.`,
   ]
 }
 

@@ -7,7 +7,7 @@ const rowsOf = (...texts: readonly string[]) => texts.map((text, at) => ({ line:
 describe('rows of another length', () => {
   it('that end before nearly all others do were cut off', () => {
     expect([...shortLines(heads, rowsOf('A,buy,1,10', 'A,sell,1', 'A,sell,1,11'))]).toEqual([
-      [3, 'The row ends early: 3 cells where others have 4'],
+      [3, 'The row ends early: 3 cells, other rows have 4'],
     ])
     expect(shortLines(heads, rowsOf('A,buy,1', 'A,sell,1', 'A,sell,1,11')).size).toBe(0) // without their last blank cell
   })
@@ -15,7 +15,7 @@ describe('rows of another length', () => {
   it('that hold the row below them lost a quotation mark', () => {
     const rows = [{ line: 2, cells: ['A', 'buy', '1\nB,sell,2,12', '10'] }, ...rowsOf('A,buy,1,10').slice(0, 1)]
     const short = shortLines(heads, rows)
-    expect(() => checkWidth(rows[0]!, heads, short)).toThrow('A quotation mark is opened and not closed')
+    expect(() => checkWidth(rows[0]!, heads, short)).toThrow('A quotation mark is never closed')
     expect(shortLines(heads, [{ line: 2, cells: ['A', 'buy', '1', 'Apple\nCUSIP: 1, a share'] }]).size).toBe(0)
   })
 
@@ -28,6 +28,6 @@ describe('rows of another length', () => {
 
 it('names rows above the head that look like those below it', () => {
   expect(aboveWarning(heads, rowsOf('Account,77,,', 'A,buy,1,10', 'A report'))).toEqual([
-    'Rows above the row of column names are not read: line 3.',
+    'Rows above the header row are not imported: line 3.',
   ])
 })

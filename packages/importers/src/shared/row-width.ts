@@ -16,7 +16,7 @@ export function shortLines(heads: readonly string[], rows: readonly Row[]): Read
   const torn = new Map(
     rows
       .filter(({ cells }) => cells.some(isTorn))
-      .map(({ line }) => [line, 'A quotation mark is opened and not closed'] as const),
+      .map(({ line }) => [line, 'A quotation mark is never closed'] as const),
   )
   const counts = new Map([[heads.length, 1]])
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
@@ -26,9 +26,7 @@ export function shortLines(heads: readonly string[], rows: readonly Row[]): Read
     ...torn,
     ...rows
       .filter(({ cells }) => cells.length < width)
-      .map(
-        ({ line, cells }) => [line, `The row ends early: ${cells.length} cells where others have ${width}`] as const,
-      ),
+      .map(({ line, cells }) => [line, `The row ends early: ${cells.length} cells, other rows have ${width}`] as const),
   ])
 }
 
@@ -63,6 +61,6 @@ export function aboveWarning(heads: readonly string[], above: readonly Row[]): r
   if (alike.length === 0 || heads.length < 4) return []
   const lines = alike.map(({ line }) => line)
   return [
-    `Rows above the row of column names are not read: line${lines.length === 1 ? '' : 's'} ${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ` and ${lines.length - 5} more` : ''}.`,
+    `Rows above the header row are not imported: line${lines.length === 1 ? '' : 's'} ${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ` and ${lines.length - 5} more` : ''}.`,
   ]
 }

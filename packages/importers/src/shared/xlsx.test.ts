@@ -92,7 +92,7 @@ describe('a workbook of which a part was damaged on its way', () => {
   it.each([3, 400])('is refused by what it is, with %i rows', (rows) => {
     const parsed = readFile({ name: 'a.xlsx', bytes: damaged(rows) }, 'AUTO', { mapping: null })
     expect([parsed.failure, parsed.positions.length]).toEqual([
-      'The workbook is damaged or cut off: it cannot be unpacked. Export it again.',
+      'The workbook is damaged or truncated and cannot be opened. Export it again.',
       0,
     ])
   })

@@ -23,10 +23,9 @@ const maxParts = 1000
 /** Characters without the end of a tag. */
 const maxTag = 1024 * 1024
 
-const tooDense = 'The workbook unpacks to more than forty times its size. No report does that. Export it again.'
-const mostlyEmpty =
-  'The workbook unpacks to many megabytes that hold nothing to import. Save its first sheet as a file of its own, or export it again.'
-const unreadable = 'The workbook is damaged or cut off: it cannot be unpacked. Export it again.'
+const tooDense = 'The workbook unpacks to more than forty times its size, which no report does. Export it again.'
+const mostlyEmpty = 'Most of the workbook is empty. Save its first sheet as a separate file, or export it again.'
+const unreadable = 'The workbook is damaged or truncated and cannot be opened. Export it again.'
 
 /**
  * The rows of a workbook's first sheet, or of the one at that place, without the empty ones. Parts may be UTF-8 or, as MetaTrader writes them,

@@ -14,7 +14,7 @@ function reads(format: ClosedTrades | Fills): string {
   const isClosed = format.kind === 'CLOSED'
   const parts = [
     [columns.account !== undefined, 'account'],
-    [columns.id !== undefined || format.names !== undefined, 'names of the platform'],
+    [columns.id !== undefined || format.names !== undefined, 'platform trade IDs'],
     [format.costs !== undefined || (!isClosed && (format.cost !== undefined || format.amount === 'NET')), 'costs'],
     [columns.swap !== undefined, 'swap'],
     [columns.result !== undefined, 'the platform’s own results'],
@@ -22,15 +22,15 @@ function reads(format: ClosedTrades | Fills): string {
     [columns.high !== undefined, 'highest and lowest price'],
     [columns.notes !== undefined, 'notes'],
     [format.cash !== undefined, 'deposits and withdrawals'],
-    [!isClosed && format.rate !== undefined, 'rates of exchange'],
+    [!isClosed && format.rate !== undefined, 'exchange rates'],
   ] as const
-  const what = isClosed ? 'Closed trades' : 'Executions, made into trades'
+  const what = isClosed ? 'Closed trades' : 'Executions, matched into trades'
   const more = parts.filter(([is]) => is).map(([, part]) => part)
   const zone = format.zone === undefined ? '' : ` Times are ${zoneName(format.zone)}.`
   return `${what}${more.length === 0 ? '' : `, with ${listed(more)}`}.${zone}`
 }
 
-const zoneName = (zone: string): string => (zone === 'UTC' ? 'UTC' : `in the zone ${zone}`)
+const zoneName = (zone: string): string => (zone === 'UTC' ? 'UTC' : `in the ${zone} zone`)
 
 const listed = (parts: readonly string[]): string =>
   parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`

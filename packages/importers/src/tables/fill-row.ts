@@ -16,7 +16,7 @@ export function readFill(format: Fills, context: RowContext): Fill {
   const traded = sizeOf(cells)
   const price = cells.number('price') === '0' ? '0' : cells.positive('price')
   const stated = format.cost?.(cells) ?? { commission: context.cost() }
-  if (stated.unknown !== undefined) context.remark(`Costs in another coin are not counted (${stated.unknown})`)
+  if (stated.unknown !== undefined) context.remark(`Costs in a third currency are not counted (${stated.unknown})`)
   const size = stated.size === undefined ? traded : decimalText(big(traded).minus(stated.size))
   const notional = contract.pointValue === null ? null : decimalText(big(price).times(size).times(contract.pointValue))
   const paid = moneyOf(format, context, side, notional, stated)
@@ -79,7 +79,7 @@ function moneyOf(
   const rest = bought ? paid.minus(commission).minus(notional) : big(notional).minus(paid).minus(commission)
   if (rest.abs().lt('0.01')) return { gross: told, commission }
   if (rest.abs().gt(big(notional).times('0.05').plus(5)))
-    context.remark('The amount is not what price and size give, and is kept')
+    context.remark('The amount does not match price × size, and is kept')
   if (format.costs !== undefined) return { gross: told, commission }
   const gross = money(big(notional).round(2))
   const cost = bought ? paid.minus(gross) : big(gross).minus(paid)

@@ -13,7 +13,7 @@ export const ofxStatement: Fills = {
   name: 'investment statement (OFX)',
   from: 'Download for Quicken (QFX) or Money (OFX)',
   evidence: 'FILES',
-  leaves: ['Options are from the specification only. Dividends, splits and transfers of shares are not read.'],
+  leaves: ['Options are based on the specification only. Dividends, splits and share transfers are not imported.'],
   marks: ['ofx row', 'fitid', 'units'],
   prepare: withSpan,
   columns: {

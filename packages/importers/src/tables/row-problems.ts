@@ -8,7 +8,7 @@ const totals = /^\W*(grand |sub[- ]?|transactions? )?(total|totals|sum)\b/i
 /** Why a row was not taken, and with it the lines that it was made of. */
 export function problemsOf(row: SourceRow, error: CellError, heads: readonly string[]): readonly RowProblem[] {
   const filled = row.cells.filter((cell) => cell.trim() !== '')
-  if (totals.test(filled[0]?.trim() ?? '')) return leftOut(row, 'Line of totals')
+  if (totals.test(filled[0]?.trim() ?? '')) return leftOut(row, 'Totals line')
   if (filled.length <= 1 && heads.length > 1) return leftOut(row, 'Text, not a trade')
   const at = heads.indexOf(error.column)
   const problem: RowProblem = {
@@ -19,7 +19,7 @@ export function problemsOf(row: SourceRow, error: CellError, heads: readonly str
     reason: error.message,
     severity: 'error',
   }
-  return [problem, ...others(row, `Belongs to line ${row.line}, which was not read`)]
+  return [problem, ...others(row, `Belongs to line ${row.line}, which was not imported`)]
 }
 
 /** A row that is none to be read. */

@@ -51,7 +51,7 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'ACME LONG 10: 20.25 @ 2025-04-02T09:40:01 → 21.5 @ 2025-04-02T10:05:00; cost 1, swap 0, net –; lines 4 2',
     ],
-    refused: ['3 note: “Cancelled” is no filled order'],
+    refused: ['3 note: “Cancelled” is not a filled order'],
   },
   'ctrader/history.csv': {
     format: 'cTrader history',
@@ -69,8 +69,8 @@ const samples: Readonly<Record<string, Expected>> = {
       'USDJPY SHORT 0.5: 157 @ 2025-01-14T14:15:00 → 157.3 @ 2025-01-14T14:15:00; cost 1.5, swap 0, net -86.8; lines 6',
     ],
     warnings: [
-      'The statement has one time for each trade. It is taken as both entry and exit, so holding times are 0.',
-      'The net result in the file is not its gross result less costs, and is kept: line 6.',
+      'The statement has one time per trade. It is used for both entry and exit, so holding times are 0.',
+      'The net result in the file is not its gross result minus costs, and is kept: line 6.',
     ],
   },
   'ninjatrader/executions.csv': {
@@ -79,7 +79,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'MNQZ5 LONG 6: 24413.25 @ 2025-09-15T09:30:00 → 24441.25 @ 2025-09-15T09:39:00; cost 0, swap 0, net 336; lines 5 4',
       'MNQZ5 LONG 6: 24413.5833333333 @ 2025-09-15T09:30:00 → 24441.25 @ 2025-09-15T09:39:00; cost 0, swap 0, net 332; lines 7 6 3 2',
     ],
-    warnings: ['A row is the same as another, and nothing tells whether on purpose. Each counts: lines 2 and 3.'],
+    warnings: ['A row is identical to another, possibly by mistake. All are counted: lines 2 and 3.'],
   },
   'ninjatrader/orders.csv': {
     format: 'NinjaTrader',
@@ -129,9 +129,9 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'MNQU5 LONG 5: 23531.75 @ 2025-07-10T16:00:05 → 23541.75 @ 2025-07-10T16:03:29; cost 0, swap 0, net 100; lines 2 4',
     ],
-    refused: ['3 note: “Canceled” is no filled order'],
+    refused: ['3 note: “Canceled” is not a filled order'],
     warnings: [
-      'Tradovate’s report has no commissions, so that results are before costs. Add them to the trades, or to the instruments.',
+      'Tradovate’s report has no commissions, so results are before costs. Add commissions to the trades or instruments.',
     ],
   },
   'tradovate/performance.csv': {
@@ -141,7 +141,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'MESU5 SHORT 1: 6150 @ 2025-07-24T22:45:44 → 6158.25 @ 2025-07-24T23:04:39; cost 0, swap 0, net -41.25; lines 3',
     ],
     warnings: [
-      'Tradovate’s report has no commissions, so that results are before costs. Add them to the trades, or to the instruments.',
+      'Tradovate’s report has no commissions, so results are before costs. Add commissions to the trades or instruments.',
     ],
   },
   'tradovate/position-history.csv': {
@@ -151,13 +151,13 @@ const samples: Readonly<Record<string, Expected>> = {
       'MNQU5 LONG 1: 23157 @ 2025-07-11T07:13:23 → 23179 @ 2025-07-11T07:14:43; cost 0, swap 0, net 44; lines 3',
     ],
     warnings: [
-      'Tradovate’s report has no commissions, so that results are before costs. Add them to the trades, or to the instruments.',
+      'Tradovate’s report has no commissions, so results are before costs. Add commissions to the trades or instruments.',
     ],
   },
   'topstepx/api-dump.csv': {
     format: 'TopstepX',
     failure:
-      'This is the list of half-turns that the API of TopstepX gives, which cannot be imported. It has no prices. Export the trades instead: TopstepX, tab Trades, Export.',
+      'This is the list of half-turns that the API of TopstepX gives, which cannot be imported. It has no prices. Export the trades instead: TopstepX, Trades tab, Export.',
   },
   'topstepx/orders.csv': {
     format: 'TopstepX orders',
@@ -165,10 +165,8 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'MESZ5 SHORT 2: 6700.5 @ 2025-09-28T19:30:00 → 6690.25 @ 2025-09-28T19:40:00; cost 0, swap 0, net 102.5; lines 2 4',
     ],
-    refused: ['3 note: “Cancelled” is no filled order'],
-    warnings: [
-      'The orders of TopstepX have no fees, so that results are before costs. Export its trades to have them.',
-    ],
+    refused: ['3 note: “Cancelled” is not a filled order'],
+    warnings: ['TopstepX orders have no fees, so results are before costs. Export trades to include them.'],
   },
   'topstepx/trades.csv': {
     format: 'TopstepX trades',
@@ -177,7 +175,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'MNQZ5 LONG 1: 24450.25 @ 2025-09-28T19:30:00 → 24475.75 @ 2025-09-28T20:05:00; cost 1.34, swap 0, net 49.66; lines 2',
       'NQZ5 SHORT 1: 24500 @ 2025-09-29T14:31:00 → 24480 @ 2025-09-29T14:48:00; cost 2.68, swap 0, net -402.68; lines 3',
     ],
-    warnings: ['The result in the file is not what its prices and size give, and is kept: line 3.'],
+    warnings: ['The result in the file does not match its prices and size, and is kept: line 3.'],
   },
   'webull/orders.csv': {
     format: 'Webull orders',
@@ -185,11 +183,8 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'ACME SHORT 50: 13.71 @ 2025-10-24T16:16:34 → 13.1 @ 2025-10-24T16:17:44; cost 0, swap 0, net 30.5; lines 3 2',
     ],
-    refused: [
-      '4 error: Closes a position that was opened before the file starts',
-      '5 note: “Cancelled” is no filled order',
-    ],
-    warnings: ['The orders of Webull have no fees, so that results are before costs.'],
+    refused: ['4 error: Closes a position opened before the file starts', '5 note: “Cancelled” is not a filled order'],
+    warnings: ['Webull orders have no fees, so results are before costs.'],
   },
   'robinhood/activity.csv': {
     format: 'Robinhood account activity',
@@ -207,12 +202,12 @@ const samples: Readonly<Record<string, Expected>> = {
       'ZETA LONG 1.6531: 42.1 @ 2025-03-12T00:00:00 → open; cost 0, swap 0, net –; lines 7',
       'ACME 2025-03-21 12 C LONG 2: 0.8 @ 2025-03-14T00:00:00 → 1.2 @ 2025-03-21T00:00:00; cost 2.64, swap 0, net 77.36; lines 5 3',
     ],
-    refused: ['4 note: “Cash In Lieu” is not a trade', '6 note: “Journal” is not a trade', '8 note: Line of totals'],
+    refused: ['4 note: “Cash In Lieu” is not a trade', '6 note: “Journal” is not a trade', '8 note: Totals line'],
   },
   'schwab/realized.csv': {
     format: 'Charles Schwab',
     failure:
-      'This is the realized gains of Charles Schwab, which cannot be imported. It has no account of single trades. Export the history instead: Accounts, History, Export.',
+      'This is the realized gains of Charles Schwab, which cannot be imported. It does not list individual trades. Export the history instead: Accounts, History, Export.',
   },
   'tradezero/executions.csv': {
     format: 'TradeZero executions',
@@ -233,7 +228,7 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'BTCUSDT LONG 0.002: 65000 @ 2025-03-15T10:30:00 → 66000 @ 2025-03-16T11:00:00; cost 0.13, swap 0, net 1.87; lines 2 3',
     ],
-    warnings: ['Costs in another coin are not counted (BNB): line 3.'],
+    warnings: ['Costs in a third currency are not counted (BNB): line 3.'],
   },
   'kraken/ledgers.csv': {
     format: 'Kraken',
@@ -276,7 +271,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'MNQH26_FUT_CME SHORT 1: 25721.25 @ 2025-12-29T09:52:48 → 25731 @ 2025-12-29T09:53:50; cost 0, swap 0, net -19.5; lines 2',
       'MNQH26_FUT_CME LONG 1: 25722 @ 2025-12-29T10:03:15 → 25735.25 @ 2025-12-29T10:04:18; cost 0, swap 0, net 26.5; lines 3',
     ],
-    refused: ['4 note: Line of totals'],
+    refused: ['4 note: Totals line'],
     totals: ['Cumulative Profit/Loss (C) 7'],
   },
   'thinkorswim/statement.csv': {
@@ -292,7 +287,7 @@ const samples: Readonly<Record<string, Expected>> = {
     ],
     payins: ['2025-01-02T09:40:00 5000 – Sample deposit'],
     refused: [
-      '13 error: The trade of this cash row is not in the trade history [Symbol: BOT +1 LOST 100 21 FEB 25 10 CALL @1.00]',
+      '13 error: No trade in the trade history matches this cash row [Symbol: BOT +1 LOST 100 21 FEB 25 10 CALL @1.00]',
       '15 note: “Credit interest” is not a trade',
     ],
     totals: ['Fees and commissions USD 4.06 ≠ 3.4', 'Amount USD 5167.25 ≠ 5267.25'],
@@ -322,7 +317,7 @@ const samples: Readonly<Record<string, Expected>> = {
     ],
     payins: ['2024-12-02T00:00:00 3000 – Electronic Funds Transfer Received (Cash)'],
     refused: [
-      '4 note: A money-market fund is cash',
+      '4 note: Money-market funds count as cash',
       '5 note: “DIVIDEND RECEIVED SAMPLE MONEY MARKET (S” is not a trade',
       '11 note: Text, not a trade',
       '13 note: Text, not a trade',
@@ -337,7 +332,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'ACME LONG 100: 12 @ 2025-03-14T00:00:00 → open; cost 0, swap 0, net –; lines 4',
     ],
     refused: [
-      '6 note: Cancels the trade of line 7',
+      '6 note: Cancels the trade on line 7',
       '7 note: Cancelled by the broker on line 6',
       '10 error: Cancels a trade that is not in the file',
     ],
@@ -368,7 +363,7 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'ACME LONG 100: 12.5 @ 2025-03-14T09:31:05 → 12.7 @ 2025-03-14T09:45:12; cost 0, swap 0, net 20; lines 2 3',
     ],
-    warnings: ['The file has times without a day. The day is that of its name: 2025-03-14.'],
+    warnings: ['The file has times without a date. The date comes from its name: 2025-03-14.'],
   },
   'etrade/download.qfx': {
     format: 'E*Trade statement (QFX)',
@@ -413,7 +408,7 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'Acme Inc LONG 10: 18.5 @ 2025-01-02T15:30:00 → 19.5 @ 2025-01-15T16:00:00; cost 0, swap 0, net 10; lines 2 3',
     ],
-    warnings: ['The executed trades of Saxo have no costs, so that results are before costs.'],
+    warnings: ['Saxo’s executed trades have no costs, so results are before costs.'],
   },
   'saxo/transactions.csv': {
     format: 'Saxo transactions',
@@ -423,7 +418,7 @@ const samples: Readonly<Record<string, Expected>> = {
     ],
     payins: ['2025-01-02T00:00:00 500 EUR Deposit'],
     refused: ['2 note: “Dividend” is not a trade'],
-    warnings: ['Amounts of 2 trades are in another currency than their prices, so that their costs are not known.'],
+    warnings: ['Amounts of 2 trades are in a different currency from their prices, so their costs are unknown.'],
   },
   'degiro/account-de.csv': {
     format: 'DEGIRO account statement',
@@ -530,7 +525,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'BTCUSD LONG 1000: 60000 @ 2025-03-16T12:00:00 → 61000 @ 2025-03-16T12:00:00; cost 0, swap 0, net 0.00026; lines 4',
     ],
     warnings: [
-      'Bybit tells one time for each position. It is taken as both entry and exit, so holding times are 0. Funding is not in the file.',
+      'Bybit gives one time per position. It is used for both entry and exit, so holding times are 0. Funding is not in the file.',
     ],
   },
   'bybit/log.csv': {
@@ -589,7 +584,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'ACME SHORT 100: 13 @ 2025-03-04T10:00:00 → 12.5 @ 2025-03-04T13:00:00; cost 0, swap 0, net 50; lines 5 6',
       'ACME 2025-03-21 15 C LONG 1: 0.4 @ 2025-03-05T10:00:00 → 0.55 @ 2025-03-05T11:00:00; cost 1.2, swap 0, net 13.8; lines 7 8',
     ],
-    refused: ['4 note: “Cancelled” is no filled order'],
+    refused: ['4 note: “Cancelled” is not a filled order'],
   },
   'tradestation/trades-list.csv': {
     format: 'TradeStation',
@@ -616,13 +611,13 @@ const samples: Readonly<Record<string, Expected>> = {
     ],
     refused: ['3 note: “Funding” is not a trade'],
     warnings: [
-      'The trade history of BitMEX counts money in parts of coins, so that results and fees are not read. Give its instruments their point values.',
+      'BitMEX’s trade history counts money in fractions of coins, so results and fees are not imported. Set the point values of its instruments.',
     ],
   },
   'bitmex/wallet.csv': {
     format: 'BitMEX',
     failure:
-      'This is the wallet history of BitMEX, which cannot be imported. It has one result a day, without prices. Export the trade history instead: Orders, Trade History, Save as CSV.',
+      'This is the wallet history of BitMEX, which cannot be imported. It has one result per day, without prices. Export the trade history instead: Orders, Trade History, Save as CSV.',
   },
   'etoro/activity.csv': {
     format: 'eToro',
@@ -648,7 +643,7 @@ const samples: Readonly<Record<string, Expected>> = {
   'trade-republic/pytr.csv': {
     format: 'Trade Republic',
     failure:
-      'This is the list of pytr, a tool for Trade Republic, which cannot be imported. It has no prices. Export the transactions of Trade Republic instead: Profile, Account, Transaction export.',
+      'This is the list of pytr, a tool for Trade Republic, which cannot be imported. It has no prices. Export Trade Republic’s transactions instead: Profile, Account, Transaction export.',
   },
   'trade-republic/transactions.csv': {
     format: 'Trade Republic transactions',
@@ -665,7 +660,7 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'ETHBTC LONG 10: 0.08 @ 2017-09-03T13:33:51 → 0.09 @ 2017-09-04T13:33:51; cost 0.00425, swap 0, net 0.09575; lines 2 3',
     ],
-    refused: ['4 note: No filled order'],
+    refused: ['4 note: Not a filled order'],
   },
   'kucoin/filled-orders.csv': {
     format: 'KuCoin filled orders',
@@ -673,7 +668,7 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'XTZUSDT LONG 100: 0.5 @ 2025-03-14T02:00:00 → 0.55 @ 2025-03-14T04:00:00; cost 0.05, swap 0, net 4.95; lines 2 3',
     ],
-    warnings: ['Costs in another coin are not counted (KCS): line 3.'],
+    warnings: ['Costs in a third currency are not counted (KCS): line 3.'],
   },
   'kucoin/trades.csv': {
     format: 'KuCoin trades',
@@ -724,7 +719,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'ACME 2025-03-21 15 C LONG 2: 0.4 @ 2025-03-14T00:00:00 → 0 @ 2025-03-24T00:00:00; cost 1.32, swap 0, net -81.32; lines 7 6',
       'ACME LONG 100: 12 @ 2025-05-16T00:00:00 → open; cost 0, swap 0, net –; lines 4',
     ],
-    refused: ['2 error: Closes a position that was opened before the file starts'],
+    refused: ['2 error: Closes a position opened before the file starts'],
   },
   'sierra-chart/trades-with-levels.txt': {
     format: 'Sierra Chart trades',
@@ -772,7 +767,7 @@ const samples: Readonly<Record<string, Expected>> = {
   'schwab/realized-lots.csv': {
     format: 'Charles Schwab',
     failure:
-      'This is the realized gains of Charles Schwab, which cannot be imported. It has no account of single trades. Export the history instead: Accounts, History, Export.',
+      'This is the realized gains of Charles Schwab, which cannot be imported. It does not list individual trades. Export the history instead: Accounts, History, Export.',
   },
   'tradezella/net-results.csv': {
     format: 'TradeZella trades',
@@ -822,7 +817,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'BTCUSDT LONG 0.00999: 65000 @ 2025-03-17T10:30:00 → 66000 @ 2025-03-18T11:00:00; cost 1.31, swap 0, net 8.68; lines 2 3',
       'ETHXYZ LONG 1: 2 @ 2025-03-19T11:00:00 → open; cost 0, swap 0, net –; lines 4',
     ],
-    refused: ['5 note: Neither bought nor sold'],
+    refused: ['5 note: Neither a buy nor a sell'],
   },
   'bittrex/orders-of-parts.csv': {
     format: 'Bittrex order history',
@@ -849,7 +844,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'ADAUSDT SHORT 100: 0.8 @ 2025-03-17T13:00:00 → 0.801 @ 2025-03-17T13:00:00; cost 0.1, swap 0, net -0.2; lines 5',
     ],
     warnings: [
-      'Bybit tells one time for each position. It is taken as both entry and exit, so holding times are 0. Funding is not in the file.',
+      'Bybit gives one time per position. It is used for both entry and exit, so holding times are 0. Funding is not in the file.',
     ],
   },
   'bybit/without-sides.csv': {
@@ -862,7 +857,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'XRPUSDT SHORT 10: 2 @ 2025-03-17T13:00:00 → 2.5 @ 2025-03-17T13:00:00; cost 0.03, swap 0, net -5.03; lines 5',
     ],
     warnings: [
-      'Bybit tells one time for each position. It is taken as both entry and exit, so holding times are 0. Funding is not in the file.',
+      'Bybit gives one time per position. It is used for both entry and exit, so holding times are 0. Funding is not in the file.',
     ],
   },
   'coinbase/pro-account-of-sales.csv': {
@@ -887,14 +882,14 @@ const samples: Readonly<Record<string, Expected>> = {
       'EURUSD LONG 1: 1.16 @ 2025-07-15T07:10:00 → 1.162 @ 2025-07-15T08:00:05; cost 6, swap 0, net 194; lines 2',
       'US500 SHORT 2: 6250.5 @ 2025-07-16T13:31:00 → 6255.5 @ 2025-07-17T14:02:00; cost 4, swap -0.5, net -14.5; lines 3',
     ],
-    warnings: ['The net result in the file is not its gross result less costs, and is kept: line 2.'],
+    warnings: ['The net result in the file is not its gross result minus costs, and is kept: line 2.'],
   },
   'das/with-costs-2025-03-17.csv': {
     format: 'DAS Trader trades',
     trades: [
       'ACME SHORT 100: 12.5 @ 2025-03-17T09:31:05 → 12.2 @ 2025-03-17T09:45:12; cost 2.77, swap 0, net 27.23; lines 2 3',
     ],
-    warnings: ['The file has times without a day. The day is that of its name: 2025-03-17.'],
+    warnings: ['The file has times without a date. The date comes from its name: 2025-03-17.'],
   },
   'das/with-dates.csv': {
     format: 'DAS Trader trades',
@@ -906,7 +901,7 @@ const samples: Readonly<Record<string, Expected>> = {
     format: 'DAS Trader trades',
     refused: ['2 error: Date or name of the file is empty [Date or name of the file: ]'],
     warnings: [
-      'The file has times without a day. Put the day into its name, such as “trades 2025-03-14.csv”, and drop it again.',
+      'The file has times without a date. Put the date in the file name, such as “trades 2025-03-14.csv”, and drop it again.',
     ],
   },
   'etoro/older-statement.csv': {
@@ -922,14 +917,14 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'BTCEUR SHORT 0.1: 80000 @ 2025-03-01T10:00:00 → 79000 @ 2025-03-02T11:00:00; cost 41.34, swap 0, net 58.66; lines 2 3',
     ],
-    refused: ['4 error: Closes a position that was opened before the file starts'],
+    refused: ['4 error: Closes a position opened before the file starts'],
   },
   'kucoin/filled-orders-in-coins.csv': {
     format: 'KuCoin filled orders',
     trades: [
       'XTZUSDT LONG 99.9: 0.5 @ 2025-04-14T10:00:00 → 0.55 @ 2025-04-14T12:00:00; cost 0.16, swap 0, net 4.835; lines 2 3',
     ],
-    refused: ['4 note: No filled order'],
+    refused: ['4 note: Not a filled order'],
   },
   'ninjatrader/trades-with-sums.csv': {
     format: 'NinjaTrader trades',
@@ -979,7 +974,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'MESZ5 LONG 1: 6600.25 @ 2025-10-18T00:00:00 → 6610.25 @ 2025-10-18T00:00:00; cost 1.24, swap 0, net 48.76; lines 3',
       'ZETA SHORT 2: 1.25 @ 2025-10-19T00:00:00 → 0.75 @ 2025-10-20T00:00:00; cost 2.6, swap 0, net 97.4; lines 4',
     ],
-    warnings: ['The result in the file is not what its prices and size give, and is kept: line 4.'],
+    warnings: ['The result in the file does not match its prices and size, and is kept: line 4.'],
   },
   'trading212/history-british.csv': {
     format: 'Trading 212 history',
@@ -1008,7 +1003,7 @@ const samples: Readonly<Record<string, Expected>> = {
     ],
     refused: ['5 note: A position without trades'],
     warnings: [
-      'Tradovate’s report has no commissions, so that results are before costs. Add them to the trades, or to the instruments.',
+      'Tradovate’s report has no commissions, so results are before costs. Add commissions to the trades or instruments.',
       '1 position is still open in part. What was closed is imported; the rest comes when it is closed.',
       '2 positions are open, at the average price of all fills. If there were several, delete the open trade once the closed ones are imported.',
     ],
@@ -1020,7 +1015,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'XYZU5 SHORT 1: 110 @ 2025-07-22T12:00:00 → 105 @ 2025-07-22T12:00:00; cost 0, swap 0, net 12.5; lines 3',
     ],
     warnings: [
-      'Tradovate’s report has no commissions, so that results are before costs. Add them to the trades, or to the instruments.',
+      'Tradovate’s report has no commissions, so results are before costs. Add commissions to the trades or instruments.',
     ],
   },
   'xtb/cash-with-closes.csv': {
@@ -1028,14 +1023,14 @@ const samples: Readonly<Record<string, Expected>> = {
     trades: [
       'ACME.DE LONG 34: 11.75 @ 2024-04-15T13:01:45 → 12 @ 2024-04-16T13:01:45; cost 0, swap 0, net 8.5; lines 4 3',
     ],
-    refused: ['2 note: A result without prices. Import the closed positions to have this trade'],
+    refused: ['2 note: A result without prices. Import the closed positions to get this trade'],
   },
   'xtb/closed-with-totals.csv': {
     format: 'XTB closed positions',
     trades: [
       'EURUSD LONG 0.1: 1.085 @ 2025-03-14T10:00:00 → 1.087 @ 2025-03-14T12:00:00; cost 0.8, swap -0.1, net 19.1; lines 2',
     ],
-    refused: ['3 note: Neither bought nor sold'],
+    refused: ['3 note: Neither a buy nor a sell'],
   },
 }
 

@@ -21,7 +21,7 @@ export function tableImporter(platform: Platform): Importer {
 
 function parse({ label, formats }: Platform, file: ImportFile): ParsedFile {
   const format = formatOf(file, formats)
-  if (format === null) return failed(label, `This is no export of ${label} that can be read.`)
+  if (format === null) return failed(label, `This is not a readable export from ${label}.`)
   if (format.kind === 'NOT_READ')
     return failed(label, `This is the ${format.name}, which cannot be imported. ${format.instead}`)
   const table = openTable(file, format)

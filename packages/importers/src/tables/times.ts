@@ -53,7 +53,7 @@ export function timeReader(format: ClosedTrades | Fills, table: SourceTable, rea
       const text = cells.required(column)
       return (
         timeInFile(timeOf(cells, column, text), inUtc) ??
-        cells.fail(column, `${quoted(text)} has no time zone, where other rows have one`)
+        cells.fail(column, `${quoted(text)} has no time zone, but other rows do`)
       )
     },
   }
@@ -70,7 +70,9 @@ function questionsOf({ order, sure, mixed }: ReturnType<typeof findDateOrder>): 
   const words = order === 'DMY' ? 'day first' : 'month first'
   if (mixed)
     return [
-      `Some dates in the file have the day first, others the month. The file is read ${words}; rows that do not fit are rejected.`,
+      `Some dates in the file have the day first, others the month. Dates are read ${words}; rows that do not fit are rejected.`,
     ]
-  return sure ? [] : [`Every date in the file could be day first or month first. They are read ${words}. Please check.`]
+  return sure
+    ? []
+    : [`Every date in the file could be day first or month first. Dates are read ${words}. Please check.`]
 }

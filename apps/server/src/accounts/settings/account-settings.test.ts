@@ -43,7 +43,7 @@ describe.each(laneStores)('what a user keeps on %s', (store) => {
     expect(await put('unit', 'R')).toMatchObject({ 'preTradeComments.name': 'Before', unit: 'R', theme: 'Light' })
     await expect(put('username', 'bob')).rejects.toMatchObject({
       status: 400,
-      fields: [{ field: 'username', message: 'is changed in the profile' }],
+      fields: [{ field: 'username', message: 'is changed in your profile' }],
     })
     const bob = await server.signUp()
     const foreign = bob.call(calls.changeSetting, { params: { userId, key: 'unit' }, body: { value: 'R' } })
@@ -151,7 +151,7 @@ describe.each(laneStores)('what a user keeps on %s', (store) => {
     for (const journalId of [foreign.id, 999_999])
       await expect(put(journalId, 'ruinPercent', '30')).rejects.toMatchObject({
         status: 400,
-        fields: [{ field: `journal.${journalId}.ruinPercent`, message: 'is of a journal that is not there' }],
+        fields: [{ field: `journal.${journalId}.ruinPercent`, message: 'belongs to a journal that does not exist' }],
       })
   })
 

@@ -36,7 +36,7 @@ export async function change(db: Db, user: SessionUser, settings: Readonly<Recor
     for (const [key] of changed) {
       const journalId = journalOfSetting(key)
       if (journalId !== null && (await findVisibleJournal(tx, user.id, journalId)) === undefined)
-        throw invalid(key, 'is of a journal that is not there')
+        throw invalid(key, 'belongs to a journal that does not exist')
     }
     if (changed.some(([key]) => isCaption(key))) requirePermission(user, 'ALL_FILTERS')
     await saveSettings(tx, user.id, Object.fromEntries(changed))
@@ -45,7 +45,7 @@ export async function change(db: Db, user: SessionUser, settings: Readonly<Recor
 
 /** @throws AppError as `change`, and 'Invalid input' for a key that is none or a value that it does not take */
 export async function changeOne(db: Db, user: SessionUser, key: string, value: string): Promise<void> {
-  const message = key === 'username' ? 'is changed in the profile' : settingProblem(key, value)
+  const message = key === 'username' ? 'is changed in your profile' : settingProblem(key, value)
   if (message !== null) throw invalid(key, message)
   await change(db, user, { [key]: value })
 }

@@ -90,10 +90,10 @@ describe('asking a source', () => {
   })
 
   it.each([
-    [403, '', 'The source refuses to answer (HTTP 403). Check the key, and whether it serves your country.'],
+    [403, '', 'The source refused the request (HTTP 403). Check the key, and whether the source serves your country.'],
     [400, '{"code":-1121,"msg":"Invalid symbol."}', '(HTTP 400: Invalid symbol). Check the symbol and the address.'],
-    [404, 'x', 'The source does not accept the request (HTTP 404). Check the symbol and the address.'],
-    [502, '<html>', 'The source has a fault (HTTP 502). Please try again later.'],
+    [404, 'x', 'The source rejected the request (HTTP 404). Check the symbol and the address.'],
+    [502, '<html>', 'The source returned an error (HTTP 502). Please try again later.'],
     [429, '', 'The source was asked too often (HTTP 429).'],
     [418, '', 'The source was asked too often (HTTP 418).'],
     [200, '<!doctype html><p>Hello', 'The source answered no price bars but “<!doctype html><p>Hello”.'],

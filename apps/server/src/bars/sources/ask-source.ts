@@ -58,7 +58,7 @@ function within(bars: BarColumns, { from, to }: Asked): BarColumns {
   const inside = sliceBars(bars, firstFrom(bars, from), firstFrom(bars, to))
   if (bars.length > 0 && inside.length === 0)
     throw new SourceProblem(
-      'The source answered bars of another time than it was asked for. Check {from} and {to} of the address, and the form of its times.',
+      'The source returned bars for another time than requested. Check {from} and {to} in the address, and the format of its times.',
     )
   return inside
 }
@@ -66,29 +66,30 @@ function within(bars: BarColumns, { from, to }: Asked): BarColumns {
 function refusal(status: number, waitMs: number | null, said: string): SourceProblem {
   const http = `(HTTP ${status}${said === '' ? '' : `: ${said}`})`
   if (status === 429 || status === 418)
-    return new SourceProblem(`The source was asked too often ${http}. Please try again later, with longer pauses.`, {
+    return new SourceProblem(`The source is limiting requests ${http}. Please try again later, with longer pauses.`, {
       passing: status === 429,
       ofAll: true,
       waitMs,
     })
   if (status === 401 || status === 403 || status === 451)
     return new SourceProblem(
-      `The source refuses to answer ${http}. Check the key, and whether it serves your country.`,
+      `The source refused the request ${http}. Check the key, and whether the source serves your country.`,
       { ofAll: true },
     )
   if (status >= 500)
-    return new SourceProblem(`The source has a fault ${http}. Please try again later.`, {
+    return new SourceProblem(`The source returned an error ${http}. Please try again later.`, {
       passing: true,
       ofAll: true,
       waitMs,
     })
-  return new SourceProblem(`The source does not accept the request ${http}. Check the symbol and the address.`)
+  return new SourceProblem(`The source rejected the request ${http}. Check the symbol and the address.`)
 }
 
 const adviceFor: Readonly<Record<string, string>> = {
   'took too long': 'Please try again later.',
   'could not be reached': 'Check the host in the address, or try again later.',
-  'leads to an address inside': 'Only the public internet is fetched from, and what the owner of this server allows.',
+  'leads to an address inside':
+    'Sources must be on the public internet, or at an address the server administrator allows.',
 }
 
 function unreached(error: OutsideError): SourceProblem {

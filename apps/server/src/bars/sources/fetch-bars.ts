@@ -100,8 +100,7 @@ async function fetchOne(
   const symbol = symbolAt(source.settings, instrument)
   const asking = { stop: patience.stop, outside, read: inThread(fetching.threads) }
   const missing: BarFetch['missing'] = []
-  let problem =
-    before ?? (symbol === '' ? new SourceProblem('Say what this instrument is called at the source.') : null)
+  let problem = before ?? (symbol === '' ? new SourceProblem('Enter this instrument’s symbol at the source.') : null)
   let bars = 0
   let kept: BarColumns[] = []
   let covered: Span[] = []
@@ -127,7 +126,7 @@ async function fetchOne(
       left = spansWithout(left, had.covered)
       none = problem === null && had.parts.length === 0
     }
-    const reason = problem?.message ?? `The source has no bars of ${symbol} at this time.`
+    const reason = problem?.message ?? `The source has no bars for ${symbol} at this time.`
     for (const { from, to } of none ? [span] : left)
       missing.push({ symbol: instrument, from: instantText(from), to: instantText(to), reason })
     if (kept.reduce((sum, part) => sum + part.length, 0) >= mostKept) await save()

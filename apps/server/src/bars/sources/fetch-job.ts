@@ -22,8 +22,8 @@ export const oldFetchesKind = 'bars-old-fetches'
 
 const attempts = 5
 const keptDays = 30
-const unexpected = 'An unexpected error occurred while price bars were fetched.'
-const stopped = 'The server was stopped while price bars were fetched. Please fetch them again.'
+const unexpected = 'An unexpected error occurred while fetching price bars.'
+const stopped = 'The server was stopped while fetching price bars. Please fetch them again.'
 
 const Payload = z.object({ fetchId: z.string() })
 
@@ -86,7 +86,7 @@ async function run(services: FetchServices, { job, signal }: JobContext): Promis
   const sourceRow = await repository.findSource(db, row.user_id, row.source_id)
   const journal = await repository.findOwnJournal(db, row.user_id, row.journal_id)
   if (sourceRow === undefined || journal === undefined) {
-    await end({ state: 'FAILED', error: 'The source or the journal is gone.' })
+    await end({ state: 'FAILED', error: 'The source or the journal was deleted.' })
     return
   }
   try {
@@ -96,9 +96,11 @@ async function run(services: FetchServices, { job, signal }: JobContext): Promis
       const now = await repository.findFetch(db, id)
       if (now?.state !== 'FETCHING') throw new FetchEnds('The fetch was cancelled.')
       if (now.requests >= requestsPerRun)
-        throw new FetchEnds(`These were the ${requestsPerRun} requests that one fetch may make. Fetch again to go on.`)
+        throw new FetchEnds(
+          `One fetch may make ${requestsPerRun} requests; the limit is reached. Fetch again to continue.`,
+        )
       if (!(await repository.countRequest(db, sourceRow.id, requestsPerDay, today())))
-        throw new FetchEnds(`These were the ${requestsPerDay} requests that a day may have. Go on tomorrow.`)
+        throw new FetchEnds(`The daily limit of ${requestsPerDay} requests is reached. Continue tomorrow.`)
       if (!(await repository.countFetchRequest(db, id))) throw new FetchEnds('The fetch was cancelled.')
       await tell()
     }

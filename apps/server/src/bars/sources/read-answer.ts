@@ -34,7 +34,7 @@ export function readAnswer(bytes: Uint8Array, form: AnswerForm): BarColumns {
   throw rows.every((row) => row.length < 5)
     ? notBars(bytes)
     : new SourceProblem(
-        'The columns of the answer cannot be told apart. They need heads: time, open, high, low and close.',
+        'The columns in the response could not be identified. They need headers: time, open, high, low and close.',
       )
 }
 
@@ -86,12 +86,12 @@ function barsOf(bytes: Uint8Array, columns: BarColumnsOfTable, zone: string | nu
   reader.end()
   const wrong = Object(problem)
   if (problem !== null)
-    throw new SourceProblem(`Line ${wrong.line} of the answer ${wrong.reason}: “${wrong.text.slice(0, shownText)}”.`)
+    throw new SourceProblem(`Line ${wrong.line} of the response ${wrong.reason}: “${wrong.text.slice(0, shownText)}”.`)
   const { rows, length } = survey.result()
   if (rows > mostRows) throw tooMany()
   if (rows >= telling && length !== null && length !== form.length)
     throw new SourceProblem(
-      `The bars of the source are ${counted(length, 'second')} long, and not ${counted(form.length, 'second')}. Check the interval and the length of a bar.`,
+      `The source’s bars are ${counted(length, 'second')} long, not ${counted(form.length, 'second')}. Check the interval and the bar length.`,
     )
   try {
     return sortedBars(joined(parts)).bars
@@ -107,6 +107,6 @@ const tooMany = (): SourceProblem =>
 function notBars(bytes: Uint8Array): SourceProblem {
   const text = new TextDecoder().decode(bytes.subarray(0, 200)).replaceAll(/\s+/g, ' ').trim().slice(0, shownText)
   return new SourceProblem(
-    `The source answered no price bars${text === '' ? '' : ` but “${text}”`}. Check the address and the form of the answer.`,
+    `The source returned no price bars${text === '' ? '' : ` but “${text}”`}. Check the address and the response format.`,
   )
 }

@@ -96,7 +96,7 @@ export function openSource(secrets: Sealer, row: SourceRow): OpenSource {
     }
   } catch (error) {
     if (!(error instanceof SealError)) throw error
-    throw new SourceProblem('The key of this source cannot be read any more. Please set it again.', {
+    throw new SourceProblem('The key of this source can no longer be decrypted. Please enter it again.', {
       ofAll: true,
       cause: error,
     })

@@ -150,7 +150,7 @@ describe.each(laneStores)('sources of price bars on %s', (store) => {
     ['https://{symbol}.example/{from}', 'must begin with https:// or http:// and a host'],
     ['https://me:secret@bars.example/{symbol}{from}', 'must not hold a password'],
     ['https://bars.example/{symbol}', 'must say {symbol} and {from}'],
-    ['https://bars.example/{symbol}{from}{what}', 'has {what}, which means nothing here'],
+    ['https://bars.example/{symbol}{from}{what}', 'has {what}, which is not a known placeholder'],
   ])('need an address that says what is asked: %s', async (url, message) => {
     const trader = await server.signUp()
     await expect(trader.call(createPriceSource, { body: source({ url }) })).rejects.toMatchObject({
@@ -256,7 +256,7 @@ describe.each(laneStores)('sources of price bars on %s', (store) => {
       symbol: 'EURUSD',
       from: '2023-03-05T09:10:00Z',
       to: '2023-03-05T11:00:00Z',
-      reason: 'The source has no bars of EURUSD at this time.',
+      reason: 'The source has no bars for EURUSD at this time.',
     })
     expect(result.missing.find(({ symbol }) => symbol !== 'EURUSD')?.reason).toContain('(HTTP 400: Invalid symbol)')
     // called otherwise there
@@ -273,11 +273,11 @@ describe.each(laneStores)('sources of price bars on %s', (store) => {
     await trader.call(createTrade, { params, body: trade })
     const first = await fetched(trader, id, params.journalId)
     expect(first).toMatchObject({ state: 'DONE', requests: 5, expected: 11, bars: 50 })
-    expect(first.error).toBe('These were the 5 requests that one fetch may make. Fetch again to go on.')
+    expect(first.error).toBe('One fetch may make 5 requests; the limit is reached. Fetch again to continue.')
     expect(first.missing).toMatchObject([{ from: '2024-03-05T10:00:00Z', to: '2024-03-05T11:00:00Z' }])
     const second = await fetched(trader, id, params.journalId)
     expect(second).toMatchObject({ requests: 3, bars: 30 })
-    expect(second.error).toBe('These were the 8 requests that a day may have. Go on tomorrow.')
+    expect(second.error).toBe('The daily limit of 8 requests is reached. Continue tomorrow.')
     await server.services.db.updateTable('price_source').set({ used_day: '2024-01-01' }).execute()
     expect(await fetched(trader, id, params.journalId)).toMatchObject({ requests: 3, bars: 30, error: null })
     expect((await trader.call(listBarSeries, {})).series).toMatchObject([{ rows: 110 }])

@@ -34,7 +34,7 @@ export const startFetch = (
     const now = new Date().toISOString()
     if (source.not_before !== null && source.not_before > now)
       throw new AppError('Too many attempts', {
-        message: `${source.name} asked to be left alone until ${source.not_before.slice(0, 16).replace('T', ' ')} UTC.`,
+        message: `${source.name} asked for no requests until ${source.not_before.slice(0, 16).replace('T', ' ')} UTC.`,
       })
     const id = randomUUID()
     const row = await insertFetch(tx, {

@@ -86,7 +86,7 @@ describe.each(laneStores)('files of tested trades on %s', (store) => {
       '5: Stop loss must be below the entry price',
       '6: Own R must be within 1000 R',
     ])
-    expect(seen.skippedRows).toMatchObject([{ line: 7, reason: 'A line of sums' }])
+    expect(seen.skippedRows).toMatchObject([{ line: 7, reason: 'Totals line' }])
     expect(await trades()).toEqual([])
   })
 

@@ -94,7 +94,7 @@ function checked(trades: BacktestFile['trades']) {
     const problem = parsed.success ? backtestTradeProblems(parsed.data)[0] : undefined
     if (parsed.success && problem === undefined) return [parsed.data]
     const field = issue === undefined ? '' : `${fieldWords(issue.path[0])} `
-    rejected.push({ line, text, reason: problem?.message ?? `${field}${issue?.message ?? 'is not right'}` })
+    rejected.push({ line, text, reason: problem?.message ?? `${field}${issue?.message ?? 'is not valid'}` })
     return []
   })
   return { right, rejected }

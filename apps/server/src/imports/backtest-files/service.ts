@@ -93,7 +93,7 @@ export async function importFile(
   found(await findBacktest(db, journalId, backtestId))
   const { ask } = await askFor(reading, asked)
   const { heads, mapping, trades } = await thread.run('trades', ask)
-  if (trades.length === 0) throw new AppError('Unknown file format', { message: 'There is no trade in this file.' })
+  if (trades.length === 0) throw new AppError('Unknown file format', { message: 'This file contains no trades.' })
   const added = await logManyTrades(db, journalId, backtestId, trades)
   await saveBacktestMapping(db, userId, fingerprintOf(asked.file.form, heads), mapping, new Date().toISOString())
   return added

@@ -17,7 +17,7 @@ export async function openEndpoint<User>(
           cert: await pem('FTP_TLS_CERT', config.tls.certFile),
           key: await pem('FTP_TLS_KEY', config.tls.keyFile),
         }
-  const server = refuse('The settings FTP_TLS_CERT and FTP_TLS_KEY must be a certificate and its key, in PEM.', () => {
+  const server = refuse('FTP_TLS_CERT and FTP_TLS_KEY must be a certificate and its key, in PEM format.', () => {
     const { port, host, publicHost, passivePorts } = config
     return new FtpServer({ port, host, publicHost, passivePorts, tls }, door, log)
   })
@@ -25,7 +25,7 @@ export async function openEndpoint<User>(
     await server.listen()
   } catch (cause) {
     const place = `${config.host}, port ${config.port}`
-    throw new ConfigError(`Nothing can listen on ${place}: choose others with the settings FTP_HOST and FTP_PORT.`, {
+    throw new ConfigError(`Cannot listen on ${place}: choose another with FTP_HOST and FTP_PORT.`, {
       cause,
     })
   }
@@ -44,7 +44,7 @@ async function pem(setting: string, file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (cause) {
-    throw new ConfigError(`The setting ${setting} must be the path of a file that can be read, not "${file}".`, {
+    throw new ConfigError(`The setting ${setting} must be the path of a readable file, not "${file}".`, {
       cause,
     })
   }

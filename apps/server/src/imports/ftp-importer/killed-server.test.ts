@@ -83,16 +83,16 @@ describe('the FTP endpoint of a server', () => {
       return err.trim()
     }
     expect(await refused({ FTP_PORT: String(port) })).toBe(
-      `Nothing can listen on 127.0.0.1, port ${port}: choose others with the settings FTP_HOST and FTP_PORT.`,
+      `Cannot listen on 127.0.0.1, port ${port}: choose another with FTP_HOST and FTP_PORT.`,
     )
     writeFileSync(join(folder, 'none.pem'), 'no certificate')
     const pem = join(folder, 'none.pem')
     const missing = join(folder, 'missing.pem')
     expect(await refused({ FTP_TLS_CERT: missing, FTP_TLS_KEY: pem })).toBe(
-      `The setting FTP_TLS_CERT must be the path of a file that can be read, not "${missing}".`,
+      `The setting FTP_TLS_CERT must be the path of a readable file, not "${missing}".`,
     )
     expect(await refused({ FTP_TLS_CERT: pem, FTP_TLS_KEY: pem })).toBe(
-      'The settings FTP_TLS_CERT and FTP_TLS_KEY must be a certificate and its key, in PEM.',
+      'FTP_TLS_CERT and FTP_TLS_KEY must be a certificate and its key, in PEM format.',
     )
     taken.close()
     rmSync(folder, { recursive: true, force: true })

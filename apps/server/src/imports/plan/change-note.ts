@@ -33,7 +33,7 @@ function takesIn(others: readonly SaidRow[]): readonly string[] {
   if (joined.length === 0) return []
   const entries = joined.map(({ trade }) => formatDateTime(trade.entryDate, 'yyyy-MM-dd')).join(', ')
   const trades = joined.length === 1 ? 'the trade' : 'the trades'
-  return [`Takes in ${trades} entered ${entries}, with comments, notes and pictures.`]
+  return [`Merges ${trades} entered ${entries}, with comments, notes and pictures.`]
 }
 
 /** What is said and will not be shown: another says something else, or it contradicts the trade. */
@@ -55,9 +55,11 @@ function beside(rows: readonly SaidRow[], after: TradeInput): readonly string[] 
 function ofExtremes(before: TradeInput, after: TradeInput): readonly string[] {
   if (isSameCourse(before, after)) return []
   if (before.priceSource === 'BARS' && after.priceSource !== 'BARS')
-    return ['Highest and lowest price were of price bars of another time. They are cleared and can be filled in again.']
+    return [
+      'The highest and lowest price came from price bars for a different time. They are cleared; you can fill them again.',
+    ]
   return hasTypedExtremes(after)
-    ? ['Highest and lowest price were typed before the trade changed and are kept. Check them.']
+    ? ['The highest and lowest price were typed before the trade changed. They are kept; please check them.']
     : []
 }
 
@@ -67,7 +69,7 @@ function withoutSlot({ trade, slots }: SaidRow, others: readonly SaidRow[]): rea
   if (missing <= 0) return []
   const [they, their] = missing === 1 ? ['It is', 'comes'] : ['They are', 'come']
   return [
-    `${counted(missing, 'picture')} find${missing === 1 ? 's' : ''} no free slot. ${they} kept out of sight and ${their} back when this import is undone.`,
+    `${counted(missing, 'picture')} find${missing === 1 ? 's' : ''} no free slot. ${they} hidden and ${their} back if this import is undone.`,
   ]
 }
 

@@ -51,9 +51,9 @@ describe('money of other currencies', () => {
       rejectedAs: { error: 0, wait: 1, note: 0 },
       payins: { count: 0 },
     })
-    expect(lists.rejected[0]?.reason).toBe('The amounts are in EUR, the journal is in USD. A rate is needed.')
+    expect(lists.rejected[0]?.reason).toBe('The amounts are in EUR, the journal is in USD. An exchange rate is needed.')
     expect(summary.warnings).toEqual([
-      "1 deposit or withdrawal was left out: a rate into the journal's currency is needed.",
+      "1 deposit or withdrawal was not imported: an exchange rate to the journal's currency is needed.",
     ])
     expect(changes.newInstruments).toEqual([])
   })

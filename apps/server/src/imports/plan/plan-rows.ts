@@ -27,7 +27,7 @@ export const presentTrade = (
 })
 
 export const mergedRows = (maker: FileLine, others: readonly FileLine[]): readonly PreviewRow[] =>
-  rowsOf(others, { reason: `Part of the trade that line ${maker.line} began.` })
+  rowsOf(others, { reason: `Part of the trade that starts on line ${maker.line}.` })
 
 /** @param what without a severity: a note */
 export const rowsOf = (

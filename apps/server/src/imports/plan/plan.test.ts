@@ -171,9 +171,7 @@ describe('planImport', () => {
       rejected: 0,
     })
     const repeated = plan(parsedFile([parsedTrade, { ...parsedTrade, lines: [11], texts: ['row 11'] }]))
-    expect(repeated.lists.duplicates).toMatchObject([
-      { line: 11, text: 'row 11', reason: 'Line 10 holds this trade too.' },
-    ])
+    expect(repeated.lists.duplicates).toMatchObject([{ line: 11, text: 'row 11', reason: 'Same trade as on line 10.' }])
     const contradictory = plan(parsedFile([parsedTrade, { ...parsedTrade, size: '2', lines: [11], texts: ['row 11'] }]))
     expect(contradictory.lists.rejected).toMatchObject([{ line: 11, severity: 'error' }])
   })
@@ -183,7 +181,7 @@ describe('planImport', () => {
     const first = plan(parsedFile([filled]))
     expect(first.summary.counts).toEqual({ read: 3, trades: 1, merged: 2, duplicates: 0, rejected: 0 })
     expect(first.lists.merged).toMatchObject([
-      { line: 12, text: 'b', reason: 'Part of the trade that line 10 began.' },
+      { line: 12, text: 'b', reason: 'Part of the trade that starts on line 10.' },
       { line: 15, text: 'c' },
     ])
     const again = plan(parsedFile([filled]), { trades: after(first) })

@@ -67,7 +67,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
         merged.push(...mergedRows(maker, others))
       }
       if (own.fresh.length > 0)
-        duplicates.push(...rowsOf(own.known, { reason: 'This part of the trade is already known.' }))
+        duplicates.push(...rowsOf(own.known, { reason: 'This part of the trade was already imported.' }))
       if (fate.kind === 'create') {
         drafts.push({ externalId: trade.externalId, trade: fate.trade })
         for (const adjustment of fate.adjusted) count(adjustment)
@@ -77,7 +77,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
   for (const group of join.unmatched) {
     const { fresh, known } = ownOf.get(group)!
     rejected.push(...rowsOf(fresh, { reason: closesUnknown, severity: 'later' }))
-    duplicates.push(...rowsOf(known, { reason: 'Another statement says this, or more, already.' }))
+    duplicates.push(...rowsOf(known, { reason: 'Another statement already contains this row.' }))
   }
   for (const group of join.cancelled) {
     const { fresh } = ownOf.get(group)!
@@ -86,7 +86,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
   for (const twin of join.twins) {
     const { fresh, known } = ownOf.get(twin)!
     const lines = [...fresh, ...known]
-    if (isSameTrade(twin)) duplicates.push(...rowsOf(lines, { reason: `Line ${twin.firstLine} holds this trade too.` }))
+    if (isSameTrade(twin)) duplicates.push(...rowsOf(lines, { reason: `Same trade as on line ${twin.firstLine}.` }))
     else {
       const reason = `Line ${twin.firstLine} holds a different trade with the same number.`
       rejected.push(...rowsOf(lines, { reason, severity: 'error' }))
@@ -159,13 +159,13 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
 }
 
 const closesUnknown =
-  'Closes a position that was opened before what is known. It is kept, and closes when an earlier statement is imported.'
+  'Closes a position opened before the first imported statement. It is kept until an earlier statement is imported.'
 
 const takenBack = { reason: 'The broker cancelled this trade.', severity: 'note' } as const
 
 const waitsForCancelled = {
   reason:
-    'Cancels a trade that no statement tells of. It is kept, and takes the trade out when its statement is imported.',
+    'Cancels a trade that no imported statement contains. It is kept, and removes the trade when its statement is imported.',
   severity: 'later',
 } as const
 
@@ -173,7 +173,7 @@ const lostWarnings = (count: number): readonly string[] =>
   count === 0
     ? []
     : [
-        `${counted(count, 'trade')} of the journal no longer ${count === 1 ? 'appears' : 'appear'} in the statements. You have written about ${count === 1 ? 'it, so it stays' : 'them, so they stay'}.`,
+        `${counted(count, 'trade')} in the journal no longer ${count === 1 ? 'appears' : 'appear'} in the statements. You have added details to ${count === 1 ? 'it, so it stays' : 'them, so they stay'}.`,
       ]
 
 interface OwnLines {

@@ -131,4 +131,4 @@ const splitFields = ['size', 'commission', 'swap', 'manualGain'] as const
 const problemOf = (trade: TradeInput) => storedProblem(trade) ?? tradeProblems(trade)[0]
 
 const withoutRate = ({ currency }: BrokerTrade, journalCurrency: string): string =>
-  `The amounts are in ${currency ?? 'the currency of the account'}, the journal is in ${journalCurrency}. A rate is needed.`
+  `The amounts are in ${currency ?? 'the currency of the account'}, the journal is in ${journalCurrency}. An exchange rate is needed.`

@@ -9,11 +9,12 @@ const cash = (count: number): string =>
 
 const sentences: Record<Adjustment, (count: number) => string> = {
   stopBecameFinal: (count) =>
-    `${trades(count)}: the stop is on the profit side of the entry, so it was moved during the trade. It is kept as the final stop; the initial stop is unknown.`,
-  targetLeftOut: (count) => `${trades(count)}: the target is on the loss side of the entry and was left out.`,
-  extremesLeftOut: (count) => `${trades(count)}: highest and lowest price do not fit the trade and were left out.`,
+    `${trades(count)}: the stop is on the profit side of the entry, so it was moved during the trade. It is saved as the final stop; the initial stop is unknown.`,
+  targetLeftOut: (count) => `${trades(count)}: the target is on the loss side of the entry and was not imported.`,
+  extremesLeftOut: (count) =>
+    `${trades(count)}: the highest and lowest price contradict the trade and were not imported.`,
   exitMovedToEntry: (count) =>
-    `${trades(count)} ended in the hour that clocks show twice in autumn; the exit is shown at the time of the entry.`,
+    `${trades(count)} ended in the repeated hour when clocks go back; the exit is set to the entry time.`,
   noResult: (count) =>
     `${trades(count)} will have no result until the instrument has a tick size and a tick value. The file does not state them.`,
 }
@@ -33,9 +34,10 @@ export const ambiguousWarnings = (count: number, zone: string): readonly string[
 /** What the counts of payins do not tell. */
 export function payinWarnings({ withoutRate, tooLarge, differing }: PayinPlan): readonly string[] {
   const warnings: string[] = []
-  if (withoutRate > 0) warnings.push(`${cash(withoutRate)} left out: a rate into the journal's currency is needed.`)
-  if (tooLarge > 0) warnings.push(`${cash(tooLarge)} left out: the amount is too large.`)
+  if (withoutRate > 0)
+    warnings.push(`${cash(withoutRate)} not imported: an exchange rate to the journal's currency is needed.`)
+  if (tooLarge > 0) warnings.push(`${cash(tooLarge)} not imported: the amount is too large.`)
   if (differing > 0)
-    warnings.push(`${cash(differing)} kept as in the journal, although the file now states another amount.`)
+    warnings.push(`${cash(differing)} left unchanged in the journal, although the file now states a different amount.`)
   return warnings
 }

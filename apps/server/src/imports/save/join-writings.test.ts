@@ -76,7 +76,7 @@ describe.each(laneStores)('what the trader wrote about trades that are joined on
     })
     const before = (await both())[1]
     const { importIdentifier, note } = await join()
-    expect(note).toBe('Takes in the trade entered 2025-01-05 00:00, with comments, notes and pictures.')
+    expect(note).toBe('Merges the trade entered 2025-01-05 00:00, with comments, notes and pictures.')
     const [joined] = await trades()
     const said = { setupId, tradeType: 'DEMO', stopLoss: '2', riskAmount: '50', breakEven: true }
     expect(joined).toMatchObject(said)
@@ -93,7 +93,7 @@ describe.each(laneStores)('what the trader wrote about trades that are joined on
     await edit(earlier.id, { stopLoss: '5', riskAmount: '20', notes: 'one' })
     await edit(later.id, { stopLoss: '2', riskAmount: '50', notes: 'two' })
     const { importIdentifier, note } = await join()
-    expect(note).toContain('Both have a stop loss, risk: what the earlier says is kept.')
+    expect(note).toContain('Both have a stop loss, risk: the earlier trade’s is kept.')
     const [joined] = await trades()
     expect(await read(joined!.id)).toMatchObject({ stopLoss: '5', riskAmount: '20' })
     expect((await read(joined!.id)).notes).toMatch(/one.*two/s)
@@ -177,9 +177,7 @@ describe.each(laneStores)('what the trader wrote about trades that are joined on
     for (const slot of [2, 3, 4, 5]) await picture(later.id, slot, `https://charts.example/l${slot}`)
     const before = await both()
     const { importIdentifier, note } = await join()
-    expect(note).toContain(
-      '2 pictures find no free slot. They are kept out of sight and come back when this import is undone.',
-    )
+    expect(note).toContain('2 pictures find no free slot. They are hidden and come back if this import is undone.')
     const urls = (trade: TradeView) => trade.screenshots.map(({ url, description }) => [url, description])
     const joined = await read(earlier.id)
     expect(urls(joined).map(([url]) => url?.slice(-2))).toEqual(['e1', 'e2', 'e3', 'e4', 'l2', 'l3'])
@@ -193,7 +191,9 @@ describe.each(laneStores)('what the trader wrote about trades that are joined on
     const [earlier] = await both()
     await edit(earlier.id, { highestPrice: '14', lowestPrice: '8' })
     const { importIdentifier, note } = await join()
-    expect(note).toContain('Highest and lowest price were typed before the trade changed and are kept. Check them.')
+    expect(note).toContain(
+      'The highest and lowest price were typed before the trade changed. They are kept; please check them.',
+    )
     expect(await read(earlier.id)).toMatchObject({ highestPrice: '14', lowestPrice: '8', priceSource: 'TYPED' })
     await undo(importIdentifier)
     const { db } = server.services
@@ -213,7 +213,7 @@ describe.each(laneStores)('what the trader wrote about trades that are joined on
     const [earlier] = await both()
     await edit(earlier.id, { takeProfit: '10.2' }) // the average entry will be 10.33
     const { importIdentifier, note } = await join()
-    expect(note).toContain('Its take profit would contradict the trade as it will be and is left out.')
+    expect(note).toContain('Its take profit would contradict the changed trade and is dropped.')
     expect((await read(earlier.id)).takeProfit).toBeNull()
     await undo(importIdentifier)
     expect((await read(earlier.id)).takeProfit).toBe('10.2')

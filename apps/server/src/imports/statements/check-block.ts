@@ -124,7 +124,7 @@ const fieldName = /^[a-z][A-Za-z]{0,39}$/
  * @returns what it holds, or a sentence's end about what is wrong with it
  */
 export function checkBlock(digest: string, columns: RecordColumns): BlockFacts | string {
-  if (digestOf(JSON.stringify(columns)) !== digest) return 'was changed: its digest is of other records'
+  if (digestOf(JSON.stringify(columns)) !== digest) return 'is corrupt: its digest belongs to other records'
   const { count, fields, same, each } = columns
   const named = new Set([...Object.keys(same), ...Object.keys(each)])
   if (
@@ -133,9 +133,9 @@ export function checkBlock(digest: string, columns: RecordColumns): BlockFacts |
     !fields.every((f) => named.has(f))
   )
     return 'names other fields than it holds'
-  if (Object.values(each).some((values) => values.length !== count)) return `does not hold ${count} records`
+  if (Object.values(each).some((values) => values.length !== count)) return `does not contain ${count} records`
   // Names tell records apart: without a column of them any count would do.
-  if (count > 1 && each['name'] === undefined) return 'gives all its records one name'
+  if (count > 1 && each['name'] === undefined) return 'gives all its records the same name'
   const kind = kindOf(fields)
   const places = new Set<string>()
   let row = 0
@@ -148,7 +148,7 @@ export function checkBlock(digest: string, columns: RecordColumns): BlockFacts |
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error
     const [issue] = error.issues
-    return `holds what is no record: ${issue?.path.join('.') ?? ''} of record ${row} ${issue?.message ?? 'is not valid'}`
+    return `contains an invalid record: ${issue?.path.join('.') ?? ''} of record ${row} ${issue?.message ?? 'is not valid'}`
   }
   const [place] = places
   if (place === undefined || places.size > 1) return 'holds records of several accounts or months'

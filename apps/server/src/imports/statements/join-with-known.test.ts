@@ -44,7 +44,7 @@ describe('a result that a file states and its own prices contradict', () => {
   /** 5 × (12 - 10) - 2 is 8. */
   const wrong = row('ABC', '02-03', -5, 60, 9.5, 'C')
   const sentence = (line: number): string =>
-    `1 trade: the result in the file differs from the one that prices and costs give. The file's result is kept: ABC (line ${line}) 9.50 instead of 8.00.`
+    `1 trade: the result in the file does not match its prices and costs. The file's result is kept: ABC (line ${line}) 9.50 instead of 8.00.`
   const other = row('XYZ', '02-04', 1, -7, 0, 'O')
   const warningsOf = (file: ParsedFile, ...others: readonly Statement[]) => joinOf(file, others).warnings
 
@@ -90,13 +90,13 @@ describe('what is said about statements that tell of the same days', () => {
   it('says that fills which another kind of export tells in other pieces count once', () => {
     const executions = known('B1,2025-03-04 15:30:00,ACME,Buy,60,10', 'B2,2025-03-04 15:30:00,ACME,Buy,40,10')
     expect(gapsWith(executions)).toEqual([
-      'Another kind of export has told the same fills in other pieces. They count once: ACME on 2025-03-04.',
+      'Another type of export lists the same fills, split differently. They count once: ACME on 2025-03-04.',
     ])
     expect(gapsWith()).toEqual([])
   })
 
   it('says that two kinds of export disagree about a day', () => {
     const executions = known('B1,2025-03-04 15:30:00,ACME,Buy,60,10', 'B2,2025-03-04 15:31:00,ACME,Buy,10,10')
-    expect(gapsWith(executions)).toContain('Two kinds of export disagree. Check the trades of ACME on 2025-03-04.')
+    expect(gapsWith(executions)).toContain('Two types of export disagree. Check the trades in ACME on 2025-03-04.')
   })
 })

@@ -81,7 +81,7 @@ export function joinWithKnown(
     gaps: [
       ...gapsBetween([...spans, parsed.span]).map(
         ({ after: from, before: to }) =>
-          `No statement tells what happened between ${formatDate(from, dateFormat)} and ${formatDate(to, dateFormat)}.`,
+          `No statement covers ${formatDate(from, dateFormat)} to ${formatDate(to, dateFormat)}.`,
       ),
       ...(after.unmatched.length === 0 ? [] : closedFromNowhere(before, after, ownNames(file)(known))),
       ...toldTwice(known, file),
@@ -193,7 +193,7 @@ function closedFromNowhere(before: Derived, after: Derived, own: ReadonlySet<str
   const unmatched = after.unmatched.filter(({ fill }) => own.has(fill.name) || !waited.has(fill.name))
   const named = unmatched.slice(0, mostNamed).map(({ fill, size }) => {
     const side = fill.side === 'SELL' ? 'long' : 'short'
-    return `A ${side} position of ${size} ${fill.symbol} is closed on ${fill.date.slice(0, 10)}, but no statement says when it was opened.`
+    return `A ${side} position of ${size} ${fill.symbol} is closed on ${fill.date.slice(0, 10)}, but no statement contains its opening.`
   })
   const more = unmatched.length - named.length
   return more === 0 ? named : [...named, `${more} more closes have no opening.`]
@@ -212,7 +212,7 @@ function toldTwice({ toldTwice: days }: Union, { records: { fills, positions } }
   return [
     ...(decided.length === 0
       ? []
-      : [`Another kind of export has told the same fills in other pieces. They count once: ${named(decided)}.`]),
-    ...(open.length === 0 ? [] : [`Two kinds of export disagree. Check the trades of ${named(open)}.`]),
+      : [`Another type of export lists the same fills, split differently. They count once: ${named(decided)}.`]),
+    ...(open.length === 0 ? [] : [`Two types of export disagree. Check the trades in ${named(open)}.`]),
   ]
 }

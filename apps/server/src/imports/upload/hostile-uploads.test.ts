@@ -109,7 +109,7 @@ describe.each(laneStores)('uploads on %s', (store) => {
       code: 'Unsupported file type',
     })
     await expect(send(page(statement), { importer: 'MT_PLUGIN_FTP' })).rejects.toMatchObject({
-      message: expect.stringContaining('Files of this importer come by FTP from the terminal.'),
+      message: expect.stringContaining('This importer receives its files by FTP from the terminal.'),
     })
     await expect(send(page(statement), { importer: 'NONE' })).rejects.toMatchObject({ code: 'Invalid input' })
     await expect(send(page(statement), { options: '{"timeZone":"Mars/Base"}' })).rejects.toMatchObject({

@@ -67,4 +67,4 @@ export async function parseUpload(
 const instrumentTaken = ({ columns, instrument }: ColumnMapping): readonly string[] =>
   instrument === undefined || columns['symbol'] !== undefined
     ? []
-    : [`All rows are taken as trades of ${instrument}, as in the last file with these columns. Please check.`]
+    : [`All rows are read as trades in ${instrument}, as in the last file with these columns. Please check.`]

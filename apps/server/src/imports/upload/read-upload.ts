@@ -133,7 +133,7 @@ async function planNow(
   })
   if (plan === null)
     throw new AppError('Unknown file format', {
-      message: 'Not every row of this file could be accounted for, so nothing of it is imported.',
+      message: 'Not every row in this file could be accounted for, so nothing was imported.',
     })
   const knownTrades = [...trades, ...plan.lists.lookAlikes.map(({ tradeId }) => ({ id: tradeId }))].map(({ id }) => id)
   const kept = {

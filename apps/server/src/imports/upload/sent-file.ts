@@ -15,13 +15,15 @@ export function checkImporter(type: string, fileName: string): void {
   if (type === 'AUTO') return
   if (type === 'CLASSIC')
     throw new AppError('Unsupported file type', {
-      message: 'A classic journal file fills a new journal; it is not imported into one that is in use.',
+      message: 'A classic journal file can only fill a new journal; it cannot be imported into an existing one.',
     })
   if (type === backgroundImporter)
-    throw new AppError('Unsupported file type', { message: 'Files of this importer come by FTP from the terminal.' })
+    throw new AppError('Unsupported file type', {
+      message: 'This importer receives its files by FTP from the terminal.',
+    })
   const importer = importers.find((one) => one.type === type)
   if (importer === undefined)
-    throw new AppError('Invalid input', { fields: [{ field: 'importer', message: 'There is no such importer' }] })
+    throw new AppError('Invalid input', { fields: [{ field: 'importer', message: 'This importer does not exist' }] })
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
   if (!importer.fileExtensions.some((one) => one.replace(/^\./, '').toLowerCase() === extension))
     throw new AppError('Unsupported file type')

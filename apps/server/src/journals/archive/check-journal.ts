@@ -87,7 +87,7 @@ async function checkPictures(zip: ZipReader, { fileIds }: Found, decode: boolean
     if (fileId === null) continue
     if (!fileIds.has(fileId)) throw refused(`“${name}” belongs to no record.`)
     const bytes = await wholeEntry(zip, name, limits.picture)
-    if (fileIdOf(bytes) !== fileId) throw refused(`“${name}” is not called by the SHA-256 of its bytes.`)
+    if (fileIdOf(bytes) !== fileId) throw refused(`The name of “${name}” is not the SHA-256 of its content.`)
     if (decode) await checkPicture(name, bytes)
     there.add(fileId)
   }

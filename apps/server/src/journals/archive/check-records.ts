@@ -41,7 +41,7 @@ export async function checkRecords(zip: ZipReader, kind: RecordKind, found: Foun
       count++
       const { record, place } = one
       if (before !== null && !comesAfter(kind, before, record))
-        throw refused(`${place}: ${kind.key.join(', ')} must be above that of the line before.`)
+        throw refused(`${place}: ${kind.key.join(', ')} must be greater than on the line before.`)
       before = record
       if (typeof record['id'] === 'number') numbers.add(record['id'])
       checkReferences(kind, one, found)
@@ -116,7 +116,7 @@ function checkUnique(
   const short = text.length < 24 ? text : createHash('sha256').update(text).digest('base64').slice(0, 24)
   if (seen.has(short))
     throw refused(
-      `${place}: has the same ${fields.map((field) => columnOf(kind, field)).join(' and ')} as a line before.`,
+      `${place}: has the same ${fields.map((field) => columnOf(kind, field)).join(' and ')} as an earlier line.`,
     )
   seen.add(short)
 }

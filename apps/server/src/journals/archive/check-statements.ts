@@ -26,7 +26,8 @@ export function checkStatement(kind: string, { record, place }: ReadRecord, foun
     found.blocks.set(digest, facts)
   } else if (kind === 'statements') found.statements.add(statement)
   else if (kind === 'statement-parts') {
-    if (!found.statements.has(statement)) throw refused(`${place}: is of a statement that is not in statements.jsonl.`)
+    if (!found.statements.has(statement))
+      throw refused(`${place}: belongs to a statement that is not in statements.jsonl.`)
     const block = found.blocks.get(digest)
     if (block === undefined) throw refused(`${place}: block ${digest} is not in statement-blocks.jsonl.`)
     const wrong = facts.find((field) => block[field] !== record[field])

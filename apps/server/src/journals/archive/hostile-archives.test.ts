@@ -50,7 +50,7 @@ const hostile: Readonly<Record<string, readonly [(archive: Files, bytes: Buffer)
   'an SQLite database': [() => Buffer.from('SQLite format 3\0 and more'), 'It is an SQLite database'],
   'a gzip': [() => gzipSync('hello'), 'It is a gzip'],
   'a text': [() => Buffer.from('Date,Symbol,Side\n'), 'It is text that begins with “Date,Symbol,Side”'],
-  'any bytes': [() => Buffer.from([1, 2, 3, 0, 255, 254]), 'of an unknown kind'],
+  'any bytes': [() => Buffer.from([1, 2, 3, 0, 255, 254]), 'of an unknown type'],
   'an empty ZIP': [() => rawZip([]), 'an empty ZIP'],
   'another ZIP': [
     () => rawZip([{ name: 'xl/workbook.xml', content: Buffer.from('<a/>') }]),

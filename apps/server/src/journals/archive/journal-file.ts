@@ -26,7 +26,7 @@ export const JournalFile = z.strictObject({
     .refine(
       (settings) =>
         Object.entries(settings).every(([name, value]) => settingProblem(`journal.1.${name}`, value) === null),
-      'hold what is no setting of a journal',
+      'contain unknown journal settings',
     ),
   /** The last number given to each kind of record: those of deleted ones are not given again. */
   lastNumbers: z.record(z.string().max(60), z.int().min(0).max(largestNumber)),

@@ -9,7 +9,7 @@ export type Format = keyof typeof formats
 /** Raised when an older server could not read it any more. docs/archive.md describes each. */
 export const archiveVersion = 4
 
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'is no SHA-256')
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256')
 const Count = z.int().min(0)
 
 /** Files that records speak of but that were not there to be taken along. */
@@ -40,7 +40,7 @@ export function readManifest(text: string, wanted: Format): Manifest {
   if (format !== formats[wanted]) throw refused(wrongFormat(format, wanted))
   if (version > archiveVersion)
     throw refused(
-      `This is an archive of version ${version}; this server reads up to ${archiveVersion}. Please update it.`,
+      `This archive has version ${version}; this server supports up to ${archiveVersion}. Please update the server.`,
     )
   const manifest = Manifest.safeParse(value)
   if (manifest.success) return manifest.data
@@ -60,9 +60,9 @@ function parsed(text: string): unknown {
 
 function wrongFormat(format: string, wanted: Format): string {
   if (wanted === 'journal' && format === formats.backup)
-    return 'This file is a backup of a whole installation. It is restored with “npm run restore”; the journals in it can be restored here one by one.'
+    return 'This file is a backup of a whole installation. Restore it with “npm run restore”; its journals can be restored here one by one.'
   if (wanted === 'backup' && format === formats.journal)
-    return 'This file is the archive of one journal. It is restored in the application, not with “npm run restore”.'
+    return 'This file is the archive of one journal. Restore it in the application, not with “npm run restore”.'
   return format === ''
     ? 'manifest.json does not state its format, so this is not an Afterclose archive.'
     : `manifest.json says that this is a “${format}”, not an Afterclose archive.`

@@ -268,7 +268,7 @@ describe.each(lanes)('price bars in an archive on %s, files in %s', (store, file
       'price-bars/1.csv, line 4: has a high that is not the highest price.',
     )
     expect(await refusal(csv(table.replace('10:01:00Z', '10:01:00')))).toContain('has a time that is not in UTC')
-    expect(await refusal(csv(table.replace('1.09990', '1.0999000001')))).toContain('has more digits than its series')
+    expect(await refusal(csv(table.replace('1.09990', '1.0999000001')))).toContain('has more decimals than its series')
     expect(await refusal(csv(`${table}2024-03-05T10:05:00Z,1,1,1,1,\n`))).toBe(
       'price-bars/1.csv holds 4 bars; price-bars.jsonl says 3.',
     )

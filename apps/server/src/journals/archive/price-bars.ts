@@ -132,7 +132,7 @@ export async function checkPriceBars(zip: ZipReader): Promise<void> {
         const its = blockOf(time, series.length)
         if (its === block) continue
         block = its
-        if (++blocks > most.blocks) throw refused(`${barTable(series.id)}: its bars are spread over too many years.`)
+        if (++blocks > most.blocks) throw refused(`${barTable(series.id)}: its bars span too many years.`)
       }
     }
     if (rows !== series.rows)
@@ -151,7 +151,7 @@ async function seriesOf(zip: ZipReader): Promise<readonly ArchivedSeries[]> {
         const [issue] = parsed.error.issues
         throw refused(`${place}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`)
       }
-      if (parsed.data.id !== all.length + 1) throw refused(`${place}: series are counted from 1.`)
+      if (parsed.data.id !== all.length + 1) throw refused(`${place}: series numbers start at 1.`)
       if (!zip.names.includes(barTable(parsed.data.id)))
         throw refused(`“${barTable(parsed.data.id)}” is missing in the ZIP.`)
       all.push(parsed.data)

@@ -67,7 +67,7 @@ function jsonOf({ packed }: RecordKind, text: string, place: string): unknown {
     return packed === undefined ? parseJson(text) : parseAnyJson(text)
   } catch (error) {
     if (error instanceof AppError)
-      throw refused(`${place}: is not JSON, or holds characters that cannot be kept.`, error)
+      throw refused(`${place}: is not JSON, or contains characters that cannot be stored.`, error)
     throw error
   }
 }

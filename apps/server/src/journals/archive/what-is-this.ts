@@ -7,12 +7,12 @@ const begins: readonly (readonly [bytes: string, name: string])[] = [
   ['25504446', 'a PDF'],
   ['377abcaf271c', 'a 7z archive'],
   ['526172211a07', 'a RAR archive'],
-  ['d0cf11e0a1b11ae1', 'a file of an old Office program'],
+  ['d0cf11e0a1b11ae1', 'an old Office document'],
   ['fd377a585a00', 'an XZ archive'],
   ['28b52ffd', 'a Zstandard archive'],
   ['89504e470d0a1a0a', 'a PNG picture'],
   ['ffd8ff', 'a JPEG picture'],
-  ['5047444d50', 'a dump of PostgreSQL'],
+  ['5047444d50', 'a PostgreSQL dump'],
 ]
 
 /** What a file is by its first bytes, in words that follow "it is"; null for a ZIP. */
@@ -39,5 +39,5 @@ function named(head: Buffer): string | null {
         .replace(/^\ufeff/, '')
         .trim()
         .slice(0, shown)}”`
-    : 'of an unknown kind'
+    : 'of an unknown type'
 }

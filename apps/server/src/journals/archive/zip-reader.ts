@@ -53,7 +53,7 @@ export async function openArchive(
     for (const entry of entries.values()) checkName(entry, manifest, isName)
     for (const name of Object.keys(manifest.entries))
       if (!entries.has(name))
-        throw refused(`“${name}” is missing: the manifest names it, but the ZIP does not hold it.`)
+        throw refused(`“${name}” is missing: the manifest lists it, but the ZIP does not contain it.`)
     return {
       manifest,
       manifestText,
@@ -97,7 +97,7 @@ async function entriesOf(zip: ZipFile, most: Size): Promise<Map<string, Entry>> 
 
 function checkEntry(entry: Entry): void {
   const reason = isFolder(entry)
-    ? 'is a folder, which an archive never holds'
+    ? 'is a folder, which archives never contain'
     : refusedEntry(entry, { ratio: limits.ratio, from: limits.ratioFrom })
   if (reason !== null) throw refused(`“${entry.fileName}” in the ZIP ${reason}.`)
 }
@@ -114,7 +114,7 @@ function checkName(
   { entries }: Manifest,
   isName: (name: string) => boolean,
 ): void {
-  if (!isName(fileName)) throw refused(`“${fileName}” does not belong in such an archive.`)
+  if (!isName(fileName)) throw refused(`“${fileName}” does not belong in an archive.`)
   const known = Object.hasOwn(entries, fileName) ? entries[fileName] : undefined
   if (known === undefined) throw refused(`The manifest does not name “${fileName}”.`)
   if (known.bytes !== uncompressedSize)
@@ -134,7 +134,7 @@ async function* checked(
     yield part
   }
   if (hash.digest('hex') !== entries[name]?.sha256)
-    throw refused(`“${name}” was changed: its checksum differs from the one in the manifest.`)
+    throw refused(`“${name}” is corrupt: its checksum differs from the manifest.`)
 }
 
 /** Ends with an error when more or fewer bytes come out than the entry says. */

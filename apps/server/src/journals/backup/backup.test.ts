@@ -224,7 +224,7 @@ describe.each(laneStores)('a backup of %s', (from) => {
       return problem === null ? null : { problem, users }
     })
     expect(refusal.problem).toMatchObject({
-      message: 'This store is not empty: it holds 1 account. A backup is restored into an empty one.',
+      message: 'This store is not empty: it has 1 account. Restore a backup into an empty store.',
     })
     expect(refusal.users).toEqual([{ username: 'Zoe' }])
   })

@@ -45,7 +45,7 @@ export async function checkBackup(
         count++
         const unknown = Object.keys(row).find((column) => columns.get(table)?.has(column) !== true)
         if (unknown !== undefined)
-          throw refused(`${name}, line ${count}: “${unknown}” is not known here; a later version made this backup.`)
+          throw refused(`${name}, line ${count}: “${unknown}” is unknown; this backup was made by a later version.`)
         if (sealedColumn !== undefined && typeof row[sealedColumn] === 'string') sealed++
         if (table === 'journal') journalIds.push(Number(row['id']))
       }

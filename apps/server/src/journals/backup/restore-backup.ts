@@ -58,8 +58,7 @@ export async function restoreBackup(places: Places, path: string, choices: Resto
       secretsLeftOut: secrets === 'leave out' ? checked.sealed : 0,
     }
   } catch (error) {
-    if (error instanceof NotHeld)
-      throw refused('Another restore into this store was begun; this one has stopped.', error)
+    if (error instanceof NotHeld) throw refused('Another restore into this store was started; this one stopped.', error)
     throw error
   } finally {
     zip.close()
@@ -71,7 +70,7 @@ async function mustBeEmpty(db: Db, halfRestored: boolean): Promise<void> {
   const accounts = halfRestored ? 0 : await repository.countAccounts(db)
   if (accounts > 0)
     throw refused(
-      `This store is not empty: it holds ${counted(accounts, 'account')}. A backup is restored into an empty one.`,
+      `This store is not empty: it has ${counted(accounts, 'account')}. Restore a backup into an empty store.`,
     )
 }
 
@@ -85,7 +84,7 @@ function whatOfSecrets(
   if (sealed === 0 || sameKey || (facts.key !== null && config.sessionKey === null)) return 'keep'
   if (withoutSecrets) return 'leave out'
   throw refused(
-    `This backup holds secrets (two-factor tokens, passwords of FTP: ${sealed}) that were sealed with the key of another installation. Set SESSION_KEY to that key, or leave the secrets out with --without-secrets.`,
+    `This backup contains secrets (two-factor tokens, FTP passwords: ${sealed}) encrypted with another installation’s key. Set SESSION_KEY to that key, or skip the secrets with --without-secrets.`,
   )
 }
 

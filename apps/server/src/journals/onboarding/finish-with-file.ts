@@ -58,7 +58,7 @@ async function check(
 ): Promise<void> {
   if ((importFile == null) === (importDb == null))
     throw new AppError('Invalid input', {
-      fields: [{ field: 'importFile', message: 'Say what the file is: importFile or importDb' }],
+      fields: [{ field: 'importFile', message: 'State what the file is: importFile or importDb' }],
     })
   if (importFile != null) {
     if (fileSize > services.config.maxUploadMb * 1024 * 1024) throw new AppError('File too large')

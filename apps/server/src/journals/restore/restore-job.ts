@@ -75,13 +75,14 @@ async function restore(services: Services, { job, progress, signal }: JobContext
       const shown = await showUnlessChanged(services, by, request.target, { ...begun, journal, bars })
       for (const one of bars) await (shown ? removeReplaced : dropPrepared)(workFiles, one)
       if (shown) break
-      if (tries === 3) throw new AppError('Archive refused', { message: 'Price bars are being changed. Try again.' })
+      if (tries === 3)
+        throw new AppError('Archive refused', { message: 'Price bars are being changed. Please try again.' })
     }
     await removeFiles(workFiles, job.id, request)
     return { journalId: begun.journalId }
   } catch (error) {
     if (error instanceof TaskGivenUp)
-      throw refused('Reading this file took too long or too much memory. Nothing was kept.', error)
+      throw refused('Reading this file took too much time or memory. Nothing was saved.', error)
     throw error
   } finally {
     signal.removeEventListener('abort', stop)
@@ -92,7 +93,6 @@ async function restore(services: Services, { job, progress, signal }: JobContext
 
 async function fetchUpload(workFiles: WorkFiles, { key }: RestoreRequest, path: string): Promise<void> {
   const content = await workFiles.get(key)
-  if (content === null)
-    throw new AppError('Archive refused', { message: 'The file that was sent is not there any more.' })
+  if (content === null) throw new AppError('Archive refused', { message: 'The uploaded file no longer exists.' })
   await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
 }

@@ -308,7 +308,7 @@ describe('at night', () => {
     const none = [
       'SESSIONS',
       'No session notes',
-      'You traded on 10 March and wrote nothing about it.',
+      'You traded on 10 March but wrote no notes.',
       '/sessions',
       'none 2026-03-10',
     ]

@@ -21,8 +21,8 @@ export const formulasPage = (definitions: readonly FigureDefinition<string>[]): 
 <style>${style}</style>
 <main>
 <h1>Formulas</h1>
-<p>Every figure of Afterclose, as it is computed over the closed trades that the filters select. On a page, each figure
-opens its own definition, with the numbers that went in. The calls of the API are described <a href="/docs/">here</a>.</p>
+<p>Every figure in Afterclose, as calculated over the closed trades that the filters select. In the application, click a
+figure to see its definition and the values behind it. The API calls are described <a href="/docs/">here</a>.</p>
 ${definitions.map((definition) => section(definition, definitions)).join('\n')}
 </main>
 </html>
@@ -38,7 +38,7 @@ function section(definition: FigureDefinition<string>, all: readonly FigureDefin
 <h2>${escaped(name)}</h2>
 <p>${escaped(words)}</p>
 <p><code>= ${escaped(formula)}</code></p>
-${links.length === 0 ? '' : `<p>Made of ${links.join(', ')}.</p>\n`}${unknown === null ? '' : `<p>Unknown: ${escaped(unknown)}</p>\n`}<p><small>${key}, ${escaped(source)}</small></p>
+${links.length === 0 ? '' : `<p>Calculated from ${links.join(', ')}.</p>\n`}${unknown === null ? '' : `<p>Unknown: ${escaped(unknown)}</p>\n`}<p><small>${key}, ${escaped(source)}</small></p>
 </section>`
 }
 

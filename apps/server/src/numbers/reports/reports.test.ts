@@ -273,7 +273,7 @@ describe.each(laneStores)('GET …/reports on %s', (store) => {
     const noHour = { rules: JSON.stringify([{ is: 'NO_ENTRY_FROM', hour: 24 }]) }
     await (await refused('tradingRules', noHour)).toMatchObject({
       status: 400,
-      fields: [{ message: 'The last hour is from 1 to 23.' }],
+      fields: [{ message: 'The last entry hour must be from 1 to 23.' }],
     })
   })
 

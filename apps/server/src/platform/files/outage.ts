@@ -15,7 +15,7 @@ export async function onDisk<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (!isSystemError(error)) throw error
-    const sentence = `The data folder cannot be used: ${error.message}`
+    const sentence = `The data folder is not usable: ${error.message}`
     throw new FilesUnavailable(sentence, { cause: error }, diskOutageOf(error) ?? undefined)
   }
 }

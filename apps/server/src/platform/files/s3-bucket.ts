@@ -139,7 +139,7 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
     return await asked
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-    throw new FilesUnavailable(`The S3 service does not answer as it should: ${reason}`, { cause: error })
+    throw new FilesUnavailable(`The S3 service returned an unexpected response: ${reason}`, { cause: error })
   }
 }
 

@@ -25,7 +25,7 @@ export function s3FileStore(bucket: Bucket): FileStore {
       try {
         return await buffer(content)
       } catch (error) {
-        throw new FilesUnavailable('The S3 service broke off', { cause: error })
+        throw new FilesUnavailable('The S3 connection was interrupted', { cause: error })
       }
     },
     async copy(from, to, fileId) {

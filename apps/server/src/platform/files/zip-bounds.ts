@@ -17,8 +17,7 @@ export function refusedEntry(entry: Entry, { ratio, from }: Ratio): string | nul
   const { compressionMethod, uncompressedSize, compressedSize } = entry
   if (entry.isEncrypted()) return 'is encrypted'
   if (((entry.externalFileAttributes >>> 16) & typeMask) === symlink) return 'is a link to another file'
-  if (compressionMethod !== stored && compressionMethod !== deflated)
-    return 'is compressed in a way that this server does not read'
+  if (compressionMethod !== stored && compressionMethod !== deflated) return 'uses an unsupported compression method'
   if (uncompressedSize > from && uncompressedSize > compressedSize * ratio)
     return 'is a ZIP bomb: it would unpack to far more than records do'
   return null

@@ -32,7 +32,7 @@ export class ControlConnection<User> implements FtpClient {
     }, place.limits.signInMs)
     socket.on('close', () => clearTimeout(signIn))
     this.#listen(socket)
-    this.reply(220, 'Ready for statements of your trading platform.')
+    this.reply(220, 'Ready for statements from your trading platform.')
   }
 
   get localAddress(): string | null {
@@ -64,7 +64,7 @@ export class ControlConnection<User> implements FtpClient {
 
   /** What came before it was encrypted is not believed. */
   encrypt(context: SecureContext): void {
-    if (!this.#lines.isEmpty || this.#waiting > 1) return this.end(421, 'Please wait for the answer.')
+    if (!this.#lines.isEmpty || this.#waiting > 1) return this.end(421, 'Please wait for the response.')
     const plain = this.#socket
     plain.removeAllListeners('data').removeAllListeners('timeout').setTimeout(0)
     this.#lines = new CommandLines()

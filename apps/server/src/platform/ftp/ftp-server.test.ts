@@ -397,7 +397,7 @@ describe('the FTP endpoint', () => {
     const receive = () => Promise.reject(new Error('The inside of the machine'))
     const { port, faults } = await started({ door: { receive } })
     await expect(put(await signedIn(port), 'a.htm')).rejects.toThrow(
-      /^451 An unexpected error occurred; nothing was kept\.$/,
+      /^451 An unexpected error occurred; nothing was saved\.$/,
     )
     expect(faults).toHaveLength(1)
   })

@@ -90,7 +90,7 @@ export class FtpSession<User> {
         return this.#secure(verb, text)
       default:
         return this.#user === null
-          ? this.#reply(530, 'Please sign in.')
+          ? this.#reply(530, 'Please sign in first.')
           : this.#carryOutSignedIn(this.#user, verb, text)
     }
   }
@@ -164,7 +164,7 @@ export class FtpSession<User> {
     if (verb === 'AUTH') {
       if (this.#isEncrypted) return this.#reply(503, 'The connection is already encrypted.')
       if (!/^(tls|tls-c|ssl)$/i.test(text)) return this.#reply(504, 'Only TLS.')
-      this.#reply(234, 'Go on.')
+      this.#reply(234, 'Go ahead.')
       this.#isEncrypted = true
       this.#user = null
       return this.#client.encrypt(context)
@@ -232,7 +232,7 @@ export class FtpSession<User> {
   async #receive(user: User, name: string, port: PassivePort, stop: AbortSignal): Promise<void> {
     const { secureContext, limits, door, log } = this.#place
     const socket = await port.connection()
-    if (socket === null) return this.#reply(stop.aborted ? 426 : 425, 'There was no connection for the transfer.')
+    if (socket === null) return this.#reply(stop.aborted ? 426 : 425, 'No connection was opened for the transfer.')
     this.#reply(150, 'Ready.')
     const content = received(
       this.#isProtected && secureContext !== null ? encrypted(socket, secureContext) : socket,
@@ -241,20 +241,20 @@ export class FtpSession<User> {
     )
     try {
       const outcome = await door.receive(user, name, content)
-      if (outcome === 'kept') return this.#reply(226, 'The statement has arrived.')
+      if (outcome === 'kept') return this.#reply(226, 'Statement received.')
       if (outcome === 'unfit')
         return this.#reply(553, 'Only statements can be stored here: htm, html, xlsx, csv or xml.')
       if (outcome === 'refused') return this.#reply(530, 'Please sign in again.')
       if (outcome === 'full') return this.#reply(452, 'Too many files wait to be imported. Please try again later.')
-      return this.#reply(451, 'The statement breaks off before its end.')
+      return this.#reply(451, 'The statement is incomplete.')
     } catch (error) {
       if (content.errored === null) log(error)
       if (error instanceof TransferError && error.reason === 'too large')
         return this.#reply(552, 'The file is too large.')
-      if (content.errored !== null) return this.#reply(426, 'The transfer was cut off; nothing was kept.')
+      if (content.errored !== null) return this.#reply(426, 'The transfer was interrupted; nothing was saved.')
       const outage = outageOf(error)
       if (outage !== null) return this.#reply(outage === 'Disk full' ? 452 : 451, problems[outage].message)
-      return this.#reply(451, 'An unexpected error occurred; nothing was kept.')
+      return this.#reply(451, 'An unexpected error occurred; nothing was saved.')
     } finally {
       content.destroy()
     }

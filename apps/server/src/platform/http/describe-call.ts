@@ -44,10 +44,10 @@ function refusedAnswers(call: Call) {
 
 const whoMay: Readonly<Record<Call['access'], string>> = {
   anyone: 'For anyone.',
-  session: 'For everyone who has signed in, also before the second step.',
-  user: 'For everyone who has signed in.',
-  read: 'For everyone who may see the journal.',
-  write: 'For everyone who may change the journal.',
+  session: 'For any signed-in user, also before the second step.',
+  user: 'For any signed-in user.',
+  read: 'For anyone who can view the journal.',
+  write: 'For anyone who can change the journal.',
   owner: 'For the owner of the journal.',
 }
 

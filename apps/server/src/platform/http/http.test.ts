@@ -54,7 +54,7 @@ describe('over HTTP', () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
       const answer = await app.inject({ method, url: '/v1/nothing' })
       expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toEqual({ code: 'Not found', message: 'There is nothing here.' })
+      expect(answer.json()).toEqual({ code: 'Not found', message: 'This does not exist.' })
     }
     expect((await app.inject({ method: 'POST', url: '/home' })).statusCode).toBe(404)
     expect((await get('/assets/missing.js')).statusCode).toBe(404)
@@ -145,7 +145,7 @@ describe('over HTTP', () => {
 
   const tooMuch = {
     code: 'Request too large',
-    message: 'This is too much for one request. Please shorten it.',
+    message: 'This request is too large. Please shorten it.',
   }
 
   it('what is too long is refused before it is read', async () => {

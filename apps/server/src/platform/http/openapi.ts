@@ -40,7 +40,7 @@ export async function describeApi(app: FastifyInstance, version: string, calls: 
         title: 'Afterclose',
         version,
         description:
-          'Errors are answered as `{ code, message, fields? }`. How to sign in, how values are written, how uploads, jobs and the live channel work: docs/api.md.',
+          'Errors are returned as `{ code, message, fields? }`. For signing in, value formats, uploads, jobs and the live channel see docs/api.md.',
       },
       components: {
         securitySchemes: {

@@ -41,7 +41,7 @@ describe.each(laneStores)('jobs on %s', (store) => {
   }
   const stored = async (id: string | null): Promise<JobRow> => {
     const job = await findJob(server.services.db, String(id))
-    if (job === undefined) throw new Error('There is no such job')
+    if (job === undefined) throw new Error('This job does not exist')
     return job
   }
   const settled = (id: string | null) =>

@@ -93,20 +93,20 @@ export async function askOutside(
     if (error instanceof OutsideError) throw error
     throw new OutsideError(signal.aborted ? 'took too long' : 'could not be reached', error)
   }
-  throw new OutsideError('redirects too often')
+  throw new OutsideError('redirects too many times')
 }
 
 function webAddress(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href)
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw new OutsideError('leads to something that is no web address')
-  if (url.username !== '' || url.password !== '') throw new OutsideError('leads to an address with a password')
+    throw new OutsideError('redirects to something that is not a web address')
+  if (url.username !== '' || url.password !== '') throw new OutsideError('redirects to an address with a password')
   return url
 }
 
 function nextHop(from: URL, target: string): URL {
   const url = webAddress(target, from)
-  if (from.protocol === 'https:' && url.protocol !== 'https:') throw new OutsideError('leads from https to http')
+  if (from.protocol === 'https:' && url.protocol !== 'https:') throw new OutsideError('redirects from https to http')
   return url
 }
 
@@ -140,7 +140,7 @@ const checkedLookup =
       .resolve(host)
       .then((addresses) => {
         const [first] = addresses
-        if (first === undefined) throw new OutsideError('has a name that stands for no address')
+        if (first === undefined) throw new OutsideError('has a name that does not resolve')
         if (!addresses.every(({ address }) => outside.mayReach(address, port)))
           throw new OutsideError('leads to an address inside')
         return { first, all: [...addresses] }
@@ -164,7 +164,7 @@ async function read(response: IncomingMessage, mostBytes: number): Promise<Outsi
   }
   if (encoding !== 'identity') {
     response.destroy()
-    if (status === 200) throw new OutsideError(`is packed as "${encoding}"`)
+    if (status === 200) throw new OutsideError(`has the unsupported encoding "${encoding}"`)
     return { status, headers, bytes: Buffer.alloc(0), charset }
   }
   const bytes = await pipeline(response, status === 200 ? atMost(mostBytes) : beginning)

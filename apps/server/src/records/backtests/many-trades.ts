@@ -43,7 +43,7 @@ export const logManyTrades = (
     const lookups = await readLookups(tx, journalId)
     const room = mostBacktestTrades - backtest.trades
     if (trades.length > room)
-      throw new AppError('Invalid input', { message: `There is room for ${room} more trades in this backtest.` })
+      throw new AppError('Invalid input', { message: `This backtest has room for ${room} more trades.` })
     const fields = trades.flatMap((trade) => referenceProblems(trade, lookups))
     if (fields.length > 0) throw new AppError('Invalid input', { fields: fields.slice(0, 1) })
     const now = new Date().toISOString()

@@ -65,7 +65,7 @@ export const replaceComment = (db: Db, journalId: number, id: number, input: Rep
       const before = found(await repository.findComment(tx, journalId, id))
       mustBeUnchanged(before.modified, input.modified)
       if (input.type !== before.type && (await repository.isCommentUsed(tx, journalId, before.type, id))) {
-        const message = 'The group of a comment that trades carry cannot be changed.'
+        const message = 'The group of a comment used on trades cannot be changed.'
         throw new AppError('Invalid input', { message, fields: [{ field: 'type', message }] })
       }
       const values = { ...input, rating: before.rating }

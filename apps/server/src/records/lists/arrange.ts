@@ -38,7 +38,7 @@ export function dropped(
   if (place === -1) throw new AppError('Not found')
   if (place !== oldOrder) throw new AppError('Changed elsewhere')
   if (order >= ids.length)
-    throw new AppError('Invalid input', { fields: [{ field: 'order', message: 'There is nothing at this place' }] })
+    throw new AppError('Invalid input', { fields: [{ field: 'order', message: 'This position does not exist' }] })
   return replaced(group, moved(ids, id, order))
 }
 

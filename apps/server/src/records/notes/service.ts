@@ -69,7 +69,7 @@ async function checkedTrades(tx: Tx, journalId: number, { linkedTradeIds }: Inpu
   if (ids.length === 0) return ids
   const known = await findSides(tx, journalId, ids)
   if (known.length === ids.length) return ids
-  throw new AppError('Invalid input', { fields: [{ field: 'linkedTradeIds', message: 'There is no such trade' }] })
+  throw new AppError('Invalid input', { fields: [{ field: 'linkedTradeIds', message: 'This trade does not exist' }] })
 }
 
 export const createNote = (db: Db, journalId: number, input: Input): Promise<View> =>

@@ -97,7 +97,7 @@ async function checkComments(tx: Tx, journalId: number, input: z.output<typeof S
       rule.kind === 'customComments'
         ? customComments.has(rule.comment)
         : comments.get(rule.comment)?.type === commentTypes[rule.kind]
-    return isKnown ? [] : [{ field: `settings.rules.${i}.comment`, message: 'There is no such comment' }]
+    return isKnown ? [] : [{ field: `settings.rules.${i}.comment`, message: 'This comment does not exist' }]
   })
   if (fields.length > 0) throw new AppError('Invalid input', { fields })
 }

@@ -44,11 +44,11 @@ export function referenceProblems(references: References, lookups: Lookups): rea
     check(
       field,
       ids.every((id) => lookups.comments.get(id)?.type === type),
-      'There is no such comment in this group',
+      'This comment does not exist in this group',
     )
 
-  check('instrumentId', isNoneOrIn(references.instrumentId, lookups.instruments), 'There is no such instrument')
-  const noSetup = references.setupId === 0 ? 'Setup is required' : 'There is no such setup'
+  check('instrumentId', isNoneOrIn(references.instrumentId, lookups.instruments), 'This instrument does not exist')
+  const noSetup = references.setupId === 0 ? 'Setup is required' : 'This setup does not exist'
   check('setupId', isNoneOrIn(references.setupId, lookups.setups), noSetup)
   checkGroup('preTradeComments', references.preTradeComments, 'PRE_TRADE')
   checkGroup('entryComments', references.entryComments, 'ENTRY')
@@ -58,12 +58,12 @@ export function referenceProblems(references: References, lookups: Lookups): rea
   check(
     'comments',
     comments.every((id) => lookups.comments.has(id)),
-    'There is no such comment',
+    'This comment does not exist',
   )
   const areCustom = customComments.every((id) => lookups.customComments.has(id))
-  check('customComments', areCustom, 'There is no such custom statistic')
-  check('checklistId', isNoneOrIn(checklistId, lookups.checklists), 'There is no such checklist')
+  check('customComments', areCustom, 'This custom statistic does not exist')
+  check('checklistId', isNoneOrIn(checklistId, lookups.checklists), 'This checklist does not exist')
   const areItems = checkedItemIds.every((id) => lookups.checklistItems.get(id)?.checklistId === checklistId)
-  check('checkedItemIds', areItems, 'There is no such item on this checklist')
+  check('checkedItemIds', areItems, 'This item does not exist on this checklist')
   return problems
 }

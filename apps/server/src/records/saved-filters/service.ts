@@ -38,7 +38,7 @@ async function checkFilters(tx: Tx, user: SessionUser, journalId: number, filter
   const lookups = await readLookups(tx, journalId)
   const fields: FieldProblem[] = []
   const check = (field: string, ids: readonly number[], isKnown: (id: number) => boolean, thing: string) => {
-    if (!ids.every(isKnown)) fields.push({ field: `filters.${field}`, message: `There is no such ${thing}` })
+    if (!ids.every(isKnown)) fields.push({ field: `filters.${field}`, message: `This ${thing} does not exist` })
   }
   const isOf = (type: CommentType) => (id: number) => lookups.comments.get(id)?.type === type
   const { basic, advanced } = filters

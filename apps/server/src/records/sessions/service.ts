@@ -87,7 +87,7 @@ async function viewSession(tx: Tx, journalId: number, id: number): Promise<View>
 async function checkedEntries(tx: Tx, journalId: number, { entries }: Input): Promise<Input['entries']> {
   const known = new Set((await findCategories(tx, journalId)).map(({ id }) => id))
   const fields = entries.flatMap(({ categoryId }, i) =>
-    known.has(categoryId) ? [] : [{ field: `entries.${i}.categoryId`, message: 'There is no such category' }],
+    known.has(categoryId) ? [] : [{ field: `entries.${i}.categoryId`, message: 'This category does not exist' }],
   )
   if (fields.length > 0) throw new AppError('Invalid input', { fields })
   return entries.filter(({ text }) => text.trim() !== '')

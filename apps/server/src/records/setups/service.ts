@@ -63,7 +63,7 @@ async function mustKeepOneActive(tx: Tx, journalId: number): Promise<void> {
 async function checkChecklist(tx: Tx, journalId: number, { defaultChecklistId: id }: Input): Promise<void> {
   if (id === null || (await findChecklist(tx, journalId, id)) !== undefined) return
   throw new AppError('Invalid input', {
-    fields: [{ field: 'defaultChecklistId', message: 'There is no such checklist' }],
+    fields: [{ field: 'defaultChecklistId', message: 'This checklist does not exist' }],
   })
 }
 

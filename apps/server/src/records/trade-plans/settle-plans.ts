@@ -16,7 +16,7 @@ export async function planProblems(
 ): Promise<readonly FieldProblem[]> {
   if (planId === null || planId === before) return []
   const plan = await findPlan(tx, journalId, planId)
-  if (plan === undefined) return [{ field: 'planId', message: 'There is no such plan' }]
+  if (plan === undefined) return [{ field: 'planId', message: 'This plan does not exist' }]
   const message = kind === 'trade' ? tradeOfPlanProblem(plan.status) : missedTradeOfPlanProblem(plan.status)
   return message === null ? [] : [{ field: 'planId', message }]
 }

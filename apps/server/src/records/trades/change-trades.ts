@@ -77,7 +77,7 @@ async function editOf(
   switch (change.type) {
     case 'setup': {
       const { setups } = await readLookups(tx, journalId)
-      if (!setups.has(change.setupId)) refuse('change.setupId', 'There is no such setup')
+      if (!setups.has(change.setupId)) refuse('change.setupId', 'This setup does not exist')
       return { columns: { setup_id: change.setupId } }
     }
     case 'tradeType':
@@ -87,7 +87,7 @@ async function editOf(
     case 'addComment':
     case 'removeComment': {
       const { commentId } = change
-      if (!(await readRatings(tx, journalId)).has(commentId)) refuse('change.commentId', 'There is no such comment')
+      if (!(await readRatings(tx, journalId)).has(commentId)) refuse('change.commentId', 'This comment does not exist')
       return { commentId, add: change.type === 'addComment' }
     }
     case 'group': {
@@ -97,7 +97,7 @@ async function editOf(
       const alike = sides.every(
         (side) => side.instrument_id === first?.instrument_id && side.direction === first.direction,
       )
-      if (!alike) refuse('ids', 'Only trades of one instrument and direction can be grouped')
+      if (!alike) refuse('ids', 'Only trades with the same instrument and direction can be grouped')
       return { columns: { group_id: await nextId(tx, journalId, 'trade_group') } }
     }
   }

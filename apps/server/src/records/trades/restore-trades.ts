@@ -31,8 +31,7 @@ export async function restoreTrades(
   return ids.length
 }
 
-const mixedGroup =
-  'This cannot be undone: the other trades of a group have another instrument or direction in the meantime.'
+const mixedGroup = 'This cannot be undone: the other trades in a group now have another instrument or direction.'
 
 /** A patch brings them to clients that have dropped them. Where they are many, their rows stay, and all clients start anew. */
 async function tellClients(tx: Tx, journalId: number, ids: readonly number[], revision: number): Promise<void> {

@@ -85,8 +85,8 @@ async function groupProblems(
   if (trade.groupId === null) return []
   const members = await findGroup(tx, journalId, trade.groupId)
   const other = members.find((member) => member.id !== id)
-  if (members.length === 0) return [{ field: 'groupId', message: 'There is no such group' }]
+  if (members.length === 0) return [{ field: 'groupId', message: 'This group does not exist' }]
   if (other === undefined || (other.instrument_id === trade.instrumentId && other.direction === trade.direction))
     return []
-  return [{ field: 'groupId', message: 'Only trades of one instrument and direction can be grouped' }]
+  return [{ field: 'groupId', message: 'Only trades with the same instrument and direction can be grouped' }]
 }

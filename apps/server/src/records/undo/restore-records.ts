@@ -70,4 +70,4 @@ async function withKnownNames<Row extends StoredRow>(
   })
 }
 
-const namesGone = 'This cannot be undone: something that it names was deleted in the meantime.'
+const namesGone = 'This cannot be undone: something it refers to has been deleted.'

@@ -11,7 +11,7 @@ export function DemoNote() {
   if (!demo) return null
   return (
     <p className={classes.note}>
-      This is a demo journal to try things on. It is removed after three days.{' '}
+      This is a demo journal to explore. It is deleted after three days.{' '}
       {(signUp === 'open' || (signUp === 'first' && firstVisit)) && (
         <button type="button" className="link" onClick={leave}>
           Create your own account

@@ -12,7 +12,7 @@ export function ReadOnlyNote() {
       {sharedBy === null ? (
         <PlanNote />
       ) : (
-        `${sharedBy} shared this journal with you. You can read it, but not change it.`
+        `${sharedBy} shared this journal with you. You can view it, but not change it.`
       )}
     </p>
   )
@@ -28,7 +28,7 @@ function PlanNote() {
       journal
       {writable === undefined ? '' : `, “${writable.name}”`}.{' '}
       {links.billing === null ? (
-        'Whoever runs this server can change your plan.'
+        'The server administrator can change your plan.'
       ) : (
         <a className="link" href={links.billing} target="_blank" rel="noreferrer">
           Change your plan

@@ -34,7 +34,7 @@ it('tells how an import ended, and says nothing of one that was cancelled while 
   let imports: ImportJob[] = [running, { ...running, importIdentifier: 'def' }]
   fakeServer({
     [`GET ${url}?active=true`]: () => ({ imports, withoutFills: 0 }),
-    [`GET ${url}/abc`]: () => new Refusal(404, 'Unknown import', 'There is no such import.'),
+    [`GET ${url}/abc`]: () => new Refusal(404, 'Unknown import', 'This import. does not exist'),
     [`GET ${url}/def`]: () => ({ ...running, state: 'FAILED', error: 'No table was found in this file.' }),
   })
   atWork()

@@ -7,7 +7,7 @@ export function InSeveralGroups({ performance: { rows, total }, what }: { perfor
   if (counted <= total.trades) return null
   return (
     <p className={classes.note}>
-      A trade with several {what} counts in each of them, so the shares add up to more than 100 %.
+      A trade with more than one {what} counts in each of them, so the shares add up to more than 100 %.
     </p>
   )
 }

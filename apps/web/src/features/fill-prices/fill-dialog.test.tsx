@@ -74,11 +74,7 @@ describe('filling highest and lowest prices', () => {
     const asked = fakeServer({ ...noSources, [url]: () => answer })
     const dialog = await open([12, 13, 14, 15])
     await within(dialog).findByText('will be filled')
-    expect(counts(dialog)).toEqual([
-      '1 will be filled',
-      '2 keep what was typed',
-      '1 has bars missing while it was open',
-    ])
+    expect(counts(dialog)).toEqual(['1 will be filled', '2 keep the typed prices', '1 has gaps in its bars'])
     const [, row, ...others] = within(dialog).getAllByRole('row')
     expect(others).toEqual([])
     expect([...row!.children].map((cell) => cell.textContent)).toEqual([
@@ -106,7 +102,7 @@ describe('filling highest and lowest prices', () => {
     expect(bodies(asked)).toContainEqual({ ids: null, clear: false, dryRun: false })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText('Highest and lowest prices are as they were.')
+    await screen.findByText('Highest and lowest prices restored.')
     expect(asked.find(({ call }) => call === undo)?.body).toEqual({ receipt: 'the receipt' })
   })
 
@@ -116,8 +112,8 @@ describe('filling highest and lowest prices', () => {
       [url]: () => ({ counts: { ...none, NO_SERIES: 3 }, trades: [], apart: 0, receipt: null }),
     })
     const dialog = await open(null)
-    await within(dialog).findByText('Nothing can be filled from the price bars that there are.')
-    expect(counts(dialog)).toEqual(['3 have no price bars of their instrument'])
+    await within(dialog).findByText('The available price bars fill nothing here.')
+    expect(counts(dialog)).toEqual(['3 have no price bars for their instrument'])
     expect(within(dialog).getByRole('link', { name: 'Add price bars' }).getAttribute('href')).toContain(
       '/settings/price-data',
     )
@@ -136,7 +132,7 @@ describe('filling highest and lowest prices', () => {
     })
     const dialog = await open([12], true)
     await within(dialog).findByText('will be cleared')
-    expect(counts(dialog)).toEqual(['2 will be cleared', '1 keeps what was typed', '3 without them'])
+    expect(counts(dialog)).toEqual(['2 will be cleared', '1 keeps the typed prices', '3 without them'])
     await userEvent.click(within(dialog).getByRole('button', { name: 'Clear 2 trades' }))
     await screen.findByText('Highest and lowest price of 2 trades cleared.')
     expect(bodies(asked)).toContainEqual({ ids: [12], clear: true, dryRun: false })

@@ -36,25 +36,25 @@ type Outcome = (typeof fillOutcomes)[number]
 const words = {
   FILLED: 'will be filled',
   CLEARED: 'will be cleared',
-  TYPED: 'keep what was typed',
-  SAME: 'are filled already',
+  TYPED: 'keep the typed prices',
+  SAME: 'are already filled',
   OPEN: 'are still open',
-  NO_SERIES: 'have no price bars of their instrument',
-  NO_BARS: 'have no bars while they were open',
-  GAP: 'have bars missing while they were open',
-  TOO_LONG: 'are too short for the bars that there are',
+  NO_SERIES: 'have no price bars for their instrument',
+  NO_BARS: 'have no bars for the time they were open',
+  GAP: 'have gaps in their bars',
+  TOO_LONG: 'are too short for the available bars',
 } as const satisfies Record<Outcome, string>
 /** Of one trade. */
 const word = {
   FILLED: 'will be filled',
   CLEARED: 'will be cleared',
-  TYPED: 'keeps what was typed',
-  SAME: 'is filled already',
+  TYPED: 'keeps the typed prices',
+  SAME: 'is already filled',
   OPEN: 'is still open',
-  NO_SERIES: 'has no price bars of its instrument',
-  NO_BARS: 'has no bars while it was open',
-  GAP: 'has bars missing while it was open',
-  TOO_LONG: 'is too short for the bars that there are',
+  NO_SERIES: 'has no price bars for its instrument',
+  NO_BARS: 'has no bars for the time it was open',
+  GAP: 'has gaps in its bars',
+  TOO_LONG: 'is too short for the available bars',
 } as const satisfies Record<Outcome, string>
 /** What the dialog says of the one and of the other. */
 const acts = {
@@ -63,24 +63,24 @@ const acts = {
     verb: 'Fill',
     done: 'filled',
     doing: 'filling highest and lowest prices',
-    lead: 'The highest and lowest price while a trade was open, by the bars that lie wholly inside it and its own fills. What was typed is never changed.',
-    nothing: 'Nothing can be filled from the price bars that there are.',
+    lead: 'Fills the highest and lowest price while each trade was open, from the bars entirely inside it and its own fills. Typed prices are never changed.',
+    nothing: 'The available price bars fill nothing here.',
   },
   clear: {
     title: 'Clear highest and lowest prices from bars',
     verb: 'Clear',
     done: 'cleared',
     doing: 'clearing highest and lowest prices',
-    lead: 'Trades whose highest and lowest price bars have filled have none again. What was typed is never changed.',
-    nothing: 'Price bars have filled nothing here.',
+    lead: 'Removes highest and lowest prices that were filled from bars. Typed prices are never changed.',
+    nothing: 'No prices here were filled from bars.',
   },
 } as const
 /** Bars know how long a trade was, and nothing of the trader's fixed time. */
 const otherTracking =
-  'You note these prices in a fixed time after the entry: what bars fill is of another time, and statistics mix both.'
+  'You record these prices over a fixed window after the entry. Bars cover the time in the trade, so statistics would mix both.'
 /** That bars and trades contradict each other. */
 const apartText = (apart: number, of: number): string =>
-  `${formatNumber(apart, { decimals: 0 })} of ${counted(of, 'trade')} ${plural(apart, 'has', 'have')} an entry or exit price outside of the bars of its time. The bars may be in another time zone, or of another instrument: look at the chart of a trade first.`
+  `${formatNumber(apart, { decimals: 0 })} of ${counted(of, 'trade')} ${plural(apart, 'has', 'have')} an entry or exit price outside the bars of that time. The bars may be in another time zone or for another instrument: check one trade’s chart first.`
 /** More are counted, but not listed. */
 const mostListed = 50
 
@@ -116,7 +116,7 @@ export function FillDialog({ tradeIds, clear, onClose }: FillDialogProps) {
         text: `Highest and lowest price of ${counted(counts[outcome], 'trade')} ${act.done}.`,
         receipts: [receipt],
         refresh,
-        undone: 'Highest and lowest prices are as they were.',
+        undone: 'Highest and lowest prices restored.',
         doing: act.doing,
       })
     } catch (error) {
@@ -208,7 +208,7 @@ function Filled({ trades, of }: { trades: readonly FilledTrade[]; of: number }) 
   return (
     <>
       <DataTable
-        caption="Trades that will be filled"
+        caption="Trades to be filled"
         compact
         columns={compact ? columns.filter(({ header }) => phone.includes(header)) : columns}
         rows={trades.slice(0, mostListed)}

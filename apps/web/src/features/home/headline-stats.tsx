@@ -64,7 +64,7 @@ export function HeadlineStats({ report }: { report: HomeReport }) {
           note={
             stats.profitFactor === null
               ? infinite
-                ? 'nothing lost yet'
+                ? 'no losses yet'
                 : 'nothing won or lost'
               : 'after each trade, line at 1.00'
           }
@@ -120,7 +120,7 @@ function drawdownNote(
   money: (amount: number | null) => string,
 ): string {
   if (drawdown === null) return unit === 'R' ? 'no trade has an R' : 'no deposit before the trades'
-  if (drawdown === 0) return 'never below its high'
+  if (drawdown === 0) return 'no drawdown yet'
   // a loss of 10 % and a gain of 11.111111 %: what is shown as 0.00 below is no longer below
   const below = equity.standing.below
   const recovered = below === 0 || (unit === 'PERCENT' && twoDecimals(below) === twoDecimals(0))

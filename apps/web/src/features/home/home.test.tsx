@@ -40,7 +40,7 @@ describe('home with the worked example', () => {
     expect(await stat('Edge score')).toContain('31')
     expect(screen.getByText('12 closed trades, 2 January to 2 February 2024, by exit date')).toBeDefined()
     expect(
-      await screen.findByText('At its high. The low of 10 January was 6 trades ago, 1,755 USD lower.'),
+      await screen.findByText('At its high. The low of 10 January, 6 trades ago, was 1,755 USD lower.'),
     ).toBeDefined()
   })
 
@@ -57,7 +57,7 @@ describe('home with the worked example', () => {
     serveTrades(feedOf(...Array.from({ length: 20 }, (_, i) => trade(i + 1, i < 15, i < 2 ? 0.5 : i < 15 ? null : -1))))
     await render(<HomePage />)
     expect((await screen.findByRole('note')).textContent).toBe(
-      'R leaves out more winners than losers. The initial risk is known for 13\u00A0% of winners and 100\u00A0% of losers, so every R figure here looks worse than the trades were. Judge by money, or add the missing stops.',
+      'R leaves out more winners than losers. The initial risk is known for 13\u00A0% of winners and 100\u00A0% of losers, so every R figure here looks worse than the actual trades were. Judge by money, or add the missing stops.',
     )
     expect(await stat('Net gain')).toBe('Net gain+150.00USDover 20 trades')
   })
@@ -80,7 +80,7 @@ describe('home with the worked example', () => {
     expect(await figure('Expectancy')).toBe('+135.09')
     expect(await figure('SQN')).toBe('1.36')
     expect(await figure('Net return, sum of %')).toBe('+15.01\u00A0%')
-    expect(await figure('Expected losing run')).toBe('3')
+    expect(await figure('Expected losing streak')).toBe('3')
     expect(await figure('Current run')).toBe('2 won')
     expect(await figure('Holding, all')).toBe('5h 16m')
     expect(await figure('Discipline')).toBe('72.73\u00A0%')
@@ -180,7 +180,9 @@ describe('home with the worked example', () => {
     expect(await figure('Time-weighted return')).toBe('+15.15\u00A0%')
     expect(await figure('Gross profit, sum of %')).toBe('23.82')
     expect(await figure('Max drawdown, %')).toBe('−4.10\u00A0%')
-    expect(await screen.findByText('At its high. The low of 10 January was 6 trades ago, 14.32 % lower.')).toBeDefined()
+    expect(
+      await screen.findByText('At its high. The low of 10 January, 6 trades ago, was 14.32 % lower.'),
+    ).toBeDefined()
     expect(await screen.findByText('sum of %')).toBeDefined()
   })
 
@@ -269,7 +271,7 @@ describe('home with the worked example', () => {
   it('writes ∞ for winners only and – for what is unknown', async () => {
     serveTrades(exampleFeed({ closed: 1 }))
     await render(<HomePage />)
-    expect(await stat('Profit factor')).toBe('Profit factor∞nothing lost yet')
+    expect(await stat('Profit factor')).toBe('Profit factor∞no losses yet')
     expect(await figure('Profit factor')).toBe('∞')
     expect(await figure('Average loss')).toBe('–')
     expect(await figure('Return / drawdown')).toBe('–')

@@ -6,7 +6,7 @@ import { Block } from '../../ui/block.tsx'
 import { TradeList } from '../../parts/trade-list.tsx'
 import classes from './home.module.css'
 
-/** The trades closed last, and how many are still open. */
+/** Latest closed trades, and how many are still open. */
 export function LastTradesBlock({ report }: { report: HomeReport }) {
   const open = useTradeFeed().data?.open ?? 0
   return (
@@ -20,7 +20,7 @@ export function LastTradesBlock({ report }: { report: HomeReport }) {
           </PageLink>
         }
       >
-        <TradeList caption="The trades closed last" trades={report.lastTrades} />
+        <TradeList caption="Latest closed trades" trades={report.lastTrades} />
       </Block>
     </div>
   )

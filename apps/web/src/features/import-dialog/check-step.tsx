@@ -86,7 +86,7 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
       footer={
         <>
           <span id={whyId} className={classes.note}>
-            {why ?? 'An import can be undone as a whole.'}
+            {why ?? 'You can undo the whole import later.'}
           </span>
           <Button variant="quiet" disabled={saving} onClick={onBack}>
             Back
@@ -108,8 +108,8 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
         <p className={classes.step}>{saving ? 'The import is being saved.' : 'Nothing is saved yet.'}</p>
         {unanswered && (
           <Notice tone="warn">
-            The server does not answer. Trying again…
-            {saving && ' It saves an import as a whole or not at all.'}
+            The server is not responding. Trying again…
+            {saving && ' The server saves all of the import or nothing.'}
           </Notice>
         )}
         {job.error !== null && <Notice tone="error">{job.error}</Notice>}
@@ -133,7 +133,7 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
           </Notice>
         ))}
         {changes !== null && (
-          <Notice tone="info">Trades of your journal that change: {changes}. They are listed below.</Notice>
+          <Notice tone="info">Existing trades that change: {changes}. They are listed below.</Notice>
         )}
         {preview.text != null && (
           <TextOfFile text={preview.text} busy={busy} onChange={(codePage) => void change({ codePage })} />

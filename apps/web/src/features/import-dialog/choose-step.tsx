@@ -55,7 +55,7 @@ export function ChooseStep({
       onClose={onClose}
       footer={
         <>
-          <span className={classes.note}>Nothing is saved before you have seen it.</span>
+          <span className={classes.note}>Nothing is saved until you confirm the preview.</span>
           <Button onClick={onClose}>Cancel</Button>
           {file !== null && failed && <Button onClick={onRetry}>Read the file again</Button>}
         </>
@@ -70,7 +70,7 @@ export function ChooseStep({
         <Select
           label="Platform"
           data={[
-            { value: 'AUTO', label: 'Recognise automatically' },
+            { value: 'AUTO', label: 'Detect automatically' },
             ...offered.map(({ type, localization }) => ({ value: type, label: localization })),
           ]}
           value={importer}

@@ -110,11 +110,11 @@ it('asks for the delimiter of a text, and not of a workbook', async () => {
 it('changes with each switch what the switch is named for, and nothing else', async () => {
   const asked = await show()
   const switches: Readonly<Record<string, Partial<ColumnMapping>>> = {
-    'A row is a fill': { shape: 'FILL' },
+    'A fill': { shape: 'FILL' },
     '1.234,5': { decimalSign: ',' },
     'Costs are negative': { costs: 'NEGATIVE' },
     'Result before costs': { result: 'GROSS' },
-    'A row is a trade': { shape: 'ROUND_TRIP' },
+    'A trade': { shape: 'ROUND_TRIP' },
     '1,234.5': { decimalSign: '.' },
     'Costs are positive': { costs: 'POSITIVE' },
     'After costs': { result: 'NET' },

@@ -35,17 +35,17 @@ export function ColumnMapper({ offer, mapping, asked, busy, onChange }: ColumnMa
       title="Which column holds what?"
       measure={
         asked
-          ? 'Guessed from the names; please check. It is remembered for files like this.'
-          : 'Remembered for files like this'
+          ? 'Guessed from the column names; please check. Remembered for files with these columns.'
+          : 'Remembered for files with these columns'
       }
     >
       <div className={classes.settings}>
         <Segments
-          label="What a row is"
+          label="Each row is"
           value={mapping.shape}
           options={[
-            { value: 'ROUND_TRIP', label: 'A row is a trade' },
-            { value: 'FILL', label: 'A row is a fill' },
+            { value: 'ROUND_TRIP', label: 'A trade' },
+            { value: 'FILL', label: 'A fill' },
           ]}
           onChange={(shape) => set({ shape })}
         />

@@ -169,9 +169,9 @@ describe('trades entered by hand that a file brings, too', () => {
     openImportDialog({ file: statement })
     await importButton()
     const table = within(
-      await screen.findByRole('table', { name: 'Trades entered by hand that this file brings, too' }),
+      await screen.findByRole('table', { name: 'Manually entered trades that this file also contains' }),
     )
-    expect(screen.getByText('2 trades of this file look like some that you entered. Both stay.')).toBeDefined()
+    expect(screen.getByText('2 trades in this file look like some you entered. Both stay.')).toBeDefined()
     expect(table.getAllByRole('row')[1]?.textContent).toBe(
       '7MESLong2026-08-11 10:00:30 → 2026-08-11 10:00open → 2026-08-12 10:0025,600.5 → 5,600.25–',
     )
@@ -179,9 +179,9 @@ describe('trades entered by hand that a file brings, too', () => {
     expect(first?.checked).toBe(false)
     await userEvent.click(first!)
     await screen.findByText(/1 joined; of the others both stay/)
-    await userEvent.click(screen.getByRole('button', { name: 'Keep both of all' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Keep both for all' }))
     await screen.findByText(/Both stay/)
-    await userEvent.click(screen.getByRole('button', { name: 'Join all' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Merge all' }))
     await screen.findByText(/They are joined/)
     await userEvent.click(table.getAllByRole<HTMLInputElement>('checkbox', { name: /^Join MES/ })[0]!)
     await screen.findByText(/1 joined; of the others both stay/)
@@ -246,12 +246,11 @@ describe('the rows of an import', () => {
   it('that were left out say of what kind they are', async () => {
     serve()
     await open()
-    expect(await screen.findByText('left out')).toBeDefined()
-    for (const text of ['2 rejected', '30 wait for a rate', '240 not trades'])
-      expect(screen.getByText(text)).toBeDefined()
+    expect(await screen.findByText('not imported')).toBeDefined()
+    for (const text of ['2 rejected', '30 need a rate', '240 not trades']) expect(screen.getByText(text)).toBeDefined()
     await lists('Price is empty')
     expect(rowOf('Price is empty')).toContain('Rejected')
-    expect(rowOf('A rate is needed')).toContain('Waits for a rate')
+    expect(rowOf('A rate is needed')).toContain('Needs a rate')
     expect(rowOf('A cancelled order')).toContain('Not a trade')
   })
 
@@ -259,12 +258,12 @@ describe('the rows of an import', () => {
     serve()
     await open()
     await lists('Price is empty')
-    await userEvent.click(screen.getByRole('button', { name: 'Rows after' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Next rows' }))
     await lists('second page 0')
-    await userEvent.click(screen.getByRole('button', { name: 'Rows after' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Next rows' }))
     await lists('third page 0')
-    expect(screen.getByRole('button', { name: 'Rows after' }).hasAttribute('disabled')).toBe(true)
-    await userEvent.click(screen.getByRole('button', { name: 'Rows before' }))
+    expect(screen.getByRole('button', { name: 'Next rows' }).hasAttribute('disabled')).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Previous rows' }))
     await lists('second page 0')
     await userEvent.click(screen.getByRole('radio', { name: 'Merged 120' }))
     await lists('merged 0')
@@ -282,7 +281,7 @@ describe('the rows of an import', () => {
         .map((row) => row.textContent)
         .slice(1),
     ).toEqual([
-      '7MESShort2026-08-11 10:00open25,600.50–1.50+12.50updates a known trade',
+      '7MESShort2026-08-11 10:00open25,600.50–1.50+12.50updates an existing trade',
       '9MESLong2026-08-11 10:00open25,600.25–1.50–new',
     ])
   })
@@ -295,7 +294,7 @@ describe('the rows of an import', () => {
           preview: {
             ...preview,
             changes: { closed: 1 },
-            gaps: ['No statement tells what happened between 2026-01-31 and 2026-02-03.'],
+            gaps: ['No statement covers 2026-01-31 to 2026-02-03.'],
           },
         }),
       ),
@@ -317,7 +316,7 @@ describe('the rows of an import', () => {
     })
     await open()
     expect(screen.getByText(/^No statement tells what happened/)).toBeDefined()
-    expect(screen.getByText('Trades of your journal that change: 1 closed. They are listed below.')).toBeDefined()
+    expect(screen.getByText('Existing trades that change: 1 closed. They are listed below.')).toBeDefined()
     const table = within(await screen.findByRole('table', { name: 'Trades that change' }))
     expect(table.getAllByRole('row')[1]?.textContent).toBe(
       'closedACMELong2026-01-05 10:00open → 2026-02-10 10:00100– → 15–',
@@ -400,7 +399,7 @@ describe('the rows of an import', () => {
     serve({ totals: labels.map((label, i) => total(label, i !== 12)), agrees: false })
     await show()
     openImportDialog({ file: statement })
-    const table = within(await screen.findByRole('table', { name: 'Totals of the file and computed here' }))
+    const table = within(await screen.findByRole('table', { name: 'Totals in the file and computed totals' }))
     const shown = () => labels.filter((label) => table.queryByText(label) !== null)
     const [more] = screen.getAllByRole('button', { name: /^\d+ more agree$/ })
     expect(shown()).toContain('Total 13')
@@ -442,7 +441,7 @@ describe('the rows of an import', () => {
   it('are taken in the journal’s currency where the file states none, and the trader is told', async () => {
     serve({ assumedCurrency: true })
     await open()
-    expect(screen.getByText('Currency').nextElementSibling?.textContent).toBe('Not stated, taken as USD')
+    expect(screen.getByText('Currency').nextElementSibling?.textContent).toBe('Not stated; assumed USD')
   })
 
   it('of many new instruments count them, and name all when asked', async () => {
@@ -464,7 +463,7 @@ describe('an import', () => {
     await importButton()
     const sent = received.find(({ call }) => call === `POST ${url}`)?.body
     expect(sent instanceof FormData && [sent.get('importer'), sent.get('file') instanceof File]).toEqual(['AUTO', true])
-    for (const text of ['rows read', 'trades made', 'fills merged', 'duplicate', 'rejected', 'To the cent'])
+    for (const text of ['rows read', 'trades created', 'fills merged', 'duplicate', 'rejected', 'Exact to the cent'])
       expect(screen.getByText(text)).toBeDefined()
     expect(screen.getByText('One stop lies on the wrong side.')).toBeDefined()
     const row = within((await screen.findByText('Price is empty')).closest('tr') ?? document.body)
@@ -494,7 +493,7 @@ describe('an import', () => {
     })
     await show()
     openImportDialog()
-    expect(await screen.findByText('Nothing is saved before you have seen it.')).toBeDefined()
+    expect(await screen.findByText('Nothing is saved until you confirm the preview.')).toBeDefined()
     expect(screen.queryByLabelText(/Drop the platform’s/)).toBeNull()
     known.resolve()
     await userEvent.upload(await screen.findByLabelText(/Drop the platform’s/), new File(['x'], 'trades.pdf'))

@@ -193,6 +193,6 @@ const emptyFile = (file: File | null): string | null =>
   file !== null && file.size === 0 ? `${file.name} is empty. Export it again from your platform.` : null
 
 function failureOf(job: ImportJob | undefined, forgotten: boolean): string | null {
-  if (forgotten) return 'The server no longer has this upload.'
+  if (forgotten) return 'The server no longer has this file.'
   return job?.state === 'FAILED' ? (job.error ?? 'This file could not be imported.') : null
 }

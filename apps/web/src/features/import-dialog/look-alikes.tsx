@@ -28,7 +28,7 @@ export function LookAlikes({ job, count, busy, onJoin }: LookAlikesProps) {
   const locked = busy || job.state !== 'NEEDS_INPUT'
   return (
     <Block
-      title="Entered by hand already?"
+      title="Already entered manually?"
       measure={lookAlikeText(count, joined.size)}
       actions={
         joined.size === 0 ? (
@@ -36,26 +36,26 @@ export function LookAlikes({ job, count, busy, onJoin }: LookAlikesProps) {
             disabled={locked || query.data === undefined}
             onClick={() => onJoin(query.data?.map((row) => row.tradeId))}
           >
-            Join all
+            Merge all
           </Button>
         ) : (
           <Button disabled={locked} onClick={() => onJoin([])}>
-            Keep both of all
+            Keep both for all
           </Button>
         )
       }
     >
       <p className={classes.explained}>
-        Same instrument, direction and size, entered within a minute. A joined trade takes times, prices, size and costs
-        from the broker; comments, stops, notes, pictures and all else that you wrote stay. Undoing the import gives you
-        back the trade as you entered it.
-        {count > mostLookAlikes && ` The first ${countText(mostLookAlikes)} are listed; of the others both stay.`}
+        Same instrument, direction and size, entered within a minute. A merged trade takes times, prices, size and costs
+        from the broker; your comments, stops, notes and pictures stay. Undoing the import restores the trade as you
+        entered it.
+        {count > mostLookAlikes && ` Only the first ${countText(mostLookAlikes)} are listed; the others stay separate.`}
       </p>
       <Loaded query={query} doing="loading the rows of the import">
         {(rows) => (
           <div className={classes.list}>
             <DataTable
-              caption="Trades entered by hand that this file brings, too"
+              caption="Manually entered trades that this file also contains"
               columns={columns(dateFormat, joined, locked, onJoin)}
               rows={rows}
               rowKey={({ tradeId }) => String(tradeId)}

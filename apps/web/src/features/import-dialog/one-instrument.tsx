@@ -17,7 +17,7 @@ export function OneInstrument({ value, busy, onChange }: OneInstrumentProps) {
       className={classes.instrument ?? ''}
       size="sm"
       label="All rows are trades of"
-      description="No column is chosen for the instrument. Name it here if the whole table is about one."
+      description="No column is chosen for the instrument. If all rows are in one instrument, name it here."
       placeholder="Choose or type an instrument"
       maxLength={60}
       disabled={busy}

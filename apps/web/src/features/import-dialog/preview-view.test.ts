@@ -65,7 +65,7 @@ describe('the equation of rows', () => {
   it('speaks of one trade in the singular', () => {
     const counts = { read: 2, trades: 1, merged: 1, duplicates: 0, rejected: 0 }
     expect(equation({ counts }).map(({ label }) => label)).toEqual([
-      'trade made',
+      'trade created',
       'fill merged',
       'duplicates',
       'rejected',
@@ -80,10 +80,10 @@ describe('the equation of rows', () => {
       return [label, ...places.map((place) => `${place.place}: ${place.count} ${place.label}`)]
     }
     expect(last(2, 0, 0)).toEqual(['rejected', 'error: 2 rejected'])
-    expect(last(0, 1, 0)).toEqual(['waits for a rate', 'wait: 1 waits for a rate'])
-    expect(last(0, 3, 0)).toEqual(['wait for a rate', 'wait: 3 wait for a rate'])
+    expect(last(0, 1, 0)).toEqual(['needs a rate', 'wait: 1 needs a rate'])
+    expect(last(0, 3, 0)).toEqual(['need a rate', 'wait: 3 need a rate'])
     expect(last(0, 0, 1)).toEqual(['not a trade', 'note: 1 not a trade'])
-    expect(last(1, 2, 4)).toEqual(['left out', 'error: 1 rejected', 'wait: 2 wait for a rate', 'note: 4 not trades'])
+    expect(last(1, 2, 4)).toEqual(['not imported', 'error: 1 rejected', 'wait: 2 need a rate', 'note: 4 not trades'])
   })
 })
 
@@ -111,7 +111,7 @@ describe('what can be confirmed', () => {
   it('is refused while a total differs, a rate is missing or nothing is left to save', () => {
     expect(blocked(preview, false)).toBeNull()
     expect(blocked({ ...preview, agrees: false }, false)).toMatch(/unless you accept/)
-    expect(blocked({ ...preview, missingRates: ['EUR', 'JPY'] }, true)).toBe('A rate is needed for EUR, JPY.')
+    expect(blocked({ ...preview, missingRates: ['EUR', 'JPY'] }, true)).toBe('An exchange rate is needed for EUR, JPY.')
     const market = 'STOCKS' as const
     const names = ['AAPL', 'MSFT', 'TSLA', 'XOM'].map((name) => ({
       name,
@@ -139,7 +139,7 @@ describe('what can be confirmed', () => {
       'Everything in this file is already in the journal.',
     )
     expect(blocked({ ...withNotes, rejectedAs: { error: 1, wait: 0, note: 2 } }, true)).toBe(
-      'There is nothing to save in this file.',
+      'This file contains nothing to save.',
     )
     const none = { read: 3, trades: 0, merged: 0, duplicates: 0, rejected: 3 }
     const left = (error: number) =>
@@ -147,11 +147,11 @@ describe('what can be confirmed', () => {
         { ...preview, created: 0, updated: 0, counts: none, rejectedAs: { error, wait: 0, note: 3 - error } },
         true,
       )
-    expect(left(0)).toBe('No row of this file is a trade.')
+    expect(left(0)).toBe('No row in this file is a trade.')
     expect(left(1)).toMatch(/^No trade of this file could be read/)
     const empty = { read: 0, trades: 0, merged: 0, duplicates: 0, rejected: 0 }
     expect(blocked({ ...preview, created: 0, updated: 0, counts: empty }, true)).toBe(
-      'There is nothing to save in this file.',
+      'This file contains nothing to save.',
     )
   })
 })
@@ -163,11 +163,11 @@ describe('totals that differ', () => {
     expect(difference(preview)).toBeNull()
     expect(blocked(differs, true)).toBeNull()
     expect(difference(differs)).toContain(
-      'Either the file contradicts itself, or Afterclose read it wrongly: we cannot tell which.',
+      'Either the file contradicts itself, or Afterclose misread it: we cannot tell which.',
     )
     const unread = { ...differs, unreadRows: 2 }
     expect(difference(unread)).toContain('2 rows could not be read, and the difference may lie there')
-    expect(difference(unread)).toContain('What is saved is without them.')
+    expect(difference(unread)).toContain('them will not be saved.')
     expect(blocked(unread, false)).toMatch(/unless you accept/)
     expect(blocked(unread, true)).toBeNull()
     expect(acceptLabel({ totals: [], unreadRows: 2 }, 2)).toMatch(/^Import without 2 rows: /)
@@ -196,7 +196,7 @@ describe('totals that differ', () => {
     expect(acceptLabel({ totals: [{ ...cent, difference: '4.3' }] }, 2)).toMatch(/ differs by 4.30 USD$/)
     const count = { ...total('1', false), label: 'Profit trades', currency: null }
     expect(acceptLabel({ totals: [count] }, 2)).toBe('Import anyway: the file’s own total “Profit trades” differs by 1')
-    expect(acceptLabel({ totals: [cent, count] }, 2)).toBe('Import anyway: 2 of the file’s own totals differ')
+    expect(acceptLabel({ totals: [cent, count] }, 2)).toBe('Import anyway: 2 totals in the file differ')
   })
 })
 
@@ -213,11 +213,11 @@ describe('a rejected row', () => {
 
 describe('trades entered by hand', () => {
   it.each<[number, number, string]>([
-    [1, 0, '1 trade of this file looks like one that you entered. Both stay.'],
-    [1, 1, '1 trade of this file looks like one that you entered. It is joined.'],
-    [3, 0, '3 trades of this file look like some that you entered. Both stay.'],
-    [3, 2, '3 trades of this file look like some that you entered. 2 joined; of the others both stay.'],
-    [3, 3, '3 trades of this file look like some that you entered. They are joined.'],
+    [1, 0, '1 trade in this file looks like one you entered. Both stay.'],
+    [1, 1, '1 trade in this file looks like one you entered. It is joined.'],
+    [3, 0, '3 trades in this file look like some you entered. Both stay.'],
+    [3, 2, '3 trades in this file look like some you entered. 2 will be merged; the others stay separate.'],
+    [3, 3, '3 trades in this file look like some you entered. They are joined.'],
   ])('%i, %i joined', (count, joined, text) => {
     expect(lookAlikeText(count, joined)).toBe(text)
   })

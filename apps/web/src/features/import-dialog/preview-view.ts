@@ -27,8 +27,8 @@ export const countText = (count: number): string => grouped.format(count)
 /** What to call rows that were not taken: only what could not be read is a fault. */
 const leftOut: Readonly<Record<PreviewRow['severity'], (count: number) => string>> = {
   error: () => 'rejected',
-  wait: (count) => plural(count, 'waits for a rate', 'wait for a rate'),
-  later: (count) => plural(count, 'waits for its opening', 'wait for their opening'),
+  wait: (count) => plural(count, 'needs a rate', 'need a rate'),
+  later: (count) => plural(count, 'needs its opening', 'need their opening'),
   note: (count) => plural(count, 'not a trade', 'not trades'),
 }
 
@@ -52,12 +52,12 @@ export function equation({
     .map((place) => ({ place, label: leftOut[place](why[place]), count: why[place], share: share(why[place]) }))
   const [only] = places
   return [
-    part('trades', trades, plural(trades, 'trade made', 'trades made')),
+    part('trades', trades, plural(trades, 'trade created', 'trades created')),
     part('merged', merged, plural(merged, 'fill merged', 'fills merged')),
     part('duplicates', duplicates, plural(duplicates, 'duplicate', 'duplicates')),
     {
       key: 'rejected',
-      label: only === undefined ? 'rejected' : places.length === 1 ? only.label : 'left out',
+      label: only === undefined ? 'rejected' : places.length === 1 ? only.label : 'not imported',
       count: rejected,
       places,
     },
@@ -76,7 +76,7 @@ export function verdict({ totals, agrees }: Pick<ImportPreview, 'totals' | 'agre
   if (wrong > 0 || !agrees)
     return { kind: 'differs', sentence: plural(wrong, 'One total differs', `${wrong} totals differ`) }
   return totals.every(({ difference }) => big(difference).eq(0))
-    ? { kind: 'exact', sentence: 'To the cent' }
+    ? { kind: 'exact', sentence: 'Exact to the cent' }
     : { kind: 'rounded', sentence: 'Within the file’s own rounding' }
 }
 
@@ -89,14 +89,14 @@ export function difference(
 ): string | null {
   const { agrees, unreadRows = 0, mapping } = preview
   if (agrees) return null
-  const what = 'The rows of this file do not add up to the totals that it states.'
-  const compare = 'Compare the figures below with your platform before you import.'
+  const what = 'The rows do not add up to the totals in this file.'
+  const compare = 'Compare the figures below with your platform before importing.'
   if (unreadRows > 0)
     return (
-      `${what} ${unread(unreadRows)} could not be read, and the difference may lie there. ${compare} ` +
-      `What is saved is without ${plural(unreadRows, 'it', 'them')}.`
+      `${what} ${unread(unreadRows)} could not be read, which may explain the difference. ${compare} ` +
+      `${plural(unreadRows, 'It', 'They')} will not be saved.`
     )
-  const cause = mapping === null ? 'Afterclose read it wrongly' : 'a column holds something else than we assumed'
+  const cause = mapping === null ? 'Afterclose misread it' : 'a column holds something other than we assumed'
   return (
     `${what} Every row was read. Either the file contradicts itself, or ${cause}: we cannot tell which. ` +
     `${compare} The rows are saved as they are.`
@@ -113,8 +113,7 @@ export function acceptLabel(
   const wrong = totals.filter((total) => !total.agrees)
   const [only] = wrong
   const anyway = unreadRows === 0 ? 'Import anyway' : `Import without ${unread(unreadRows)}`
-  if (only === undefined || wrong.length > 1)
-    return `${anyway}: ${countText(wrong.length)} of the file’s own totals differ`
+  if (only === undefined || wrong.length > 1) return `${anyway}: ${countText(wrong.length)} totals in the file differ`
   const { label, currency, difference: by } = only
   const size = big(by).abs().toFixed()
   const amount =
@@ -131,9 +130,9 @@ export const changed = ({ changes = {} }: Pick<ImportPreview, 'changes'>): numbe
 const changeWords: Readonly<Record<PreviewChange['kind'], string>> = {
   closed: 'closed',
   completed: 'completed',
-  reopened: 'open again',
+  reopened: 'reopened',
   corrected: 'corrected',
-  joined: 'joined',
+  joined: 'merged',
   split: 'split',
   removed: 'removed',
 }
@@ -150,11 +149,11 @@ export function changesText({ changes = {} }: Pick<ImportPreview, 'changes'>): s
 
 /** What becomes of trades that were entered by hand and that the file brings again. */
 export function lookAlikeText(count: number, joined: number): string {
-  const found = `${countText(count)} ${plural(count, 'trade', 'trades')} of this file ${plural(count, 'looks', 'look')} like ${plural(count, 'one', 'some')} that you entered.`
+  const found = `${countText(count)} ${plural(count, 'trade', 'trades')} in this file ${plural(count, 'looks', 'look')} like ${plural(count, 'one', 'some')} you entered.`
   if (joined === 0) return `${found} Both stay.`
   return joined === count
-    ? `${found} ${plural(count, 'It is', 'They are')} joined.`
-    : `${found} ${countText(joined)} joined; of the others both stay.`
+    ? `${found} ${plural(count, 'It will be', 'They will be')} merged.`
+    : `${found} ${countText(joined)} will be merged; the others stay separate.`
 }
 
 /** What the button that saves says. */
@@ -173,9 +172,9 @@ export function confirmLabel({ created, updated, payins }: ImportPreview): strin
 export function blocked(preview: ImportPreview, accepted: boolean): string | null {
   const unknown = (preview.markets ?? []).filter(({ chosen, needed }) => needed && !chosen)
   if (unknown.length > 0) return `Choose a market for ${namesText(unknown.map(({ name }) => name))}.`
-  if (preview.missingRates.length > 0) return `A rate is needed for ${preview.missingRates.join(', ')}.`
+  if (preview.missingRates.length > 0) return `An exchange rate is needed for ${preview.missingRates.join(', ')}.`
   if (!preview.agrees && !accepted)
-    return 'The totals of the file differ from its rows. Nothing is saved unless you accept that.'
+    return 'The totals in the file differ from its rows. Nothing is saved unless you accept the difference.'
   const kept = preview.rejectedAs?.later ?? 0
   const trades = preview.created + preview.updated + changed(preview) + kept
   if (trades === 0 && preview.payins.count === 0) return nothing(preview)
@@ -197,9 +196,9 @@ function nothing({ counts, rejectedAs }: ImportPreview): string {
     return 'Everything in this file is already in the journal.'
   if (rejectedAs !== undefined && counts.read > 0 && rejectedAs.error + rejectedAs.note === counts.read)
     return rejectedAs.error > 0
-      ? 'No trade of this file could be read. The list of rejected rows says why.'
-      : 'No row of this file is a trade.'
-  return 'There is nothing to save in this file.'
+      ? 'No trade in this file could be read. The list of rejected rows gives the reasons.'
+      : 'No row in this file is a trade.'
+  return 'This file contains nothing to save.'
 }
 
 /** A row's text around its faulty cell: before, the cell, after. The whole text before where no cell is known. */

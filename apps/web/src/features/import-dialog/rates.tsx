@@ -25,10 +25,9 @@ export function Rates({ currencies, rates, busy, onChange }: RatesProps) {
     }),
   )
   return (
-    <Block title="What are the other currencies worth?" measure={`in ${currency}`}>
+    <Block title="Exchange rates for other currencies" measure={`in ${currency}`}>
       <p className={classes.why}>
-        Trades and deposits in these currencies are not imported without a rate. Use the rate of the day on which they
-        were closed.
+        Trades and deposits in these currencies are imported only with a rate. Use the rate on the day they were closed.
       </p>
       <div className={classes.rates}>
         {currencies.map((code) => (

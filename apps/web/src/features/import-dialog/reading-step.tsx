@@ -29,10 +29,10 @@ export function ReadingStep({ fileName, fileSize, uploading, unanswered, onCance
       <div className={classes.reading} role="status">
         <Loader size={24} aria-hidden="true" />
         <div>
-          <p className={classes.what}>{uploading ? `Sending ${fileName}` : `Reading the rows of ${fileName}`}</p>
+          <p className={classes.what}>{uploading ? `Sending ${fileName}` : `Reading ${fileName}`}</p>
           <p className={classes.size}>{sizeText(fileSize)}. Nothing is saved yet.</p>
           {unanswered ? (
-            <p className={classes.size}>The server does not answer. Trying again…</p>
+            <p className={classes.size}>The server is not responding. Trying again…</p>
           ) : (
             seconds >= patience && (
               <p className={classes.size} aria-live="off">

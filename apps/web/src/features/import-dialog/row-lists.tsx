@@ -31,16 +31,21 @@ const lists = [
     value: 'changes',
     label: 'Changes',
     title: 'Trades that change',
-    measure: 'Trades of the journal about which this file tells more',
+    measure: 'Trades in the journal that this file updates',
   },
   {
     value: 'rejected',
-    label: 'Left out',
-    title: 'Rows left out',
-    measure: 'All others became trades or were there already',
+    label: 'Not imported',
+    title: 'Rows not imported',
+    measure: 'All other rows became trades or were already imported',
   },
-  { value: 'duplicates', label: 'Duplicates', title: 'Duplicates', measure: 'Already in the journal or in the file' },
-  { value: 'merged', label: 'Merged', title: 'Fills merged', measure: 'Became part of a trade' },
+  {
+    value: 'duplicates',
+    label: 'Duplicates',
+    title: 'Duplicates',
+    measure: 'Already in the journal or earlier in the file',
+  },
+  { value: 'merged', label: 'Merged', title: 'Fills merged', measure: 'Merged into a trade' },
   { value: 'trades', label: 'Trades', title: 'Trades', measure: 'As they will be saved' },
 ] as const satisfies readonly { value: RowList; label: string; title: string; measure: string }[]
 
@@ -78,7 +83,7 @@ export function RowLists({ job, preview }: RowListsProps) {
           />
           <IconButton
             small
-            label={`Save the list “${list.title}” as CSV`}
+            label={`Download “${list.title}” as CSV`}
             disabled={counts[list.value] === 0}
             onClick={() =>
               void downloadRows(journalId, job, list.value).catch((error: unknown) =>
@@ -104,12 +109,12 @@ export function RowLists({ job, preview }: RowListsProps) {
       </Loaded>
       {pages > 1 && (
         <div className={classes.pages}>
-          <IconButton small label="Rows before" disabled={at === 0} onClick={() => setPage(at - 1)}>
+          <IconButton small label="Previous rows" disabled={at === 0} onClick={() => setPage(at - 1)}>
             <IconChevronLeft size={16} aria-hidden="true" />
           </IconButton>
           {countText(at * pageRows + 1)} to {countText(Math.min(counts[list.value], (at + 1) * pageRows))} of{' '}
           {countText(counts[list.value])}
-          <IconButton small label="Rows after" disabled={at === pages - 1} onClick={() => setPage(at + 1)}>
+          <IconButton small label="Next rows" disabled={at === pages - 1} onClick={() => setPage(at + 1)}>
             <IconChevronRight size={16} aria-hidden="true" />
           </IconButton>
         </div>
@@ -143,8 +148,8 @@ const kindColumn: Column<PreviewRow> = {
 }
 const kinds = {
   error: { icon: IconAlertCircle, word: 'Rejected' },
-  wait: { icon: IconClock, word: 'Waits for a rate' },
-  later: { icon: IconClock, word: 'Waits for its opening' },
+  wait: { icon: IconClock, word: 'Needs a rate' },
+  later: { icon: IconClock, word: 'Needs its opening' },
   note: { icon: IconInfoCircle, word: 'Not a trade' },
 } as const
 const leftOutColumns = rowColumns.toSpliced(-1, 0, kindColumn)
@@ -171,7 +176,7 @@ function RawRow({ row }: { row: PreviewRow }) {
 const FileRows = ({ rows, columns }: { rows: readonly PreviewRow[]; columns: readonly Column<PreviewRow>[] }) => (
   <div className={classes.list}>
     <DataTable
-      caption="Rows of the file"
+      caption="Rows in the file"
       columns={columns}
       rows={rows}
       rowKey={({ line, text }) => `${line} ${text}`}
@@ -233,5 +238,5 @@ const tradeColumns = (
     align: 'end',
     cell: ({ gain }) => <Money value={gain} signed />,
   },
-  { header: 'Effect', cell: ({ effect }) => (effect === 'update' ? 'updates a known trade' : 'new') },
+  { header: 'Effect', cell: ({ effect }) => (effect === 'update' ? 'updates an existing trade' : 'new') },
 ]

@@ -36,7 +36,7 @@ export function SavedList({ job, preview, busy, onZone }: SavedListProps) {
             {countText(payins.count)}, {formatMoney(payins.total, { decimals, signed: true, currency })}
           </Pair>
         )}
-        {assumedCurrency === true && <Pair name="Currency">Not stated, taken as {currency}</Pair>}
+        {assumedCurrency === true && <Pair name="Currency">Not stated; assumed {currency}</Pair>}
       </dl>
       <SearchSelect
         label="Time zone of the file"
@@ -47,12 +47,12 @@ export function SavedList({ job, preview, busy, onZone }: SavedListProps) {
         onChange={(zone) => {
           if (zone !== null && zone !== timeZone.chosen) onZone(zone)
         }}
-        nothingFoundMessage="No such time zone"
+        nothingFoundMessage="No matching time zone"
         description={
           <>
-            {timeZone.file === null ? 'The file does not state its time zone. ' : `The file says ${timeZone.file}. `}
+            {timeZone.file === null ? 'The file does not state its time zone. ' : `The file states ${timeZone.file}. `}
             {first !== undefined &&
-              `First trade as it will be: ${formatDateTime(first.entryDate, dateFormat)}, ${timeZone.journal} time.`}
+              `First trade after conversion: ${formatDateTime(first.entryDate, dateFormat)}, ${timeZone.journal} time.`}
           </>
         }
       />

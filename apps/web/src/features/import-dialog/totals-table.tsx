@@ -56,10 +56,10 @@ export function TotalsTable({ preview }: { preview: ImportPreview }) {
       }
     >
       {preview.totals.length === 0 ? (
-        <p className={classes.none}>The file has no totals to compare its rows with. The rows are counted above.</p>
+        <p className={classes.none}>The file has no totals to check its rows against. The row counts are above.</p>
       ) : (
         <DataTable
-          caption="Totals of the file and computed here"
+          caption="Totals in the file and computed totals"
           columns={totalColumns(preview.totals, own)}
           rows={shown}
           rowKey={({ label, currency }) => `${label} ${currency}`}
@@ -89,7 +89,7 @@ function totalColumns(totals: readonly Total[], own: OwnMoney): readonly Column<
       ),
     },
     { header: 'In the file', align: 'end', cell: (total) => figure(total, total.stated, own) },
-    { header: 'Computed here', align: 'end', cell: (total) => figure(total, total.computed, own) },
+    { header: 'Computed', align: 'end', cell: (total) => figure(total, total.computed, own) },
     {
       header: 'Difference',
       align: 'end',

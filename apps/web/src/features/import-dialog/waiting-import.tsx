@@ -20,7 +20,7 @@ interface WaitingImportProps {
 export function WaitingImport({ job: { importIdentifier, fileName, state }, next, onContinue }: WaitingImportProps) {
   const { id: journalId } = useActiveJournal()
   const [busy, setBusy] = useState(false)
-  const afterwards = next === null ? '' : ` After that, ${next} is read.`
+  const afterwards = next === null ? '' : ` ${next} is read next.`
 
   async function discard() {
     setBusy(true)
@@ -43,7 +43,7 @@ export function WaitingImport({ job: { importIdentifier, fileName, state }, next
     <Notice tone="warn">
       <div className={classes.waiting}>
         <p>
-          {fileName} was read and waits for you to confirm it. Continue, or discard it.{afterwards}
+          {fileName} was read and is waiting for your confirmation. Continue or discard it.{afterwards}
         </p>
         <div className={classes.actions}>
           <Button small variant="quiet" busy={busy} onClick={() => void discard()}>

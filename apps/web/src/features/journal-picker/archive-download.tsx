@@ -15,7 +15,7 @@ import { journalName } from './one-journal.ts'
 
 type State =
   | { readonly state: 'ready' }
-  | { readonly state: 'under way'; readonly received: Received | null }
+  | { readonly state: 'in progress'; readonly received: Received | null }
   | { readonly state: 'saved'; readonly file: string; readonly bytes: number }
   | { readonly state: 'failed'; readonly error: unknown }
 
@@ -29,13 +29,13 @@ export function ArchiveDownload({ journal, label }: { journal: JournalView; labe
   async function begin() {
     const stopping = new AbortController()
     stop.current = stopping
-    setNow({ state: 'under way', received: null })
+    setNow({ state: 'in progress', received: null })
     try {
       const archive = await receiveFile(
         exportJournal,
         { params: { journalId: journal.id }, query: bars ? { with: 'price-bars' } : {} },
         {
-          onProgress: (received) => setNow({ state: 'under way', received }),
+          onProgress: (received) => setNow({ state: 'in progress', received }),
           signal: stopping.signal,
         },
       )
@@ -48,7 +48,7 @@ export function ArchiveDownload({ journal, label }: { journal: JournalView; labe
     }
   }
 
-  if (now.state === 'under way')
+  if (now.state === 'in progress')
     return (
       <div className={classes.underWay}>
         <ProgressLine {...wordsOf(now.received)} />
@@ -63,7 +63,7 @@ export function ArchiveDownload({ journal, label }: { journal: JournalView; labe
     <div className={classes.ready}>
       <Checkbox
         label="Include price bars"
-        description="Those of its instruments. They are in your account, for all of your journals."
+        description="Those of its instruments. Bars belong to your account, for all your journals."
         checked={bars}
         onChange={(event) => setBars(event.target.checked)}
       />
@@ -72,7 +72,7 @@ export function ArchiveDownload({ journal, label }: { journal: JournalView; labe
       </Button>
       {now.state === 'saved' && (
         <p className={classes.saved} role="status">
-          {now.file} was handed to your browser ({sizeText(now.bytes)}).
+          {now.file} was passed to your browser ({sizeText(now.bytes)}).
         </p>
       )}
     </div>
@@ -80,7 +80,7 @@ export function ArchiveDownload({ journal, label }: { journal: JournalView; labe
 }
 
 function wordsOf(received: Received | null): { label: string; value: number | null } {
-  if (received === null) return { label: 'The server is making the archive', value: null }
+  if (received === null) return { label: 'Creating the archive on the server', value: null }
   const { bytes, size } = received
   if (size === null) return { label: `${sizeText(bytes)} received`, value: null }
   return { label: `${sizeText(bytes)} of ${sizeText(size)} received`, value: size === 0 ? 1 : bytes / size }

@@ -56,8 +56,8 @@ export function ArchiveJournalFields({ form: { field, busy } }: { form: Form }) 
         onFile={file.onChange}
       />
       <p className={classes.note}>
-        The journal comes back as it was when the archive was made, with its name. It is checked first: a file that is
-        damaged or is something else leaves nothing behind.
+        Restores the journal under its name, as it was when the archive was made. The file is checked first; a damaged
+        or unsupported file changes nothing.
       </p>
     </>
   )

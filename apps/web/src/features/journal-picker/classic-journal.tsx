@@ -97,7 +97,7 @@ export function ClassicJournalFields({ form: { field, busy } }: { form: Form }) 
         disabled={busy}
         onFile={file.onChange}
       />
-      <p className={classes.note}>Currency, markets and time zone will be those of the file.</p>
+      <p className={classes.note}>Currency, markets and time zone come from the file.</p>
     </>
   )
 }

@@ -51,7 +51,7 @@ export function CopyJournal({ journal, onClose }: OneJournalProps) {
       <fieldset className={classes.fields} disabled={form.busy}>
         <TextField {...form.field('name')} data-autofocus />
         <fieldset className={classes.flags}>
-          <legend className={classes.legend}>What the copy takes over</legend>
+          <legend className={classes.legend}>What to copy</legend>
           {copyFlags.map((name) => {
             const { label, value, onChange } = form.field(name)
             return (
@@ -60,8 +60,8 @@ export function CopyJournal({ journal, onClose }: OneJournalProps) {
           })}
         </fieldset>
         <p className={classes.note}>
-          What a trade needs, such as its instrument and its setup, comes with it. Sessions, month reviews, saved
-          filters and backtests stay with the original.
+          Whatever a trade needs, such as its instrument and setup, is always copied. Sessions, month reviews, saved
+          filters and backtests are not copied.
         </p>
       </fieldset>
     </RecordDialog>

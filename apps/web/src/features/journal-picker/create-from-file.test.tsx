@@ -142,7 +142,7 @@ describe('a classic journal file', () => {
       },
     })
     const dialog = await importClassic()
-    expect(await dialog.findByText('The server does not answer. Trying again…')).toBeDefined()
+    expect(await dialog.findByText('The server is not responding. Trying again…')).toBeDefined()
     await pass(5000)
     expect(await screen.findByText('Journal imported.')).toBeDefined()
   })
@@ -150,7 +150,7 @@ describe('a classic journal file', () => {
   it('is switched on where it is off', async () => {
     const calls = fakeServer({ ...answers, 'POST /v1/account-settings/7': () => ({ enableClassicImport: 'true' }) })
     const dialog = await open('Classic journal', {})
-    expect(dialog.getByText('Importing classic journal files is off in the account settings.')).toBeDefined()
+    expect(dialog.getByText('Importing classic journal files is switched off in your account settings.')).toBeDefined()
     expect(dialog.getByRole('button', { name: 'Create Journal' })).toHaveProperty('disabled', true)
     await userEvent.click(dialog.getByRole('button', { name: 'Switch it on' }))
     expect(await dialog.findByLabelText('Journal Name')).toBeDefined()

@@ -55,7 +55,7 @@ export function CreateJournal({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={classes.ways}>
-        <Segments label="Made from" value={way} options={ways} large disabled={form.busy} onChange={setWay} />
+        <Segments label="Create from" value={way} options={ways} large disabled={form.busy} onChange={setWay} />
       </div>
       <RecordFields key={way} form={form} onSaved={onClose}>
         <fieldset className={classes.fields} disabled={form.busy}>

@@ -52,7 +52,8 @@ export function DeleteJournal({ journal, onClose }: OneJournalProps) {
         <RecordFields form={form} className={classes.body}>
           <p>
             “{name}” will be deleted with all its trades, deposits and settings. This cannot be undone.
-            {journal.sharedTo.length > 0 && ' Those you share it with lose it, too.'} Price bars stay in your account.
+            {journal.sharedTo.length > 0 && ' People you share it with lose access, too.'} Price bars stay in your
+            account.
           </p>
           <p>
             To go on, type <b>{name}</b>.

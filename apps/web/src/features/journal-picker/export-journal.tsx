@@ -8,8 +8,8 @@ export const ExportJournal = ({ journal, onClose }: OneJournalProps) => (
   <Dialog title="Export Journal" onClose={onClose} footer={<CancelButton>Close</CancelButton>}>
     <div className={classes.body}>
       <p>
-        The archive holds all of “{journalName(journal)}”: trades, deposits, lists, notes and pictures. “Add Journal”
-        makes a journal of it again, here or on another server.
+        The archive contains everything in “{journalName(journal)}”: trades, deposits, lists, notes and pictures. Use
+        “Add Journal” to restore it, here or on another server.
       </p>
       <ArchiveDownload journal={journal} label="Download the archive" />
     </div>

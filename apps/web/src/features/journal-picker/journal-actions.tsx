@@ -48,7 +48,7 @@ export function JournalActions({ journal }: { journal: JournalView }) {
     return (
       <Menu position="bottom-end">
         <Menu.Target>
-          <IconButton label={`What to do with ${name}`} busy={deleting}>
+          <IconButton label={`Actions for ${name}`} busy={deleting}>
             <IconDots size={20} aria-hidden="true" />
           </IconButton>
         </Menu.Target>

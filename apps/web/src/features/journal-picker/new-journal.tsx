@@ -72,7 +72,7 @@ export const NewJournalFields = ({ form: { field } }: { form: RecordForm<Form> }
     </div>
     <MarketsField {...field('tradeMarkets')} />
     <div className={classes.two}>
-      <TextField {...field('firstDeposit')} description="Can be left empty" inputMode="decimal" />
+      <TextField {...field('firstDeposit')} description="Optional" inputMode="decimal" />
       <DateInput {...field('firstDepositDate')} valueFormat="YYYY-MM-DD" />
     </div>
   </>

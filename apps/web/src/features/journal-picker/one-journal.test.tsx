@@ -101,7 +101,7 @@ describe('sharing a journal', () => {
       'POST /v1/databases/acls': () => answer.promise,
     })
     const dialog = await open('share', 'Share Journal')
-    expect(dialog.getByText('Nobody yet.')).toBeDefined()
+    expect(dialog.getByText('No one yet.')).toBeDefined()
     expect(dialog.getByText(/^Your other journals/)).toBeDefined()
     await userEvent.click(dialog.getByRole('button', { name: 'Share Journal' }))
     expect(await dialog.findByText('User name is required')).toBeDefined()
@@ -112,7 +112,7 @@ describe('sharing a journal', () => {
     journals = [shared]
     answer.resolve(share)
     expect(await screen.findByText('Journal shared successfully.')).toBeDefined()
-    expect(await dialog.findByRole('button', { name: 'Revoke the share with ida@example.org' })).toBeDefined()
+    expect(await dialog.findByRole('button', { name: 'End the share with ida@example.org' })).toBeDefined()
     expect(dialog.getAllByRole('button', { name: 'Close' })).toHaveLength(2)
     expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull()
     expect(dialog.getByLabelText('User name')).toHaveProperty('value', '')
@@ -155,14 +155,14 @@ describe('sharing a journal', () => {
       'DELETE /v1/databases/acls/4/1': () => (fails ? new Refusal(500) : { ok: true }),
     })
     const dialog = await open('share', 'Share Journal', shared, [shared])
-    const revoke = () => dialog.getByRole('button', { name: 'Revoke the share with ida@example.org' })
+    const revoke = () => dialog.getByRole('button', { name: 'End the share with ida@example.org' })
     await userEvent.click(revoke())
     expect(await screen.findByText('Unexpected error occurred while ending the share.')).toBeDefined()
     expect(revoke()).toHaveProperty('disabled', false)
     fails = false
     journals = [mine]
     await userEvent.click(revoke())
-    expect(await dialog.findByText('Nobody yet.')).toBeDefined()
+    expect(await dialog.findByText('No one yet.')).toBeDefined()
   })
 
   it('only ends shares of a journal beyond the plan', async () => {
@@ -171,7 +171,7 @@ describe('sharing a journal', () => {
     const dialog = await open('share', 'Share Journal', beyond, [beyond])
     expect(dialog.queryByLabelText('User name')).toBeNull()
     expect(dialog.queryByRole('button', { name: 'Share Journal' })).toBeNull()
-    expect(dialog.getByRole('button', { name: 'Revoke the share with ida@example.org' })).toBeDefined()
+    expect(dialog.getByRole('button', { name: 'End the share with ida@example.org' })).toBeDefined()
   })
 })
 
@@ -185,7 +185,7 @@ describe('a journal that was received', () => {
     })
     const dialog = await open('shared', 'Shared Journal', received, [received, mine])
     await userEvent.click(dialog.getByRole('button', { name: 'Remove from my journals' }))
-    expect(await screen.findByText('“Swings” is no longer in your list.')).toBeDefined()
+    expect(await screen.findByText('“Swings” was removed from your list.')).toBeDefined()
     expect(activeJournalId()).toBeNull()
     expect(calls.map(({ call }) => call)).toContain('DELETE /v1/databases/acls/12/3')
   })
@@ -202,7 +202,7 @@ describe('the archive of a journal', () => {
     const dialog = await open('delete', 'Delete Journal')
     await userEvent.click(dialog.getByRole('button', { name: 'Download an archive first' }))
     expect(
-      await dialog.findByText(/^futures-and-fx-2026-11-24\.zip was handed to your browser \(2 B\)\./),
+      await dialog.findByText(/^futures-and-fx-2026-11-24\.zip was passed to your browser \(2 B\)\./),
     ).toBeDefined()
     expect(saved).toHaveLength(1)
     expect(saved[0]?.blob.size).toBe(2)
@@ -234,7 +234,7 @@ describe('the archive of a journal', () => {
     fakeServer({ ...list(), [archive]: () => answer.promise })
     const dialog = await open('export', 'Export Journal')
     await userEvent.click(dialog.getByRole('button', { name: 'Download the archive' }))
-    expect(await dialog.findByRole('progressbar', { name: 'The server is making the archive' })).toBeDefined()
+    expect(await dialog.findByRole('progressbar', { name: 'Creating the archive on the server' })).toBeDefined()
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel the download' }))
     answer.reject(new DOMException('', 'AbortError')) // as `fetch` does then
     expect(await dialog.findByRole('button', { name: 'Download the archive' })).toBeDefined()

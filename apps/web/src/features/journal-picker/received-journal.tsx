@@ -18,7 +18,7 @@ export function ReceivedJournal({ journal, onClose }: OneJournalProps) {
       await endOwnShare(journal.id)
       onClose()
       forgetJournal(journal.id)
-      toastDone(`“${name}” is no longer in your list.`)
+      toastDone(`“${name}” was removed from your list.`)
     } catch (error) {
       setBusy(false)
       toastProblem(error, 'ending the share')
@@ -38,9 +38,8 @@ export function ReceivedJournal({ journal, onClose }: OneJournalProps) {
         </>
       }
     >
-      {journal.sharedBy} shares “{name}” with you. You can read every page that your plan includes, filter it, and
-      download its trades as CSV. If you remove it from your journals, {journal.sharedBy} keeps it and can share it with
-      you again.
+      {journal.sharedBy} shares “{name}” with you. You can view every page your plan includes, filter, and download
+      trades as CSV. If you remove it from your journals, {journal.sharedBy} keeps it and can share it with you again.
     </Dialog>
   )
 }

@@ -6,14 +6,14 @@ import type { RestoreStep } from './use-restoring.ts'
 export const RestoreProgressLine = ({ step }: { step: RestoreStep }) => (
   <div className={classes.progress}>
     {step.step === 'sending' ? (
-      <ProgressLine label="Sending the file" value={step.sent} />
+      <ProgressLine label="Uploading the file" value={step.sent} />
     ) : (
       <>
         <ProgressLine label="The server is reading the file" value={step.percent / 100} />
         <p className={classes.note}>
           {step.unanswered
-            ? 'The server does not answer. Trying again…'
-            : 'You can close this and go on working. You will be told when the journal is there.'}
+            ? 'The server is not responding. Trying again…'
+            : 'You can close this dialog and keep working. You will be notified when the journal is ready.'}
         </p>
       </>
     )}

@@ -61,11 +61,11 @@ export function ShareJournal({ journal, onClose }: OneJournalProps) {
     >
       {readOnly ? (
         <Notice tone="info">
-          Your plan lets you only read {name}, so it cannot be shared with anybody else. Those who have it keep it.
+          Your plan lets you only view {name}, so it cannot be shared with anyone else. Existing shares stay.
         </Notice>
       ) : (
         <RecordFields form={form} className={classes.form} onSaved={form.startAnother}>
-          <p>The other person can read {name} at once, and cannot change it.</p>
+          <p>The other person can view {name} right away, but not change it.</p>
           <TextField
             {...form.field('userName')}
             description="The email that they sign in with. They need an account here, but no journal of their own."
@@ -77,11 +77,11 @@ export function ShareJournal({ journal, onClose }: OneJournalProps) {
           <dl className={classes.scope}>
             <dt>They see</dt>
             <dd>
-              Trades, deposits, notes, pictures and reports of this journal, on every page that their own plan includes.
-              They can filter, and download trades as CSV.
+              All trades, deposits, notes, pictures and reports in this journal, on every page their plan includes. They
+              can filter, and download trades as CSV.
             </dd>
             <dt>They do not see</dt>
-            <dd>Your other journals, your account and notifications, and with whom else you share it.</dd>
+            <dd>Your other journals, your account and notifications, or who else you share it with.</dd>
             <dt>They cannot</dt>
             <dd>Change, import, copy, share, archive or delete anything.</dd>
           </dl>

@@ -31,7 +31,7 @@ export function SharesList({ shares }: { shares: readonly ShareView[] }) {
     <section aria-label="Shared with" className={classes.shares}>
       <h3 className={classes.title}>Shared with</h3>
       {shares.length === 0 ? (
-        <p className={classes.none}>Nobody yet.</p>
+        <p className={classes.none}>No one yet.</p>
       ) : (
         <ul className={classes.list}>
           {shares.map((share) => (
@@ -42,7 +42,7 @@ export function SharesList({ shares }: { shares: readonly ShareView[] }) {
               </span>
               <Button
                 small
-                aria-label={`Revoke the share with ${share.userName}`}
+                aria-label={`End the share with ${share.userName}`}
                 busy={ending === share.aclId}
                 onClick={() => void revoke(share)}
               >

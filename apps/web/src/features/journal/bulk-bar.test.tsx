@@ -120,7 +120,7 @@ describe('the bar of selected trades', () => {
 
   it.each([
     ['Fill highest and lowest prices', false],
-    ['Clear those that bars filled', true],
+    ['Clear prices filled from bars', true],
   ])('“%s” opens the dialog that does that, for them alone', async (item, clear) => {
     const { opened, choose } = await show()
     await choose(more, item)

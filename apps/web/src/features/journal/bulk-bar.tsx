@@ -111,7 +111,7 @@ export function BulkBar({ selected, onDone, onEdit }: BulkBarProps) {
             Fill highest and lowest prices
           </Menu.Item>
           <Menu.Item onClick={() => openFillDialog([...selectedIds(selected)], true)}>
-            Clear those that bars filled
+            Clear prices filled from bars
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label>Trade type</Menu.Label>

@@ -26,7 +26,7 @@ export function OpenTrades({ onCount, tools }: TabProps) {
             {() => (
               <div className={classes.empty}>
                 {all === 0 ? (
-                  <Empty title="No trade is open." why="Trades without an exit date are listed here." />
+                  <Empty title="No open trades." why="Trades without an exit date appear here." />
                 ) : (
                   <Empty
                     title="No open trades match the selected filters."

@@ -54,7 +54,7 @@ export function OlderAreLoading({ shown }: { shown: number }) {
   return (
     <footer {...keepClear} className={classes.totals} role="status">
       <span>
-        The newest <b>{count(shown)}</b> trades. Older ones are still loading. Totals follow.
+        Showing the newest <b>{count(shown)}</b> trades. Older trades are still loading; totals follow.
       </span>
     </footer>
   )

@@ -57,8 +57,8 @@ export async function deleteTrades(journalId: number, ids: readonly number[]): P
   const sure = await confirm({
     title: one ? `Delete trade ${ids[0]}?` : `Delete ${counted(ids.length, 'trade')}?`,
     message: one
-      ? 'The trade is removed from the journal with its comments, notes and screenshots.'
-      : 'The trades are removed from the journal with their comments, notes and screenshots.',
+      ? 'The trade is deleted with its comments, notes and screenshots.'
+      : 'The trades are deleted with their comments, notes and screenshots.',
     action: 'Delete',
     danger: true,
   })

@@ -6,12 +6,12 @@ import classes from './ladder.module.css'
 
 /** What each counter counts. */
 const counts: Readonly<Record<MilestoneType, string>> = {
-  numberOfTrades: 'all four comments and a picture',
+  numberOfTrades: 'all four comment types and a picture',
   numberGreenTiltmeter: 'trades that kept the rules',
   numberPositiveEntry: 'uses',
   numberPositiveExit: 'uses',
   numberPositiveManagement: 'uses',
-  numberNewAccountBalanceHighs: 'deposits left out',
+  numberNewAccountBalanceHighs: 'excluding deposits',
   numberWinningDays: 'by exit date',
   numberWinningTrades: 'by outcome',
   numberCustomStatCommentsUsed: 'used on trades',
@@ -21,7 +21,7 @@ const counts: Readonly<Record<MilestoneType, string>> = {
 export function Ladder({ milestones, owned }: { milestones: readonly Milestone[]; owned: boolean }) {
   return (
     <table className={clsx(classes.ladder, !owned && classes.counters)}>
-      <caption className="sr">Milestones, the largest counter first</caption>
+      <caption className="sr">Milestones, largest count first</caption>
       <thead>
         <tr>
           <th scope="col">

@@ -12,7 +12,7 @@ export function LatestBadges({ latest }: { latest: readonly BadgeReached[] }) {
   return (
     <Block title="Latest badges" measure={latest.length === 0 ? undefined : 'by exit date'}>
       {latest.length === 0 ? (
-        <p className={classes.words}>None yet. The first one, Bronze, begins at a count of 10.</p>
+        <p className={classes.words}>No badges yet. The first, Bronze, takes a count of 10.</p>
       ) : (
         <ul className={classes.latest}>
           {latest.map(({ type, badge, at }) => (

@@ -32,7 +32,7 @@ describe('milestones of the worked example', () => {
       'Custom statistic commentsused on trades15Bronzelevel 2, 12\u00A0%35 to Silver',
     )
     expect(await row('Fully journaled trades')).toBe(
-      'Fully journaled tradesall four comments and a picture5Starterlevel 1, 50\u00A0%5 to Bronze',
+      'Fully journaled tradesall four comment types and a picture5Starterlevel 1, 50\u00A0%5 to Bronze',
     )
     expect(await row('Positive entry comments')).toContain('8Starterlevel 1, 80\u00A0%2 to Bronze')
     expect(await row('Positive exit comments')).toContain('5Starter')
@@ -41,7 +41,7 @@ describe('milestones of the worked example', () => {
     expect(await row('New balance highs')).toContain('4Starter')
     expect(await row('Winning days')).toContain('6Starter')
     expect(await row('Winning trades')).toContain('6Starter')
-    const table = within(screen.getByRole('table', { name: 'Milestones, the largest counter first' }))
+    const table = within(screen.getByRole('table', { name: 'Milestones, largest count first' }))
     expect(table.getAllByRole('row')).toHaveLength(10)
     expect(screen.getByText('12 closed trades of this journal; filters do not apply.')).toBeDefined()
   })
@@ -57,7 +57,7 @@ describe('milestones of the worked example', () => {
     expect(latest.map(({ textContent }) => textContent)).toEqual(['2024-01-16Custom statistic commentsBronze'])
     // T9 is grey, T10 red
     expect(screen.getByText('2 of 20.').parentElement?.textContent).toBe(
-      '2 of 20. A red trade starts it over, a grey one does not count. Longest so far: 3, up to 3 January 2024.',
+      '2 of 20. A red trade resets the streak, a grey one does not count. Longest so far: 3, up to 3 January 2024.',
     )
   })
 

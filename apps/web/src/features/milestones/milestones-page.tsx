@@ -10,7 +10,7 @@ import { Ladder } from './ladder.tsx'
 import classes from './milestones.module.css'
 import { TiltChallenge } from './tilt-challenge.tsx'
 
-const question = 'How far has the journaling come?'
+const question = 'How far has your journaling come?'
 
 /** Nine counters over all closed trades, on one scale of seven levels. Badges are the owner's alone (PRODUCT G). */
 export function MilestonesPage() {
@@ -39,10 +39,10 @@ function Milestones({ report, owned }: { report: MilestonesReport; owned: boolea
       <div className={classes.below}>
         {owned && <LatestBadges latest={report.latest} />}
         <TiltChallenge challenge={report.challenge} />
-        <Block title="How it counts">
+        <Block title="How counting works">
           <p className={classes.words}>
-            All closed trades of this journal count, whatever the filters. Disabled comments still count. A deleted
-            trade lowers its counters, and a level may go down. Balance highs are free of deposits and withdrawals.
+            All closed trades in this journal count, ignoring filters. Disabled comments still count. Deleting a trade
+            lowers its counters and may lower a level. Balance highs exclude deposits and withdrawals.
           </p>
         </Block>
       </div>
@@ -52,9 +52,7 @@ function Milestones({ report, owned }: { report: MilestonesReport; owned: boolea
 
 function Reading({ report: { nearest, latest }, owned }: { report: MilestonesReport; owned: boolean }) {
   if (!owned)
-    return (
-      <p className={classes.reading}>The badges of a shared journal belong to its owner. You see what they count.</p>
-    )
+    return <p className={classes.reading}>Badges in a shared journal belong to its owner. You see the counts.</p>
   const { finding, rest } = nearestWords(nearest)
   return (
     <p className={classes.reading}>

@@ -61,7 +61,7 @@ export async function convertToTrade(journalId: number, missed: MissedTradeView)
 async function askWhetherItGoes(journalId: number, missedTradeId: number, tradeId: number): Promise<void> {
   const goes = await confirm({
     title: `Delete missed trade ${missedTradeId}?`,
-    message: `It is trade ${tradeId} now. While the missed trade is kept, its R counts as missed as well.`,
+    message: `It is now trade ${tradeId}. If you keep the missed trade too, its R still counts as missed.`,
     action: 'Delete the missed trade',
     stay: 'Keep both',
   })

@@ -79,7 +79,7 @@ function MissedGrid({ all, head }: { all: readonly MissedTradeView[]; head: Reac
           {all.length === 0 ? (
             <EmptyPage
               title="No missed trades recorded yet."
-              why="Note the trades that you saw and did not take: they show what hesitation costs, and what a rule spared you."
+              why="Log trades you saw and did not take, to see what hesitation costs and what your rules saved you."
               action={
                 readOnly ? undefined : (
                   <Button variant="primary" onClick={add}>

@@ -14,7 +14,7 @@ export function MissedTotalsLine({ missed }: { missed: readonly MissedTradeView[
         Would have won <b>{formatPercent(hitRate)}</b>
       </span>
       <span>
-        Missed in all <b>{formatR(totalR, { unit: true })}</b>
+        Missed in total <b>{formatR(totalR, { unit: true })}</b>
       </span>
       <span>
         Average <b>{formatR(averageR, { unit: true })}</b>

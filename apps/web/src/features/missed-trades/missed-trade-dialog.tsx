@@ -79,7 +79,7 @@ export function MissedTradeDialog({ record, begun, onClose }: MissedTradeDialogP
       toastDone(before === null ? `Missed trade ${saved.id} added.` : `Missed trade ${saved.id} saved.`)
       onClose()
       if (left.length === 0) return
-      toastWarning('Some pictures are not stored yet.')
+      toastWarning('Some pictures are not saved yet.')
       openMissedTradeDialog(saved, { start: {}, pictures: left })
     },
     stored: async () => {
@@ -143,7 +143,7 @@ export function MissedTradeDialog({ record, begun, onClose }: MissedTradeDialogP
         }
       >
         {readOnly && (
-          <Notice tone="info">This journal is shared with you to read; its missed trades cannot be changed.</Notice>
+          <Notice tone="info">This journal is shared with you read-only; you cannot change its missed trades.</Notice>
         )}
         <MissedTradeForm
           form={form}

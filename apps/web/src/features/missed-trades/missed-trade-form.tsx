@@ -68,13 +68,13 @@ export function MissedTradeForm({ form, fresh, readOnly, slots, draft, longestNo
         <Wide>
           <DateTimeField
             {...field('entryDate')}
-            hint="when it could be entered"
+            hint="when you could have entered"
             format={dateFormat}
             readOnly={readOnly}
           />
         </Wide>
         <NumberField {...field('entryPrice')} readOnly={readOnly} />
-        <NumberField {...field('stopLoss')} hint="gives the R" readOnly={readOnly} />
+        <NumberField {...field('stopLoss')} hint="needed for R" readOnly={readOnly} />
         <NumberField {...field('takeProfit')} readOnly={readOnly} />
         <div />
         <Wide>
@@ -93,7 +93,7 @@ export function MissedTradeForm({ form, fresh, readOnly, slots, draft, longestNo
         <NumberField {...field('highestPrice')} hint="afterwards" readOnly={readOnly} />
         <NumberField {...field('lowestPrice')} hint="afterwards" readOnly={readOnly} />
         <Wide>
-          <NumberField {...field('hypotheticalExitPrice')} hint="instead of target or stop" readOnly={readOnly} />
+          <NumberField {...field('hypotheticalExitPrice')} hint="if neither target nor stop" readOnly={readOnly} />
         </Wide>
         <Wide>
           <DateTimeField {...field('hypotheticalExitDate')} format={dateFormat} readOnly={readOnly} />

@@ -10,6 +10,6 @@ export const reasonWords: Readonly<Record<MissedReason, string>> = {
   ORDER_NOT_FILLED: 'Order not filled',
   TOO_LATE: 'Too late',
   TECHNICAL: 'Technical problem',
-  RULE_FILTER: 'A rule said no',
+  RULE_FILTER: 'A rule ruled it out',
   OTHER: 'Another reason',
 }

@@ -6,13 +6,13 @@ type Prices = Pick<MissedTradeInput, 'entryPrice' | 'stopLoss' | 'takeProfit' | 
 /** What a missed trade still needs before its R is known; null where it is. */
 export function whyUnknown(missed: Prices, instrument: Pick<InstrumentView, 'name' | 'spread' | 'tickSize'> | null) {
   if (missed.entryPrice === null) return 'Needs an entry price.'
-  if (missed.stopLoss === null) return 'Needs a stop loss: without one there is no R.'
+  if (missed.stopLoss === null) return 'Needs a stop loss: there is no R without one.'
   if (missed.hypotheticalExitPrice === null) {
-    if (missed.otpHit === null) return 'Needs an outcome: was the target hit, or where would you have closed?'
-    if (missed.otpHit === 'YES' && missed.takeProfit === null) return 'Needs a take profit: it is what was hit.'
+    if (missed.otpHit === null) return 'Needs an outcome: was the target hit, or where would you have exited?'
+    if (missed.otpHit === 'YES' && missed.takeProfit === null) return 'Needs a take profit, since the target was hit.'
   }
   if (instrument !== null && Number(instrument.spread) !== 0 && instrument.tickSize === null)
-    return `${instrument.name} has a spread but no tick size, so its cost is not known.`
+    return `${instrument.name} has a spread but no tick size, so its cost is unknown.`
   return null
 }
 

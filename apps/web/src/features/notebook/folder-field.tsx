@@ -22,7 +22,7 @@ export function FolderField({ folder, folders, onMove, ...rest }: FolderFieldPro
   return (
     <NameField
       {...rest}
-      title="A new name makes a new folder; Plans/Week is a folder in Plans."
+      title="A new name creates a folder; Plans/Week is a subfolder of Plans."
       leftSection={<IconFolder size={16} aria-hidden="true" />}
       maxLength={longestFolder}
       value={folder}

@@ -65,7 +65,7 @@ function Table({ ids, found, onUnlink }: TableProps) {
   const order = found.map(({ id }) => id)
   return (
     <DataTable
-      caption="Trades of this note"
+      caption="Trades linked to this note"
       columns={linkedColumns({ currency, instruments, setups, narrow, order, onUnlink })}
       rows={rows}
       rowKey={({ id }) => id}
@@ -120,7 +120,7 @@ function LinkField({ linked, onLink }: { linked: readonly number[]; onLink: (id:
       aria-label="Link a trade"
       placeholder="Link a trade: ID, instrument or date"
       limit={50}
-      nothingFoundMessage="No such trade among the latest. Type its ID."
+      nothingFoundMessage="No match among recent trades. Type the trade ID."
       data={[...byId, ...choices]}
       value={null}
       searchValue={typed}

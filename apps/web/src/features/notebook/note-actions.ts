@@ -28,7 +28,7 @@ export async function addNote(
 export async function deleteNote(journalId: number, note: NoteView): Promise<boolean> {
   const sure = await confirm({
     title: `Delete ${note.title}?`,
-    message: 'A note that is only in the way can be put into the archive instead.',
+    message: 'If you only want it out of the way, archive the note instead.',
     action: 'Delete',
     danger: true,
   })

@@ -114,7 +114,7 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
           onMove={(folder) => change({ folder })}
         />
         <span>written {dayWritten(note.created)}</span>
-        {form.archived && <span className={classes.archived}>in the archive</span>}
+        {form.archived && <span className={classes.archived}>archived</span>}
       </div>
       <textarea
         ref={title}

@@ -30,7 +30,7 @@ export function NoteMenu({ form, onChange, onMove, onDelete }: NoteMenuProps) {
           leftSection={form.archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />}
           onClick={() => onChange({ archived: !form.archived })}
         >
-          {form.archived ? 'Bring back from the archive' : 'Put into the archive'}
+          {form.archived ? 'Restore from archive' : 'Archive'}
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={16} />} onClick={onDelete}>
           Delete

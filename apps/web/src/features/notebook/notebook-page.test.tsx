@@ -42,7 +42,7 @@ function serve(notes: readonly NoteView[], before: (body: Record<string, unknown
     const refused = before(changes)
     if (refused !== null) return refused
     const one = stored.find((other) => other.id === id)
-    if (one === undefined) return new Refusal(404, 'Not found', 'There is nothing here.')
+    if (one === undefined) return new Refusal(404, 'Not found', 'This does not exist.')
     if (read !== one.modified) return new Refusal(409, 'Changed elsewhere', 'Changed.')
     const next: NoteView = { ...one, ...changes, modified: modified(++writes) }
     stored = [next, ...stored.filter((other) => other.id !== id)]
@@ -161,7 +161,7 @@ describe('[2.3.7] the notebook', () => {
     await waitFor(() => expect(titles()).toEqual(['Note 3']))
     expect(address()).toBe('/notebook?q=frid')
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search notes' }), 'x')
-    expect(await screen.findByText('No note has all of these words.')).toBeDefined()
+    expect(await screen.findByText('No note contains all these words.')).toBeDefined()
   })
 
   it('shows what the address names, and says so where it is not there', async () => {
@@ -171,7 +171,7 @@ describe('[2.3.7] the notebook', () => {
     expect(titles()).toEqual(['Note 1'])
     expect(screen.getByRole('link', { name: /^Plans/ }).getAttribute('aria-current')).toBe('true')
     await goTo('/notebook?note=77')
-    expect(await screen.findByText('There is no such note.')).toBeDefined()
+    expect(await screen.findByText('This note does not exist.')).toBeDefined()
   })
 
   it('lists what is pinned, in the archive or under a tag, and counts each', async () => {
@@ -206,7 +206,7 @@ describe('[2.3.7] the notebook', () => {
     )
     serve([note(1, { folder: 'Plans/Week' }), note(2), note(3, { archived: true })])
     const { address } = await show()
-    const list = within(await screen.findByRole('region', { name: 'List of notes' }))
+    const list = within(await screen.findByRole('region', { name: 'Notes' }))
     const choose = async (place: string) => {
       await userEvent.click(list.getByRole('combobox', { name: 'Folder' }))
       await userEvent.click(await screen.findByRole('option', { name: place }))
@@ -467,10 +467,10 @@ describe('a note that is written', () => {
     }
     await choose('Red')
     await waitFor(() => expect(stored(1)?.color).toBe(noteColors.find(({ name }) => name === 'Red')?.value))
-    await choose('Put into the archive')
+    await choose('Archive')
     await waitFor(() => expect(stored(1)?.archived).toBe(true))
     await waitFor(() => expect(titles()).toEqual(['Note 2']))
-    await choose('Bring back from the archive')
+    await choose('Restore from archive')
     await waitFor(() => expect(stored(1)?.archived).toBe(false))
   })
 
@@ -610,7 +610,7 @@ describe('the trades that a note is about', () => {
       </>,
       '/notebook',
     )
-    const table = within(await screen.findByRole('table', { name: 'Trades of this note' }))
+    const table = within(await screen.findByRole('table', { name: 'Trades linked to this note' }))
     expect(table.getByRole('button', { name: 'Open trade 2' })).toBeDefined()
     expect(table.getByText('−103.50')).toBeDefined()
     expect(table.getByText('Deleted')).toBeDefined()

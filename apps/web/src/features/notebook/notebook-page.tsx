@@ -51,7 +51,7 @@ function NoNotes({ add }: Pick<NewNotes, 'add'>) {
   return (
     <EmptyPage
       title="This journal has no notes."
-      why="Write down plans, rules and what you learn. Notes stand in folders, carry tags, and name the trades that they are about."
+      why="Write down plans, rules and lessons. Sort notes into folders, tag them, and link them to trades."
       action={readOnly ? undefined : <NewNote onAdd={add} />}
     />
   )
@@ -109,7 +109,7 @@ function Notebook({ notes, freshId, add }: NewNotes & { notes: readonly NoteView
     </div>
   )
   const list = (
-    <section className={classes.list} aria-label="List of notes">
+    <section className={classes.list} aria-label="Notes">
       {medium && head}
       {medium && (
         <div className={classes.place}>
@@ -131,7 +131,7 @@ function Notebook({ notes, freshId, add }: NewNotes & { notes: readonly NoteView
       {listed.length === 0 ? (
         <div className={classes.none}>
           <Empty
-            title={said.q === undefined ? 'No notes here.' : 'No note has all of these words.'}
+            title={said.q === undefined ? 'No notes here.' : 'No note contains all these words.'}
             action={
               <Button small onClick={() => go({ place: undefined, folder: undefined, tag: undefined, q: undefined })}>
                 Show all notes
@@ -151,7 +151,7 @@ function Notebook({ notes, freshId, add }: NewNotes & { notes: readonly NoteView
           <Empty title="No note is open." />
         ) : (
           <Empty
-            title="There is no such note."
+            title="This note does not exist."
             why="It may have been deleted."
             action={
               <Button small onClick={() => go({ note: undefined })}>

@@ -14,7 +14,7 @@ interface ClassicPageProps {
 export function ClassicPage({ wizard, busy, percent, onChange }: ClassicPageProps) {
   return (
     <WizardPageFrame title="Upload your classic journal file">
-      <WizardSection title="File" hint="Currency, markets and time zone will be those of the file.">
+      <WizardSection title="File" hint="Currency, markets and time zone come from the file.">
         <FileDrop
           label="Drop the file here, or choose it"
           extensions={['ew3']}
@@ -26,8 +26,8 @@ export function ClassicPage({ wizard, busy, percent, onChange }: ClassicPageProp
       {busy && (
         <p role="status">
           {percent === null
-            ? 'The file is on its way.'
-            : `The journal is being filled: ${percent} %. You can leave this page open, or come back later.`}
+            ? 'Uploading the file.'
+            : `Filling the journal: ${percent} %. Leave this page open, or come back later.`}
         </p>
       )}
     </WizardPageFrame>

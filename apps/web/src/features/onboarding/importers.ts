@@ -101,7 +101,7 @@ export const fileImporters: readonly OnboardingImporter[] = [
   {
     type: 'GENERIC_CSV',
     label: 'Another platform, as CSV or workbook',
-    hint: 'Any table of trades or executions; you say which column is what',
+    hint: 'Any table of trades or executions; you choose what each column holds',
     fileExtensions: ['csv', 'txt', 'tsv', 'xlsx'],
     startType: 'Upload',
     supportsBalance: false,
@@ -111,7 +111,7 @@ export const fileImporters: readonly OnboardingImporter[] = [
 /** Statements that a terminal sends by itself, where the server takes them. */
 const ftpImporter: OnboardingImporter = {
   type: backgroundImporter,
-  label: 'MetaTrader, by itself',
+  label: 'MetaTrader, automatically',
   hint: 'The terminal sends its statement by FTP every hour, and new trades are imported',
   fileExtensions: [],
   startType: 'BackgroundTrigger',

@@ -43,7 +43,7 @@ export function JournalPage({ wizard: { journal }, problems, onChange }: Journal
         />
         <TextInput
           label="Default Setup Name"
-          description="A setup is a reason to trade: a pattern, a strategy. You can add more later."
+          description="A setup is a reason to trade, such as a pattern or strategy. You can add more later."
           maxLength={100}
           value={journal.defaultSetup}
           error={problem('defaultSetup')}
@@ -54,7 +54,7 @@ export function JournalPage({ wizard: { journal }, problems, onChange }: Journal
       <div className={classes.ruled}>
         <MarketsField
           large
-          hint="At least one. They decide the decimal places of your figures: eight with crypto, else two."
+          hint="Choose at least one. With crypto, figures have eight decimal places, otherwise two."
           value={journal.markets}
           error={problem('markets')}
           onChange={(markets) => {

@@ -24,7 +24,7 @@ export function TradesPage({ wizard, onChange }: { wizard: Wizard; onChange: (ch
   const { plans } = useConfig()
   const text = mayImport
     ? 'From a journal file of the classic version 2 (.ew3), with everything in it.'
-    : 'A journal file of the classic version 2 (.ew3) is part of the Pro plan.'
+    : 'Importing journal files of the classic version 2 (.ew3) is part of the Pro plan.'
   return (
     <WizardPageFrame title="How do you want to add your trades?">
       <ChoiceCards

@@ -188,7 +188,7 @@ const answers: Record<keyof WizardProblems, string> = {
   defaultSetup: 'a default setup name',
   markets: 'at least one market',
   dateFormat: 'a date format',
-  trades: 'one of these answers',
+  trades: 'one of these options',
   importer: 'your trading platform',
   file: 'the file',
   currency: 'the account currency',

@@ -40,7 +40,7 @@ export function Allocation({ report, journals, colours }: AllocationProps) {
                   <span className={classes.name}>{journal.name}</span>
                   <span>{balanceText(balance, journal)}</span>
                   <span className={classes.share}>
-                    {balance > 0 ? formatPercent((balance / all) * 100, { decimals: 0 }) : 'not counted'}
+                    {balance > 0 ? formatPercent((balance / all) * 100, { decimals: 0 }) : 'not included'}
                   </span>
                 </li>
               ))}

@@ -31,7 +31,7 @@ export function JournalPicker({ journals, loads, activeId, note, onChoose }: Jou
             className="link"
             onClick={() => onChoose(all ? [activeId] : journals.map(({ id }) => id))}
           >
-            {all ? 'Only the open one' : 'All'}
+            {all ? 'Open journal only' : 'All'}
           </button>
         )
       }

@@ -53,19 +53,19 @@ export function PortfolioBlocks({ journals, loads, report, mode, range, onUnit, 
 
   const missing = () => {
     if (loads.length === 0)
-      return <Empty axes title="No journal is chosen." why="Choose at least one journal to see how it has gone." />
+      return <Empty axes title="No journal selected." why="Choose at least one journal to see how it has gone." />
     if (!ready) return null
     if (read.every(({ numbers }) => numbers?.closed === 0)) return <NoTradesYet open={0} titled />
     if (report.span === null)
       return (
-        <Empty axes title="No trade was closed in these days." why="Choose another range of days, or other journals." />
+        <Empty axes title="No trade was closed in this period." why="Choose another date range, or other journals." />
       )
     if (mode === 'COMBINED' && report.sum === null)
       return (
         <Empty
           axes
-          title="Several currencies are not added up."
-          why="A return of all journals would divide gains by balances of different money. Compare the journals, or add up their R."
+          title="Different currencies are not added up."
+          why="A combined return would mix balances in different currencies. Compare the journals, or add up their R."
           action={<Button onClick={() => onUnit('R')}>Show R</Button>}
         />
       )
@@ -96,9 +96,9 @@ export function PortfolioBlocks({ journals, loads, report, mode, range, onUnit, 
           {chart()}
           {full && report.unit === 'PERCENT' && report.sum !== null && report.withoutBalance > 0 && (
             <Notice tone="warn">
-              {counted(report.withoutBalance, 'trade')} {plural(report.withoutBalance, 'is', 'are')} not in the return
-              of all journals together: {plural(report.withoutBalance, 'its', 'their')} journal had no balance above 0
-              before {plural(report.withoutBalance, 'it', 'them')}.
+              {counted(report.withoutBalance, 'trade')} {plural(report.withoutBalance, 'is', 'are')} not included in the
+              combined return: {plural(report.withoutBalance, 'its', 'their')} journal had no balance above 0 before{' '}
+              {plural(report.withoutBalance, 'it', 'them')}.
             </Notice>
           )}
         </div>
@@ -130,7 +130,7 @@ function LeftOut({ failed }: { failed: readonly JournalLoad[] }) {
       <Problem
         error={failed[0]!.error}
         doing="loading the trades"
-        safe={`Left out: ${names}.`}
+        safe={`Not included: ${names}.`}
         retrying={failed.some(({ retrying }) => retrying)}
         onRetry={() => {
           for (const { refetch } of failed) void refetch()

@@ -85,7 +85,7 @@ export function PortfolioChart({ report, journals, colours, mode, range }: Portf
         )}
         {drawn.lines.length < journals.length && !combined && (
           <p className={classes.note}>
-            Drawn are the six journals that moved the furthest. The table below has all {journals.length}.
+            Showing the six journals that moved most. The table below has all {journals.length}.
           </p>
         )}
       </Chart>

@@ -63,7 +63,7 @@ beforeEach(() => {
   atWork({ journals: [futures, stocks, crypto, shared] })
 })
 
-const tableNow = async () => within(await screen.findByRole('table', { name: 'One row for each journal' }))
+const tableNow = async () => within(await screen.findByRole('table', { name: 'One row per journal' }))
 const rowsNow = async () =>
   (await tableNow()).getAllByRole('row').map((row) => Array.from(row.children, ({ textContent }) => textContent))
 /** Once all journals are read. */
@@ -133,7 +133,7 @@ it('[2.3.3] [3.19] begins with the own journals of the open one\u2019s currency,
   expect(
     await screen.findByText(/^The two together stand at \+1,671.USD and fell at most \d+.USD from a high\.$/),
   ).toBeDefined()
-  expect(await stat('Max drawdown')).toMatch(/of all together, by day$/)
+  expect(await stat('Max drawdown')).toMatch(/all journals combined, by day$/)
 })
 
 it('[2.3.3] a journal has its row as soon as it is read; the total waits for all', async () => {
@@ -215,7 +215,7 @@ it('does not add up several currencies, and says so; trades and R it does', asyn
   expect(within(screen.getByRole('list', { name: 'Lines' })).queryByText(/Together/)).toBeNull()
   expect(screen.getByRole('list', { name: 'Balances in EUR' }).textContent).toBe('Crypto1,030.00000000100\u00A0%')
   await user.click(choice('Combined'))
-  expect(await screen.findByText('Several currencies are not added up.')).toBeDefined()
+  expect(await screen.findByText('Different currencies are not added up.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Show R' }))
   expect(await screen.findByRole('img', { name: /^How have the journals grown together\?/ })).toBeDefined()
   expect(view.address()).toContain('unit=R')
@@ -249,7 +249,7 @@ it('takes journals in and out, others\u2019 too, and its address says which', as
   ])
   expect(view.address()).toContain('journals=1,2,4')
   for (const name of ['Futures and FX', 'Swing stocks', 'Index futures']) await user.click(await box(name))
-  expect(await screen.findByText('No journal is chosen.')).toBeDefined()
+  expect(await screen.findByText('No journal selected.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'All' }))
   await waitFor(async () => expect(await rows()).toHaveLength(6))
 })
@@ -320,7 +320,7 @@ it('says that nothing was closed: at all, or in these days', async () => {
   const view = await render(<PortfolioPage />, '/portfolio?journals=2')
   expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
   await view.goTo('/portfolio?journals=2&from=2030-01-01&to=2030-12-31')
-  expect(await screen.findByText('No trade was closed in these days.')).toBeDefined()
+  expect(await screen.findByText('No trade was closed in this period.')).toBeDefined()
 })
 
 it('says that R leaves out winners of all journals together, and does not lead with R', async () => {

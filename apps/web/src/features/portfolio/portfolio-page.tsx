@@ -108,7 +108,7 @@ function Portfolio({ journals: all }: { journals: readonly JournalView[] }) {
               {
                 value: 'CURRENCY',
                 label: 'Currency',
-                off: mixed ? 'The chosen journals have several currencies.' : undefined,
+                off: mixed ? 'The selected journals use different currencies.' : undefined,
               },
               { value: 'PERCENT', label: '%' },
               { value: 'R', label: 'R' },

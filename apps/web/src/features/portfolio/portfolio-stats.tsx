@@ -10,13 +10,13 @@ import classes from './portfolio.module.css'
 export function PortfolioStats({ report, journals }: { report: Portfolio; journals: readonly Shown[] }) {
   const { total, currency, unit } = report
   const money = sumWords('CURRENCY', journals)
-  const several = 'several currencies'
+  const several = 'different currencies'
   const trades = `${formatNumber(total.trades, { decimals: 0 })} trades`
   const inUnit = sumWords(unit, journals)
   const signed = (text: string) => <span className={classes[resultTone(text, null)]}>{text}</span>
   const unitOf = (value: number | null, name: string) => (value === null ? {} : { unit: name })
   return (
-    <StatRow label="All chosen journals">
+    <StatRow label="All selected journals">
       <Stat
         label={journals.length === 1 ? 'Net gain' : `Net gain, all ${few(journals.length)}`}
         {...unitOf(total.net, currency ?? '')}
@@ -27,7 +27,9 @@ export function PortfolioStats({ report, journals }: { report: Portfolio; journa
       <Stat
         label="Return"
         {...unitOf(total.growth, '%')}
-        note={currency === null ? several : total.growth === null ? 'no balance to measure by' : 'by day, compounded'}
+        note={
+          currency === null ? several : total.growth === null ? 'no balance to measure against' : 'by day, compounded'
+        }
       >
         {signed(percentText(total.growth))}
       </Stat>
@@ -39,7 +41,7 @@ export function PortfolioStats({ report, journals }: { report: Portfolio; journa
             ? several
             : journals.length === 1
               ? 'by trade'
-              : 'of all together, by day'
+              : 'all journals combined, by day'
         }
       >
         {signed(inUnit.exact(total.fall === null ? null : 0 - total.fall, { signed: true }))}

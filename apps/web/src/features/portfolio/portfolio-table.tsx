@@ -70,10 +70,10 @@ export function PortfolioTable({ report, journals, colours, range, partial }: Po
       }
     >
       <DataTable
-        caption="One row for each journal"
+        caption="One row per journal"
         rows={rows.map((row, i) => ({ row, journal: journals[i]!, colour: partial ? null : colours[i]! }))}
         rowKey={({ journal }) => journal.id}
-        empty="No journal is chosen."
+        empty="No journal selected."
         columns={columnsOf(shown)}
         {...(journals.length > 1 && !partial
           ? {

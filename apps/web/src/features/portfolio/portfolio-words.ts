@@ -23,7 +23,7 @@ export const dayText = (day: number, format: DateFormat): string => formatDate(l
 
 /** What the lines answer. */
 export const questionOf = (mode: PortfolioMode): string =>
-  mode === 'COMBINED' ? 'How have the journals grown together?' : 'Which journal carries the rest?'
+  mode === 'COMBINED' ? 'How have the journals grown together?' : 'Which journal contributes most?'
 
 /** How sums of all journals are written: with the most decimals of any. */
 export const sumWords = (unit: Unit, journals: readonly Shown[]): UnitWords =>
@@ -59,9 +59,7 @@ export function portfolioReading(
   const together =
     sum === null || result === null
       ? ''
-      : `${journals.length === 1 ? 'It stands' : `The ${few(journals.length)} together stand`} at ${text(result)}${
-          total.fall === null || total.fall === 0 ? '' : ` and fell at most ${text(total.fall).slice(1)} from a high`
-        }.`
+      : `${journals.length === 1 ? 'It is' : `The ${few(journals.length)} combined are`} at ${text(result)}${total.fall === null || total.fall === 0 ? '' : ` with a max drawdown of ${text(total.fall).slice(1)}`}.`
   const [best, worst] = [ranked[0], ranked.at(-1)]
   if (best === undefined || worst === undefined || best === worst) return { finding: together, rest: '' }
   return {

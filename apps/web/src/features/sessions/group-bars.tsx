@@ -57,7 +57,7 @@ export function GroupBars({ title, noun, keys, sessions, keyOf, nameOf = asItIs,
   if (said === 0)
     return (
       <Block title={title} measure={measure}>
-        <p className={classes.words}>No session with closed trades says anything about {noun}.</p>
+        <p className={classes.words}>No session with closed trades has a rating for {noun}.</p>
       </Block>
     )
   const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true, decimals }

@@ -27,7 +27,7 @@ export async function deleteSession(journalId: number, session: SessionView, nam
   const { id } = session
   const sure = await confirm({
     title: `Delete ${name}?`,
-    message: 'It is deleted with what was written and its pictures. Its trades stay.',
+    message: 'Deletes the session with its notes and pictures. Its trades stay.',
     action: 'Delete',
     danger: true,
   })

@@ -27,15 +27,15 @@ export function SessionCharts({ sessions }: { sessions: readonly Session[] }) {
         <Empty
           axes
           title="No session has closed trades yet."
-          why="Trades belong to a session by its day and times. Rate your sessions, and you see here in which mood you trade well."
+          why="Trades belong to a session by date and time. Rate your sessions to see in which mood you trade well."
         />
       </div>
     )
   return (
     <div className={classes.page}>
       <p className={classes.lead}>
-        {counted(traded.length, 'session')} with closed trades. Bars are the average gain of a session; a hollow bar
-        stands on fewer than {smallSample} sessions, too few to judge by.
+        {counted(traded.length, 'session')} with closed trades. Bars show the average gain per session; hollow bars have
+        fewer than {smallSample} sessions, too few to judge.
       </p>
       {scales.map(({ title, scale }) => (
         <GroupBars
@@ -90,7 +90,7 @@ function LossLimits({ sessions }: { sessions: readonly Session[] }) {
             <Stat label="Limit broken" note={`of ${counted(limited, 'session')}`}>
               {broken.length}
             </Stat>
-            <Stat label="Gain of those in the end" unit={currency}>
+            <Stat label="Net gain of these sessions" unit={currency}>
               <Money value={broken.length === 0 ? null : gainOfBroken} signed />
             </Stat>
           </StatRow>

@@ -158,7 +158,7 @@ export function SessionEditor({ session, fresh, onBack, onDeleted, onOpen }: Ses
         />
         <Select
           label={fieldNames.marketCondition}
-          placeholder="Not said"
+          placeholder="Not set"
           clearable
           readOnly={readOnly}
           value={form.marketCondition}
@@ -189,7 +189,7 @@ export function SessionEditor({ session, fresh, onBack, onDeleted, onOpen }: Ses
         <SessionPictures session={session} readOnly={readOnly} />
       )}
       {faults.entries !== undefined && (
-        <Block title="What was written">
+        <Block title="Notes">
           <p role="alert">{faults.entries}</p>
         </Block>
       )}

@@ -70,7 +70,7 @@ export const fieldNames: Readonly<Record<keyof SessionForm, string>> = {
   marketCondition: 'Market',
   dailyGoal: 'Goal',
   maxLoss: 'Loss limit',
-  entries: 'What was written',
+  entries: 'Notes',
   status: 'Status',
 }
 

@@ -29,7 +29,7 @@ export function SessionPictures({ session, readOnly }: { session: Session; readO
     setTyped(new Map())
   }
   return (
-    <Block title="What did it look like?" measure="up to six pictures">
+    <Block title="Charts" measure="up to six pictures">
       <AroundPage unsaved={typed.size > 0}>
         <div onBlur={() => void save()}>
           <SlotsField

@@ -23,11 +23,11 @@ export function SessionResult({ session }: { session: Session }) {
   const trades = useReport('tradesById', { ids: figures.tradeIds }, asLines, { filters: noFilters })
   return (
     <Block
-      title="What did it come to?"
+      title="What was the result?"
       measure={figures.trades === 0 ? 'no closed trades' : counted(figures.trades, 'closed trade')}
     >
       {figures.trades === 0 ? (
-        <p className={classes.words}>No trade of the journal was closed on this day and in these times.</p>
+        <p className={classes.words}>No trade in the journal was closed on this day within these times.</p>
       ) : (
         <>
           <StatRow label="Result of the session">
@@ -55,8 +55,8 @@ export function SessionResult({ session }: { session: Session }) {
             </Loaded>
             {figures.trades > figures.tradeIds.length && (
               <p className={classes.words}>
-                The first {mostTradesOfSession.toLocaleString('en-US')} of {figures.trades.toLocaleString('en-US')}{' '}
-                trades. The figures are of all of them.
+                Showing the first {mostTradesOfSession.toLocaleString('en-US')} of{' '}
+                {figures.trades.toLocaleString('en-US')} trades. The figures cover all of them.
               </p>
             )}
           </div>
@@ -80,16 +80,16 @@ function LimitWords({ session: { maxLoss }, lost, beyond }: LimitWordsProps) {
       <p className={clsx(classes.limit, classes.beyond)}>
         <IconAlertTriangle size={16} aria-hidden="true" />
         <span>
-          The limit was {amount(maxLoss)}. Along its trades the session lost up to {amount(lost)}:{' '}
-          <b>{amount(beyond)} too much</b>.
+          The limit was {amount(maxLoss)}. During the session the running loss reached {amount(lost)}:{' '}
+          <b>{amount(beyond)} over the limit</b>.
         </span>
       </p>
     )
   return (
     <p className={classes.limit}>
       {lost === 0
-        ? `The limit was ${amount(maxLoss)}. The session was never below zero.`
-        : `The limit was ${amount(maxLoss)}. Along its trades the session lost up to ${amount(lost)}.`}
+        ? `The limit was ${amount(maxLoss)}. The session was never in loss.`
+        : `The limit was ${amount(maxLoss)}. During the session the running loss reached ${amount(lost)}.`}
     </p>
   )
 }

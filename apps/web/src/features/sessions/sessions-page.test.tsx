@@ -175,7 +175,7 @@ describe('[2.3.7] the sessions', () => {
   it('say of how many trades their R is, where that is not all', async () => {
     serve([session(1, { figures: { ...traded, nR: 1 } })])
     await show()
-    const result = within(await screen.findByRole('region', { name: 'What did it come to?' }))
+    const result = within(await screen.findByRole('region', { name: 'What was the result?' }))
     expect(result.getByText('of 1 trade with a stop')).toBeDefined()
   })
 
@@ -183,7 +183,7 @@ describe('[2.3.7] the sessions', () => {
     serveTrades(exampleFeed())
     serve([session(1, { figures: traded, maxLoss: '103' })])
     await show()
-    const result = within(await screen.findByRole('region', { name: 'What did it come to?' }))
+    const result = within(await screen.findByRole('region', { name: 'What was the result?' }))
     expect(result.getByText('+91.50')).toBeDefined()
     expect(result.getByText('Broken')).toBeDefined()
     expect(result.getByText(/The limit was 103\.00 USD\..* lost up to 103\.50 USD:/).textContent).toContain(
@@ -239,7 +239,7 @@ describe('[2.3.7] the sessions', () => {
     await userEvent.tab()
     await waitFor(() => expect(stored(1)?.maxLoss).toBe('1250.5'))
     // other trades may be in it now
-    const result = within(screen.getByRole('region', { name: 'What did it come to?' }))
+    const result = within(screen.getByRole('region', { name: 'What was the result?' }))
     expect(await result.findByText('+91.50')).toBeDefined()
     expect(await saved()).toBeDefined()
   })
@@ -371,7 +371,7 @@ describe('[2.3.7] the sessions', () => {
     ])
     await show('/sessions?view=charts')
     expect(await screen.findByText('No mood has 10 sessions to be judged by: the sample is small.')).toBeDefined()
-    expect(screen.getByText('No session with closed trades says anything about energy.')).toBeDefined()
+    expect(screen.getByText('No session with closed trades has a rating for energy.')).toBeDefined()
     const limits = within(screen.getByRole('region', { name: 'Did the loss limit hold?' }))
     expect(limits.getByText('of 2 sessions')).toBeDefined()
     expect(limits.getAllByRole('link').map((link) => link.textContent)).toEqual([expect.stringMatching(/^Session 1/)])

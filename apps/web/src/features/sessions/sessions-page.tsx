@@ -88,7 +88,7 @@ function NoSessions({ today, add }: NewSessions) {
   return (
     <EmptyPage
       title="This journal has no sessions."
-      why="Write down before, during and after a trading day how you feel and what you see. Its trades are found by day and time."
+      why="Write down how you feel and what you see before, during and after a trading day. Its trades are found by date and time."
       action={readOnly ? undefined : <NewSession day={date ?? today} onAdd={add} primary />}
     />
   )
@@ -160,7 +160,7 @@ function Sessions({ sessions, freshId, today, add }: NewSessions & { sessions: r
         <Empty
           title={
             said.date === undefined || said.session !== undefined
-              ? 'There is no such session.'
+              ? 'This session does not exist.'
               : `No session on ${dayWords(said.date)}.`
           }
           action={readOnly || said.date === undefined ? undefined : <NewSession day={said.date} onAdd={add} />}

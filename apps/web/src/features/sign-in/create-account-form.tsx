@@ -34,8 +34,8 @@ export function CreateAccountForm() {
     <>
       <p className={classes.lead}>
         {firstVisit
-          ? 'The first account of this installation. Everything you enter stays here.'
-          : 'A journal of your own, in a minute.'}
+          ? 'The first account on this server. Everything you enter stays here.'
+          : 'Your own journal in a minute.'}
       </p>
       <RecordFields form={form} className={classes.form}>
         <TextField

@@ -31,7 +31,7 @@ export function OpenDemo() {
       <h2 id="open-demo" className={classes.title}>
         Just looking?
       </h2>
-      <p className={classes.text}>A year of trades in several markets, to try everything on. Nothing to fill in.</p>
+      <p className={classes.text}>A year of trades in several markets to explore. Nothing to fill in.</p>
       <Button busy={busy} onClick={() => void open()}>
         Open the demo journal
       </Button>

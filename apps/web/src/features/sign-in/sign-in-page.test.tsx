@@ -38,7 +38,7 @@ describe('signing in', () => {
     ['Your session has ended. Sign in again.', aUser()],
     ['Your session has expired. Sign in again.', aUser({ originalToken: expired })],
     ['Signing in took too long. Sign in again.', aUser({ fullyAuthenticated: false })],
-    ['Your demo journal is over. You can open a new one, or create an account.', aUser({ demo: true })],
+    ['Your demo journal has expired. Open a new one, or create an account.', aUser({ demo: true })],
   ])('[7.44] says, where nobody signed out: %s', async (sentence, user) => {
     signedIn(user)
     endSessionIfRefused(401, user.signature)

@@ -54,7 +54,7 @@ export function SignInPage() {
       <div className={classes.others}>
         {mayCreate && !firstVisit && (
           <p className={classes.other}>
-            {creating ? 'You have an account? ' : 'New here? '}
+            {creating ? 'Already have an account? ' : 'New here? '}
             <button type="button" className="link" onClick={() => setCreating(!creating)}>
               {creating ? 'Sign in' : 'Create your account'}
             </button>

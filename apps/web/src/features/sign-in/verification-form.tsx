@@ -60,8 +60,8 @@ export function VerificationForm({ tokens, signOut }: VerificationFormProps) {
     <>
       <p className={classes.lead}>
         {recovering
-          ? 'Enter one of the recovery codes that you saved. It works once, in place of any token.'
-          : 'Enter the code that your authenticator app shows now.'}
+          ? 'Enter one of your saved recovery codes. Each works once, in place of any token.'
+          : 'Enter the current code from your authenticator app.'}
       </p>
       <RecordFields form={form} className={classes.form}>
         {tokens.length > 1 && (
@@ -100,7 +100,7 @@ export function VerificationForm({ tokens, signOut }: VerificationFormProps) {
           setCode('')
         }}
       >
-        {recovering ? 'Use the code of the app' : 'No app at hand? Use a recovery code'}
+        {recovering ? 'Use an app code' : 'No access to the app? Use a recovery code'}
       </button>
     </>
   )
@@ -110,7 +110,7 @@ export function VerificationForm({ tokens, signOut }: VerificationFormProps) {
 function underCode(error: unknown, recovering: boolean): unknown {
   if (!(error instanceof ApiError) || error.code !== 'Wrong code') return error
   const message = recovering
-    ? 'This recovery code is not right, or it was used before.'
-    : 'This code is not right. Enter the one that the app shows now, and check that the clock of your phone is right.'
+    ? 'This recovery code is wrong or has already been used.'
+    : 'This code is wrong. Enter the current code from the app, and check your phone’s clock.'
   return new ApiError(error.status, error.code, error.message, [{ field: 'code', message }])
 }

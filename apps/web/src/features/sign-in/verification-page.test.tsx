@@ -93,12 +93,12 @@ describe('the code of a sign-in', () => {
     await userEvent.click(screen.getByRole('button', { name: /Use a recovery code/ }))
     await userEvent.type(await codeField(), 'abcd-efgh-jkmn-pqrs')
     await verify()
-    expect(await screen.findByText('This recovery code is not right, or it was used before.')).toBeDefined()
+    expect(await screen.findByText('This recovery code is wrong or has already been used.')).toBeDefined()
     expect(received.at(-1)?.body).toEqual({ tokenId: 4, code: 'abcd-efgh-jkmn-pqrs' })
   })
 
   it('ends where it took too long, without an alert', async () => {
-    await open([phone], { 'POST /v1/auth/verify': () => new Refusal(401, 'Not signed in', 'Please sign in.') })
+    await open([phone], { 'POST /v1/auth/verify': () => new Refusal(401, 'Not signed in', 'Please sign in first.') })
     await userEvent.type(await codeField(), '123456')
     await verify()
     await waitFor(() => expect(currentUser()).toBeNull())

@@ -23,7 +23,7 @@ export function VerificationPage() {
           <Loaded query={query} doing="getting two factor tokens">
             {() => (
               <Notice tone="info">
-                This account has no two-factor token any more. Sign out and sign in again: the password is enough.
+                This account no longer has a two-factor token. Sign out and sign in again with your password only.
               </Notice>
             )}
           </Loaded>

@@ -76,9 +76,9 @@ describe('whether the original target was hit', () => {
 
   it.each([
     ['BOTH', at, 'The bar of 2026-10-23 13:40 touched target and stop. Which came first cannot be told'],
-    ['ENTRY_BAR', at, 'The bar of the entry touched target or stop already, perhaps before the entry.'],
-    ['GAP', at, 'Bars are missing before target or stop was touched.'],
-    ['NEITHER', null, '1 minute bars: neither target nor stop was touched.'],
+    ['ENTRY_BAR', at, 'The entry bar already touched target or stop, perhaps before the entry.'],
+    ['GAP', at, 'Bars are missing before target or stop was hit.'],
+    ['NEITHER', null, '1 minute bars: neither target nor stop was hit.'],
   ] as const)('is left open where bars cannot tell: %s', async (why, bar, words) => {
     await open({ otpHit: null, why, at: bar })
     await screen.findByText(words, { exact: false })
@@ -133,7 +133,7 @@ describe('the highest and lowest price on the tab of the chart', () => {
       </>,
     )
     openTradeDialog({ tradeId: 5, tab: 'chart' })
-    await screen.findByRole('img', { name: /^How did price run around the trade\?/ })
+    await screen.findByRole('img', { name: /^How did price move around the trade\?/ })
     return asked
   }
   const price = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
@@ -153,7 +153,7 @@ describe('the highest and lowest price on the tab of the chart', () => {
     expect([price('Highest price'), price('Lowest price'), price('Swap')]).toEqual(['6,011.75', '5,996.50', '-1'])
     expect(screen.getAllByText('1 minute bars', { exact: true })).toHaveLength(2)
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText('Highest and lowest prices are as they were.')
+    await screen.findByText('Highest and lowest prices restored.')
     expect([price('Highest price'), price('Lowest price'), price('Swap')]).toEqual(['', '', '-1'])
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
@@ -169,7 +169,7 @@ describe('the highest and lowest price on the tab of the chart', () => {
     await tab('Trade')
     type('Highest price', '6,012')
     await tab('Chart')
-    await screen.findByRole('img', { name: /^How did price run around the trade\?/ })
+    await screen.findByRole('img', { name: /^How did price move around the trade\?/ })
     expect(screen.queryByRole('button', { name: 'Fill both prices' })).toBeNull()
   })
 })

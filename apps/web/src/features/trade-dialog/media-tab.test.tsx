@@ -85,7 +85,7 @@ describe('the screenshots of a trade', () => {
     await waitFor(() => expect(calls(received, 'PUT')).toHaveLength(2))
     expect(calls(received, 'PUT').map(({ call }) => call.at(-1))).toEqual(['4', '6'])
     expect(await screen.findByText('large.png is too large: a picture can have up to 5 MB.')).toBeDefined()
-    expect(screen.getByText('There are not enough free slots for all of these pictures.')).toBeDefined()
+    expect(screen.getByText('There are not enough free slots for all these pictures.')).toBeDefined()
   })
 
   it('are pasted into the first free slot; text that is pasted stays text', async () => {
@@ -122,7 +122,7 @@ describe('the screenshots of a trade', () => {
     await userEvent.click(screen.getByRole('button', { name: 'or add a link for screenshot 2' }))
     const box = screen.getByRole('textbox', { name: 'Link for screenshot 2' })
     await userEvent.type(box, 'charts.example{Enter}')
-    expect(screen.getByText('Write an address that starts with https://')).toBeDefined()
+    expect(screen.getByText('Enter an address that starts with https://')).toBeDefined()
     await userEvent.type(box, '{Escape}') // closes the field, not the dialog
     await userEvent.click(screen.getByRole('button', { name: 'or add a link for screenshot 2' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Link for screenshot 2' }), `${link}{Enter}`)
@@ -193,7 +193,7 @@ describe('the screenshots of a trade', () => {
         document.body,
         createEvent.paste(document.body, { clipboardData: { files: [picture()], types: ['Files'] } }),
       )
-      expect(await screen.findByRole('img', { name: 'Screenshot 1, not stored yet' })).toBeDefined()
+      expect(await screen.findByRole('img', { name: 'Screenshot 1, not saved yet' })).toBeDefined()
       await userEvent.type(screen.getByRole('textbox', { name: 'Description of screenshot 1' }), 'Entry')
       await userEvent.upload(fileInput(2), picture('second.png'))
       await userEvent.click(screen.getByRole('button', { name: 'or add a link for screenshot 3' }))
@@ -247,13 +247,13 @@ describe('the screenshots of a trade', () => {
       )
       await addWithPictures()
       expect(await screen.findByRole('dialog', { name: 'Edit trade 6' })).toBeDefined()
-      expect(await screen.findByText('Trade 6 added. 1 picture is not stored yet.')).toBeDefined()
-      expect(screen.getByRole('img', { name: 'Screenshot 2, not stored yet' })).toBeDefined()
+      expect(await screen.findByText('Trade 6 added. 1 picture is not saved yet.')).toBeDefined()
+      expect(screen.getByRole('img', { name: 'Screenshot 2, not saved yet' })).toBeDefined()
       expect(screen.getByText(`Not stored. ${words}`)).toBeDefined()
       await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
       await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
       broken = false
-      await userEvent.click(screen.getByRole('button', { name: 'Try again to store screenshot 2' }))
+      await userEvent.click(screen.getByRole('button', { name: 'Retry saving screenshot 2' }))
       expect(await screen.findByRole('button', { name: 'Enlarge screenshot 2' })).toBeDefined()
       await userEvent.click(screen.getByRole('button', { name: 'Cancel' })) // nothing waits any more
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

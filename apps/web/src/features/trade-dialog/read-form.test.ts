@@ -51,10 +51,10 @@ describe('reading the trade form', () => {
     })
     expect(problems).toEqual({
       instrumentId: 'Choose an instrument',
-      entryDate: 'Write date and time as 2026-10-23 09:51',
-      size: 'Write decimals with a point: 1,234.5',
+      entryDate: 'Enter date and time as 2026-10-23 09:51',
+      size: 'Use a point for decimals: 1,234.5',
       stopLoss: 'Stop loss must differ from the entry price',
-      lowestPrice: 'Enter both extremes or neither',
+      lowestPrice: 'Enter both prices or neither',
     })
   })
 
@@ -146,7 +146,9 @@ describe('a stored trade', () => {
     const read = readForm(form, carriesNothing, settings)
     expect([read.draft.notes, read.problems]).toEqual([notes, {}])
     const long = readForm({ ...form, notes: 'a'.repeat(longestNotes + 1) }, carriesNothing, settings)
-    expect(long.problems['notes']).toBe('100,001 of at most 100,000 characters, with their formats. Please shorten it.')
+    expect(long.problems['notes']).toBe(
+      '100,001 of at most 100,000 characters, including formatting. Please shorten it.',
+    )
   })
 
   it('shows money with the journal’s decimals', () => {

@@ -58,7 +58,7 @@ export function readForm(
   }
   const date = (field: string, text: string): string | null => {
     const value = typedDateTime(text, format)
-    if (value === null && text.trim() !== '') note(field, `Write date and time as ${dateExample(format)}`)
+    if (value === null && text.trim() !== '') note(field, `Enter date and time as ${dateExample(format)}`)
     return value
   }
 

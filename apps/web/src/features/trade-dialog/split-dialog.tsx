@@ -62,10 +62,10 @@ function SplitForm({ trade, onClose }: { trade: TradeView; onClose: () => void }
       await refresh()
       toastUndoable({
         journalId,
-        text: `Trade ${trade.id} split: the new one is trade ${part.id}.`,
+        text: `Trade ${trade.id} split: the new trade is ${part.id}.`,
         receipts: [receipt],
         refresh,
-        undone: `Trade ${trade.id} is one trade again.`,
+        undone: `Trade ${trade.id} is whole again.`,
         doing: 'undoing the split',
       })
     },
@@ -78,8 +78,8 @@ function SplitForm({ trade, onClose }: { trade: TradeView; onClose: () => void }
   return (
     <RecordDialog title={`Split trade ${trade.id}`} action="Split" form={form} onClose={onClose}>
       <p>
-        The new trade takes a part of the size, and its share of the costs and of the result. Both form a group; notes
-        and pictures stay with trade {trade.id}.
+        The new trade gets part of the size, and the same share of costs and result. Both form a group; notes and
+        pictures stay with trade {trade.id}.
       </p>
       <NumberField
         {...form.field('size')}
@@ -87,7 +87,7 @@ function SplitForm({ trade, onClose }: { trade: TradeView; onClose: () => void }
         data-autofocus
       />
       <DataTable
-        caption="What becomes of the trade"
+        caption="Trades after the split"
         columns={[
           { header: 'Trade', cell: (at: number) => (at === 0 ? String(trade.id) : 'New') },
           { header: 'Size', align: 'end', cell: (at) => formatPrice(parts[at]?.size ?? null) },

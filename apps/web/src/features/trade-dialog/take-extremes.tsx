@@ -60,7 +60,7 @@ export function TakeExtremes({ known, editor, stored, decimals }: TakeExtremesPr
         text: 'Highest and lowest price filled from price bars.',
         receipts: [receipt],
         refresh: reread,
-        undone: 'Highest and lowest prices are as they were.',
+        undone: 'Highest and lowest prices restored.',
         doing,
       })
     } catch (error) {

@@ -64,15 +64,15 @@ function OrderWords({ order: { otpHit, why, at }, length }: Order) {
   const { dateFormat } = useActiveJournal()
   const when = at === null ? '' : formatDateTime(localText(at * 1000), dateFormat)
   const bars = `${lengthWords(length)} bars`
-  if (otpHit !== null) return `${bars}: the ${otpHit === 'YES' ? 'target' : 'stop'} came first, ${when}.`
+  if (otpHit !== null) return `${bars}: the ${otpHit === 'YES' ? 'target' : 'stop'} was hit first, ${when}.`
   switch (why) {
     case 'BOTH':
-      return `The bar of ${when} touched target and stop. Which came first cannot be told from ${bars}.`
+      return `The bar at ${when} touched both target and stop. ${bars} cannot show which was hit first.`
     case 'ENTRY_BAR':
-      return 'The bar of the entry touched target or stop already, perhaps before the entry.'
+      return 'The entry bar already touched target or stop, perhaps before the entry.'
     case 'GAP':
-      return 'Bars are missing before target or stop was touched.'
+      return 'Bars are missing before target or stop was hit.'
     default:
-      return `${bars}: neither target nor stop was touched.`
+      return `${bars}: neither target nor stop was hit.`
   }
 }

@@ -154,7 +154,7 @@ describe('editing a trade', () => {
     fireEvent.blur(box('Stop loss'))
     expect(box('Stop loss').getAttribute('aria-invalid')).toBe('true')
     await press('Save')
-    expect(screen.getByText('Write date and time as 2026-10-23 09:51')).toBeDefined()
+    expect(screen.getByText('Enter date and time as 2026-10-23 09:51')).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(box('Exit date')))
     expect(received.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
   })
@@ -284,7 +284,7 @@ describe('editing a trade', () => {
   })
 
   it('says at the instrument what does not fit into the group of the trade', async () => {
-    const words = 'Only trades of one instrument and direction can be grouped'
+    const words = 'Only trades with the same instrument and direction can be grouped'
     fakeServer({
       [`GET ${url}/5`]: () => storedTrade(5, { groupId: 2 }),
       [`PUT ${url}/5`]: () =>
@@ -408,7 +408,7 @@ describe('a trade that was saved elsewhere while it was edited', () => {
     type('Exit price', '6,012')
     type('Size', '3')
     await press('Save')
-    await userEvent.click(await screen.findByRole('button', { name: 'Take all theirs' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Use all of theirs' }))
     expect([textIn('Exit price'), textIn('Size')]).toEqual(['6,015.00', '3'])
   })
 

@@ -120,7 +120,7 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
       void refreshJournal(journal.id)
       const done = tradeId === null ? `Trade ${saved.id} added.` : `Trade ${saved.id} saved.`
       if (left.length > 0) {
-        toastWarning(`${done} ${counted(left.length, 'picture')} ${plural(left.length, 'is', 'are')} not stored yet.`)
+        toastWarning(`${done} ${counted(left.length, 'picture')} ${plural(left.length, 'is', 'are')} not saved yet.`)
         on.onLeft(changes.reduce(withSlots, saved), left)
         return
       }
@@ -156,7 +156,7 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
       if (differences(versions).length > 0) setTheirs(now)
       else {
         goOnFrom(now, settled(versions, []))
-        toastWarning('This trade was saved elsewhere in the meantime. What you typed is kept: please save again.')
+        toastWarning('This trade was saved elsewhere in the meantime. Your changes are kept: please save again.')
       }
     } catch (error) {
       toastProblem(error, 'loading the trade')
@@ -240,7 +240,7 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
       >
         <div ref={fields} className={classes.form}>
           {readOnly && (
-            <Notice tone="info">This journal is shared with you to read; its trades cannot be changed.</Notice>
+            <Notice tone="info">This journal is shared with you read-only; you cannot change its trades.</Notice>
           )}
           {tab === 'trade' && stored !== null && stored.source !== 'MANUAL' && (
             <Suspense>

@@ -40,7 +40,7 @@ export const activatePlan = (journalId: number, plan: TradePlanView): Promise<vo
 export async function cancelPlan(journalId: number, plan: TradePlanView): Promise<void> {
   const sure = await confirm({
     title: `Cancel ${plan.title}?`,
-    message: 'A cancelled plan can be read and duplicated, but not traded.',
+    message: 'A cancelled plan can be viewed and duplicated, but not traded.',
     action: 'Cancel the plan',
     stay: 'Keep it',
     danger: true,
@@ -79,7 +79,7 @@ export async function deletePlan(journalId: number, plan: TradePlanView): Promis
   const linked = plan.linkedTradeIds.length > 0 || plan.linkedMissedTradeId !== null
   const sure = await confirm({
     title: `Delete ${plan.title}?`,
-    message: `${linked ? 'What was made from it stays, without a plan. ' : ''}The plan is removed with its screenshots.`,
+    message: `${linked ? 'Trades made from it stay, without a plan. ' : ''}The plan is deleted with its screenshots.`,
     action: 'Delete',
     danger: true,
   })

@@ -19,7 +19,7 @@ interface Column {
   readonly most: number
 }
 const columns: readonly Column[] = [
-  { title: 'Draft', note: 'not yet ready', statuses: ['DRAFT'], most: 20 },
+  { title: 'Draft', note: 'not ready yet', statuses: ['DRAFT'], most: 20 },
   { title: 'Active', note: 'waiting for price', statuses: ['ACTIVE'], most: 20 },
   { title: 'Executed', note: 'became trades', statuses: ['EXECUTED'], most: 5 },
   { title: 'Missed', note: 'not taken', statuses: ['MISSED'], most: 5 },

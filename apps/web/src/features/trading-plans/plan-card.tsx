@@ -74,7 +74,7 @@ export function PlanCard({ plan, today, now, result, missedR, asked, onAnswered,
         {now && <span className={classes.tag}>now</span>}
         <Menu position="bottom-end">
           <Menu.Target>
-            <IconButton small label={`Actions of ${plan.title}`}>
+            <IconButton small label={`Actions for ${plan.title}`}>
               <IconDots size={16} aria-hidden="true" />
             </IconButton>
           </Menu.Target>

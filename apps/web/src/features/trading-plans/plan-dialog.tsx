@@ -85,7 +85,7 @@ function PlanEditor({ record, waiting, onLeft, onClose }: PlanEditorProps) {
       await refreshJournal(journalId)
       toastDone(`${saved.title} saved.`)
       if (left.length === 0) return onClose()
-      toastWarning('Some pictures are not stored yet.')
+      toastWarning('Some pictures are not saved yet.')
       onLeft(saved, left)
     },
     stored: async () => {
@@ -118,7 +118,9 @@ function PlanEditor({ record, waiting, onLeft, onClose }: PlanEditorProps) {
       footer={<FormFoot readOnly={readOnly} busy={form.busy} onSave={() => void save()} />}
     >
       <FormFrame fields={holder} onSave={() => void save()}>
-        {readOnly && <Notice tone="info">This journal is shared with you to read; its plans cannot be changed.</Notice>}
+        {readOnly && (
+          <Notice tone="info">This journal is shared with you read-only; you cannot change its plans.</Notice>
+        )}
         <PlanForm form={form} fresh={record === null} readOnly={readOnly} slots={slots.field} drafts={drafts} />
       </FormFrame>
       {form.question}

@@ -37,8 +37,7 @@ export function PlanDrag({ plans, columnOf, onHold, onDrop, children }: PlanDrag
         announcements: announcementsOf(planOf, columnOf),
         restoreFocus: false, // the focus stays on the handle, unless a question or a dialog takes it
         screenReaderInstructions: {
-          draggable:
-            'Press Space to pick it up, the arrow keys to go from column to column, Space to drop it, Escape to leave it where it was.',
+          draggable: 'Press Space to pick up, the arrow keys to move between columns, Space to drop, Escape to cancel.',
         },
       }}
       onDragStart={({ active }) => onHold(planOf(active.id) ?? null)}
@@ -93,7 +92,7 @@ function announcementsOf(
     onDragStart: ({ active }) => about(active.id, pickedUp),
     onDragOver: ({ active, over }) =>
       about(active.id, (plan, from) => {
-        if (over === null) return `${plan.title} is over no column.`
+        if (over === null) return `${plan.title} is not over a column.`
         const onto = columnNamed(over.id)
         // it is told of its own column right after it was picked up, and must not be heard instead of that
         return onto === from ? pickedUp(plan, from) : `${onto}. ${planDrop(plan.status, onto).words}.`

@@ -25,7 +25,7 @@ const ofDraft: Readonly<Record<PlanColumn, PlanDrop>> = {
   Closed: { act: 'cancel', words: 'Drop to cancel' },
 }
 const ofActive: Readonly<Record<PlanColumn, PlanDrop>> = {
-  Draft: nothing('It is active by now'),
+  Draft: nothing('It is already active'),
   Active: nothing('It is active'),
   Executed: { act: 'take', words: 'Drop to trade it' },
   Missed: { act: 'miss', words: 'Drop to mark as missed' },

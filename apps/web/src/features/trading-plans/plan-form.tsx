@@ -73,12 +73,12 @@ export function PlanForm({ form, fresh, readOnly, slots, drafts }: PlanFormProps
           <TextField {...field('title')} readOnly={readOnly} data-autofocus={fresh || undefined} />
         </Wide>
         <DateInput {...day('planDate')} />
-        <DateInput {...day('validUntil')} clearable={!readOnly} placeholder="Without an end" />
+        <DateInput {...day('validUntil')} clearable={!readOnly} placeholder="No end date" />
         <Wide>
           <InstrumentField {...field('instrumentId')} readOnly={readOnly} optional />
         </Wide>
         <SetupField {...setup} onChange={changeSetup} readOnly={readOnly} placeholder="Any setup" clearable />
-        <TextField {...field('timeframe')} readOnly={readOnly} placeholder="Such as M15" />
+        <TextField {...field('timeframe')} readOnly={readOnly} placeholder="For example M15" />
         <Wide>
           <Labelled label="Direction">
             <Segments

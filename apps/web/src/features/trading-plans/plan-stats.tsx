@@ -7,16 +7,16 @@ import { smallSample } from '../../parts/small-sample.ts'
 import { Stat, StatRow } from '../../ui/stat.tsx'
 import { planShares } from './plan-shares.ts'
 
-/** What became of the plans, and whether planned trades do better than others. */
+/** Outcome of the plans, and whether planned trades do better than others. */
 export function PlanStats({ plans, report }: { plans: readonly TradePlanView[]; report: PlansReport | undefined }) {
   const { count, over, executed, missed, cancelled, expired } = planShares(plans)
   const share = (some: number) => ({
     children: over === 0 ? unknown : formatPercent((100 * some) / over, { decimals: 0 }),
-    note: `${some} of ${over} that are over`,
+    note: `${some} of ${over} finished plans`,
   })
   return (
-    <StatRow label="What became of the plans">
-      <Stat label="Plans" note={`${count - over} still ahead`}>
+    <StatRow label="Outcome of the plans">
+      <Stat label="Plans" note={`${count - over} still open`}>
         {count.toLocaleString('en-US')}
       </Stat>
       <Stat label="Executed" {...share(executed)} />
@@ -24,7 +24,7 @@ export function PlanStats({ plans, report }: { plans: readonly TradePlanView[]; 
       <Stat
         label="Cancelled"
         {...share(cancelled)}
-        info={`Plans that nobody cancelled and that ran out are not in it: ${expired} expired.`}
+        info={`Excludes expired plans that were never cancelled: ${expired}.`}
       />
       <InR label="Planned trades" trades={report?.planned} />
       <InR label="Unplanned trades" trades={report?.unplanned} />

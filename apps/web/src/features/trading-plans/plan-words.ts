@@ -11,7 +11,7 @@ export const statusWords: Readonly<Record<PlanStatus, string>> = {
 }
 export const directionWords: Readonly<Record<PlanDirection, string>> = {
   ...directionLabels,
-  BOTH: 'Both ways',
+  BOTH: 'Long or short',
 }
 
 /** Whether not taking a plan cost something: a loser is spared. */

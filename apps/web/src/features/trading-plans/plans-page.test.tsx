@@ -98,10 +98,10 @@ describe('the board of plans', () => {
     serveTrades(exampleFeed())
     serve([storedPlan({ status: 'EXECUTED', linkedTradeIds: [1] }), storedPlan({ id: 2, status: 'CANCELLED' })])
     await show()
-    const cards = within(await screen.findByLabelText('What became of the plans'))
+    const cards = within(await screen.findByLabelText('Outcome of the plans'))
     expect(await cards.findByText('average of 11, 1 without R')).toBeDefined() // none names a plan
     expect(cards.getByText('average of 0')).toBeDefined()
-    expect(cards.getAllByText('1 of 2 that are over')).toHaveLength(2)
+    expect(cards.getAllByText('1 of 2 finished plans')).toHaveLength(2)
   })
 
   it('has no colour for the average of fewer than ten trades', async () => {

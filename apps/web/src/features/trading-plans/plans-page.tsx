@@ -44,7 +44,7 @@ export function PlansPage() {
       actions={
         <>
           <Segments
-            label="How the plans are shown"
+            label="Plan view"
             value={view}
             options={[
               { value: 'board', label: 'Board' },
@@ -65,7 +65,7 @@ export function PlansPage() {
           plans.length === 0 ? (
             <EmptyPage
               title="No trading plans yet."
-              why="Write down what you will do if the market does this or that, before it opens. Trades made from a plan are compared with all others here."
+              why="Write down what you will do if the market does this or that, before it opens. This page compares planned with unplanned trades."
               action={readOnly ? undefined : <Button onClick={() => openPlanDialog(null)}>New plan</Button>}
             />
           ) : (

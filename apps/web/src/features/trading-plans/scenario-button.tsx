@@ -42,7 +42,7 @@ export function ScenarioButton({
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>By which scenario?</Menu.Label>
+        <Menu.Label>Which scenario?</Menu.Label>
         {scenarios.map((scenario, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- scenarios have nothing else that tells them apart
           <Menu.Item key={i} maw={320} onClick={() => onChoose(scenario)}>

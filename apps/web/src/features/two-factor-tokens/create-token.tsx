@@ -38,7 +38,7 @@ export function CreateToken({ prepare, onCreated }: CreateTokenProps) {
   })
   return (
     <RecordFields form={form} className={classes.form}>
-      <TextField {...form.field('name')} description="Such as “Phone”: where the app is" autoComplete="off" />
+      <TextField {...form.field('name')} description="For example “Phone”: where the app is" autoComplete="off" />
       <PasswordField {...form.field('password')} description="That of your account" autoComplete="current-password" />
       <Button type="submit" variant="primary" busy={form.busy}>
         Create Token

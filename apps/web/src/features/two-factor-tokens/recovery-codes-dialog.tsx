@@ -42,8 +42,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       }
     >
       <Notice tone="warn">
-        Save these codes now: they are not shown again. Each works once in place of a code of the app, as when your
-        phone is lost. Whoever has one needs only your password to get in.
+        Save these codes now: they are not shown again. Each works once in place of an app code, for example if you lose
+        your phone. Anyone who has a code needs only your password to sign in.
       </Notice>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -24,11 +24,11 @@ export function RecoveryCodes({ left, onRenewed }: RecoveryCodesProps) {
       measure={`${left} left`}
       actions={<Button onClick={() => setRenewing(true)}>Renew recovery codes</Button>}
     >
-      <p>Each works once in place of a code of the app, as when your phone is lost.</p>
+      <p>Each works once in place of an app code, for example if you lose your phone.</p>
       {left <= few && (
         <Notice tone="warn">
-          {left === 0 ? 'No recovery code is left.' : `Only ${counted(left, 'recovery code')} left.`} Renew them, so
-          that you get in when your phone is lost.
+          {left === 0 ? 'No recovery codes left.' : `Only ${counted(left, 'recovery code')} left.`} Renew them so you
+          can sign in if you lose your phone.
         </Notice>
       )}
       {renewing && (

@@ -62,14 +62,14 @@ export function SetUpDialog({ token, onVerified, onClose }: SetUpDialogProps) {
         <ol className={classes.steps}>
           <li>
             <p>Scan this code with an authenticator app on your phone.</p>
-            <p className={classes.or}>If you cannot scan it, type this secret into the app:</p>
+            <p className={classes.or}>If you cannot scan it, enter this secret in the app:</p>
             <div className={classes.secret}>
               <code aria-label="Secret">{generatedSecret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
               <CopyButton name="Secret" text={generatedSecret} />
             </div>
           </li>
           <li>
-            <p>Enter the code that the app shows now.</p>
+            <p>Enter the current code from the app.</p>
             <RecordFields form={form} className={classes.form}>
               <TextField
                 {...form.field('code')}

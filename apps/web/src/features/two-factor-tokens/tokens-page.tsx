@@ -26,12 +26,12 @@ export function TokensPage() {
     <>
       <Page
         title="Two Factor Authentication"
-        lead="A second step when you sign in: beside your password, a code that only your phone knows."
+        lead="A second step when you sign in: besides your password, a code from your phone."
       >
         <div className={classes.page}>
           <Notice tone="info">
             {demo
-              ? 'The demo account has no password, and takes no tokens. They are for an account of your own.'
+              ? 'The demo account has no password and cannot use tokens. Create your own account to use them.'
               : 'After activation, a code is required at every login.'}
           </Notice>
           <Loaded query={query} doing="getting two factor tokens">

@@ -62,7 +62,7 @@ export function createLine(start: () => WorkerPort): Line {
       if (told.outcome !== 'part') waiting.delete(seq)
       if (told.outcome === 'superseded') reject(new Superseded())
       else if (told.outcome === 'failed') reject(Object.assign(new Error(told.message), { name: told.name }))
-      else if (!isAnswerTo(question.ask, told.answer)) reject(new Error('The worker answered another question'))
+      else if (!isAnswerTo(question.ask, told.answer)) reject(new Error('The worker answered a different request'))
       else if (told.outcome === 'part') part?.(told.answer.answer)
       else resolve(told.answer.answer)
     }

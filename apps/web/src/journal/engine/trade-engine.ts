@@ -175,7 +175,7 @@ export function createTradeEngine({
         keep(journal, () => cache.keep(journal, feed))
         return { outcome: 'open', state }
       }
-      if (before === null) throw new Error('The server tells what changed in a feed that was never read')
+      if (before === null) throw new Error('The server sent a patch for a feed that was never loaded')
       if (answer.outcome === 'unchanged') {
         keep(journal, () => cache.used(journal))
         return { outcome: 'open', state: settle({ ...before, state: { ...before.state, readAt } }) }

@@ -40,7 +40,7 @@ export function UnsavedNotice<View extends Stored, Form extends object>(props: U
 
   if (left !== null)
     return (
-      <Framed text={`There is a version of this ${noun} that was typed on this device and not saved.`}>
+      <Framed text={`This device has an unsaved version of this ${noun}.`}>
         <Button small onClick={() => autosave.take(journalId, id)}>
           Use it
         </Button>
@@ -53,7 +53,7 @@ export function UnsavedNotice<View extends Stored, Form extends object>(props: U
   if (state === 'conflict')
     return (
       <Framed
-        text={`This ${noun} was saved in another tab or by someone else while you were writing. Yours is kept on this device.`}
+        text={`This ${noun} was saved in another tab or by someone else while you were editing. Your version is kept on this device.`}
       >
         <Comparison {...props} />
         <Button small busy={busy} onClick={() => void keepAsNew(edited.form)}>
@@ -63,7 +63,7 @@ export function UnsavedNotice<View extends Stored, Form extends object>(props: U
     )
   if (state === 'gone')
     return (
-      <Framed text={`This ${noun} was deleted elsewhere while you were writing.`}>
+      <Framed text={`This ${noun} was deleted elsewhere while you were editing.`}>
         <Button small busy={busy} onClick={() => void keepAsNew(edited.form)}>
           Keep it as a new {noun}
         </Button>
@@ -77,8 +77,8 @@ export function UnsavedNotice<View extends Stored, Form extends object>(props: U
     <Framed
       text={
         state === 'away'
-          ? `${edited.problem} What you wrote is kept on this device and sent as soon as that works.`
-          : `${edited.problem} What you wrote is kept on this device until then.`
+          ? `${edited.problem} Your changes are kept on this device and will be sent as soon as possible.`
+          : `${edited.problem} Your changes are kept on this device until then.`
       }
     >
       {state === 'away' && (

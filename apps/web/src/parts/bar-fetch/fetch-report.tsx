@@ -8,7 +8,7 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 import { toastProblem } from '../toasts.tsx'
 import classes from './bar-fetch.module.css'
 
-/** How far a fetch of price bars is; when it is over, what came and what could not be had. */
+/** How far a fetch of price bars is; when it is over, what came and what could not be fetched. */
 export function FetchReport({ fetch }: { fetch: BarFetch }) {
   const { source, requests, expected, bars, missing, error, state } = fetch
   if (isFetching(fetch))
@@ -28,20 +28,20 @@ export function FetchReport({ fetch }: { fetch: BarFetch }) {
       <p className={classes.came}>
         {bars === 0 && state === 'DONE' && missing.length === 0 && error === null
           ? `${source} has nothing more for these trades.`
-          : `${counted(bars, 'bar')} came from ${source}.`}
+          : `Received ${counted(bars, 'bar')} from ${source}.`}
         {state === 'CANCELLED' && ' The rest was cancelled.'} {error}
       </p>
       {missing.length > 0 && (
         <details>
-          <summary>{counted(missing.length, 'time span')} could not be had.</summary>
-          <ul className={classes.missing} aria-label="What could not be had">
+          <summary>{counted(missing.length, 'time span')} could not be fetched.</summary>
+          <ul className={classes.missing} aria-label="Not fetched">
             {missing.map(({ symbol, from, to, reason }) => (
               <li key={`${symbol} ${from}`}>
                 <b>{symbol}</b> {from !== null && to !== null && `${shown(from)} to ${shown(to)} UTC`}: {reason}
               </li>
             ))}
           </ul>
-          {missing.length === mostTold && <p>Shown are the first {formatNumber(mostTold, { decimals: 0 })}.</p>}
+          {missing.length === mostTold && <p>Showing the first {formatNumber(mostTold, { decimals: 0 })}.</p>}
         </details>
       )}
     </Notice>

@@ -8,8 +8,8 @@ const reasons = [
   'By its name; it holds dates',
   'By its name; it holds words for long and short',
   'By its name; it holds numbers',
-  'Per cent, not R',
-  'No name that is known',
+  'Percent, not R',
+  'Unknown column name',
   'Empty',
 ]
 const fields = [

@@ -124,11 +124,11 @@ function Day({ date, basis, unit, diary, list, run, words }: DayProps) {
   return (
     <>
       {run.trades === 0 ? (
-        <p className={classes.none}>None of the selected trades is of this day.</p>
+        <p className={classes.none}>None of the selected trades is on this day.</p>
       ) : (
         <>
           <LateUnevenR of={unevenRIn(list)} />
-          <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="What the day came to">
+          <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="Result of the day">
             <Figure label="Trades">{explained('numberOfTrades', 'Trades', run.trades)}</Figure>
             <Figure label="Won, lost">
               {explained('winners', 'Won', run.won)}, {explained('losers', 'Lost', run.lost)}
@@ -143,7 +143,7 @@ function Day({ date, basis, unit, diary, list, run, words }: DayProps) {
             </Figure>
           </dl>
           {run.points.length > 1 && (
-            <Block title="How did the day run?" measure={`${words.sums}, by exit`}>
+            <Block title="How did the day go?" measure={`${words.sums}, by exit`}>
               <DayRunLine run={run} words={words} />
             </Block>
           )}

@@ -20,7 +20,7 @@ export function DayRunLine({ run, words }: { run: DayRun; words: UnitWords }) {
     high === low ? height / 2 : pad + ((high - sum) / (high - low)) * (height - 2 * pad)
   const line = points.map(({ at, sum }) => `H${x(at).toFixed(1)}V${y(sum).toFixed(1)}`).join('')
   const time = (at: number): string => new Date(at).toISOString().slice(11, 16)
-  const label = `Result through the day: ${points.length} steps from ${time(first.at)} to ${time(last.at)}, lowest ${words.exact(run.dip)}, at the end ${words.exact(net, { signed: true })} ${words.sums}`
+  const label = `Result during the day: ${points.length} steps from ${time(first.at)} to ${time(last.at)}, low ${words.exact(run.dip)}, close ${words.exact(net, { signed: true })} ${words.sums}`
   return (
     <figure className={classes.run}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>

@@ -134,7 +134,7 @@ describe('the equity chart', () => {
   it('tells of a point which trade it is, what it made and where the line stands', () => {
     expect(spoken(wordsOf(0, 0))).toBe('Start, Cumulative net gain, USD 0.00.')
     expect(spoken(wordsOf(0, 2))).toBe(
-      'Trade 2, 2024-01-03 10:45, Cumulative net gain, USD +93.00, This trade −103.50, Below the high 103.50. Press Enter for the trade.',
+      'Trade 2, 2024-01-03 10:45, Cumulative net gain, USD +93.00, This trade −103.50, Below the high 103.50. Press Enter to show the trade.',
     )
     expect(wordsOf(0, 1).rows[1]?.signed).toBe(true)
   })

@@ -73,7 +73,7 @@ export function ExplainDrawer({
       onClose={onClose}
       title={
         <>
-          <span className={classes.kind}>How this number comes about</span>
+          <span className={classes.kind}>How this figure is calculated</span>
           {title} {text}
         </>
       }
@@ -84,7 +84,7 @@ export function ExplainDrawer({
             disabled={now === undefined}
             onClick={() => now !== undefined && void copyText('Sum', sumText(title, definition, now, words))}
           >
-            Copy the sum
+            Copy the calculation
           </Button>
           <a className={clsx('link', classes.all)} href={`/docs/formulas#${figure}`} target="_blank" rel="noreferrer">
             All formulas
@@ -99,7 +99,7 @@ export function ExplainDrawer({
             <Formula definition={definition} figures={data.now} words={words} />
             <Sums definition={definition} figures={data.now} words={words} of={of} onPick={setPicked} />
             <Heaviest report={data} title={title} onAll={() => setPicked({ title, of: within(of, about) })} />
-            <Block title="What do filters do to it?" measure={others.length === 0 ? 'none is set now' : undefined}>
+            <Block title="How do filters change it?" measure={others.length === 0 ? 'none is set now' : undefined}>
               <FilterRows
                 counts="Trades"
                 figure={definition.name}
@@ -119,7 +119,7 @@ export function ExplainDrawer({
               />
             </Block>
             <p className={classes.foot}>
-              {definition.unknown === null ? '' : `A dash means: ${definition.unknown} `}Open trades are left out.
+              {definition.unknown === null ? '' : `A dash means: ${definition.unknown} `}Open trades are excluded.
             </p>
           </div>
         )}
@@ -183,9 +183,9 @@ function Sums({ definition, figures, words, of, onPick }: SumsProps) {
   )
   const widest = sizes.filter((size) => size > 0).length > 1 ? Math.max(...sizes) : 0
   return (
-    <Block title="Which numbers went in?" measure={numberOfTrades < smallSample ? 'small sample' : undefined}>
+    <Block title="Which values went in?" measure={numberOfTrades < smallSample ? 'small sample' : undefined}>
       <table className={classes.table}>
-        <caption className="sr">Which numbers went in?</caption>
+        <caption className="sr">Which values went in?</caption>
         <tbody>
           {inputs.map((input, i) => {
             const { key } = input
@@ -213,12 +213,12 @@ function Sums({ definition, figures, words, of, onPick }: SumsProps) {
             )
           })}
           <tr>
-            <th scope="row">{inR ? 'Trades with R, of all' : 'Trades that count'}</th>
+            <th scope="row">{inR ? 'Trades with R, of all' : 'Trades counted'}</th>
             <td className={classes.bar} />
             <td>{inR ? `${whole(nR)} of ${whole(numberOfTrades)}` : whole(numberOfTrades)}</td>
             <td className={classes.show}>
               {numberOfTrades > 0 && (
-                <Show name="all trades" onClick={() => onPick({ title: 'All trades of this number', of })} />
+                <Show name="all trades" onClick={() => onPick({ title: 'All trades behind this figure', of })} />
               )}
             </td>
           </tr>

@@ -19,7 +19,7 @@ async function ask(asked: AskedFigure, text = '2.73') {
   const user = userEvent.setup()
   await render(<Explained {...asked}>{text}</Explained>)
   await user.click(screen.getByRole('button', { name: text }))
-  const drawer = within(await screen.findByRole('dialog', { name: /How this number comes about/ }))
+  const drawer = within(await screen.findByRole('dialog', { name: /How this figure is calculated/ }))
   await drawer.findByText(/Open trades are left out/)
   const rows = (caption: string) =>
     within(drawer.getByRole('table', { name: caption }))
@@ -34,18 +34,18 @@ describe('how a number comes about', () => {
   it('is told in words and as a formula, with the numbers that went in (H.3)', async () => {
     const { drawer, rows } = await ask({ figure: 'profitFactor' })
     expect(screen.getByRole('heading', { name: /Profit factor/ }).textContent).toBe(
-      'How this number comes aboutProfit factor 2.73',
+      'How this figure is calculatedProfit factor 2.73',
     )
     expect(drawer.getByText(/What was won for each unit of money lost/)).toBeDefined()
     expect(drawer.getByRole('group', { name: 'Formula' }).textContent).toBe(
       'gross profit ÷ gross loss=2,559.50 ÷ 938.40=2.7275',
     )
-    expect(rows('Which numbers went in?')).toEqual([
+    expect(rows('Which values went in?')).toEqual([
       ['Gross profit', '2,559.50'],
       ['Gross loss', '−938.40'],
-      ['Trades that count', '12', 'Show'],
+      ['Trades counted', '12', 'Show'],
     ])
-    expect(rows('What do filters do to it?')).toEqual([
+    expect(rows('How do filters change it?')).toEqual([
       ['Filters', 'Trades', 'Profit factor'],
       ['All trades, no filter', '12', '2.73'],
     ])
@@ -55,7 +55,7 @@ describe('how a number comes about', () => {
   it('says what it would be without each filter, and without any', async () => {
     setFilters({ ...noFilters, basic: { ...noFilters.basic, direction: ['LONG'], outcomes: ['WINNER'] } })
     const { rows } = await ask({ figure: 'winners' })
-    expect(rows('What do filters do to it?').map(([name, trades]) => [name, trades])).toEqual([
+    expect(rows('How do filters change it?').map(([name, trades]) => [name, trades])).toEqual([
       ['Filters', 'Trades'],
       ['With the filters that are set', '4'],
       ['without Outcome: Winner', '7'],
@@ -83,7 +83,7 @@ describe('how a number comes about', () => {
       of: { is: 'value', field: 'setup', value: 1 },
     })
     expect(screen.getByRole('heading', { name: /Breakout: Net, R/ })).toBeDefined()
-    expect(rows('Which numbers went in?').at(-1)).toEqual(['Trades that count', '6', 'Show'])
+    expect(rows('Which values went in?').at(-1)).toEqual(['Trades counted', '6', 'Show'])
     expect(drawer.getAllByText('small sample')).toHaveLength(1)
   })
 

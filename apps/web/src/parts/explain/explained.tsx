@@ -24,7 +24,7 @@ export function Explained({ children, tabStop = true, ...asked }: ExplainedProps
         type="button"
         className={classes.figure}
         tabIndex={tabStop ? undefined : -1}
-        title="How this number comes about"
+        title="How this figure is calculated"
         onClick={() => setOpen(true)}
       >
         {children}

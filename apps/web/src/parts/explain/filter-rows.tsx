@@ -23,7 +23,7 @@ export function FilterRows({ counts, figure, rows }: FilterRowsProps) {
   const widest = Math.max(0, ...rows.map(({ value }) => Math.abs(value ?? 0)))
   return (
     <table className={classes.table}>
-      <caption className="sr">What do filters do to it?</caption>
+      <caption className="sr">How do filters change it?</caption>
       <thead>
         <tr>
           <th scope="col">Filters</th>

@@ -6,7 +6,7 @@ import classes from './ftp-importer.module.css'
 
 /** Where the terminal asks for it. */
 export const whereInTerminal =
-  'In MetaTrader, open Tools, Options, and the tab Publisher (in MetaTrader 5: FTP). Type this there, and the password that you choose here.'
+  'In MetaTrader, open Tools, Options, tab Publisher (in MetaTrader 5: FTP). Enter these details there, with the password you choose here.'
 
 /** What has to be typed into the trading terminal, beside the password. The server gives it; it is copied, not changed. */
 export const FtpDetails = ({ server, path, accountName }: ImporterSettings) => (

@@ -17,7 +17,7 @@ const Bars = ({ dimension, unit = 'CURRENCY', first }: { dimension: DimensionNam
     <Loaded query={query} doing="loading the trades">
       {(performance) => (
         <GroupBars
-          title="Which setup earns the money?"
+          title="Which setup makes the money?"
           group="Setup"
           performance={performance}
           nameOf={dimension === 'setup' ? setupName : hourName}

@@ -26,7 +26,7 @@ function Shown({ dimension = 'setup', unit = 'CURRENCY' }: { dimension?: Dimensi
   return (
     data && (
       <GroupBars
-        title="Which setup earns the money?"
+        title="Which setup makes the money?"
         group="Setup"
         performance={data}
         nameOf={name}
@@ -36,7 +36,7 @@ function Shown({ dimension = 'setup', unit = 'CURRENCY' }: { dimension?: Dimensi
     )
   )
 }
-const bars = () => screen.findByRole('img', { name: /^Which setup earns the money\?/ })
+const bars = () => screen.findByRole('img', { name: /^Which setup makes the money\?/ })
 const drawn = async (): Promise<string> => JSON.stringify((await drawnOption(await bars())).series[0]?.['data'])
 const tooltip = () => document.querySelector('.chart-tooltip')?.textContent
 
@@ -55,7 +55,7 @@ describe('bars of groups', () => {
   it('are hollow below ten trades, and their reading says so', async () => {
     await render(<Shown />)
     expect(await drawn()).toMatch(/"borderWidth":1/)
-    expect(screen.getByText('No setup has 10 trades to be judged by: the sample is small.')).toBeDefined()
+    expect(screen.getByText('No setup has 10 trades: the sample is too small.')).toBeDefined()
   })
 
   it('tell what a group came to, and lead to its trades', async () => {

@@ -114,7 +114,7 @@ export function GroupBars({
     >
       {drawn.length < rows.length && (
         <p className={classes.note}>
-          Drawn are the {mostBars / 2} best and the {mostBars / 2} worst of {counted(rows.length, group.toLowerCase())};
+          Showing the {mostBars / 2} best and the {mostBars / 2} worst of {counted(rows.length, group.toLowerCase())};
           the table has all of them.
         </p>
       )}

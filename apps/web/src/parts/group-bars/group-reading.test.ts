@@ -55,7 +55,7 @@ describe('the reading of groups by net gain', () => {
       'News fade lost 2,000 USD in 22 trades; without it the result would be +500. Pullback earned 500 USD in 72 trades; all together lost 1,500 USD.',
     )
     expect(read([row(1, 72, { net: 500 }), row(2, 22, { net: 400 })], row(null, 94, { net: 450 }))).toContain(
-      'Pullback earned 500 USD in 72 trades; all together made 450 USD. No setup with 10 trades or more lost money.',
+      'Pullback earned 500 USD in 72 trades; all together made 450 USD. No setup with 10 or more trades lost money.',
     )
   })
 
@@ -66,7 +66,7 @@ describe('the reading of groups by net gain', () => {
 
   it('says of small samples that they are small, and of no groups nothing', () => {
     expect(read([row(1, 9, { net: 500 })], row(null, 9, { net: 500 }))).toBe(
-      'No setup has 10 trades to be judged by: the sample is small.',
+      'No setup has 10 trades: the sample is too small.',
     )
     expect(read([], row(null, 9))).toBe('')
   })
@@ -93,7 +93,7 @@ it('the reading of groups by win rate says what their payoff needs, and counts d
     row(3, 12, { winners: 9, losers: 0, winRate: 100 }),
   ]
   expect(read(rows, row(null, 106), 'WIN_RATE')).toBe(
-    'Pullback won most often: 39 of 71 trades, 54.9\u00A0%; at its payoff 36.2\u00A0% would have been enough. News fade won least often: 6 of 21 trades, 28.6\u00A0%; at its payoff 40.5\u00A0% were needed.',
+    'Pullback won most often: 39 of 71 trades, 54.9\u00A0%; at its payoff, 36.2\u00A0% would have been enough. News fade won least often: 6 of 21 trades, 28.6\u00A0%; at its payoff, 40.5\u00A0% were needed.',
   )
 })
 

@@ -62,7 +62,7 @@ function netReading(
   const [all, most, least] = [total.net ?? 0, best.net ?? 0, worst.net ?? 0]
   const earned: Reading =
     most <= 0
-      ? [strong(`No ${group} with ${smallSample} trades or more earned anything.`)]
+      ? [strong(`No ${group} with ${smallSample} or more trades made money.`)]
       : all >= most
         ? [
             strong(`${name(best)} earned ${words.short(most)} of ${amount(all)}`),
@@ -70,10 +70,10 @@ function netReading(
           ]
         : [
             strong(`${name(best)} earned ${amount(most)}`),
-            ` in ${counted(best.known, 'trade')}; all together ${all < 0 ? 'lost' : 'made'} ${amount(all)}.`,
+            ` in ${counted(best.known, 'trade')}; all trades together ${all < 0 ? 'lost' : 'made'} ${amount(all)}.`,
           ]
   if (least >= 0)
-    return worst === best ? earned : [...earned, ` No ${group} with ${smallSample} trades or more lost money.`]
+    return worst === best ? earned : [...earned, ` No ${group} with ${smallSample} or more trades lost money.`]
   const lost: Reading = [
     strong(`${name(worst)} lost ${amount(least)}`),
     ` in ${counted(worst.known, 'trade')}; without it the result would be ${words.short(all - least, { signed: true })}.`,
@@ -89,7 +89,7 @@ function winRateOf(row: PerformanceRow, { nameOf }: Named, won: string): Reading
     ),
     needed === null
       ? '.'
-      : `; at its payoff ${formatPercent(needed, { decimals: 1 })} ${row.winRate! >= needed ? 'would have been enough' : 'were needed'}.`,
+      : `; at its payoff, ${formatPercent(needed, { decimals: 1 })} ${row.winRate! >= needed ? 'is enough' : 'is needed'}.`,
   ]
 }
 

@@ -54,7 +54,7 @@ export function GroupLines({ group, dimension, report, nameOf, height }: GroupLi
   )
   return (
     <ReportChart
-      title="How did it come about?"
+      title="How did the result develop?"
       measure={lines.length < groups ? `${words.inTime}, the ${lines.length} that moved most` : words.inTime}
       {...readingOf(linesReading(lines, { group: group.toLowerCase(), nameOf, words, rejected }))}
       {...picture}
@@ -79,7 +79,7 @@ function marksOf(line: GroupLine, series: string, name: string, words: UnitWords
         head: `${name}, ${day(point)}`,
         rows: [
           { label: words.inTime, value, signed: true },
-          { label: 'Trades in all', value: formatNumber(trades, { decimals: 0 }) },
+          { label: 'Trades in total', value: formatNumber(trades, { decimals: 0 }) },
         ],
         opens: 'its trades up to here',
       }
@@ -106,7 +106,7 @@ export function linesReading(
   const judged = lines.filter(({ known }) => known >= smallSample)
   const [best, worst] = [judged[0], judged.at(-1)]
   if (best === undefined || worst === undefined)
-    return lines.length === 0 ? [] : [`No ${group} has ${smallSample} trades to be judged by: the lines are dashed.`]
+    return lines.length === 0 ? [] : [`No ${group} has ${smallSample} trades, so the lines are dashed.`]
   if (rejected) return noneDiffers(group)
   const end = ({ last }: GroupLine): string => `${words.short(last, { signed: true })} ${words.name}`
   const first = `${nameOf(best.key)} ended at ${end(best)}`

@@ -151,7 +151,7 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, action
     >
       <p className={classes.note}>
         {by.name}. Small figure: trades. Framed: fewer than {smallSample} trades, not coloured.
-        {grid.left > 0 && ` ${counted(grid.left, 'group')} with fewer trades are in the table of the page alone.`}
+        {grid.left > 0 && ` ${counted(grid.left, 'group')} with fewer trades appear only in the table on the page.`}
         {judged && (luck.report?.groups ?? []).some((group) => group.holds) && ` Corner: ${moreThanLuck}.`}
       </p>
       {judged && (

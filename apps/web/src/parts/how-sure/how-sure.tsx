@@ -26,8 +26,8 @@ export function HowSure({ unit }: { unit: Unit }) {
       {report === null ? (
         <p className={classes.words}>
           {asked.state === 'stopped'
-            ? 'Stopped before the first histories were drawn.'
-            : 'What the same trades would have come to with other luck: drawn again and again, with putting back.'}
+            ? 'Stopped before the first resample.'
+            : 'How much these results could vary by chance: the trades are resampled with replacement.'}
         </p>
       ) : (
         <Table report={report} words={words} done={asked.done} />
@@ -81,9 +81,9 @@ function Table({ report, words, done }: { report: IntervalsReport; words: UnitWo
         </tbody>
       </table>
       <p className={classes.foot} role="status">
-        {done < 1 && `${formatPercent(done * 100, { decimals: 0 })} drawn. `}
-        {formatNumber(report.runs, { decimals: 0 })} histories of {counted(trades, 'trade')}: 95 of 100 lie between
-        these ends. It takes each trade for itself, and the future for like the past.
+        {done < 1 && `${formatPercent(done * 100, { decimals: 0 })} done. `}
+        {formatNumber(report.runs, { decimals: 0 })} resamples of {counted(trades, 'trade')}: 95 in 100 lie in this
+        range. Assumes that trades are independent and the future resembles the past.
       </p>
     </>
   )
@@ -94,9 +94,11 @@ function reading({ cases, estimate, low, high }: Interval, text: (value: number 
   if (estimate === null) return 'No trade has a value in this unit.'
   if (low === null || high === null)
     return `Small sample: ${counted(cases, 'trade')} ${plural(cases, 'tells', 'tell')} nothing about luck.`
-  if (low > 0) return `Even with bad luck these trades brought ${text(low)} on average: luck alone is no likely reason.`
-  if (high < 0) return `Even with good luck these trades cost ${text(high)} on average: luck alone is no likely reason.`
-  return `With other luck these trades could have brought from ${text(low)} to ${text(high)} on average: an edge is not shown.`
+  if (low > 0)
+    return `Even with bad luck these trades made ${text(low)} on average: luck alone is an unlikely explanation.`
+  if (high < 0)
+    return `Even with good luck these trades lost ${text(high)} on average: luck alone is an unlikely explanation.`
+  return `By chance these trades could have averaged anywhere from ${text(low)} to ${text(high)}: no edge is shown.`
 }
 
 /** A pale bar from end to end, a stroke where the figure is, and a line where neither gain nor loss is. */

@@ -9,9 +9,9 @@ export function IntervalsNote({ intervals: { asked, report } }: { intervals: Int
   if (asked.error !== null) return <Problem error={asked.error} doing="loading the trades" onRetry={asked.start} />
   return report === null ? null : (
     <p className={classes.foot}>
-      Below average, win rate, profit factor and average R: from where to where the figure lies in 95 of 100 of{' '}
-      {formatNumber(report.runs, { decimals: 0 })} histories that are drawn from the same trades of the group, each for
-      itself. Not for fewer than {smallSample} trades.
+      Below average, win rate, profit factor and average R: the range that holds the figure in 95 of 100 out of{' '}
+      {formatNumber(report.runs, { decimals: 0 })} resamples drawn independently from the group’s own trades. Not
+      computed for fewer than {smallSample} trades.
     </p>
   )
 }

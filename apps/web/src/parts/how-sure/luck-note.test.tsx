@@ -46,7 +46,7 @@ describe('how sure a table of groups is', () => {
     await render(<Directions />)
     expect(screen.queryByText('more than luck')).toBeNull()
     await ask()
-    expect(await screen.findByText(/^The same results were dealt out to the same trades 2,000 times/)).toBeDefined()
+    expect(await screen.findByText(/^The results were shuffled among the trades 2,000 times/)).toBeDefined()
     expect(
       screen.getByText(
         /^2 of 2 directions stand out; luck alone would make 0\.\d stand out\. More than luck: Long did better, Short did worse than the average\.$/,

@@ -26,7 +26,7 @@ export function LuckNote({ luck: { asked, report }, ...names }: LuckNoteProps) {
   return (
     <div className={classes.note} role="status">
       {report === null ? (
-        <p className={classes.words}>{asked.state === 'stopped' ? 'Stopped.' : 'Dealing the results out anew…'}</p>
+        <p className={classes.words}>{asked.state === 'stopped' ? 'Stopped.' : 'Shuffling results…'}</p>
       ) : (
         <Chances report={report} done={asked.done} {...names} />
       )}
@@ -54,10 +54,10 @@ function Chances({ report, groups, nameOf, done }: ChancesProps) {
           <caption className="sr">Could this be luck?</caption>
           <thead>
             <tr>
-              <th scope="col">What stands out</th>
+              <th scope="col">Group</th>
               <th scope="col">Trades</th>
-              <th scope="col">Than the average</th>
-              <th scope="col">Chance by luck</th>
+              <th scope="col">Compared with average</th>
+              <th scope="col">Probability by chance</th>
               <th scope="col">More than luck</th>
             </tr>
           </thead>
@@ -75,12 +75,12 @@ function Chances({ report, groups, nameOf, done }: ChancesProps) {
         </table>
       )}
       <p className={classes.foot}>
-        {standing.length > most && `${most} of ${standing.length} that stand out. `}
+        {standing.length > most && `Showing ${most} of ${standing.length} that stand out. `}
         {done < 1 && `${formatPercent(done * 100, { decimals: 0 })} done. `}
-        The same results were dealt out to the same trades {formatNumber(report.runs, { decimals: 0 })} times by chance.
-        A group stands out when its average lies as far off as 1 in 20 does by luck. “{moreThanLuck}”: it also passes
-        the test of Benjamini and Hochberg, by which at most {formatPercent(falseShare * 100, { decimals: 0 })} of what
-        passes is luck. Fewer than {smallSample} trades are not judged.
+        The results were shuffled among the trades {formatNumber(report.runs, { decimals: 0 })} times. A group stands
+        out if its average is as far off as chance reaches 1 time in 20. “{moreThanLuck}”: it also passes the
+        Benjamini–Hochberg test, so at most {formatPercent(falseShare * 100, { decimals: 0 })} of such groups are
+        expected to be luck. Groups with fewer than {smallSample} trades are not tested.
       </p>
     </>
   )
@@ -105,7 +105,5 @@ export function luckReading(
     ...(worse.length > 0 ? [`${named(worse)} did worse`] : []),
   ].join(', ')
   const luck = formatNumber(byLuck, { decimals: 1 })
-  return `${standingOut} of ${judged.length} ${groups} ${standingOut === 1 ? 'stands' : 'stand'} out; luck alone would make ${luck} stand out. ${
-    held.length === 0 ? 'None is more than luck.' : `More than luck: ${words} than the average.`
-  }`
+  return `${standingOut} of ${judged.length} ${groups} ${standingOut === 1 ? 'stands' : 'stand'} out; chance alone would make ${luck} stand out. ${held.length === 0 ? 'None is more than luck.' : `More than luck: ${words} than the average.`}`
 }

@@ -19,7 +19,7 @@ export function SureControl({ of, action }: SureControlProps) {
   if (of.every(({ state }) => state === 'done')) return null
   return (
     <Button small disabled={!of.every(({ ready }) => ready)} onClick={() => of.forEach(({ start }) => start())}>
-      {of.some(({ state }) => state === 'stopped') ? 'Go on' : action}
+      {of.some(({ state }) => state === 'stopped') ? 'Continue' : action}
     </Button>
   )
 }

@@ -9,11 +9,11 @@ const wordsOf = (current: number, longest: number) => {
 }
 
 it('says how the tiltmeter challenge stands', () => {
-  const rule = 'A red trade starts it over, a grey one does not count.'
-  expect(wordsOf(0, 0)).toBe(`0 of 20. ${rule} No trade has been green so far.`)
-  expect(wordsOf(7, 7)).toBe(`7 of 20. ${rule} This is the longest run so far.`)
+  const rule = 'A red trade resets the streak, a grey one does not count.'
+  expect(wordsOf(0, 0)).toBe(`0 of 20. ${rule} No green trade so far.`)
+  expect(wordsOf(7, 7)).toBe(`7 of 20. ${rule} This is the longest streak so far.`)
   expect(wordsOf(7, 12)).toBe(`7 of 20. ${rule} Longest so far: 12, up to 12 April 2026.`)
-  expect(wordsOf(0, 20)).toBe(`Done: 20 green trades in a row, up to 12 April 2026. The run now is 0. ${rule}`)
+  expect(wordsOf(0, 20)).toBe(`Done: 20 green trades in a row, up to 12 April 2026. The current streak is 0. ${rule}`)
 })
 
 it('says what is missing to the next badge, and that there is none after the last', () => {

@@ -36,15 +36,16 @@ export function challengeWords({ current, longest, longestUntil }: Challenge): {
   readonly finding: string
   readonly rest: string
 } {
-  const rule = 'A red trade starts it over, a grey one does not count.'
+  const rule = 'A red trade resets the streak, a grey one does not count.'
   const now = `${current} of ${challengeGoal}.`
-  if (longestUntil === null) return { finding: now, rest: `${rule} No trade has been green so far.` }
+  if (longestUntil === null) return { finding: now, rest: `${rule} No green trade so far.` }
   const day = dayWords(dateOf(longestUntil))
   if (longest >= challengeGoal)
     return {
       finding: `Done: ${counted(longest, 'green trade')} in a row, up to ${day}.`,
-      rest: `The run now is ${current}. ${rule}`,
+      rest: `The current streak is ${current}. ${rule}`,
     }
-  const record = current === longest ? 'This is the longest run so far.' : `Longest so far: ${longest}, up to ${day}.`
+  const record =
+    current === longest ? 'This is the longest streak so far.' : `Longest so far: ${longest}, up to ${day}.`
   return { finding: now, rest: `${rule} ${record}` }
 }

@@ -5,49 +5,49 @@ type Field = Extract<NoFilter, { readonly no: 'field' }>['field']
 
 /** What marks are told by that no filter is about; for anything else the general words. */
 const fields: { readonly [Of in Field]?: string } = {
-  inReview: 'No filter is about trades that are not in review.',
-  fullyJournaled: 'No filter knows which trades are fully journaled.',
-  checklistId: 'No filter knows which checklist a trade had.',
-  checklistItemIds: 'No filter knows the items of checklists.',
-  checkedItemIds: 'No filter knows the items of checklists.',
-  adherence: 'No filter knows how much of a checklist was kept.',
-  exitClass: 'No filter knows how a trade was closed.',
-  otpHit: 'No filter knows whether the original target would have been hit.',
-  exitWeek: 'No filter knows weeks of the year.',
-  entryWeek: 'No filter knows weeks of the year.',
-  tiltMeter: 'No filter knows the tilt of a trade.',
-  holdingTime: 'No filter knows holding times.',
-  placeInDay: 'No filter knows the place of a trade in its day.',
-  tradesOnEntryDay: 'No filter knows how many trades a day had.',
-  tradesOnExitDay: 'No filter knows how many trades a day had.',
-  runBefore: 'No filter knows the run before a trade.',
-  realizedRrr: 'No filter knows the realised RRR.',
-  potentialR: 'No filter knows the R of a trade left to its stop and target.',
-  managementR: 'No filter knows what managing a trade made.',
-  updraw: 'No filter knows where the price went.',
-  drawdownTrade: 'No filter knows where the price went.',
+  inReview: 'There is no filter for trades not in review.',
+  fullyJournaled: 'There is no filter for fully journaled trades.',
+  checklistId: 'There is no filter for the checklist of a trade.',
+  checklistItemIds: 'There is no filter for checklist items.',
+  checkedItemIds: 'There is no filter for checklist items.',
+  adherence: 'There is no filter for checklist adherence.',
+  exitClass: 'There is no filter for how a trade was closed.',
+  otpHit: 'There is no filter for whether the original target would have been hit.',
+  exitWeek: 'There is no filter for calendar weeks.',
+  entryWeek: 'There is no filter for calendar weeks.',
+  tiltMeter: 'There is no filter for tilt.',
+  holdingTime: 'There is no filter for holding time.',
+  placeInDay: 'There is no filter for the position of a trade in its day.',
+  tradesOnEntryDay: 'There is no filter for trades per day.',
+  tradesOnExitDay: 'There is no filter for trades per day.',
+  runBefore: 'There is no filter for the streak before a trade.',
+  realizedRrr: 'There is no filter for realised RRR.',
+  potentialR: 'There is no filter for the R of a trade left to its stop and target.',
+  managementR: 'There is no filter for the effect of managing a trade.',
+  updraw: 'There is no filter for how far price moved.',
+  drawdownTrade: 'There is no filter for how far price moved.',
 }
 
 const others = {
-  runs: 'No filter knows the length of a run.',
-  rows: 'No filter picks trades that follow on each other.',
-  replayed: 'No filter knows what another stop or target would have made.',
-  ruled: 'No filter knows what a rule would have changed.',
-  unknown: 'No filter is about what trades lack.',
-  hours: 'The date filter knows whole days only.',
-  outside: 'The filters that are set leave none of these trades.',
-  excluding: 'The filters are set to exclude: one more would leave these trades out.',
-  joined: 'Together with the comments that are filtered, one filter more would select other trades.',
-  comment: 'The comment is in no list of the filters.',
-  lastTrades: '“Last trades” is filtered, and would count anew among fewer.',
+  runs: 'There is no filter for streak length.',
+  rows: 'There is no filter for consecutive trades.',
+  replayed: 'There is no filter for the result of another stop or target.',
+  ruled: 'There is no filter for the effect of a rule.',
+  unknown: 'There is no filter for missing data.',
+  hours: 'The date filter works with whole days only.',
+  outside: 'The current filters exclude all of these trades.',
+  excluding: 'Filters are set to exclude: adding one would exclude these trades.',
+  joined: 'Combined with the current comment filters, another filter would select other trades.',
+  comment: 'This comment is not available as a filter.',
+  lastTrades: '“Last trades” is set, and would be counted again among fewer trades.',
 } as const satisfies Readonly<Record<Exclude<NoFilter['no'], 'field' | 'basis'>, string>>
 
 /** Why "Apply as filter" is not there, in a line. */
 export function noFilterWords(why: NoFilter, { entryOrExitDate }: FilterOptions): string {
-  if (why.no === 'field') return fields[why.field] ?? 'No filter knows what these trades have in common.'
+  if (why.no === 'field') return fields[why.field] ?? 'No filter selects exactly these trades.'
   if (why.no === 'basis')
     return entryOrExitDate === 'ENTRY'
-      ? 'Dates are filtered by entry, and these trades are told by their exit.'
-      : 'Dates are filtered by exit, and these trades are told by their entry.'
+      ? 'Dates are filtered by entry, but these trades are selected by exit.'
+      : 'Dates are filtered by exit, but these trades are selected by entry.'
   return others[why.no]
 }

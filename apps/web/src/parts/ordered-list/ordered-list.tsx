@@ -141,7 +141,7 @@ export function OrderedList<Item>({
   async function drop(from: number, to: number): Promise<void> {
     const item = shown[from]
     if (item !== undefined && (await move(item, to)))
-      told(toastUndo(`${nameOf(item)} was moved to place ${to + 1}.`, () => void move(item, from)))
+      told(toastUndo(`${nameOf(item)} was moved to position ${to + 1}.`, () => void move(item, from)))
   }
 
   if (shown.length === 0)
@@ -163,8 +163,7 @@ export function OrderedList<Item>({
           keys.length,
         ),
         screenReaderInstructions: {
-          draggable:
-            'Press Space to pick it up, the arrow keys to move it, Space to drop it, Escape to leave it where it was.',
+          draggable: 'Press Space to pick up, the arrow keys to move, Space to drop, Escape to cancel.',
         },
       }}
       onDragEnd={({ active, over }) => {

@@ -28,7 +28,7 @@ export function FigureCell({ column: { id, name: column, text, figure }, row, un
       className={classes.figure}
       tabIndex={-1}
       aria-label={`${name}, ${column}: ${written}`}
-      title="How this number comes about"
+      title="How this figure is calculated"
       onClick={(event) => {
         event.stopPropagation() // the row would open its trades
         onAsk({ ...asked, of: row.of, name: `${name}: ${column}` })

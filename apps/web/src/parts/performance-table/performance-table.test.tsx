@@ -173,7 +173,7 @@ describe('the performance table (PRODUCT B.2)', () => {
 
   it('greys groups of fewer than ten trades, and says why', async () => {
     await show()
-    expect(screen.getByText('Grey rows: fewer than 10 trades, too few to judge by.')).toBeDefined()
+    expect(screen.getByText('Grey rows: fewer than 10 trades, too few to judge.')).toBeDefined()
     expect(table().getAllByText('small sample')).toHaveLength(2)
     cleanup()
     await show(performance('CURRENCY', manyTrades(10)))

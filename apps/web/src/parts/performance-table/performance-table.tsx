@@ -211,7 +211,7 @@ function Table({
                 <button
                   type="button"
                   className={shared.name}
-                  aria-label="Open the trades of All"
+                  aria-label="Open all trades"
                   onClick={() => setPicked({ title: 'All', of: total.of })}
                 >
                   All
@@ -222,7 +222,7 @@ function Table({
           </tfoot>
         </table>
       </div>
-      {few && <p className={classes.foot}>Grey rows: fewer than {smallSample} trades, too few to judge by.</p>}
+      {few && <p className={classes.foot}>Grey rows: fewer than {smallSample} trades, too few to judge.</p>}
       {sure !== undefined && (
         <>
           <LuckNote luck={luck} groups={sure.groups} nameOf={({ key }) => nameOf(key)} />

@@ -210,7 +210,7 @@ describe('presets', () => {
     expect(await screen.findByText('Not with this plan.')).toBeDefined()
     fails = false
     await press(user, 'Try again')
-    expect(await screen.findByText('No rule sets are saved.')).toBeDefined()
+    expect(await screen.findByText('No saved rule sets.')).toBeDefined()
     expect(screen.getByRole('menuitem', { name: 'Save as…' })).toHaveProperty('disabled', true)
   })
 })

@@ -113,7 +113,7 @@ export function PresetMenu<Kind extends PresetKind>({ kind, settings, chosen, on
           {!readOnly && query.isSuccess && (
             <>
               <Menu.Divider />
-              {settings === null && <Menu.Label>What is set here is not complete, and cannot be saved yet.</Menu.Label>}
+              {settings === null && <Menu.Label>Complete the inputs before saving them.</Menu.Label>}
               {preset !== undefined && changed && settings !== null && (
                 <Menu.Item leftSection={<IconDeviceFloppy size={16} />} onClick={() => void replace(preset, settings)}>
                   Replace {preset.name}

@@ -41,7 +41,7 @@ export function WithoutExtremes({ trades, missing }: WithoutExtremesProps) {
         <TradesLink behind={{ title: 'Without highest and lowest price', of: withoutExtremes }}>
           {formatNumber(missing, { decimals: 0 })} of {counted(trades, 'trade')}
         </TradesLink>{' '}
-        {plural(missing, 'has', 'have')} no highest and lowest price and {plural(missing, 'is', 'are')} left out.
+        {plural(missing, 'has', 'have')} no highest and lowest price and {plural(missing, 'is', 'are')} excluded.
       </span>
       <FillSelected />
     </p>

@@ -17,7 +17,7 @@ interface ViewToolsProps {
   onExport: () => void
 }
 
-const densityNames = { compact: 'Compact rows', default: 'Default rows', touch: 'High rows' } as const
+const densityNames = { compact: 'Compact rows', default: 'Default rows', touch: 'Tall rows' } as const
 
 const windowEdge = 8 // pixels
 /** Tells the list of columns how high it may be before it leaves the window. */
@@ -86,7 +86,7 @@ export function ViewTools({ grid, rows, columns, state, onExport }: ViewToolsPro
       </Popover>
       <Menu>
         <Menu.Target>
-          <IconButton small label="Height of the rows">
+          <IconButton small label="Row height">
             <IconMenu2 size={20} aria-hidden="true" />
           </IconButton>
         </Menu.Target>

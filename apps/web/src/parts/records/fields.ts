@@ -38,7 +38,7 @@ export const dateTime = (label: string, format: DateFormat): Field<string, Local
   fault: (typed) =>
     typed.trim() === '' || typedDateTime(typed, format) !== null
       ? null
-      : `Write date and time as ${dateExample(format)}`,
+      : `Enter date and time as ${dateExample(format)}`,
   words: (typed) => typed.trim() || unknown,
 })
 

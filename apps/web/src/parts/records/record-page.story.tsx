@@ -52,7 +52,7 @@ const page = {
   empty: { title: 'This journal has no active setups.', why: 'A trade is taken on a setup.' },
   disabling: {
     label: 'Which setups',
-    none: { title: 'No setup is disabled.', why: 'A setup that trades use is disabled instead of deleted.' },
+    none: { title: 'No disabled setups.', why: 'Setups used by trades are disabled instead of deleted.' },
     onChange: async () => {},
   },
   dialog: ShownDialog,

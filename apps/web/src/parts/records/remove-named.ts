@@ -34,7 +34,7 @@ export async function removeNamed(
   const sure = await confirm({
     title: used ? `Disable ${name}?` : `Delete ${name}?`,
     message: used
-      ? `${counted(trades, 'trade')} ${plural(trades, 'uses', 'use')} it. It is kept for them, but no longer offered for new trades.`
+      ? `${counted(trades, 'trade')} ${plural(trades, 'uses', 'use')} it. It stays on those trades, but is no longer offered for new ones.`
       : 'No trade uses it.',
     action: used ? 'Disable' : 'Delete',
     danger: !used,
@@ -53,4 +53,4 @@ export async function removeNamed(
   }
 }
 
-const otherUses = 'a plan, a missed trade or a trade that was deleted in the last ten minutes uses it'
+const otherUses = 'a plan, a missed trade or a trade deleted in the last ten minutes uses it'

@@ -54,7 +54,7 @@ describe('a deletion', () => {
   })
 
   it('says why the server does not undo it, and does not ask again', async () => {
-    const words = 'This cannot be undone: something that it names was deleted in the meantime.'
+    const words = 'This cannot be undone: something it refers to has been deleted.'
     await deleteThree(() => new Refusal(409, 'Undo too late', words))
     await press('Undo')
     expect(await screen.findByText(words)).toBeDefined()

@@ -62,7 +62,7 @@ export function useRecordForm<F extends Fields, R extends RecordOf<F>>(options: 
       const versions = versionsOf(now)
       if (differences(versions).length > 0) return setTheirs(now)
       goOnFrom(now, settled(versions, []))
-      toastWarning('This was saved elsewhere in the meantime. What you typed is kept: please save again.')
+      toastWarning('This was saved elsewhere in the meantime. Your changes are kept: please save again.')
     } catch (error) {
       toastProblem(error, options.doing)
     }

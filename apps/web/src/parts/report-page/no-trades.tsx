@@ -44,8 +44,8 @@ export function NoTradesYet({ open, titled = false }: NoTradesYetProps) {
       title={readOnly ? 'This journal has no trades to show.' : 'Add or import trades to see this page.'}
       why={
         open > 0
-          ? `This page is about closed trades. ${counted(open, 'trade')} ${plural(open, 'is', 'are')} still open.`
-          : 'Nothing has been recorded in this journal yet.'
+          ? `This page shows closed trades. ${counted(open, 'trade')} ${plural(open, 'is', 'are')} still open.`
+          : 'This journal is empty.'
       }
       action={
         readOnly ? undefined : (

@@ -12,7 +12,7 @@ export function UnitMissing({ unit, trades }: { unit: Unit; trades: number }) {
       <DataMissing
         trades={trades}
         needs="a stop loss"
-        why="R measures a result by what was risked. Add the initial stop loss, or the amount at risk, to your trades."
+        why="R is the result divided by the risk. Add the initial stop loss, or the amount at risk, to your trades."
         action={
           <PageLink className="link" to="/journal">
             Go to the journal

@@ -195,7 +195,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
     event.stopPropagation() // it stands in a form of its own
     const href = address.trim()
     if (!isLink(href)) {
-      setFault('Write an address that starts with https://')
+      setFault('Enter an address that starts with https://')
       return
     }
     const chain = editor.chain().focus()
@@ -218,7 +218,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
       <TextInput
         size="sm"
         className={classes.address ?? ''}
-        aria-label="Address of the link"
+        aria-label="Link address"
         placeholder="https://"
         autoFocus
         maxLength={2000}

@@ -2,6 +2,6 @@
 export const richTextFault = (html: string, longest: number): string | null =>
   html.length <= longest
     ? null
-    : `${figure(html.length)} of at most ${figure(longest)} characters, with their formats. Please shorten it.`
+    : `${figure(html.length)} of at most ${figure(longest)} characters, including formatting. Please shorten it.`
 
 export const figure = (count: number): string => count.toLocaleString('en-US')

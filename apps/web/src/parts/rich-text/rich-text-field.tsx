@@ -40,7 +40,7 @@ export function RichTextField({ label, value, onChange, longest, error, readOnly
       </span>
       {draft?.offered != null && (
         <Notice tone="warn">
-          There is text here that was typed on this device and not saved.{' '}
+          This device has unsaved text for this field.{' '}
           <Button small onClick={draft.take}>
             Use it
           </Button>{' '}
@@ -66,7 +66,7 @@ export function RichTextField({ label, value, onChange, longest, error, readOnly
       ) : (
         value.length > longest * nearlyFull && (
           <p className={classes.room}>
-            {figure(value.length)} of {figure(longest)} characters, with their formats
+            {figure(value.length)} of {figure(longest)} characters, including formatting
           </p>
         )
       )}

@@ -38,7 +38,7 @@ function Example({ elsewhere = stored.name, readOnly = false }: { elsewhere?: st
         <ChoiceField {...form.field('week')} choices={weeks} readOnly={readOnly} />
         {form.question}
       </SettingsForm>
-      <SettingsBlock title="Switches" about="Saved at once.">
+      <SettingsBlock title="Switches" about="Saved automatically.">
         <SavedSwitch name="sharingEnabled" label="A switch" description="What it is for." disabled={readOnly} />
       </SettingsBlock>
     </SettingsPage>

@@ -33,7 +33,7 @@ export function EmptySlot({ slot, busy, onFiles, onLink }: EmptySlotProps) {
     event.preventDefault()
     event.stopPropagation()
     const url = (link ?? '').trim()
-    if (!isHttps(url)) setFault('Write an address that starts with https://')
+    if (!isHttps(url)) setFault('Enter an address that starts with https://')
     else if (await onLink(url)) setLink(null)
   }
 

@@ -31,9 +31,9 @@ export function FilledSlot({ content, description, readOnly, busy, fresh, ...on 
       {waiting !== null && waiting.problem !== null && (
         <div className={classes.failed} role="alert">
           <IconAlertCircle size={16} aria-hidden="true" />
-          <p>Not stored. {waiting.problem}</p>
+          <p>Not saved. {waiting.problem}</p>
           {!fresh && (
-            <Button small busy={busy} aria-label={`Try again to store screenshot ${slot}`} onClick={on.onRetry}>
+            <Button small busy={busy} aria-label={`Retry saving screenshot ${slot}`} onClick={on.onRetry}>
               Try again
             </Button>
           )}
@@ -48,7 +48,7 @@ export function FilledSlot({ content, description, readOnly, busy, fresh, ...on 
               size="sm"
               className={classes.description ?? ''}
               aria-label={`Description of screenshot ${slot}`}
-              placeholder="Describe it"
+              placeholder="Add a description"
               autosize
               minRows={1}
               maxRows={5}
@@ -70,7 +70,7 @@ function Shown({ content: { slot, stored, waiting }, onEnlarge }: { content: Slo
   if (waiting !== null && typeof waiting.content !== 'string')
     return (
       <div className={classes.picture}>
-        <Picture blob={waiting.content} alt={`Screenshot ${slot}, not stored yet`} />
+        <Picture blob={waiting.content} alt={`Screenshot ${slot}, not saved yet`} />
       </div>
     )
   const fileId = stored?.fileId ?? null
@@ -83,7 +83,7 @@ function Preview({ slot, fileId, onEnlarge }: { slot: number; fileId: string; on
   if (isError)
     return (
       <div className={classes.picture} role="alert">
-        <p className={classes.words}>This picture could not be read.</p>
+        <p className={classes.words}>This picture could not be loaded.</p>
         <Button small onClick={() => void refetch()}>
           Try again
         </Button>

@@ -20,7 +20,7 @@ const isPicture = ({ type }: File): boolean => type.startsWith('image/')
 
 /**
  * The screenshot slots of a record, in a dialog: pictures dropped, pasted or chosen, and links. With a saved record they are
- * stored at once; those of a new one wait in `waiting`, and whoever saves the record calls `storeWaiting` then.
+ * stored immediately; those of a new one wait in `waiting`, and whoever saves the record calls `storeWaiting` then.
  */
 export function SlotsField({ descriptions, onDescribe, readOnly, count = screenshotSlots, ...of }: SlotsFieldProps) {
   const { slots, busy, add, link, remove, retry } = useSlots(of, count)
@@ -113,8 +113,7 @@ export function SlotsField({ descriptions, onDescribe, readOnly, count = screens
       </ul>
       {!readOnly && (
         <p className={classes.hint}>
-          PNG, JPEG or WebP up to 5 MB. They are stored {of.owner === null ? `when you save the ${of.noun}` : 'at once'}
-          .
+          PNG, JPEG or WebP up to 5 MB. Saved {of.owner === null ? `when you save the ${of.noun}` : 'immediately'}.
         </p>
       )}
       {enlarged !== null && (

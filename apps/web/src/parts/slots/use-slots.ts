@@ -95,7 +95,7 @@ export function useSlots(
   async function removeStored(saved: SlotOwner, slot: number): Promise<boolean> {
     const sure = await confirm({
       title: `Remove screenshot ${slot}?`,
-      message: `It is removed from the ${noun} at once, with its description.`,
+      message: `It is removed from the ${noun} immediately, with its description.`,
       action: 'Remove',
       danger: true,
     })
@@ -110,7 +110,7 @@ export function useSlots(
       const free = slots.filter((one) => one.slot >= first && isFree(one)).map(({ slot }) => slot)
       const fit = files.filter((file) => fault(file) === null)
       for (const text of files.map(fault)) if (text !== null) toastFault(text)
-      if (fit.length > free.length) toastWarning('There are not enough free slots for all of these pictures.')
+      if (fit.length > free.length) toastWarning('There are not enough free slots for all these pictures.')
       for (const [i, slot] of free.entries()) if (fit[i] !== undefined) await fill(slot, fit[i])
     },
     link: (url, slot) => fill(slot, url),

@@ -29,7 +29,7 @@ export function TiltChart({ bars }: { bars: TiltBars }) {
         <>
           {view === 'EACH' && (
             <span className={classes.legend}>
-              <span className={classes.green}>rules respected</span>
+              <span className={classes.green}>rules followed</span>
               <span className={classes.red}>rules broken</span>
             </span>
           )}

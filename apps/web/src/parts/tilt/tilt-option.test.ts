@@ -22,7 +22,7 @@ describe('the tilt of the last trades', () => {
       head: 'Trade 2',
       rows: [
         { label: 'Rules broken', value: '−3' },
-        { label: 'Sum up to here', value: '−2' },
+        { label: 'Cumulative', value: '−2' },
       ],
       opens: 'the trade',
     })

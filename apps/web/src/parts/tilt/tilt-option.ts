@@ -88,12 +88,12 @@ export function tiltMarks(bars: TiltBars): MarkedSeries<TradesBehind>[] {
       count: bars.length,
       words: (bar) => {
         const { id, tilt } = bars[bar]!
-        const word = tilt > 0 ? 'Rules respected' : tilt < 0 ? 'Rules broken' : 'Neither'
+        const word = tilt > 0 ? 'Rules followed' : tilt < 0 ? 'Rules broken' : 'Neither'
         return {
           head: `Trade ${id}`,
           rows: [
             { label: word, value: signed(tilt) },
-            { label: 'Sum up to here', value: signed(sums[bar]!) },
+            { label: 'Cumulative', value: signed(sums[bar]!) },
           ],
           opens: 'the trade',
         }

@@ -6,7 +6,8 @@ export function tiltReading(tilts: ArrayLike<number>): string {
   const all = Array.from(tilts)
   const green = all.filter((tilt) => tilt > 0).length
   const red = all.filter((tilt) => tilt < 0).length
-  if (green + red === 0) return 'No trade here says whether its rules were kept: rate your comments and add them.'
-  if (all.length === 1) return green === 1 ? 'The last trade kept the rules.' : 'The last trade broke the rules.'
-  return `${green} of the last ${all.length} trades kept the rules, ${red} broke them.`
+  if (green + red === 0)
+    return 'No trade here shows whether rules were followed: rate your comments and add them to trades.'
+  if (all.length === 1) return green === 1 ? 'The last trade followed the rules.' : 'The last trade broke the rules.'
+  return `${green} of the last ${all.length} trades followed the rules, ${red} broke them.`
 }

@@ -74,16 +74,16 @@ export function Picture({ bars: answer, trade, instrument, howToAdd, renderOffer
   )
   if (series === null)
     return (
-      <NoBars title={`There are no price bars of ${instrument} yet.`} how={howToAdd}>
+      <NoBars title={`No price bars for ${instrument} yet.`} how={howToAdd}>
         {readOnly
-          ? 'A shared journal shows the price bars of its owner, who has none of this instrument yet.'
-          : 'Bars come from a file of your platform, or of a data provider. They show the price around your trades, and fill their highest and lowest price.'}
+          ? 'A shared journal uses its owner’s price bars; the owner has none for this instrument yet.'
+          : 'Import bars from a file from your platform or a data provider. They show the price around your trades and fill in their highest and lowest price.'}
       </NoBars>
     )
   if (bars === null || picture === null)
     return (
-      <NoBars title="There are no price bars at the time of this trade." how={howToAdd}>
-        Those of {instrument} reach from {formatDate(series.first, format)} to {formatDate(series.last, format)}.
+      <NoBars title="No price bars cover the time of this trade." how={howToAdd}>
+        The bars for {instrument} cover {formatDate(series.first, format)} to {formatDate(series.last, format)}.
       </NoBars>
     )
   const missing = trade.highestPrice === null || trade.lowestPrice === null
@@ -109,10 +109,10 @@ export function Picture({ bars: answer, trade, instrument, howToAdd, renderOffer
 }
 
 const whyUnknown = {
-  NO_SERIES: 'There are no bars from which the highest and lowest price of this trade can be told.',
-  NO_BARS: 'No bar lies wholly inside this trade, so its highest and lowest price cannot be told.',
-  GAP: 'Bars are missing while this trade was open, so its highest and lowest price cannot be told.',
-  TOO_LONG: 'These bars are too long for this trade to tell its highest and lowest price.',
+  NO_SERIES: 'No bars are available to find the highest and lowest price of this trade.',
+  NO_BARS: 'No bar lies entirely within this trade, so its highest and lowest price are unknown.',
+  GAP: 'Bars are missing while this trade was open, so its highest and lowest price are unknown.',
+  TOO_LONG: 'These bars are too long to find the highest and lowest price of this trade.',
 } as const
 
 /** Why there is no picture, and how to have one. */

@@ -49,12 +49,14 @@ export function readingOf({ trade, picture, decimals }: Told): { readonly findin
   const ahead = (price: number): number => sign(trade.direction) * (price - Number(trade.entryPrice ?? price))
   const rest: string[] = []
   if (trade.drawdownTrade !== null)
-    rest.push(`It used ${formatPercent(Math.min(100, trade.drawdownTrade), { decimals: 0 })} of the way to the stop.`)
+    rest.push(
+      `It went ${formatPercent(Math.min(100, trade.drawdownTrade), { decimals: 0 })} of the distance to the stop.`,
+    )
   else if (worst !== null && ahead(worst.price) < 0)
     rest.push(
       picture.rOf(worst.price) === null
-        ? `It was behind by up to ${far(worst.price)}.`
-        : `At its worst it stood at ${far(worst.price)}.`,
+        ? `It was down by up to ${far(worst.price)}.`
+        : `At worst it was at ${far(worst.price)}.`,
     )
   if (after !== null && exit !== undefined) {
     const further = sign(trade.direction) * (after.price - exit)
@@ -62,7 +64,7 @@ export function readingOf({ trade, picture, decimals }: Told): { readonly findin
     rest.push(
       further > 0
         ? `After the exit, price ${way} to ${at(after.price)}, ${points(further)} further${toTarget(after.price)}.`
-        : 'After the exit, price went no further its way.',
+        : 'After the exit, price went no further in its favour.',
     )
   }
   return { finding: finding(), rest: rest.join(' ') }
@@ -77,10 +79,10 @@ export function readingOf({ trade, picture, decimals }: Told): { readonly findin
   function finding(): string {
     if (trade.exitDate === null) return 'The trade is still open.'
     if (best === null || worst === null) return 'The highest and the lowest price of this trade are not known yet.'
-    if (trade.winnerEff !== null) return `Kept ${formatPercent(trade.winnerEff, { decimals: 0 })} of the best move.`
-    if (ahead(best.price) <= 0) return 'Price was never ahead of the entry.'
+    if (trade.winnerEff !== null) return `Captured ${formatPercent(trade.winnerEff, { decimals: 0 })} of the best move.`
+    if (ahead(best.price) <= 0) return 'Price never moved in favour of the trade.'
     const most = far(best.price)
-    return trade.outcome === 'LOSER' ? `Was ahead by ${most} before it lost.` : `Was ahead by up to ${most}.`
+    return trade.outcome === 'LOSER' ? `Was up by ${most} before it lost.` : `Was up by as much as ${most}.`
   }
 }
 

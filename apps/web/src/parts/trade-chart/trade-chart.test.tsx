@@ -19,8 +19,8 @@ const trade = {
 }
 const show = (changes: Partial<Parameters<typeof TradeChartOf>[0]> = {}) =>
   render(<TradeChartOf tradeId={5} trade={trade} instrument="ES" decimals={2} howToAdd="Add some." {...changes} />)
-const picture = () => screen.findByRole('img', { name: /^How did price run around the trade\?/ })
-const chart = () => screen.getByRole('group', { name: /^Chart, arrow keys walk through it/ })
+const picture = () => screen.findByRole('img', { name: /^How did price move around the trade\?/ })
+const chart = () => screen.getByRole('group', { name: /^Chart: arrow keys move between points/ })
 /** The bars that are on screen. */
 async function shown(): Promise<readonly [unknown, unknown]> {
   const [axis] = (await drawnOption(await picture())).xAxis ?? []
@@ -43,7 +43,7 @@ describe('the picture of a trade', () => {
     fakeServer({ [url]: () => aTradeBars() })
     await show()
     expect((await picture()).getAttribute('aria-label')).toContain('Buy 2 at 6,000.00, 2026-10-23 09:51.')
-    expect(screen.getByText('Kept 87 % of the best move.')).toBeDefined()
+    expect(screen.getByText('Captured 87 % of the best move.')).toBeDefined()
     expect((await drawnOption(await picture())).series.map(({ id }) => id)).toEqual([
       'ground',
       'bars',
@@ -87,7 +87,7 @@ describe('the picture of a trade', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Wider' }))
     await userEvent.click(screen.getByRole('button', { name: 'Wider' }))
     await shows(9, 115)
-    await userEvent.click(screen.getByRole('button', { name: 'Show the trade' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Zoom to the trade' }))
     await shows(27, 97)
   })
 
@@ -144,7 +144,7 @@ describe('the picture of a trade', () => {
     const bars = { time: [], open: [], high: [], low: [], close: [] }
     fakeServer({ [url]: () => aTradeBars({ series: null, bars, length: null }) })
     await show()
-    expect(await screen.findByText('There are no price bars of ES yet.')).toBeDefined()
+    expect(await screen.findByText('No price bars for ES yet.')).toBeDefined()
     expect(screen.getByText('Add some.')).toBeDefined()
   })
 

@@ -89,7 +89,7 @@ export function TradeChart({
 
   return (
     <Chart
-      title="How did price run around the trade?"
+      title="How did price move around the trade?"
       measure={`${instrument}, ${lengthWords(bars.length)} bars`}
       reading={
         <>
@@ -107,7 +107,7 @@ export function TradeChart({
       actions={
         lengths.length > 1 && (
           <Segments
-            label="Length of a bar"
+            label="Bar length"
             value={String(bars.length)}
             options={lengths.map((seconds) => ({ value: String(seconds), label: lengthShort(seconds) }))}
             onChange={(value) => onLength(Number(value))}
@@ -124,7 +124,7 @@ export function TradeChart({
           <IconButton small label="Wider" onClick={wider}>
             <IconZoomOut size={20} stroke={1.5} />
           </IconButton>
-          <IconButton small label="Show the trade" disabled={back === undefined} onClick={back}>
+          <IconButton small label="Zoom to the trade" disabled={back === undefined} onClick={back}>
             <IconZoomReset size={20} stroke={1.5} />
           </IconButton>
         </span>

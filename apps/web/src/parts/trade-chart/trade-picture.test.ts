@@ -112,8 +112,8 @@ describe('the picture in words', () => {
 
   it('says what a winner kept, and what came after', () => {
     expect(told(long, after)).toEqual({
-      finding: 'Kept 87 % of the best move.',
-      rest: 'It used 35 % of the way to the stop. After the exit, price rose to +1.40 R, 3.75 points further, 16.00 points short of the target.',
+      finding: 'Captured 87 % of the best move.',
+      rest: 'It went 35 % of the distance to the stop. After the exit, price rose to +1.40 R, 3.75 points further, 16.00 points short of the target.',
     })
     const reached = { extremes: null, afterExit: { ...afterExit!, highestPrice: '6030' } }
     expect(told(long, reached).rest).toMatch(/19\.75 points further, and reached the target\.$/)
@@ -121,14 +121,14 @@ describe('the picture in words', () => {
 
   it('says how far a loser was ahead, in points where it has no stop', () => {
     const loser = { ...long, winnerEff: null, outcome: 'LOSER', exitPrice: '5998' } as const
-    expect(told(loser).finding).toBe('Was ahead by +1.18 R before it lost.')
-    expect(told({ ...loser, drawdownTrade: null }).rest).toBe('At its worst it stood at −0.35 R.')
+    expect(told(loser).finding).toBe('Was up by +1.18 R before it lost.')
+    expect(told({ ...loser, drawdownTrade: null }).rest).toBe('At worst it was at −0.35 R.')
     const without = { ...loser, stopLoss: null, takeProfit: null, riskDistance: null, drawdownTrade: null }
     expect(told(without)).toEqual({
-      finding: 'Was ahead by 11.75 points before it lost.',
-      rest: 'It was behind by up to 3.50 points.',
+      finding: 'Was up by 11.75 points before it lost.',
+      rest: 'It was down by up to 3.50 points.',
     })
-    expect(told({ ...loser, highestPrice: '6000' }).finding).toBe('Price was never ahead of the entry.')
+    expect(told({ ...loser, highestPrice: '6000' }).finding).toBe('Price never moved in favour of the trade.')
   })
 
   it('says what is not known', () => {
@@ -151,7 +151,7 @@ describe('the picture in words', () => {
       'Long ES. Buy 2 at 6,000.00, 2026-10-23 09:51. Sell 2 at 6,010.25, 2026-10-23 11:22. ' +
         'Target 6,030.00, +3.00 R. Stop 5,990.00, −1.00 R. ' +
         'Best price 6,011.75 in the bar of 2026-10-23 11:21. Worst price 5,996.50 in the bar of 2026-10-23 10:00. ' +
-        'Kept 87 % of the best move. It used 35 % of the way to the stop.',
+        'Captured 87 % of the best move. It went 35 % of the distance to the stop.',
     )
   })
 })

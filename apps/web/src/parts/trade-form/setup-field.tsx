@@ -50,7 +50,7 @@ export function SetupField({
       openOnFocus={false}
       placeholder={placeholder}
       clearable={clearable}
-      nothingFoundMessage="No setup of this name"
+      nothingFoundMessage="No setup with this name"
       data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
       onNew={mayAdd && fresh !== '' && !known ? { label: `+ New setup “${fresh}”`, make: () => void add() } : undefined}
       onSearchChange={setSearch}

@@ -56,7 +56,7 @@ async function show(behind: TradesBehind, at?: string) {
   const drawer = within(await screen.findByRole('dialog', { name: new RegExp(`^${behind.title}`) }))
   const trades = async () =>
     (await drawer.findAllByRole('button', { name: /^Open trade/ })).map((link) => link.textContent)
-  const figures = async () => (await drawer.findByLabelText('What they came to')).textContent
+  const figures = async () => (await drawer.findByLabelText('Result of these trades')).textContent
   return { user, drawer, trades, figures }
 }
 
@@ -132,7 +132,7 @@ describe('the trades behind a mark', () => {
     expect(await rows.trades()).toEqual(['9', '8'])
     expect(rows.drawer.queryByRole('button', { name: 'Apply as filter' })).toBeNull()
     expect(rows.drawer.queryByRole('button', { name: 'Show in journal' })).toBeNull()
-    expect(await rows.drawer.findByText('No filter picks trades that follow on each other.')).toBeDefined()
+    expect(await rows.drawer.findByText('There is no filter for consecutive trades.')).toBeDefined()
     cleanup()
     atWork({ user: aUser({ permissions: [] }) })
     const reduced = await show(breakout)
@@ -142,26 +142,31 @@ describe('the trades behind a mark', () => {
   })
 
   it.each<[string, TradesOf, Partial<BasicFilters>, Partial<FilterOptions>]>([
-    ['No filter knows the length of a run.', { is: 'runs', won: true, length: 2 }, {}, {}],
-    ['No filter is about what trades lack.', { is: 'unknown', column: 'rrr' }, {}, {}],
-    ['No filter knows holding times.', { is: 'range', column: 'holdingTime', min: 0, max: 60 }, { lastTrades: 10 }, {}],
+    ['There is no filter for streak length.', { is: 'runs', won: true, length: 2 }, {}, {}],
+    ['There is no filter for missing data.', { is: 'unknown', column: 'rrr' }, {}, {}],
     [
-      'No filter knows the place of a trade in its day.',
+      'There is no filter for holding time.',
+      { is: 'range', column: 'holdingTime', min: 0, max: 60 },
+      { lastTrades: 10 },
+      {},
+    ],
+    [
+      'There is no filter for the position of a trade in its day.',
       { is: 'range', column: 'placeInDay', min: 2, max: 3 },
       {},
       { excludeFilters: true },
     ],
-    ['No filter knows the items of checklists.', { is: 'value', field: 'checkedItemIds', value: 1 }, {}, {}],
-    ['“Last trades” is filtered, and would count anew among fewer.', breakout.of, { lastTrades: 10 }, {}],
-    ['The filters that are set leave none of these trades.', breakout.of, { setup: [2] }, {}],
+    ['There is no filter for checklist items.', { is: 'value', field: 'checkedItemIds', value: 1 }, {}, {}],
+    ['“Last trades” is set, and would be counted again among fewer trades.', breakout.of, { lastTrades: 10 }, {}],
+    ['The current filters exclude all of these trades.', breakout.of, { setup: [2] }, {}],
     [
-      'The filters are set to exclude: one more would leave these trades out.',
+      'Filters are set to exclude: adding one would exclude these trades.',
       breakout.of,
       { setup: [2] },
       { excludeFilters: true },
     ],
     [
-      'Dates are filtered by entry, and these trades are told by their exit.',
+      'Dates are filtered by entry, but these trades are selected by exit.',
       exitsOn('2024-01-03'),
       {},
       { entryOrExitDate: 'ENTRY' },

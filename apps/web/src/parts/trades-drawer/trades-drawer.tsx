@@ -125,7 +125,7 @@ function Totals({ totals: { trades, winRate, totalR, avgR, maxDrawdown }, unit, 
     </Figure>
   )
   return (
-    <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="What they came to">
+    <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="Result of these trades">
       {figure('numberOfTrades', 'Trades', formatNumber(trades, { decimals: 0 }))}
       {figure('winRate', 'Win rate', formatPercent(winRate))}
       {figure('totalR', 'Total R', <RMultiple value={totalR} />)}

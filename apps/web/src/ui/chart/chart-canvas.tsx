@@ -92,7 +92,11 @@ function Canvas({ label, drawing, height, opens, zoom }: Omit<ChartCanvasProps, 
   return (
     <div
       role="group"
-      aria-label={['Chart, arrow keys walk through it', opens && 'Enter opens', zooms && 'plus and minus zoom']
+      aria-label={[
+        'Chart: arrow keys move between points',
+        opens && 'Enter opens a point',
+        zooms && 'plus and minus zoom',
+      ]
         .filter((part) => part !== false)
         .join(', ')}
       tabIndex={0}

@@ -61,5 +61,7 @@ describe('the keys of a chart', () => {
 it('a mark is said in a sentence, with what Enter does', () => {
   const words = { head: 'Friday', rows: [{ label: 'Net gain', value: '−11.0 R' }] }
   expect(spoken(words)).toBe('Friday, Net gain −11.0 R.')
-  expect(spoken({ ...words, opens: 'its 42 trades' })).toBe('Friday, Net gain −11.0 R. Press Enter for its 42 trades.')
+  expect(spoken({ ...words, opens: 'its 42 trades' })).toBe(
+    'Friday, Net gain −11.0 R. Press Enter to show its 42 trades.',
+  )
 })

@@ -91,5 +91,5 @@ function across(
 export const spoken = ({ head, rows, opens }: MarkWords): string =>
   [
     `${[head, ...rows.map(({ label, value }) => `${label} ${value}`)].join(', ')}.`,
-    ...(opens === undefined ? [] : [`Press Enter for ${opens}.`]),
+    ...(opens === undefined ? [] : [`Press Enter to show ${opens}.`]),
   ].join(' ')

@@ -54,7 +54,7 @@ const tooltip = () => document.querySelector('.chart-tooltip')?.textContent ?? '
 /** Presses keys on the chart once it is drawn. */
 const press = async (...keys: readonly string[]) => {
   await whenDrawn(await picture())
-  const chart = screen.getByRole('group', { name: /^Chart, arrow keys walk through it/ })
+  const chart = screen.getByRole('group', { name: /^Chart: arrow keys move between points/ })
   await act(async () => keys.forEach((key) => fireEvent.keyDown(chart, { key })))
 }
 const said = () => screen.getByRole('group', { name: /^Chart/ }).querySelector('[aria-live]')?.textContent
@@ -119,7 +119,7 @@ describe('a chart', () => {
     await press('Enter')
     expect(picked).toEqual([])
     await press('ArrowRight', 'ArrowRight')
-    expect(said()).toBe('Pullback, Net gain 1357. Press Enter for its 6 trades.')
+    expect(said()).toBe('Pullback, Net gain 1357. Press Enter to show its 6 trades.')
     expect(tooltip()).toBe('PullbackNet gain1357Click for its 6 trades')
     await press('Enter', 'Home', 'Enter', 'End', 'Enter')
     expect(picked).toEqual(['trades of Pullback', 'trades of Breakout'])
@@ -142,7 +142,7 @@ describe('a chart', () => {
     await show()
     await press('ArrowRight')
     expect(said()).toBe('Breakout, Net gain 264.')
-    expect(screen.getByRole('group', { name: 'Chart, arrow keys walk through it' })).toBeDefined()
+    expect(screen.getByRole('group', { name: 'Chart: arrow keys move between points' })).toBeDefined()
   })
 
   it('picks single dots where the pointer is on one', async () => {
@@ -179,7 +179,7 @@ describe('a chart', () => {
     expect(picked).toEqual(['loss 1', 'gain 0'])
     await press('Home', 'ArrowDown', 'ArrowRight', 'Enter')
     expect(picked.at(-1)).toBe('loss 1')
-    expect(said()).toBe('Dot 1. Press Enter for the trade.')
+    expect(said()).toBe('Dot 1. Press Enter to show the trade.')
   })
 
   it('leads from a row of its table to what is behind it', async () => {

@@ -73,7 +73,7 @@ export function drawnChart(element: HTMLElement): DrawnChart {
     if (found === undefined) return ''
     if (!byKeys && lines.length === 0) at = found
     const { head, rows, opens } = wordsOf(at ?? found)
-    return tooltipBox(head, rows, opens === undefined ? undefined : `Click for ${opens}`)
+    return tooltipBox(head, rows, opens === undefined ? undefined : `Click to show ${opens}`)
   }
   const draw = () => {
     if (drawing === null) return

@@ -19,7 +19,8 @@ const result = {
 const counted = { trades: number() }
 
 export const alternativeStrategies = report({
-  about: 'What the filtered closed trades would have made with other stops and targets, beside what they made',
+  about:
+    'What the filtered closed trades would have made with other stops and targets, compared with their actual results',
   view: {
     strategies: { is: 'strategies' },
     pipSizes: { is: 'pipSizes' },
@@ -30,10 +31,10 @@ export const alternativeStrategies = report({
   answer: alternativeStrategiesAnswer,
   fold: alternativeStrategiesReport,
   shown: {
-    trades: number('All that the filters leave'),
-    evaluable: { trades: number('All else is of these') },
+    trades: number('All selected trades'),
+    evaluable: { trades: number('All other figures cover these') },
     lacking: list({
-      reason: text('What a trade lacks: stop, prices (the highest and the lowest), target, risk, or pips'),
+      reason: text('What a trade lacks: stop, prices (highest and lowest), target, risk, or pips'),
       trades: number(),
     }),
     actual: result,
@@ -41,7 +42,7 @@ export const alternativeStrategies = report({
       name: text(),
       ...result,
       optimisticR: known('Total R with each trade at its best; all else takes each at its worst'),
-      againstActual: known('Total R less what the same trades made'),
+      againstActual: known('Total R minus what the same trades made'),
       target: counted,
       stop: counted,
       actual: counted,
@@ -51,10 +52,10 @@ export const alternativeStrategies = report({
       madeZero: number('Trades that break-even closed at 0 for certain, before costs'),
     }),
     lines: {
-      position: list(number('Of the trade among the evaluable ones, 1 = first; 0 at the start')),
+      position: list(number('Position of the trade among the evaluable ones, 1 = first; 0 at the start')),
       id: list(number('Of the trade; 0 at the start')),
-      actual: list(known('Sum of R so far')),
-      strategies: list(list(known('Sum of R so far, each trade at its worst'))),
+      actual: list(known('Cumulative R')),
+      strategies: list(list(known('Cumulative R, each trade at its worst'))),
     },
   },
 })

@@ -20,7 +20,7 @@ export const daysTotalShape = {
   trades: number(),
   winners: number(),
   winRate: known('Per cent'),
-  net: known('In the unit; per cents are added up'),
+  net: known('In the unit; percentages are added up'),
   totalR: known(),
 } as const satisfies ShapeOf<DaysTotal>
 const total = {
@@ -35,7 +35,7 @@ const yearOf = (block: Block, { day, unit, firstWeekday }: CalendarView): YearCa
 
 /** The page shows any year and month of one answer; by the API it is a year. */
 export const calendar = report({
-  about: 'What each day, week and month of a year came to, by the date that the filters go by',
+  about: 'Result of each day, week and month in a year, by the date that filters use',
   view: {
     day: { is: 'day', leftOut: 'The year of the last trade' },
     unit: { is: 'one', of: units, or: 'CURRENCY' },

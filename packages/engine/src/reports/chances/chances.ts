@@ -8,7 +8,7 @@ import { type ChancesAnswer, chancesReport } from './chances-report.ts'
 
 export const chances = report({
   about:
-    'How many groups of the filtered closed trades, or cells of two dimensions, would stand out by luck alone, and which hold nevertheless',
+    'How many groups of the filtered closed trades (or cells of two dimensions) would stand out by chance alone, and which stand out nevertheless',
   view: {
     dimension: { is: 'one', of: dimensionNames },
     among: amongIds,
@@ -23,16 +23,16 @@ export const chances = report({
   answer: chancesAnswer,
   fold: (answer: ChancesAnswer) => chancesReport([answer]),
   shown: {
-    runs: number('How often the results were dealt out anew'),
+    runs: number('Number of shuffles'),
     groups: list({
       key: number('As in the report groups'),
       beside: known('Of a cell its column, as in the report pivot'),
       trades: number('With a value in the unit, at least 10'),
-      score: number('How far its average lies off that of all, in deviations'),
-      chance: number('How likely luck alone puts it as far off'),
-      holds: boolean('Survives the test of Benjamini and Hochberg at 10 %'),
+      score: number('Distance from the overall average, in standard deviations'),
+      chance: number('Probability of such a distance by chance'),
+      holds: boolean('Passes the Benjamini–Hochberg test at 10 %'),
     }),
     standingOut: number('Groups 1.96 deviations or more off'),
-    byLuck: known('How many would be by luck alone, in the mean'),
+    byLuck: known('Expected number by chance alone'),
   },
 })

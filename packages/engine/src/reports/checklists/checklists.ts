@@ -13,8 +13,7 @@ const group = {
 } as const
 
 export const checklists = report({
-  about:
-    'What the filtered closed trades came to by the items of their checklists, and by how many of them were ticked',
+  about: 'Results of the filtered closed trades by checklist item, and by the share of items ticked',
   view: null,
   permission: 'PREMIUM_GRAPHS',
   answer: checklistsAnswer,
@@ -23,7 +22,7 @@ export const checklists = report({
     trades: number(),
     withChecklist: number(),
     evaluated: number('Those with a checklist and an R'),
-    drawn: number('Dots; fewer than `evaluated` where they would cover each other'),
+    drawn: number('Dots; fewer than `evaluated` where they would overlap'),
     statuses: list(group),
     shares: list(group),
     checklists: list(group),
@@ -31,10 +30,10 @@ export const checklists = report({
       item: number('Id of the item'),
       ticked: orNull(group),
       notTicked: orNull(group),
-      cost: known('Average R where it was ticked less that where it was not'),
+      cost: known('Average R with it ticked minus average R without'),
     }),
     trend: orNull({
-      nothing: number('R with nothing ticked on the straight line through all trades'),
+      nothing: number('R with nothing ticked, on the regression line through all trades'),
       all: number('R with everything ticked'),
     }),
     dots: list({

@@ -6,15 +6,15 @@ import { drawdownReport } from './drawdown-report.ts'
 /** Figures of all falls below a high. */
 export interface DrawdownFigures {
   /**
-   * How many times the results fell below their high. One lasts from the first trade below until the high is won back.
+   * How many drawdowns there were. A drawdown lasts from the first trade below the high until the high is reached again.
    *
    * @figure drawdowns Drawdowns
-   * @formula number of falls below a high
+   * @formula number of drawdowns
    * @measure count
    */
   readonly drawdowns: number
   /**
-   * How far the results lie below their last high now.
+   * How far the cumulative result is below its high now.
    *
    * @figure drawdownNow Drawdown now
    * @formula last high - sum of all results; per cents are compounded
@@ -28,28 +28,28 @@ export interface DrawdownFigures {
    * @formula sum of the depths ÷ drawdowns
    * @measure amount
    * @inputs drawdowns
-   * @unknown The results never fell below a high.
+   * @unknown There was no drawdown.
    */
   readonly averageDrawdown: number | null
   /**
-   * The most calendar days from a high to the trade that won it back, or to the last trade while it is open.
+   * The longest drawdown in calendar days: from its high to the recovery, or to the last trade if still open.
    *
    * @figure longestDrawdown Longest drawdown, days
    * @formula most days from a high to its recovery
    * @measure count
-   * @unknown The results never fell below a high.
+   * @unknown There was no drawdown.
    */
   readonly longestDrawdown: number | null
   /**
-   * Trades that left the results below their high, whether they won or lost.
+   * Trades after which the cumulative result was below its high, whether they won or lost.
    *
    * @figure tradesBelowHigh Trades below the high
-   * @formula number of trades after which the results lay below their high
+   * @formula number of trades after which the cumulative result was below its high
    * @measure count
    */
   readonly tradesBelowHigh: number
   /**
-   * In how many of a hundred trades the results lay below their high afterwards.
+   * Share of trades after which the cumulative result was below its high.
    *
    * @figure underWater Under water
    * @formula trades below the high ÷ trades × 100
@@ -59,7 +59,7 @@ export interface DrawdownFigures {
    */
   readonly underWater: number | null
   /**
-   * Trades with a tiltmeter below 0: they broke more rules than they kept.
+   * Trades with tilt below 0: they broke more rules than they kept.
    *
    * @figure redTrades Red trades
    * @formula number of trades with a tilt below 0
@@ -68,7 +68,7 @@ export interface DrawdownFigures {
    */
   readonly redTrades: number
   /**
-   * Red trades in a hundred.
+   * Percentage of red trades.
    *
    * @figure redShare Red tilt
    * @formula red trades ÷ trades × 100
@@ -78,12 +78,12 @@ export interface DrawdownFigures {
    */
   readonly redShare: number | null
   /**
-   * What one drawdown took of the money that was there at its high, over its trades down to the low.
+   * The share of the account at the high that this drawdown cost, over its trades down to the low.
    *
    * @figure periodDepth Depth of a drawdown, %
    * @formula (1 - product of (1 + gain % ÷ 100) from the first trade below the high to the low) × 100
    * @measure part
-   * @unknown The trades are no drawdown of their own under these filters, or none of them has a gain in per cent.
+   * @unknown Under these filters the trades are not a drawdown of their own, or none has a gain in percent.
    */
   readonly periodDepth: number | null
   /**
@@ -92,16 +92,16 @@ export interface DrawdownFigures {
    * @figure daysDown Days down
    * @formula day of the low - day of the high
    * @measure count
-   * @unknown The trades are no drawdown of their own under these filters.
+   * @unknown Under these filters the trades are not a drawdown of their own.
    */
   readonly daysDown: number | null
   /**
-   * Calendar days from the low to the trade that won the high back.
+   * Calendar days from the low to the trade that recovered the high.
    *
    * @figure daysToRecover Days to recover
    * @formula day of the recovery - day of the low
    * @measure count
-   * @unknown The drawdown is still open, or the trades are none of their own under these filters.
+   * @unknown The drawdown is still open, or under these filters the trades are not a drawdown of their own.
    */
   readonly daysToRecover: number | null
 }

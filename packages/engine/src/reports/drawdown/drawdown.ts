@@ -19,7 +19,7 @@ const period = {
 } as const satisfies ShapeOf<DrawdownPeriod>
 
 export const drawdown = report({
-  about: 'How far the filtered closed trades fell below their high, when, and how they won it back',
+  about: 'Drawdowns of the filtered closed trades: depth, dates and recovery',
   view: { unit: { is: 'one', of: units, or: 'CURRENCY' }, columns: drawnColumns },
   permission: 'PREMIUM_GRAPHS',
   answer: drawdownAnswer,
@@ -27,18 +27,18 @@ export const drawdown = report({
   shown: {
     trades: number(),
     known: number('Trades with a value in the unit'),
-    belowShare: known('Per cent of the trades that left the line below its high'),
-    now: number('How far below its high the line ends'),
+    belowShare: known('Percent of trades after which the line was below its high'),
+    now: number('Current drawdown at the end of the line'),
     deepest: number(),
-    count: number('Drawdowns, those too that are not listed'),
+    count: number('Number of drawdowns, including those not listed'),
     averageDepth: known(),
     longestDays: number('Calendar days from a high to its recovery, or to the last trade'),
     points: {
       number: list(number('Of the trade among the filtered ones, 1 = first')),
       id: list(number()),
-      fall: list(number('How far below its last high the line stands')),
+      fall: list(number('How far the line is below its last high')),
     },
-    bars: { number: list(number()), id: list(number()), step: list(number('What the trade brought')) },
+    bars: { number: list(number()), id: list(number()), step: list(number('Result of the trade')) },
     periods: list(period),
   },
 })

@@ -5,7 +5,7 @@ import { efficiencyReport } from './efficiency-report.ts'
 /** Figures of trades with the highest and lowest price while they were open: best and worst of the two by direction. */
 export interface EfficiencyFigures {
   /**
-   * Trades whose highest and lowest price are known, and lie apart.
+   * Trades with a known highest and lowest price that differ.
    *
    * @figure measuredTrades Measured trades
    * @formula number of trades with the highest and lowest price
@@ -32,7 +32,7 @@ export interface EfficiencyFigures {
    */
   readonly measuredLosers: number
   /**
-   * How much of their best move winners kept. At 100 each was closed at the best price.
+   * How much of their best move winners kept. At 100 all exits were at the best price.
    *
    * @figure winnerEff Winners kept
    * @formula mean of ((exit - entry) ÷ (best price - entry) × 100) over measured winners
@@ -43,7 +43,7 @@ export interface EfficiencyFigures {
    */
   readonly winnerEff: number | null
   /**
-   * How much of their worst move losers were spared. At 0 each was closed at the worst price.
+   * How much of their worst move losers avoided. At 0 all exits were at the worst price.
    *
    * @figure loserEff Losers saved
    * @formula mean of ((exit - worst price) ÷ (entry - worst price) × 100) over measured losers
@@ -54,7 +54,7 @@ export interface EfficiencyFigures {
    */
   readonly loserEff: number | null
   /**
-   * How near the entry was to the best price to enter. At 100 each was entered at the best price, at 0 at the worst.
+   * How close entries were to the best entry price: 100 at the best, 0 at the worst.
    *
    * @figure entryEff Entry efficiency
    * @formula mean of ((best price - entry) ÷ (best price - worst price) × 100) over measured trades
@@ -65,7 +65,7 @@ export interface EfficiencyFigures {
    */
   readonly entryEff: number | null
   /**
-   * How near the exit was to the best price to leave. At 100 each was closed at the best price, at 0 at the worst.
+   * How close exits were to the best exit price: 100 at the best, 0 at the worst.
    *
    * @figure exitEff Exit efficiency
    * @formula mean of ((exit - worst price) ÷ (best price - worst price) × 100) over measured trades
@@ -76,7 +76,7 @@ export interface EfficiencyFigures {
    */
   readonly exitEff: number | null
   /**
-   * How much of the whole range of prices trades took, below 0 where they lost.
+   * How much of the price range trades captured; negative for losses.
    *
    * @figure totalEff Total efficiency
    * @formula mean of ((exit - entry) ÷ (best price - worst price) × 100) over measured trades

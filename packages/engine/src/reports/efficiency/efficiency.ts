@@ -16,7 +16,7 @@ const row = {
 }
 
 export const efficiency = report({
-  about: 'How much of the way that price went entry and exit of the filtered closed trades took',
+  about: 'How much of the price move the entries and exits of the filtered closed trades captured',
   view: {
     by: { is: 'one', of: ['setup', 'instrument'], or: 'setup' },
     unit: { is: 'one', of: units, or: 'CURRENCY' },
@@ -28,7 +28,7 @@ export const efficiency = report({
   shown: {
     by: text(),
     trades: number(),
-    evaluated: number('Trades with highest and lowest price: all else is of these'),
+    evaluated: number('Trades with a highest and lowest price: all other figures cover these'),
     groups: { rows: list(row), total: row },
     quadrants: list({ name: text(), trades: number(), withR: number(), avgR: known() }),
     dots: list({ id: number(), outcome: text(), entry: number(), exit: number(), total: number(), rMultiple: known() }),
@@ -49,7 +49,7 @@ export const efficiency = report({
       instrumentId: number(),
       direction: text(),
       rMultiple: known('Of a single trade'),
-      total: number('Total efficiency; a mean where the bar is of several trades'),
+      total: number('Total efficiency; a mean if the bar covers several trades'),
     }),
   },
 })

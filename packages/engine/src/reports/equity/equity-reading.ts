@@ -73,12 +73,12 @@ export function equityReading(standing: EquityStanding, { amount, day }: Words):
   // per cents of 6 decimals seldom compound back to the high itself: what is shown as 0.00 is no longer below
   const atHigh = below === 0 || amount(below) === amount(0)
   if (standing.trades === 0) return 'No trades yet.'
-  if (low === null) return standing.last > 0 ? 'At its high. It has never fallen.' : 'It has not moved.'
+  if (low === null) return standing.last > 0 ? 'At its high. No drawdown yet.' : 'No change yet.'
   if (atHigh)
-    return `At its high. The low of ${day(low.date)} was ${counted(low.tradesBack, 'trade')} ago, ${amount(low.climbed)} lower.`
+    return `At its high. The low of ${day(low.date)}, ${counted(low.tradesBack, 'trade')} ago, was ${amount(low.climbed)} lower.`
   const first =
     high === null
-      ? `It has never been above its start. It is now ${amount(below)} below the start.`
+      ? `The account has never been above its start. It is now ${amount(below)} below it.`
       : `${amount(below)} below the high of ${day(high.date)}, ${counted(high.tradesBack, 'trade')} ago.`
   return low.fall === below && low.tradesBack === 0
     ? `${first} This is the deepest drawdown.`

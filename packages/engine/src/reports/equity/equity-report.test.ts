@@ -61,7 +61,7 @@ describe('the equity of the worked example', () => {
     expect(months.map(({ cumulative }) => cumulative)).toEqual([expect.closeTo(9.361, 4), expect.closeTo(15.1519, 4)])
     // 1,039.60 and 936.10 after 1,349.60: 1 - (1 - 310/11349.6) × (1 - 103.5/11039.6)
     expect(months[0]?.below).toBeCloseTo(3.6433, 4)
-    expect(equityReading(standing, words)).toBe('At its high. The low of 2024-01-10 was 6 trades ago, 14.32 lower.')
+    expect(equityReading(standing, words)).toBe('At its high. The low of 2024-01-10, 6 trades ago, was 14.32 lower.')
   })
 
   it('stands by date at the exits, with the start at the beginning of the first day', () => {
@@ -77,7 +77,7 @@ describe('the equity of the worked example', () => {
     expect(standing.low).toMatchObject({ date: '2024-01-10', tradesBack: 6, climbed: 1754.5 })
     expect(standing.low?.fall).toBeCloseTo(421.4, 10)
     expect(low).toEqual({ x: 6, y: -133.4 })
-    expect(equityReading(standing, words)).toBe('At its high. The low of 2024-01-10 was 6 trades ago, 1,754.50 lower.')
+    expect(equityReading(standing, words)).toBe('At its high. The low of 2024-01-10, 6 trades ago, was 1,754.50 lower.')
   })
 
   it('has the months with their end', () => {
@@ -117,7 +117,7 @@ const read = (gains: readonly string[]) =>
 
 describe('the reading of an equity curve', () => {
   it('says that nothing was lost yet', () => {
-    expect(read(['100', '50'])).toBe('At its high. It has never fallen.')
+    expect(read(['100', '50'])).toBe('At its high. No drawdown yet.')
   })
   it('says how far below the high it is, and what the deepest fall was', () => {
     expect(read(['100', '-90', '120', '-30', '10'])).toBe(
@@ -129,7 +129,7 @@ describe('the reading of an equity curve', () => {
   })
   it('says that it never was above its start', () => {
     expect(read(['-500', '100'])).toBe(
-      'It has never been above its start. It is now 400.00 below the start. The deepest drawdown was 500.00, on 2024-03-01.',
+      'The account has never been above its start. It is now 400.00 below it. The deepest drawdown was 500.00, on 2024-03-01.',
     )
   })
   it('is no number for no trades', () => {

@@ -15,8 +15,8 @@ export const equityShape = {
     ...line,
     number: list(number('Of the trade among the filtered ones, 1 = first; 0 at the start')),
     id: list(number('Of the trade; 0 at the start')),
-    step: list(known('What the trade brought')),
-    below: list(number('How far below its last high the line stands')),
+    step: list(known('Result of the trade')),
+    below: list(number('How far the line is below its last high')),
   },
   standing: {
     last: known('Where the line ends'),
@@ -34,7 +34,7 @@ export const equityShape = {
 export const drawnColumns = { is: 'whole', min: 1, max: 4000, or: 800 } as const
 
 export const equity = report({
-  about: 'How the account grew with the filtered closed trades, thinned out to what a chart of so many columns shows',
+  about: 'Account growth over the filtered closed trades, thinned to what a chart of the given width can show',
   view: {
     unit: { is: 'one', of: units, or: 'CURRENCY' },
     axis: { is: 'one', of: equityAxes, or: 'DATE' },

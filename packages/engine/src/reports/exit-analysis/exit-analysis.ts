@@ -8,22 +8,22 @@ import { exitAnalysisReport } from './exit-analysis-report.ts'
 const part = { trades: number(), of: number(), share: known('Per cent') }
 const classRow = {
   ...performanceRowShape,
-  updraw: known('Mean, per cent of the way to the target'),
-  drawdown: known('Mean, per cent of the way to the stop'),
+  updraw: known('Mean, percent of the distance to the target'),
+  drawdown: known('Mean, percent of the distance to the stop'),
 }
 
 export const exitAnalysis = report({
-  about: 'How near price came to target and stop, and where the filtered closed trades were left between them',
+  about: 'How close price came to target and stop, and where between them the filtered closed trades were closed',
   view: { unit: { is: 'one', of: units, or: 'CURRENCY' }, ...tradeWindow },
   permission: 'PREMIUM_GRAPHS',
   answer: exitAnalysisAnswer,
   fold: exitAnalysisReport,
   shown: {
     trades: number(),
-    evaluated: number('Trades with stop, target, highest and lowest price: all else is of these'),
+    evaluated: number('Trades with stop, target, highest and lowest price: all other figures cover these'),
     have: { stop: number(), target: number(), range: number('Highest and lowest price') },
-    winnersToStop: { known: number(), mean: known('Per cent of the way to the stop') },
-    losersToTarget: { known: number(), mean: known('Per cent of the way to the target') },
+    winnersToStop: { known: number(), mean: known('Percent of the distance to the stop') },
+    losersToTarget: { known: number(), mean: known('Percent of the distance to the target') },
     winnersBelowHalf: part,
     losersPastHalf: part,
     losersPast80: part,
@@ -35,7 +35,9 @@ export const exitAnalysis = report({
       instrumentId: number(),
       direction: text(),
       rMultiple: known('Of a single trade'),
-      updraw: number('Per cent of the way to the target; a mean where the bar is of several trades, as the next two'),
+      updraw: number(
+        'Percent of the distance to the target; a mean if the bar covers several trades, as are the next two',
+      ),
       drawdown: number(),
       exitLevel: number('0 is the entry, 100 the target, −100 the stop'),
     }),

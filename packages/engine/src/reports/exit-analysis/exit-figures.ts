@@ -5,7 +5,7 @@ import { exitAnalysisReport } from './exit-analysis-report.ts'
 /** Figures of trades with a stop loss, a target, and the highest and lowest price. */
 export interface ExitFigures {
   /**
-   * Winners whose stop loss, target, highest and lowest price are known.
+   * Winners with a known stop loss, target, highest and lowest price.
    *
    * @figure exitWinners Evaluated winners
    * @formula number of winners with stop loss, target, highest and lowest price
@@ -14,7 +14,7 @@ export interface ExitFigures {
    */
   readonly exitWinners: number
   /**
-   * Losers whose stop loss, target, highest and lowest price are known.
+   * Losers with a known stop loss, target, highest and lowest price.
    *
    * @figure exitLosers Evaluated losers
    * @formula number of losers with stop loss, target, highest and lowest price
@@ -23,8 +23,8 @@ export interface ExitFigures {
    */
   readonly exitLosers: number
   /**
-   * How far on the way from entry to stop loss price went against winners. Near 100 the stop was hardly wide enough, far
-   * below it could be tighter.
+   * How far winners moved towards their stop, in percent of its distance. Near 100 the stop was barely wide enough; far
+   * below, it could be tighter.
    *
    * @figure winnersToStop Winners, way to stop
    * @formula mean of (largest move against the trade ÷ distance of the stop × 100) over evaluated winners
@@ -35,7 +35,7 @@ export interface ExitFigures {
    */
   readonly winnersToStop: number | null
   /**
-   * How far on the way from entry to target price went for losers. Near 100 the targets are too far.
+   * How far losers moved towards their target, in percent of its distance. Near 100 targets are too far.
    *
    * @figure losersToTarget Losers, way to target
    * @formula mean of (largest move for the trade ÷ distance of the target × 100) over evaluated losers
@@ -46,16 +46,16 @@ export interface ExitFigures {
    */
   readonly losersToTarget: number | null
   /**
-   * Winners that price never took half way to their stop loss.
+   * Winners that never went half the distance to their stop loss.
    *
    * @figure nearWinners Winners that stayed near
-   * @formula number of evaluated winners with less than half of the way to the stop
+   * @formula number of evaluated winners that went less than half the distance to the stop
    * @measure count
    * @of nearWinners
    */
   readonly nearWinners: number
   /**
-   * Evaluated winners in a hundred that price never took half way to their stop loss.
+   * Share of evaluated winners that never went half the distance to their stop loss.
    *
    * @figure winnersBelowHalf Winners below half way
    * @formula winners that stayed near ÷ evaluated winners × 100
@@ -66,16 +66,16 @@ export interface ExitFigures {
    */
   readonly winnersBelowHalf: number | null
   /**
-   * Losers that had been half way to their target, or further.
+   * Losers that went half the distance to their target or further.
    *
    * @figure halfLosers Losers that were half way
-   * @formula number of evaluated losers with half of the way to the target or more
+   * @formula number of evaluated losers that went half the distance to the target or more
    * @measure count
    * @of halfLosers
    */
   readonly halfLosers: number
   /**
-   * Evaluated losers in a hundred that had been half way to their target, or further.
+   * Share of evaluated losers that went half the distance to their target or further.
    *
    * @figure losersPastHalf Losers past half way
    * @formula losers that were half way ÷ evaluated losers × 100
@@ -86,16 +86,16 @@ export interface ExitFigures {
    */
   readonly losersPastHalf: number | null
   /**
-   * Losers that had gone 80 % of the way to their target, or further.
+   * Losers that went 80 % of the distance to their target or further.
    *
    * @figure almostLosers Losers that were almost there
-   * @formula number of evaluated losers with 80 % of the way to the target or more
+   * @formula number of evaluated losers that went 80 % of the distance to the target or more
    * @measure count
    * @of almostLosers
    */
   readonly almostLosers: number
   /**
-   * Evaluated losers in a hundred that had gone 80 % of the way to their target, or further.
+   * Share of evaluated losers that went 80 % of the distance to their target or further.
    *
    * @figure losersPast80 Losers past 80 %
    * @formula losers that were almost there ÷ evaluated losers × 100
@@ -106,7 +106,7 @@ export interface ExitFigures {
    */
   readonly losersPast80: number | null
   /**
-   * How far on the way from entry to target price went, winners and losers alike. At 100 it reached the target.
+   * Favourable move in percent of the distance to the target, winners and losers alike. At 100 it reached the target.
    *
    * @figure wayToTarget Way to the target
    * @formula mean of (largest move for the trade ÷ distance of the target × 100)
@@ -116,7 +116,7 @@ export interface ExitFigures {
    */
   readonly wayToTarget: number | null
   /**
-   * How far on the way from entry to stop loss price went, winners and losers alike. At 100 it reached the stop.
+   * Adverse move in percent of the distance to the stop, winners and losers alike. At 100 it reached the stop.
    *
    * @figure wayToStop Way to the stop
    * @formula mean of (largest move against the trade ÷ distance of the stop × 100)

@@ -6,8 +6,7 @@ import { groupLinesAnswer } from './group-lines-answer.ts'
 import { groupLinesReport } from './group-lines-report.ts'
 
 export const groupLines = report({
-  about:
-    'How the results of groups of the filtered closed trades came about: cumulative lines of the six that moved the result most',
+  about: 'Cumulative results of groups of the filtered closed trades: the six that moved the result most',
   view: {
     dimension: { is: 'one', of: dimensionNames },
     among: amongIds,
@@ -21,9 +20,7 @@ export const groupLines = report({
   shown: {
     groups: number('Groups that have filtered trades'),
     lines: list({
-      key: number(
-        'An id, a part of a date, the place in a list such as LONG, SHORT, or the number of a range, 0 = the lowest',
-      ),
+      key: number('An id, a date part, a position in a list such as LONG, SHORT, or a range number, 0 = lowest'),
       trades: number(),
       known: number('Trades with a value in the unit'),
       last: known('Where the line ends; per cents are compounded'),

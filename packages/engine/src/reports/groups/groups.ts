@@ -8,7 +8,7 @@ import { performanceRows, type PerformanceRow } from './performance-rows.ts'
 /** A row of the performance table. */
 export const performanceRowShape = {
   key: known(
-    'An id, a part of a date, the place in a list such as LONG, SHORT, or the number of a range, 0 = the lowest; null in the total',
+    'An id, a date part, a position in a list such as LONG, SHORT, or a range number, 0 = lowest; null in the total',
   ),
   trades: number(),
   share: known('Per cent of the filtered trades'),
@@ -16,8 +16,8 @@ export const performanceRowShape = {
   losers: number(),
   breakEvens: number(),
   winRate: known('Per cent'),
-  known: number('Trades with a value in the unit: the next two are of these'),
-  net: known('In the unit; per cents are added up'),
+  known: number('Trades with a value in the unit: the next two cover these'),
+  net: known('In the unit; percentages are added up'),
   average: known('In the unit'),
   withR: number(),
   totalR: known(),

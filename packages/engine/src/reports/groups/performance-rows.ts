@@ -42,7 +42,7 @@ export interface PerformanceRow {
   readonly of: TradesOf
   readonly trades: number
   /**
-   * How many of a hundred selected trades are in the group. A trade may be in several groups, such as by its comments.
+   * The group’s share of all selected trades. A trade can be in several groups, for example by its comments.
    *
    * @figure share Share of trades
    * @formula trades of the group ÷ trades × 100

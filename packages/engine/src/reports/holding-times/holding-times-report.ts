@@ -34,13 +34,13 @@ export interface HoldingTimesReport {
     readonly winners: number | null
     readonly losers: number | null
     /**
-     * How many times as long winners were held as losers.
+     * How long winners were held relative to losers.
      *
      * @figure holdingRatio Holding ratio
      * @formula holding, winners ÷ holding, losers
      * @measure ratio
      * @inputs avgHoldingWinners, avgHoldingLosers
-     * @unknown No trade won, or none lost, or losers were held for no time at all.
+     * @unknown No trade won, or none lost, or losers were held for zero time.
      */
     readonly ratio: number | null
   }

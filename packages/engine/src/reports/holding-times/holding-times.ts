@@ -3,7 +3,7 @@ import { holdingTimesAnswer } from './holding-times-answer.ts'
 import { holdingTimesReport } from './holding-times-report.ts'
 
 export const holdingTimes = report({
-  about: 'How long the filtered closed trades were held, beside what they brought in R',
+  about: 'How long the filtered closed trades were held, and their R',
   view: null,
   permission: null,
   answer: holdingTimesAnswer,
@@ -11,7 +11,7 @@ export const holdingTimes = report({
   shown: {
     trades: number(),
     withR: number(),
-    drawn: number('Dots; fewer than `withR` where they would cover each other'),
+    drawn: number('Dots; fewer than `withR` where they would overlap'),
     averages: {
       all: known('Minutes, as the next two'),
       winners: known(),

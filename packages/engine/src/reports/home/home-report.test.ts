@@ -177,7 +177,7 @@ describe('the home report of the worked example', () => {
     expect(figures.get('Net gain')).toBe(1621.1)
     expect(figures.get('Gross loss')).toBe(-938.4)
     expect(figures.get('Max drawdown')).toBeCloseTo(-421.4, 10)
-    expect(figures.get('Expected losing run')).toBe(3)
+    expect(figures.get('Expected losing streak')).toBe(3)
   })
 
   it('has no sum of what no trade has', () => {

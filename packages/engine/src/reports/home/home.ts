@@ -6,7 +6,7 @@ import { homeAnswer } from './home-answer.ts'
 import { homeReport } from './home-report.ts'
 
 export const home = report({
-  about: 'What Home shows of the filtered closed trades: statistics, equity line, evaluation and tilt',
+  about: 'The filtered closed trades as shown on Home: statistics, equity line, evaluation and tilt',
   view: { unit: { is: 'one', of: units, or: 'CURRENCY' }, columns: drawnColumns },
   permission: null,
   answer: homeAnswer,
@@ -14,7 +14,7 @@ export const home = report({
   shown: {
     statistics: summaryShape,
     figures: unitFiguresShape,
-    result: known('In the unit; per cents are compounded'),
+    result: known('In the unit; percentages are compounded'),
     span: orNull({ first: number('Wall clock of the first exit'), last: number() }),
     deposited: number(),
     equity: equityShape,

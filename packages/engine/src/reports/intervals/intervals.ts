@@ -12,15 +12,15 @@ const groupShape = {
   intervals: list({
     name: text('average, winRate, profitFactor or avgR'),
     cases: number('Trades that have a value of it: below 10 there is no low and no high'),
-    estimate: known('Of the trades as they are'),
+    estimate: known('For the trades as they are'),
     low: known(),
-    high: known('Null, too, where it is infinite'),
+    high: known('Also null if infinite'),
   }),
 } as const satisfies ShapeOf<GroupIntervals>
 
 export const intervals = report({
   about:
-    'Bootstrap intervals at 95 % of average, win rate, profit factor and R of the filtered closed trades and of their groups, seeded',
+    'Bootstrap 95 % intervals of average, win rate, profit factor and R, for the filtered closed trades and their groups, seeded',
   view: {
     unit: { is: 'one', of: units, or: 'CURRENCY' },
     dimension: { is: 'oneOrNone', of: dimensionNames, leftOut: 'Intervals of all trades together alone' },
@@ -31,5 +31,5 @@ export const intervals = report({
   permission: ({ dimension }) => (dimension === null ? null : dimensionPermission(dimension)),
   answer: intervalsAnswer,
   fold: (answer: IntervalsAnswer) => intervalsReport([answer]),
-  shown: { runs: number('Histories that were drawn out of the trades'), groups: list(groupShape), total: groupShape },
+  shown: { runs: number('Number of resamples'), groups: list(groupShape), total: groupShape },
 })

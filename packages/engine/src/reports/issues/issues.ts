@@ -48,7 +48,11 @@ export function issuesOf(table: TradeTable, instruments: readonly InstrumentFact
   addDeposits(columns, add)
   const below = rowsWith(columns, (row) => balanceAfter(table, row) < 0)
   if (below.count > 0 || table.payinBalance.some((balance) => balance < 0))
-    add('NEGATIVE_BALANCE', below, 'The account balance falls below 0. A deposit may be missing, or an amount wrong.')
+    add(
+      'NEGATIVE_BALANCE',
+      below,
+      'The account balance falls below 0. A deposit may be missing, or an amount may be wrong.',
+    )
 
   const { exitDate, entryDate, entryPrice, stopLoss, takeProfit, highestPrice, lowestPrice, otpHit, direction } =
     columns
@@ -81,14 +85,13 @@ export function issuesOf(table: TradeTable, instruments: readonly InstrumentFact
   addTrades(
     'UNMAPPED_SYMBOL',
     (row) => columns.source[row] !== manual && disabled.test(row),
-    (trades, many) =>
-      `${trades} ${many ? 'were' : 'was'} imported under a symbol that no active instrument stands for.`,
+    (trades, many) => `${trades} ${many ? 'were' : 'was'} imported under a symbol that matches no active instrument.`,
   )
   const twins = possibleDuplicates(columns)
   addTrades(
     'POSSIBLE_DUPLICATE',
     (row) => twins.has(row),
-    (trades) => `${trades} agree in instrument, direction, entry date and size. Some may stand twice in the journal.`,
+    (trades) => `${trades} have the same instrument, direction, entry date and size. Some may be duplicates.`,
   )
   addTrades(
     'OPEN_OVER_30_DAYS',
@@ -109,7 +112,7 @@ export function issuesOf(table: TradeTable, instruments: readonly InstrumentFact
   addTrades(
     'OTP_MISSING',
     (row) => isClosed(row) && otpHit[row] === NONE && !Number.isNaN(stopLoss[row]! + takeProfit[row]!),
-    lacks('answer to whether the original target was hit'),
+    lacks('answer to “Original target hit”'),
   )
 
   return issueCodes.flatMap((code) => {

@@ -5,7 +5,7 @@ import { milestonesReport } from './milestones-report.ts'
 const milestone = { type: text(), badge: text(), count: number(), toGo: known('To the next badge; null on the last') }
 
 export const milestones = report({
-  about: 'How far the journaling has come',
+  about: 'Journaling progress',
   view: { positive: { is: 'ratedComments', rating: 'POSITIVE' } },
   permission: null,
   answer: milestonesAnswer,
@@ -14,7 +14,7 @@ export const milestones = report({
     closed: number(),
     milestones: list(milestone),
     nearest: orNull(milestone),
-    latest: list({ type: text(), badge: text(), at: number('Exit of the trade that brought it, wall clock') }),
+    latest: list({ type: text(), badge: text(), at: number('Exit of the trade that earned it, wall clock') }),
     challenge: { current: number('Green trades in a row'), longest: number(), longestUntil: known('Wall clock') },
   },
 })

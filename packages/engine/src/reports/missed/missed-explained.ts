@@ -3,7 +3,7 @@ import { type MissedAnswer, type MissedReport, missedReport } from './missed-rep
 /** The figures of missed trades, each with its definition. They are of missed trades, so no report of trades has them. */
 export interface MissedExplained {
   /**
-   * Trades that were seen and not taken, of those that the filters leave.
+   * Trades seen and not taken, selected by the filters.
    *
    * @figure missedTrades Missed trades
    * @formula number of missed trades
@@ -11,7 +11,7 @@ export interface MissedExplained {
    */
   readonly missedTrades: number
   /**
-   * How many of a hundred missed trades the group has.
+   * The group’s share of all missed trades.
    *
    * @figure missedShare Share of missed trades
    * @formula missed trades of the group ÷ all missed trades × 100
@@ -20,7 +20,7 @@ export interface MissedExplained {
    */
   readonly missedShare: number | null
   /**
-   * Missed trades that have a stop and an outcome: all figures in R are of these.
+   * Missed trades with a stop and an outcome: all R figures cover these.
    *
    * @figure missedEvaluated Evaluated
    * @formula missed trades whose R is known
@@ -44,7 +44,7 @@ export interface MissedExplained {
    */
   readonly missedLosers: number
   /**
-   * How many of a hundred evaluated missed trades would have won after the spread.
+   * Share of evaluated missed trades that would have won after the spread.
    *
    * @figure missedHitRate Hit rate
    * @formula would have won ÷ evaluated × 100
@@ -54,7 +54,7 @@ export interface MissedExplained {
    */
   readonly missedHitRate: number | null
   /**
-   * What all evaluated missed trades would have brought, each by its own risk and after the spread.
+   * What all evaluated missed trades would have made, each in its own R and after the spread.
    *
    * @figure missedTotalR Total missed R
    * @formula sum of missed R
@@ -63,7 +63,7 @@ export interface MissedExplained {
    */
   readonly missedTotalR: number | null
   /**
-   * What a missed trade would have brought on average.
+   * What a missed trade would have made on average.
    *
    * @figure missedAvgR Average missed R
    * @formula total missed R ÷ evaluated
@@ -73,7 +73,7 @@ export interface MissedExplained {
    */
   readonly missedAvgR: number | null
   /**
-   * What would have been won for each R that would have been lost.
+   * R that would have been won per R that would have been lost.
    *
    * @figure missedProfitFactor Profit factor of missed trades
    * @formula sum of R above 0 ÷ sum of R below 0, without its sign
@@ -82,7 +82,7 @@ export interface MissedExplained {
    */
   readonly missedProfitFactor: number | null
   /**
-   * What a missed trade that would have won would have brought on average.
+   * What missed winners would have made on average.
    *
    * @figure missedAvgWin Average missed win, R
    * @formula sum of R above 0 ÷ number of them
@@ -91,7 +91,7 @@ export interface MissedExplained {
    */
   readonly missedAvgWin: number | null
   /**
-   * What a missed trade that would have lost would have cost on average.
+   * What missed losers would have cost on average.
    *
    * @figure missedAvgLoss Average missed loss, R
    * @formula sum of R below 0 ÷ number of them
@@ -100,7 +100,7 @@ export interface MissedExplained {
    */
   readonly missedAvgLoss: number | null
   /**
-   * Reward to risk that missed trades planned, on average.
+   * The average planned reward to risk of missed trades.
    *
    * @figure missedRrr Planned RRR of missed trades
    * @formula sum of planned RRR ÷ missed trades with stop and target
@@ -109,7 +109,7 @@ export interface MissedExplained {
    */
   readonly missedRrr: number | null
   /**
-   * What a trade that was taken made on average, under the filters that say something of missed trades, too.
+   * The average R of trades taken, under the filters that also apply to missed trades.
    *
    * @figure takenAvgR Average R of trades taken
    * @formula total R ÷ trades with R
@@ -118,7 +118,7 @@ export interface MissedExplained {
    */
   readonly takenAvgR: number | null
   /**
-   * How much more a missed trade would have made than one that was taken under the same filters.
+   * How much more a missed trade would have made than a trade taken under the same filters.
    *
    * @figure missedAgainstTaken Against taken
    * @formula average missed R - average R of trades taken
@@ -128,7 +128,7 @@ export interface MissedExplained {
    */
   readonly missedAgainstTaken: number | null
   /**
-   * Weeks from that of the first missed trade to that of the last, from Monday on; 1 at least.
+   * Weeks from the first missed trade to the last, starting on Mondays; at least 1.
    *
    * @figure missedWeeks Weeks
    * @formula number of weeks
@@ -136,7 +136,7 @@ export interface MissedExplained {
    */
   readonly missedWeeks: number
   /**
-   * What was missed in a week.
+   * Missed R per week.
    *
    * @figure missedPerWeek Missed a week
    * @formula total missed R ÷ weeks
@@ -146,7 +146,7 @@ export interface MissedExplained {
    */
   readonly missedPerWeek: number | null
   /**
-   * The first trades that were entered after missed ones and have an R. One that follows several misses counts once.
+   * The first trade entered after each missed one, if it has an R. One that follows several misses counts once.
    *
    * @figure nextWithR Next trades with R
    * @formula number of next trades whose R is known
@@ -154,7 +154,7 @@ export interface MissedExplained {
    */
   readonly nextWithR: number
   /**
-   * What the first trades that were entered after missed ones made together.
+   * What the first trades entered after missed ones made in total.
    *
    * @figure nextTotalR Total R of next trades
    * @formula sum of R of next trades
@@ -163,7 +163,7 @@ export interface MissedExplained {
    */
   readonly nextTotalR: number | null
   /**
-   * What the first trade that was entered after each missed one made, whatever its instrument.
+   * What the first trade entered after each missed one made, in any instrument.
    *
    * @figure nextAvgR Next trade taken
    * @formula total R of next trades ÷ next trades with R

@@ -18,14 +18,14 @@ const figures = {
 }
 const group = {
   ...figures,
-  key: number('Place of the reason in their list, id of the setup, weekday from 1 = Monday, or hour'),
+  key: number('Position of the reason in its list, id of the setup, weekday from 1 = Monday, or hour'),
   share: number('Per cent of all missed trades'),
   ids: list(number()),
 }
 const inR = { trades: number(), withR: number('Trades whose R is known'), totalR: known(), averageR: known() }
 
 export const missed = report({
-  about: 'What the filtered missed trades would have come to in R, beside those that were taken',
+  about: 'What the filtered missed trades would have made in R, compared with trades taken',
   view: { missed: { is: 'missedTrades' } },
   permission: null,
   answer: missedAnswer,
@@ -33,7 +33,7 @@ export const missed = report({
   shown: {
     total: figures,
     taken: inR,
-    netEffect: known('Average missed R less average R taken'),
+    netEffect: known('Average missed R minus average R taken'),
     weeks: number('From the week of the first miss to that of the last'),
     rPerWeek: known(),
     reasons: list(group),
@@ -47,7 +47,7 @@ export const missed = report({
     }),
     next: list({
       missedId: number(),
-      tradeId: number('The first closed trade that was entered after it'),
+      tradeId: number('The first closed trade entered after it'),
       minutes: number('From the miss to that entry'),
       rMultiple: known(),
     }),

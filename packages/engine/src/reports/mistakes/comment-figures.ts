@@ -6,12 +6,12 @@ import { mistakesReport } from './mistakes-report.ts'
 /** Figures of a group of trades that carry comments. */
 export interface CommentFigures {
   /**
-   * How often the comments of the group stand on its trades. A trade with two of them counts twice.
+   * How often the group’s comments appear on trades. A trade with two of them counts twice.
    *
    * @figure commentUses Comments
-   * @formula sum over trades of how many of the comments each carries
+   * @formula sum over trades of how many of the group’s comments each has
    * @measure count
-   * @unknown The trades are no group by comments.
+   * @unknown The trades are not grouped by comments.
    */
   readonly commentUses: number | null
 }

@@ -6,7 +6,7 @@ import { mistakesAnswer } from './mistakes-answer.ts'
 import { mistakesReport } from './mistakes-report.ts'
 
 export const mistakes = report({
-  about: 'What the filtered closed trades with a negative comment came to, and how many such comments each month had',
+  about: 'Result of the filtered closed trades with a negative comment, and how many such comments each month had',
   view: {
     kind: { is: 'one', of: commentGroups },
     negative: { is: 'ratedComments', rating: 'NEGATIVE' },
@@ -26,7 +26,7 @@ export const mistakes = report({
       month: number('1 to 12'),
       comments: number(),
       trades: number('Those with a negative comment'),
-      selected: number('All that the filters leave'),
+      selected: number('All selected trades'),
     }),
   },
 })

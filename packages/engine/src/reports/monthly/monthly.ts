@@ -15,13 +15,13 @@ const ends = {
 }
 const figures = {
   statistics: summaryShape,
-  result: known('In the unit; per cents are compounded'),
+  result: known('In the unit; percentages are compounded'),
   maxDrawdown: known('In the unit, 0 or more'),
 } as const satisfies ShapeOf<MonthFigures>
 
 export const monthly = report({
   about:
-    'A month of the filtered closed trades beside the month before: figures, line, best and worst, comments, milestones',
+    'One month of the filtered closed trades compared with the month before: figures, line, best and worst, comments, milestones',
   view: {
     day: { is: 'day', leftOut: 'The month of the last trade' },
     today: { is: 'day', leftOut: 'Whole months are compared, as if the month were over' },
@@ -44,7 +44,7 @@ export const monthly = report({
     setups: ends,
     weekdays: ends,
     tilt: { green: number(), red: number(), grey: number() },
-    comments: list({ kind: text(), id: number(), trades: number('Trades that carry it') }),
+    comments: list({ kind: text(), id: number(), trades: number('Trades with this comment') }),
     milestones: list({ type: text(), badge: text() }),
   },
 })

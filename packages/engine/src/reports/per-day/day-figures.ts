@@ -7,7 +7,7 @@ import { perDayReport } from './per-day-report.ts'
 /** Figures of days, by the date that the filters go by. The results of a day's trades are added up, per cents too. */
 export interface DayFigures {
   /**
-   * Days on which at least one of the trades was closed, or entered where the filters go by the entry.
+   * Days on which at least one trade was closed (or entered, if filters use the entry date).
    *
    * @figure daysWithTrades Days with trades
    * @formula number of days with a trade
@@ -31,7 +31,7 @@ export interface DayFigures {
    */
   readonly losingDays: number
   /**
-   * Winning days in a hundred that were won or lost. Days that came to 0 are left out.
+   * Winning days as a percentage of winning and losing days. Days at exactly 0 are excluded.
    *
    * @figure daysWon Days won
    * @formula winning days ÷ (winning days + losing days) × 100
@@ -41,7 +41,7 @@ export interface DayFigures {
    */
   readonly daysWon: number | null
   /**
-   * What a winning day brought on average.
+   * The average result of a winning day.
    *
    * @figure avgWinningDay Winning day
    * @formula sum of the results of winning days ÷ winning days
@@ -51,7 +51,7 @@ export interface DayFigures {
    */
   readonly avgWinningDay: number | null
   /**
-   * What a losing day cost on average.
+   * The average result of a losing day.
    *
    * @figure avgLosingDay Losing day
    * @formula sum of the results of losing days ÷ losing days
@@ -79,7 +79,7 @@ export interface DayFigures {
    */
   readonly worstDay: number | null
   /**
-   * How many trades a day with trades had.
+   * Average number of trades on days with trades.
    *
    * @figure tradesADay Trades a day
    * @formula trades ÷ days with trades
@@ -89,8 +89,7 @@ export interface DayFigures {
    */
   readonly tradesADay: number | null
   /**
-   * The lowest that the sum of the results was after any of the trades, by exit; 0 where it was never below. Per cents are
-   * added up.
+   * The lowest running total after any of the trades, by exit; 0 if it was never below. Percentages are added up.
    *
    * @figure lowestSum Lowest
    * @formula lowest sum of all results so far

@@ -7,7 +7,7 @@ import { perDayReport } from './per-day-report.ts'
 const day = { date: text('yyyy-MM-dd'), trades: number(), net: known() } as const
 
 export const perDay = report({
-  about: 'What the filtered closed trades brought on each day, and on days with few or many trades',
+  about: 'Results of the filtered closed trades by day, and by the number of trades in a day',
   view: {
     unit: { is: 'one', of: units, or: 'CURRENCY' },
     basis: { is: 'one', of: ['ENTRY', 'EXIT'], or: 'EXIT' },
@@ -22,7 +22,7 @@ export const perDay = report({
     known: number('Days with a result in the unit'),
     winning: number(),
     losing: number(),
-    winRate: known('Winning ÷ (winning + losing days), per cent'),
+    winRate: known('Winning ÷ (winning + losing) days, percent'),
     average: known('Of a day'),
     averageWinning: known(),
     averageLosing: known(),

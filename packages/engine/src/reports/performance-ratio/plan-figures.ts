@@ -5,7 +5,7 @@ import { performanceRatioReport } from './performance-ratio-report.ts'
 /** Figures of trades with a stop loss and a target. */
 export interface PlanFigures {
   /**
-   * How much more of their risk trades made than was planned; below 0, how much less.
+   * Realised minus planned reward to risk. Below 0, trades made less than planned.
    *
    * @figure rrrDifference Realised less planned RRR
    * @formula average realised RRR − average planned RRR
@@ -16,7 +16,7 @@ export interface PlanFigures {
    */
   readonly rrrDifference: number | null
   /**
-   * By how many points of per cent trades with a stop loss and a target win more often than their plan needs; below 0, more seldom.
+   * The win rate minus the win rate needed to break even as planned, in percentage points.
    *
    * @figure winRateEdge Win rate above the required one
    * @formula win rate of trades with stop loss and target − 100 ÷ (1 + average planned RRR)

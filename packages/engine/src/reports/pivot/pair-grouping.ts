@@ -29,7 +29,7 @@ export class TableTooLarge extends RangeError {
   override name = 'TableTooLarge'
 }
 const tooManyCells = `This table would have more than ${mostCells.toLocaleString('en')} cells with trades. Please group by fewer values.`
-const tooManyPlaces = `The trades of this table would be in more than ${mostPlaces.toLocaleString('en')} cells in all. Please group by fewer values.`
+const tooManyPlaces = `The trades of this table would be in more than ${mostPlaces.toLocaleString('en')} cells in total. Please group by fewer values.`
 
 /**
  * Found once for each state of the journal. O(trades).

@@ -5,7 +5,7 @@ import { plansReport } from './plans-report.ts'
 const inR = { trades: number(), withR: number('Trades whose R is known'), totalR: known(), averageR: known() }
 
 export const plans = report({
-  about: 'What the filtered closed trades that were planned came to in R, beside those that were not',
+  about: 'R of the filtered closed trades that were planned, compared with those that were not',
   view: null,
   permission: null,
   answer: plansAnswer,

@@ -4,7 +4,7 @@ import { journalNumbers, portfolioAnswer, type PortfolioRange } from './portfoli
 
 export const portfolio = report({
   about:
-    'What a journal gives to a portfolio: its days of exit and its statistics over a range of days; filters do not apply',
+    'A journal’s contribution to a portfolio: its exit days and statistics over a date range; filters do not apply',
   view: { from: { is: 'day', leftOut: 'From the first trade on' }, to: { is: 'day', leftOut: 'To the last trade' } },
   permission: null,
   answer: (book, _, range: PortfolioRange) => portfolioAnswer(book, range),

@@ -9,7 +9,7 @@ interface RDistributionView {
 }
 
 export const rDistribution = report<RDistributionView, RDistributionAnswer, RDistributionReport>({
-  about: 'How the results of the filtered closed trades spread in R',
+  about: 'Distribution of the filtered closed trades in R',
   view: { width: { is: 'oneNumber', of: rBarWidths, or: 0.5 } },
   permission: 'PREMIUM_GRAPHS',
   answer: rDistributionAnswer,
@@ -17,7 +17,7 @@ export const rDistribution = report<RDistributionView, RDistributionAnswer, RDis
   shown: {
     width: number(),
     trades: number(),
-    withR: number('Trades with an R: all else is of these'),
+    withR: number('Trades with an R: all other figures cover these'),
     totalR: number(),
     mean: known(),
     median: known(),
@@ -26,7 +26,7 @@ export const rDistribution = report<RDistributionView, RDistributionAnswer, RDis
     worse: { trades: number('Below −1.1 R'), r: number(), share: known('Per cent') },
     best: { trades: number('The best five, or all'), r: number(), share: known('Per cent'), meanWithout: known() },
     bars: list({
-      from: known('Null: no end on that side'),
+      from: known('Null: unbounded on that side'),
       to: known(),
       trades: number(),
       r: number(),

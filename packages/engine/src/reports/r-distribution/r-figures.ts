@@ -5,28 +5,28 @@ import { rDistributionReport } from './r-distribution-report.ts'
 /** Figures of how results spread in R. */
 export interface RFigures {
   /**
-   * The R in the middle: half of the trades lie below it.
+   * The middle R: half of the trades are below it.
    *
    * @figure medianR Median R
-   * @formula middle of all R in ascending order; of an even number the mean of both in the middle
+   * @formula middle of all R in ascending order; with an even number, the mean of the two middle values
    * @measure r
    * @of withR
    * @unknown No trade has an R.
    */
   readonly medianR: number | null
   /**
-   * To which side results reach further from their mean: above 0 a longer tail of wins, below 0 of losses.
+   * Which tail is longer: above 0 the wins, below 0 the losses.
    *
    * @figure skewR Skew of R
    * @formula n ÷ ((n - 1)(n - 2)) × sum of ((R - average R) ÷ deviation of R)³, with n trades with R
    * @measure number
    * @inputs avgR, sdR, nR
    * @of withR
-   * @unknown Fewer than three trades have an R, or all have the same.
+   * @unknown Fewer than three trades have an R, or all R are equal.
    */
   readonly skewR: number | null
   /**
-   * Trades that lost more than −1.1 R: more than was meant to be risked, with some room for costs and slippage.
+   * Trades that lost more than 1.1 R: more than the planned risk, with some room for costs and slippage.
    *
    * @figure oversizedLosses Oversized losses
    * @formula number of trades with R below −1.1
@@ -35,7 +35,7 @@ export interface RFigures {
    */
   readonly oversizedLosses: number
   /**
-   * Oversized losses in a hundred trades that have an R.
+   * Oversized losses as a percentage of trades with an R.
    *
    * @figure oversizedShare Worse than −1.1 R
    * @formula oversized losses ÷ trades with R × 100
@@ -46,7 +46,7 @@ export interface RFigures {
    */
   readonly oversizedShare: number | null
   /**
-   * What the five best trades brought together, or all where there are fewer.
+   * The total R of the five best trades, or of all if there are fewer.
    *
    * @figure bestTradesR R of the best trades
    * @formula sum of the five highest R
@@ -55,7 +55,7 @@ export interface RFigures {
    */
   readonly bestTradesR: number
   /**
-   * How much of a total above 0 came from the five best trades. Above 100 all others lost together.
+   * Share of a positive total that came from the five best trades. Above 100, the others lost money overall.
    *
    * @figure bestTradesShare From the best trades
    * @formula R of the best trades ÷ total R × 100

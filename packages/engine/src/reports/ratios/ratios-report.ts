@@ -26,8 +26,8 @@ export interface RatiosAnswer {
 /** The usual ratios of result to risk. Null: cannot be computed, for the reason in `why`. */
 export interface Ratios {
   /**
-   * The mean daily return for each unit of its spread, brought to a year. Days are Monday to Friday from the first
-   * exit to the last, and weekend days with an exit; a day without one returned 0. No risk-free rate is taken off.
+   * The mean daily return divided by its standard deviation, annualised. Days are Monday to Friday from the first exit
+   * to the last, plus weekend days with an exit; a day without an exit returned 0. No risk-free rate is deducted.
    *
    * @figure sharpe Sharpe ratio
    * @formula mean of daily returns ÷ sample deviation of daily returns × √252
@@ -36,8 +36,7 @@ export interface Ratios {
    */
   readonly sharpe: number | null
   /**
-   * The mean daily return for each unit of what days fell below 0, brought to a year. The days are those of the
-   * Sharpe ratio.
+   * The mean daily return divided by its downside deviation, annualised. Same days as the Sharpe ratio.
    *
    * @figure sortino Sortino ratio
    * @formula mean of daily returns ÷ √(mean of (daily returns below 0)²) × √252
@@ -46,7 +45,7 @@ export interface Ratios {
    */
   readonly sortino: number | null
   /**
-   * What the compounded growth would come to in a year of 252 trading days, if it went on like that.
+   * The compounded growth at this rate over a year of 252 trading days.
    *
    * @figure annualGrowth Growth a year
    * @formula ((1 + time-weighted return ÷ 100)^(252 ÷ trading days) - 1) × 100
@@ -56,7 +55,7 @@ export interface Ratios {
    */
   readonly annualGrowth: number | null
   /**
-   * Growth a year for each per cent of the deepest fall. It is one over all selected trades, not over 36 months.
+   * Annual growth divided by max drawdown, over all selected trades rather than 36 months.
    *
    * @figure calmar Calmar ratio
    * @formula growth a year ÷ max drawdown, %
@@ -66,7 +65,7 @@ export interface Ratios {
    */
   readonly calmar: number | null
   /**
-   * How deep and how long the account lay below its high, in per cent: long falls weigh as much as deep ones.
+   * How deep and how long the account was below its high, in percent: long drawdowns weigh as much as deep ones.
    *
    * @figure ulcerIndex Ulcer index
    * @formula √(mean of (fall below the highest index so far, in % at the end of each trading day)²)
@@ -75,13 +74,13 @@ export interface Ratios {
    */
   readonly ulcerIndex: number | null
   /**
-   * How many times the net gain made good the deepest fall. The same as return / drawdown; MetaTrader states it too.
+   * Net gain divided by max drawdown. Same as return / drawdown; MetaTrader reports it too.
    *
    * @figure recoveryFactor Recovery factor
    * @formula net gain ÷ max drawdown
    * @measure ratio
    * @inputs netGain, maxDrawdown
-   * @unknown The results never fell below their high.
+   * @unknown There was no drawdown.
    */
   readonly recoveryFactor: number | null
   /** As in the statistics. */
@@ -180,15 +179,15 @@ function reasons(
 ): RatiosReport['why'] {
   const noReturns = returns.length === 0 ? 'No deposit before the trades' : null
   const notAYear = noReturns ?? few
-  const annual = notAYear ?? 'The growth compounds to nothing, or to more than a number holds'
+  const annual = notAYear ?? 'The growth compounds to zero, or is too large to represent'
   const said: Readonly<Record<RatioName, string>> = {
-    sharpe: notAYear ?? 'Every day returned the same',
+    sharpe: notAYear ?? 'All daily returns are equal',
     sortino: notAYear ?? 'No losing day',
     annualGrowth: annual,
-    calmar: notAYear === null && stats.maxDrawdownPercent === 0 ? 'Never below a high' : annual,
-    ulcerIndex: noReturns ?? 'Falls of more than a number holds',
-    recoveryFactor: 'Never below a high',
-    sqn: stats.nR === 0 ? 'No trade has an R' : stats.nR === 1 ? 'One trade has no spread' : 'Every R is the same',
+    calmar: notAYear === null && stats.maxDrawdownPercent === 0 ? 'No drawdown' : annual,
+    ulcerIndex: noReturns ?? 'Drawdowns too large to represent',
+    recoveryFactor: 'No drawdown',
+    sqn: stats.nR === 0 ? 'No trade has an R' : stats.nR === 1 ? 'One trade has no deviation' : 'All R are equal',
     halfKelly: 'No trade has an R',
   }
   const why = (name: RatioName): string => (stats.numberOfTrades === 0 ? 'No trades' : said[name])

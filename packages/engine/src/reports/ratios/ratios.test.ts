@@ -135,8 +135,8 @@ describe('the ratios of a journal', () => {
       sortino: '1 trading day, needs 60',
       calmar: '1 trading day, needs 60',
       ulcerIndex: null,
-      recoveryFactor: 'Never below a high',
-      sqn: 'One trade has no spread',
+      recoveryFactor: 'No drawdown',
+      sqn: 'One trade has no deviation',
       halfKelly: null,
     })
     expect(one.ratios).toMatchObject({

@@ -4,7 +4,7 @@ import { ratiosAnswer } from './ratios-answer.ts'
 import { ratioNames, ratiosReport } from './ratios-report.ts'
 
 export const ratios = report({
-  about: 'The usual ratios of result to risk of the filtered closed trades, on daily returns',
+  about: 'Common risk-adjusted ratios of the filtered closed trades, on daily returns',
   view: null,
   permission: null,
   answer: ratiosAnswer,
@@ -17,6 +17,6 @@ export const ratios = report({
     halfKellyLow: known(
       'The pessimistic end of half Kelly: of results moved down to the lower bound of their mean at 95 %',
     ),
-    why: byName(ratioNames, () => orNull(text('Why it is not known'))),
+    why: byName(ratioNames, () => orNull(text('Why it is unknown'))),
   },
 })

@@ -5,21 +5,21 @@ import { family } from '../figure-family.ts'
 /** How sizes changed from trade to trade. */
 export interface RunFigures {
   /**
-   * How much larger or smaller a trade was on average than the one before it that was won or lost. Break-evens are left out,
-   * and trades whose instrument is not that of the trade before: their sizes do not compare.
+   * How much larger or smaller a trade was on average than the decided trade before it. Break-evens are excluded, as
+   * are trades in another instrument than the one before: their sizes are not comparable.
    *
    * @figure sizeChange Size change, %
    * @formula sum of (size ÷ size of the trade before - 1) × 100 ÷ sizes compared
    * @measure percent
    * @inputs sizesCompared
-   * @unknown No trade is of the same instrument as the one before it that was won or lost.
+   * @unknown No trade is in the same instrument as the decided trade before it.
    */
   readonly sizeChange: number | null
   /**
-   * Trades of the same instrument as the one before them that was won or lost, so that their sizes can be compared.
+   * Trades in the same instrument as the decided trade before them, so their sizes can be compared.
    *
    * @figure sizesCompared Sizes compared
-   * @formula number of trades whose instrument is that of the trade before
+   * @formula number of trades in the same instrument as the trade before
    * @measure count
    */
   readonly sizesCompared: number

@@ -4,18 +4,18 @@ import { runsAnswer } from './runs-answer.ts'
 import { runsReport } from './runs-report.ts'
 
 export const runs = report({
-  about: 'Wins and losses in a row among the filtered closed trades, and how sizes changed after them',
+  about: 'Winning and losing streaks among the filtered closed trades, and how sizes changed after them',
   view: { columns: drawnColumns },
   permission: 'PREMIUM_GRAPHS',
   answer: runsAnswer,
   fold: runsReport,
   shown: {
     trades: number(),
-    decided: number('Winners and losers; break-evens neither extend nor break a run'),
+    decided: number('Winners and losers; break-evens neither extend nor end a streak'),
     maxWins: number(),
     maxLosses: number(),
     current: number('Wins in a row at the end; losses as a negative number'),
-    expected: known('Longest losing run that chance would bring'),
+    expected: known('Longest losing streak expected by chance'),
     runs: number(),
     lengths: list({ length: number(), wins: number(), losses: number() }),
     timeline: list({
@@ -24,6 +24,6 @@ export const runs = report({
       from: text('yyyy-MM-dd'),
       to: text('yyyy-MM-dd'),
     }),
-    sizes: list({ average: known('Per cent, against the trade before, of the same instrument'), compared: number() }),
+    sizes: list({ average: known('Percent, against the previous trade in the same instrument'), compared: number() }),
   },
 })

@@ -7,7 +7,7 @@ import { sidesReport } from './sides-report.ts'
 const side = { statistics: summaryShape, figures: unitFiguresShape, evaluation: list(evaluationShape) }
 
 export const sides = report({
-  about: 'Every statistic of the filtered closed trades three ways: all, long and short',
+  about: 'All statistics of the filtered closed trades, three times: all, long and short',
   view: { unit: { is: 'one', of: units, or: 'CURRENCY' } },
   // trade analytics is part of every plan (PRODUCT B.5)
   permission: null,

@@ -8,27 +8,27 @@ const cell = {
   totalR: number('After costs, each trade at its worst'),
   optimisticR: number('After costs, each trade at its best'),
   unclear: number('Trades whose worst is below their best'),
-  chosenR: number('Of the trades where the best is chosen'),
-  testedR: number('Of the trades where it is tested'),
+  chosenR: number('On the trades where the best is chosen'),
+  testedR: number('On the trades where it is tested'),
 }
 const part = {
   trades: number(),
   from: known('Exit of the first, milliseconds of the wall clock'),
   to: known('Exit of the last'),
-  actualR: number('What they really made'),
+  actualR: number('Actual result'),
 }
 
 export const strategyMap = report({
   about:
-    'What 48 stops and targets would have made of the filtered closed trades, and how the best of the earlier ones did later',
+    'What 48 stops and targets would have made on the filtered closed trades, and how the best of the earlier trades did later',
   view: { tested: { is: 'one', of: testedParts, or: 'THIRD' } },
   permission: 'SESSIONS',
   answer: strategyMapAnswer,
   fold: strategyMapReport,
   shown: {
-    trades: number('All that the filters leave'),
-    evaluable: number('All else is of these'),
-    few: boolean('Fewer than 50: the best cell is found in chance'),
+    trades: number('All selected trades'),
+    evaluable: number('All other figures cover these'),
+    few: boolean('Fewer than 50: the best cell is mostly chance'),
     actualR: number(),
     cells: list(cell),
     chosen: part,

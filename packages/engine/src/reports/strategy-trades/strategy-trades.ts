@@ -7,7 +7,7 @@ import { strategyTradesReport, tradeOrders } from './strategy-trades-report.ts'
 const mostPages = 100_000
 
 export const strategyTrades = report({
-  about: 'What other stops and targets would have made of each filtered closed trade, a hundred trades a page',
+  about: 'What other stops and targets would have made on each filtered closed trade, a hundred trades per page',
   view: {
     strategies: { is: 'strategies' },
     pipSizes: { is: 'pipSizes' },
@@ -30,7 +30,7 @@ export const strategyTrades = report({
         as: text('TARGET, STOP, ACTUAL, AMBIGUOUS, or UNDECIDED'),
         r: number('At worst'),
         optimisticR: number('At best: `r`, unless the result is unclear'),
-        difference: number('`r` less what the trade made'),
+        difference: number('`r` minus the actual R'),
         madeZero: boolean('Break-even closed it at 0 for certain, before costs'),
       }),
     }),

@@ -14,7 +14,7 @@ export interface ManagementFigures {
    */
   readonly compared: number
   /**
-   * What the compared trades made of their risk.
+   * The total R of the compared trades.
    *
    * @figure actualR Actual R
    * @formula sum of R over compared trades
@@ -25,7 +25,7 @@ export interface ManagementFigures {
    */
   readonly actualR: number | null
   /**
-   * What the compared trades would have made of their risk, left to their stop and target, at the costs that they had.
+   * The total R the compared trades would have made if left to their stop and target, at their actual costs.
    *
    * @figure potentialR Potential R
    * @formula sum of (planned RRR where the target was hit, −1 where it was not, less the costs in R) over compared trades
@@ -36,7 +36,7 @@ export interface ManagementFigures {
    */
   readonly potentialR: number | null
   /**
-   * What managing the trades gained beside leaving them to their stop and target; below 0, what it cost.
+   * What managing gained compared with leaving trades to their stop and target; below 0, what it cost.
    *
    * @figure managedR R by managing
    * @formula actual R − potential R
@@ -47,7 +47,7 @@ export interface ManagementFigures {
    */
   readonly managedR: number | null
   /**
-   * What a compared trade would have made on average, left to its stop and target.
+   * The average R of compared trades if left to their stop and target.
    *
    * @figure avgPotentialR Average potential R
    * @formula potential R ÷ compared trades
@@ -58,7 +58,7 @@ export interface ManagementFigures {
    */
   readonly avgPotentialR: number | null
   /**
-   * What managing gained a compared trade on average; below 0, what it cost.
+   * The average effect of managing on a compared trade; below 0, a cost.
    *
    * @figure avgManagedR Average R by managing
    * @formula R by managing ÷ compared trades
@@ -69,7 +69,7 @@ export interface ManagementFigures {
    */
   readonly avgManagedR: number | null
   /**
-   * Compared trades that made more than 0.05 R beyond what they would have made.
+   * Compared trades that made over 0.05 R more than their potential.
    *
    * @figure improvedTrades Improved trades
    * @formula number of compared trades with R − potential R above 0.05
@@ -78,7 +78,7 @@ export interface ManagementFigures {
    */
   readonly improvedTrades: number
   /**
-   * Compared trades in a hundred that managing improved by more than 0.05 R.
+   * Share of compared trades that managing improved by more than 0.05 R.
    *
    * @figure improved Improved by managing
    * @formula improved trades ÷ compared trades × 100
@@ -89,7 +89,7 @@ export interface ManagementFigures {
    */
   readonly improved: number | null
   /**
-   * Compared trades that made more than 0.05 R less than they would have made.
+   * Compared trades that made over 0.05 R less than their potential.
    *
    * @figure worsenedTrades Worsened trades
    * @formula number of compared trades with R − potential R below −0.05
@@ -98,7 +98,7 @@ export interface ManagementFigures {
    */
   readonly worsenedTrades: number
   /**
-   * Compared trades in a hundred that managing worsened by more than 0.05 R.
+   * Share of compared trades that managing worsened by more than 0.05 R.
    *
    * @figure worsened Worsened by managing
    * @formula worsened trades ÷ compared trades × 100
@@ -109,7 +109,7 @@ export interface ManagementFigures {
    */
   readonly worsened: number | null
   /**
-   * Compared trades that made what they would have made, within 0.05 R.
+   * Compared trades that made their potential, within 0.05 R.
    *
    * @figure unchangedTrades Unchanged trades
    * @formula number of compared trades with R − potential R from −0.05 to 0.05
@@ -118,7 +118,7 @@ export interface ManagementFigures {
    */
   readonly unchangedTrades: number
   /**
-   * Compared trades in a hundred that managing changed by no more than 0.05 R.
+   * Share of compared trades that managing changed by no more than 0.05 R.
    *
    * @figure unchanged Unchanged by managing
    * @formula unchanged trades ÷ compared trades × 100

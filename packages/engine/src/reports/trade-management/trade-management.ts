@@ -8,12 +8,12 @@ import { tradeManagementReport } from './trade-management-report.ts'
 const part = { trades: number(), share: known('Per cent of the evaluated trades') }
 const classRow = {
   ...performanceRowShape,
-  potentialR: known('Mean R, had the trades been left to stop and target'),
-  managementR: known('Mean R that managing them gained'),
+  potentialR: known('Mean R if trades had been left to stop and target'),
+  managementR: known('Mean R gained by managing'),
 }
 
 export const tradeManagement = report({
-  about: 'What managing the filtered closed trades gained or lost, beside leaving them to their stop and target',
+  about: 'What managing the filtered closed trades gained or lost, compared with leaving them to their stop and target',
   view: { unit: { is: 'one', of: units, or: 'CURRENCY' }, columns: drawnColumns },
   permission: 'PREMIUM_GRAPHS',
   answer: tradeManagementAnswer,
@@ -21,18 +21,18 @@ export const tradeManagement = report({
   shown: {
     trades: number(),
     evaluated: number(
-      'Trades with a stop and a target that say whether the target was hit first: all else is of these',
+      'Trades with a stop, a target and an answer to “Original target hit”: all other figures cover these',
     ),
     have: { otp: number('Whether the original target was hit'), stop: number(), target: number() },
     actual: known('Sum of R'),
-    potential: known('Sum of R, had the trades been left to stop and target'),
-    difference: known('Sum of R that managing gained'),
+    potential: known('Sum of R if trades had been left to stop and target'),
+    difference: known('Sum of R gained by managing'),
     improved: part,
     worsened: part,
     unchanged: part,
     lately: {
       trades: number('The latest, at most 30'),
-      r: number('What managing them gained'),
+      r: number('R gained by managing'),
       low: known('Interval of it at 95 %, from 10 trades on'),
       high: known(),
       helped: orNull(boolean('Null where the interval holds 0, and below 10 trades')),
@@ -41,7 +41,7 @@ export const tradeManagement = report({
     lines: {
       position: list(number('Of the trade among the evaluated ones, 1 = first; 0 at the start')),
       id: list(number('Of the trade; 0 at the start')),
-      actual: list(known('Sum of R so far')),
+      actual: list(known('Cumulative R')),
       potential: list(known()),
       difference: list(known()),
     },

@@ -7,14 +7,14 @@ const amounts = { trades: number(), r: number(), gain: number('Account currency'
 const gained = { r: number('Below 0: what the rule cost'), gain: number() }
 
 export const tradingRules = report({
-  about: 'What rules, kept one on top of the other, would have changed about the filtered closed trades',
+  about: 'What rules, applied one after another, would have changed about the filtered closed trades',
   view: { rules: { is: 'tradingRules' }, columns: drawnColumns },
   permission: 'SESSIONS',
   answer: tradingRulesAnswer,
   fold: tradingRulesReport,
   shown: {
-    trades: number('All that the filters leave'),
-    withR: number('Those whose R is known: others count nothing in R'),
+    trades: number('All selected trades'),
+    withR: number('Trades with a known R; others do not count in R'),
     actual: amounts,
     ruled: amounts,
     maxDrawdown: number('R'),
@@ -29,7 +29,7 @@ export const tradingRules = report({
       ...gained,
       earlier: gained,
       later: gained,
-      hindsight: boolean('It asks for what is only written after the exit'),
+      hindsight: boolean('It uses information recorded only after the exit'),
     }),
     lines: {
       position: list(number('Of the trade among the selected ones, 1 = first; 0 at the start')),

@@ -14,7 +14,7 @@ export const avanza = tableImporter({
       name: 'Avanza transactions',
       from: 'Min ekonomi, Transaktioner, Exportera',
       evidence: 'FILES',
-      leaves: ['Days without times. Dividends are not read.'],
+      leaves: ['Dates without times. Dividends are not imported.'],
       newestFirst: true,
       marks: ['datum', 'konto', 'typ av transaktion', 'vardepapper/beskrivning', 'antal', 'kurs', 'belopp'],
       columns: {

@@ -38,7 +38,7 @@ export const binance = tableImporter({
       name: 'Binance spot trades',
       from: 'Orders, Spot order, Trade history, Export',
       evidence: 'EXAMPLES',
-      leaves: ['Fees in a third coin are named, and not counted.'],
+      leaves: ['Fees in a third coin are listed but not counted.'],
       marks: ['date utc', 'pair', 'side', 'price', 'executed', 'amount', 'fee'],
       columns: { symbol: 'pair', side: 'side', size: 'executed', price: 'price', time: 'date utc' },
       dates: 'YMD',
@@ -50,7 +50,7 @@ export const binance = tableImporter({
       // Coins are bought and sold, never sold short: a sale of what came from elsewhere opens nothing.
       side: (cells) =>
         /^sell$/i.test(cells.text('side')) ? { side: 'SELL', effect: 'CLOSE' } : { side: 'BUY', effect: null },
-      skip: (cells) => (/^(buy|sell)$/i.test(cells.text('side')) ? null : 'Neither bought nor sold'),
+      skip: (cells) => (/^(buy|sell)$/i.test(cells.text('side')) ? null : 'Neither a buy nor a sell'),
       cost: costOf,
     },
     {

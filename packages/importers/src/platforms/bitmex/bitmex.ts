@@ -25,7 +25,7 @@ export const bitMex = tableImporter({
       skip: (cells) =>
         /^trade$/i.test(cells.under('exec type')) ? null : `“${cells.under('exec type')}” is not a trade`,
       hints: [
-        'The trade history of BitMEX counts money in parts of coins, so that results and fees are not read. Give its instruments their point values.',
+        'BitMEX’s trade history counts money in fractions of coins, so results and fees are not imported. Set the point values of its instruments.',
       ],
     },
     {
@@ -34,7 +34,7 @@ export const bitMex = tableImporter({
       evidence: 'FILES',
       marks: ['transact time', 'transact type', 'amount', 'wallet balance'],
       instead:
-        'It has one result a day, without prices. Export the trade history instead: Orders, Trade History, Save as CSV.',
+        'It has one result per day, without prices. Export the trade history instead: Orders, Trade History, Save as CSV.',
     },
   ],
 })

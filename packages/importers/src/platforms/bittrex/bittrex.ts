@@ -41,7 +41,7 @@ export const bittrex = tableImporter({
       zone: 'UTC',
       amount: 'GROSS',
       contract: pairOf,
-      skip: (cells) => (/^0*\.?0*$/.test(cells.text('amount')) ? 'No filled order' : null),
+      skip: (cells) => (/^0*\.?0*$/.test(cells.text('amount')) ? 'Not a filled order' : null),
       side: (cells) =>
         /sell/i.test(cells.text('side')) ? { side: 'SELL', effect: 'CLOSE' } : { side: 'BUY', effect: 'OPEN' },
     },

@@ -13,7 +13,7 @@ export const bitvavo = tableImporter({
       name: 'Bitvavo history',
       from: 'Account, Transaction history, Export',
       evidence: 'FILES',
-      leaves: ['Coins that come and go, and staking, are not read.'],
+      leaves: ['Coin deposits, withdrawals and staking are not imported.'],
       newestFirst: true,
       marks: [
         'timezone',

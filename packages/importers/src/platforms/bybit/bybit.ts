@@ -45,7 +45,7 @@ export const bybit = tableImporter({
       contract: contractOf,
       result: 'NET',
       hints: [
-        'Bybit tells one time for each position. It is taken as both entry and exit, so holding times are 0. Funding is not in the file.',
+        'Bybit gives one time per position. It is used for both entry and exit, so holding times are 0. Funding is not in the file.',
       ],
     },
     {
@@ -76,7 +76,7 @@ function withSides(table: SourceTable): SourceTable {
   }
   return withColumns(table, {
     Opened: (_, row) => sideOf(row),
-    'Fees of prices and result'(text, row) {
+    'Fees on prices and result'(text, row) {
       if (contractOf(text(heads.symbol)).pointValue === null) return ''
       const numbers = [heads.entry, heads.exit, heads.size, heads.result].map((names) => readNumber(text(names), '.'))
       const [entry, exit, size, result] = numbers

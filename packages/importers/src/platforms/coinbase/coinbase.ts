@@ -18,7 +18,7 @@ export const coinbase = tableImporter({
       name: 'Coinbase transactions',
       from: 'Statements, Transactions, Generate report (CSV)',
       evidence: 'FILES',
-      leaves: ['Conversions of a coin into another, and coins that come and go, are not read.'],
+      leaves: ['Coin conversions, deposits and withdrawals are not imported.'],
       marks: ['timestamp', 'transaction type', 'asset', 'quantity transacted'],
       columns: {
         id: 'id',
@@ -71,7 +71,7 @@ export const coinbase = tableImporter({
       name: 'Coinbase Pro account',
       from: 'Statements, Account',
       evidence: 'FILES',
-      leaves: ['Deposits of coins are not read.'],
+      leaves: ['Coin deposits are not imported.'],
       marks: ['portfolio', 'type', 'amount/balance unit', 'trade id', 'order id'],
       prepare: joinedMatches,
       columns: {

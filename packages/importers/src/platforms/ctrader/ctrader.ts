@@ -57,7 +57,7 @@ export const cTrader = tableImporter({
       costs: { columns: ['commission'], written: 'NEGATIVE' },
       dates: 'FOUND',
       result: 'NET',
-      hints: ['The statement has one time for each trade. It is taken as both entry and exit, so holding times are 0.'],
+      hints: ['The statement has one time per trade. It is used for both entry and exit, so holding times are 0.'],
     },
   ],
 })

@@ -20,7 +20,7 @@ export const das = tableImporter({
       name: 'DAS Trader trades',
       from: 'Window Trades, Export',
       evidence: 'EXAMPLES',
-      leaves: ['The day is that of the file’s name where no column has it.'],
+      leaves: ['The date comes from the file name if no column has it.'],
       marks: ['time', 'symbol', 'side', 'price', 'qty', 'cloid'],
       prepare: withDay,
       columns: {
@@ -61,10 +61,10 @@ function withDay(table: SourceTable): SourceTable {
     }),
     remarks: missing
       ? [
-          'The file has times without a day. Put the day into its name, such as “trades 2025-03-14.csv”, and drop it again.',
+          'The file has times without a date. Put the date in the file name, such as “trades 2025-03-14.csv”, and drop it again.',
         ]
       : hasDay
         ? []
-        : [`The file has times without a day. The day is that of its name: ${ofName}.`],
+        : [`The file has times without a date. The date comes from its name: ${ofName}.`],
   }
 }

@@ -37,7 +37,7 @@ export const degiro = tableImporter({
       contract: share,
       cost: costOf,
       rate: rateOf,
-      skip: (cells) => (cells.under('name of order') === '' ? 'Without an order: not a trade' : null),
+      skip: (cells) => (cells.under('name of order') === '' ? 'No order: not a trade' : null),
     },
     {
       kind: 'FILLS',

@@ -23,7 +23,7 @@ export const eTrade = tableImporter({
       kind: 'FILLS',
       name: 'E*Trade transactions',
       from: 'Accounts, Transactions, Download',
-      leaves: ['Days without times. Dividends and splits are not read.'],
+      leaves: ['Dates without times. Dividends and splits are not imported.'],
       newestFirst: true,
       marks: ['transaction date', 'transaction type', 'security type', 'symbol', 'quantity', 'amount', 'commission'],
       prepare: withEnds,

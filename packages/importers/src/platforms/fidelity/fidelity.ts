@@ -27,7 +27,7 @@ export const fidelity = tableImporter({
       name: 'Fidelity account activity',
       from: 'Activity & Orders, Download',
       evidence: 'FILES',
-      leaves: ['Days without times. Money-market funds are cash. Dividends and splits are not read.'],
+      leaves: ['Dates without times. Money-market funds count as cash. Dividends and splits are not imported.'],
       newestFirst: true,
       marks: ['run date', 'action', 'symbol', 'quantity', 'price *|price', 'amount *|amount'],
       prepare: withEnds,
@@ -55,7 +55,7 @@ export const fidelity = tableImporter({
 function whyNot(cells: Cells): string | null {
   const action = cells.text('side')
   if (!trades.test(action)) return action === '' ? null : `“${action.slice(0, 40)}” is not a trade`
-  return isMoneyFund(cells.text('symbol'), cells.text('price'), action) ? 'A money-market fund is cash' : null
+  return isMoneyFund(cells.text('symbol'), cells.text('price'), action) ? 'Money-market funds count as cash' : null
 }
 
 const isMoneyFund = (symbol: string, price: string, action: string): boolean =>

@@ -15,7 +15,7 @@ export const freetrade = tableImporter({
       kind: 'FILLS',
       name: 'Freetrade activity',
       from: 'Activity, Export',
-      leaves: ['Dividends are not read.'],
+      leaves: ['Dividends are not imported.'],
       newestFirst: true,
       marks: ['title', 'type', 'timestamp', 'account currency', 'buy / sell', 'ticker', 'quantity'],
       prepare: withMoney,

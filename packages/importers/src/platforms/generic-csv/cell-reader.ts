@@ -90,7 +90,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
       const value = parsed(required(row, 'quantity'), 'quantity')
       if (value === '0') throw new CellError(headOf('quantity'), 'Size must be above 0')
       if (value.startsWith('-') && readSide(text(row, 'side'))?.side === 'BUY')
-        throw new CellError(headOf('quantity'), `${quoted(value)} is a sale by its sign, but the side says bought`)
+        throw new CellError(headOf('quantity'), `${quoted(value)} is a sale by its sign, but the side says buy`)
       return value
     },
     side(row) {
@@ -107,8 +107,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
       const clocked = withClock(date, row, clocks[field])
       const time = clocked.offset === null ? { ...clocked, offset } : clocked
       const local = timeInFile(time, inUtc)
-      if (local === null)
-        throw new CellError(headOf(field), `${quoted(cell)} has no time zone, where other rows have one`)
+      if (local === null) throw new CellError(headOf(field), `${quoted(cell)} has no time zone, but other rows do`)
       return local
     },
     cost(row) {

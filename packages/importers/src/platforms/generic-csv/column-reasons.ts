@@ -23,22 +23,22 @@ const holds: Readonly<Record<(typeof contents)[Field], string>> = {
   time: 'dates',
   clock: 'times of day',
   number: 'numbers',
-  side: 'words for buying and selling',
+  side: 'buy and sell words',
   text: '',
 }
 
 function why(head: string, field: Field, { result }: ColumnMapping): string {
   const inside = holds[contents[field]]
   const found = inside === '' ? 'By its name' : `By its name; it holds ${inside}`
-  if (field !== 'pnl') return head.endsWith(' (2)') ? 'The second of this name: the exit' : found
+  if (field !== 'pnl') return head.endsWith(' (2)') ? 'The second column with this name: the exit' : found
   const currency = headCurrency(head)
   const costs = `${result === 'NET' ? 'after' : 'before'} costs`
-  const known = statedResultKind(head) === null ? 'by what its rows give' : 'by its name'
+  const known = statedResultKind(head) === null ? 'from its values' : 'from its name'
   return `${found}. Money${currency === null ? '' : ` in ${currency}`}, ${costs} ${known}`
 }
 
 const unitReasons: Readonly<Record<OtherUnit, string>> = {
-  PERCENT: 'Per cent, not money',
+  PERCENT: 'Percent, not money',
   POINTS: 'Points or pips, not money',
   RISK: 'Multiples of the risk, not money',
 }
@@ -48,14 +48,14 @@ function whyNot(table: Table, at: number, guess: ColumnMapping, returns: Readonl
   if (isEmptyColumn(table.rows, at)) return 'Empty'
   const unit = otherUnit(head)
   if (unit !== null) return unitReasons[unit]
-  if (returns.has(head)) return 'What the price moved in per cent, not money'
+  if (returns.has(head)) return 'Price change in percent, not money'
   const cells = table.rows.slice(0, 50).map((row) => (row.cells[at] ?? '').trim())
-  if (cells.some((cell) => /^-?[\d.,]+ ?%$/.test(cell))) return 'Per cent, not money'
+  if (cells.some((cell) => /^-?[\d.,]+ ?%$/.test(cell))) return 'Percent, not money'
   const field = [...fieldRanks(head.replace(/ \(\d+\)$/, '')).keys()].find((one) => guess.columns[one] !== undefined)
   if (field !== undefined) return `${fieldLabels[field]} is read from “${guess.columns[field]}”`
   return fieldRanks(head).size > 0
-    ? 'Its cells are not what its name says, or a row does not need it'
-    : 'No name that is known'
+    ? 'Its values do not match its name, or the import does not need it'
+    : 'Unknown column name'
 }
 
 const fieldsByHead = ({ columns }: ColumnMapping): FieldsByHead<Field> =>

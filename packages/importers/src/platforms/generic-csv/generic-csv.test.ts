@@ -164,7 +164,7 @@ ABC,Buy,-1,12,2026-08-11 09:43:07
 `)
     expect(parsed.trades).toMatchObject([{ direction: 'LONG', entryPrice: '10', exitPrice: '11' }])
     expect(parsed.rejected).toMatchObject([
-      { line: 4, column: 'Qty', reason: '“-1” is a sale by its sign, but the side says bought' },
+      { line: 4, column: 'Qty', reason: '“-1” is a sale by its sign, but the side says buy' },
     ])
   })
 
@@ -191,7 +191,7 @@ Total,,1198,,
       [8, 'Price', '-5', 'Price must be above 0'],
       [9, 'Symbol', '', 'Symbol is empty'],
       [10, 'B/S', '=HYPERLINK("x")', '“=HYPERLINK("x")” is not Buy or Sell'],
-      [11, null, null, 'Line of totals, used to check the rows'],
+      [11, null, null, 'Totals line, used to check the rows'],
     ])
     expect(parsed.rejected.map(({ severity }) => severity)).toEqual([...Array(9).fill('error'), 'note'])
   })
@@ -279,7 +279,7 @@ describe('mapping by hand', () => {
     const guessed = parse(trips)
     expect(guessed.trades).toEqual([])
     expect(guessed.warnings).toContain(
-      'Choose the columns for: Instrument. If all rows are trades of one instrument, name it under “All rows are trades of”.',
+      'Choose the columns for: Instrument. If all rows are trades in one instrument, name it under “All rows are trades of”.',
     )
     const named = parse(trips, { ...guessed.mapping!.guess, instrument: ' E-mini  S&P ' })
     expect(named.trades).toMatchObject([
@@ -299,7 +299,7 @@ describe('mapping by hand', () => {
   it('leaves out orders of which nothing was filled in a table of one instrument, too', () => {
     const orders = 'Side,Filled Qty,Avg Price,Time\nBuy,1,10,2025-01-15 10:00\nBuy,0,0,2025-01-15 10:01\n'
     const { rejected } = parse(orders, { ...parse(orders).mapping!.guess, instrument: 'MES' })
-    expect(rejected.find(({ line }) => line === 3)?.reason).toBe('Nothing of the order was filled')
+    expect(rejected.find(({ line }) => line === 3)?.reason).toBe('Nothing in this order was filled')
   })
 
   it('says which column of a remembered mapping is missing', () => {
@@ -403,13 +403,13 @@ describe('tables that are not as they should be', () => {
     const zones = parse(
       'Symbol,Side,Qty,Price,Time\nABC,Buy,1,10,2025-01-15 10:00:00Z\nABC,Buy,1,10,2025-01-15 10:00:00\n',
     )
-    expect(marked(zones)[0]?.[3]).toBe('“2025-01-15 10:00:00” has no time zone, where other rows have one')
+    expect(marked(zones)[0]?.[3]).toBe('“2025-01-15 10:00:00” has no time zone, but other rows do')
   })
 
   it('rejects the dates of one order in a table that has both, and says so', () => {
     const parsed = parse('Symbol,Side,Date,PnL\nABC,buy,13/01/2025,1\nABC,buy,14/01/2025,1\nABC,buy,01/15/2025,1\n')
     expect(parsed.warnings[0]).toBe(
-      'Some dates in the file have the day first, others the month. The file is read day first; rows that do not fit are rejected.',
+      'Some dates in the file have the day first, others the month. Dates are read day first; rows that do not fit are rejected.',
     )
     expect(marked(parsed)).toEqual([[4, 'Date', '01/15/2025', '“01/15/2025” is not a date']])
   })
@@ -434,7 +434,7 @@ describe('tables that are not as they should be', () => {
       'ABC,buy',
     )
     expect(unsure.warnings[0]).toBe(
-      '“Profit” is taken as the result before costs. If costs are subtracted already, change it in the mapping.',
+      '“Profit” is read as the result before costs. If costs are already deducted, change it in the mapping.',
     )
   })
 
@@ -480,7 +480,7 @@ ABC,Sell,1,11,2025-01-15 11:00:00,2.50,547.50
   })
 
   it('refuses what is no table, and finds one whose first lines are long', () => {
-    expect(parse('<html></html>').failure).toBe('This is not a table of text.')
+    expect(parse('<html></html>').failure).toBe('This is not a text table.')
     expect(parse('a letter').failure).toContain('No table was found')
     const rows = 'ABC,buy,2025-01-15,1\n'.repeat(5000)
     expect(parse(`Symbol,Side,Date,PnL\n${rows}`).trades).toHaveLength(5000)

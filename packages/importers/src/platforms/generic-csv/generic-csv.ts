@@ -30,10 +30,10 @@ export const genericCsv: Importer = {
       name: 'Any table of trades or executions',
       from: 'Any platform, journal or spreadsheet that exports text with columns, or a workbook',
       reads:
-        'Closed trades or executions: columns are guessed, shown with the reason, and can be chosen by hand. A table of one instrument that has no column for it is read once you name the instrument. Of a workbook, the first sheet with a table is read.',
+        'Closed trades or executions: columns are guessed, with the reason shown, and can be changed. A table for one instrument, without an instrument column, is read once you name the instrument. In a workbook, the first sheet with a table is read.',
       not: [
-        'Options are known by their symbol, fees in other currencies and splits are not recognised.',
-        'Exports of other journals, such as TradesViz and Edgewonk, whose columns are not known: export the trades or executions as CSV or XLSX, import the file and check the columns in the preview. The choice is remembered for files with the same columns.',
+        'Options are recognised by their symbol; fees in other currencies and splits are not recognised.',
+        'For other journals with unknown columns, such as TradesViz and Edgewonk, export the trades or executions as CSV or XLSX, import the file and check the columns in the preview. Your choice is remembered for files with the same columns.',
       ],
       evidence: 'FILES',
     },
@@ -49,7 +49,7 @@ function parse(file: ImportFile, { mapping }: ParseOptions): ParsedFile {
   const { layout, rows } = open
   const at = rows.findIndex(({ line }) => line >= layout.headerLine)
   const head = rows[at]
-  if (head === undefined) return failed(label, `The file has no row of column names on line ${layout.headerLine}.`)
+  if (head === undefined) return failed(label, `The file has no header row on line ${layout.headerLine}.`)
   const repeatsHead = head.cells.join('\u0000')
   const table: Table = {
     heads: uniqueHeads(head.cells),

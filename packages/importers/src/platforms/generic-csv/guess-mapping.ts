@@ -102,15 +102,15 @@ function dateQuestions({ order, sure, mixed }: ReturnType<typeof findDateOrder>)
   const words = order === 'DMY' ? 'day first' : 'month first'
   if (mixed)
     return [
-      `Some dates in the file have the day first, others the month. The file is read ${words}; rows that do not fit are rejected.`,
+      `Some dates in the file have the day first, others the month. Dates are read ${words}; rows that do not fit are rejected.`,
     ]
   if (sure) return []
   return [
-    `Every date in the file could be day first or month first. They are read ${words}. Please check, and change it in the mapping if that is wrong.`,
+    `Every date in the file could be day first or month first. Dates are read ${words}. Please check, and change the order in the mapping if that is wrong.`,
   ]
 }
 
 const resultQuestion = (head: string, kind: ColumnMapping['result']): string =>
   kind === 'NET'
-    ? `“${head}” is taken as the result after costs. If costs still have to be subtracted, change it in the mapping.`
-    : `“${head}” is taken as the result before costs. If costs are subtracted already, change it in the mapping.`
+    ? `“${head}” is read as the result after costs. If costs still have to be deducted, change it in the mapping.`
+    : `“${head}” is read as the result before costs. If costs are already deducted, change it in the mapping.`

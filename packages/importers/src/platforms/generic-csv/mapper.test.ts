@@ -58,7 +58,7 @@ describe('the table of a journal', () => {
       ['1.1025', '1.0925'],
     ])
     expect(file.warnings).toContain(
-      '“P&L” is taken as the result after costs. If costs still have to be subtracted, change it in the mapping.',
+      '“P&L” is read as the result after costs. If costs still have to be deducted, change it in the mapping.',
     )
   })
 
@@ -146,21 +146,21 @@ describe('reasons', () => {
   it('say of each column why it is what it is, or nothing', () => {
     expect(reasons(parse(text))).toEqual({
       Symbol: 'By its name',
-      Side: 'By its name; it holds words for buying and selling',
+      Side: 'By its name; it holds buy and sell words',
       Qty: 'By its name; it holds numbers',
       'Entry Time': 'By its name; it holds dates',
       'Exit Time': 'By its name; it holds dates',
       'Entry Price': 'By its name; it holds numbers',
       'Exit Price': 'By its name; it holds numbers',
-      'P&L %': 'Per cent, not money',
-      'Profit (%)': 'Per cent, not money',
-      Profit: 'What the price moved in per cent, not money',
-      'Result (percent)': 'Per cent, not money',
-      'Gain pct': 'Per cent, not money',
+      'P&L %': 'Percent, not money',
+      'Profit (%)': 'Percent, not money',
+      Profit: 'Price change in percent, not money',
+      'Result (percent)': 'Percent, not money',
+      'Gain pct': 'Percent, not money',
       'P/L (pips)': 'Points or pips, not money',
       'Net P&L R': 'Multiples of the risk, not money',
-      'Net USD': 'By its name; it holds numbers. Money in USD, after costs by its name',
-      Mood: 'No name that is known',
+      'Net USD': 'By its name; it holds numbers. Money in USD, after costs from its name',
+      Mood: 'Unknown column name',
       Extra: 'Empty',
     })
   })
@@ -170,7 +170,7 @@ describe('reasons', () => {
     const { symbol: _, ...others } = mapping!.guess.columns
     const changed = reasons(parse(text, { ...mapping!.guess, columns: { ...others, notes: 'Mood' } }))
     expect([changed['Symbol'], changed['Mood'], changed['Qty']]).toEqual([
-      'Left out by you',
+      'Excluded by you',
       'Chosen by you',
       'By its name; it holds numbers',
     ])
@@ -195,9 +195,9 @@ describe('rows that are no trades', () => {
     )
     expect(file.trades).toMatchObject([{ size: '2', exitPrice: '101', lines: [2, 6] }])
     expect(notes(file)).toEqual([
-      '3 note: “Cancelled” is no filled order',
-      '4 note: “Rejected” is no filled order',
-      '5 note: Nothing of the order was filled',
+      '3 note: “Cancelled” is not a filled order',
+      '4 note: “Rejected” is not a filled order',
+      '5 note: Nothing in this order was filled',
       '7 error: “x2” is not a number',
     ])
   })
@@ -213,7 +213,7 @@ describe('rows that are no trades', () => {
       ),
     )
     expect(file.trades).toMatchObject([{ exitPrice: '101', lines: [2, 5] }])
-    expect(notes(file)).toEqual(['3 note: “Canceled” is no filled order', '4 note: “Working” is no filled order'])
+    expect(notes(file)).toEqual(['3 note: “Canceled” is not a filled order', '4 note: “Working” is not a filled order'])
   })
 
   it('are money and totals; what is broken stays rejected', () => {
@@ -233,7 +233,7 @@ describe('rows that are no trades', () => {
       '4 note: “Dividend” is not a trade',
       '5 error: Symbol is empty',
       '6 error: “2O” is not a number',
-      '7 note: Line of totals, used to check the rows',
+      '7 note: Totals line, used to check the rows',
     ])
   })
 })

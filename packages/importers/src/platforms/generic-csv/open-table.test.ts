@@ -45,7 +45,7 @@ describe('a workbook of unknown columns', () => {
     const { rowsRead, mapping, warnings } = read(workbookOf(sheets, asDate))
     expect([rowsRead, mapping?.heads[2]]).toEqual([2, 'Paper'])
     expect(warnings[0]).toBe(
-      'The workbook has 3 sheets. Only “Trades & more” is read, the first with a table. Save another one as a file of its own to import it.',
+      'The workbook has 3 sheets. Only “Trades & more”, the first with a table, is read. To import another sheet, save it as a separate file.',
     )
     const { 'xl/_rels/workbook.xml.rels': _, ...unlinked } = unzipSync(workbookOf(sheets, asDate))
     expect(read(zipSync(unlinked)).warnings[0]).toContain('Only sheet 2 is read')

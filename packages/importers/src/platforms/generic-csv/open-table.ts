@@ -26,11 +26,11 @@ export function isTable(bytes: Uint8Array): boolean {
 export const openTable = (bytes: Uint8Array, mapping: ColumnMapping | null): OpenTable | string =>
   isZip(bytes) ? openWorkbook(bytes, mapping) : openText(bytes, mapping)
 
-const noTable = 'No table was found in the file: there is no row of column names with values below it.'
+const noTable = 'The file contains no table: there is no header row with values below it.'
 
 function openText(bytes: Uint8Array, mapping: ColumnMapping | null): OpenTable | string {
   const text = decodeText(bytes)
-  if (!isText(text)) return 'This is not a table of text.'
+  if (!isText(text)) return 'This is not a text table.'
   const layout = mapping ?? findLayout(text)
   if (layout === null) return noTable
   const { rows, failure } = readCsv(text, layout.delimiter)
@@ -73,7 +73,7 @@ function sheetNote(at: number, names: readonly (string | null)[]): readonly stri
   const name = names[at] ?? null
   const which = name === null ? `sheet ${at + 1}` : `“${name}”`
   return [
-    `The workbook has ${counted(names.length, 'sheet')}. Only ${which} is read, the first with a table. Save another one as a file of its own to import it.`,
+    `The workbook has ${counted(names.length, 'sheet')}. Only ${which}, the first with a table, is read. To import another sheet, save it as a separate file.`,
   ]
 }
 

@@ -157,12 +157,12 @@ function missingColumns(columns: Columns, { shape, instrument }: ColumnMapping, 
   if (missing.length === 0) return []
   const choose = `Choose the columns for: ${missing.map((field) => fieldLabels[field]).join(', ')}.`
   return [
-    nameless ? `${choose} If all rows are trades of one instrument, name it under “All rows are trades of”.` : choose,
+    nameless ? `${choose} If all rows are trades in one instrument, name it under “All rows are trades of”.` : choose,
   ]
 }
 
 function oneTimeOnly(columns: Columns, trades: readonly ParsedTrade[]): readonly string[] {
   const oneTime = columns.entryTime < 0 || columns.exitTime < 0
   if (!oneTime || !trades.some(({ exitDate }) => exitDate !== null)) return []
-  return ['The table has one time for each trade. It is taken as both entry and exit, so holding times are 0.']
+  return ['The table has one time per trade. It is used for both entry and exit, so holding times are 0.']
 }

@@ -109,7 +109,7 @@ function direction(read: CellReader, row: CsvRow, told: Told): Direction {
     const earned = big(told.exitPrice).minus(told.entryPrice).times(told.pnl)
     if (!earned.eq(0)) return earned.gt(0) ? 'LONG' : 'SHORT'
   }
-  throw new CellError('', 'The side is unknown. Choose the column that says Buy or Sell')
+  throw new CellError('', 'The side is unknown. Choose the column with Buy or Sell')
 }
 
 /** 0 stands for "no stop", "no target". */

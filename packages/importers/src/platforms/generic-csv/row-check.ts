@@ -32,10 +32,10 @@ export function whyNoTrade(
   const nothing = isBlank(size) || /^[-+]?0*[.,]?0*$/.test(size)
   if (saysFilled && !nothing) return null
   const status = cell(columns.status)
-  if (unfilled.test(status) || (isFill && working.test(status))) return `“${status.slice(0, 40)}” is no filled order`
+  if (unfilled.test(status) || (isFill && working.test(status))) return `“${status.slice(0, 40)}” is not a filled order`
   const priced = columns.price >= 0 && !isBlank(cell(columns.price)) && !/^0*[.,]?0*$/.test(cell(columns.price))
   return saysFilled && !priced && (columns.symbol < 0 || !isBlank(cell(columns.symbol))) && !isBlank(cell(columns.side))
-    ? 'Nothing of the order was filled'
+    ? 'Nothing in this order was filled'
     : null
 }
 
@@ -69,7 +69,7 @@ export const leftOut = ({ line, cells }: CsvRow, reason: string): RowProblem => 
 export function rowProblem(row: CsvRow, error: CellError, heads: readonly string[], columns: Columns): RowProblem {
   const line = { line: row.line, text: rowText(row.cells) }
   const note = (reason: string): RowProblem => leftOut(row, reason)
-  if (isTotalsLine(row)) return note('Line of totals, used to check the rows')
+  if (isTotalsLine(row)) return note('Totals line, used to check the rows')
   if (isTextLine(row) && heads.length > 1) return note('Text, not a trade')
   if (error instanceof WidthError)
     return { ...line, ...splitNumber(row, heads), reason: error.message, severity: 'error' }

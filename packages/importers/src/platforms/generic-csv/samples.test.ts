@@ -14,7 +14,7 @@ interface Expected {
   readonly warnings?: readonly string[]
 }
 
-const oneTime = 'The table has one time for each trade. It is taken as both entry and exit, so holding times are 0.'
+const oneTime = 'The table has one time per trade. It is used for both entry and exit, so holding times are 0.'
 
 const samples: Readonly<Record<string, Expected>> = {
   'generic-english.csv': {
@@ -45,7 +45,7 @@ const samples: Readonly<Record<string, Expected>> = {
       '10 error: “DRIP” is not Buy or Sell [Side: DRIP]',
       '11 error: “not-a-date” is not a date [Trade Date: not-a-date]',
       '12 error: “abc” is not a number [Quantity: abc]',
-      '13 note: Line of totals, used to check the rows',
+      '13 note: Totals line, used to check the rows',
       '14 note: Text, not a trade',
     ],
   },

@@ -36,9 +36,7 @@ export function checkTotalsLine(
   if (computed.minus(stated).abs().gt(tolerance))
     return {
       totals: [],
-      warnings: [
-        `The totals line says ${stated} for “${head}”; the rows that were read add up to ${computed.toFixed()}.`,
-      ],
+      warnings: [`The totals line says ${stated} for “${head}”; the imported rows add up to ${computed.toFixed()}.`],
     }
   const total: FileTotal = {
     label: head,

@@ -65,7 +65,7 @@ Dividends,Data,Total,,,12.3
       ['Commissions', '-10', '-10'],
       ['Deposits and withdrawals', '4749.5', '4749.5'],
     ])
-    expect(parsed.warnings).toContain('Left out, because they are neither trades nor deposits: Dividends (1 row).')
+    expect(parsed.warnings).toContain('Not imported, because they are neither trades nor deposits: Dividends (1 row).')
     expect(leftOver(parsed)).toBe(0)
   })
 
@@ -110,7 +110,7 @@ Trades,SubTotal,,Stocks,USD,ABC,,-10,,,110,-1,-100,9,0,
 `)
     expect(parsed.trades).toEqual([])
     expect(parsed.rejected).toMatchObject([
-      { line: 2, severity: 'error', reason: 'Closes a position that was opened before the file starts' },
+      { line: 2, severity: 'error', reason: 'Closes a position opened before the file starts' },
     ])
     expect(parsed.totals[0]).toMatchObject({
       stated: '9',

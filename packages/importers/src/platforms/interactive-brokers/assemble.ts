@@ -27,7 +27,7 @@ export interface BrokerFile {
 }
 
 const zoneUnknown =
-  'The file does not say in which time zone its times are. Interactive Brokers writes them in the zone of the account, usually US Eastern (America/New_York).'
+  'The file does not state its time zone. Interactive Brokers uses the zone of the account, usually US Eastern (America/New_York).'
 
 /** Rows read = orders, executions and closed lots, conversions included. */
 export function assemble(file: BrokerFile): ParsedFile {

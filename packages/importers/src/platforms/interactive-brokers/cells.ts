@@ -29,7 +29,7 @@ export function requiredTime(text: string, column: string, { order, inUtc }: Dat
   const time = readTime(text, order)
   if (time === null) throw new CellError(column, `${quoted(text)} is not a date`)
   const local = timeInFile(time, inUtc)
-  if (local === null) throw new CellError(column, `${quoted(text)} has no time zone, where other rows have one`)
+  if (local === null) throw new CellError(column, `${quoted(text)} has no time zone, but other rows do`)
   return local
 }
 

@@ -60,7 +60,7 @@ function assign(rows: readonly BrokerRow[]): { lots: readonly ClosedLot[]; rejec
     const size = row.quantity.abs()
     const last = closes.get(key)
     if (last === undefined) rejected.push(problem(row, 'A closed lot without the trade that closed it'))
-    else if (last.left.lt(size)) rejected.push(problem(row, 'This closed lot is larger than the trade above it'))
+    else if (last.left.lt(size)) rejected.push(problem(row, 'Closed lot larger than the trade above it'))
     else {
       last.left = last.left.minus(size)
       lots.push({ lot: row, close: last.close, size })
@@ -112,7 +112,8 @@ function opening(lot: BrokerRow, close: BrokerRow, size: Big, missing: Big): Fil
     currency: close.currency,
     fxRate: lot.fxRate,
     explained: false,
-    notes: 'Opened before the file starts. The entry is that of the closed lot, with the opening costs in its price.',
+    notes:
+      'Opened before the file starts. The entry comes from the closed lot, with the opening costs included in its price.',
     details: [],
     standIn: [lotId(lot), close.id ?? '', close.date, close.price, decimalText(close.quantity)].join('\u0000'),
   }

@@ -36,8 +36,7 @@ export function readFlexCsv(text: string): ParsedFile {
       accountCurrency ??= recordOf(row, own, statement).field('currency') || null
     else if (own.kind !== '') records.push(recordOf(row, own, statement))
   }
-  if (last === null)
-    return failed(format, 'The file has no row of column names with CurrencyPrimary or ClientAccountID.')
+  if (last === null) return failed(format, 'The file has no header row with CurrencyPrimary or ClientAccountID.')
   return readFlex({ format, records, accountCurrency, spans: [], warnings: strayLines(stray) })
 }
 

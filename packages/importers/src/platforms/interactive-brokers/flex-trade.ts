@@ -122,7 +122,7 @@ function cost(record: FlexRecord, currency: string | null): Decimal {
 
 const costElsewhere = (record: FlexRecord, currency: string | null): string =>
   isForeign(record, currency) && !/^-?0*\.?0*$/.test(record.field('ibcommission'))
-    ? `Commission of ${record.field('ibcommission')} ${record.field('ibcommissioncurrency')} is in another currency and is not part of the costs.`
+    ? `Commission of ${record.field('ibcommission')} ${record.field('ibcommissioncurrency')} is in another currency and not included in costs.`
     : ''
 
 /** -1 stands for "unknown" in some queries. */

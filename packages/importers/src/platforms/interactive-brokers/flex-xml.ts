@@ -23,7 +23,7 @@ export function readFlexXml(text: string): ParsedFile {
   if (text.length > maxLength || holdsMore(text, '<', maxTags * 2))
     return failed(format, 'The file is too large for a Flex query.')
   if (/<!DOCTYPE|<!ENTITY/i.test(text))
-    return failed(format, 'The file has a document type, which a Flex query never has. It was not read.')
+    return failed(format, 'The file has a document type declaration, which Flex queries never have. It was not read.')
   const shape = wellFormed(text)
   if (shape !== null) return failed(format, shape)
   const found: Found = { records: [], currency: null, statements: 0, spans: [] }
@@ -38,7 +38,7 @@ export function readFlexXml(text: string): ParsedFile {
 function wellFormed(text: string): string | null {
   try {
     const result = XMLValidator.validate(text)
-    return result === true ? null : `The XML breaks off or is damaged on line ${result.err.line}.`
+    return result === true ? null : `The XML is truncated or damaged on line ${result.err.line}.`
   } catch {
     return 'The file cannot be read as XML.'
   }

@@ -124,7 +124,7 @@ describe('Flex query as XML', () => {
     expect(parsed.payins).toMatchObject([{ externalId: 't1', delta: '500', textualReason: 'Café <wire>' }])
     expect(parsed.warnings).toEqual([
       'The query has no trades.',
-      'Left out, because they are neither trades nor deposits: Dividends (1 row).',
+      'Not imported, because they are neither trades nor deposits: Dividends (1 row).',
     ])
   })
 

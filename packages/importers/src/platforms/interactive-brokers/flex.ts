@@ -152,7 +152,7 @@ function readDeposits(records: readonly FlexRecord[]): { payins: readonly Parsed
         line: record.line,
       })
     } catch (error) {
-      warnings.push(`Line ${record.line}: ${asCellError(error).message}. This deposit or withdrawal is left out.`)
+      warnings.push(`Line ${record.line}: ${asCellError(error).message}. This deposit or withdrawal is not imported.`)
     }
   }
   return { payins, warnings: [...shortened(warnings), ...leftOut(others)] }

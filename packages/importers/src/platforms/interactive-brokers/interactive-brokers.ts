@@ -18,23 +18,23 @@ export const interactiveBrokers: Importer = {
       name: 'Activity statement',
       from: 'Performance & Reports, Statements, Activity, CSV',
       reads:
-        'Executions or orders, made into trades, with accounts, costs, realized results, closed lots, deposits and withdrawals.',
-      not: ['Currency conversions are not trades. The totals of the file are compared.'],
+        'Executions or orders, matched into trades, with accounts, costs, realized results, closed lots, deposits and withdrawals.',
+      not: ['Currency conversions are not trades. The file’s totals are checked.'],
       evidence: 'FILES',
     },
     {
       name: 'Transaction history',
       from: 'Performance & Reports, Statements, Transaction History, CSV',
-      reads: 'Purchases and sales, made into trades, with costs, deposits and withdrawals.',
-      not: ['Days without times.'],
+      reads: 'Purchases and sales, matched into trades, with costs, deposits and withdrawals.',
+      not: ['Dates without times.'],
       evidence: 'FILES',
     },
     {
       name: 'Flex queries',
       from: 'Performance & Reports, Flex Queries, XML or CSV',
       reads:
-        'Executions or confirmations, made into trades, with accounts, costs, realized results, lots, rates of exchange, deposits and withdrawals.',
-      not: ['What a query leaves out cannot be read: include trades with executions.'],
+        'Executions or confirmations, matched into trades, with accounts, costs, realized results, lots, exchange rates, deposits and withdrawals.',
+      not: ['What a query leaves out cannot be imported: include trades with executions.'],
       evidence: 'FILES',
     },
   ],
@@ -45,7 +45,7 @@ export const interactiveBrokers: Importer = {
 function parse(file: ImportFile): ParsedFile {
   const text = decodeText(file.bytes)
   const read = readerOf(text)
-  if (read === null) return failed(label, 'This is not a statement or Flex query of Interactive Brokers.')
+  if (read === null) return failed(label, 'This is not an Interactive Brokers statement or Flex query.')
   return read(text)
 }
 

@@ -9,5 +9,5 @@ export function leftOut(counts: ReadonlyMap<string, number>): readonly string[] 
     .slice(0, mostKinds)
     .map(([kind, count]) => `${kind.slice(0, 60)} (${counted(count, 'row')})`)
   const more = counts.size > mostKinds ? ' and others' : ''
-  return [`Left out, because they are neither trades nor deposits: ${kinds.join(', ')}${more}.`]
+  return [`Not imported, because they are neither trades nor deposits: ${kinds.join(', ')}${more}.`]
 }

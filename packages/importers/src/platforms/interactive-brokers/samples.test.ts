@@ -77,7 +77,7 @@ describe('an activity statement with many sections', () => {
 
   it('names what it leaves out: other cash, and the split that changes a position', () => {
     expect(file.warnings).toEqual([
-      'Left out, because they are neither trades nor deposits: Corporate Actions (1 row), Fees (1 row), Dividends (2 rows), Withholding Tax (1 row).',
+      'Not imported, because they are neither trades nor deposits: Corporate Actions (1 row), Fees (1 row), Dividends (2 rows), Withholding Tax (1 row).',
       zoneUnknown,
     ])
   })
@@ -95,7 +95,7 @@ describe('an activity statement with many sections', () => {
       'ACME LONG 1000: 10 @ 2025-01-13T14:31:00 → 10.5 @ 2025-01-14T20:59:59; cost 10.25, swap 0, net 489.75; lines 14 15',
     ])
     expect(refused(zoned)[0]).toBe(
-      '12 error: “2025-02-03, 04:15:00” has no time zone, where other rows have one [Date/Time: 2025-02-03, 04:15:00]',
+      '12 error: “2025-02-03, 04:15:00” has no time zone, but other rows do [Date/Time: 2025-02-03, 04:15:00]',
     )
   })
 
@@ -109,8 +109,8 @@ describe('an activity statement with many sections', () => {
     )
     expect(paid(broken)).toEqual(['2025-02-28T00:00:00 -500 EUR Disbursement Initiated by Emil Probst'])
     expect(broken.warnings.slice(0, 2)).toEqual([
-      'Line 38 (Deposits & Withdrawals): Amount is empty. This deposit or withdrawal is left out.',
-      'Line 41 (Deposits & Withdrawals): “2025-02-30” is not a date. This deposit or withdrawal is left out.',
+      'Line 38 (Deposits & Withdrawals): Amount is empty. This deposit or withdrawal is not imported.',
+      'Line 41 (Deposits & Withdrawals): “2025-02-30” is not a date. This deposit or withdrawal is not imported.',
     ])
     expect(compared(broken).slice(-2)).toEqual([
       'Deposits and withdrawals EUR 9500 ≠ -500',
@@ -180,7 +180,7 @@ describe('Trades sections by themselves', () => {
     ])
     expect(file.totals).toEqual([])
     expect(file.warnings).toEqual([
-      'Commissions in USD for MAPL are in another currency than the trade and are left out of its costs.',
+      'Commissions in USD for MAPL are in a different currency from the trade and are not included in its costs.',
       zoneUnknown,
     ])
   })
@@ -221,8 +221,8 @@ describe('a transaction history', () => {
     ])
     expect(refused(file)).toEqual(['15 note: Currency conversion, not a trade'])
     expect(file.warnings).toEqual([
-      'This report has dates but no times. Trades of one day are in the order of the file.',
-      'Left out, because they are neither trades nor deposits: Dividend (1 row), Foreign Tax Withholding (1 row), Adjustment (1 row).',
+      'This report has dates but no times. Trades on the same day are in file order.',
+      'Not imported, because they are neither trades nor deposits: Dividend (1 row), Foreign Tax Withholding (1 row), Adjustment (1 row).',
     ])
   })
 
@@ -294,8 +294,8 @@ describe('Flex queries as XML', () => {
     ])
     expect(file.payins[0]?.externalId).toBe('880001')
     expect(file.warnings).toEqual([
-      'Line 27: amount is empty. This deposit or withdrawal is left out.',
-      'Left out, because they are neither trades nor deposits: Corporate actions (1 row), Dividends (2 rows), Withholding Tax (1 row).',
+      'Line 27: amount is empty. This deposit or withdrawal is not imported.',
+      'Not imported, because they are neither trades nor deposits: Corporate actions (1 row), Dividends (2 rows), Withholding Tax (1 row).',
       zoneUnknown,
     ])
   })
@@ -328,7 +328,7 @@ describe('Flex queries as XML', () => {
     ])
     expect(refused(file)).toEqual([
       '9 note: Cancelled by the broker on line 10',
-      '10 note: Cancels the trade of line 9',
+      '10 note: Cancels the trade on line 9',
     ])
     const alone = read(written(text('flex-confirmations.xml').replace(/.*tradeID="61003".*quantity="5".*\n/, '')))
     expect(refused(alone)).toEqual(['9 error: Cancels a trade that is not in the file'])
@@ -342,7 +342,7 @@ describe('Flex queries as CSV', () => {
       'CH0000000007 LONG 7: 282.7 @ 2024-05-22T00:00:00 → open; cost 5, swap 0, net –; lines 2',
       'US0000000024 LONG 100: 93.86 @ 2024-05-22T00:00:00 → 97.5 @ 2024-08-03T00:00:00; cost 2.1, swap 0, net 361.9; lines 3 4 5',
     ])
-    expect(file.trades[1]?.notes).toBe('Commission of -0.9 CHF is in another currency and is not part of the costs.')
+    expect(file.trades[1]?.notes).toBe('Commission of -0.9 CHF is in another currency and not included in costs.')
     expect(refused(file)).toEqual(['6 note: Currency conversion, not a trade'])
     expect(file.warnings).toEqual(['1 row has a commission in another currency. It is stated in the notes.'])
   })
@@ -356,8 +356,8 @@ describe('Flex queries as CSV', () => {
     expect(file.duplicateLines.map(problemText)).toEqual(['11 note: Repeats execution s.2 of line 10'])
     expect(paid(file)).toEqual(['2025-04-01T00:00:00 1500 EUR CASH RECEIPTS'])
     expect(file.warnings).toEqual([
-      'The file seems to be damaged. Rows that belong to no section are not read: line 27.',
-      'Left out, because they are neither trades nor deposits: Broker Interest Received (1 row), Corporate actions (1 row).',
+      'The file seems to be damaged. Rows outside any section are not imported: line 27.',
+      'Not imported, because they are neither trades nor deposits: Broker Interest Received (1 row), Corporate actions (1 row).',
       zoneUnknown,
     ])
   })
@@ -407,8 +407,8 @@ describe('statements that are not as they should be', () => {
       'Trades,Data,ClosedLot,Stocks,USD,ABC,2024-03-03,6,8,,,48,9,LT',
     )
     expect(refused(file)).toEqual([
-      '2 error: Closes a position that was opened before the file starts',
-      '3 error: This closed lot is larger than the trade above it',
+      '2 error: Closes a position opened before the file starts',
+      '3 error: Closed lot larger than the trade above it',
     ])
   })
 
@@ -469,7 +469,7 @@ describe('statements that are not as they should be', () => {
     expect(paid(file)).toEqual(['2025-01-02T00:00:00 5 EUR In'])
     expect(compared(file)).toEqual(['Deposits and withdrawals 0'])
     expect(file.warnings[1]).toBe(
-      'Line 2 (Deposits & Withdrawals): Amount is empty. This deposit or withdrawal is left out.',
+      'Line 2 (Deposits & Withdrawals): Amount is empty. This deposit or withdrawal is not imported.',
     )
   })
 
@@ -585,6 +585,6 @@ describe('Flex queries that are not as they should be', () => {
     expect(readFlexCsv('U1,USD\nU2,EUR\n').failure).toContain('no row of column names')
     expect(readFlexXml(' '.repeat(60_000_001)).failure).toBe('The file is too large for a Flex query.')
     const other = interactiveBrokers.parse({ name: 'x', bytes: written('nothing') }, { mapping: null })
-    expect(other.failure).toBe('This is not a statement or Flex query of Interactive Brokers.')
+    expect(other.failure).toBe('This is not an Interactive Brokers statement or Flex query.')
   })
 })

@@ -41,7 +41,7 @@ export function strayLines(lines: readonly number[]): readonly string[] {
   if (lines.length === 0) return []
   const more = lines.length > 5 ? ` and ${lines.length - 5} more` : ''
   return [
-    `The file seems to be damaged. Rows that belong to no section are not read: line${lines.length === 1 ? '' : 's'} ${lines.slice(0, 5).join(', ')}${more}.`,
+    `The file seems to be damaged. Rows outside any section are not imported: line${lines.length === 1 ? '' : 's'} ${lines.slice(0, 5).join(', ')}${more}.`,
   ]
 }
 

@@ -60,7 +60,7 @@ function executionsOrOrders(all: readonly BrokerRow[]) {
     }
   }
   const warnings = [...unequal].map(
-    (symbol) => `${symbol}: orders and executions in the file do not add up to the same size. Executions were taken.`,
+    (symbol) => `${symbol}: orders and executions in the file do not add up to the same size. Executions were used.`,
   )
   return { rows, rejected, warnings }
 }
@@ -79,7 +79,8 @@ function withoutRepeats(all: readonly BrokerRow[]) {
   for (const row of all) {
     const instrument = instrumentOf(row)
     if (row.kind === 'LOT') {
-      if (repeated.has(instrument)) duplicateLines.push(problem(row, 'Repeats a closed lot of an earlier line', 'note'))
+      if (repeated.has(instrument))
+        duplicateLines.push(problem(row, 'Repeats a closed lot from an earlier line', 'note'))
       else rows.push(row)
       continue
     }
@@ -92,12 +93,12 @@ function withoutRepeats(all: readonly BrokerRow[]) {
       rows.push(row)
     } else if (earlier === undefined) {
       repeated.add(instrument)
-      duplicateLines.push(problem(row, `Repeats line ${line}, in another statement of the file`, 'note'))
+      duplicateLines.push(problem(row, `Repeats line ${line}, from another statement in the file`, 'note'))
     } else if (earlier.quantity.eq(row.quantity) && big(earlier.price).eq(row.price)) {
       repeated.add(instrument)
       duplicateLines.push(problem(row, `Repeats execution ${row.id} of line ${earlier.line}`, 'note'))
     } else {
-      rejected.push(problem(row, `Execution ${row.id} is also on line ${earlier.line}, with another size or price`))
+      rejected.push(problem(row, `Execution ${row.id} is also on line ${earlier.line}, with a different size or price`))
     }
   }
   return { rows, rejected, duplicateLines }
@@ -155,9 +156,9 @@ function withoutCancelled(all: readonly BrokerRow[]) {
     const partner = partners.get(row)
     if (partner !== undefined && isAnew(partner)) {
       rejected.push(problem(partner, `Cancelled by the broker on line ${row.line}`, 'note'))
-      rejected.push(problem(row, `Cancels the trade of line ${partner.line}`, 'note'))
+      rejected.push(problem(row, `Cancels the trade on line ${partner.line}`, 'note'))
     } else if (partner === undefined && isAnew(row))
-      rejected.push(problem(row, 'Cancels a trade that is booked anew', 'note'))
+      rejected.push(problem(row, 'Cancels a trade that is rebooked', 'note'))
     else {
       if (partner !== undefined) cancelled.push(partner)
       cancellations.push(row)

@@ -37,7 +37,7 @@ export function statementCash(rows: readonly SectionRow[], dates: DateRules): St
       group.push(delta)
     } catch (error) {
       const { message } = asCellError(error)
-      warnings.push(`Line ${row.line} (${row.section}): ${message}. This deposit or withdrawal is left out.`)
+      warnings.push(`Line ${row.line} (${row.section}): ${message}. This deposit or withdrawal is not imported.`)
     }
   }
   return { payins, totals, warnings: shortened(warnings) }

@@ -45,7 +45,7 @@ export function statementTrades(
     }
   }
   const warnings = [...foreignCosts].map(
-    (what) => `Commissions in ${what} are in another currency than the trade and are left out of its costs.`,
+    (what) => `Commissions in ${what} are in a different currency from the trade and are not included in its costs.`,
   )
   return { rows, rejected, warnings }
 }

@@ -64,9 +64,7 @@ export function readTransactionHistory(text: string): ParsedFile {
     totals: () => [],
     newestFirst: true,
     warnings: [
-      ...(rows.length > 0
-        ? ['This report has dates but no times. Trades of one day are in the order of the file.']
-        : []),
+      ...(rows.length > 0 ? ['This report has dates but no times. Trades on the same day are in file order.'] : []),
       ...leftOut(others),
     ],
   })

@@ -41,7 +41,7 @@ export const kuCoin = tableImporter({
       kind: 'FILLS',
       name: 'KuCoin filled orders',
       from: 'Orders, Spot orders, Export',
-      leaves: ['Fees in a third coin are named, and not counted.'],
+      leaves: ['Fees in a third coin are listed but not counted.'],
       marks: ['order id', 'symbol', 'side', 'avg filled price', 'filled amount', 'fee', 'fee currency'],
       columns: {
         id: 'order id',
@@ -59,7 +59,7 @@ export const kuCoin = tableImporter({
       contract: pairOf,
       side: sideOf,
       cost: costOf,
-      skip: (cells) => (['', '0'].includes(cells.number('size') ?? '') ? 'No filled order' : null),
+      skip: (cells) => (['', '0'].includes(cells.number('size') ?? '') ? 'Not a filled order' : null),
     },
   ],
 })

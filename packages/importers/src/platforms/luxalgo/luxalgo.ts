@@ -15,8 +15,8 @@ export const luxAlgo = tableImporter({
       name: 'LuxAlgo trades',
       from: 'Settings, Your data, Trades (CSV)',
       leaves: [
-        'Single executions are not in the file: a trade that was scaled has its average prices. Tags are not read.',
-        'The full backup, a file of JSON, is not read.',
+        'Single executions are not in the file: scaled trades have average prices. Tags are not imported.',
+        'The full backup (JSON) cannot be imported.',
       ],
       marks: [
         'key',

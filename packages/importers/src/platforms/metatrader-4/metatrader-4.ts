@@ -38,8 +38,8 @@ export const metatrader4: Importer = {
       reads:
         'Closed and open trades, with tickets, costs, swap, last stop and target, comments, deposits and withdrawals.',
       not: [
-        'The totals of the file are compared. Pending orders are not read. The broker’s time zone is asked for.',
-        'A statement says when it was made and not when it begins, so gaps between statements are not told.',
+        'The file’s totals are checked. Pending orders are not imported. You choose the broker’s time zone.',
+        'A statement gives its creation date but not its start, so gaps between statements cannot be detected.',
         'It has only the last stop of a trade. One on the losing side of the entry is taken for the initial stop, though it may have been moved there; one on the winning side is the final stop, and R of that trade is unknown. So R is known of fewer winners than losers where stops were trailed.',
       ],
       evidence: 'FILES',
@@ -47,8 +47,8 @@ export const metatrader4: Importer = {
     {
       name: 'Strategy Tester report',
       from: 'Strategy Tester, Report, right click, Save',
-      reads: 'Closed trades, joined of the rows of each order, with stops and targets as they were set.',
-      not: ['The totals of the file are compared.'],
+      reads: 'Closed trades, built from the rows of each order, with their original stops and targets.',
+      not: ['The file’s totals are checked.'],
       evidence: 'FILES',
     },
   ],

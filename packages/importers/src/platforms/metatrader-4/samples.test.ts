@@ -32,7 +32,7 @@ describe('a detailed statement in euros, as MetaTrader 4 writes it under Windows
       [null, '1.253', null, 'Magic number 777001.\nNight plan\nClosed by the stop loss.'],
       [null, null, null, ''],
       ['2300', null, '2340', 'Closed by the stop loss, over a price gap.'],
-      [null, null, null, 'The last T/P, 1.076, was on the losing side of the entry.'],
+      [null, null, null, 'The last T/P, 1.076, was on the loss side of the entry.'],
     ])
   })
 

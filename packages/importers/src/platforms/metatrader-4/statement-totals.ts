@@ -88,7 +88,7 @@ function balanceWarning(whole: boolean, stated: string | null, ours: string): re
   const [theirs, computed] = [stated, ours].map((value) => formatMoney(value, { decimals: 2 }))
   return [
     `The statement's balance is ${theirs}, but its deposits and closed trades add up to ${computed}: the ` +
-      'exported period leaves some of them out. Balance and drawdowns were not compared. All other totals were.',
+      'exported period does not include all of them. Balance and drawdowns were not checked; all other totals were.',
   ]
 }
 
@@ -97,5 +97,5 @@ const unsureWarning = (unsure: readonly string[]): readonly string[] =>
     ? []
     : [
         `Some trades closed in the same second, and the statement does not state their order. These figures depend ` +
-          `on it and differ from ours: ${unsure.join(', ')}.`,
+          `on that order and differ from ours: ${unsure.join(', ')}.`,
       ]

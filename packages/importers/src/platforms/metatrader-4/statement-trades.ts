@@ -109,7 +109,7 @@ export function statementRows(
       else (type === 'credit' ? lists.credits : lists.deposits).push(payin)
     } else if (/limit|stop/.test(type) || row.cells.slice(columns.swap.column).every((cell) => cell === '')) {
       lists.rejected.push(rowProblem(row, 'note', 'A pending order that was never filled.'))
-    } else lists.rejected.push(rowProblem(row, 'error', `"${type}" is not a type of trade.`, columns.type))
+    } else lists.rejected.push(rowProblem(row, 'error', `"${type}" is not a trade type.`, columns.type))
   }
   for (const entry of closed) take(entry, false)
   for (const entry of open) take(entry, true)

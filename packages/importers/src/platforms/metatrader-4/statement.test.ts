@@ -83,7 +83,7 @@ describe('a MetaTrader 4 statement', () => {
   it('takes a stop on the losing side for the initial one, and no target from the losing side', () => {
     expect(trade(plain, 11)).toMatchObject({ stopLoss: '1.095', finalStop: null, takeProfit: '1.11' })
     expect(trade(plain, 13)).toMatchObject({ stopLoss: '32900', takeProfit: null, market: 'CFD' })
-    expect(trade(plain, 13)?.notes).toBe('The last T/P, 32950, was on the losing side of the entry.')
+    expect(trade(plain, 13)?.notes).toBe('The last T/P, 32950, was on the loss side of the entry.')
     expect(trade(plain, 16)).toMatchObject({ stopLoss: null, finalStop: null, takeProfit: null, netGain: '0' })
   })
 
@@ -218,7 +218,7 @@ describe('a MetaTrader 4 statement', () => {
 
   it.each([
     ['0.20|gbpusd.', '0.00|gbpusd.', 'Size must be above 0.'],
-    ['sell|0.20', 'swop|0.20', '"swop" is not a type of trade.'],
+    ['sell|0.20', 'swop|0.20', '"swop" is not a trade type.'],
     ['2024.01.03 09:30:00', '2024.01.03 12:00:01', 'It closes before it opens.'],
     ['2024.01.03 09:30:00', '2024.02.30 09:30:00', '"2024.02.30 09:30:00" is not a date and time.'],
   ])('rejects a trade with %s made %s', (from, to, reason) => {

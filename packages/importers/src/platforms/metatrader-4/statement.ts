@@ -49,7 +49,7 @@ export function readStatement(text: string): ParsedFile {
     duplicateLines: [],
     totals,
     warnings: isCutOff(text)
-      ? [...warnings, 'The file ends in the middle of its summary: only the totals before the end could be compared.']
+      ? [...warnings, 'The file ends in the middle of its summary: only the totals before that point could be checked.']
       : warnings,
     mapping: null,
     span: until(spanOf({ fills: [], positions: trades, payins }), printedAt(sections.head)),

@@ -56,9 +56,7 @@ export function compareTotals(read: ReportRead): Pick<ParsedFile, 'totals' | 'wa
   const known = stated.length === 0 || stated.some(({ label }) => label === 'total net profit') || trades.length === 0
   return {
     totals: total === null ? totals : [...totals, total],
-    warnings: known
-      ? warnings
-      : [...warnings, 'The summary is not in English. Only the sums of its tables were compared.'],
+    warnings: known ? warnings : [...warnings, 'The summary is not in English. Only the table sums were checked.'],
   }
 }
 
@@ -135,7 +133,7 @@ function positionsAgainstDeals({ fromPositions, deals, trades, dealsOf, currency
       stated: addExact(deals.deals.map(netOf)),
       computed: addExact([...closed, fees]),
       tolerance: '0',
-      note: 'Against the sum of the deals.',
+      note: 'Compared with the sum of the deals.',
     },
     warnings:
       fees === '0'

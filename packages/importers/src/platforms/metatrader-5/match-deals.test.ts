@@ -78,8 +78,8 @@ describe('matchDeals', () => {
     const { matches, rejected } = match([sell('out', '1'), buy('in', '1'), sell('out', '2')])
     expect(matches.map(told)).toEqual(['LONG 1: 2×1 → open'])
     expect(rejected.map(({ line, reason }) => [line, reason])).toEqual([
-      [1, 'It closes a position that was opened before the file starts.'],
-      [3, 'It closes more than the file opens, a position that was opened before the file starts.'],
+      [1, 'It closes a position opened before the file starts.'],
+      [3, 'It closes, in part, a position opened before the file starts.'],
     ])
   })
 

@@ -80,8 +80,8 @@ export function matchDeals(
       continue
     }
     if (other.volume < volume && deal.entry !== 'in/out') {
-      const what = other.volume === 0 ? 'It closes a position' : 'It closes more than the file opens, a position'
-      rejected.push(rowProblem(deal.row, 'error', `${what} that was opened before the file starts.`))
+      const what = other.volume === 0 ? 'It closes a position' : 'It closes, in part, a position'
+      rejected.push(rowProblem(deal.row, 'error', `${what} opened before the file starts.`))
       continue
     }
     const closed = Math.min(volume, other.volume)

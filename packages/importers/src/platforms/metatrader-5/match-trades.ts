@@ -56,7 +56,7 @@ export function matchTrade(match: Match, { account, nameOf, levels: ofOrders }: 
     notes: [
       commentNotes(first.comment),
       exit === null ? '' : exitNotes(exit.deal.comment),
-      partial ? 'Part of a position that was closed step by step.' : '',
+      partial ? 'Part of a position that was closed in steps.' : '',
       note,
     ]
       .filter((text) => text !== '')

@@ -37,7 +37,7 @@ export function readPositionList(text: string): ParsedFile {
   if (failure !== null) return failed(format, failure)
   const at = rows.findIndex(({ cells }) => cells.some((cell) => cell.trim().toLowerCase() === heads.type))
   const columns = columnsOf(rows[at]?.cells ?? [])
-  if (columns === null) return failed(format, 'The list has no row of column names.')
+  if (columns === null) return failed(format, 'The list has no header row.')
 
   const body = rows.slice(at + 1)
   const { order } = findDateOrder(
@@ -74,7 +74,7 @@ export function readPositionList(text: string): ParsedFile {
     totals: [],
     warnings:
       accounts.size > 1
-        ? [`The list has positions of ${accounts.size} accounts. They go into one journal if you import it.`]
+        ? [`The list has positions from ${accounts.size} accounts. Importing puts them all in one journal.`]
         : [],
     mapping: null,
     span: spanOf({ fills: [], positions: trades, payins: [] }),
@@ -112,9 +112,9 @@ function readDeal({ line, cells }: CsvRow, { columns, order }: Reading): Deal | 
   const price = readNumber(text('price'), '.')
   const profit = readNumber(text('profit'), '.')
   const type = /\b(buy|sell) (in|out)$/i.exec(text('type'))
-  if (type === null) return wrong('type', `"${text('type')}" is no opening or closing deal.`)
+  if (type === null) return wrong('type', `"${text('type')}" is neither an opening nor a closing deal.`)
   if (text('symbol') === '') return wrong('symbol', 'The symbol is missing.')
-  if (text('position') === '') return wrong('position', 'The number of the position is missing.')
+  if (text('position') === '') return wrong('position', 'The position number is missing.')
   if (time === null) return wrong('time', `"${text('time')}" is not a date and time.`)
   if (volume === null || volume === '0' || volume.startsWith('-')) return wrong('volume', 'The volume must be above 0.')
   if (price === null || price === '0' || price.startsWith('-')) return wrong('price', 'The price must be above 0.')

@@ -72,11 +72,11 @@ function positionColumns(table: ReportTable) {
 
 function readPosition(reading: RowReading, columns: Columns, { account, levels: ofOrders, dealsOf }: PositionContext) {
   const type = reading.text(columns.type).toLowerCase()
-  if (type !== 'buy' && type !== 'sell') reading.wrong(columns.type, `"${type}" is not a type of position`)
+  if (type !== 'buy' && type !== 'sell') reading.wrong(columns.type, `"${type}" is not a position type`)
   const direction: Direction = type === 'buy' ? 'LONG' : 'SHORT'
   const position = reading.text(columns.position)
   const symbol = reading.text(columns.symbol)
-  if (position === '') reading.wrong(columns.position, 'The number of the position is missing')
+  if (position === '') reading.wrong(columns.position, 'The position number is missing')
   if (symbol === '') reading.wrong(columns.symbol, 'The symbol is missing')
   const entryDate = reading.time(columns.openTime)
   const entryPrice = reading.positive(columns.openPrice)

@@ -34,7 +34,10 @@ export function readReport({ rows, problem }: Table): ParsedFile {
 
   const stated = statedFigures(parts.figures)
   if (parts.sums === null && (isTester || stated.length < 3))
-    return failed(format, 'The report ends before its list of deals does. Save it again and import the whole file.')
+    return failed(
+      format,
+      'The report ends in the middle of its list of deals. Save it again and import the whole file.',
+    )
 
   const { account, currency } = accountOf(parts.head)
   const test = isTester ? digest(settingsText(parts.head)) : null
@@ -97,7 +100,7 @@ function partlyClosed(tables: readonly Positions[]): readonly string[] {
   const seen = new Set<string>()
   const twice = tables.flatMap(({ numbers }) => [...numbers]).filter((number) => seen.has(number) || !seen.add(number))
   if (twice.length === 0) return []
-  return [`Closed in part: ${twice.join(', ')}. What is left of a position is imported as an open trade of its own.`]
+  return [`Partly closed: ${twice.join(', ')}. The remainder of a position is imported as a separate open trade.`]
 }
 
 const accountLine = /^(\d{3,20}) ?\(([A-Z]{3,5})\b/

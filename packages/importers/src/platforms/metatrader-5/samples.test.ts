@@ -142,8 +142,8 @@ describe('the history of a netting account, from a terminal in Russian', () => {
       'Net result of all positions USD 144.75',
     ])
     expect(file.warnings).toEqual([
-      'The summary is not in English. Only the sums of its tables were compared.',
-      'Closed in part: 901. What is left of a position is imported as an open trade of its own.',
+      'The summary is not in English. Only the table sums were checked.',
+      'Partly closed: 901. The remainder of a position is imported as a separate open trade.',
     ])
   })
 
@@ -257,8 +257,8 @@ describe('a report of the Strategy Tester as page, of an account that was used u
         '2023.02.30 09:00:00</td><td>8</td><td>GBPJPY</td><td>buy</td><td>in<',
       )
     expect(refused(read(written(broken)))).toEqual([
-      '276 error: It closes a position that was opened before the file starts.',
-      '281 error: It closes a position that was opened before the file starts.',
+      '276 error: It closes a position opened before the file starts.',
+      '281 error: It closes a position opened before the file starts.',
       '273 error: "all" is not a number. [Profit: all]',
       '274 error: "inn" neither opens nor closes a position. [Direction: inn]',
       '277 error: The symbol is missing. [Symbol: ]',
@@ -375,7 +375,7 @@ describe('the list of positions of a broker portal', () => {
 
   it('says that there are several accounts, and names no trade by one of them', () => {
     const two = read(written(text.replace('XAUUSD    ,6600501', 'XAUUSD    ,6600502')))
-    expect(two.warnings).toEqual(['The list has positions of 2 accounts. They go into one journal if you import it.'])
+    expect(two.warnings).toEqual(['The list has positions from 2 accounts. Importing puts them all in one journal.'])
     expect(two.trades.map(({ account }) => account)).toEqual([null, null, null, null])
     expect(two.trades[0]?.externalId).toBe('41000001')
   })
@@ -400,9 +400,9 @@ describe('the list of positions of a broker portal', () => {
       'EURUSD',
     ]
     expect(refused(read(written(list.join('\n'))))).toEqual([
-      '4 error: "Trade Swap In" is no opening or closing deal. [transaction type: Trade Swap In]',
+      '4 error: "Trade Swap In" is neither an opening nor a closing deal. [transaction type: Trade Swap In]',
       '5 error: The symbol is missing. [symbol: ]',
-      '6 error: The number of the position is missing. [position: ]',
+      '6 error: The position number is missing. [position: ]',
       '7 error: "6/31/2025 1:00:00 PM" is not a date and time. [time: 6/31/2025 1:00:00 PM]'.replace(
         '[time',
         '[date time',
@@ -414,15 +414,15 @@ describe('the list of positions of a broker portal', () => {
       '12 error: The price must be above 0. [open price: -2]',
       '13 error: The price must be above 0. [open price: ]',
       '14 error: "" is not a number. [profit: ]',
-      '15 error: "" is no opening or closing deal. [transaction type: ]',
+      '15 error: "" is neither an opening nor a closing deal. [transaction type: ]',
     ])
   })
 
   it('refuses a list without column names, or with a quotation that never ends', () => {
     const [title, made, heads] = text.split('\n')
-    expect(read(written(`${title}\n${made}\n`)).failure).toBe('The list has no row of column names.')
+    expect(read(written(`${title}\n${made}\n`)).failure).toBe('The list has no header row.')
     const without = heads?.replace('Trade Volume Lots', 'Lots')
-    expect(read(written(`${title}\n${made}\n${without}\n`)).failure).toBe('The list has no row of column names.')
+    expect(read(written(`${title}\n${made}\n${without}\n`)).failure).toBe('The list has no header row.')
     expect(read(written(`${title}\n${made}\n${heads}\n"EURUSD`)).failure).toContain('A quotation mark is opened')
   })
 })
@@ -463,8 +463,8 @@ describe('reports that are not as they should be', () => {
       `\n${rows.map((cells) => row(...cells)).join('\n')}`,
     ])
     expect(refused(file).slice(0, rows.length - 1)).toEqual([
-      '62 error: "swap" is not a type of position. [Type: swap]',
-      '63 error: The number of the position is missing. [Position: ]',
+      '62 error: "swap" is not a position type. [Type: swap]',
+      '63 error: The position number is missing. [Position: ]',
       '64 error: The symbol is missing. [Symbol: ]',
       '65 error: It closes before it opens. [Time: 2024.03.04 08:59:59]',
       '66 error: Time is missing. [Time: ]',

@@ -30,6 +30,6 @@ export function levels(
     stopLoss: isSet(stop) && lossSide ? stop : null,
     finalStop: isSet(stop) && !lossSide ? stop : null,
     takeProfit: isSet(target) && profitSide ? target : null,
-    note: isSet(target) && !profitSide ? `The last T/P, ${target}, was on the losing side of the entry.` : '',
+    note: isSet(target) && !profitSide ? `The last T/P, ${target}, was on the loss side of the entry.` : '',
   }
 }

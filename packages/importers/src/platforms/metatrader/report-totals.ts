@@ -50,7 +50,7 @@ function compared(printed: Printed, figure: ComputedFigure, drift: number): File
     stated: printed.value,
     computed: figure.value,
     tolerance: quantity(big(rounding + drift * figure.share)),
-    note: drift * figure.share > 0 ? 'The rows are rounded: their sum may differ by a few cents.' : null,
+    note: drift * figure.share > 0 ? 'The rows are rounded, so their sum may differ by a few cents.' : null,
   }
 }
 

@@ -46,7 +46,7 @@ describe('levels', () => {
     })
     expect(levels('SHORT', '1.1', { stop: null, target: '1.1' })).toMatchObject({
       takeProfit: null,
-      note: 'The last T/P, 1.1, was on the losing side of the entry.',
+      note: 'The last T/P, 1.1, was on the loss side of the entry.',
     })
   })
 })

@@ -44,7 +44,7 @@ export const ninjaTrader = tableImporter({
       name: 'NinjaTrader executions',
       from: 'Trade Performance, Display “Executions”, right click, Export',
       evidence: 'FILES',
-      leaves: ['Costs count where the column is shown.'],
+      leaves: ['Costs are imported if the column is shown.'],
       newestFirst: true,
       marks: ['instrument', 'action', 'e/x', 'price'],
       columns: {

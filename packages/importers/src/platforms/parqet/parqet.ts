@@ -12,7 +12,7 @@ export const parqet = tableImporter({
       name: 'Parqet activities',
       from: 'Portfolio, Activities, Export',
       evidence: 'FILES',
-      leaves: ['Dividends are not read. Options and short sales are not told apart.'],
+      leaves: ['Dividends are not imported. Options and short sales are not distinguished.'],
       newestFirst: true,
       marks: ['datetime', 'price', 'shares', 'amount', 'tax', 'fee', 'type', 'broker', 'identifier', 'holdingname'],
       columns: {

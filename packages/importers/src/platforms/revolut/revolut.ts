@@ -15,7 +15,7 @@ export const revolut = tableImporter({
       name: 'Revolut share statement',
       from: 'Stocks, More, Documents, Account statement, Excel',
       evidence: 'FILES',
-      leaves: ['Dividends, splits and transfers of shares are not read.'],
+      leaves: ['Dividends, splits and share transfers are not imported.'],
       marks: ['date', 'ticker', 'type', 'quantity', 'price per share', 'total amount', 'currency', 'fx rate'],
       prepare: withPoints,
       columns: {

@@ -58,7 +58,7 @@ export const rithmic = tableImporter({
       decimals: '.',
       contract: futuresContract,
       skip: (cells) =>
-        ['', '0'].includes(cells.number('size') ?? '') ? `“${cells.under('status')}” is no filled order` : null,
+        ['', '0'].includes(cells.number('size') ?? '') ? `“${cells.under('status')}” is not a filled order` : null,
       cost: costOf,
     },
   ],

@@ -23,7 +23,7 @@ export const robinhood = tableImporter({
       name: 'Robinhood account activity',
       from: 'Account, Reports, Account activity',
       evidence: 'FILES',
-      leaves: ['Days without times. Dividends and splits are not read.'],
+      leaves: ['Dates without times. Dividends and splits are not imported.'],
       newestFirst: true,
       marks: ['activity date', 'trans code', 'instrument', 'amount'],
       prepare: withEnds,
@@ -56,7 +56,7 @@ function contractOf(symbol: string, cells: Cells): Contract {
   const description = cells.under('description').split('\n')[0]!
   const option = optionName(description.replace(/^Option \w+ for /i, ''))
   if (option !== null) return { symbol: option, market: 'STOCKS', pointValue: '100' }
-  if (/^(bt|st)|^o/i.test(cells.text('side'))) cells.fail('symbol', 'The option cannot be told from the description')
+  if (/^(bt|st)|^o/i.test(cells.text('side'))) cells.fail('symbol', 'The description does not identify the option')
   return { symbol, market: 'STOCKS', pointValue: '1' }
 }
 

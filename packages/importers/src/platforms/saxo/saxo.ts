@@ -31,7 +31,7 @@ export const saxo = tableImporter({
       name: 'Saxo transactions',
       from: 'Account, Transactions, Export',
       evidence: 'FILES',
-      leaves: ['Days without times. Costs are known where the account has the currency of the price.'],
+      leaves: ['Dates without times. Costs are imported if the account currency is the price currency.'],
       newestFirst: true,
       marks: ['trade date', 'type', 'instrument', 'instrument symbol', 'event', 'amount'],
       prepare: withTrades,
@@ -93,7 +93,7 @@ export const saxo = tableImporter({
       },
       dates: 'FOUND',
       contract: (symbol) => share(symbol.replace(/:.*$/, '')),
-      hints: ['The executed trades of Saxo have no costs, so that results are before costs.'],
+      hints: ['Saxo’s executed trades have no costs, so results are before costs.'],
     },
   ],
 })
@@ -121,7 +121,7 @@ function withTrades(table: SourceTable): SourceTable {
   return {
     ...made,
     remarks: [
-      `Amounts of ${converted.length} trades are in another currency than their prices, so that their costs are not known.`,
+      `Amounts of ${converted.length} trades are in a different currency from their prices, so their costs are unknown.`,
     ],
   }
 }

@@ -22,7 +22,9 @@ export const schwab = tableImporter({
       name: 'Charles Schwab history',
       from: 'Accounts, History, Export',
       evidence: 'FILES',
-      leaves: ['Days without times. Dividends and splits are not read. How options end is from documentation only.'],
+      leaves: [
+        'Dates without times. Dividends and splits are not imported. Option expiry is based on documentation only.',
+      ],
       newestFirst: true,
       marks: ['date', 'action', 'symbol', 'quantity', 'price', 'fees & comm', 'amount'],
       prepare: (table) => withEnds(withoutAsOf(table)),
@@ -44,7 +46,7 @@ export const schwab = tableImporter({
       kind: 'NOT_READ',
       name: 'realized gains of Charles Schwab',
       marks: ['opened date', 'closed date', 'proceeds per share|proceeds', 'cost basis *|cost basis'],
-      instead: 'It has no account of single trades. Export the history instead: Accounts, History, Export.',
+      instead: 'It does not list individual trades. Export the history instead: Accounts, History, Export.',
     },
   ],
 })

@@ -43,7 +43,7 @@ export const sierraChart = tableImporter({
       kind: 'NOT_READ',
       name: 'list of trades of Sierra Chart in points or ticks',
       marks: ['trade type', 'entry date time', 'exit date time', 'entry price'],
-      instead: 'Show profits in currency before you save it.',
+      instead: 'Set profits to currency before you save it.',
     },
     {
       kind: 'NOT_READ',

@@ -12,7 +12,7 @@ export const swissquote = tableImporter({
       name: 'Swissquote transactions',
       from: 'Account, Transactions, Export',
       evidence: 'FILES',
-      leaves: ['Dividends, interest and currency conversions are not read.'],
+      leaves: ['Dividends, interest and currency conversions are not imported.'],
       newestFirst: true,
       marks: ['date', 'order #', 'transaction', 'symbol', 'quantity', 'unit price', 'costs', 'net amount'],
       columns: {

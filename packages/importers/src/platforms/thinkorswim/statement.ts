@@ -73,7 +73,7 @@ export function joinedTable(table: SourceTable): SourceTable {
 
 /** Trades stand behind the cash and the orders of a statement: one that is cut off has none. */
 const noTrades =
-  'The statement has no table “Account Trade History”: it is cut off, or was exported without it. Export the whole statement.'
+  'The statement has no “Account Trade History” table: it was truncated or exported without it. Export the whole statement.'
 
 /** "since 8/15/25 through 4/6/26": whole days. */
 function spanOf(title: SourceRow | null): { span?: Span } {
@@ -228,7 +228,7 @@ function remarksOf(
     remarks.push(`The cash balance has no row for these trades, so that their fees are unknown: ${linesOf(without)}.`)
   if (differing.length > 0)
     remarks.push(
-      `The cash balance has another amount than prices and sizes give: ${linesOf(differing.map(({ legs }) => legs[0]!.row.line))}.`,
+      `The cash balance amount differs from price × size: ${linesOf(differing.map(({ legs }) => legs[0]!.row.line))}.`,
     )
   if (ended.length > 0)
     remarks.push(

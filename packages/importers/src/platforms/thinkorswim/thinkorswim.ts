@@ -11,8 +11,8 @@ const statement: Omit<Fills, 'marks'> = {
   from: 'Monitor, Account Statement, Export to file',
   evidence: 'FILES',
   leaves: [
-    'Futures and removed options (RAD) are from documentation only.',
-    'The shares that an assigned option brings have no trade.',
+    'Futures and removed options (RAD) are based on documentation only.',
+    'Shares from assigned options have no trade.',
   ],
   newestFirst: true,
   prepare: joinedTable,
@@ -55,7 +55,7 @@ export const thinkorswim = tableImporter({
 })
 
 function contractOf(symbol: string, cells: Cells): Contract {
-  if (cells.under('kind') === 'LOST') cells.fail('symbol', 'The trade of this cash row is not in the trade history')
+  if (cells.under('kind') === 'LOST') cells.fail('symbol', 'No trade in the trade history matches this cash row')
   const pointValue = readNumber(cells.under('worth'), '.')
   return { symbol, market: cells.under('type') === 'FUTURE' ? 'FUTURES' : 'STOCKS', pointValue, currency: 'USD' }
 }

@@ -11,7 +11,7 @@ export const topstepX = tableImporter({
     {
       kind: 'CLOSED',
       name: 'TopstepX trades',
-      from: 'Tab Trades, Export',
+      from: 'Trades tab, Export',
       evidence: 'EXAMPLES',
       marks: ['contract name', 'entered at', 'exited at', 'entry price'],
       columns: {
@@ -34,7 +34,7 @@ export const topstepX = tableImporter({
     {
       kind: 'FILLS',
       name: 'TopstepX orders',
-      from: 'Tab Orders, Export',
+      from: 'Orders tab, Export',
       marks: ['contract name', 'side', 'filled at', 'execute price', 'position disposition'],
       columns: {
         id: 'id|platform order id|exchange order id',
@@ -47,20 +47,20 @@ export const topstepX = tableImporter({
       },
       dates: 'MDY',
       contract: futuresContract,
-      skip: (cells) => (cells.text('price') === '' ? `“${cells.under('status')}” is no filled order` : null),
+      skip: (cells) => (cells.text('price') === '' ? `“${cells.under('status')}” is not a filled order` : null),
       side(cells) {
         const { side } = sideOf(cells)
         const hint = cells.under('position disposition').toLowerCase()
         return { side, effect: hint === 'opening' ? 'OPEN' : hint === 'closing' ? 'CLOSE' : null }
       },
-      hints: ['The orders of TopstepX have no fees, so that results are before costs. Export its trades to have them.'],
+      hints: ['TopstepX orders have no fees, so results are before costs. Export trades to include them.'],
     },
     {
       kind: 'NOT_READ',
       name: 'list of half-turns that the API of TopstepX gives',
       evidence: 'FILES',
       marks: ['symbol id', 'profit and loss', 'entered at'],
-      instead: 'It has no prices. Export the trades instead: TopstepX, tab Trades, Export.',
+      instead: 'It has no prices. Export the trades instead: TopstepX, Trades tab, Export.',
     },
   ],
 })

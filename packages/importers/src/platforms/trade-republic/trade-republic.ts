@@ -14,7 +14,7 @@ export const tradeRepublic = tableImporter({
       kind: 'FILLS',
       name: 'Trade Republic transactions',
       from: 'Profile, Account, Transaction export',
-      leaves: ['Taxes are no cost of a trade, and not read. Dividends are not read.'],
+      leaves: ['Taxes do not count as trade costs. Taxes and dividends are not imported.'],
       marks: ['datetime', 'account type', 'category', 'type', 'symbol', 'shares', 'price', 'amount', 'transaction id'],
       columns: {
         id: 'transaction id',
@@ -47,8 +47,7 @@ export const tradeRepublic = tableImporter({
       kind: 'NOT_READ',
       name: 'list of pytr, a tool for Trade Republic',
       marks: ['date|datum', 'type|typ', 'value|wert', 'note|notiz', 'isin', 'shares|stuck', 'fees|gebuhren'],
-      instead:
-        'It has no prices. Export the transactions of Trade Republic instead: Profile, Account, Transaction export.',
+      instead: 'It has no prices. Export Trade Republic’s transactions instead: Profile, Account, Transaction export.',
     },
   ],
 })

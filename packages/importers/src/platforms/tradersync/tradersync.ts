@@ -16,7 +16,7 @@ export const traderSync = tableImporter({
       name: 'TraderSync trades',
       from: 'Trades, Export, CSV',
       leaves: [
-        'Single executions are not in the file: a trade that was scaled has its average prices. Setups and mistakes are not read.',
+        'Single executions are not in the file: scaled trades have average prices. Setups and mistakes are not imported.',
       ],
       marks: ['status', 'symbol', 'size', 'open date', 'close date', 'open time', 'net return', 'side'],
       prepare: withClocks(['open date', 'open time'], ['close date', 'close time']),

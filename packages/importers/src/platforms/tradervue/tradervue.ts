@@ -14,9 +14,7 @@ export const tradervue = tableImporter({
       kind: 'CLOSED',
       name: 'Tradervue trades',
       from: 'Trades, Export',
-      leaves: [
-        'Single executions are not in the file: a trade that was scaled has its average prices. Tags become notes.',
-      ],
+      leaves: ['Single executions are not in the file: scaled trades have average prices. Tags become notes.'],
       marks: ['open datetime', 'close datetime', 'symbol', 'side', 'volume', 'entry price', 'gross p&l'],
       columns: {
         symbol: 'symbol',

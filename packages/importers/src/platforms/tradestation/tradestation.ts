@@ -27,7 +27,9 @@ export const tradeStation = tableImporter({
       decimals: '.',
       contract: usSecurityOrFuture,
       skip: (cells) =>
-        ['', '0'].includes(cells.number('size') ?? '') ? `“${cells.under('order status')}” is no filled order` : null,
+        ['', '0'].includes(cells.number('size') ?? '')
+          ? `“${cells.under('order status')}” is not a filled order`
+          : null,
       side: sideWithShorts,
     },
     {

@@ -19,8 +19,8 @@ export const tradeTally = tableImporter({
       name: 'TradeTally trades',
       from: 'Trades, Export CSV',
       leaves: [
-        'Days without times. Single executions are not in the file: a trade that was scaled has its average prices. Strategy, setup, tags and grade are not read.',
-        'The export of all data, a file of JSON, is not read.',
+        'Dates without times. Single executions are not in the file: scaled trades have average prices. Strategy, setup, tags and grade are not imported.',
+        'The full export (JSON) cannot be imported.',
       ],
       marks: [
         'symbol',

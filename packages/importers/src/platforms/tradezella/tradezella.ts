@@ -12,7 +12,7 @@ export const tradeZella = tableImporter({
       kind: 'CLOSED',
       name: 'TradeZella trades',
       from: 'Trade Log, Export',
-      leaves: ['Single executions are not in the file: a trade that was scaled has its average prices.'],
+      leaves: ['Single executions are not in the file: scaled trades have average prices.'],
       marks: ['account name', 'open date', 'close date', 'side', 'symbol', 'entry price', 'gross p&l|net p&l'],
       prepare: withClocks(['open date', 'open time'], ['close date', 'close time']),
       columns: {

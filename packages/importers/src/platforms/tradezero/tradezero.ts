@@ -11,7 +11,7 @@ export const tradeZero = tableImporter({
     {
       kind: 'FILLS',
       name: 'TradeZero executions',
-      from: 'Account report, Trades, Export; or the template of the journal TradeNote',
+      from: 'Account report, Trades, Export; or the TradeNote journal template',
       evidence: 'FILES',
       marks: ['t/d', 'side', 'symbol', 'qty', 'exec time', 'ecn remove', 'net proceeds'],
       columns: {

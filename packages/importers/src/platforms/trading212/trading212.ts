@@ -28,9 +28,7 @@ export const trading212 = tableImporter({
       name: 'Trading 212 history',
       from: 'History, Export',
       evidence: 'FILES',
-      leaves: [
-        'Splits, dividends and transfers of shares are not read. Results are by average cost, as the platform states them.',
-      ],
+      leaves: ['Splits, dividends and share transfers are not imported. Results use average cost, as on the platform.'],
       marks: ['action', 'time', 'isin', 'ticker', 'no of shares', 'price / share'],
       columns: {
         id: 'id',

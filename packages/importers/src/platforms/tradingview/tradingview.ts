@@ -17,7 +17,7 @@ export const tradingView = tableImporter({
       name: 'TradingView list of trades',
       from: 'Strategy report, “List of trades”, Export',
       evidence: 'FILES',
-      leaves: ['The zone of times is that of the chart, which no file states.'],
+      leaves: ['Times are in the chart’s time zone, which no file states.'],
       marks: ['trade #|trade number', 'type', 'signal', 'price *|price'],
       prepare: entriesWithExits,
       columns: {
@@ -55,7 +55,7 @@ export const tradingView = tableImporter({
       contract: (symbol, cells) => pairOrAny(symbol.replace(/^[A-Z0-9_]+:/, ''), cells),
       skip: (cells) => {
         const status = cells.under('status')
-        return /^(partially )?filled$/i.test(status) ? null : `“${status}” is no filled order`
+        return /^(partially )?filled$/i.test(status) ? null : `“${status}” is not a filled order`
       },
     },
     {

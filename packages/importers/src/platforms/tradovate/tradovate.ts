@@ -5,7 +5,7 @@ import { cellReader, type SourceRow, type SourceTable, withColumns } from '../..
 import { tableImporter } from '../../tables/table-importer.ts'
 
 const withoutCosts =
-  'Tradovate’s report has no commissions, so that results are before costs. Add them to the trades, or to the instruments.'
+  'Tradovate’s report has no commissions, so results are before costs. Add commissions to the trades or instruments.'
 
 /**
  * The reports Performance and Position History, where a row is a purchase with its sale as Tradovate pairs them, and
@@ -72,7 +72,7 @@ export const tradovate = tableImporter({
         return counted.eq(0) ? known : { ...known, pointValue: decimalText(big(notional).div(counted).round(4)) }
       },
       skip: (cells) =>
-        ['', '0'].includes(cells.number('size') ?? '') ? `“${cells.under('status')}” is no filled order` : null,
+        ['', '0'].includes(cells.number('size') ?? '') ? `“${cells.under('status')}” is not a filled order` : null,
       hints: [withoutCosts],
     },
     {

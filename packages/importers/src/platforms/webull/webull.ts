@@ -20,8 +20,8 @@ export const webull = tableImporter({
       contract: usSecurity,
       side: sideWithShorts,
       skip: (cells) =>
-        ['', '0'].includes(cells.number('size') ?? '') ? `“${cells.under('status')}” is no filled order` : null,
-      hints: ['The orders of Webull have no fees, so that results are before costs.'],
+        ['', '0'].includes(cells.number('size') ?? '') ? `“${cells.under('status')}” is not a filled order` : null,
+      hints: ['Webull orders have no fees, so results are before costs.'],
     },
   ],
 })

@@ -22,7 +22,7 @@ export const xtb = tableImporter({
       from: 'History, Cash operations, Export',
       evidence: 'FILES',
       leaves: [
-        'Results of currency pairs and CFDs have no prices there, and are named. Dividends and interest are not read.',
+        'Currency pairs and CFDs have results but no prices there; those rows are listed. Dividends and interest are not imported.',
       ],
       newestFirst: true,
       marks: ['id', 'type', 'time', 'symbol', 'comment', 'amount'],
@@ -68,7 +68,7 @@ export const xtb = tableImporter({
       costs: { columns: ['commission', 'rollover'], written: 'NEGATIVE' },
       dates: 'FOUND',
       result: 'GROSS',
-      skip: (cells) => (/^(buy|sell)$/i.test(cells.text('side')) ? null : 'Neither bought nor sold'),
+      skip: (cells) => (/^(buy|sell)$/i.test(cells.text('side')) ? null : 'Neither a buy nor a sell'),
     },
   ],
 })
@@ -85,7 +85,7 @@ function withTrades(table: SourceTable): SourceTable {
 function whyNot(cells: Cells): string | null {
   if (cells.text('side') !== '') return null
   return /^profit\/loss/i.test(cells.under('type'))
-    ? 'A result without prices. Import the closed positions to have this trade'
+    ? 'A result without prices. Import the closed positions to get this trade'
     : `“${cells.under('type')}” is not a trade`
 }
 

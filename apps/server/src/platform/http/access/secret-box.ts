@@ -12,7 +12,7 @@ export class SealError extends Error {
 
   constructor(purpose: string, cause?: unknown) {
     super(
-      `What was sealed for "${purpose}" cannot be opened. It is damaged, or the key of this installation (SESSION_KEY) has changed.`,
+      `The data encrypted for "${purpose}" cannot be decrypted. It is damaged, or the key of this installation (SESSION_KEY) has changed.`,
       { cause },
     )
   }

@@ -95,7 +95,7 @@ function Unread({ journalId, all, count, onFollow, onEmptied }: UnreadProps) {
       </ul>
       {all.length < count && (
         <p className={classes.more}>
-          The newest {formatNumber(all.length, { decimals: 0 })} of {counted(count, 'notification')}
+          Showing the newest {formatNumber(all.length, { decimals: 0 })} of {counted(count, 'notification')}
         </p>
       )}
     </>

@@ -14,8 +14,8 @@ import labClasses from '../chart-lab.module.css'
 import { adherenceOption } from './adherence-option.ts'
 import { trendReading } from './checklist-readings.ts'
 
-const title = 'Do trades with more ticked make more?'
-const measure = 'Share of the checklist that was ticked, R'
+const title = 'Do trades with more items ticked make more?'
+const measure = 'Share of checklist ticked; R'
 
 type Dot = ChecklistsReport['dots'][number]
 
@@ -40,7 +40,7 @@ export function AdherenceDots({ report }: { report: ChecklistsReport }) {
   const based =
     evaluated < withChecklist &&
     `Based on ${count(evaluated)} of ${count(withChecklist)} trades with a checklist: R needs a stop loss.`
-  const covered = drawn < evaluated && `${count(drawn)} dots are drawn; the others would cover each other.`
+  const covered = drawn < evaluated && `Showing ${count(drawn)} dots; the others would overlap.`
   return (
     <ReportChart
       title={title}

@@ -17,8 +17,8 @@ export function statusReading(complete: ChecklistGroup | undefined, incomplete: 
   const few = (row: ChecklistGroup | undefined): string => counted(row?.withR ?? 0, 'trade')
   if (!isJudged(complete ?? null) || !isJudged(incomplete ?? null))
     return [
-      strong('Too few to judge by.'),
-      ` ${few(complete)} with every item ticked and ${few(incomplete)} with something left out have an R: the sample is small.`,
+      strong('Too few trades.'),
+      ` ${few(complete)} with every item ticked and ${few(incomplete)} with items missed have an R: the sample is too small.`,
     ]
   const cost = lessBy(incomplete!, complete!)
   return [
@@ -27,7 +27,7 @@ export function statusReading(complete: ChecklistGroup | undefined, incomplete: 
         ? 'Leaving something out made no difference on average.'
         : `Leaving something out ${cost > 0 ? 'cost' : 'gained'} ${size(cost)} a trade.`,
     ),
-    ` Trades with every item ticked made ${average(complete!)}, those with something left out ${average(incomplete!)}.`,
+    ` Trades with every item ticked made ${average(complete!)}; trades with items missed made ${average(incomplete!)}.`,
   ]
 }
 
@@ -42,7 +42,7 @@ export const bestReading = (rows: readonly ChecklistGroup[], nameOf: (key: numbe
     })),
     {
       amount: amountInR,
-      few: `No group has ${smallSample} trades with an R to be judged by: the sample is small.`,
+      few: `No group has ${smallSample} trades with an R: the sample is too small.`,
       alone: rows.filter(({ trades }) => trades > 0).length > 1 ? '; the others are too few' : '',
     },
   )
@@ -54,8 +54,8 @@ export function itemsReading(items: readonly ItemCost[], nameOf: (item: number) 
   const [most] = judged.toSorted((a, b) => weight(b) - weight(a))
   if (most === undefined)
     return [
-      strong('Too few to judge by.'),
-      ` No item has ${smallSample} trades with an R both ticked and not ticked: the sample is small.`,
+      strong('Too few trades.'),
+      ` No item has ${smallSample} trades with an R both ticked and unticked: the sample is too small.`,
     ]
   const both = ` Trades made ${average(most.ticked!)} with it, ${average(most.notTicked!)} without.`
   const name = nameOf(most.item)
@@ -74,11 +74,11 @@ export function itemsReading(items: readonly ItemCost[], nameOf: (item: number) 
 export function trendReading(trend: { nothing: number; all: number } | null, evaluated: number): Reading {
   if (trend === null) return [`${counted(evaluated, 'trade')}, all with the same share ticked: nothing to compare.`]
   if (evaluated < smallSample)
-    return [strong('Small sample.'), ` ${counted(evaluated, 'trade')}, too few to see a line in them.`]
+    return [strong('Small sample.'), ` ${counted(evaluated, 'trade')}, too few to show a trend.`]
   const { nothing, all } = trend
   const goes = all > nothing ? 'rises' : all < nothing ? 'falls' : 'stays'
   return [
-    strong(`More ticked went with ${all > nothing ? 'more' : all < nothing ? 'less' : 'as much'} R.`),
-    ` A straight line through ${counted(evaluated, 'trade')} ${goes} from ${formatR(nothing)} R with nothing ticked to ${formatR(all)} R with everything ticked.`,
+    strong(`Trades with more items ticked made ${all > nothing ? 'more' : all < nothing ? 'less' : 'as much'} R.`),
+    ` A trend line through ${counted(evaluated, 'trade')} ${goes} from ${formatR(nothing)} R with nothing ticked to ${formatR(all)} R with everything ticked.`,
   ]
 }

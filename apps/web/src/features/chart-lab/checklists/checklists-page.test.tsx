@@ -63,7 +63,7 @@ describe('performance by checklist with the worked example (H.3)', () => {
     expect(await stat('Everything ticked')).toBe(
       'Everything ticked+1.77Raverage of 5; 80 % won'.replaceAll(' %', '\u00A0%'),
     )
-    expect(await stat('Something left out')).toBe('Something left out−0.36Raverage of 3; 33\u00A0% won')
+    expect(await stat('Items missed')).toBe('Items missed−0.36Raverage of 3; 33\u00A0% won')
     expect(await stat('No checklist')).toBe('No checklist−0.04Raverage of 3 of 4; 33\u00A0% won')
     expect(screen.getByText('8 of 12 closed trades have a checklist.')).toBeDefined()
   })
@@ -77,7 +77,7 @@ describe('performance by checklist with the worked example (H.3)', () => {
       expect.closeTo(33.33, 2),
       expect.closeTo(33.33, 2),
     ])
-    expect(await valuesOf('How much of the list must be ticked?', 'averageR')).toEqual([
+    expect(await valuesOf('How complete must the checklist be?', 'averageR')).toEqual([
       expect.closeTo(-1.03, 4),
       '-',
       expect.closeTo(0.975, 4),
@@ -107,11 +107,11 @@ describe('performance by checklist with the worked example (H.3)', () => {
   it('says with enough trades what was left out cost, and which item most', async () => {
     serveTrades(tenfold)
     await render(<ChecklistsPage />)
-    expect(await screen.findByText('Leaving something out cost 2.13 R a trade.')).toBeDefined()
+    expect(await screen.findByText('Skipping items cost 2.13 R per trade.')).toBeDefined()
     // 2.13 R in 30 trades: more than the 2.86 R that skipping "Level marked" cost in 10
     expect(await screen.findByText('Skipping "News checked" cost 2.13 R a trade.')).toBeDefined()
     expect(screen.getByText(/A straight line through 80 trades rises from −1\.\d+ R with nothing ticked/)).toBeDefined()
-    expect(screen.getByText(/^6 dots are drawn; the others would cover each other\.$/)).toBeDefined()
+    expect(screen.getByText(/^6 dots shown; the others would overlap\.$/)).toBeDefined()
   })
 
   it('leads from bars, dots and rows to their trades', async () => {
@@ -120,7 +120,7 @@ describe('performance by checklist with the worked example (H.3)', () => {
     await clickAt(await chart('What does skipping an item cost?'), 'averageR', [-1, 3])
     expect(await tradesIn(await drawer(/^Trend agrees, not ticked/))).toEqual(['6', '4'])
     await user.keyboard('{Escape}')
-    await clickAt(await chart('Do trades with more ticked make more?'), 'dots', [75, 0.975])
+    await clickAt(await chart('Do trades with more items ticked make more?'), 'dots', [75, 0.975])
     expect(await tradesIn(await drawer(/^Trade 3 /))).toEqual(['3'])
     await user.keyboard('{Escape}')
     await user.click(within(await table()).getByRole('button', { name: 'Open the trades of Incomplete' }))

@@ -33,7 +33,7 @@ const question = 'Does following the checklist pay?'
 /** What the table compares: as a switch, and as the head of its first column. */
 const groupNames = {
   checklistStatus: ['Status', 'Status'],
-  adherence: ['Ticked', 'Share that was ticked'],
+  adherence: ['Ticked', 'Share ticked'],
   checklist: ['Checklist', 'Checklist'],
   checklistItem: ['Item', 'Item'],
 } as const
@@ -56,7 +56,7 @@ export function ChecklistsPage() {
       question={question}
       lead={
         report.data === undefined
-          ? 'Trades by what was ticked on their checklists.'
+          ? 'Trades by the checklist items ticked.'
           : `${count(report.data.withChecklist)} of ${count(report.data.trades)} closed trades have a checklist.`
       }
       unit={unit}
@@ -69,7 +69,7 @@ export function ChecklistsPage() {
             <DataMissing
               trades={data.trades}
               needs="a checklist"
-              why="Write down what must be true before you enter, give the list to a setup, and tick it under Review of a trade."
+              why="Write a checklist, assign it to a setup, and tick its items under Review in each trade."
               action={
                 <PageLink className="link" to="/settings/setups/checklists">
                   Go to the checklists
@@ -84,7 +84,7 @@ export function ChecklistsPage() {
               <div className={classes.two}>
                 <Status statuses={data.statuses} nameOf={nameOf} />
                 <Groups
-                  title="How much of the list must be ticked?"
+                  title="How complete must the checklist be?"
                   dimension="adherence"
                   groups={data.shares}
                   nameOf={nameOf}
@@ -128,7 +128,7 @@ const withStatus = (
 
 const cards = [
   ['COMPLETE', 'Everything ticked'],
-  ['INCOMPLETE', 'Something left out'],
+  ['INCOMPLETE', 'Items missed'],
   ['NONE', 'No checklist'],
 ] as const
 

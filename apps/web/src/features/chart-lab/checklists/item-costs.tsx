@@ -17,10 +17,10 @@ export function ItemCosts({ items, nameOf }: { items: readonly ItemCost[]; nameO
   return (
     <TwoBars title="What does skipping an item cost?" group="Item" rows={rows} reading={itemsReading(items, nameOf)}>
       <p className={labClasses.note}>
-        The cost of an item is the average R of trades with it ticked less that of trades that had it on their list and
-        left it out. It says what went together, not why.
+        The cost of an item is the average R of trades with it ticked minus that of trades that had it on their
+        checklist and skipped it. This shows correlation, not cause.
         {items.length > most &&
-          ` Drawn are the ${most} of ${items.length} items that cost most; the table below has all of them.`}
+          ` Showing the ${most} of ${items.length} items that cost most; the table below has all of them.`}
       </p>
     </TwoBars>
   )

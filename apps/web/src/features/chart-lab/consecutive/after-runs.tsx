@@ -25,7 +25,7 @@ import { toneOf } from '../../../ui/tone.ts'
 import labClasses from '../chart-lab.module.css'
 import classes from './consecutive.module.css'
 
-const title = 'What follows on a run?'
+const title = 'What follows a streak?'
 
 interface After extends PerformanceRow {
   readonly name: string
@@ -100,13 +100,13 @@ export function AfterRuns({
         columns={afterColumns(unit, words, open)}
         rows={after}
         rowKey={({ name }) => name}
-        empty="No trade followed on a run."
+        empty="No trade followed a streak."
         onRowClick={open}
       />
       <p className={labClasses.note}>
-        After at least so many in a row, among all trades of the journal, those too that the filters leave out. Sizes
-        are compared with the trade before where both are of the same instrument. Grey rows: fewer than {smallSample}{' '}
-        trades, too few to judge by.
+        Each row counts trades after at least this many in a row, among all trades in the journal, ignoring filters.
+        Sizes are compared with the previous trade where both are in the same instrument. Grey rows: fewer than{' '}
+        {smallSample} trades, too few to judge.
       </p>
       {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
     </Block>
@@ -195,7 +195,7 @@ function sizeReading(after: After, afterWin: After['size'] | undefined): string 
   const [losses, win] = [judgedSize(after.size), judgedSize(afterWin)]
   if (losses === null || win === null) return ''
   const said = ` After ${after.name} sizes changed by ${sizeWords(losses)} on average, after a win by ${sizeWords(win)}`
-  return losses - win >= namedGrowth ? `${said}: a hint of trading for revenge.` : `${said}.`
+  return losses - win >= namedGrowth ? `${said}: a possible sign of revenge trading.` : `${said}.`
 }
 
 const judgedSize = (size: After['size'] | undefined): number | null =>

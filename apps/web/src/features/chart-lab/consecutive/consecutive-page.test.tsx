@@ -21,9 +21,9 @@ beforeEach(() => {
   atWork()
 })
 
-const lengths = () => screen.findByRole('img', { name: /^How long do runs of wins and losses get\?/ })
-const timeline = () => screen.findByRole('img', { name: /^When did the runs come\?/ })
-const table = () => screen.findByRole('table', { name: 'What follows on a run?' })
+const lengths = () => screen.findByRole('img', { name: /^How long are your winning and losing streaks\?/ })
+const timeline = () => screen.findByRole('img', { name: /^When did the streaks happen\?/ })
+const table = () => screen.findByRole('table', { name: 'What follows a streak?' })
 const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
 const tradesIn = async (title: RegExp) =>
   (
@@ -36,24 +36,24 @@ describe('consecutive losses and wins with the worked example (H.3)', () => {
     expect(await stat('Wins in a row')).toBe('Wins in a row2the longest of 7 runs')
     expect(await stat('Losses in a row')).toBe('Losses in a row2the longest of 7 runs')
     expect(await stat('Now')).toBe('Now2wins in a row')
-    expect(await stat('Losses to expect')).toBe('Losses to expect3in a row, by chance among so many')
+    expect(await stat('Expected losing streak')).toBe('Expected losing streak3in a row, by chance in this sample')
     expect((await lengths()).getAttribute('aria-label')).toContain(
-      'The longest losing run was 2 trades, no longer than chance would bring among 11 trades: 3. The longest winning run was 2 trades.',
+      'The longest losing run was 2 trades, no longer than expected by chance in 11 trades: 3. The longest winning streak was 2 trades.',
     )
   })
 
   it('explains each of its figures by what went in', async () => {
     await render(<ConsecutivePage />)
     await expectExplained(['Wins in a row', 'Losses in a row', 'Now'])
-    expect(await explained(await figureOf('Losses to expect'))).toMatchObject({
-      title: 'Expected losing run 3',
+    expect(await explained(await figureOf('Expected losing streak'))).toMatchObject({
+      title: 'Expected losing streak 3',
       numbers: [
         ['Winners', '6'],
         ['Losers', '5'],
-        ['Trades that count', '12'],
+        ['Trades counted', '12'],
       ],
     })
-    const cells = within(await table()).getAllByTitle('How this number comes about')
+    const cells = within(await table()).getAllByTitle('How this figure is calculated')
     for (const cell of cells.slice(0, 4)) await expectExplains(cell)
   })
 
@@ -66,7 +66,7 @@ describe('consecutive losses and wins with the worked example (H.3)', () => {
     expect(await tradesIn(/^Runs of 2 wins/)).toEqual(['12', '11', '8', '7'])
     await user.keyboard('{Escape}')
     await user.click((await screen.findAllByRole('button', { name: 'Show as table' }))[0]!)
-    const list = within(screen.getByRole('table', { name: 'How long do runs of wins and losses get?' }))
+    const list = within(screen.getByRole('table', { name: 'How long are your winning and losing streaks?' }))
     expect(list.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'RunRunsTrades',
       '2 losses24',
@@ -119,7 +119,7 @@ describe('consecutive losses and wins with the worked example (H.3)', () => {
     await render(<ConsecutivePage />)
     const rows = within(await table()).getAllByRole('row')
     expect(rows[2]?.textContent).toMatch(/^2 losses2100\.00/)
-    expect(await screen.findByText('The sample is small: fewer than 10 trades make no run to judge by.')).toBeDefined()
+    expect(await screen.findByText('Small sample: fewer than 10 trades say little about streaks.')).toBeDefined()
   })
 })
 
@@ -127,7 +127,7 @@ describe('consecutive losses and wins without', () => {
   it('trades says how to begin, under its question', async () => {
     serveTrades(exampleFeed({ closed: 0 }))
     await render(<ConsecutivePage />)
-    expect(await screen.findByRole('heading', { name: 'How long do runs of wins and losses get?' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'How long are your winning and losing streaks?' })).toBeDefined()
     expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
   })
 
@@ -135,7 +135,7 @@ describe('consecutive losses and wins without', () => {
     setFilters({ ...noFilters, basic: { ...noFilters.basic, outcomes: ['BREAK_EVEN'] } })
     await render(<ConsecutivePage />)
     expect(await stat('Now')).toBe('Now0no trade won or lost')
-    expect(await stat('Losses to expect')).toBe('Losses to expect–needs wins and losses')
+    expect(await stat('Expected losing streak')).toBe('Expected losing streak–needs wins and losses')
   })
 
   it('a server can be tried again', async () => {
@@ -198,7 +198,7 @@ describe('the reading of what follows on runs', () => {
 
   it('names what gained and lost most, the larger first, and a size that grows more than after a win', () => {
     expect(after({ 0: -2, 1: -12, 2: -4, 5: 8 })).toBe(
-      'After 2 losses the next trades lost most: 12.00 R in 20 trades, −0.60 R on average. After 1 win the next trades gained most: 8.00 R in 20 trades, +0.40 R on average. All trades made +0.10 R on average. After 2 losses sizes changed by +30\u00A0% on average, after a win by +12\u00A0%: a hint of trading for revenge.',
+      'After 2 losses the next trades lost most: 12.00 R in 20 trades, −0.60 R on average. After 1 win the next trades gained most: 8.00 R in 20 trades, +0.40 R on average. All trades made +0.10 R on average. After 2 losses sizes changed by +30\u00A0% on average, after a win by +12\u00A0%: a possible sign of revenge trading.',
     )
     expect(after({ 1: -12, 5: 8 }, { lossSize: 20 })).toMatch(/after a win by \+12\u00A0%\.$/)
   })

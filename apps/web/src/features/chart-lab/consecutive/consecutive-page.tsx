@@ -14,7 +14,7 @@ import classes from './consecutive.module.css'
 import { RunLengths } from './run-lengths.tsx'
 import { RunTimeline } from './run-timeline.tsx'
 
-const question = 'How long do runs of wins and losses get?'
+const question = 'How long are your winning and losing streaks?'
 /** Half of the widest chart: a bar takes two pixels at least. */
 const columns = 800
 
@@ -31,8 +31,8 @@ export function ConsecutivePage() {
       question={question}
       lead={
         runs.data === undefined
-          ? 'Wins and losses one after the other.'
-          : `${counted(runs.data.decided, 'trade')} won or lost, in exit order; break-evens neither extend nor break a run.`
+          ? 'Winning and losing streaks.'
+          : `${counted(runs.data.decided, 'trade')} won or lost, in exit order; break-evens neither extend nor end a streak.`
       }
       unit={unit}
       query={runs}
@@ -56,7 +56,7 @@ export function ConsecutivePage() {
 
 function Figures({ report: { maxWins, maxLosses, current, expected, runs } }: { report: RunsReport }) {
   const whole = (value: number | null): string => formatNumber(value, { decimals: 0 })
-  const ofAll = `the longest of ${counted(runs, 'run')}`
+  const ofAll = `the longest of ${counted(runs, 'streak')}`
   return (
     <StatRow label="Runs">
       <FigureStat figure="maxConsecutiveWins" label="Wins in a row" note={ofAll}>
@@ -74,9 +74,9 @@ function Figures({ report: { maxWins, maxLosses, current, expected, runs } }: { 
       </FigureStat>
       <FigureStat
         figure="expectedMaxLosingStreak"
-        label="Losses to expect"
-        note={expected === null ? 'needs wins and losses' : 'in a row, by chance among so many'}
-        info="The longest losing run that so many trades with this share of losers would bring if they did not hang on each other: ln(trades won or lost) ÷ ln(1 ÷ share of losers), rounded."
+        label="Expected losing streak"
+        note={expected === null ? 'needs wins and losses' : 'in a row, by chance in this sample'}
+        info="The longest losing streak expected by chance for this many trades with this share of losers, if trades are independent: ln(trades won or lost) ÷ ln(1 ÷ share of losers), rounded."
       >
         {whole(expected)}
       </FigureStat>

@@ -49,7 +49,7 @@ export function RunLengths({ report, title }: { report: RunsReport; title: strin
   return (
     <ReportChart
       title={title}
-      measure="Runs by their length: losses left, wins right"
+      measure="Streaks by length: losses left, wins right"
       {...readingOf(runsReading(report))}
       {...picture}
       height={260}
@@ -79,19 +79,19 @@ const nameOf = ({ won, length }: RunBar): string =>
   won ? `${length} ${plural(length, 'win')}` : `${length} ${plural(length, 'loss', 'losses')}`
 
 const behindOf = (bar: RunBar): TradesBehind | null =>
-  bar.runs === 0 ? null : { title: `Runs of ${nameOf(bar)}`, of: { is: 'runs', won: bar.won, length: bar.length } }
+  bar.runs === 0 ? null : { title: `Streaks of ${nameOf(bar)}`, of: { is: 'runs', won: bar.won, length: bar.length } }
 
 /** "The longest losing run was 9 trades, where chance would bring about 8; the longest winning run 6." */
 export function runsReading({ decided, maxWins, maxLosses, expected, trades }: RunsReport): Reading {
-  if (trades < smallSample) return ['The sample is small: fewer than 10 trades make no run to judge by.']
+  if (trades < smallSample) return ['Small sample: fewer than 10 trades say little about streaks.']
   if (decided === 0) return ['No trade won or lost.']
-  const longest = strong(`The longest losing run was ${counted(maxLosses, 'trade')}`)
-  const wins = `The longest winning run was ${counted(maxWins, 'trade')}.`
+  const longest = strong(`The longest losing streak was ${counted(maxLosses, 'trade')}`)
+  const wins = `The longest winning streak was ${counted(maxWins, 'trade')}.`
   if (expected === null) return [longest, `. ${wins}`]
   const against =
     maxLosses > expected
-      ? `, longer than the ${formatNumber(expected, { decimals: 0 })} that chance would bring among ${counted(decided, 'trade')}`
-      : `, no longer than chance would bring among ${counted(decided, 'trade')}: ${formatNumber(expected, { decimals: 0 })}`
+      ? `, longer than the ${formatNumber(expected, { decimals: 0 })} expected by chance in ${counted(decided, 'trade')}`
+      : `, no longer than expected by chance in ${counted(decided, 'trade')}: ${formatNumber(expected, { decimals: 0 })}`
   return [longest, `${against}. ${wins}`]
 }
 

@@ -41,9 +41,9 @@ export function RunTimeline({ report: { timeline, runs, current } }: { report: R
   const whole = (value: number): string => formatNumber(value, { decimals: 0 })
   return (
     <ReportChart
-      title="When did the runs come?"
-      measure="Each run, wins up, losses down"
-      reading={current === 0 ? 'No trade won or lost.' : `The last run: ${lengthWords(current)}.`}
+      title="When did the streaks happen?"
+      measure="Each streak: wins up, losses down"
+      reading={current === 0 ? 'No trade won or lost.' : `Latest streak: ${lengthWords(current)}.`}
       {...picture}
       height={180}
       table={{
@@ -59,7 +59,8 @@ export function RunTimeline({ report: { timeline, runs, current } }: { report: R
     >
       {timeline.length < runs && (
         <p className={labClasses.note}>
-          {whole(timeline.length)} of {whole(runs)} runs are drawn: the longest of wins and of losses of each place.
+          {whole(timeline.length)} of {whole(runs)} streaks are shown: the longest winning and losing streak in each
+          interval.
         </p>
       )}
     </ReportChart>

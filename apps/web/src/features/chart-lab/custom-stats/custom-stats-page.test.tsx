@@ -54,7 +54,7 @@ describe('custom statistics with the worked example (H.1, H.2)', () => {
       title: 'London: Net gain, USD +156.10',
       formula: expect.stringMatching(/=156\.10$|=\+156\.10$/),
     })
-    expect(drawer.numbers.at(-1)).toEqual(['Trades that count', '7'])
+    expect(drawer.numbers.at(-1)).toEqual(['Trades counted', '7'])
   })
 
   it('shows another statistic, by its caption, and what trades without it came to', async () => {
@@ -93,7 +93,7 @@ describe('custom statistics with the worked example (H.1, H.2)', () => {
     const texts = Array.from((await map()).querySelectorAll('text'), (text) => text.textContent)
     // without mood in London: T2, T5, T6, T7 and T11; T10 has no R
     for (const text of ['+1.97', '+2.97', '+0.06']) expect(texts).toContain(text)
-    expect(screen.getByText('No pair has 10 trades with an R to be judged by: the sample is small.')).toBeDefined()
+    expect(screen.getByText('No pair has 10 trades with an R: the sample is too small.')).toBeDefined()
     // columns: calm, without mood; rows: London, New York
     await clickAt(await map(), 'cells', [0, 1])
     expect(await tradesIn(await drawer(/^New York, Calm /))).toEqual(['12', '8'])
@@ -106,7 +106,7 @@ describe('custom statistics with the worked example (H.1, H.2)', () => {
     const oneGroup = customComments.map((item) => ({ ...item, commentGroup: 20, modified: '' }))
     queryClient.setQueryData(lookups.customComments(1).queryKey, oneGroup)
     await render(<CustomStatsPage />, at)
-    expect(await screen.findByText(/^A trade with several items counts in each of them/)).toBeDefined()
+    expect(await screen.findByText(/^A trade with more than one items counts in each of them/)).toBeDefined()
     expect((await rowsOf('Custom statistic 20')).map(([name]) => name)).toHaveLength(5)
   })
 })

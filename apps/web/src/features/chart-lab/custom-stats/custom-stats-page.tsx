@@ -45,7 +45,7 @@ export function CustomStatsPage() {
       question={question}
       lead={
         query.data === undefined
-          ? 'Trades by what you want to know of them.'
+          ? 'Trades by your custom statistics.'
           : `${counted(query.data.total.trades, 'closed trade')}, by ${caption}.`
       }
       unit={unit}
@@ -62,7 +62,7 @@ export function CustomStatsPage() {
               <Empty
                 axes
                 title="No custom statistic has items yet."
-                why="Name a statistic, such as session or mood, give it items, and tick these on your trades."
+                why="Name a statistic, such as session or mood, add items to it, and tick them on your trades."
                 action={
                   <PageLink className="link" to="/settings/custom-stats">
                     Go to the custom statistics

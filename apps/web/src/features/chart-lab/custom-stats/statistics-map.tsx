@@ -72,5 +72,5 @@ export const mapReading = ({ rows }: Pivot, rowName: NameOf, columnName: NameOf)
         detail: ` in ${counted(withR, 'trade')}, ${formatR(avgR, { unit: true })} on average`,
       })),
     ),
-    { amount: amountInR, few: `No pair has ${smallSample} trades with an R to be judged by: the sample is small.` },
+    { amount: amountInR, few: `No pair has ${smallSample} trades with an R: the sample is too small.` },
   )

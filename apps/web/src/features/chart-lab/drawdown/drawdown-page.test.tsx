@@ -18,9 +18,9 @@ beforeEach(() => {
   atWork()
 })
 
-const underwater = () => screen.findByRole('img', { name: /^How deep has it fallen\?/ })
+const underwater = () => screen.findByRole('img', { name: /^How deep are the drawdowns\?/ })
 const gains = () => screen.findByRole('img', { name: /^Which trades took it down/ })
-const table = () => screen.findByRole('table', { name: 'When did it fall, and how did it come back?' })
+const table = () => screen.findByRole('table', { name: 'When was each drawdown, and how long was the recovery?' })
 const rowsOf = async () =>
   within(await table())
     .getAllByRole('row')
@@ -38,24 +38,26 @@ describe('drawdown with the worked example (H.3)', () => {
     expect(await stat('Now')).toBe('Now0.00USDat its high')
     expect(await stat('Average')).toBe('Average−312.80USDof 3 drawdowns')
     expect(await stat('Longest')).toBe('Longest17daysfrom a high to its recovery')
-    expect(await stat('Under water')).toBe('Under water66.7\u00A0%of 12 trades left it below its high')
+    expect(await stat('In drawdown')).toBe('Under water66.7\u00A0%of 12 trades ended below the high')
     const reading =
-      /^The deepest drawdown was 421\u00A0USD, 4\.1\u00A0%: its low came on 10 January 2024, 7 days after the high of 3 January 2024\. It was won back 6 days later, by trade 8\. Now it stands at its high\./
-    expect((await underwater()).getAttribute('aria-label')?.replace('How deep has it fallen? ', '')).toMatch(reading)
+      /^The deepest drawdown was 421\u00A0USD, 4\.1\u00A0%: its low came on 10 January 2024, 7 days after the high of 3 January 2024\. It recovered 6 days later, with trade 8\. The account is at its high\./
+    expect((await underwater()).getAttribute('aria-label')?.replace('How deep are the drawdowns? ', '')).toMatch(
+      reading,
+    )
   })
 
   it('explains each of its figures by what went in', async () => {
     await render(<DrawdownPage />)
     await expectExplained(['Deepest', 'Now', 'Average', 'Longest'])
-    expect(await explained(await figureOf('Under water'))).toMatchObject({
+    expect(await explained(await figureOf('In drawdown'))).toMatchObject({
       title: 'Under water 66.67\u00A0%',
       formula: 'trades below the high ÷ trades × 100=8 ÷ 12 × 100=66.67\u00A0%',
       numbers: [
         ['Trades below the high', '8'],
-        ['Trades that count', '12'],
+        ['Trades counted', '12'],
       ],
     })
-    const [depth, percent, trades, down, , red] = within(await table()).getAllByTitle('How this number comes about')
+    const [depth, percent, trades, down, , red] = within(await table()).getAllByTitle('How this figure is calculated')
     expect((await expectExplains(depth!)).title).toBe('Drawdown from 2024-01-03: Depth −421.40')
     expect((await expectExplains(percent!)).formula).toContain('from the first trade below the high to the low')
     await expectExplains(trades!)
@@ -103,7 +105,7 @@ describe('drawdown with the worked example (H.3)', () => {
     )
     const [bars] = (await drawnOption(await gains())).series
     expect(bars?.['data']).toHaveLength(12)
-    expect(screen.getByText('The best trade brought +1,190 USD, the worst cost −310 USD.')).toBeDefined()
+    expect(screen.getByText('The best trade made +1,190 USD, the worst cost −310 USD.')).toBeDefined()
   })
 
   it('leads from a point, a bar and a row to their trades', async () => {
@@ -128,7 +130,7 @@ describe('drawdown with the worked example (H.3)', () => {
     await underwater()
     const [first] = await screen.findAllByRole('button', { name: 'Show as table' })
     await user.click(first!)
-    const list = within(screen.getByRole('table', { name: 'How deep has it fallen?' }))
+    const list = within(screen.getByRole('table', { name: 'How deep are the drawdowns?' }))
     expect(list.getAllByRole('row')[3]?.textContent).toBe('102024-01-17−413.50')
     await user.click(list.getByRole('button', { name: '10' }))
     expect(await tradesIn(/^17 January 2024/)).toEqual(['10'])
@@ -164,7 +166,7 @@ describe('drawdown with the worked example (H.3)', () => {
   it('says of few trades that they are few', async () => {
     setFilters({ ...noFilters, basic: { ...noFilters.basic, setup: [1] } })
     await render(<DrawdownPage />)
-    expect(await screen.findByText('6 trades are too few to say how deep it may fall.')).toBeDefined()
+    expect(await screen.findByText('6 trades are too few to estimate future drawdowns.')).toBeDefined()
     expect(await stat('Deepest')).toBe('Deepest−427.50USDfrom a high to the low after it')
   })
 })
@@ -173,7 +175,7 @@ describe('drawdown without', () => {
   it('a loss says that it never fell', async () => {
     setFilters({ ...noFilters, basic: { ...noFilters.basic, outcomes: ['WINNER'] } })
     await render(<DrawdownPage />)
-    expect(await screen.findByText('It has never fallen below a high.')).toBeDefined()
+    expect(await screen.findByText('No drawdown yet.')).toBeDefined()
     expect(await stat('Average')).toBe('Average–no drawdown yet')
     expect(await stat('Longest')).toBe('Longest–no drawdown yet')
   })
@@ -181,7 +183,7 @@ describe('drawdown without', () => {
   it('trades says how to begin, under its question', async () => {
     serveTrades(exampleFeed({ closed: 0 }))
     await render(<DrawdownPage />)
-    expect(await screen.findByRole('heading', { name: 'How deep has it fallen?' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'How deep are the drawdowns?' })).toBeDefined()
     expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
   })
 

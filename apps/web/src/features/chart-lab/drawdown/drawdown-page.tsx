@@ -21,7 +21,7 @@ import { DrawdownPeriods } from './drawdown-periods.tsx'
 import { GainBars } from './gain-bars.tsx'
 import { Underwater } from './underwater.tsx'
 
-const question = 'How deep has it fallen?'
+const question = 'How deep are the drawdowns?'
 /** Half of the widest chart: a point or a bar takes two pixels at least. */
 const columns = 800
 
@@ -40,8 +40,8 @@ export function DrawdownPage() {
       question={question}
       lead={
         report.data === undefined
-          ? 'What was lost since the last high.'
-          : `${counted(report.data.trades, 'closed trade')} in exit order, against their last high${unit[0] === 'PERCENT' ? '; per cents compounded' : ''}.`
+          ? 'Losses since the last high.'
+          : `${counted(report.data.trades, 'closed trade')} in exit order, against their last high${unit[0] === 'PERCENT' ? '; percentages compounded' : ''}.`
       }
       unit={unit}
       query={report}
@@ -84,7 +84,7 @@ function Figures({
         figure={drawdownFigure[unit]}
         label="Deepest"
         unit={words.name}
-        note={count === 0 ? 'it never fell' : 'from a high to the low after it'}
+        note={count === 0 ? 'never in drawdown' : 'from a high to the low after it'}
       >
         {fallen(deepest)}
       </FigureStat>
@@ -118,8 +118,8 @@ function Figures({
       <FigureStat
         figure="underWater"
         measuredIn={unit}
-        label="Under water"
-        note={`of ${counted(trades, 'trade')} left it below its high`}
+        label="In drawdown"
+        note={`of ${counted(trades, 'trade')} ended below the high`}
       >
         {formatPercent(belowShare, { decimals: 1 })}
       </FigureStat>

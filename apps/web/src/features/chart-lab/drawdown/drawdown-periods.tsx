@@ -14,7 +14,7 @@ import { Segments } from '../../../ui/segments.tsx'
 import labClasses from '../chart-lab.module.css'
 import { dateWords, periodColumns } from './period-columns.tsx'
 
-const title = 'When did it fall, and how did it come back?'
+const title = 'When was each drawdown, and how long was the recovery?'
 
 const days = ({ daysDown, daysToRecover }: DrawdownPeriod): number => daysDown + (daysToRecover ?? 0)
 /** The periods come oldest first. */
@@ -87,7 +87,7 @@ export function DrawdownPeriods({ report }: { report: DrawdownReport }) {
       actions={
         <>
           <Segments
-            label="Order of the drawdowns"
+            label="Drawdown order"
             value={order}
             options={orderNames.map((value) => ({ value, label: orders[value].label }))}
             onChange={setOrder}
@@ -103,12 +103,12 @@ export function DrawdownPeriods({ report }: { report: DrawdownReport }) {
         columns={columns}
         rows={rows}
         rowKey={({ after }) => after}
-        empty="It has never fallen below a high."
+        empty="No drawdown yet."
         onRowClick={setPicked}
       />
       <p className={labClasses.note}>
-        From the first trade below a high until the high is reached again. Days down lead from the high to the low, days
-        to recover from there to the recovery. Red tilt: trades that broke more rules than they kept.
+        A drawdown lasts from the first trade below a high until that high is reached again. Days down: from the high to
+        the low. Days to recover: from the low to the recovery. Red tilt: trades that broke more rules than they kept.
       </p>
       {picked !== null && (
         <TradesDrawer

@@ -6,12 +6,14 @@ import { smallSample } from '../../../parts/small-sample.ts'
 
 /**
  * "The deepest drawdown was 421.40 USD, 4.1 %, on 10 January 2024. From the high 3 trades led down to it in 7 days; it was won back
- * 6 days later. Now it stands at its high."
+ * 6 days later. The account is at its high."
  */
 export function drawdownReading({ worst, trades, now, unit }: DrawdownReport, words: UnitWords): Reading {
   if (trades < smallSample)
-    return [`${counted(trades, 'trade')} are too few to say how deep it may fall.`.replace('1 trade are', '1 trade is')]
-  if (worst === null) return [strong('It has never fallen'), ` in ${counted(trades, 'trade')}.`]
+    return [
+      `${counted(trades, 'trade')} are too few to estimate future drawdowns.`.replace('1 trade are', '1 trade is'),
+    ]
+  if (worst === null) return [strong('No drawdown yet'), ` in ${counted(trades, 'trade')}.`]
   const amount = (value: number): string => `${words.short(value)}\u00A0${words.name}`
   const share =
     unit === 'PERCENT' || worst.depthPercent === null ? '' : `, ${formatPercent(worst.depthPercent, { decimals: 1 })}`
@@ -19,16 +21,16 @@ export function drawdownReading({ worst, trades, now, unit }: DrawdownReport, wo
   const after = `, ${counted(worst.daysDown, 'day')} after ${high}`
   const back =
     worst.recovery === null
-      ? ' It is not won back yet.'
-      : ` It was won back ${worst.daysToRecover === 0 ? 'on the same day' : `${counted(worst.daysToRecover ?? 0, 'day')} later`}, by trade ${worst.recovery.id}.`
+      ? ' It has not recovered yet.'
+      : ` It recovered ${worst.daysToRecover === 0 ? 'on the same day' : `${counted(worst.daysToRecover ?? 0, 'day')} later`}, with trade ${worst.recovery.id}.`
   const standing =
     now === 0
-      ? ' Now it stands at its high.'
+      ? ' The account is at its high.'
       : worst.recovery === null
         ? ''
-        : ` Now it stands ${amount(now)} below its high.`
+        : ` The account is now ${amount(now)} below its high.`
   return [
     strong(`The deepest drawdown was ${amount(worst.depth)}${share}`),
-    `: its low came on ${dayWords(worst.low.date)}${after}.${back}${standing}`,
+    `, with its low on ${dayWords(worst.low.date)}${after}.${back}${standing}`,
   ]
 }

@@ -50,7 +50,7 @@ export function GainBars({ report }: { report: DrawdownReport }) {
   const drawn = bars.number.length
   return (
     <ReportChart
-      title="Which trades took it down, and which brought it back?"
+      title="Which trades caused the drawdown, and which recovered it?"
       measure={`Gain of each trade, ${words.name}`}
       reading={barsReading(bars.step, words.short, words.name)}
       {...picture}
@@ -72,8 +72,8 @@ export function GainBars({ report }: { report: DrawdownReport }) {
     >
       {drawn < known && (
         <p className={labClasses.note}>
-          {formatNumber(drawn, { decimals: 0 })} of {formatNumber(known, { decimals: 0 })} bars are drawn: the largest
-          gain and the largest loss of each place.
+          {formatNumber(drawn, { decimals: 0 })} of {formatNumber(known, { decimals: 0 })} bars are shown: the largest
+          gain and the largest loss in each interval.
         </p>
       )}
     </ReportChart>
@@ -93,9 +93,8 @@ function barsReading(
 ): string {
   const largest = step.reduce((most, value) => Math.max(most, value), 0)
   const smallest = step.reduce((least, value) => Math.min(least, value), 0)
-  const best =
-    largest > 0 ? `The best trade brought ${short(largest, { signed: true })} ${name}` : 'No trade brought a gain'
-  const worst = smallest < 0 ? `the worst cost ${short(smallest, { signed: true })} ${name}` : 'no trade cost anything'
+  const best = largest > 0 ? `The best trade made ${short(largest, { signed: true })} ${name}` : 'No trade made a gain'
+  const worst = smallest < 0 ? `the worst cost ${short(smallest, { signed: true })} ${name}` : 'no trade lost'
   return `${best}, ${worst}.`
 }
 

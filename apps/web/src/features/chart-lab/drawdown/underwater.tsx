@@ -50,7 +50,7 @@ export function Underwater({ report, title }: { report: DrawdownReport; title: s
     known < trades && `Based on ${count(known)} of ${count(trades)} trades; the others have no value in this unit.`
   const thinned =
     points.number.length < trades &&
-    `${count(points.number.length)} of ${count(trades)} points are drawn; the others could not be seen.`
+    `Showing ${count(points.number.length)} of ${count(trades)} points; the others would not be visible.`
   const note = [based, thinned].filter(Boolean).join(' ')
   return (
     <ReportChart

@@ -57,7 +57,7 @@ export function EfficiencyBars({ report, back, onBack }: EfficiencyBarsProps) {
   )
   return (
     <ReportChart
-      title="How much of each move was kept?"
+      title="How much of each move was captured?"
       measure={`Total efficiency, %, ${counted(bars.length, 'trade')}`}
       {...readingOf(barsReading(report))}
       {...picture}

@@ -44,7 +44,7 @@ export function EfficiencyBoxes({ report: { by, boxes }, nameOf }: EfficiencyBox
   }, [drawn, nameOf])
   return (
     <ReportChart
-      title={`Which ${by}s use the move?`}
+      title={`Which ${by}s capture the move best?`}
       measure="Total efficiency, %"
       {...readingOf(boxReading(boxes, by, nameOf))}
       {...picture}
@@ -53,8 +53,8 @@ export function EfficiencyBoxes({ report: { by, boxes }, nameOf }: EfficiencyBox
       rows={(row) => behindOf(boxes[row]!, nameOf)}
     >
       <p className={labClasses.note}>
-        Box: the middle half; line: from 5 to 95 %; stroke and figure: median; dots: single trades of groups below 30.
-        {boxes.length > most && ` The first ${most} of ${boxes.length} by their median; all of them are in the table.`}
+        Box: middle 50 %. Whiskers: 5 to 95 %. Line and figure: median. Dots: single trades in groups below 30.
+        {boxes.length > most && ` Showing the top ${most} of ${boxes.length} by median; the table has all of them.`}
       </p>
     </ReportChart>
   )
@@ -76,7 +76,7 @@ export function boxReading(
   const judged = boxes.filter(({ trades }) => trades >= smallSample)
   const [best, worst] = [judged[0], judged.at(-1)]
   if (best === undefined || worst === undefined)
-    return [strong('Small sample.'), ` No ${by} has ${smallSample} trades to judge by.`]
+    return [strong('Small sample.'), ` No ${by} has ${smallSample} trades.`]
   const words = ({ key, median }: EfficiencyBox): Reading => [
     strong(`The median ${nameOf(key)} trade ${keptWords(median)} of the range`),
     '.',
@@ -93,7 +93,7 @@ const boxMarks = (boxes: readonly EfficiencyBox[], nameOf: (key: number) => stri
       head: nameOf(key),
       rows: [
         { label: 'Median', value: level(median) },
-        { label: 'Middle half', value: `${level(lowerQuartile)} to ${level(upperQuartile)}` },
+        { label: 'Middle 50 %', value: `${level(lowerQuartile)} to ${level(upperQuartile)}` },
         { label: '5 to 95 %', value: `${level(low)} to ${level(high)}` },
         { label: 'Trades', value: formatNumber(trades, { decimals: 0 }) },
       ],

@@ -24,7 +24,7 @@ beforeEach(() => {
 const path = '/chart-lab/efficiency'
 const quadrants = () => screen.findByRole('img', { name: /^Is it the entry or the exit\?/ })
 const boxes = () => screen.findByRole('img', { name: /^Which setups use the move\?/ })
-const bars = () => screen.findByRole('img', { name: /^How much of each move was kept\?/ })
+const bars = () => screen.findByRole('img', { name: /^How much of each move was captured\?/ })
 const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
 const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
 const tradesIn = async (dialog: HTMLElement) =>
@@ -36,8 +36,8 @@ const tooltip = () =>
 describe('the efficiency of the worked example', () => {
   it('leads with its averages, each with its number of trades (H.3)', async () => {
     await render(<EfficiencyPage />, path)
-    expect(await stat('Winners kept')).toBe('Winners kept88.10\u00A0%of 6; of the best move')
-    expect(await stat('Losers saved')).toBe('Losers saved10.76\u00A0%of 4; 0 is the worst price')
+    expect(await stat('Winners: move kept')).toBe('Winners kept88.10\u00A0%of 6; of the best move')
+    expect(await stat('Losers: move avoided')).toBe('Losers saved10.76\u00A0%of 4; 0 is the worst price')
     expect((await screen.findAllByText('Entry', { selector: 'dt' }))[0]?.parentElement?.textContent).toBe(
       'Entry61.66\u00A0%of 11; 100 is the best price',
     )
@@ -47,12 +47,12 @@ describe('the efficiency of the worked example', () => {
 
   it('explains each of its figures by what went in', async () => {
     await render(<EfficiencyPage />, path)
-    await expectExplained(['Winners kept', 'Entry', 'Exit', 'Total'])
-    expect(await explained(await figureOf('Losers saved'))).toMatchObject({
+    await expectExplained(['Winners: move kept', 'Entry', 'Exit', 'Total'])
+    expect(await explained(await figureOf('Losers: move avoided'))).toMatchObject({
       title: 'Losers saved 10.76\u00A0%',
       numbers: [
         ['Measured losers', '4'],
-        ['Trades that count', '12'],
+        ['Trades counted', '12'],
       ],
       trades: ['9', '6', '4', '2'],
     })
@@ -77,7 +77,7 @@ describe('the efficiency of the worked example', () => {
 
   it('spreads by setup, with dots alone where there are few trades', async () => {
     await render(<EfficiencyPage />, path)
-    expect((await boxes()).getAttribute('aria-label')).toContain('Small sample. No setup has 10 trades to judge by.')
+    expect((await boxes()).getAttribute('aria-label')).toContain('Small sample. No setup has 10 trades.')
     await pointAt(await boxes(), 'boxes', [20, 0])
     expect(tooltip()).toBe('PullbackMedian+50Middle half0 to +745 to 95 %−36 to +81Trades5Click for its 5 trades')
     await clickAt(await boxes(), 'boxes', [20, 0])
@@ -105,7 +105,7 @@ describe('the efficiency of the worked example', () => {
         .getAllByRole('row')
         .map((row) => [0, 1, 3, 4, 5, 6, 7].map((at) => row.children[at]?.textContent?.replaceAll('\u00A0', ' ')))
     expect(await rows('How do the setups compare?')).toEqual([
-      ['Setup', 'Trades', 'Winners kept', 'Losers saved', 'Entry', 'Exit', 'Total'],
+      ['Setup', 'Trades', 'Winners: move kept', 'Losers: move avoided', 'Entry', 'Exit', 'Total'],
       ['Breakoutsmall sample', '6', '92.9 %', '7.7 %', '52.7 %', '50.0 %', '+2.7 %'],
       ['Pullbacksmall sample', '5', '83.3 %', '20.0 %', '72.4 %', '60.1 %', '+32.5 %'],
       ['All', '11', '88.1 %', '10.8 %', '61.7 %', '54.6 %', '+16.2 %'],
@@ -117,7 +117,7 @@ describe('the efficiency of the worked example', () => {
       'ESsmall sample',
       'All',
     ])
-    expect(await screen.findByText('Which instruments use the move?')).toBeDefined()
+    expect(await screen.findByText('Which instruments capture the move best?')).toBeDefined()
   })
 
   it('leads from a quadrant, a row of each table to their trades', async () => {
@@ -161,7 +161,7 @@ describe('the efficiency of many trades', () => {
 
   it('says that dots which would cover each other are left out, and judges groups', async () => {
     await render(<EfficiencyPage />, path)
-    expect(await screen.findByText('3 dots are drawn; the others would cover each other.')).toBeDefined()
+    expect(await screen.findByText('3 dots shown; the others would overlap.')).toBeDefined()
     expect((await boxes()).getAttribute('aria-label')).toContain(
       'The median Pullback trade kept 50\u00A0% of the range. The median Breakout trade kept 4\u00A0% of the range.',
     )
@@ -197,7 +197,7 @@ describe('the efficiency without', () => {
   it('losers leaves their figure open, and one trade is a small sample', async () => {
     serveTrades(exampleFeed({ closed: 1 }))
     await render(<EfficiencyPage />, path)
-    expect(await stat('Losers saved')).toBe('Losers saved–no loser')
+    expect(await stat('Losers: move avoided')).toBe('Losers saved–no loser')
     expect((await quadrants()).getAttribute('aria-label')).toContain(
       'Small sample. 1 trade, too few to tell entries from exits.',
     )

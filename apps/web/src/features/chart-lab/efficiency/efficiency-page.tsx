@@ -76,7 +76,7 @@ export function EfficiencyPage() {
             <DataMissing
               trades={data.trades}
               needs="the highest and lowest price"
-              why="Entry and exit are measured by the range that price went through while a trade was open. Add both prices to your trades, or fill them from price bars."
+              why="Entries and exits are scored against the price range while the trade was open. Add the highest and lowest price to your trades, or fill them from price bars."
               action={
                 <>
                   <FillSelected />
@@ -108,10 +108,10 @@ export function EfficiencyPage() {
 
 const Cards = ({ total }: { total: EfficiencyRow }) => (
   <StatRow label="Average efficiency">
-    <FigureStat figure="winnerEff" label="Winners kept" note={noteOf(total, 'winnerEff', 'of the best move')}>
+    <FigureStat figure="winnerEff" label="Winners: move kept" note={noteOf(total, 'winnerEff', 'of the best move')}>
       {formatPercent(total.winnerEff.mean)}
     </FigureStat>
-    <FigureStat figure="loserEff" label="Losers saved" note={noteOf(total, 'loserEff', '0 is the worst price')}>
+    <FigureStat figure="loserEff" label="Losers: move avoided" note={noteOf(total, 'loserEff', '0 is the worst price')}>
       {formatPercent(total.loserEff.mean)}
     </FigureStat>
     <FigureStat figure="entryEff" label="Entry" note={noteOf(total, 'entryEff', '100 is the best price')}>
@@ -133,8 +133,8 @@ const noteOf = (total: EfficiencyRow, name: Efficiency, words: string): string =
 }
 
 const columns: readonly (readonly [id: Efficiency, name: string, head: string])[] = [
-  ['winnerEff', 'Winners kept, % of the best move', 'Winners kept'],
-  ['loserEff', 'Losers saved, %', 'Losers saved'],
+  ['winnerEff', 'Winners: move kept, % of the best move', 'Winners: move kept'],
+  ['loserEff', 'Losers: move avoided, %', 'Losers: move avoided'],
   ['entryEff', 'Entry efficiency, %', 'Entry'],
   ['exitEff', 'Exit efficiency, %', 'Exit'],
   ['totalEff', 'Total efficiency, %', 'Total'],

@@ -30,11 +30,11 @@ describe('the equity graph', () => {
   it('tells what the return cost in risk, each ratio with its definition or with why there is none', async () => {
     const user = userEvent.setup()
     await render(<EquityPage />)
-    const block = within(await screen.findByRole('region', { name: 'What did the return cost in risk?' }))
+    const block = within(await screen.findByRole('region', { name: 'How much risk did the return take?' }))
     expect(block.getByText(/^Daily returns of 24 trading days, a year of 252$/)).toBeDefined()
     const stat = (label: string) => block.getByText(label).parentElement?.textContent
     expect(stat('Calmar')).toBe('Calmar–24 trading days, needs 60')
-    expect(stat('Recovery factor')).toBe('Recovery factor3.85net gain ÷ drawdown') // H.3, returnDrawdown
+    expect(stat('Recovery factor')).toBe('Recovery factor3.85net gain ÷ max drawdown') // H.3, returnDrawdown
     // the same figure as the simulator's, capped as there
     expect(stat('Half Kelly')).toBe('Half Kelly2.00\u00a0%pessimistic 0.00\u00a0%')
     await user.click(within(block.getByText('Sharpe').parentElement!).getByRole('button'))
@@ -95,7 +95,9 @@ describe('the equity graph', () => {
     atWork({ settings: { unit: 'PERCENT' } })
     const user = userEvent.setup()
     await render(<EquityPage />)
-    expect(await screen.findByText('At its high. The low of 10 January was 6 trades ago, 14.32 % lower.')).toBeDefined()
+    expect(
+      await screen.findByText('At its high. The low of 10 January, 6 trades ago, was 14.32 % lower.'),
+    ).toBeDefined()
     await user.click(await screen.findByRole('button', { name: 'Show as table' }))
     const rows = within(screen.getByRole('table', { name: 'How has the account grown?' })).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([

@@ -32,7 +32,7 @@ export function EquityPage() {
     <ReportPage
       title="Equity Graph"
       question="How has the account grown?"
-      lead={`${unit === 'PERCENT' ? 'The returns of the selected trades, compounded' : 'The sum of the selected trades,'} in the order in which they were closed.`}
+      lead={`${unit === 'PERCENT' ? 'The returns of the selected trades, compounded' : 'The cumulative result of the selected trades,'} in exit order.`}
       unit={[unit, setUnit]}
       switches={
         <Segments

@@ -4,9 +4,9 @@ import { Switch } from '@mantine/core'
 import classes from './equity.module.css'
 
 const labels: Readonly<Record<EquityOverlay, { name: string; what: string }>> = {
-  ALL: { name: 'All trades', what: 'Every closed trade, whatever the filters' },
-  GREEN: { name: 'Green trades only', what: 'The selected trades that kept the rules' },
-  TREND: { name: 'Trend', what: 'The straight line that fits best' },
+  ALL: { name: 'All trades', what: 'All closed trades, ignoring filters' },
+  GREEN: { name: 'Green trades only', what: 'Selected trades that kept the rules' },
+  TREND: { name: 'Trend', what: 'Linear regression line' },
   BALANCE: { name: 'Account balance', what: 'With deposits and withdrawals; in currency only' },
 }
 const order: readonly EquityOverlay[] = ['ALL', 'GREEN', 'TREND', 'BALANCE']

@@ -17,11 +17,11 @@ interface Shown {
 const ratio: Shown['text'] = (value) => formatRatio(value)
 const percent: Shown['text'] = (value) => formatPercent(value)
 const shown: readonly Shown[] = [
-  { name: 'sharpe', label: 'Sharpe', note: 'mean ÷ deviation, a year', text: ratio },
-  { name: 'sortino', label: 'Sortino', note: 'mean ÷ downside, a year', text: ratio },
-  { name: 'calmar', label: 'Calmar', note: 'growth ÷ drawdown', text: ratio },
-  { name: 'ulcerIndex', label: 'Ulcer index', note: 'depth and length of falls', text: percent },
-  { name: 'recoveryFactor', label: 'Recovery factor', note: 'net gain ÷ drawdown', text: ratio },
+  { name: 'sharpe', label: 'Sharpe', note: 'mean ÷ deviation, annualised', text: ratio },
+  { name: 'sortino', label: 'Sortino', note: 'mean ÷ downside, annualised', text: ratio },
+  { name: 'calmar', label: 'Calmar', note: 'annual growth ÷ max drawdown', text: ratio },
+  { name: 'ulcerIndex', label: 'Ulcer index', note: 'depth and length of drawdowns', text: percent },
+  { name: 'recoveryFactor', label: 'Recovery factor', note: 'net gain ÷ max drawdown', text: ratio },
   { name: 'sqn', label: 'SQN', note: 'at most 100 trades', text: ratio },
   { name: 'halfKelly', label: 'Half Kelly', note: 'of the balance, per trade', text: percent },
 ]
@@ -33,10 +33,10 @@ export function RatiosBlock() {
     <Loaded query={report} doing="loading the trades" skeleton={<BlockSkeleton height={140} />}>
       {({ ratios, halfKellyLow, why, days }) => (
         <Block
-          title="What did the return cost in risk?"
+          title="How much risk did the return take?"
           measure={`Daily returns of ${counted(days, 'trading day')}, a year of 252`}
         >
-          <StatRow label="Ratios of result to risk">
+          <StatRow label="Risk-adjusted ratios">
             {shown.map(({ name, label, note, text }) => (
               <FigureStat
                 key={name}

@@ -16,18 +16,18 @@ const count = (number: number): string => formatNumber(number, { decimals: 0 })
  * than the other that a coin would seldom do it (sign test).
  */
 export function afterExitReading({ known, further, against, left, spared }: AfterExitReport): Reading {
-  const medians = `Half of the trades saw price go ${inR(further)} or more further your way, and half ${inR(against)} or more against you.`
+  const medians = `For half of the trades price then moved ${inR(further)} or more in your favour, and for half ${inR(against)} or more against you.`
   if (known < enough)
     return [
-      strong(known < smallSample ? 'Small sample.' : 'Too early to say.'),
-      ` ${count(known)} of the ${enough} trades that a conclusion about exits needs. ${medians}`,
+      strong(known < smallSample ? 'Small sample.' : 'Too early to tell.'),
+      ` ${count(known)} of the ${enough} trades needed for a conclusion about exits. ${medians}`,
     ]
-  const often = `After ${count(left)} of ${count(known)} trades price went further your way than against you, after ${count(spared)} further against you. `
+  const often = `After ${count(left)} of ${count(known)} exits price moved more in your favour than against you; after ${count(spared)}, more against you. `
   const isMore = Math.abs(left - spared) > byLuck * Math.sqrt(left + spared)
   const finding = !isMore
-    ? 'No sign of exits that are too early or too late: luck alone makes such a difference.'
+    ? 'No sign of exiting too early or too late: chance alone explains this difference.'
     : left > spared
-      ? 'Mostly you left something on the table.'
-      : 'Mostly you got out in time.'
+      ? 'You mostly exited too early.'
+      : 'You mostly exited in time.'
   return [strong(finding), ` ${often}${medians}`]
 }

@@ -39,7 +39,7 @@ describe('after the exit', () => {
     await screen.findByRole('button', { name: 'Read the price bars' })
     expect(asked.map((one) => one.call)).not.toContain(call)
     await read()
-    const chart = await screen.findByRole('img', { name: /^After the exit: how far did price go on\?/ })
+    const chart = await screen.findByRole('img', { name: /^After the exit: how far did price move\?/ })
     const option = await drawnOption(chart)
     const bars = (id: string) => option.series.find((series) => series.id === id)?.['data']
     const values = (list: readonly number[]) => list.map((value) => expect.objectContaining({ value }) as unknown)
@@ -62,7 +62,7 @@ describe('after the exit', () => {
     fakeServer({ [call]: () => ({ trades: [], unknown: { ...none, NO_SERIES: 12 } }) })
     await render(<ExitAnalysisPage />, path)
     await read()
-    await screen.findByText('Known of 0 of 12 trades. Left out: 12 without price bars of the instrument.')
+    await screen.findByText('Known of 0 of 12 trades. Left out: 12 without price bars for the instrument.')
     expect(screen.getByRole('link', { name: 'Add price bars' }).getAttribute('href')).toContain('/settings/price-data')
   })
 
@@ -90,12 +90,12 @@ describe('the reading of what price did after exits', () => {
   }
   it('judges from twenty trades on, and not what luck does', () => {
     expect(of(9, 0)).toMatch(/^Small sample\. 9 of the 20 trades/)
-    expect(of(19, 0)).toMatch(/^Too early to say\. 19 of the 20 trades/)
+    expect(of(19, 0)).toMatch(/^Too early to tell\. 19 of the 20 trades/)
     // of 20, up to 14 lie within 1.96 √20 = 8.8 of an even split
     expect(of(14, 6)).toMatch(/^No sign of exits that are too early or too late/)
     expect(of(15, 5)).toBe(
-      'Mostly you left something on the table. After 15 of 20 trades price went further your way than against you, after 5 further against you. Half of the trades saw price go 0.80\u00A0R or more further your way, and half 0.20\u00A0R or more against you.',
+      'You mostly exited too early. After 15 of 20 exits price moved more in your favour than against you; after 5, more against you. For half of the trades price then moved 0.80\u00A0R or more in your favour, and for half 0.20\u00A0R or more against you.',
     )
-    expect(of(5, 15)).toMatch(/^Mostly you got out in time\./)
+    expect(of(5, 15)).toMatch(/^You mostly exited in time\./)
   })
 })

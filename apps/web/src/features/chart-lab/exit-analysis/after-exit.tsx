@@ -20,8 +20,8 @@ import { afterExitOption } from './after-exit-option.ts'
 import { afterExitReading } from './after-exit-reading.ts'
 import classes from './exit-analysis.module.css'
 
-const title = 'After the exit: how far did price go on?'
-const measure = 'R, in as long as the trade lasted'
+const title = 'After the exit: how far did price move?'
+const measure = 'R, over a window as long as the trade'
 
 /** What price did once trades were closed, by price bars; read when it is asked for. */
 export function AfterTheExit() {
@@ -38,8 +38,8 @@ export function AfterTheExit() {
       }
     >
       <p className={labClasses.note}>
-        Price bars tell how much further price went your way, and how far against you, once a trade was closed: in a
-        window as long as the trade lasted.
+        Price bars show how far price moved in your favour and against you after each exit, over a window as long as the
+        trade.
       </p>
     </Block>
   )
@@ -109,8 +109,8 @@ function Found({ answer, asked, of }: { answer: AfterExits; asked: number; of: n
       height={260}
       table={tableOf(bins)}
     >
-      <ul className={classes.legend} aria-label="Colours of after the exit">
-        <li data-way="target">further your way</li>
+      <ul className={classes.legend} aria-label="Legend: after the exit">
+        <li data-way="target">in your favour</li>
         <li data-way="stop">against you</li>
       </ul>
       {notes}
@@ -124,14 +124,14 @@ const count = (number: number): string => formatNumber(number, { decimals: 0 })
 function knownWords({ known, unknown }: AfterExitReport, asked: number, of: number): string {
   const reasons = [
     [unknown.NO_STOP, 'without a stop loss, so without an R'],
-    [unknown.NO_SERIES, 'without price bars of the instrument'],
+    [unknown.NO_SERIES, 'without price bars for the instrument'],
     [unknown.NOT_COVERED, 'with bars missing in the window, or none as short as it'],
     [unknown.APART, 'with prices outside of the bars of their time'],
   ] as const
   const missing = reasons.filter(([trades]) => trades > 0).map(([trades, why]) => `${count(trades)} ${why}`)
   return [
-    `Known of ${count(known)} of ${asked < of ? `the latest ${count(asked)} of ${counted(of, 'trade')}` : counted(of, 'trade')}.`,
-    ...(missing.length === 0 ? [] : [`Left out: ${missing.join('; ')}.`]),
+    `Known for ${count(known)} of ${asked < of ? `the latest ${count(asked)} of ${counted(of, 'trade')}` : counted(of, 'trade')}.`,
+    ...(missing.length === 0 ? [] : [`Excluded: ${missing.join('; ')}.`]),
   ].join(' ')
 }
 
@@ -139,12 +139,12 @@ const marksOf = (bins: readonly AfterExitBin[], way: 'further' | 'against') => (
   series: way,
   count: bins.length,
   words: (at: number) => ({
-    head: `${way === 'further' ? 'Further your way' : 'Against you'}, ${bins[at]!.name}`,
+    head: `${way === 'further' ? 'In your favour' : 'Against you'}, ${bins[at]!.name}`,
     rows: [{ label: plural(bins[at]![way], 'Trade', 'Trades'), value: count(bins[at]![way]) }],
   }),
 })
 
 const tableOf = (bins: readonly AfterExitBin[]): ChartTable => ({
-  columns: [{ head: 'After the exit' }, { head: 'Further your way' }, { head: 'Against you' }],
+  columns: [{ head: 'After the exit' }, { head: 'In your favour' }, { head: 'Against you' }],
   rows: bins.map(({ name, further, against }) => [name, further, against]),
 })

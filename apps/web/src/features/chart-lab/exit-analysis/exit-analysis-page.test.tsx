@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 const path = '/chart-lab/exit-analysis'
-const chart = () => screen.findByRole('img', { name: /^How far did price go, and where did I leave\?/ })
+const chart = () => screen.findByRole('img', { name: /^How far did price go, and where did I exit\?/ })
 const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
 const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
 const tradesIn = async (dialog: HTMLElement) =>
@@ -48,27 +48,36 @@ const manyTrades = (times: number) =>
 describe('the exit analysis of the worked example', () => {
   it('leads with how near price came', async () => {
     await render(<ExitAnalysisPage />, path)
-    expect(await stat('Winners, way to stop')).toBe('Winners, way to stop41.94\u00A0%of 6; 100 is the stop')
-    expect(await stat('Winners below half way')).toBe('Winners below half way50.00\u00A0%3 of 6 winners')
-    expect(await stat('Losers, way to target')).toBe('Losers, way to target19.17\u00A0%of 4; 100 is the target')
-    expect(await stat('Losers past half way')).toBe('Losers past half way0.00\u00A0%0 of 4 losers')
+    expect(await stat('Winners: distance to stop')).toBe('Winners: distance to stop41.94\u00A0%of 6; 100 is the stop')
+    expect(await stat('Winners below half the distance')).toBe(
+      'Winners below half the distance50.00\u00A0%3 of 6 winners',
+    )
+    expect(await stat('Losers: distance to target')).toBe(
+      'Losers: distance to target19.17\u00A0%of 4; 100 is the target',
+    )
+    expect(await stat('Losers past half the distance')).toBe('Losers past half the distance0.00\u00A0%0 of 4 losers')
     expect(screen.getByText(/^11 of 12 trades have a stop loss, a target, and/)).toBeDefined()
   })
 
   it('explains each of its figures by what went in', async () => {
     await render(<ExitAnalysisPage />, path)
-    await expectExplained(['Winners, way to stop', 'Losers, way to target', 'Losers past half way', 'Losers past 80 %'])
-    expect(await explained(await figureOf('Winners below half way'))).toMatchObject({
-      title: 'Winners below half way 50.00\u00A0%',
+    await expectExplained([
+      'Winners: distance to stop',
+      'Losers: distance to target',
+      'Losers past half the distance',
+      'Losers past 80 %',
+    ])
+    expect(await explained(await figureOf('Winners below half the distance'))).toMatchObject({
+      title: 'Winners below half the distance 50.00\u00A0%',
       formula: 'winners that stayed near ÷ evaluated winners × 100=3 ÷ 6 × 100=50.00\u00A0%',
       numbers: [
         ['Winners that stayed near', '3'],
         ['Evaluated winners', '6'],
-        ['Trades that count', '12'],
+        ['Trades counted', '12'],
       ],
     })
-    const cell = await screen.findByRole('button', { name: /^All, Average way to the target, %/ })
-    expect((await expectExplains(cell)).numbers[0]).toEqual(['Trades that count', '11'])
+    const cell = await screen.findByRole('button', { name: /^All, Average distance covered to the target, %/ })
+    expect((await expectExplains(cell)).numbers[0]).toEqual(['Trades counted', '11'])
   })
 
   it('draws bars to where price went, and a diamond where each trade was closed', async () => {
@@ -82,7 +91,7 @@ describe('the exit analysis of the worked example', () => {
     expect(await dataOf('closed')).toMatchObject([100, -100, 50, -50, 0, -150, 100, 133.333333, -100, 50, 100])
     await pointAt(await chart(), 'up', [7, 50])
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
-      'Trade 8, ES longWent towards target144\u00A0%Went towards stop50\u00A0%Closed at+133R+3.97Click for the trade',
+      'Trade 8, ES longMoved towards target144\u00A0%Moved towards stop50\u00A0%Closed at+133R+3.97Click for the trade',
     )
   })
 
@@ -112,7 +121,7 @@ describe('the exit analysis of the worked example', () => {
     expect(await tradesIn(await drawer(/^Trade 6, EURUSD long /))).toEqual(['6'])
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: '3 of 6 winners' }))
-    expect(await tradesIn(await drawer(/^Winners below half way /))).toEqual(['11', '7', '1'])
+    expect(await tradesIn(await drawer(/^Winners below half the distance /))).toEqual(['11', '7', '1'])
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: 'Open the trades of At stop' }))
     expect(await tradesIn(await drawer(/^At stop /))).toEqual(['9', '2'])
@@ -127,7 +136,7 @@ describe('the exit analysis of the worked example', () => {
   it('does not draw a conclusion from fewer than twenty trades', async () => {
     await render(<ExitAnalysisPage />, path)
     expect((await chart()).getAttribute('aria-label')).toContain(
-      'Too early to say. 11 of the 20 trades that a conclusion about targets and stops needs.',
+      'Too early to tell. 11 of the 20 trades needed for a conclusion about targets and stops.',
     )
   })
 })
@@ -138,8 +147,8 @@ describe('the exit analysis of many trades', () => {
   it('concludes how near losers came to their target', async () => {
     await render(<ExitAnalysisPage />, path)
     expect((await chart()).getAttribute('aria-label')).toContain(
-      'Losers reached 19\u00A0% of the target on average; 0 of 40 came within a fifth of it. ' +
-        'Winners used 42\u00A0% of the way to their stop; 30 of 60 stayed below half.',
+      'On average, losers moved 19\u00A0% of the way to the target; 0 of 40 covered 80 % or more. ' +
+        'Winners moved 42\u00A0% of the way to their stop; 30 of 60 stayed below half.',
     )
   })
 
@@ -163,7 +172,7 @@ describe('the exit analysis of many trades', () => {
     await render(<ExitAnalysisPage />, `${path}?last=ALL`)
     expect(
       await screen.findByText(
-        'Trades 1 to 220 of 220. More than can be seen apart: each bar is the average of 2 trades in a row.',
+        'Trades 1 to 220 of 220. Too many to show one by one: each bar is the average of 2 consecutive trades.',
       ),
     ).toBeDefined()
     await clickAt(await chart(), 'up', [0, 20])
@@ -199,7 +208,7 @@ describe('the exit analysis without', () => {
   it('prices says which are missing, and how many trades have each', async () => {
     serveTrades(exampleFeed({ from: 9, closed: 10 }))
     await render(<ExitAnalysisPage />, path)
-    expect(await screen.findByText('0 of 1 trade has a stop loss, target and high/low.')).toBeDefined()
+    expect(await screen.findByText('0 of 1 trade has a stop loss, a target and high/low prices.')).toBeDefined()
     expect(screen.getByText('Highest and lowest price').nextElementSibling?.textContent).toBe('0 of 1')
     expect(screen.getByRole('link', { name: 'Go to the journal' })).toBeDefined()
   })
@@ -207,8 +216,8 @@ describe('the exit analysis without', () => {
   it('losers, or winners, leaves their figures open', async () => {
     serveTrades(exampleFeed({ closed: 1 }))
     await render(<ExitAnalysisPage />, path)
-    expect(await stat('Losers, way to target')).toBe('Losers, way to target–no loser')
-    expect(await stat('Losers past half way')).toBe('Losers past half way–no loser')
+    expect(await stat('Losers: distance to target')).toBe('Losers: distance to target–no loser')
+    expect(await stat('Losers past half the distance')).toBe('Losers past half the distance–no loser')
   })
 
   it('a server can be tried again', async () => {

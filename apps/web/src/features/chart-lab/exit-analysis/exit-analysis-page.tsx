@@ -27,7 +27,7 @@ import classes from './exit-analysis.module.css'
 import { ExitChart } from './exit-chart.tsx'
 import { exitClassName } from '../exit-names.ts'
 
-const question = 'How far did price go, and where did I leave?'
+const question = 'How far did price go, and where did I exit?'
 const spans = [
   { value: '50', label: 'Last 50' },
   { value: '100', label: 'Last 100' },
@@ -99,13 +99,13 @@ const Missing = ({ report: { trades, have } }: { report: ExitAnalysisReport }) =
   <Block title={question}>
     <DataMissing
       trades={trades}
-      needs="a stop loss, target and high/low"
+      needs="a stop loss, a target and high/low prices"
       fields={[
         { name: 'Stop loss', have: have.stop },
         { name: 'Target', have: have.target },
         { name: 'Highest and lowest price', have: have.range },
       ]}
-      why="The exit is measured between stop and target, beside how far price went. Add the missing prices to your trades; price bars fill the highest and lowest."
+      why="Exit analysis compares each exit with the stop, the target and the price range. Add the missing prices to your trades; price bars can fill the highest and lowest."
       action={
         <>
           {have.range < trades && <FillSelected />}
@@ -121,23 +121,28 @@ const Missing = ({ report: { trades, have } }: { report: ExitAnalysisReport }) =
 function Cards({ report }: { report: ExitAnalysisReport }) {
   const { winnersToStop, losersToTarget } = report
   return (
-    <StatRow label="How near price came">
+    <StatRow label="How close price came">
       <FigureStat
         figure="winnersToStop"
-        label="Winners, way to stop"
+        label="Winners: distance to stop"
         note={winnersToStop.known === 0 ? 'no winner' : `of ${winnersToStop.known}; 100 is the stop`}
       >
         {formatPercent(winnersToStop.mean)}
       </FigureStat>
-      <PartStat figure="winnersBelowHalf" label="Winners below half way" part={report.winnersBelowHalf} of="winner" />
+      <PartStat
+        figure="winnersBelowHalf"
+        label="Winners below half the distance"
+        part={report.winnersBelowHalf}
+        of="winner"
+      />
       <FigureStat
         figure="losersToTarget"
-        label="Losers, way to target"
+        label="Losers: distance to target"
         note={losersToTarget.known === 0 ? 'no loser' : `of ${losersToTarget.known}; 100 is the target`}
       >
         {formatPercent(losersToTarget.mean)}
       </FigureStat>
-      <PartStat figure="losersPastHalf" label="Losers past half way" part={report.losersPastHalf} of="loser" />
+      <PartStat figure="losersPastHalf" label="Losers past half the distance" part={report.losersPastHalf} of="loser" />
       <PartStat figure="losersPast80" label="Losers past 80 %" part={report.losersPast80} of="loser" />
     </StatRow>
   )
@@ -186,8 +191,8 @@ function Classes({ classes: performance }: { classes: ExitAnalysisReport['classe
       }
     }
     return [
-      figure('updraw', 'Average way to the target, %', 'To target'),
-      figure('drawdown', 'Average way to the stop, %', 'To stop'),
+      figure('updraw', 'Average distance covered to the target, %', 'To target'),
+      figure('drawdown', 'Average distance covered to the stop, %', 'To stop'),
     ]
   }, [performance])
   return (

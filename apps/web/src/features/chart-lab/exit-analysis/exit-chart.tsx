@@ -36,7 +36,7 @@ export function ExitChart({ title, report, children }: ExitChartProps) {
   return (
     <ReportChart
       title={title}
-      measure="% of the way to target or stop"
+      measure="% of the distance to target or stop"
       {...readingOf(exitReading(report))}
       {...picture}
       height={340}
@@ -66,8 +66,8 @@ const barMarks = (bars: readonly ExitBar[], nameOf: (bar: TradeBar) => string): 
     return {
       head: nameOf(bar),
       rows: [
-        { label: 'Went towards target', value: percent(updraw) },
-        { label: 'Went towards stop', value: percent(drawdown) },
+        { label: 'Moved towards target', value: percent(updraw) },
+        { label: 'Moved towards stop', value: percent(drawdown) },
         { label: 'Closed at', value: level(exitLevel), signed: true },
         ...(rMultiple === null ? [] : [{ label: 'R', value: formatR(rMultiple), signed: true }]),
       ],

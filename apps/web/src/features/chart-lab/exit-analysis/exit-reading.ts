@@ -13,18 +13,18 @@ export function exitReading(report: ExitAnalysisReport): Reading {
   const { evaluated, winnersToStop, losersToTarget, winnersBelowHalf, losersPast80 } = report
   if (evaluated < enough)
     return [
-      strong(evaluated < smallSample ? 'Small sample.' : 'Too early to say.'),
-      ` ${evaluated} of the ${enough} trades that a conclusion about targets and stops needs.`,
+      strong(evaluated < smallSample ? 'Small sample.' : 'Too early to tell.'),
+      ` ${evaluated} of the ${enough} trades needed for a conclusion about targets and stops.`,
     ]
   const says: Reading[number][] = []
   if (losersToTarget.mean !== null && losersPast80.of >= smallSample)
     says.push(
-      strong(`Losers reached ${percent(losersToTarget.mean)} of the target on average`),
-      `; ${formatNumber(losersPast80.trades, { decimals: 0 })} of ${formatNumber(losersPast80.of, { decimals: 0 })} came within a fifth of it. `,
+      strong(`On average, losers moved ${percent(losersToTarget.mean)} of the way to the target`),
+      `; ${formatNumber(losersPast80.trades, { decimals: 0 })} of ${formatNumber(losersPast80.of, { decimals: 0 })} covered 80 % or more. `,
     )
   if (winnersToStop.mean !== null && winnersBelowHalf.of >= smallSample)
     says.push(
-      strong(`Winners used ${percent(winnersToStop.mean)} of the way to their stop`),
+      strong(`Winners moved ${percent(winnersToStop.mean)} of the way to their stop`),
       `; ${formatNumber(winnersBelowHalf.trades, { decimals: 0 })} of ${formatNumber(winnersBelowHalf.of, { decimals: 0 })} stayed below half.`,
     )
   return says.length > 0

@@ -89,7 +89,7 @@ const barMarks = (rows: readonly PerformanceRow[], words: UnitWords): MarkedSeri
 
 /** "Trades held 1 to 4 h gained most: 13,725 USD in 40 trades, +343.13 USD on average." */
 export function barsReading(rows: readonly PerformanceRow[], words: UnitWords, rejected = false): Reading {
-  const few = `No holding time has ${smallSample} trades to be judged by: the sample is small.`
+  const few = `No holding time has ${smallSample} trades: the sample is too small.`
   if (rejected && rows.some(({ known }) => known >= smallSample)) return noneDiffers('holding time')
   return findingReading(
     rows.map(({ key, net, known, average }) => ({

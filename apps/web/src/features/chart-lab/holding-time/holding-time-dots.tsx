@@ -36,7 +36,7 @@ export function HoldingTimeDots({ report }: { report: HoldingTimesReport }) {
     )
   const count = (number: number): string => formatNumber(number, { decimals: 0 })
   const based = withR < trades && `Based on ${count(withR)} of ${count(trades)} trades: R needs a stop loss.`
-  const covered = drawn < withR && `${count(drawn)} dots are drawn; the others would cover each other.`
+  const covered = drawn < withR && `Showing ${count(drawn)} dots; the others would overlap.`
   return (
     <ReportChart
       title={title}

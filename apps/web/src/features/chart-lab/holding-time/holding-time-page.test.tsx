@@ -76,7 +76,7 @@ describe('holding time with the worked example (H.3)', () => {
     expect(JSON.stringify(series?.['data'])).toMatch(
       /"value":-105,.*"value":69\.125,.*"value":343\.125,.*"value":43\.25,.*"value":-9\.4,.*"value":"-"/,
     )
-    expect(screen.getByText('No holding time has 10 trades to be judged by: the sample is small.')).toBeDefined()
+    expect(screen.getByText('No holding time has 10 trades: the sample is too small.')).toBeDefined()
     await pointAt(await bars(), 'bars', [2, 0])
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
       'Held 1 to 4 hAverage, USD+343.13Net gain, USD+1,372.50Trades4Click for its 4 trades',
@@ -144,7 +144,7 @@ describe('holding time with the worked example (H.3)', () => {
     expect(JSON.stringify(Array.isArray(data) ? data[1] : data)).toContain('"borderWidth":1')
     await pointAt(await bars(), 'bars', [1, 0.25])
     expect(document.querySelector('.chart-tooltip')?.textContent).toMatch(/With a value in R2Trades20/)
-    expect(screen.getByText('No holding time has 10 trades to be judged by: the sample is small.')).toBeDefined()
+    expect(screen.getByText('No holding time has 10 trades: the sample is too small.')).toBeDefined()
   })
 
   it('names the times that gained and lost most, of those that have enough trades', async () => {

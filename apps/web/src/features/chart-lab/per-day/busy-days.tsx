@@ -89,7 +89,7 @@ export function BusyDays({ report: { unit, buckets, known, trades } }: { report:
       rows={(row) => behindOf(buckets[row]!)}
     >
       <p className={labClasses.note}>
-        A day counts with all its trades of the journal; its result is that of the selected ones.
+        A day counts all its trades, ignoring filters; its result is that of the selected ones.
       </p>
     </ReportChart>
   )

@@ -51,7 +51,7 @@ export function DayBars({ report, title }: { report: PerDayReport; title: string
     known < days && `Based on ${whole(known)} of ${whole(days)} days; on the others no trade has a value in this unit.`
   const thinned =
     bars.length < known &&
-    `${whole(bars.length)} of ${whole(known)} bars are drawn: the best and the worst day of each place.`
+    `Showing ${whole(bars.length)} of ${whole(known)} bars: the best and the worst day in each interval.`
   const note = [based, thinned].filter(Boolean).join(' ')
   return (
     <ReportChart
@@ -87,7 +87,7 @@ export function daysReading(
   { winning, losing, known, trades, averageWinning, averageLosing }: PerDayReport,
   words: UnitWords,
 ): Reading {
-  if (trades < smallSample) return ['The sample is small: fewer than 10 trades say little about days.']
+  if (trades < smallSample) return ['Small sample: fewer than 10 trades say little about days.']
   if (averageWinning === null && averageLosing === null) return ['No day won or lost.']
   const amount = (value: number): string => `${words.short(value, { signed: true })} ${words.name}`
   const first = strong(

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 const days = () => screen.findByRole('img', { name: /^Which days won, and which lost\?/ })
-const places = () => screen.findByRole('img', { name: /^Do later trades of a day still pay\?/ })
+const places = () => screen.findByRole('img', { name: /^Do later trades in a day still pay\?/ })
 const busy = () => screen.findByRole('img', { name: /^Are busy days better days\?/ })
 const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
 const tradesIn = async (title: RegExp) =>
@@ -35,9 +35,9 @@ describe('per day with the worked example (H.3)', () => {
     expect(await stat('Best day')).toBe('Best day+880.00USD16 January 2024')
     expect(await stat('Worst day')).toBe('Worst day−307.00USD10 January 2024')
     expect(await stat('Trades a day')).toBe('Trades a day1.20on days with trades')
-    expect(screen.getByText('12 closed trades on 10 days, by the day of exit.')).toBeDefined()
+    expect(screen.getByText('12 closed trades on 10 days, by exit date.')).toBeDefined()
     expect((await days()).getAttribute('aria-label')).toBe(
-      'Which days won, and which lost? 6 of 10 days won, 4 lost. A winning day brought +358 USD on average, 2.73 times what a losing day cost (−131 USD).',
+      'Which days won, and which lost? 6 of 10 days won, 4 lost. A winning day made +358 USD on average, 2.73 times what a losing day cost (−131 USD).',
     )
   })
 
@@ -50,7 +50,7 @@ describe('per day with the worked example (H.3)', () => {
       numbers: [
         ['Winning days', '6'],
         ['Losing days', '4'],
-        ['Trades that count', '12'],
+        ['Trades counted', '12'],
       ],
     })
   })
@@ -106,7 +106,7 @@ describe('per day with the worked example (H.3)', () => {
 
   it('has the performance table of the places', async () => {
     await render(<PerDayPage />)
-    const table = await screen.findByRole('table', { name: 'How do the trades of a day compare?' })
+    const table = await screen.findByRole('table', { name: 'How do first, second and later trades compare?' })
     const rows = within(table).getAllByRole('row')
     expect(rows[1]?.textContent).toMatch(/^1st trade.*\+1,736\.10/)
     expect(rows[2]?.textContent).toMatch(/^2nd trade.*−115\.00/)
@@ -124,13 +124,13 @@ describe('per day with the worked example (H.3)', () => {
   it('goes by the day of entry where the filters do', async () => {
     setFilters({ ...noFilters, options: { ...noFilters.options, entryOrExitDate: 'ENTRY' } })
     await render(<PerDayPage />)
-    expect(await screen.findByText('12 closed trades on 10 days, by the day of entry.')).toBeDefined()
+    expect(await screen.findByText('12 closed trades on 10 days, by entry date.')).toBeDefined()
   })
 
   it('keeps the place that a trade really had where filters leave out the one before', async () => {
     setFilters({ ...noFilters, basic: { ...noFilters.basic, instrument: [2] } })
     await render(<PerDayPage />)
-    const table = await screen.findByRole('table', { name: 'How do the trades of a day compare?' })
+    const table = await screen.findByRole('table', { name: 'How do first, second and later trades compare?' })
     expect(within(table).getAllByRole('row')[2]?.textContent).toMatch(/^2nd trade.*−115\.00/)
     expect(screen.getByText(/^By entry, among all trades of the journal/)).toBeDefined()
   })

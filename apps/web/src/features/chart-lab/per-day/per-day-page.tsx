@@ -38,8 +38,8 @@ export function PerDayPage() {
       question={question}
       lead={
         days.data === undefined
-          ? 'What each day brought.'
-          : `${counted(days.data.trades, 'closed trade')} on ${counted(days.data.days, 'day')}, by the day of ${basis === 'EXIT' ? 'exit' : 'entry'}.`
+          ? 'The result of each day.'
+          : `${counted(days.data.trades, 'closed trade')} on ${counted(days.data.days, 'day')}, by ${basis === 'EXIT' ? 'exit' : 'entry'} date.`
       }
       unit={unit}
       query={days}
@@ -65,11 +65,11 @@ export function PerDayPage() {
             <Loaded query={places} doing="loading the trades" skeleton={<BlockSkeleton height={240} />}>
               {(performance) => (
                 <PerformanceTable
-                  title="How do the trades of a day compare?"
+                  title="How do first, second and later trades compare?"
                   group="Trade of the day"
                   performance={performance}
                   nameOf={placeName}
-                  sure={{ basis, groups: 'places in the day' }}
+                  sure={{ basis, groups: 'positions in the day' }}
                 />
               )}
             </Loaded>

@@ -17,7 +17,7 @@ import { Segments } from '../../../ui/segments.tsx'
 import { placeName } from './day-names.ts'
 import labClasses from '../chart-lab.module.css'
 
-const title = 'Do later trades of a day still pay?'
+const title = 'Do later trades in a day still pay?'
 const measures = ['AVG_R', 'WIN_RATE'] as const
 type Measure = (typeof measures)[number]
 const names: Readonly<Record<Measure, string>> = { AVG_R: 'Average R', WIN_RATE: 'Win rate' }
@@ -71,7 +71,7 @@ export function PlaceBars({ performance: { unit, rows, total } }: { performance:
   }, [rows, measure])
   const actions = (
     <Segments
-      label="Measure of the trades of a day"
+      label="Measure for trades by position in the day"
       value={measure}
       options={measures.map((value) => ({ value, label: names[value] }))}
       onChange={setMeasure}
@@ -103,9 +103,7 @@ export function PlaceBars({ performance: { unit, rows, total } }: { performance:
       }}
       rows={(row) => behindOf(rows[row]!)}
     >
-      <p className={labClasses.note}>
-        By entry, among all trades of the journal, those too that the filters leave out.
-      </p>
+      <p className={labClasses.note}>By entry, among all trades in the journal, ignoring filters.</p>
     </ReportChart>
   )
 }

@@ -46,7 +46,7 @@ export function PerformanceBy({ title, question, dimension, group, groups, nameO
       question={question}
       lead={
         query.data === undefined
-          ? `The closed trades of the journal by ${group.toLowerCase()}.`
+          ? `Closed trades by ${group.toLowerCase()}.`
           : `${counted(query.data.total.trades, 'closed trade')} of ${counted(query.data.rows.length, group.toLowerCase())}.`
       }
       unit={unit}

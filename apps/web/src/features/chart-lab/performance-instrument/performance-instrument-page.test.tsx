@@ -31,7 +31,7 @@ it('performance by instrument compares EURUSD and ES of the worked example (H.3)
 
 it('performance by instrument leads from the bar of an instrument to its trades', async () => {
   await render(<PerformanceInstrumentPage />)
-  await clickAt(await screen.findByRole('img', { name: /^Which instrument earns the money\?/ }), 'bars', [0, 0])
+  await clickAt(await screen.findByRole('img', { name: /^Which instrument makes the money\?/ }), 'bars', [0, 0])
   const drawer = within(await screen.findByRole('dialog', { name: /^ES / }))
   const links = await drawer.findAllByRole('button', { name: /^Open trade/ })
   expect(links.map((link) => link.textContent)).toEqual(['12', '9', '8', '4', '3'])

@@ -8,7 +8,7 @@ export function PerformanceInstrumentPage() {
   return (
     <PerformanceBy
       title="Performance by Instrument"
-      question="Which instrument earns the money?"
+      question="Which instrument makes the money?"
       dimension="instrument"
       group="Instrument"
       groups="instruments"

@@ -39,7 +39,7 @@ export function BucketBars({ report: { buckets } }: { report: PerformanceRatioRe
   )
   return (
     <ReportChart
-      title="Which plans win often enough?"
+      title="Which planned ratios win often enough?"
       measure="Trades, and their win rate"
       {...readingOf(bucketsReading(buckets, nameOf))}
       {...picture}
@@ -48,8 +48,8 @@ export function BucketBars({ report: { buckets } }: { report: PerformanceRatioRe
       rows={(row) => behindOf(buckets[row]!, nameOf)}
     >
       <p className={labClasses.note}>
-        Bars: trades, pale where they are fewer than {smallSample}. Line: how many of them won. Strokes: how many must
-        win to break even as planned.
+        Bars: trades (pale below {smallSample}). Line: their win rate. Ticks: the win rate needed to break even as
+        planned.
       </p>
     </ReportChart>
   )
@@ -65,14 +65,14 @@ function behindOf(row: RatioBucket, nameOf: (key: number) => string): TradesBehi
 export function bucketsReading(rows: readonly RatioBucket[], nameOf: (key: number) => string): Reading {
   const most = rows.toSorted((a, b) => b.trades - a.trades)[0]
   if (most === undefined || most.trades < smallSample)
-    return [strong('Small sample.'), ` No range has ${smallSample} trades to judge by.`]
+    return [strong('Small sample.'), ` No range has ${smallSample} trades.`]
   const words = ({ winRate, required }: RatioBucket): string =>
     `${percent(winRate)} won, ${percent(required)} were needed`
   const short = rows
     .filter((row) => row !== most && row.trades >= smallSample && (row.edge ?? 0) < 0)
     .toSorted((a, b) => a.edge! - b.edge!)[0]
   return [
-    strong(`Most plans are ${nameOf(most.key)}: ${words(most)}`),
+    strong(`Most trades plan ${nameOf(most.key)}: ${words(most)}`),
     `, of ${counted(most.trades, 'trade')}.`,
     ...(short === undefined
       ? []

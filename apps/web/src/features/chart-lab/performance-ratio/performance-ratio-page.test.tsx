@@ -24,7 +24,7 @@ beforeEach(() => {
 const path = '/chart-lab/performance-ratio'
 const lines = () => screen.findByRole('img', { name: /^Do the trades make what was planned\?/ })
 const setups = () => screen.findByRole('img', { name: /^Which setups win often enough\?/ })
-const buckets = () => screen.findByRole('img', { name: /^Which plans win often enough\?/ })
+const buckets = () => screen.findByRole('img', { name: /^Which planned ratios win often enough\?/ })
 const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
 const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
 const tradesIn = async (dialog: HTMLElement) =>
@@ -149,7 +149,7 @@ it('says of many trades what the last twenty realised, and which setups win ofte
     'Trades realised 1.67 of 1.60 planned, 0.07 more. The last 20 realised 1.70 of 1.60.',
   )
   expect((await setups()).getAttribute('aria-label')).toContain(
-    'All 2 setups with 10 trades win often enough for what is planned.',
+    'All 2 setups with 10 trades win often enough for the planned ratio.',
   )
   expect((await buckets()).getAttribute('aria-label')).toContain('Most plans are')
 })
@@ -183,9 +183,7 @@ it('names of many dots in one place those with the most trades, and all that sta
 it('thins out the points of many trades, and says so', async () => {
   serveRatios(5000)
   await render(<PerformanceRatioPage />, path)
-  expect(
-    await screen.findByText(/of 5,000 trades are drawn; the lines through all would look the same\.$/),
-  ).toBeDefined()
+  expect(await screen.findByText(/of 5,000 trades are shown; the full lines would look the same\.$/)).toBeDefined()
 })
 
 it('explains its figures from the trades with stop and target', async () => {

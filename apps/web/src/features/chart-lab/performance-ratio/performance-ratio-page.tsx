@@ -100,7 +100,7 @@ const Missing = ({ report: { trades, have } }: { report: PerformanceRatioReport 
         { name: 'Stop loss', have: have.stop },
         { name: 'Target', have: have.target },
       ]}
-      why="What was planned is the way to the target, measured by the way to the stop. Add both to your trades."
+      why="Planned reward to risk is target distance divided by stop distance. Add both to your trades."
       action={
         trades > 0 ? (
           <TradesLink behind={{ title: 'Without a stop loss or a target', of: unplannedTrades }}>

@@ -61,10 +61,11 @@ export function RatioLinesChart({ title, report }: { title: string; report: Perf
       rows={(row) => behindOf(lines, drawn - 1 - row)}
     >
       <p className={labClasses.note}>
-        Each point is the average of a trade and the {averagedTrades - 1} before it; of the first ones as many as there
-        are. Realised: of a winner what was won by what was risked; of a loser the way to its target by what was lost.
+        Each point is the average of a trade and the {averagedTrades - 1} before it, or of as many as there are.
+        Realised: for a winner, the gain divided by the risk; for a loser, the distance to its target divided by the
+        loss.
         {drawn < evaluated &&
-          ` ${formatNumber(drawn, { decimals: 0 })} of ${counted(evaluated, 'trade')} are drawn; the lines through all would look the same.`}
+          ` Showing ${formatNumber(drawn, { decimals: 0 })} of ${counted(evaluated, 'trade')}; the full lines would look the same.`}
       </p>
     </ReportChart>
   )
@@ -76,7 +77,10 @@ export function ratioReading({ evaluated, setups, lines, difference }: Performan
   if (avgRrr === null || avgRealizedRrr === null || difference === null)
     return ['No trade with a stop and a target was won or lost.']
   if (withRealizedRrr < smallSample)
-    return [strong('Small sample.'), ` ${counted(withRealizedRrr, 'trade')} won or lost, too few to judge plans by.`]
+    return [
+      strong('Small sample.'),
+      ` ${counted(withRealizedRrr, 'trade')} won or lost, too few to judge planned ratios.`,
+    ]
   const apart = formatNumber(Math.abs(difference), { decimals: 2 })
   const says =
     apart === '0.00'

@@ -57,11 +57,11 @@ export function SetupDots({ report: { setups }, nameOf }: SetupDotsProps) {
       rows={(row) => behindOf(shown[row]!, nameOf)}
     >
       <p className={labClasses.note}>
-        On the curve a setup breaks even: 100 ÷ (1 + reward to risk). The more trades, the larger the dot; hollow: fewer
-        than {smallSample}.
-        {nameShifts(dots).includes(null) && ' Where dots crowd, those with the most trades are named.'}
+        A setup on the curve breaks even: 100 ÷ (1 + reward to risk). Larger dots have more trades; hollow dots have
+        fewer than {smallSample}.
+        {nameShifts(dots).includes(null) && ' Where dots overlap, those with the most trades are named.'}
         {undecided > 0 &&
-          ` ${counted(undecided, 'setup')} without a trade that won or lost ${undecided === 1 ? 'is' : 'are'} left out.`}
+          ` ${counted(undecided, 'setup')} with no winner or loser ${undecided === 1 ? 'is' : 'are'} excluded.`}
       </p>
     </ReportChart>
   )
@@ -86,15 +86,15 @@ export function setupsReading(rows: readonly RatioRow[], nameOf: (key: number) =
     .toSorted((a, b) => b.edge! - a.edge!)
   const [best, worst] = [judged[0], judged.at(-1)]
   if (best === undefined || worst === undefined)
-    return [strong('Small sample.'), ` No setup has ${smallSample} trades to judge by.`]
+    return [strong('Small sample.'), ` No setup has ${smallSample} trades.`]
   const words = ({ winRate, required, trades }: RatioRow): string =>
     ` won ${percent(winRate)}, needs ${percent(required)}, in ${counted(trades, 'trade')}.`
   const below = judged.filter(({ edge }) => edge! < 0).length
   const all = judged.length === 1 ? 'The setup' : `All ${judged.length} setups`
   const finding =
     below === 0
-      ? `${all} with ${smallSample} trades ${judged.length === 1 ? 'wins' : 'win'} often enough for what is planned.`
-      : `${formatNumber(below, { decimals: 0 })} of ${counted(judged.length, 'setup')} with ${smallSample} trades ${below === 1 ? 'wins' : 'win'} too seldom for what is planned.`
+      ? `${all} with ${smallSample} trades ${judged.length === 1 ? 'wins' : 'win'} often enough for the planned ratio.`
+      : `${formatNumber(below, { decimals: 0 })} of ${counted(judged.length, 'setup')} with ${smallSample} trades ${below === 1 ? 'wins' : 'win'} too seldom for the planned ratio.`
   return [
     strong(finding),
     ` ${nameOf(best.key ?? 0)}${words(best)}`,

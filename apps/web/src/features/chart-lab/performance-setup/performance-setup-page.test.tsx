@@ -22,9 +22,9 @@ beforeEach(() => {
 })
 
 const chart = (name: RegExp) => screen.findByRole('img', { name })
-const bars = () => chart(/^Which setup earns the money\?/)
-const lines = () => chart(/^How did it come about\?/)
-const rrr = () => chart(/^Do the exits keep what the plan promises\?/)
+const bars = () => chart(/^Which setup makes the money\?/)
+const lines = () => chart(/^How did the result develop\?/)
+const rrr = () => chart(/^Do exits deliver the planned reward to risk\?/)
 const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
 const tooltip = (box: HTMLElement) => box.querySelector('.chart-tooltip')?.textContent
 const tradesIn = async (dialog: HTMLElement) =>
@@ -55,14 +55,14 @@ describe('performance by setup with the worked example (H.3)', () => {
       lineStyle: { type: 'dashed' },
       endLabel: { formatter: '{dot|}{dot|}  Pullback' },
     })
-    expect(screen.getByText('No setup has 10 trades to be judged by: the lines are dashed.')).toBeDefined()
+    expect(screen.getByText('No setup has 10 trades, so the lines are dashed.')).toBeDefined()
   })
 
   it('leads from a point of the line that is nearest to the pointer to the trades that made it', async () => {
     await render(<PerformanceSetupPage />)
     await pointAt(await lines(), 'line 1', [Date.UTC(2024, 0, 10, 12), -214])
     expect(tooltip(await lines())).toBe(
-      'Breakout, 10 January 2024Cumulative net gain, USD−214.00Trades in all6Click for its trades up to here',
+      'Breakout, 10 January 2024Cumulative net gain, USD−214.00Trades in total6Click for its trades up to here',
     )
     await clickAt(await lines(), 'line 1', [Date.UTC(2024, 0, 10, 12), -214])
     expect(await tradesIn(await drawer(/^Breakout to 10 January 2024 /))).toEqual(['6', '2', '1'])
@@ -73,7 +73,7 @@ describe('performance by setup with the worked example (H.3)', () => {
     await render(<PerformanceSetupPage />)
     await lines()
     await user.click(screen.getAllByRole('button', { name: 'Show as table' })[1]!)
-    expect(rowsOf('How did it come about?').slice(1)).toEqual([
+    expect(rowsOf('How did the result develop?').slice(1)).toEqual([
       ['Pullback', '6', '0.00', '+1,357.10', '+1,357.10'],
       ['Breakout', '6', '−231.00', '+264.00', '+264.00'],
     ])
@@ -93,7 +93,7 @@ describe('performance by setup with the worked example (H.3)', () => {
     expect(await tradesIn(await drawer(/^Breakout /))).toHaveLength(6)
     await user.keyboard('{Escape}')
     await user.click(screen.getAllByRole('button', { name: 'Show as table' })[2]!)
-    expect(rowsOf('Do the exits keep what the plan promises?').slice(1)).toEqual([
+    expect(rowsOf('Do exits deliver the planned reward to risk?').slice(1)).toEqual([
       ['Pullback', '2.40', '5', '2.50', '4', '+0.10'],
       ['Breakout', '2.00', '6', '1.89', '6', '−0.11'],
     ])
@@ -133,7 +133,7 @@ describe('performance by setup without', () => {
   it('trades says how to begin, under its question', async () => {
     serveTrades(exampleFeed({ closed: 0 }))
     await render(<PerformanceSetupPage />)
-    expect(await screen.findByRole('heading', { name: 'Which setup earns the money?' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Which setup makes the money?' })).toBeDefined()
     expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
   })
 

@@ -9,7 +9,7 @@ export function PerformanceSetupPage() {
   return (
     <PerformanceBy
       title="Performance by Setup"
-      question="Which setup earns the money?"
+      question="Which setup makes the money?"
       dimension="setup"
       group="Setup"
       groups="setups"

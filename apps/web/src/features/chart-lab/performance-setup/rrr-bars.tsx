@@ -16,7 +16,7 @@ import { lyingBarsHeight } from '../../../ui/chart/lying-bar-option.ts'
 import classes from './rrr-bars.module.css'
 import { rrrOption } from './rrr-option.ts'
 
-const title = 'Do the exits keep what the plan promises?'
+const title = 'Do exits deliver the planned reward to risk?'
 const measure = 'Reward to risk, realised against planned'
 
 interface RrrBarsProps {
@@ -61,9 +61,9 @@ export function RrrBars({ performance: { rows, total }, nameOf }: RrrBarsProps) 
           needs="a stop loss and a target, and an exit between or beyond them"
           fields={[
             { name: 'Stop loss and target', have: total.withRrr },
-            { name: 'Won or lost besides', have: total.withRealizedRrr },
+            { name: 'Also won or lost', have: total.withRealizedRrr },
           ]}
-          why="What was planned is the way to the target, measured by the way to the stop."
+          why="Planned reward to risk is target distance divided by stop distance."
           action={
             <PageLink className="link" to="/journal">
               Go to the journal
@@ -83,11 +83,11 @@ export function RrrBars({ performance: { rows, total }, nameOf }: RrrBarsProps) 
       rows={(row) => behindOf(shown[row]!, nameOf)}
     >
       <p className={classes.note}>
-        Bar: realised. Stroke: planned. Of a winner it is what was won by what was risked; of a loser the way to its
-        target by what was lost, so that a loss cut early counts for more. Based on{' '}
+        Bar: realised. Tick: planned. Realised: for a winner, the gain divided by the risk; for a loser, the distance to
+        its target divided by the loss, so a loss cut early scores higher. Based on{' '}
         {formatNumber(total.withRealizedRrr, { decimals: 0 })} of {counted(total.trades, 'trade')}.
         {drawn.length < shown.length &&
-          ` Drawn are the ${mostBars / 2} highest and the ${mostBars / 2} lowest of ${counted(shown.length, 'setup')}; the table has all of them.`}
+          ` Showing the ${mostBars / 2} highest and the ${mostBars / 2} lowest of ${counted(shown.length, 'setup')}; the table has all of them.`}
       </p>
     </ReportChart>
   )
@@ -130,15 +130,14 @@ export function rrrReading(
     .filter(({ withRealizedRrr }) => withRealizedRrr >= smallSample)
     .toSorted((a, b) => short(b) - short(a))
   const [least, most] = [judged[0], judged.at(-1)]
-  if (least === undefined || most === undefined)
-    return [`No setup has ${smallSample} trades to be judged by: the sample is small.`]
+  if (least === undefined || most === undefined) return [`No setup has ${smallSample} trades: the sample is too small.`]
   const cases = (row: PerformanceRow): string => `, in ${counted(row.withRealizedRrr, 'trade')}.`
-  const all: Reading = [`All together realised ${bothOf(total)} planned`, cases(total)]
+  const all: Reading = [`Overall, setups realised ${bothOf(total)} planned`, cases(total)]
   const said: Reading[number][] = [...all]
   if (short(least) > 0)
-    said.push(' ', strong(`${nameOf(least.key ?? 0)} fell furthest short of its plan: ${bothOf(least)}`), cases(least))
+    said.push(' ', strong(`${nameOf(least.key ?? 0)} fell furthest short of plan: ${bothOf(least)}`), cases(least))
   if (most !== least && short(most) <= 0)
-    said.push(' ', strong(`${nameOf(most.key ?? 0)} went beyond its plan: ${bothOf(most)}`), cases(most))
+    said.push(' ', strong(`${nameOf(most.key ?? 0)} exceeded its plan: ${bothOf(most)}`), cases(most))
   return said
 }
 

@@ -105,7 +105,7 @@ describe('performance by time with the worked example (H.3)', () => {
     expect(series.map(({ id }) => id)).toEqual(['columns', 'cells', 'rows']) // nothing is coloured, so no scale
     // Monday to Friday, 10 to 20
     expect(series[1]?.['data']).toHaveLength(5 * 10)
-    expect(screen.getByText('No hour and no weekday has 10 trades to be judged by: the sample is small.')).toBeDefined()
+    expect(screen.getByText('No hour or weekday has 10 trades: the sample is too small.')).toBeDefined()
     await clickAt(await map(), 'cells', [6, 1])
     expect(await tradesIn(await drawer(/^Tuesday, 16 to 17 /))).toEqual(['8'])
   })

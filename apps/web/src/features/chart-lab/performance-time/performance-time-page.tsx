@@ -25,7 +25,7 @@ import { TimeBars } from './time-bars.tsx'
 import { hourName, partNames, partWords, shortHour, shortMonth, shortWeekday, weekdayName } from './time-names.ts'
 import { timeReading } from './time-reading.ts'
 
-const question = 'When does the edge show, and when does it cost?'
+const question = 'When do you make money, and when do you lose it?'
 const months = Array.from({ length: 12 }, (_, month) => month + 1)
 
 /** Which hours, weekdays, months and years pay, by the date that the filters go by (PRODUCT B.4.11). */
@@ -48,7 +48,7 @@ export function PerformanceTimePage() {
       question={question}
       lead={
         pivot.data === undefined
-          ? `The closed trades of the journal by ${date} date.`
+          ? `Closed trades by ${date} date.`
           : `${counted(pivot.data.total.trades, 'closed trade')}, by ${date} date.`
       }
       unit={unit}

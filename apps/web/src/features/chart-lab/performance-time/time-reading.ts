@@ -27,7 +27,7 @@ export function timeReading({ rows, columns }: Pivot, { words, dates, measure, r
   const isJudged = (row: PerformanceRow): boolean =>
     measured(measure, words).cases(row) >= smallSample && row.net !== null
   const [hours, days] = [columns.some(isJudged), rows.some(isJudged)]
-  if (!hours && !days) return [`No hour and no weekday has ${smallSample} trades to be judged by: the sample is small.`]
+  if (!hours && !days) return [`No hour or weekday has ${smallSample} trades: the sample is too small.`]
   const ofHours = timeFinding(columns, {
     ...options,
     group: 'hour',

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 const path = '/chart-lab/r-distribution'
-const chart = () => screen.findByRole('img', { name: /^How large are wins and losses, measured in risk\?/ })
+const chart = () => screen.findByRole('img', { name: /^How large are wins and losses in R\?/ })
 const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
 const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
 const tradesIn = async (dialog: HTMLElement) =>
@@ -28,7 +28,7 @@ describe('the R distribution of the worked example', () => {
   it('leads with its figures', async () => {
     await render(<RDistributionPage />, path)
     expect(await stat('Mean')).toBe('Mean+0.69Rof 11 trades')
-    expect(await stat('Median')).toBe('Median+0.95Rhalf lie below')
+    expect(await stat('Median')).toBe('Median+0.95Rhalf are below')
     expect(await stat('Deviation')).toBe('Deviation1.69Rsample, n − 1')
     expect(await stat('Skew')).toBe('Skew+0.45longer tail of wins')
     expect(await stat('Worse than −1.1 R')).toBe('Worse than −1.1 R9.09\u00A0%1 of 11 trades')
@@ -39,7 +39,7 @@ describe('the R distribution of the worked example', () => {
     await render(<RDistributionPage />, path)
     const says =
       'Losses went further than planned: 1 trade fell past −1.1 R and cost 1.5 R together. The median trade gained 0.95 R, the mean gained 0.69 R. ' +
-      'The best 5 brought 142\u00A0% of the +7.6 R; without them the mean is −0.54 R.'
+      'The best 5 made 142\u00A0% of the +7.6 R total; without them the mean is −0.54 R.'
     expect((await chart()).getAttribute('aria-label')).toContain(says)
     expect(screen.getByText('Based on 11 of 12 trades: R needs a stop loss.')).toBeDefined()
   })
@@ -119,7 +119,7 @@ describe('the R distribution of the worked example', () => {
     await render(<RDistributionPage />, path)
     expect(await stat('Mean')).toBe('Mean+0.38Rof 6 trades')
     expect((await chart()).getAttribute('aria-label')).toContain(
-      'Small sample. 6 trades have an R, too few to judge the shape by.',
+      'Small sample. 6 trades have an R, too few to judge the distribution.',
     )
   })
 })

@@ -21,7 +21,7 @@ import { RDistributionSearch } from './r-distribution-search.ts'
 import classes from './r-distribution.module.css'
 import { oversizedTrades } from './r-reading.ts'
 
-const question = 'How large are wins and losses, measured in risk?'
+const question = 'How large are wins and losses in R?'
 
 /** How results spread in R, and whether losses stop where they should (PRODUCT B.4.14). */
 export function RDistributionPage() {
@@ -36,8 +36,8 @@ export function RDistributionPage() {
       question={question}
       lead={
         report.data === undefined
-          ? 'The results of trades, measured by what was risked.'
-          : `${counted(report.data.trades, 'closed trade')}, measured by what was risked.`
+          ? 'Trade results as multiples of the risk taken.'
+          : `${counted(report.data.trades, 'closed trade')}, as multiples of the risk taken.`
       }
       switches={<WidthSwitch width={width} onChange={(next) => change({ width: next })} />}
       query={report}
@@ -72,11 +72,11 @@ const WidthSwitch = ({ width, onChange }: { width: RBarWidth; onChange: (width: 
 
 function Cards({ report: { withR, mean, median, sd, skew, worse, best } }: { report: RDistributionReport }) {
   return (
-    <StatRow label="The distribution in figures">
+    <StatRow label="Distribution statistics">
       <FigureStat figure="avgR" measuredIn="R" label="Mean" unit="R" note={`of ${counted(withR, 'trade')}`}>
         <RMultiple value={mean} cases={withR} />
       </FigureStat>
-      <FigureStat figure="medianR" measuredIn="R" label="Median" unit="R" note="half lie below">
+      <FigureStat figure="medianR" measuredIn="R" label="Median" unit="R" note="half are below">
         <RMultiple value={median} cases={withR} />
       </FigureStat>
       <FigureStat

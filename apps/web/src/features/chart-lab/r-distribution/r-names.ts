@@ -8,5 +8,5 @@ export const rBorder = (r: number): string =>
 /** "+1.5 to below +2 R" */
 export function barName({ from, to }: Pick<DistributionBar, 'from' | 'to'>): string {
   if (from === null) return `Below ${rBorder(to ?? 0)} R`
-  return to === null ? `${rBorder(from)} R and more` : `${rBorder(from)} to below ${rBorder(to)} R`
+  return to === null ? `${rBorder(from)} R or more` : `${rBorder(from)} to below ${rBorder(to)} R`
 }

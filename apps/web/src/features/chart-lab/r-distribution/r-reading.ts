@@ -18,26 +18,27 @@ export function rReading({ withR, mean, median, totalR, worse, best }: RDistribu
   if (withR < smallSample)
     return [
       strong('Small sample.'),
-      ` ${counted(withR, 'trade')} ${plural(withR, 'has', 'have')} an R, too few to judge the shape by.`,
+      ` ${counted(withR, 'trade')} ${plural(withR, 'has', 'have')} an R, too few to judge the distribution.`,
     ]
   const says: Reading[number][] = []
-  if (worse.trades === 0) says.push(strong('Losses stop where they should:'), ` no trade fell past ${oversized}. `)
+  if (worse.trades === 0)
+    says.push(strong('Losses stay within the planned risk:'), ` no trade lost more than ${oversized}. `)
   else
     says.push(
       strong('Losses went further than planned:'),
       ' ',
-      { link: `${counted(worse.trades, 'trade')} fell past ${oversized}`, behind: oversizedTrades },
+      { link: `${counted(worse.trades, 'trade')} lost more than ${oversized}`, behind: oversizedTrades },
       ` and cost ${formatNumber(-worse.r, { decimals: 1 })} R together. `,
     )
   says.push(strong(`The median trade ${made(median ?? 0)}, the mean ${made(mean ?? 0)}.`))
   if (best.share !== null && best.meanWithout !== null)
     says.push(
-      ` The best ${best.trades} brought ${formatPercent(best.share, { decimals: 0 })} of the ${formatR(totalR, { decimals: 1 })} R; without them the mean is ${formatR(best.meanWithout)} R.`,
+      ` The best ${best.trades} made ${formatPercent(best.share, { decimals: 0 })} of the ${formatR(totalR, { decimals: 1 })} R total; without them the mean is ${formatR(best.meanWithout)} R.`,
     )
   return says
 }
 
 const made = (r: number): string => {
   const size = formatNumber(Math.abs(r), { decimals: 2 })
-  return size === '0.00' ? 'came to 0 R' : `${r > 0 ? 'gained' : 'lost'} ${size} R`
+  return size === '0.00' ? 'made 0 R' : `${r > 0 ? 'gained' : 'lost'} ${size} R`
 }

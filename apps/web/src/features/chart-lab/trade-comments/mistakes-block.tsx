@@ -32,7 +32,7 @@ export function MistakesBlock({ report, rated, caption }: MistakesBlockProps) {
     return (
       <Block title={title}>
         <Empty
-          title={`No comment of the group ${caption} is rated negative.`}
+          title={`No comment in the group ${caption} is rated negative.`}
           why="A mistake is a trade with a negative comment. Rate comments to see what they cost."
           action={
             <PageLink className="link" to="/settings/trade-comments">
@@ -96,10 +96,10 @@ export function costReading({ mistaken, total }: Costs, words: UnitWords): Readi
   if (net >= 0)
     return [
       strong(`Trades with a mistake still made ${amount}`),
-      ` in ${counted(known, 'trade')}: they cost nothing in sum.`,
+      ` in ${counted(known, 'trade')}: overall they cost nothing.`,
     ]
   return [
     strong(`Mistakes cost ${amount}`),
-    ` in ${counted(known, 'trade')}; without them the result would be ${words.short((total.net ?? 0) - net, { signed: true })} in the place of ${words.short(total.net, { signed: true })}.`,
+    ` in ${counted(known, 'trade')}; without them the result would be ${words.short((total.net ?? 0) - net, { signed: true })} instead of ${words.short(total.net, { signed: true })}.`,
   ]
 }

@@ -20,7 +20,7 @@ const read = (...counts: readonly (readonly [number, number])[]): string =>
 describe('the trend of mistakes', () => {
   it('compares the last three months with the three before, by how many trades there were', () => {
     expect(read([90, 100], [9, 30], [9, 30], [9, 30], [3, 20], [3, 20], [3, 20])).toBe(
-      'The last 3 months had fewer mistakes than the 3 before: 15 negative comments in 100 trades, 30 before.',
+      'The last 3 months had fewer mistakes than the 3 before: 15 negative comments per 100 trades, 30 before.',
     )
     expect(read([1, 10], [1, 10], [1, 10], [9, 10], [9, 10], [9, 10])).toContain(
       'had more mistakes than the 3 before: 90',
@@ -29,7 +29,7 @@ describe('the trend of mistakes', () => {
   })
 
   it('says so where there is too little to compare', () => {
-    expect(read([3, 40], [1, 20])).toBe('4 negative comments in 2 months: too short a time for a trend.')
+    expect(read([3, 40], [1, 20])).toBe('4 negative comments in 2 months: too short a period for a trend.')
     expect(read([3, 40], [3, 40], [3, 40], [1, 3], [1, 3], [1, 3])).toContain('the sample is small')
   })
 })
@@ -42,9 +42,9 @@ const cost = (trades: number, known: number, net: number | null): string => {
 
 it('the reading of mistakes names what they cost and what would be without them', () => {
   expect(cost(34, 34, -4120)).toBe(
-    'Mistakes cost 4,120 USD in 34 trades; without them the result would be +5,120 in the place of +1,000.',
+    'Mistakes cost 4,120 USD in 34 trades; without them the result would be +5,120 instead of +1,000.',
   )
-  expect(cost(34, 34, 120)).toBe('Trades with a mistake still made 120 USD in 34 trades: they cost nothing in sum.')
+  expect(cost(34, 34, 120)).toBe('Trades with a mistake still made 120 USD in 34 trades: overall they cost nothing.')
   expect(cost(4, 4, -120)).toContain('4 trades with a mistake are too few')
   expect(cost(0, 0, 0)).toBe('No selected trade has a negative comment.')
   expect(cost(12, 0, null)).toBe('None of 12 trades with a mistake has a value in USD.')

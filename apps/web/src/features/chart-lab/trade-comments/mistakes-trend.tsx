@@ -42,8 +42,8 @@ export function MistakesTrend({ report: { months }, basis }: MistakesTrendProps)
   )
   return (
     <ReportChart
-      title="Are there fewer mistakes?"
-      measure={`Negative comments a month, by ${basis === 'EXIT' ? 'exit' : 'entry'}`}
+      title="Are mistakes becoming rarer?"
+      measure={`Negative comments per month, by ${basis === 'EXIT' ? 'exit' : 'entry'}`}
       {...readingOf(trendReading(months))}
       {...picture}
       height={240}
@@ -65,7 +65,7 @@ const marksOf = (months: readonly MistakesMonth[]): MarkedSeries<TradesBehind> =
     const month = months[bar]!
     const rows = [
       { label: 'Negative comments', value: count(month.comments) },
-      { label: 'Trades with one', value: count(month.trades) },
+      { label: 'Trades with any', value: count(month.trades) },
       { label: 'Trades', value: count(month.selected) },
     ]
     const head = nameOf(month)
@@ -86,7 +86,7 @@ export function trendReading(months: readonly MistakesMonth[]): Reading {
   const [earlier, trades] = [sum(before, 'selected'), sum(last, 'selected')]
   if (before.length < span)
     return [
-      `${counted(sum(months, 'comments'), 'negative comment')} in ${counted(months.length, 'month')}: too short a time for a trend.`,
+      `${counted(sum(months, 'comments'), 'negative comment')} in ${counted(months.length, 'month')}: too short a period for a trend.`,
     ]
   if (Math.min(earlier, trades) < smallSample)
     return [`The last ${2 * span} months have too few trades for a trend: the sample is small.`]
@@ -96,11 +96,11 @@ export function trendReading(months: readonly MistakesMonth[]): Reading {
   const finding = nowText === thenText ? 'as many' : now < then ? 'fewer' : 'more'
   return [
     strong(`The last ${span} months had ${finding} mistakes`),
-    `${finding === 'as many' ? ' as' : ' than'} the ${span} before: ${nowText} negative comments in 100 trades, ${thenText} before.`,
+    `${finding === 'as many' ? ' as' : ' than'} the ${span} before: ${nowText} negative comments per 100 trades, ${thenText} before.`,
   ]
 }
 
 const tableOf = (months: readonly MistakesMonth[]): Omit<ChartTable, 'onPick'> => ({
-  columns: [{ head: 'Month' }, { head: 'Negative comments' }, { head: 'Trades with one' }, { head: 'Trades' }],
+  columns: [{ head: 'Month' }, { head: 'Negative comments' }, { head: 'Trades with any' }, { head: 'Trades' }],
   rows: months.map((month) => [nameOf(month), month.comments, month.trades, month.selected]),
 })

@@ -28,7 +28,7 @@ beforeEach(() => {
 const at = '/chart-lab/trade-comments'
 const bars = (caption = 'Pre-Trade') =>
   screen.findByRole('img', { name: new RegExp(`^Which ${caption} comments pay\\?`) })
-const trend = () => screen.findByRole('img', { name: /^Are there fewer mistakes\?/ })
+const trend = () => screen.findByRole('img', { name: /^Are mistakes becoming rarer\?/ })
 const rowsOf = async () =>
   within(await screen.findByRole('table', { name: 'How do the comments compare?' }))
     .getAllByRole('row')
@@ -69,7 +69,7 @@ describe('trade comments with the worked example (H.1, H.2)', () => {
     await expectExplained(['Average with a mistake', 'Average without', 'Negative comments'])
     const { title, numbers, trades } = await explained(await figureOf('Cost of mistakes'))
     expect(title).toBe('Net gain −515.50')
-    expect(numbers.at(-1)).toEqual(['Trades that count', '3'])
+    expect(numbers.at(-1)).toEqual(['Trades counted', '3'])
     expect(trades).toHaveLength(3)
   })
 
@@ -110,7 +110,7 @@ describe('trade comments with the worked example (H.1, H.2)', () => {
     await user.keyboard('{Escape}')
     await pointAt(await trend(), 'bars', [0, 0])
     const tooltips = Array.from(document.querySelectorAll('.chart-tooltip'), (tooltip) => tooltip.textContent)
-    expect(tooltips).toContain('January 2024Negative comments3Trades with one3Trades10Click for its 3 trades')
+    expect(tooltips).toContain('January 2024Negative comments3Trades with any3Trades10Click for its 3 trades')
     await clickAt(await trend(), 'bars', [0, 0])
     expect(await tradesIn(await drawer(/^Mistakes in January 2024 /))).toEqual(['10', '6', '4'])
     await user.keyboard('{Escape}')
@@ -130,7 +130,7 @@ describe('trade comments with the worked example (H.1, H.2)', () => {
   it('says that shares pass 100 % where a trade has several comments, and only there', async () => {
     await render(<TradeCommentsPage />, at)
     await bars()
-    expect(screen.queryByText(/A trade with several comments counts in each/)).toBeNull()
+    expect(screen.queryByText(/A trade with more than one comments counts in each/)).toBeNull()
   })
 })
 
@@ -138,7 +138,7 @@ describe('trade comments without', () => {
   it('a comment of the group say how to add one', async () => {
     serveTrades(exampleFeed({ from: 8, closed: 9 }))
     await render(<TradeCommentsPage />, at)
-    expect(await screen.findByText('0 of 1 trade has a comment of the group Pre-Trade.')).toBeDefined()
+    expect(await screen.findByText('0 of 1 trade has a comment in the group Pre-Trade.')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Go to the journal' })).toBeDefined()
   })
 
@@ -146,7 +146,7 @@ describe('trade comments without', () => {
     const positive = comments.map((comment) => ({ ...comment, rating: 'POSITIVE' as const, modified: '' }))
     queryClient.setQueryData(lookups.comments(1).queryKey, positive)
     await render(<TradeCommentsPage />, at)
-    expect(await screen.findByText('No comment of the group Pre-Trade is rated negative.')).toBeDefined()
+    expect(await screen.findByText('No comment in the group Pre-Trade is rated negative.')).toBeDefined()
     expect(screen.queryByText('Cost of mistakes')).toBeNull()
   })
 

@@ -61,8 +61,8 @@ export function TradeCommentsPage() {
       question={question}
       lead={
         groups.data === undefined
-          ? 'What you noted on trades, and what these came to.'
-          : `${counted(groups.data.total.trades, 'closed trade')}, by what you noted on them.`
+          ? 'Results by trade comment.'
+          : `${counted(groups.data.total.trades, 'closed trade')} by trade comment.`
       }
       unit={unit}
       switches={
@@ -83,8 +83,8 @@ export function TradeCommentsPage() {
           <Block title={question}>
             <DataMissing
               trades={performance.total.trades}
-              needs={`a comment of the group ${caption}`}
-              why="Open a trade and tick under Review what you did well and what you did not."
+              needs={`a comment in the group ${caption}`}
+              why="Open a trade and, under Review, tick what you did well and what you did not."
               action={
                 <PageLink className="link" to="/journal">
                   Go to the journal
@@ -105,8 +105,8 @@ export function TradeCommentsPage() {
               onMeasure={setMeasure}
             >
               <p className={labClasses.note}>
-                The colour of a bar is the rating of its comment: positive, negative, or grey for neutral and for trades
-                without one. Its length is the result.
+                Bar colour is the comment’s rating: positive, negative, or grey for neutral and for trades without a
+                comment. Bar length is the result.
               </p>
               <InSeveralGroups performance={performance} what="comments" />
             </GroupBars>

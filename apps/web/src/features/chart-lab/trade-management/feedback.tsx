@@ -14,7 +14,7 @@ export function Feedback({ report: { lately, evaluated } }: { report: TradeManag
       <b>{verdict(lately)}</b>
       {low === null || high === null ? (
         <p>
-          Feedback needs {smallSample} trades like these; there {plural(trades, 'is', 'are')} {trades}.
+          Feedback needs {smallSample} such trades; there {plural(trades, 'is', 'are')} {trades}.
         </p>
       ) : (
         <p>
@@ -32,7 +32,7 @@ export function Feedback({ report: { lately, evaluated } }: { report: TradeManag
 }
 
 function verdict({ trades, low, helped }: Lately): string {
-  if (low === null) return 'Too early to say'
+  if (low === null) return 'Too early to tell'
   if (helped === null) return `Managing made no difference that ${counted(trades, 'trade')} could show`
-  return helped ? 'Managing helped lately' : 'Managing hurt lately'
+  return helped ? 'Managing helped recently' : 'Managing hurt recently'
 }

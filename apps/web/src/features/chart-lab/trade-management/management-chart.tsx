@@ -18,7 +18,7 @@ import { managementReading } from './management-reading.ts'
 import labClasses from '../chart-lab.module.css'
 
 const height = 380
-const lineNames = { actual: 'Actual', potential: 'Potential', difference: 'By managing' } as const
+const lineNames = { actual: 'Actual', potential: 'Potential', difference: 'Effect of managing' } as const
 const lineKeys = ['actual', 'potential', 'difference'] as const
 
 /** What was made, what would have been made, and what lies between, trade by trade. */
@@ -48,7 +48,7 @@ export function ManagementChart({ title, report }: { title: string; report: Trad
   return (
     <ReportChart
       title={title}
-      measure="Sum of R by trade; potential: set and forget"
+      measure="Cumulative R by trade; potential: set and forget"
       {...readingOf(managementReading(report))}
       {...picture}
       height={height}
@@ -57,8 +57,8 @@ export function ManagementChart({ title, report }: { title: string; report: Trad
     >
       {drawn < evaluated && (
         <p className={labClasses.note}>
-          {formatNumber(drawn, { decimals: 0 })} of {counted(evaluated, 'trade')} are drawn; the lines through all would
-          look the same.
+          {formatNumber(drawn, { decimals: 0 })} of {counted(evaluated, 'trade')} are shown; the full lines would look
+          the same.
         </p>
       )}
     </ReportChart>

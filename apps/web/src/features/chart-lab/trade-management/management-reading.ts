@@ -8,10 +8,12 @@ const size = (r: number): string => `${formatNumber(Math.abs(r), { decimals: 1 }
 /** "Managing gained 12.4 R: trades made +40.1 R, left to stop and target they would have made +27.7 R." */
 export function managementReading({ evaluated, actual, potential, difference }: TradeManagementReport): Reading {
   if (evaluated < smallSample || actual === null || potential === null || difference === null)
-    return [strong('Small sample.'), ` ${counted(evaluated, 'trade')}, too few to judge the management by.`]
+    return [strong('Small sample.'), ` ${counted(evaluated, 'trade')}, too few to judge trade management.`]
   const amount = size(difference)
   const finding =
-    amount === size(0) ? 'Managing changed nothing in sum' : `Managing ${difference > 0 ? 'gained' : 'cost'} ${amount}`
+    amount === size(0)
+      ? 'Managing made no difference overall'
+      : `Managing ${difference > 0 ? 'gained' : 'cost'} ${amount}`
   return [
     strong(finding),
     `: ${counted(evaluated, 'trade')} made ${formatR(actual, { decimals: 1, unit: true })}; left to stop and target they would have made ${formatR(potential, { decimals: 1, unit: true })}.`,

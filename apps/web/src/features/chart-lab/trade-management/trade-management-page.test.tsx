@@ -53,13 +53,13 @@ describe('the management of the worked example (H.3)', () => {
   it('leads with what was made, what would have been, and what lies between', async () => {
     await render(<TradeManagementPage />, path)
     expect(await stat('Actual')).toBe('Actual+7.61Rof 11 trades')
-    expect(await stat('Potential')).toBe('Potential+4.61Rleft to stop and target')
-    expect(await stat('By managing')).toBe('By managing+3.00Ractual − potential')
+    expect(await stat('Potential')).toBe('Potential+4.61Rif if left to stop and target')
+    expect(await stat('Effect of managing')).toBe('By managing+3.00Ractual − potential')
     expect(await stat('Improved')).toBe('Improved36.36\u00A0%4 of 11 trades')
     expect(await stat('Worsened')).toBe('Worsened18.18\u00A0%2 of 11 trades')
     expect(await stat('Unchanged')).toBe('Unchanged45.45\u00A0%5 of 11 trades, within 0.05 R')
     expect((await chart()).getAttribute('aria-label')).toContain(
-      'Managing gained 3.0 R: 11 trades made +7.6\u00A0R; left to stop and target they would have made +4.6\u00A0R.',
+      'Managing gained 3.0 R: 11 trades made +7.6\u00A0R; if if left to stop and target they would have made +4.6\u00A0R.',
     )
   })
 
@@ -103,12 +103,12 @@ describe('the management of the worked example (H.3)', () => {
 
   it('compares by where trades were closed', async () => {
     await render(<TradeManagementPage />, path)
-    const table = await screen.findByRole('table', { name: 'Where is it gained or lost?' })
+    const table = await screen.findByRole('table', { name: 'Where does managing gain or lose?' })
     const rows = within(table)
       .getAllByRole('row')
       .map((row) => [0, 1, 3, 4].map((at) => row.children[at]?.textContent))
     expect(rows).toEqual([
-      ['Closed', 'Trades', 'Potential R', 'By managing'],
+      ['Closed', 'Trades', 'Potential R', 'Effect of managing'],
       ['Beyond targetsmall sample', '1', '+2.97', '+1.00'],
       ['At targetsmall sample', '3', '+1.97', '0.00'],
       ['Early profitsmall sample', '2', '+0.46', '+0.50'],
@@ -146,7 +146,7 @@ describe('the feedback', () => {
     await render(<TradeManagementPage />, path)
     expect((await feedback()).dataset['helped']).toBe('false')
     expect((await feedback()).textContent).toBe(
-      'Managing hurt lately−3.00\u00A0R, 95 % interval −3.00 to −3.00\u00A0R, compared with leaving the last 30 trades to their stop and target. The result above is of all 70 trades.',
+      'Managing hurt recently−3.00\u00A0R, 95 % interval −3.00 to −3.00\u00A0R, compared with leaving the last 30 trades to their stop and target. The result above is of all 70 trades.',
     )
     expect((await chart()).getAttribute('aria-label')).toContain('Managing gained 37.0 R')
   })
@@ -163,14 +163,14 @@ describe('the feedback', () => {
     serveManaged(Array.from({ length: 30 }, (_, i) => (i % 3 === 0 ? -0.4 : 0.5)))
     await render(<TradeManagementPage />, path)
     expect((await feedback()).dataset['helped']).toBe('true')
-    expect((await feedback()).textContent).toMatch(/^Managing helped lately\+6\.00\u00A0R, 95 % interval \+1\./)
+    expect((await feedback()).textContent).toMatch(/^Managing helped recently\+6\.00\u00A0R, 95 % interval \+1\./)
   })
 
   it('stands below what managing cost, when it did', async () => {
     serveManaged(Array.from({ length: 30 }, () => -0.1))
     await render(<TradeManagementPage />, path)
     expect((await chart()).getAttribute('aria-label')).toContain(
-      'Managing cost 3.0 R: 30 trades made +27.0\u00A0R; left to stop and target they would have made +30.0\u00A0R.',
+      'Managing cost 3.0 R: 30 trades made +27.0\u00A0R; if if left to stop and target they would have made +30.0\u00A0R.',
     )
   })
 
@@ -178,7 +178,7 @@ describe('the feedback', () => {
     serveManaged(Array.from({ length: 9 }, () => 1))
     await render(<TradeManagementPage />, path)
     expect((await feedback()).dataset['helped']).toBe('open')
-    expect((await feedback()).textContent).toBe('Too early to sayFeedback needs 10 trades like these; there are 9.')
+    expect((await feedback()).textContent).toBe('Too early to tellFeedback needs 10 such trades; there are 9.')
     expect((await chart()).getAttribute('aria-label')).toContain('Small sample. 9 trades, too few')
   })
 })
@@ -186,9 +186,7 @@ describe('the feedback', () => {
 it('thins out the points of many trades, and says so', async () => {
   serveManaged(Array.from({ length: 7000 }, (_, i) => (i % 2 === 0 ? 1 : -1)))
   await render(<TradeManagementPage />, path)
-  expect(
-    await screen.findByText(/of 7,000 trades are drawn; the lines through all would look the same\.$/),
-  ).toBeDefined()
+  expect(await screen.findByText(/of 7,000 trades are shown; the full lines would look the same\.$/)).toBeDefined()
   expect((await line('actual')).length).toBeLessThan(7000)
 })
 
@@ -210,7 +208,7 @@ describe('the trade management without', () => {
     serveTrades(exampleFeed({ from: 9, closed: 10 }))
     await render(<TradeManagementPage />, path)
     expect(
-      await screen.findByText('0 of 1 trade has a stop loss, a target, and an answer to whether the target was hit.'),
+      await screen.findByText('0 of 1 trade has a stop loss, a target, and an answer to “Original target hit”.'),
     ).toBeDefined()
     expect(screen.getByText('Original target hit').nextElementSibling?.textContent).toBe('0 of 1')
     await user.click(screen.getByRole('button', { name: 'Open the 1 trade without an answer' }))

@@ -39,7 +39,7 @@ export function TradeManagementPage() {
       question={question}
       lead={
         report.data === undefined || report.data.evaluated === 0
-          ? 'Trades that have a stop loss, a target, and say whether the original target was hit.'
+          ? 'Trades with a stop loss, a target, and an answer to “Original target hit”.'
           : evaluatedWords(report.data)
       }
       unit={unit}
@@ -72,7 +72,7 @@ const Missing = ({ report }: { report: TradeManagementReport }) => (
   <Block title={question}>
     <DataMissing
       trades={report.trades}
-      needs="a stop loss, a target, and an answer to whether the target was hit"
+      needs="a stop loss, a target, and an answer to “Original target hit”"
       fields={[
         { name: 'Stop loss', have: report.have.stop },
         { name: 'Target', have: report.have.target },
@@ -80,8 +80,8 @@ const Missing = ({ report }: { report: TradeManagementReport }) => (
       ]}
       why={
         <>
-          What was made is compared with leaving each trade to its stop and target. Whether price would have reached the
-          target first, you answer under “Original target hit” of a trade.
+          Each result is compared with leaving the trade to its stop and target. Whether price would have reached the
+          target first, you record under “Original target hit” in the trade.
         </>
       }
       action={
@@ -103,14 +103,14 @@ function Cards({ report }: { report: TradeManagementReport }) {
   const { evaluated, actual, potential, difference, improved, worsened, unchanged } = report
   const of = `of ${counted(evaluated, 'trade')}`
   return (
-    <StatRow label="What managing came to">
+    <StatRow label="Result of managing">
       <FigureStat figure="actualR" label="Actual" unit="R" note={of}>
         {formatR(actual)}
       </FigureStat>
-      <FigureStat figure="potentialR" label="Potential" unit="R" note="left to stop and target">
+      <FigureStat figure="potentialR" label="Potential" unit="R" note="if left to stop and target">
         {formatR(potential)}
       </FigureStat>
-      <FigureStat figure="managedR" label="By managing" unit="R" note="actual − potential">
+      <FigureStat figure="managedR" label="Effect of managing" unit="R" note="actual − potential">
         <RMultiple value={difference} />
       </FigureStat>
       <PartStat figure="improved" label="Improved" part={improved} of={evaluated} />
@@ -162,12 +162,12 @@ function Classes({ classes: performance }: { classes: TradeManagementReport['cla
     }
     return [
       column('potentialR', 'avgPotentialR', 'Average potential R', 'Potential R'),
-      column('managementR', 'avgManagedR', 'Average R by managing', 'By managing'),
+      column('managementR', 'avgManagedR', 'Average effect of managing, R', 'Effect of managing'),
     ]
   }, [performance])
   return (
     <PerformanceTable
-      title="Where is it gained or lost?"
+      title="Where does managing gain or lose?"
       group="Closed"
       performance={performance}
       nameOf={exitClassName}

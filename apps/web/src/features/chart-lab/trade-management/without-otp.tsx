@@ -14,8 +14,8 @@ export function WithoutOtp({ report: { trades, withoutOtp } }: { report: TradeMa
         {formatNumber(withoutOtp.trades, { decimals: 0 })} of {counted(trades, 'trade')}
       </TradesLink>{' '}
       {plural(withoutOtp.trades, 'lacks', 'lack')} an answer to “Original target hit” and{' '}
-      {plural(withoutOtp.trades, 'is', 'are')} left out. Open {plural(withoutOtp.trades, 'it', 'them')} and answer below
-      the prices.
+      {plural(withoutOtp.trades, 'is', 'are')} excluded. Open {plural(withoutOtp.trades, 'it', 'them')} and fill it in
+      below the prices.
     </p>
   )
 }

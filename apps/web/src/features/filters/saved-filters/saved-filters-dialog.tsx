@@ -38,7 +38,7 @@ function SaveForm({ name, onName }: { name: string; onName: (name: string) => vo
   const [busy, setBusy] = useState(false)
   const count = basicFilterCount(filters) + advancedFilterCount(filters)
   if (count === 0)
-    return <p className={classes.note}>Nothing is set. Choose filters first, then save them here under a name.</p>
+    return <p className={classes.note}>No filters are set. Set some first, then save them here under a name.</p>
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -60,7 +60,7 @@ function SaveForm({ name, onName }: { name: string; onName: (name: string) => vo
   return (
     <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
       <TextField
-        label="Save what is set as"
+        label="Save current filters as"
         description={`${count} ${count === 1 ? 'value' : 'values'} chosen`}
         maxLength={longest}
         value={name}

@@ -30,7 +30,7 @@ interface SavedFiltersListProps {
 
 export function SavedFiltersList({ saved, onApplied }: SavedFiltersListProps) {
   if (saved.length === 0)
-    return <Empty title="No filters are saved." why="What you save here is applied again by one click, or by Ctrl+K." />
+    return <Empty title="No saved filters." why="Apply a saved filter with one click, or with Ctrl+K." />
   return (
     <ul className={classes.list} aria-label="Saved filters">
       {saved.map((one) => (

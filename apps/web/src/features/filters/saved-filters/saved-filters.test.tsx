@@ -81,7 +81,7 @@ describe('saved filters', () => {
     })
     setFilters(withSetups(1))
     await show()
-    const field = await screen.findByLabelText('Save what is set as')
+    const field = await screen.findByLabelText('Save current filters as')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Name is required')).toBeDefined()
     await user.type(field, 'Winners{Enter}')
@@ -105,7 +105,9 @@ describe('saved filters', () => {
     await user.click(screen.getByRole('button', { name: 'Apply Breakouts' }))
     expect(currentFilters().basic.setup).toEqual([1])
     expect(closed).toBe(1)
-    expect(await screen.findByText('Breakouts is set, without a value that the journal no longer has.')).toBeDefined()
+    expect(
+      await screen.findByText('Breakouts applied, without a value that no longer exist in the journal.'),
+    ).toBeDefined()
   })
 
   it('are renamed where they stand, and removed with a way back', async () => {
@@ -129,9 +131,9 @@ describe('saved filters', () => {
     stored = []
     server()
     await show()
-    expect(await screen.findByText('No filters are saved.')).toBeDefined()
+    expect(await screen.findByText('No saved filters.')).toBeDefined()
     expect(screen.getByText(/^Nothing is set\./)).toBeDefined()
-    expect(screen.queryByLabelText('Save what is set as')).toBeNull()
+    expect(screen.queryByLabelText('Save current filters as')).toBeNull()
   })
 
   it('can be applied, but not changed, in a journal that is only read', async () => {
@@ -140,7 +142,7 @@ describe('saved filters', () => {
     setFilters(withSetups(1))
     await show()
     expect((await row('Winners')).queryByRole('button', { name: /Delete|Rename/ })).toBeNull()
-    expect(screen.queryByLabelText('Save what is set as')).toBeNull()
+    expect(screen.queryByLabelText('Save current filters as')).toBeNull()
   })
 
   it('[6.2] cannot be applied where the plan does not include them', async () => {

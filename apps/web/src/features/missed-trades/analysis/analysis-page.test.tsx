@@ -58,8 +58,8 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     expect(await stat('Hit rate')).toBe('Hit rate50.00\u00A0%1 of 2 would have won')
     expect(await stat('Total missed')).toBe('Total missed+0.90Rof 2')
     expect(await stat('Average missed')).toBe('Average missed+0.45Rof 2')
-    expect(await stat('Against taken')).toBe('Against taken−0.24R11 taken trades with an R')
-    expect(await stat('Missed a week')).toBe('Missed a week+0.30Rover 3 weeks')
+    expect(await stat('Versus taken trades')).toBe('Against taken−0.24R11 taken trades with an R')
+    expect(await stat('Missed per week')).toBe('Missed per week+0.30Rover 3 weeks')
     expect(screen.getByText(/^3 missed trades, by the day of entry\. Small sample/)).toBeDefined()
   })
 
@@ -72,7 +72,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
       serve(tenfold)
       serveTrades(exampleFeed({ closed }))
       await render(<MissedAnalysisPage />)
-      const against = (await screen.findByText('Against taken', { selector: 'dt' })).parentElement!
+      const against = (await screen.findByText('Versus taken trades', { selector: 'dt' })).parentElement!
       expect(against.textContent).toContain(`${withR} taken trades with an R`)
       expect(against.querySelector('[class*="_gain"], [class*="_loss"]') !== null).toBe(judged)
     },
@@ -115,7 +115,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     const reason = await drawer(/^Hesitated/)
     expect(await missedIn(reason)).toEqual(['Open missed trade 3', 'Open missed trade 1'])
     expect(within(reason).queryByRole('button', { name: 'Apply as filter' })).toBeNull()
-    expect(within(reason).getByText('No filter knows why a trade was missed.')).toBeDefined()
+    expect(within(reason).getByText('There is no filter for why a trade was missed.')).toBeDefined()
     await user.keyboard('{Escape}')
     await clickAt(await chart('When is it missed?'), 'bars', [2, 1])
     await user.click(within(await drawer(/^Wednesday/)).getByRole('button', { name: 'Apply as filter' }))
@@ -208,9 +208,9 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
   it('says of a figure how it comes about, with the numbers that went in', async () => {
     const user = userEvent.setup()
     await render(<MissedAnalysisPage />)
-    const card = (await screen.findByText('Against taken', { selector: 'dt' })).parentElement!
+    const card = (await screen.findByText('Versus taken trades', { selector: 'dt' })).parentElement!
     await user.click(within(card).getByRole('button'))
-    const dialog = await drawer(/How this number comes about.*Against taken/)
+    const dialog = await drawer(/How this figure is calculated.*Versus taken trades/)
     expect(within(dialog).getByRole('group', { name: 'Formula' }).textContent).toBe(
       'average missed R − average R of trades taken= +0.45\u00A0R − +0.69\u00A0R = −0.24\u00A0R',
     )
@@ -221,7 +221,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     await render(<MissedAnalysisPage />)
     expect(await stat('Total missed')).toBe('Total missed−1.05Rof 1')
     // Pullback made 5.3197 R in 5 trades with an R
-    expect(await stat('Against taken')).toBe('Against taken−2.11R5 taken trades with an R')
+    expect(await stat('Versus taken trades')).toBe('Against taken−2.11R5 taken trades with an R')
   })
 })
 
@@ -244,7 +244,7 @@ describe('the analysis of missed trades without', () => {
   it('a trade that was taken has nothing to compare with', async () => {
     serveTrades(exampleFeed({ closed: 0 }))
     await render(<MissedAnalysisPage />)
-    expect(await stat('Against taken')).toBe('Against taken–0 taken trades with an R')
+    expect(await stat('Versus taken trades')).toBe('Against taken–0 taken trades with an R')
     expect(screen.getByText('No trade was entered after a missed one.')).toBeDefined()
   })
 

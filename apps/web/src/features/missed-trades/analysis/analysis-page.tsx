@@ -48,7 +48,7 @@ export function MissedAnalysisPage() {
       group="Advanced Journaling"
       lead={
         missed === undefined || missed.length === 0 ? (
-          'What you saw and did not take.'
+          'Trades you saw and did not take.'
         ) : (
           <>
             {counted(missed.length, 'missed trade')}, by the day of entry.
@@ -89,7 +89,7 @@ function Nothing({ all }: { all: number }) {
     <EmptyPage
       axes
       title="No missed trades recorded yet"
-      why="Note the trades that you saw and did not take: they show what hesitation costs, and what a rule spared you."
+      why="Log trades you saw and did not take, to see what hesitation costs and what your rules saved you."
       action={
         readOnly ? undefined : (
           <Button variant="primary" onClick={() => openMissedTradeDialog(null)}>

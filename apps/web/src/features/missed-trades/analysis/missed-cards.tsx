@@ -48,7 +48,7 @@ export function MissedCards({ report }: { report: MissedReport }) {
       </Figure>
       <Figure
         figure="missedAgainstTaken"
-        label="Against taken"
+        label="Versus taken trades"
         unit={netEffect === null ? '' : 'R'}
         note={`${counted(taken.withR, 'taken trade')} with an R`}
       >
@@ -56,7 +56,7 @@ export function MissedCards({ report }: { report: MissedReport }) {
       </Figure>
       <Figure
         figure="missedPerWeek"
-        label="Missed a week"
+        label="Missed per week"
         unit={rPerWeek === null ? '' : 'R'}
         note={`over ${counted(weeks, 'week')}`}
       >

@@ -51,7 +51,7 @@ export function MissedDrawer({ title, ids, filter, all, figure, belongs, onClose
       width={480}
       title={
         <>
-          {figure !== undefined && <span className={classes.kind}>How this number comes about</span>}
+          {figure !== undefined && <span className={classes.kind}>How this figure is calculated</span>}
           {title}
         </>
       }
@@ -72,7 +72,7 @@ export function MissedDrawer({ title, ids, filter, all, figure, belongs, onClose
           {may === undefined && !isAll && (
             <NoFilterNote>
               {filter === undefined
-                ? 'No filter knows why a trade was missed.'
+                ? 'There is no filter for why a trade was missed.'
                 : filters.options.excludeFilters
                   ? noFilterWords({ no: 'excluding' }, filters.options)
                   : notInPlan}
@@ -94,7 +94,7 @@ export function MissedDrawer({ title, ids, filter, all, figure, belongs, onClose
       }
     >
       {figure !== undefined && <MissedExplanation figure={figure} belongs={belongs} />}
-      <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="What they would have come to">
+      <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="What they would have made">
         <div>
           <dt>Missed</dt>
           <dd>{formatNumber(count, { decimals: 0 })}</dd>

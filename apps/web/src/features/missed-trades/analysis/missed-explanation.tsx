@@ -89,7 +89,7 @@ export function MissedExplanation({ figure, belongs }: MissedExplanationProps) {
                 <b>{written(figure, now)}</b>
               </p>
               {definition.unknown !== null && <p className={classes.note}>A dash means: {definition.unknown}</p>}
-              <Block title="What do filters do to it?" measure={others.length === 0 ? 'none is set now' : undefined}>
+              <Block title="How do filters change it?" measure={others.length === 0 ? 'none is set now' : undefined}>
                 <FilterRows
                   counts="Missed"
                   figure={definition.name}

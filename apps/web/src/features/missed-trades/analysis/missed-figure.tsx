@@ -24,7 +24,7 @@ export function MissedFigure({ figure, title, belongs, children }: MissedFigureP
       <button
         type="button"
         className={classes.figure}
-        title="How this number comes about"
+        title="How this figure is calculated"
         onClick={() => setOpen(true)}
       >
         {children}

@@ -86,7 +86,7 @@ function upTo(date: string, missed: readonly { id: number; entryDate: string }[]
   if (own.length === 0) return null
   const first = own.map(({ entryDate }) => entryDate.slice(0, 10)).reduce((a, b) => (a < b ? a : b))
   return {
-    title: `Missed to ${dayWords(date)}`,
+    title: `Missed up to ${dayWords(date)}`,
     ids: own.map(({ id }) => id),
     filter: { dateRange: [first, date] },
   }

@@ -6,7 +6,7 @@ import { shortR } from './missed-drawer.tsx'
 
 const few = (evaluated: number): Reading => [
   strong('Small sample.'),
-  ` ${counted(evaluated, 'missed trade')} ${plural(evaluated, 'has', 'have')} an R, too few to judge by.`,
+  ` ${counted(evaluated, 'missed trade')} ${plural(evaluated, 'has', 'have')} an R, too few to judge.`,
 ]
 
 /** What cost most, and what spared most, of the groups with an R. */
@@ -19,26 +19,26 @@ export function groupsReading(
   const known = groups.filter((group) => group.evaluated >= smallSample).toSorted((a, b) => b.totalR! - a.totalR!)
   const [most, least] = [known[0], known.at(-1)]
   if (most === undefined || least === undefined)
-    return [`No group has ${smallSample} missed trades with an R to be judged by: the sample is small.`]
+    return [`No group has ${smallSample} missed trades with an R: the sample is too small.`]
   const cases = ({ evaluated: of }: MissedGroup): string => ` in ${counted(of, 'missed trade')}`
   const said: Reading[number][] = []
   if (most.totalR! > 0)
     said.push(strong(`${nameOf(most.key)} cost ${formatNumber(most.totalR, { decimals: 2 })} R`), `${cases(most)}.`)
   if (least.totalR! < 0) {
-    const spared = strong(`${nameOf(least.key)} spared ${formatNumber(-least.totalR!, { decimals: 2 })} R`)
+    const spared = strong(`${nameOf(least.key)} saved ${formatNumber(-least.totalR!, { decimals: 2 })} R`)
     said.push(...(said.length === 0 ? [] : [' ']), spared, `${cases(least)}.`)
   }
-  return said.length === 0 ? ['What was missed would have come to nothing.'] : said
+  return said.length === 0 ? ['The missed trades would have broken even overall.'] : said
 }
 
 /** "What was missed would have added 12.40 R to the 35.10 R that were taken." */
 export function linesReading({ total, taken }: MissedReport): Reading {
-  if (total.totalR === null) return ['No missed trade has an R yet: the lines are one.']
+  if (total.totalR === null) return ['No missed trade has an R yet, so both lines are the same.']
   const size = formatNumber(Math.abs(total.totalR), { decimals: 2 })
   const taking =
     taken.totalR === null
-      ? 'Nothing was taken with an R.'
-      : `${shortR(taken.totalR)} R were taken in ${counted(taken.withR, 'trade')}.`
+      ? 'No trade taken has an R.'
+      : `${shortR(taken.totalR)} R came from ${counted(taken.withR, 'taken trade')}.`
   return [
     strong(
       total.totalR >= 0
@@ -65,7 +65,7 @@ export function nextReading({ after, taken }: MissedReport): Reading {
   if (after.averageR === null) return ['None of the trades after a miss has an R.']
   if (after.withR < smallSample)
     return [
-      strong('Too few to judge by.'),
+      strong('Too few trades.'),
       ` ${counted(after.withR, 'trade')} after a miss ${plural(after.withR, 'has', 'have')} an R: ${shortR(after.averageR)} R on average.`,
     ]
   const made = `${shortR(after.averageR)} R on average in ${counted(after.withR, 'trade')}`
@@ -73,6 +73,6 @@ export function nextReading({ after, taken }: MissedReport): Reading {
   const worse = after.averageR < taken.averageR
   return [
     strong(`The next trade after a miss made ${made}`),
-    `, all taken trades ${shortR(taken.averageR)} R: ${worse ? 'look for trades that make up for what was missed' : 'no sign of revenge'}.`,
+    `, all taken trades ${shortR(taken.averageR)} R: ${worse ? 'check for trades taken to make up for the miss' : 'no sign of revenge trading'}.`,
   ]
 }

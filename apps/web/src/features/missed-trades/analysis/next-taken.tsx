@@ -48,8 +48,8 @@ export function NextTaken({ report, missed }: { report: MissedReport; missed: re
         </p>
       )}
       <p className={classes.note}>
-        Of all closed trades, whatever the filters leave, the first that was entered after the missed one. In the
-        average a trade that follows several misses counts once.
+        The first closed trade entered after each missed one, ignoring filters. In the average, a trade that follows
+        several misses counts once.
       </p>
     </Block>
   )
@@ -66,7 +66,7 @@ const columnsOf = (byId: ReadonlyMap<number, MissedTradeView>, dateFormat: DateF
     align: 'end',
     cell: ({ missedId }) => <RMultiple value={byId.get(missedId)?.missedR ?? null} />,
   },
-  { header: 'Later by', align: 'end', cell: ({ minutes }) => formatDuration(minutes) },
+  { header: 'Time later', align: 'end', cell: ({ minutes }) => formatDuration(minutes) },
   {
     header: 'Next trade',
     align: 'end',
@@ -81,5 +81,5 @@ const columnsOf = (byId: ReadonlyMap<number, MissedTradeView>, dateFormat: DateF
       </button>
     ),
   },
-  { header: 'Its R', align: 'end', cell: ({ rMultiple }) => <RMultiple value={rMultiple} /> },
+  { header: 'R', align: 'end', cell: ({ rMultiple }) => <RMultiple value={rMultiple} /> },
 ]

@@ -154,7 +154,7 @@ describe('the calendar of the worked example (H.3)', () => {
     expect((await open.findByRole('heading', { level: 2, name: /^Wednesday, 3 January 2024/ })).textContent).toBe(
       'Wednesday, 3 January 2024 +91.50 USD',
     )
-    expect((await open.findByLabelText('What the day came to')).textContent).toBe(
+    expect((await open.findByLabelText('Result of the day')).textContent).toBe(
       'Trades2Won, lost1, 1Total R−0.06Lowest−103.50',
     )
     expect(
@@ -174,7 +174,7 @@ describe('the calendar of the worked example (H.3)', () => {
     const next = within(await screen.findByRole('complementary', { name: '5 January 2024' }))
     await user.click(next.getByRole('button', { name: 'Next day' }))
     const empty = within(await screen.findByRole('complementary', { name: '8 January 2024' }))
-    expect(await empty.findByText('None of the selected trades is of this day.')).toBeDefined()
+    expect(await empty.findByText('None of the selected trades is on this day.')).toBeDefined()
     expect(empty.getByRole('link', { name: 'Levels for the week' })).toBeDefined()
     expect(empty.getByText(/written 8 January 2024/)).toBeDefined()
     await user.click(empty.getByRole('button', { name: 'Close' }))
@@ -228,16 +228,16 @@ describe('the calendar of the worked example (H.3)', () => {
     await show(january)
     const of = async (name: RegExp) =>
       (await expectExplains((await screen.findAllByRole('button', { name }))[0]!)).numbers
-    expect((await of(/^\+1,621\.10$/)).at(-1)).toEqual(['Trades that count', '12'])
-    expect((await of(/^\+936\.10$/)).at(-1)).toEqual(['Trades that count', '10'])
-    expect((await of(/^\+183$/)).at(-1)).toEqual(['Trades that count', '4'])
+    expect((await of(/^\+1,621\.10$/)).at(-1)).toEqual(['Trades counted', '12'])
+    expect((await of(/^\+936\.10$/)).at(-1)).toEqual(['Trades counted', '10'])
+    expect((await of(/^\+183$/)).at(-1)).toEqual(['Trades counted', '4'])
   })
 
   it('explains each figure of the months by what went in', async () => {
     await show('/reports/calendar?view=year&calendar=2024-01')
     const table = within(await screen.findByRole('table', { name: 'How did the months compare?' }))
     const [trades, , winRate, daysWon, , totalR] = within(table.getAllByRole('row')[1]!).getAllByTitle(
-      'How this number comes about',
+      'How this figure is calculated',
     )
     await expectExplains(trades!)
     await expectExplains(totalR!)

@@ -22,7 +22,7 @@ export function CalendarPage() {
       <ReportPage
         title="Calendar"
         group="Reports"
-        question="Which days were won?"
+        question="Which days were winners?"
         lead={
           calendar.data === undefined
             ? 'Results by day, month and year.'

@@ -124,7 +124,7 @@ export function MonthBlock(props: MonthBlockProps) {
       />
       <Legend scale={scale} words={words} icons />
       {diary.error !== null && (
-        <p className={classes.few}>Sessions and notes could not be read. Results are complete.</p>
+        <p className={classes.few}>Sessions and notes could not be loaded. Results are complete.</p>
       )}
     </Block>
   )

@@ -102,7 +102,7 @@ export function YearBlock(props: YearBlockProps) {
 function yearFinding({ results, monthsWon, monthsTraded, daysWon, daysTraded, trades, year }: YearCalendar) {
   if (daysTraded === 0) return { found: '', rest: `No trades in ${year}.`, days: null }
   const found = `${monthsWon} of ${counted(monthsTraded, 'month')} and ${daysWon} of ${counted(daysTraded, 'day')} ${plural(daysWon, 'was', 'were')} won.`
-  if (trades < smallSample) return { found, rest: `${counted(trades, 'trade')} are too few to tell more.`, days: null }
+  if (trades < smallSample) return { found, rest: `${counted(trades, 'trade')}: too few to say more.`, days: null }
   const best = results.reduce((a, b) => (b.net > a.net ? b : a))
   const worst = results.reduce((a, b) => (b.net < a.net ? b : a))
   return { found, rest: '', days: { best, worst } }

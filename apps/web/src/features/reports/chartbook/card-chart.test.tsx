@@ -59,7 +59,7 @@ async function enlarge(trade: number) {
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^Enlarge .*trade ${trade},`) }))
   return within(await screen.findByRole('dialog'))
 }
-const picture = () => screen.findByRole('img', { name: /^How did price run around the trade\?/ })
+const picture = () => screen.findByRole('img', { name: /^How did price move around the trade\?/ })
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:picture'
@@ -89,7 +89,7 @@ describe('the price around the trade of a picture', () => {
     const at = viewer.getByText(/^\d of 2$/).textContent
     await whenDrawn(await picture())
     await act(async () => {
-      fireEvent.keyDown(viewer.getByRole('group', { name: /^Chart, arrow keys walk through it/ }), {
+      fireEvent.keyDown(viewer.getByRole('group', { name: /^Chart: arrow keys move between points/ }), {
         key: 'ArrowRight',
       })
     })
@@ -104,11 +104,11 @@ describe('the price around the trade of a picture', () => {
     serve(noTradeBars)
     const viewer = await enlarge(1)
     await userEvent.click(await viewer.findByRole('button', { name: 'Show the price chart' }))
-    expect(await viewer.findByText('There are no price bars of EURUSD yet.')).toBeDefined()
+    expect(await viewer.findByText('No price bars for EURUSD yet.')).toBeDefined()
     expect(viewer.getByRole('link', { name: 'Add price bars' }).getAttribute('href')).toMatch(/^\/settings\/price-data/)
     expect(viewer.getByRole('img', { name: /trade 1, screenshot 1/ })).toBeDefined()
     await userEvent.click(viewer.getByRole('button', { name: 'Hide the price chart' }))
-    expect(viewer.queryByText('There are no price bars of EURUSD yet.')).toBeNull()
+    expect(viewer.queryByText('No price bars for EURUSD yet.')).toBeNull()
   })
 
   it('shows the bars of its owner in a shared journal, or says that he has none', async () => {
@@ -122,7 +122,7 @@ describe('the price around the trade of a picture', () => {
     await userEvent.click(viewer.getByRole('button', { name: 'Show the price chart' }))
     expect(
       await viewer.findByText(
-        'A shared journal shows the price bars of its owner, who has none of this instrument yet.',
+        'A shared journal uses its owner’s price bars; the owner has none for this instrument yet.',
       ),
     ).toBeDefined()
     expect(viewer.queryByRole('link', { name: 'Add price bars' })).toBeNull()

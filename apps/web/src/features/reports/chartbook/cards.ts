@@ -57,7 +57,7 @@ export function tradeFacts(list: TradeList, wanted: ReadonlySet<number>, names: 
       result: {
         outcome: outcomes[list.outcome[i]!] ?? null,
         r: Number.isNaN(r) ? null : r,
-        unknown: 'The trade has no stop loss, so its R is not known.',
+        unknown: 'The trade has no stop loss, so its R is unknown.',
       },
       tilt: list.tiltMeter[i]!,
       facts: true,
@@ -80,7 +80,7 @@ export const missedFacts = (missed: readonly MissedTradeView[], names: Names): R
           instrument,
           setup: names.setup(setupId),
           date: entryDate,
-          result: { outcome, r: missedR, unknown: 'It is not known what the trade would have brought.' },
+          result: { outcome, r: missedR, unknown: 'What the trade would have made is unknown.' },
           tilt: null,
           facts: true,
         },

@@ -259,7 +259,7 @@ describe('the chartbook', () => {
     const card = within(
       (await screen.findByRole('checkbox', { name: /trade 6/ })).closest<HTMLElement>('figure') ?? document.body,
     )
-    expect(await card.findByText('This picture could not be read.')).toBeDefined()
+    expect(await card.findByText('This picture could not be loaded.')).toBeDefined()
     broken = false
     await user.click(card.getByRole('button', { name: 'Try again' }))
     expect(await card.findByRole('button', { name: /^Enlarge .*trade 6/ })).toBeDefined()
@@ -321,7 +321,7 @@ describe('the chartbook of other records', () => {
     })
     await show('?of=MISSED&order=red')
     expect(await cards()).toEqual([expect.stringMatching(/– R/), expect.stringMatching(/Winner\+2\.50 R/)])
-    expect(screen.getByTitle('It is not known what the trade would have brought.')).toBeDefined()
+    expect(screen.getByTitle('What the trade would have made is unknown.')).toBeDefined()
     expect(screen.queryByRole('img', { name: /^Tilt/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: /^\S+ long, missed trade 4$/ }))
     expect(await screen.findByRole('dialog', { name: /missed trade/i })).toBeDefined()

@@ -25,7 +25,7 @@ export function CompareTray({ chosen, onRemove, onClear }: CompareTrayProps) {
   const [open, setOpen] = useState(false)
   useFocusReturn()
   return (
-    <section className={classes.tray} aria-label="Chosen pictures" {...keepClear}>
+    <section className={classes.tray} aria-label="Selected pictures" {...keepClear}>
       <b aria-live="polite">{chosen.length === 1 ? '1 chosen, choose another' : '2 chosen'}</b>
       {chosen.map((card) => (
         <span key={card.key} className={classes.one}>

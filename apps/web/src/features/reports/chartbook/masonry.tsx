@@ -68,7 +68,7 @@ export function Masonry({ label, cards: all, printed, children }: MasonryProps) 
         <p className={classes.printed}>
           {counted(near.length, 'picture')} of {all.length}
           {printed === null
-            ? ': those that were on the screen. The button "Print" lays out all.'
+            ? ': those on the screen. Use “Print” to lay out all of them.'
             : `, ${all.length - near.length} are left out. Filters make the selection smaller.`}
         </p>
       )}

@@ -26,13 +26,13 @@ export function NoPictures({ of, pictures }: NoPicturesProps) {
     return basicFilterCount(filters) + advancedFilterCount(filters) > 0 ? (
       <Empty
         title="No pictures match the selected filters."
-        why={`The trades of the journal have ${counted(pictures, 'picture')}.`}
+        why={`The journal’s trades have ${counted(pictures, 'picture')}.`}
         action={<Button onClick={resetFilters}>Clear filters</Button>}
       />
     ) : (
       <Empty
         title="No closed trade has a picture yet."
-        why={`This page is about closed trades. ${counted(pictures, 'picture')} ${plural(pictures, 'is', 'are')} of trades that are still open.`}
+        why={`This page shows closed trades. ${counted(pictures, 'picture')} ${plural(pictures, 'belongs', 'belong')} to trades that are still open.`}
       />
     )
   if (readOnly)
@@ -40,7 +40,7 @@ export function NoPictures({ of, pictures }: NoPicturesProps) {
   return (
     <EmptyPage
       title={`Add screenshots to your ${many} to build your chartbook`}
-      why={`Each ${one} has room for 6 pictures or links, with a line about what they show.`}
+      why={`Each ${one} can have 6 pictures or links, each with a description.`}
       action={ways[of]}
     />
   )

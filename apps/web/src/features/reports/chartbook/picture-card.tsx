@@ -121,7 +121,7 @@ function Thumbnail({ fileId, alt, label, onEnlarge }: ThumbnailProps) {
   if (isError)
     return (
       <div className={classes.missing}>
-        <p>This picture could not be read.</p>
+        <p>This picture could not be loaded.</p>
         <Button small busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>

@@ -39,7 +39,7 @@ it('says how many pictures are left out on paper', async () => {
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     [1, 2, 3, 4, 5].map((trade) => `NQ long, trade ${trade}`),
   )
-  expect(screen.getByText('5 pictures of 7, 2 are left out. Filters make the selection smaller.')).toBeDefined()
+  expect(screen.getByText('5 pictures of 7, 2 are not shown. Use filters to narrow the selection.')).toBeDefined()
 })
 
 describe('a long list', () => {

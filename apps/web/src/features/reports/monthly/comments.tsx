@@ -30,7 +30,7 @@ export function Comments({ report, month }: { report: MonthReport; month: Listed
     parts: [{ is: 'value', field: kind, value: id }, tradesInMonth(month.year, month.month, report.basis)],
   })
   return (
-    <Block title="Which comments recur?" measure="trades that have them">
+    <Block title="Which comments recur?" measure="trades with these comments">
       {shown.length === 0 ? (
         <p className={classes.none}>No rated comments in {counted(month.trades, 'trade')}.</p>
       ) : (

@@ -25,7 +25,7 @@ export const sizeChange = (by: number, { short, name }: Pick<UnitWords, 'short' 
 const comparedWith = (name: string, days: number | null): string =>
   days === null ? name : days === 1 ? `1 ${name}` : `1 to ${days} ${name}`
 
-/** What the month came to, and how much that is more or less than the month before. */
+/** Result of the month, and how much that is more or less than the month before. */
 export function MonthStats({ report, month, text, words }: MonthStatsProps) {
   const { before, beforeDays } = report
   const last = comparedWith(monthName(Number(monthsFrom(text, -1).slice(5))), beforeDays)
@@ -52,7 +52,7 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
   const own = { of: tradesInMonth(month.year, month.month, report.basis), measuredIn: report.unit }
   return (
     <div className={classes.stats}>
-      <StatRow label="What the month came to">
+      <StatRow label="Result of the month">
         <FigureStat
           {...own}
           figure={report.unit === 'PERCENT' ? 'twr' : 'netGain'}

@@ -110,7 +110,7 @@ function Figures({ report, month, months, text, today, before }: FiguresProps) {
   const own = useMemo(() => tradesInMonth(month.year, month.month, report.basis), [month, report.basis])
   const chart = useEquityChart(report.equity, own)
   const { setups } = useJournalData()
-  const title = 'How did the month run?'
+  const title = 'How did the month go?'
   const setupName = (key: number): string | null => setups.find(({ id }) => id === key)?.name ?? null
   const reading = monthReading(report, { month, months, today, words, setupName })
   return (

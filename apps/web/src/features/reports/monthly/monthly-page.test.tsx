@@ -173,7 +173,7 @@ describe('monthly reports of the worked example (H.3)', () => {
     expect(await stat('Net gain')).toBe('Net gain+685.00USD−251 on January')
     expect(await stat('Trades')).toBe('Trades2−8 on January')
     expect(await stat('Profit factor')).toContain('∞')
-    expect(await screen.findByText(/That is too few to tell more\./)).toBeDefined()
+    expect(await screen.findByText(/Too few trades to say more\./)).toBeDefined()
   })
 
   it('explain each of their figures by what went in', async () => {
@@ -182,7 +182,7 @@ describe('monthly reports of the worked example (H.3)', () => {
     await expectExplained(['Total R', 'Win rate', 'Profit factor', 'Max drawdown', 'Trades'])
     const { title, numbers } = await explained(await figureOf('Net gain'))
     expect(title).toBe('Net gain +936.10')
-    expect(numbers.at(-1)).toEqual(['Trades that count', '10'])
+    expect(numbers.at(-1)).toEqual(['Trades counted', '10'])
   })
 
   it('say that there is no month before', async () => {
@@ -244,7 +244,7 @@ describe('the review of a month', () => {
     serve([review({ created: '2024-01-31T08:00:00.000Z', submittedAt: '2024-02-03T08:00:00.000Z' })])
     await show(january)
     expect((await screen.findByText(/^When it was reviewed/)).textContent).toBe(
-      'When it was reviewed, the month had 9 trades by exit, +900.00 USD and a win rate of 50.00\u00A0%.',
+      'At the time of the review, the month had 9 trades by exit, +900.00 USD and a win rate of 50.00\u00A0%.',
     )
     expect(screen.getByText('reviewed on 2024-02-03')).toBeDefined()
   })
@@ -309,7 +309,7 @@ describe('the review of a month', () => {
 
     atWork({ journals: [aJournal({ readOnly: true, sharedBy: 'ann' })] })
     await show(january)
-    const block = await screen.findByRole('region', { name: 'What do I take from it?' })
+    const block = await screen.findByRole('region', { name: 'What do I take away from it?' })
     expect([...block.querySelectorAll('p')].map(({ textContent }) => textContent).slice(0, 4)).toEqual([
       markup,
       markup,
@@ -324,7 +324,7 @@ describe('the review of a month', () => {
     serve([review()])
     atWork({ journals: [aJournal({ readOnly: true, sharedBy: 'ann' })] })
     await show(january)
-    const block = within(await screen.findByRole('region', { name: 'What do I take from it?' }))
+    const block = within(await screen.findByRole('region', { name: 'What do I take away from it?' }))
     expect(block.getByText('Waited for the close')).toBeDefined()
     expect(block.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: /review$/ })).toBeNull()

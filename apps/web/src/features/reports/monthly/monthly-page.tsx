@@ -32,7 +32,7 @@ export function MonthlyPage() {
     <ReportPage
       title="Monthly Reports"
       group="Reports"
-      question="How did the month run?"
+      question="How did the month go?"
       lead={`Months by ${basis === 'EXIT' ? 'exit' : 'entry'} date.`}
       unit={unit}
       query={calendar}
@@ -71,7 +71,7 @@ function Months({ block, reviews, unit }: MonthsProps) {
       {month === undefined ? (
         <Empty
           title={`No trades in ${monthWords(shown)}.`}
-          why={`The filters select ${counted(block.trades, 'trade')} of other months.`}
+          why={`The filters select ${counted(block.trades, 'trade')} in other months.`}
         />
       ) : (
         <MonthView key={shown} month={month} months={months} text={shown} reviews={reviews} unit={unit} today={today} />

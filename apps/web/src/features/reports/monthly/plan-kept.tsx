@@ -64,7 +64,7 @@ export function PlanKept({ report: { tilt, milestones, basis }, month, text }: P
           <dt>Milestones</dt>
           <dd className={classes.wide}>
             {milestones.length === 0
-              ? 'none reached'
+              ? 'none'
               : milestones.map(({ type, badge }) => (
                   <span key={`${type} ${badge}`} className={classes.badge}>
                     {milestoneLabels[type]}: <b>{badge}</b>

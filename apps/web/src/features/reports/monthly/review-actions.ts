@@ -42,7 +42,7 @@ export async function saveReview(
     const theirs = reviewOf(await storedReviews(journalId), month)
     if (theirs === null) throw error
     keepReview(journalId, await replace(journalId, theirs, both(theirs, texts)))
-    toastWarning('This month was reviewed elsewhere in the meantime. Both texts were kept.')
+    toastWarning('This month’s review was changed elsewhere in the meantime. Both texts were kept.')
   }
 }
 
@@ -78,7 +78,7 @@ export async function tickGoal(journalId: number, review: MonthReviewView, goal:
 export async function deleteReview(journalId: number, review: MonthReviewView, month: MonthText): Promise<void> {
   const sure = await confirm({
     title: `Delete the review of ${monthWords(month)}?`,
-    message: 'What you wrote is deleted, with the statistics as they were then. The trades stay.',
+    message: 'Deletes your text and the statistics saved with it. The trades stay.',
     action: 'Delete',
     danger: true,
   })

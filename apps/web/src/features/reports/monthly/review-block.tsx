@@ -25,7 +25,7 @@ interface ReviewBlockProps {
   review: MonthReviewView | null
 }
 
-const title = 'What do I take from it?'
+const title = 'What do I take away from it?'
 
 /** What the trader writes of a month. While nothing is typed, it is the review as it is stored by now. */
 export function ReviewBlock({ text, review }: ReviewBlockProps) {
@@ -43,7 +43,7 @@ export function ReviewBlock({ text, review }: ReviewBlockProps) {
 }
 
 const rating: Field<number | null, number | null> = {
-  label: 'My month, 1 poor to 5 excellent',
+  label: 'Month rating, 1 poor to 5 excellent',
   empty: null,
   show: (value) => value,
   read: (typed) => typed,
@@ -159,7 +159,7 @@ function AsItWas({ review: { stats } }: { review: MonthReviewView }) {
   if (stats === null) return null
   return (
     <p className={classes.frozen}>
-      When it was reviewed, the month had {counted(stats.numberOfTrades ?? 0, 'trade')} by exit,{' '}
+      At the time of the review, the month had {counted(stats.numberOfTrades ?? 0, 'trade')} by exit date,{' '}
       <Money value={stats.netGain ?? null} signed /> {currency} and a win rate of{' '}
       <Percent value={stats.winRate ?? null} />.
     </p>
@@ -179,7 +179,7 @@ function ReviewRead({ text, review }: ReviewBlockProps) {
   return (
     <Block title={title} measure={<Standing review={review} />}>
       {review === null || written.length === 0 ? (
-        <p className={classes.none}>Nothing was written about {monthWords(text)}.</p>
+        <p className={classes.none}>No review was written for {monthWords(text)}.</p>
       ) : (
         <div className={classes.form}>
           {written.map(([name, label]) => (

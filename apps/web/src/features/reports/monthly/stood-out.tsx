@@ -67,7 +67,7 @@ export function StoodOut({ report, month, words }: StoodOutProps) {
     { label: 'Worst weekday', what: ofGroup(report.weekdays.worst, weekdayName) },
   ]
   return (
-    <Block title="What stood out?" measure={`groups by average ${words.name}, of ${fewestOfGroup} trades and more`}>
+    <Block title="What stood out?" measure={`groups by average ${words.name}, with ${fewestOfGroup} or more trades`}>
       <dl className={classes.facts}>
         {rows.map(({ label, what }) => {
           const value = what === null ? '–' : words.exact(what.value, { signed: true })
@@ -76,7 +76,7 @@ export function StoodOut({ report, month, words }: StoodOutProps) {
               <dt>{label}</dt>
               <dd className={classes.name}>
                 {what === null ? (
-                  <span className={classes.small}>none with enough trades</span>
+                  <span className={classes.small}>too few trades</span>
                 ) : (
                   <button type="button" className="link" onClick={what.open}>
                     {what.name}

@@ -50,8 +50,7 @@ export function DimensionBar({ by, onChange }: DimensionBarProps) {
           return name === undefined ? '' : titleOf(name)
         }, placeOf),
         screenReaderInstructions: {
-          draggable:
-            'Press Space to pick it up, the arrow keys to move it, Space to drop it, Escape to leave it where it was.',
+          draggable: 'Press Space to pick up, the arrow keys to move, Space to drop, Escape to cancel.',
         },
       }}
       onDragEnd={({ active, over }) => {

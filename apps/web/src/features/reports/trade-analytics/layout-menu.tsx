@@ -97,9 +97,7 @@ function SaveDialog({ taken, onSave, onClose }: SaveDialogProps) {
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextField
           label="Name"
-          description={
-            replaces ? 'It takes the place of the layout of this name.' : 'Dimensions, figures and sorting are kept.'
-          }
+          description={replaces ? 'Replaces the layout with this name.' : 'Saves dimensions, figures and sorting.'}
           maxLength={longest}
           value={name}
           error={problem}

@@ -181,7 +181,7 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
         onOpen={setPicked}
         onAsk={setAsked}
       />
-      {few && <p className={classes.foot}>Grey rows: fewer than {smallSample} trades, too few to judge by.</p>}
+      {few && <p className={classes.foot}>Grey rows: fewer than {smallSample} trades, too few to judge.</p>}
       <LuckNote
         luck={luck}
         groups={column === null ? 'groups' : 'groups within groups'}

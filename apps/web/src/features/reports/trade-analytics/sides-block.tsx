@@ -20,7 +20,7 @@ import { toneOf } from '../../../ui/tone.ts'
 import { sidesReading } from './sides-reading.ts'
 import classes from './sides-block.module.css'
 
-export const sidesTitle = 'Which side earns?'
+export const sidesTitle = 'Which side makes money?'
 const columns = 3
 
 /** Every statistic of all trades, of the long and of the short ones, side by side. */

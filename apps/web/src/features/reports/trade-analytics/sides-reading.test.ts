@@ -20,7 +20,7 @@ it('names the better side, and whether the other wins as often as it must', () =
   expect(read(side(12, -0.2, null, 50), side(10, 0.4))).toBe(
     'Shorts did better: +0.40 R on average over 10 trades, longs −0.20 over 12.',
   )
-  expect(read(side(12, 0.2), side(10, 0.2))).toMatch(/^Both sides did the same: \+0\.20 R/)
+  expect(read(side(12, 0.2), side(10, 0.2))).toMatch(/^Both sides did equally well: \+0\.20 R/)
 })
 
 it('says of a small sample that it is small, and of one side alone that there is no other', () => {

@@ -18,7 +18,7 @@ export function sidesReading({ long, short }: { long: Judged; short: Judged }, w
   if (longs === 0) return [`All ${counted(shorts, 'trade')} were short.`]
   if (Math.min(longs, shorts) < smallSample)
     return [
-      `${counted(longs, 'long trade')} and ${counted(shorts, 'short trade')}: the smaller sample is too small to say which side earns.`,
+      `${counted(longs, 'long trade')} and ${counted(shorts, 'short trade')}: the smaller sample is too small to compare sides.`,
     ]
   const sides = [
     { name: 'Longs', ...long },
@@ -28,7 +28,7 @@ export function sidesReading({ long, short }: { long: Judged; short: Judged }, w
   const average = (value: number | null): string => words.short(value, { signed: true })
   const found = `${average(better.figures.average)} ${words.name} on average over ${counted(better.figures.known, 'trade')}`
   if (better.figures.average === worse.figures.average)
-    return [strong('Both sides did the same:'), ` ${found}, longs as shorts.`]
+    return [strong('Both sides did equally well:'), ` ${found}, long and short.`]
   const reading: Reading[number][] = [
     strong(`${better.name} did better:`),
     ` ${found}, ${worse.name.toLowerCase()} ${average(worse.figures.average)} over ${worse.figures.known}.`,

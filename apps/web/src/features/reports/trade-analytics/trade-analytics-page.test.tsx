@@ -66,7 +66,7 @@ describe('trade analytics with the worked example (H.3)', () => {
     expect(await statistic('Win rate')).toEqual(['Win rate', '54.55\u00A0%', '66.67\u00A0%', '40.00\u00A0%'])
     expect(await statistic('Profit factor')).toEqual(['Profit factor', '2.73', '4.95', '0.93'])
     expect(
-      screen.getByText('7 long trades and 5 short trades: the smaller sample is too small to say which side earns.'),
+      screen.getByText('7 long trades and 5 short trades: the smaller sample is too small to compare sides.'),
     ).toBeDefined()
   })
 
@@ -85,11 +85,11 @@ describe('trade analytics with the worked example (H.3)', () => {
       numbers: [
         ['Gross profit', '2,076.50'],
         ['Gross loss', '−419.90'],
-        ['Trades that count', '7'],
+        ['Trades counted', '7'],
       ],
     })
     const cell = within(await pivot()).getByRole('button', { name: 'Breakout, Short, Net gain, USD: −120.50' })
-    expect((await expectExplains(cell)).numbers.at(-1)).toEqual(['Trades that count', '3'])
+    expect((await expectExplains(cell)).numbers.at(-1)).toEqual(['Trades counted', '3'])
     const group = within(await pivot()).getByRole('button', { name: 'Pullback, Win rate, %: 60.00\u00A0%' })
     expect((await expectExplains(group)).numbers.slice(0, 2)).toEqual([
       ['Winners', '3'],

@@ -209,7 +209,7 @@ describe('dates and figures', () => {
     await choose('Results in', 'Currency')
     await press('Save dates and figures')
     const question = within(await screen.findByRole('dialog', { name: 'Changed elsewhere' }))
-    expect(question.getByText('Per cent')).toBeDefined()
+    expect(question.getByText('Percent')).toBeDefined()
     await userEvent.click(question.getByRole('button', { name: 'Keep all mine' }))
     await press('Save dates and figures')
     await waitFor(() => expect(stored['unit']).toBe('CURRENCY'))
@@ -228,11 +228,11 @@ describe('dates and figures', () => {
   it('asks before what was chosen is lost to another page', async () => {
     fakeServer({})
     const { goTo, address } = await render(page, '/settings/account')
-    await choose('Time zone of notices', 'Europe/Berlin')
+    await choose('Time zone of notifications', 'Europe/Berlin')
     void goTo('/home')
     await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
     expect(address()).toBe('/settings/account')
-    expect(value('Time zone of notices')).toBe('Europe/Berlin')
+    expect(value('Time zone of notifications')).toBe('Europe/Berlin')
   })
 })
 

@@ -14,7 +14,7 @@ import { YourData } from './your-data.tsx'
 export function AccountPage() {
   const { demo } = useUser()
   return (
-    <SettingsPage title="Account" lead="Yours alone, and the same in every journal.">
+    <SettingsPage title="Account" lead="Settings for your account, the same in every journal.">
       {demo ? (
         <DemoAccount />
       ) : (

@@ -12,7 +12,7 @@ const themes = [
 export function Appearance() {
   const { settings, change } = useSettings()
   return (
-    <SettingsBlock title="Appearance" about="Saved at once.">
+    <SettingsBlock title="Appearance" about="Saved automatically.">
       <div>
         <Segments
           label="Theme"
@@ -26,7 +26,7 @@ export function Appearance() {
       <SavedSwitch
         name="showAccountBalance"
         label="Show the account balance"
-        description="In the sidebar. Turn it off when somebody looks over your shoulder."
+        description="In the sidebar. Turn this off when others can see your screen."
       />
     </SettingsBlock>
   )

@@ -13,7 +13,7 @@ import { timeZoneChoices } from '../../../ui/time-zones.ts'
 import classes from '../../../parts/settings-form/settings.module.css'
 
 const formats = [
-  { value: 'JOURNAL', label: 'As each journal has it' },
+  { value: 'JOURNAL', label: 'Use each journal’s setting' },
   ...dateFormats.map((value) => ({ value, label: value })),
 ] as const
 const weeks = [
@@ -21,15 +21,15 @@ const weeks = [
   { value: 'SAT', label: 'Saturday' },
   { value: 'SUN', label: 'Sunday' },
 ] as const
-const unitWords = { CURRENCY: 'Currency', PERCENT: 'Per cent', R: 'R' } as const
+const unitWords = { CURRENCY: 'Currency', PERCENT: 'Percent', R: 'R' } as const
 const unitChoices = units.map((value) => ({ value, label: unitWords[value] }))
-const zones = [{ value: 'JOURNAL', label: 'As each journal has it' }, ...timeZoneChoices]
+const zones = [{ value: 'JOURNAL', label: 'Use each journal’s setting' }, ...timeZoneChoices]
 
 const fields = {
   userDateFormat: choice('Date format', formats, 'JOURNAL'),
   weekStart: choice('Weeks begin on', weeks, 'MON'),
   unit: choice('Results in', unitChoices, 'CURRENCY'),
-  timeZone: choice('Time zone of notices', zones, 'JOURNAL'),
+  timeZone: choice('Time zone of notifications', zones, 'JOURNAL'),
 }
 /** What these fields may be, the choices say; the server has the rules of all settings. */
 const schema = z.object({})
@@ -52,7 +52,7 @@ export function DatesAndFigures() {
   return (
     <SettingsForm
       title="Dates and figures"
-      about="How they are written on every page. A page on which you choose another unit keeps it in its address."
+      about="How dates and figures are shown on every page. A page where you choose another unit keeps it in its address."
       form={form}
       action="Save dates and figures"
     >
@@ -63,7 +63,7 @@ export function DatesAndFigures() {
         <SearchSelect
           {...zone}
           data={zones}
-          nothingFoundMessage="No such time zone"
+          nothingFoundMessage="No matching time zone"
           onChange={(next) => next !== null && zone.onChange(next)}
         />
       </div>

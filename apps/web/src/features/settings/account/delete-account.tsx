@@ -57,8 +57,8 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     >
       <RecordFields form={form} className={classes.fields}>
         <p>
-          The account and all of its settings are deleted for good. Nobody can bring them back.
-          {journals.length > 0 && ' With it go these journals, with their trades, notes and pictures:'}
+          The account and all its settings are deleted permanently. This cannot be undone.
+          {journals.length > 0 && ' These journals are deleted too, with their trades, notes and pictures:'}
         </p>
         {journals.length > 0 && (
           <ul className={classes.journals}>
@@ -68,7 +68,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
           </ul>
         )}
         <p>
-          To go on, type <b>{username}</b> and your password.
+          To confirm, type <b>{username}</b> and your password.
         </p>
         <TextField {...form.field('username')} autoComplete="off" data-autofocus />
         <PasswordField {...form.field('password')} autoComplete="current-password" />

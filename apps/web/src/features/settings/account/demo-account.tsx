@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 export function DemoAccount() {
   const leave = useLeaveDemo()
   return (
-    <SettingsBlock title="Demo account" about="It has no name and no password, and is removed after three days.">
+    <SettingsBlock title="Demo account" about="It has no name or password, and is deleted after three days.">
       <div>
         <Button onClick={leave}>Leave the demo and create an account</Button>
       </div>

@@ -29,7 +29,7 @@ export function PasswordForm() {
   return (
     <SettingsForm
       title="Password"
-      about="Other devices are signed out when it changes."
+      about="Changing it signs out your other devices."
       form={form}
       action="Change password"
       onSaved={form.startAnother}

@@ -32,14 +32,14 @@ export function ProfileForm() {
   return (
     <SettingsForm
       title="Profile"
-      about="The name that you sign in with. Those with whom you share a journal see it."
+      about="The name you sign in with. People you share a journal with can see it."
       form={form}
       action="Save profile"
     >
       <TextField {...form.field('username')} autoComplete="username" inputMode="email" />
       <PasswordField
         {...form.field('password')}
-        description="So that nobody else can change how you sign in."
+        description="Prevents anyone else from changing how you sign in."
         autoComplete="current-password"
       />
     </SettingsForm>

@@ -7,18 +7,18 @@ export function SharingAndImport() {
   const { plans } = useConfig()
   const mayImport = useUser().permissions.includes('IMPORT_EW2_DATABASE')
   return (
-    <SettingsBlock title="Sharing and import" about="Saved at once.">
+    <SettingsBlock title="Sharing and import" about="Saved automatically.">
       <SavedSwitch
         name="sharingEnabled"
         label="Let others share journals with me"
-        description="Whoever knows your email can then share a journal with you, for reading. You can share your own journals either way."
+        description="Anyone who knows your email can then share a journal with you, read-only. You can share your own journals either way."
       />
       <SavedSwitch
         name="enableClassicImport"
         label="Import classic journals"
         description={
           mayImport
-            ? 'A new journal can be made from a classic journal file (.ew3).'
+            ? 'Lets you create a journal from a classic journal file (.ew3).'
             : notIncluded('A new journal from a classic journal file (.ew3)', 'is', plans)
         }
         disabled={!mayImport}

@@ -30,20 +30,20 @@ export function YourData() {
   }
 
   return (
-    <SettingsBlock title="Your data" about="It is yours: download it, or delete it.">
+    <SettingsBlock title="Your data" about="Download your data, or delete it.">
       <div>
         <Button icon={<IconDownload size={16} aria-hidden="true" />} busy={busy} onClick={() => void save()}>
           Download my account
         </Button>
         <p className={classes.about}>
-          Profile, settings, sign-ins and the list of your journals, as a JSON file. Each journal has an export of its
-          own among your journals.
+          Profile, settings, sign-ins and your list of journals, as a JSON file. Export each journal from the journal
+          list.
         </p>
       </div>
       {!demo && (
         <div>
           <Button onClick={() => setDeleting(true)}>Delete account</Button>
-          <p className={classes.about}>The account, its settings and its journals are gone for good.</p>
+          <p className={classes.about}>Permanently deletes the account, its settings and its journals.</p>
         </div>
       )}
       {deleting && <DeleteAccount onClose={() => setDeleting(false)} />}

@@ -34,7 +34,7 @@ export function CustomStatsPage() {
   return (
     <ItemGroups
       title="Custom Statistics"
-      lead="What else you want to know of your trades: mood, news, time of the session. Each statistic holds its own values."
+      lead="Track anything else about your trades: mood, news, time of the session. Each statistic has its own values."
       views={{ active: 'Active Statistics', disabled: 'Disabled Statistics' }}
       head="Value"
       empty="No comments added"
@@ -42,7 +42,7 @@ export function CustomStatsPage() {
       groups={groups}
       isUnused={({ id, items }) => items.length === 0 && settings[customCaptionKey(Number(id))] === undefined}
       columns={[usesColumn(uses)]}
-      note="Uses are closed trades. Disabled values keep their place on old trades. A statistic without values is not shown in the trade form."
+      note="“Uses” counts closed trades. Disabled values stay on old trades. Statistics without values do not appear in the trade form."
     />
   )
 }

@@ -184,7 +184,11 @@ describe('[2.10.1] trade comments', () => {
       [`PUT ${url}/5`]: ({ body }) =>
         Object(body).modified === 'later'
           ? { ...elsewhere.find(({ id }) => id === 5), ...Object(body), modified: 'last' }
-          : new Refusal(409, 'Changed elsewhere', 'This was changed elsewhere in the meantime. Reload to see it.'),
+          : new Refusal(
+              409,
+              'Changed elsewhere',
+              'This was changed elsewhere in the meantime. Reload to see the change.',
+            ),
     })
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rating of Chased' }), 'Positive')
     expect(await screen.findByText(/^This was changed elsewhere in the meantime/)).toBeDefined()

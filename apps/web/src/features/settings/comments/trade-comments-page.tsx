@@ -16,7 +16,7 @@ const measures = {
   PRE_TRADE: 'before the order',
   ENTRY: 'the order itself',
   MANAGEMENT: 'while it is open',
-  EXIT: 'how it ended',
+  EXIT: 'the exit',
 } as const
 
 /** What the trader notes on a trade, in four groups; ratings of it make the tiltmeter. */
@@ -43,7 +43,7 @@ export function TradeCommentsPage() {
   return (
     <ItemGroups
       title="Trade Comments"
-      lead="What you note on a trade. Positive comments tilt it green, negative ones red."
+      lead="Comments to tick on a trade. Positive ones tilt it green, negative ones red."
       views={{ active: 'Active Comments', disabled: 'Disabled Comments' }}
       head="Comment"
       empty="No comments added"
@@ -54,7 +54,7 @@ export function TradeCommentsPage() {
         usesColumn(uses),
         ratingColumn(readOnly ? undefined : (comment, rating) => void rate(journalId, comment, rating)),
       ]}
-      note="Uses are closed trades. Disabled comments keep their place on old trades. Changing a rating recomputes the tiltmeter of every trade that carries the comment."
+      note="“Uses” counts closed trades. Disabled comments stay on old trades. Changing a rating recalculates the tiltmeter of every trade with the comment."
     />
   )
 }

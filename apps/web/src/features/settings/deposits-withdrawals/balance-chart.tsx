@@ -27,7 +27,7 @@ export function BalanceChart() {
 
   return (
     <Chart
-      title="How has the balance moved?"
+      title="How has the balance changed?"
       measure={currency}
       reading={`From ${day(x[0]!)} to ${day(x.at(-1)!)} the balance went from ${amount(y[0]!)} to ${amount(y.at(-1)!)}.`}
       kinds={lines}

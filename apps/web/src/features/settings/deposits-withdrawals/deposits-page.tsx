@@ -27,7 +27,8 @@ export function DepositsPage() {
       lead={
         balance && (
           <>
-            Balance now <Money value={balance.accountBalance} /> {currency}, results of all closed trades included
+            Current balance <Money value={balance.accountBalance} /> {currency}, including the results of all closed
+            trades
           </>
         )
       }
@@ -48,7 +49,7 @@ export function DepositsPage() {
       add="Add deposit or withdrawal"
       empty={{
         title: 'No deposits or withdrawals yet.',
-        why: 'The first deposit is what the account began with; it should be before the first trade.',
+        why: 'The first deposit is your starting balance; date it before the first trade.',
       }}
       dialog={PayinDialog}
       several

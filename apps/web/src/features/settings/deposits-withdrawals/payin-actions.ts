@@ -11,7 +11,7 @@ export async function removePayins(journalId: number, payins: readonly PayinView
   const ids = payins.map(({ id }) => id)
   const sure = await confirm({
     title: ids.length === 1 ? 'Delete this entry?' : `Delete ${counted(ids.length, 'entry', 'entries')}?`,
-    message: 'Balances and percentages of all later trades change with it.',
+    message: 'Balances and percentages of all later trades will change.',
     action: 'Delete',
     danger: true,
   })

@@ -33,7 +33,7 @@ describe('[3.5] the form of a deposit or withdrawal', () => {
     const nothing = { ...rent.delta, amount: '0' }
     expect(faultsOf(fields, PayinInput, { ...rent, delta: nothing, timestamp: '2026-13-01' })).toEqual({
       delta: 'Must be above 0',
-      timestamp: 'Write date and time as 23/10/2026 09:51',
+      timestamp: 'Enter date and time as 23/10/2026 09:51',
     })
     expect(faultsOf(fields, PayinInput, rent)).toEqual({})
   })

@@ -27,12 +27,12 @@ export function FtpImporterPage() {
     <SettingsPage
       title="FTP Importer"
       group={back}
-      lead="MetaTrader publishes its statement by FTP, and its new trades appear in this journal."
+      lead="MetaTrader sends its statement by FTP, and new trades appear in this journal."
     >
       {readOnly ? (
         <Empty
           title="Only the owner of a journal can set this up."
-          why="Trades that arrive show here as all others do."
+          why="Imported trades appear here like any others."
         />
       ) : (
         <Loaded query={importers} doing="loading data">
@@ -48,7 +48,7 @@ export function FtpImporterPage() {
 const SwitchedOff = () => (
   <Empty
     title="Statements by FTP are switched off on this server."
-    why="Whoever runs the server can turn them on with the setting FTP_PORT. Until then, import statements as files."
+    why="The server administrator can switch them on with the setting FTP_PORT. Until then, import statements as files."
   />
 )
 
@@ -56,12 +56,12 @@ function Endpoint() {
   const { id: journalId } = useActiveJournal()
   const { demo } = useUser()
   const query = useQuery({ ...ftpQuery(journalId), ...watched, enabled: !demo })
-  if (demo) return <Empty title="The demo account cannot do this." why="It works in an account of your own." />
+  if (demo) return <Empty title="The demo account cannot do this." why="FTP import needs an account of your own." />
   return (
     <Loaded query={query} doing="loading data">
       {(settings) => (
         <>
-          <SettingsBlock title="In the terminal" about={whereInTerminal}>
+          <SettingsBlock title="Set up the terminal" about={whereInTerminal}>
             <FtpDetails {...settings} />
           </SettingsBlock>
           <FtpPassword isSet={settings.isSet} />

@@ -18,7 +18,7 @@ export function FtpPassword({ isSet }: { isSet: boolean }) {
   async function remove(): Promise<void> {
     const sure = await confirm({
       title: 'Remove the FTP password?',
-      message: 'The terminal can no longer send statements. Those that have arrived are still imported.',
+      message: 'The terminal can no longer send statements. Statements already received are still imported.',
       action: 'Remove',
       danger: true,
     })
@@ -35,14 +35,14 @@ export function FtpPassword({ isSet }: { isSet: boolean }) {
   return (
     <SettingsForm
       title="Password"
-      about="For this login only, not the one that you sign in with."
+      about="For the FTP login only; not your account password."
       form={form}
       action={isSet ? 'Change FTP password' : 'Save FTP password'}
       onSaved={form.startAnother}
     >
       {isSet && (
         <p className={classes.state}>
-          A password is set: the login works.{' '}
+          A password is set: the FTP login works.{' '}
           <button type="button" className="link" onClick={() => void remove()}>
             Remove it
           </button>

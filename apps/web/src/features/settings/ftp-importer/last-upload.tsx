@@ -36,12 +36,12 @@ export function LastUpload({ lastReceived }: { lastReceived: string | null }) {
         <dl className={classes.facts}>
           <dt>Arrived</dt>
           <dd>{at(lastReceived)}</dd>
-          <dt>What came of it</dt>
+          <dt>Result</dt>
           <dd>
-            {newest === undefined ? 'It has brought nothing new so far' : outcomeText(newest)}.{' '}
+            {newest === undefined ? 'Nothing new so far' : outcomeText(newest)}.{' '}
             {newest?.state === 'NEEDS_INPUT' && (
               <button type="button" className="link" onClick={() => openImportDialog()}>
-                Look at it
+                View it
               </button>
             )}
           </dd>

@@ -108,7 +108,7 @@ describe('the journal', () => {
     queryClient.setQueryData(lookups.instruments(1).queryKey, [es])
     await render(page)
     expect(list('Currency').readOnly).toBe(true)
-    expect(screen.getByText('It cannot be changed once the journal has trades.')).toBeDefined()
+    expect(screen.getByText('Cannot be changed once the journal has trades.')).toBeDefined()
   })
 
   it('asks which to keep of a name that another tab has changed, too', async () => {
@@ -146,15 +146,15 @@ describe('trading', () => {
     await render(page)
     expect([field('Ruin').value, field('Default risk').value]).toEqual(['40', '1'])
     await userEvent.clear(field('Ruin'))
-    await press('Save trading')
+    await press('Save trading settings')
     expect(await screen.findByText('Ruin is required')).toBeDefined()
     await userEvent.type(field('Ruin'), '101')
     expect(await screen.findByText('Must not be above 100')).toBeDefined()
     await userEvent.clear(field('Ruin'))
     await userEvent.type(field('Ruin'), '35.5')
-    await choose('Highest and lowest price', 'In a fixed time after the entry')
-    await press('Save trading')
-    expect(await screen.findByText('Trading saved.')).toBeDefined()
+    await choose('Highest and lowest price', 'Over a fixed window after the entry')
+    await press('Save trading settings')
+    expect(await screen.findByText('Trading settings saved.')).toBeDefined()
     expect(bodies(received, 'POST /v1/account-settings/7')).toEqual([
       { 'journal.1.priceTracking': 'FIXED_WINDOW', 'journal.1.ruinPercent': '35.5' },
     ])
@@ -165,11 +165,11 @@ it('leads to where captions are changed, if the plan includes it', async () => {
   atWork({ settings: { 'entryComments.name': 'Getting in' } })
   const { unmount } = await render(page)
   expect(screen.getByText('Pre-Trade · Getting in · Trade Management · Exit')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Change them with the trade comments' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Change them in trade comments' })).toBeDefined()
   unmount()
   atWork({ user: aUser({ permissions: [] }) })
   await render(page)
-  expect(screen.queryByRole('link', { name: 'Change them with the trade comments' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Change them in trade comments' })).toBeNull()
 })
 
 it('[6.3] shows the settings of a shared journal, and changes none', async () => {

@@ -14,7 +14,7 @@ export function GeneralPage() {
   return (
     <SettingsPage
       title="Journal"
-      lead={sharedBy === null ? 'What holds for this journal as a whole.' : `The settings of ${sharedBy}, who owns it.`}
+      lead={sharedBy === null ? 'Settings for this journal.' : `Settings made by ${sharedBy}, the owner.`}
     >
       <JournalForm />
       {/* these would be the reader's own */}
@@ -23,7 +23,7 @@ export function GeneralPage() {
       {!readOnly && (
         <SettingsBlock
           title="Statements by FTP"
-          about="MetaTrader publishes its statement by itself, every 60 minutes."
+          about="MetaTrader sends its statement automatically, every 60 minutes."
         >
           <div>
             <PageLink className="link" to="/settings/general/ftp-importer">
@@ -41,10 +41,7 @@ function Captions() {
   const { settings } = useSettings()
   const includes = useUser().permissions.includes('ALL_FILTERS')
   return (
-    <SettingsBlock
-      title="Captions of comments"
-      about="The 4 groups in which you comment a trade, in all of your journals."
-    >
+    <SettingsBlock title="Captions of comments" about="The names of the 4 comment groups, in all your journals.">
       <p>
         {Object.values(captionKeys)
           .map((key) => settings[key])
@@ -53,7 +50,7 @@ function Captions() {
       {includes && (
         <div>
           <PageLink className="link" to="/settings/trade-comments">
-            Change them with the trade comments
+            Change them in trade comments
           </PageLink>
         </div>
       )}

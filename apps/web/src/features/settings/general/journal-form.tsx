@@ -50,7 +50,7 @@ export function JournalForm() {
   return (
     <SettingsForm
       title="Journal"
-      about="What it is called, and what its trades are counted in."
+      about="Name, markets, currency, dates and time zone."
       form={form}
       action="Save journal"
       readOnly={readOnly}
@@ -62,14 +62,14 @@ export function JournalForm() {
         searchable
         readOnly={readOnly || hasTrades}
         description={
-          hasTrades ? 'It cannot be changed once the journal has trades.' : 'It can be changed until the first trade.'
+          hasTrades ? 'Cannot be changed once the journal has trades.' : 'Can be changed until the first trade.'
         }
       />
       <fieldset className={classes.plain} disabled={readOnly}>
         <MarketsField
           {...chosen}
           onChange={(next) => chosen.onChange(inOrder(next))}
-          hint="Money has 8 decimals with Crypto, else 2."
+          hint="Amounts have 8 decimals with Crypto, otherwise 2."
         />
       </fieldset>
       <div className={classes.two}>
@@ -85,8 +85,8 @@ export function JournalForm() {
           {...zone}
           data={timeZoneChoices}
           readOnly={readOnly}
-          nothingFoundMessage="No such time zone"
-          description="The one of your platform. Stored times stay as they are."
+          nothingFoundMessage="No matching time zone"
+          description="Your platform’s time zone. Stored times do not change."
           onChange={(next) => next !== null && zone.onChange(next)}
         />
       </div>

@@ -13,7 +13,7 @@ import { NumberField } from '../../../ui/number-field.tsx'
 
 const tracking = [
   { value: 'DURING_TRADE', label: 'While the trade is open' },
-  { value: 'FIXED_WINDOW', label: 'In a fixed time after the entry' },
+  { value: 'FIXED_WINDOW', label: 'Over a fixed window after the entry' },
 ] as const
 
 const fields = {
@@ -39,27 +39,27 @@ export function TradingForm() {
         Object.fromEntries(Object.entries(changes).map(([name, value]) => [journalSetting(journalId, name), value])),
       ),
     what: 'The journal',
-    done: 'Trading saved.',
+    done: 'Trading settings saved.',
     doing: 'saving the settings',
   })
   return (
     <SettingsForm
       title="Trading"
-      about="Over which time you note the highest and lowest price, and what simulations begin with."
+      about="The period for which you record the highest and lowest price, and the defaults for simulations."
       form={form}
-      action="Save trading"
+      action="Save trading settings"
     >
       <ChoiceField
         {...form.field('priceTracking')}
         choices={tracking}
-        description="Keep to one of the two: figures of both cannot be compared."
+        description="Keep to one: results from the two cannot be compared."
       />
       <div className={classes.two}>
-        <NumberField {...form.field('defaultRiskPercent')} hint="% of the balance" description="Of one trade." />
+        <NumberField {...form.field('defaultRiskPercent')} hint="% of the balance" description="Per trade." />
         <NumberField
           {...form.field('ruinPercent')}
           hint="% of the balance"
-          description="A loss of this much counts as the end of the account."
+          description="A loss this large counts as losing the account."
         />
       </div>
       {form.question}

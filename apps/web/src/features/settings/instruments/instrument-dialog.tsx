@@ -54,7 +54,7 @@ export function InstrumentDialog({ record: instrument, onClose }: RecordDialogOf
       />
       <NumberField {...field('tickSize')} hint="EURUSD 0.0001, ES 0.25" />
       <NumberField {...field('tickValue')} hint={`${currency} for size 1`} />
-      <NumberField {...field('pipSize')} hint="a tick, unless given" />
+      <NumberField {...field('pipSize')} hint="one tick if empty" />
       <TextField {...field('quoteCurrency')} />
       <NumberField {...field('commission')} hint="round turn" />
       <ChoiceField {...field('commissionMode')} choices={modeChoices} />
@@ -68,7 +68,7 @@ export function InstrumentDialog({ record: instrument, onClose }: RecordDialogOf
       <TagsInput
         {...field('aliases')}
         className={classes.wide ?? ''}
-        description="Symbols under which imports know it, such as EURUSD.m"
+        description="Symbols that imports use for it, such as EURUSD.m"
         value={[...form.form.aliases]}
         maxTags={50}
       />

@@ -28,8 +28,8 @@ describe('the form of an instrument', () => {
 
   it('may leave tick data open, but not one half of it', () => {
     expect(faults({ tickSize: '', tickValue: '' })).toEqual({})
-    expect(faults({ tickValue: '' })).toEqual({ tickValue: 'Needed beside the tick size' })
-    expect(faults({ tickSize: '' })).toEqual({ tickSize: 'Needed beside the tick value' })
+    expect(faults({ tickValue: '' })).toEqual({ tickValue: 'Required together with the tick size' })
+    expect(faults({ tickSize: '' })).toEqual({ tickSize: 'Required together with the tick value' })
     expect(faults({ tickSize: '0' })).toEqual({ tickSize: 'Must be above 0' })
   })
 

@@ -33,5 +33,7 @@ export function tickFaults({
 }: Pick<Typed<ReturnType<typeof instrumentFields>>, 'tickSize' | 'tickValue'>) {
   const [size, value] = [tickSize.trim() !== '', tickValue.trim() !== '']
   if (size === value) return {}
-  return size ? { tickValue: 'Needed beside the tick size' } : { tickSize: 'Needed beside the tick value' }
+  return size
+    ? { tickValue: 'Required together with the tick size' }
+    : { tickSize: 'Required together with the tick value' }
 }

@@ -80,7 +80,7 @@ describe('the list of instruments', () => {
     await show()
     expect(await screen.findByText('This journal has no instruments yet.')).toBeDefined()
     await user.click(screen.getByRole('radio', { name: 'Disabled' }))
-    expect(await screen.findByText('No instrument is disabled.')).toBeDefined()
+    expect(await screen.findByText('No disabled instruments.')).toBeDefined()
   })
 
   it('writes what each costs and what a tick is worth', async () => {
@@ -163,7 +163,7 @@ describe('the list of instruments', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(
       await screen.findByText(
-        'Wheat is disabled: a plan, a missed trade or a trade that was deleted in the last ten minutes uses it.',
+        'Wheat is disabled: a plan, a missed trade or a trade deleted in the last ten minutes uses it.',
       ),
     ).toBeDefined()
     expect(await names()).toEqual(['ES', 'GBPJPY'])

@@ -32,13 +32,13 @@ export function InstrumentsPage() {
       add="Add instrument"
       empty={{
         title: 'This journal has no instruments yet.',
-        why: 'An import adds those that it meets; with tick size and tick value a gain can be calculated.',
+        why: 'Imports add the instruments they find. With a tick size and tick value, gains can be calculated.',
       }}
       disabling={{
         label: 'Which instruments',
         none: {
-          title: 'No instrument is disabled.',
-          why: 'An instrument that trades use is disabled instead of deleted.',
+          title: 'No disabled instruments.',
+          why: 'Instruments used by trades are disabled instead of deleted.',
         },
         onChange: (row, active) => setActive(journalId, row, active),
       }}

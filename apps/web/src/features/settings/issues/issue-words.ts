@@ -19,16 +19,16 @@ export const issueWords: Readonly<Record<IssueCode, IssueWords>> = {
     at: deposits,
   },
   DEPOSIT_AFTER_FIRST_TRADE: {
-    title: 'The first deposit comes too late',
-    weakens: 'Trades before it have no percentage, and the balance starts wrong.',
+    title: 'The first deposit is too late',
+    weakens: 'Trades before it have no percentage, and the starting balance is wrong.',
     at: deposits,
   },
   NEGATIVE_BALANCE: {
     title: 'The balance falls below 0',
-    weakens: 'Percentages of such a balance mean nothing.',
+    weakens: 'Percentages of a negative balance are meaningless.',
     at: deposits,
   },
-  STOP_WRONG_SIDE: { title: 'Stop on the wrong side', weakens: 'The risk, and with it R, is wrong or unknown.' },
+  STOP_WRONG_SIDE: { title: 'Stop on the wrong side', weakens: 'The risk, and therefore R, is wrong or unknown.' },
   CLOSED_WITHOUT_RESULT: {
     title: 'Closed trades without a result',
     weakens: 'Every figure leaves them out. A tick size and a tick value of the instrument give them their results.',
@@ -36,35 +36,35 @@ export const issueWords: Readonly<Record<IssueCode, IssueWords>> = {
   },
   INSTRUMENT_WITHOUT_TICK_DATA: {
     title: 'Instruments without tick data',
-    weakens: 'Gains of their trades may be computed wrongly.',
+    weakens: 'Gains of their trades may be wrong.',
     at: instruments,
   },
   UNMAPPED_SYMBOL: {
     title: 'Unknown symbols',
-    weakens: 'Their trades are missing where you compare instruments in use.',
+    weakens: 'Their trades are missing when you compare active instruments.',
     at: instruments,
   },
   POSSIBLE_DUPLICATE: {
     title: 'Possible duplicates',
-    weakens: 'A trade that is there twice counts twice in every figure.',
+    weakens: 'Every figure counts a duplicate trade twice.',
   },
   OPEN_OVER_30_DAYS: {
     title: 'Open for a long time',
-    weakens: 'If one was in fact closed, its result is missing everywhere.',
+    weakens: 'If one has actually been closed, its result is missing everywhere.',
   },
-  STOP_MISSING: { title: 'No stop loss', weakens: 'Figures in R leave these trades out.' },
-  TARGET_MISSING: { title: 'No target', weakens: 'Exit analysis and planned reward leave them out.' },
+  STOP_MISSING: { title: 'No stop loss', weakens: 'Figures in R exclude these trades.' },
+  TARGET_MISSING: { title: 'No target', weakens: 'Exit analysis and planned RRR exclude these trades.' },
   HIGH_LOW_MISSING: {
     title: 'No highest and lowest price',
-    weakens: 'Efficiency and trade management leave them out.',
+    weakens: 'Efficiency and trade management exclude these trades.',
   },
   OTP_MISSING: {
     title: 'Original target not answered',
-    weakens: 'Results of “set and forget” leave them out.',
+    weakens: '“Set and forget” results exclude these trades.',
   },
 }
 export const severityWords = {
   ERROR: 'Figures are wrong',
   WARNING: 'Figures may be wrong',
-  INFO: 'More could be known',
+  INFO: 'Some figures are incomplete',
 } as const

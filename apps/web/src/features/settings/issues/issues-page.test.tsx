@@ -55,7 +55,7 @@ describe('issues', () => {
     await render(page)
     const issue = await row('No stop loss')
     expect(issue.getByText('3 trades have no initial stop loss.')).toBeDefined()
-    expect(issue.getByText('Figures in R leave these trades out.')).toBeDefined()
+    expect(issue.getByText('Figures in R exclude these trades.')).toBeDefined()
     await userEvent.click(issue.getByRole('button', { name: 'Go through 3 trades' }))
     expect(screen.getByRole('status').textContent).toBe('4 of 4,7,9')
   })
@@ -64,7 +64,7 @@ describe('issues', () => {
     fakeServer(
       serve(
         anIssue('NO_INITIAL_DEPOSIT', [], 'Missing initial deposit.'),
-        anIssue('UNMAPPED_SYMBOL', [2], '1 trade was imported under a symbol that no active instrument stands for.'),
+        anIssue('UNMAPPED_SYMBOL', [2], '1 trade was imported under a symbol that matches no active instrument.'),
       ),
     )
     await render(page)
@@ -117,7 +117,7 @@ describe('issues', () => {
   it('say that nothing is missing, where nothing is', async () => {
     fakeServer(serve())
     await render(page)
-    expect(await screen.findByText('No issues: nothing is missing.')).toBeDefined()
+    expect(await screen.findByText('No issues found.')).toBeDefined()
   })
 
   it('say what failed', async () => {

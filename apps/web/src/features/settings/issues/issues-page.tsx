@@ -36,13 +36,13 @@ export function IssuesPage() {
   const { id: journalId } = useActiveJournal()
   const query = useQuery(issuesQuery(journalId))
   return (
-    <Page title="Issues" group="Settings" lead="What may be wrong with the data, and what it does to your figures.">
+    <Page title="Issues" group="Settings" lead="Possible problems in your data, and how they affect your figures.">
       <Loaded query={query} doing="loading issues">
         {(issues) =>
           issues.length === 0 ? (
             <Empty
-              title="No issues: nothing is missing."
-              why="Every trade has what the figures need, or there is no trade yet. You can rely on what you read."
+              title="No issues found."
+              why="Every trade has the data that the figures need, or there are no trades yet."
             />
           ) : (
             <div className={classes.groups}>
@@ -78,7 +78,7 @@ function IssueRow({ issue: { code, count, tradeIds, text } }: { issue: Issue }) 
         <p className={classes.weakens}>{weakens}</p>
         {count > tradeIds.length && (
           <p className={classes.weakens}>
-            Only the first {formatNumber(tradeIds.length, { decimals: 0 })} can be opened from here.
+            Only the first {formatNumber(tradeIds.length, { decimals: 0 })} can be opened here.
           </p>
         )}
       </div>

@@ -89,11 +89,11 @@ export function BarMapper({ rows, mapping, onChange }: BarMapperProps) {
           onChange={(decimalSign) => set({ decimalSign })}
         />
         <Segments
-          label="The time of a bar is"
+          label="Bar time is"
           value={now.stamp}
           options={[
-            { value: 'OPEN', label: 'when it opened' },
-            { value: 'CLOSE', label: 'when it closed' },
+            { value: 'OPEN', label: 'the bar’s open' },
+            { value: 'CLOSE', label: 'the bar’s close' },
           ]}
           onChange={(stamp) => set({ stamp })}
         />

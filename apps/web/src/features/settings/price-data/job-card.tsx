@@ -10,7 +10,7 @@ import { cancelJob, isRunning } from './bar-jobs.ts'
 import { JobForm } from './job-form.tsx'
 import classes from './price-data.module.css'
 
-const doing = { QUEUED: 'Waiting to read', READING: 'Reading', SAVING: 'Saving the bars of' } as const
+const doing = { QUEUED: 'Waiting to read', READING: 'Reading', SAVING: 'Saving bars from' } as const
 
 /** A file on its way: how far it is, what was read of it and is still asked, or why it could not be read. */
 export function JobCard({ job }: { job: BarJob }) {

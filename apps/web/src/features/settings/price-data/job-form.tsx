@@ -69,7 +69,7 @@ export function JobForm({ job, preview, children }: JobFormProps) {
         <b>{counted(preview.rows, 'bar')}</b> of {preview.format}
         {preview.first !== null && preview.last !== null && `, ${timeText(preview.first)} to ${timeText(preview.last)}`}
         .{repeatedText(preview, zone)}
-        {preview.unsorted && ' They were put in order.'}
+        {preview.unsorted && ' Bars were sorted by time.'}
       </p>
       {preview.problemCount > 0 && <ProblemLines count={preview.problemCount} problems={preview.problems} />}
       {(asks('MAPPING') || (preview.table !== null && found !== null && preview.format === 'Table')) &&
@@ -79,11 +79,11 @@ export function JobForm({ job, preview, children }: JobFormProps) {
           label="Symbol"
           value={symbol}
           onChange={setSymbol}
-          error={needed(symbol.trim() === '', 'symbol', 'Which instrument are these bars of?')}
+          error={needed(symbol.trim() === '', 'symbol', 'Which instrument are these bars for?')}
           description={
             symbol.trim() === '' || known
               ? 'The name or an alias of an instrument.'
-              : 'No instrument of this journal has this name or alias yet.'
+              : 'No instrument in this journal has this name or alias yet.'
           }
         />
         <SearchSelect
@@ -92,13 +92,11 @@ export function JobForm({ job, preview, children }: JobFormProps) {
           value={zone}
           onChange={setZone}
           placeholder="Choose"
-          nothingFoundMessage="No such time zone"
+          nothingFoundMessage="No matching time zone"
           readOnly={preview.zone !== null}
-          error={needed(zone === null, 'zone', 'In which zone are the times of this file?')}
+          error={needed(zone === null, 'zone', 'Which time zone are the times in?')}
           description={
-            preview.zone === null
-              ? 'The file does not state it. Mostly it is that of the platform.'
-              : 'The file states it.'
+            preview.zone === null ? 'The file does not state it. Usually it is the platform’s.' : 'The file states it.'
           }
         />
         <Select
@@ -111,16 +109,18 @@ export function JobForm({ job, preview, children }: JobFormProps) {
           placeholder="Choose"
           readOnly={!asks('LENGTH')}
           error={needed(length === null, 'length', 'How long is each bar?')}
-          description={asks('LENGTH') ? 'The bars have no usual distance.' : 'By the distance of the bars.'}
+          description={asks('LENGTH') ? 'The bars are not evenly spaced.' : 'From the spacing of the bars.'}
         />
       </div>
       {preview.rows === 0 && !again && (
-        <Notice tone="error">No bar could be read of this file{asks('MAPPING') ? ' in these columns' : ''}.</Notice>
+        <Notice tone="error">
+          No bars could be read from this file{asks('MAPPING') ? ' with these columns' : ''}.
+        </Notice>
       )}
       <div className={classes.buttons}>
         {again ? (
           <Button variant="primary" small busy={busy} onClick={() => void confirm()}>
-            Read again in these columns
+            Read again with these columns
           </Button>
         ) : (
           <Button variant="primary" small busy={busy} disabled={preview.rows === 0} onClick={() => void confirm()}>

@@ -98,7 +98,7 @@ describe('the price data', () => {
     await screen.findByText('Unexpected error occurred while loading price bars.')
     failing = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('There are no price bars yet.')).toBeDefined()
+    expect(await screen.findByText('No price bars yet.')).toBeDefined()
   })
 
   it('sends a file, shows what was read of it, asks for its zone, and saves it', async () => {
@@ -125,10 +125,10 @@ describe('the price data', () => {
     })
     const form = within(await card())
     expect(form.getByText(/of MetaTrader 5, 2026-01-02 00:00 to 2026-11-02 23:59\./)).toBeDefined()
-    expect(form.getByText('1 line could not be read and will be left out.')).toBeDefined()
+    expect(form.getByText('1 line could not be read and will be skipped.')).toBeDefined()
     expect(form.getByText(/Line 7: The opening price is no number\./)).toBeDefined()
     await userEvent.click(form.getByRole('button', { name: 'Save 312,480 bars' }))
-    expect(form.getByText('In which zone are the times of this file?')).toBeDefined()
+    expect(form.getByText('Which time zone are the times in?')).toBeDefined()
     const zone = form.getByRole<HTMLInputElement>('combobox', { name: 'Time zone of the file' })
     await userEvent.click(zone)
     await userEvent.click(await screen.findByRole('option', { name: 'America/Chicago' }))
@@ -196,10 +196,10 @@ describe('the price data', () => {
     await show()
     const form = within(await card())
     expect(form.getByRole<HTMLInputElement>('combobox', { name: 'High' }).value).toBe('3: 2')
-    await userEvent.click(form.getByRole('radio', { name: 'when it closed' }))
+    await userEvent.click(form.getByRole('radio', { name: 'the bar’s close' }))
     await userEvent.click(form.getByRole('combobox', { name: 'High' }))
     await userEvent.click(await screen.findByRole('option', { name: '4: 0.5' }))
-    await userEvent.click(form.getByRole('button', { name: 'Read again in these columns' }))
+    await userEvent.click(form.getByRole('button', { name: 'Read again with these columns' }))
     await waitFor(() =>
       expect(asked.find(({ call }) => call.endsWith('/confirm'))?.body).toMatchObject({
         mapping: { ...mapping, stamp: 'CLOSE', high: 3 },
@@ -233,6 +233,6 @@ describe('the price data', () => {
     const question = await screen.findByRole('dialog', { name: 'Delete price bars?' })
     expect(question.textContent).toContain('Prices that were filled from them stay in their trades.')
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('There are no price bars yet.')).toBeDefined()
+    expect(await screen.findByText('No price bars yet.')).toBeDefined()
   })
 })

@@ -39,7 +39,7 @@ export function PriceDataPage() {
           <Button onClick={() => openFillDialog(null)}>Fill highest and lowest prices</Button>
         ) : undefined
       }
-      lead="Price bars show the price around your trades, and fill their highest and lowest price. All your journals share them."
+      lead="Price bars show the price around your trades and fill in their highest and lowest price. All your journals share them."
     >
       <div className={classes.blocks}>
         <Block title="Add price bars" measure="from a file">
@@ -49,9 +49,9 @@ export function PriceDataPage() {
               <JobCard key={job.id} job={job} />
             ))}
             <p className={classes.about}>
-              Read are history exports of MetaTrader 4 and 5, chart data of TradingView, NinjaTrader, Dukascopy,
-              HistData, Binance and Stooq, and any table with time, open, high, low and close. Bars of one minute tell
-              most.
+              Reads history exports from MetaTrader 4 and 5, chart data from TradingView, NinjaTrader, Dukascopy,
+              HistData, Binance and Stooq, and any table with time, open, high, low and close. One-minute bars give the
+              most detail.
             </p>
           </div>
         </Block>
@@ -72,8 +72,8 @@ export function PriceDataPage() {
             {({ series: rows }) =>
               rows.length === 0 ? (
                 <Empty
-                  title="There are no price bars yet."
-                  why="Drop a file above. A trade finds the bars whose symbol is the name or an alias of its instrument."
+                  title="No price bars yet."
+                  why="Drop a file above. Bars are matched to a trade by the name or an alias of its instrument."
                 />
               ) : (
                 <SeriesTable rows={rows} />

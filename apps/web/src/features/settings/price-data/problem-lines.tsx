@@ -13,7 +13,7 @@ interface ProblemLinesProps {
 export const ProblemLines = ({ count, problems }: ProblemLinesProps) => (
   <Notice tone="warn">
     <details>
-      <summary>{counted(count, 'line')} could not be read and will be left out.</summary>
+      <summary>{counted(count, 'line')} could not be read and will be skipped.</summary>
       <ul className={classes.lines} aria-label="Lines that could not be read">
         {problems.map(({ line, text, reason }) => (
           <li key={line}>
@@ -21,7 +21,7 @@ export const ProblemLines = ({ count, problems }: ProblemLinesProps) => (
           </li>
         ))}
       </ul>
-      {count > problems.length && <p>Shown are the first {formatNumber(problems.length, { decimals: 0 })}.</p>}
+      {count > problems.length && <p>Showing the first {formatNumber(problems.length, { decimals: 0 })}.</p>}
     </details>
   </Notice>
 )

@@ -59,7 +59,7 @@ const nameOf = ({ length, symbol }: BarSeriesView): string => `the ${lengthWords
 async function remove(series: BarSeriesView): Promise<void> {
   const yes = await confirm({
     title: 'Delete price bars?',
-    message: `${counted(series.rows, 'bar')} of ${series.symbol}, ${lengthWords(series.length)}, will be deleted. Prices that were filled from them stay in their trades.`,
+    message: `Deletes ${counted(series.rows, 'bar')} for ${series.symbol}, ${lengthWords(series.length)}. Prices filled from them stay in their trades.`,
     action: 'Delete',
     danger: true,
   })

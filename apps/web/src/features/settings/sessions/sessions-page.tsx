@@ -45,13 +45,13 @@ export function SessionSettingsPage() {
   return (
     <ItemGroups
       title="Sessions and Shares"
-      lead="What you write down before, during and after a session, and who may read this journal."
+      lead="Headings for your notes before, during and after a session, and who can view this journal."
       views={{ active: 'Active Categories', disabled: 'Disabled Categories' }}
       head="Category"
       empty="No categories added"
       kind={sessionCategories}
       groups={groups}
-      note="Disabled categories keep their notes in old sessions, and are not offered in new ones."
+      note="Disabled categories keep their notes in old sessions but are not offered in new ones."
     >
       <Shares />
     </ItemGroups>

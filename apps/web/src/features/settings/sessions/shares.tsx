@@ -32,15 +32,15 @@ export function Shares() {
   ]
   return (
     <div className={classes.space}>
-      <Block title="Shares" measure="who may read this journal">
+      <Block title="Shares" measure="who can view this journal">
         <Loaded query={useQuery(sharesQuery(journalId))} doing="loading shares">
           {(shares) => (
             <DataTable
-              caption="Who may read this journal"
+              caption="Who can view this journal"
               columns={columns}
               rows={shares}
               rowKey={({ aclId }) => aclId}
-              empty="This journal is shared with nobody. Share it where you select a journal."
+              empty="This journal is not shared. Share it from the journal list."
             />
           )}
         </Loaded>
@@ -63,7 +63,7 @@ const endColumn: Column<ShareView> = {
 async function end({ aclId, journalId, journalName, userName }: ShareView): Promise<void> {
   const sure = await confirm({
     title: 'Delete this share?',
-    message: `${userName} can no longer read ${journalName}. You can share it again.`,
+    message: `${userName} can no longer view ${journalName}. You can share it again.`,
     action: 'Delete',
     danger: true,
   })

@@ -53,7 +53,7 @@ export async function moveChecklist(journalId: number, from: ChecklistView, onto
 export async function removeChecklist(journalId: number, { id, name, items }: ChecklistView): Promise<boolean> {
   const sure = await confirm({
     title: `Delete ${name}?`,
-    message: `It goes with its ${counted(items.length, 'item')}. If trades or setups use it, it is disabled instead.`,
+    message: `Deletes its ${counted(items.length, 'item')} too. If trades or setups use it, it is disabled instead.`,
     action: 'Delete',
     danger: true,
   })

@@ -30,7 +30,7 @@ export function ChecklistPage() {
         if (checklist === undefined)
           return (
             <Page title="Checklist" group={back}>
-              <Empty title="There is no such checklist." why="It may have been deleted." action={back} />
+              <Empty title="This checklist does not exist." why="It may have been deleted." action={back} />
             </Page>
           )
         const items = asItems(checklist)
@@ -38,7 +38,7 @@ export function ChecklistPage() {
           <ItemGroups
             title={checklist.name}
             group={back}
-            lead="What must be true before you trade, in the order in which you check it."
+            lead="What must be true before you trade, in the order you check it."
             views={{ active: 'Active Items', disabled: 'Disabled Items' }}
             head="Item"
             empty="No items added"
@@ -58,7 +58,7 @@ export function ChecklistPage() {
                   }),
               },
             ]}
-            note="Trades keep what was ticked on them when items change later. A disabled item is not asked for any more."
+            note="Trades keep what was ticked on them when items change later. Disabled items are no longer shown on new trades."
           />
         )
       }}

@@ -175,6 +175,6 @@ describe('a checklist', () => {
   it('that is not there is said to be gone', async () => {
     serve()
     await show('/settings/setups/checklists/8')
-    expect(await screen.findByText('There is no such checklist.')).toBeDefined()
+    expect(await screen.findByText('This checklist does not exist.')).toBeDefined()
   })
 })

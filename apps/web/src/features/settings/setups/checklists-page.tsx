@@ -21,7 +21,7 @@ export function ChecklistsPage() {
           Setups
         </PageLink>
       }
-      lead="What you check before a trade. A setup brings its own, and a trade keeps what was ticked on it."
+      lead="What you check before a trade. A setup can bring its own checklist, and a trade keeps what was ticked on it."
       query={useQuery(lookups.checklists(journalId))}
       doing="loading data"
       caption="Checklists"
@@ -34,13 +34,13 @@ export function ChecklistsPage() {
       add="Add checklist"
       empty={{
         title: 'This journal has no active checklists.',
-        why: 'A checklist holds what must be true before you trade. How well you keep to it is a figure of its own.',
+        why: 'A checklist lists what must be true before you trade. Adherence shows how well you follow it.',
       }}
       disabling={{
         label: 'Which checklists',
         none: {
-          title: 'No checklist is disabled.',
-          why: 'A checklist that trades use is disabled instead of deleted.',
+          title: 'No disabled checklists.',
+          why: 'Checklists used by trades are disabled instead of deleted.',
         },
         onChange: (row, active) => setActive(journalId, row, active),
       }}

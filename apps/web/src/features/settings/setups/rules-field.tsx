@@ -47,7 +47,7 @@ export function RulesField({ value, onChange, error, readOnly }: RulesFieldProps
         <div className={classes.newRule}>
           <TextField
             aria-label="New rule"
-            placeholder="One more rule"
+            placeholder="Add another rule"
             value={typed}
             error={error}
             maxLength={500}

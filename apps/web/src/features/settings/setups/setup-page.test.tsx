@@ -81,8 +81,8 @@ describe('[2.1.6] the page of a setup', () => {
     const stat = async (label: string) =>
       (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
     await waitFor(async () => expect(await stat('Trades')).toBe('Trades6closed'))
-    expect(await stat('Win rate')).toBe('Win rate50.00\u00A0%winners of winners and losers')
-    expect(await stat('Average R')).toBe('Average R+0.38of trades with a stop')
+    expect(await stat('Win rate')).toBe('Win rate50.00\u00A0%winners ÷ (winners + losers)')
+    expect(await stat('Average R')).toBe('Average R+0.38trades with a stop')
   })
 
   it('saves name, rules in their order, checklist and state, and leaves the rest as it was', async () => {
@@ -199,7 +199,7 @@ describe('[2.1.6] the page of a setup', () => {
 
   it.each(['/settings/setups/9', '/settings/setups/nine'])('%s is no setup', async (at) => {
     await open({}, at)
-    expect(await screen.findByText('There is no such setup.')).toBeDefined()
+    expect(await screen.findByText('This setup does not exist.')).toBeDefined()
   })
 
   it('can only be looked at in a journal that was shared', async () => {

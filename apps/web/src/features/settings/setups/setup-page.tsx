@@ -63,7 +63,7 @@ export function SetupPage() {
           )
         return (
           <Page title="Setup" group={back}>
-            <Empty title="There is no such setup." why="It may have been deleted." action={back} />
+            <Empty title="This setup does not exist." why="It may have been deleted." action={back} />
           </Page>
         )
       }}
@@ -157,7 +157,7 @@ function SetupEditor({ setup, justSaved, onSaved, onUnsaved, onRestored }: Setup
       <Page
         title={setup.name}
         group={back}
-        lead={setup.active ? undefined : 'Disabled: it is kept for its trades, and not offered for new ones.'}
+        lead={setup.active ? undefined : 'Disabled: kept for its trades, but not offered for new ones.'}
         actions={
           readOnly ? undefined : (
             <Button ref={save} variant="primary" type="submit" form={form.id} busy={form.busy}>
@@ -166,14 +166,14 @@ function SetupEditor({ setup, justSaved, onSaved, onUnsaved, onRestored }: Setup
           )
         }
       >
-        <StatRow label="What its closed trades came to">
+        <StatRow label="Result of its closed trades">
           <Stat label="Trades" note="closed">
             {figures === undefined ? unknown : figures.trades.toLocaleString('en-US')}
           </Stat>
-          <Stat label="Win rate" note="winners of winners and losers">
+          <Stat label="Win rate" note="winners ÷ (winners + losers)">
             <Percent value={figures?.winRate ?? null} />
           </Stat>
-          <Stat label="Average R" note="of trades with a stop">
+          <Stat label="Average R" note="trades with a stop">
             <RMultiple value={figures?.avgR ?? null} cases={figures?.withR} />
           </Stat>
         </StatRow>
@@ -192,7 +192,7 @@ function SetupEditor({ setup, justSaved, onSaved, onUnsaved, onRestored }: Setup
               />
             </div>
           </Block>
-          <Block title="By which rules?" measure="in the order in which you check them">
+          <Block title="What are the rules?" measure="in the order you check them">
             <div className={classes.fields}>
               <div>
                 <RulesField value={rules.value} onChange={rules.onChange} error={rules.error} readOnly={readOnly} />
@@ -200,7 +200,7 @@ function SetupEditor({ setup, justSaved, onSaved, onUnsaved, onRestored }: Setup
               <Select
                 label={checklist.label}
                 placeholder="None"
-                description="Is chosen with this setup when a trade is added."
+                description="Selected with this setup when you add a trade."
                 clearable
                 readOnly={readOnly}
                 error={checklist.error}

@@ -36,11 +36,11 @@ export function SetupsPage() {
       add="Add setup"
       empty={{
         title: 'This journal has no active setups.',
-        why: 'A trade is taken on a setup. Compare your setups to see which of them pays.',
+        why: 'Every trade has a setup. Compare setups to see which pay.',
       }}
       disabling={{
         label: 'Which setups',
-        none: { title: 'No setup is disabled.', why: 'A setup that trades use is disabled instead of deleted.' },
+        none: { title: 'No disabled setups.', why: 'Setups used by trades are disabled instead of deleted.' },
         onChange: (row, active) => setActive(journalId, row, active),
       }}
       dialog={SetupDialog}

@@ -23,7 +23,7 @@ const path = '/alternative-strategies'
 const addressOf = (strategies: readonly Strategy[]) =>
   `${path}?strategies=${encodeURIComponent(JSON.stringify(strategies))}`
 const named = (name: string, change: Partial<Strategy> = {}): Strategy => ({ ...originalStrategy, name, ...change })
-const table = () => screen.findByRole('table', { name: 'Strategies beside what the trades made' })
+const table = () => screen.findByRole('table', { name: 'Strategies compared with the actual trades' })
 /** Without the range, which is drawn. */
 const rowsOf = async () =>
   within(await table())
@@ -49,7 +49,7 @@ describe('strategies with the worked example (H.5)', () => {
   it('stand below what the same trades made, in R and by how each trade ended', async () => {
     await render(<AlternativeStrategiesPage />, addressOf(oracle))
     expect((await rowsOf()).map((row) => row.slice(0, 8))).toEqual([
-      ['Strategy', 'Trades', 'Win rate', 'Total R', 'At best', 'Against actual', 'Avg R', 'PF'],
+      ['Strategy', 'Trades', 'Win rate', 'Total R', 'Best case', 'Versus actual', 'Avg R', 'PF'],
       ['Actual (same trades)', '11', '54.55\u00A0%', '+7.61', '–', '–', '+0.69', '2.82'],
       ['Original', '11', '45.45\u00A0%', '+4.61', '+4.61', '−3.00', '+0.42', '1.74'],
       ['1R target', '11', '63.64\u00A0%', '+3.11', '+3.11', '−4.50', '+0.28', '1.86'],
@@ -58,7 +58,7 @@ describe('strategies with the worked example (H.5)', () => {
       ['Break-even', '11', '0.00\u00A0%', '−4.39', '+7.61', '−12.00', '−0.40', '0.00'],
     ])
     expect((await rowsOf()).map((row) => row.slice(8))).toEqual([
-      ['Max DD', 'Best', 'Worst', 'At target', 'At stop', 'As it was', 'Unclear'],
+      ['Max DD', 'Best', 'Worst', 'At target', 'At stop', 'Unchanged', 'Unclear'],
       ['−2.17', '+3.97', '−1.54', '–', '–', '–', '–'],
       ['−3.11', '+2.97', '−1.05', '5', '6', '0', '0'],
       ['−1.04', '+0.98', '−1.04', '7', '3', '1', '0'],
@@ -72,7 +72,7 @@ describe('strategies with the worked example (H.5)', () => {
     const user = userEvent.setup()
     await render(<AlternativeStrategiesPage />, addressOf(oracle))
     expect((await screen.findByText(/^Original would have made/)).parentElement?.textContent).toBe(
-      'Original would have made +4.61\u00A0R; the trades made +7.61\u00A0R.',
+      'Original would have made +4.61\u00A0R; the actual trades made +7.61\u00A0R.',
     )
     expect(
       screen.getByText(/^11 of 12 trades have a stop loss, a target, and the highest and lowest price\./),
@@ -95,7 +95,7 @@ describe('strategies with the worked example (H.5)', () => {
 
   it('are drawn as sums of R, whose points lead to their trades', async () => {
     await render(<AlternativeStrategiesPage />, addressOf(oracle))
-    const box = await chart('How would it have come about?')
+    const box = await chart('How would the result have developed?')
     const { series } = await drawnOption(box)
     expect(series.map(({ id }) => id)).toEqual(['actual', 'line 0', 'line 1', 'line 2', 'line 3', 'line 4'])
     const ends = series.map(({ data }) => (data instanceof Float64Array ? data.at(-1)!.toFixed(4) : null))
@@ -110,7 +110,7 @@ describe('strategies with the worked example (H.5)', () => {
   it('tell trade by trade what they would have made more or less, in the order that one asks for', async () => {
     const user = userEvent.setup()
     await render(<AlternativeStrategiesPage />, addressOf(oracle))
-    const list = await screen.findByRole('table', { name: 'Which trades would have ended otherwise?' })
+    const list = await screen.findByRole('table', { name: 'Which trades would have ended differently?' })
     const rows = () =>
       within(list)
         .getAllByRole('row')
@@ -121,7 +121,7 @@ describe('strategies with the worked example (H.5)', () => {
     // its price touched half a stop and the target: at worst it lost half an R
     expect(rows()[0]?.[6]).toMatch(/^−\d\.\d\d −0\.\d\d to \+1\.\d\d, unclear$/)
     await user.click(screen.getByRole('combobox', { name: 'Order of the trades' }))
-    await user.click(await screen.findByRole('option', { name: 'Half stop: lost most first' }))
+    await user.click(await screen.findByRole('option', { name: 'Half stop: largest loss first' }))
     await waitFor(() => expect(rows()[0]?.[0]).toBe('8'))
     const by = rows().map((row) => Number(row[6]!.split(' ')[0]!.replace('−', '-')))
     expect(by).toEqual(by.toSorted((a, b) => a - b))
@@ -134,7 +134,7 @@ describe('strategies with the worked example (H.5)', () => {
       .spyOn(window, 'matchMedia')
       .mockImplementation((query) => Object.assign(wide(query), { matches: query === '(max-width: 599px)' }))
     const { address } = await render(<AlternativeStrategiesPage />, addressOf(oracle))
-    const list = await screen.findByRole('table', { name: 'Which trades would have ended otherwise?' })
+    const list = await screen.findByRole('table', { name: 'Which trades would have ended differently?' })
     const rows = () =>
       within(list)
         .getAllByRole('row')
@@ -144,7 +144,7 @@ describe('strategies with the worked example (H.5)', () => {
     await user.click(await screen.findByRole('option', { name: 'Half stop' }))
     await waitFor(() => expect(rows()[1]?.[3]).toMatch(/ −0\.\d\d to \+1\.\d\d, unclear$/))
     await user.click(screen.getByRole('combobox', { name: 'Order of the trades' }))
-    await user.click(await screen.findByRole('option', { name: 'Lost most first' }))
+    await user.click(await screen.findByRole('option', { name: 'Largest loss first' }))
     await waitFor(() => expect(rows()[1]?.[0]).toBe('8'))
     expect([saidIn(address(), 'order'), saidIn(address(), 'by')]).toEqual(['LOST', '4'])
     phone.mockRestore()
@@ -183,9 +183,9 @@ describe('strategies are changed where they stand', () => {
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Quick{Enter}')
     await user.click(screen.getByRole('radio', { name: '1 R = new stop' }))
     await waitFor(() => expect(kept()[2]).toMatchObject({ name: 'Quick', sizing: 'RESIZE' }))
-    await user.click(screen.getByRole('switch', { name: 'Costs taken off' }))
+    await user.click(screen.getByRole('switch', { name: 'Deduct costs' }))
     await waitFor(() => expect(kept()[2]).toMatchObject({ costs: false }))
-    await user.click(screen.getByRole('button', { name: 'Take out' }))
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(kept().map(({ name }) => name)).not.toContain('Quick'))
     expect(kept()).toHaveLength(3)
   })
@@ -212,7 +212,7 @@ describe('strategies are changed where they stand', () => {
       `${addressOf([named('Other'), named('Mine')])}&presets=0,12`,
     )
     await user.click(await screen.findByRole('button', { name: 'Other' }))
-    await user.click(screen.getByRole('button', { name: 'Take out' }))
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(saidIn(address(), 'presets')).toBe('12'))
     await user.click(await screen.findByRole('button', { name: 'Mine' }))
     expect(await screen.findByRole('button', { name: /: Mine$/ })).toBeDefined()
@@ -239,7 +239,7 @@ describe('the map of stops and targets', () => {
   it('shows the best cell of the earlier trades where it is tested, warns of chance, and makes strategies of cells', async () => {
     const user = userEvent.setup()
     const { address } = await render(<AlternativeStrategiesPage />, path)
-    const box = await chart('Would the best choice have lasted?')
+    const box = await chart('Would the best choice have held up?')
     const option = await drawnOption(box)
     expect(option.series.map(({ id }) => id)).toEqual(['chosen', 'tested', 'scale'])
     // the highest of the earlier trades, and the same cell of the later ones
@@ -247,7 +247,9 @@ describe('the map of stops and targets', () => {
     expect(framedCells(option, 'chosen')).toEqual([{ at: 27, text: `+${highest}` }])
     expect(framedCells(option, 'tested')).toEqual([{ at: 27, text: '+1.9' }])
     expect(
-      screen.getByText(/^Only 11 trades can be tried\. With fewer than 50, the highest of 48 cells is found by chance/),
+      screen.getByText(
+        /^Only 11 trades can be simulated\. With fewer than 50, the highest of 48 cells is found by chance/,
+      ),
     ).toBeDefined()
     expect(screen.getByRole('button', { name: '7 trades to choose from' })).toBeDefined()
     await user.click(screen.getByRole('button', { name: '4 trades to test on' }))
@@ -256,9 +258,9 @@ describe('the map of stops and targets', () => {
     await clickAt(box, 'chosen', [0, 1])
     await waitFor(() => expect(saidIn(address(), 'strategies')).toContain('Stop 0.5 R, target 0.5 R'))
     await clickAt(box, 'chosen', [0, 1])
-    expect(await screen.findByText('Stop 0.5 R, target 0.5 R is compared already.')).toBeDefined()
+    expect(await screen.findByText('Stop 0.5 R, target 0.5 R is already being compared.')).toBeDefined()
     await user.click(screen.getByRole('radio', { name: 'Whole' }))
-    const whole = await chart('Which stop and target would have made most?')
+    const whole = await chart('Which stop and target would have made the most?')
     expect((await drawnOption(whole)).series.map(({ id }) => id)).toEqual(['whole', 'scale'])
   })
 })
@@ -282,7 +284,7 @@ describe('rules with the worked example', () => {
     // T9 was entered at 19:00 and lost 310, T11 at 20:00 and made 190
     expect(rows().slice(0, 2)).toEqual([
       ['Rule', 'Trades changed', 'R', 'USD', 'Max drawdown, R', 'First two thirds, R', 'Last third, R'],
-      ['No trades from 19:00 on', '2 left out', '+0.08', '+120.00', expect.any(String), '0.00', '+0.08'],
+      ['No trades after 19:00', '2 left out', '+0.08', '+120.00', expect.any(String), '0.00', '+0.08'],
     ])
     const total = rows().at(-1)!
     expect(total[0]).toBe('All rules together')
@@ -292,15 +294,15 @@ describe('rules with the worked example', () => {
         .reduce((sum, row) => sum + Number(row[column]!.replace('−', '-')), 0)
     for (const column of [2, 3, 5, 6]) expect(Number(total[column]!.replace('−', '-'))).toBeCloseTo(sumOf(column), 1)
     await user.click(screen.getByRole('button', { name: '2 left out' }))
-    expect(await tradesIn(await drawer(/^No trades from 19:00 on/))).toEqual(['11', '9'])
+    expect(await tradesIn(await drawer(/^No trades after 19:00/))).toEqual(['11', '9'])
     await user.keyboard('{Escape}')
-    await user.click(screen.getByRole('button', { name: 'Later: No trades from 19:00 on' }))
+    await user.click(screen.getByRole('button', { name: 'Later: No trades after 19:00' }))
     await waitFor(() => expect(JSON.parse(saidIn(address(), 'rules') ?? '[]')).toEqual(rules.toReversed()))
     await waitFor(() => expect(rows()[1]?.[0]).toBe('Stop after 2 losses a day'))
     const losses = screen.getByRole('textbox', { name: 'Losses a day' })
     await user.clear(losses)
     await user.type(losses, '0{Enter}')
-    expect(await screen.findByText('Stop after 1 to 1000 losses.')).toBeDefined()
+    expect(await screen.findByText('Losses must be from 1 to 1000.')).toBeDefined()
     await user.clear(losses)
     await user.type(losses, '1{Enter}')
     await waitFor(() => expect(rows()[1]?.[0]).toBe('Stop after 1 loss a day'))
@@ -322,10 +324,10 @@ describe('rules with the worked example', () => {
     const inAddress = () => JSON.parse(saidIn(address(), 'rules') ?? '[]')
     const [first, second, third] = rules
     const fall = (await screen.findByText('Max drawdown', { selector: 'dt' })).parentElement?.textContent ?? ''
-    const [, now = '', was = ''] = /^Max drawdown(.+)R(.+) as it was$/.exec(fall) ?? []
+    const [, now = '', was = ''] = /^Max drawdown(.+)R(.+) unchanged$/.exec(fall) ?? []
     expect(was).toBe('−2.17') // as above, without rules
     expect(now).not.toBe(was)
-    await user.click(screen.getByRole('button', { name: /^Later: No trades from 11:00 on/ }))
+    await user.click(screen.getByRole('button', { name: /^Later: No trades after 11:00/ }))
     await waitFor(() => expect(inAddress()).toEqual([second, first, third]))
     await user.click(screen.getByRole('button', { name: /^Earlier: Stop after 1 loss/ }))
     await waitFor(() => expect(inAddress()).toEqual([second, third, first]))
@@ -336,7 +338,7 @@ describe('alternative strategies without', () => {
   it('trades say how to begin', async () => {
     serveTrades(exampleFeed({ closed: 0 }))
     await render(<AlternativeStrategiesPage />, path)
-    expect(await screen.findByRole('heading', { name: 'What would another stop or target have earned?' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'What would another stop or target have made?' })).toBeDefined()
     expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
   })
 
@@ -344,7 +346,7 @@ describe('alternative strategies without', () => {
     // T10 has no stop
     serveTrades(exampleFeed({ from: 9, closed: 10 }))
     await render(<AlternativeStrategiesPage />, path)
-    expect(await screen.findByText('No trade has all that these strategies need.')).toBeDefined()
+    expect(await screen.findByText('No trade has the data these strategies need.')).toBeDefined()
     expect(screen.getByRole('button', { name: '1 without a stop loss' })).toBeDefined()
     expect(screen.queryByRole('img')).toBeNull()
   })

@@ -30,7 +30,7 @@ export function AlternativeStrategiesPage() {
   const [{ show = 'strategies' }, change] = usePageSearch(AlternativeStrategiesSearch)
   const tabs = (
     <Segments
-      label="What is tried"
+      label="What to test"
       value={show}
       options={[
         { value: 'strategies', label: 'Stops and targets' },
@@ -54,7 +54,7 @@ function StrategiesPage({ tabs }: { tabs: ReactNode }) {
       question={strategiesQuestion}
       lead={
         report.data === undefined
-          ? 'Your trades with other stops and targets, beside what they made.'
+          ? 'Your trades with other stops and targets, compared with their actual results.'
           : evaluatedWords(report.data, set.strategies)
       }
       switches={tabs}
@@ -115,8 +115,8 @@ function RulesPage({ tabs }: { tabs: ReactNode }) {
       question={rulesQuestion}
       lead={
         report.data === undefined
-          ? 'Your trades with rules kept, beside what they made.'
-          : `${counted(report.data.trades, 'closed trade')}, in the order of their entries.`
+          ? 'Your trades with rules applied, compared with their actual results.'
+          : `${counted(report.data.trades, 'closed trade')}, in order of entry.`
       }
       switches={tabs}
       query={report}

@@ -39,7 +39,7 @@ interface DifferencesProps extends ListedBy {
   onChange: (listed: Partial<ListedBy>) => void
 }
 
-const title = 'Which trades would have ended otherwise?'
+const title = 'Which trades would have ended differently?'
 
 /** What each strategy would have made more or less of each trade. */
 export function Differences({ set, order, by, page, onChange }: DifferencesProps) {
@@ -56,14 +56,14 @@ export function Differences({ set, order, by, page, onChange }: DifferencesProps
   const orders: readonly { value: string; label: string }[] = [
     latest,
     ...set.strategies.flatMap(({ name }, i) => [
-      { value: `GAINED ${i + 1}`, label: `${name}: gained most first` },
-      { value: `LOST ${i + 1}`, label: `${name}: lost most first` },
+      { value: `GAINED ${i + 1}`, label: `${name}: largest gain first` },
+      { value: `LOST ${i + 1}`, label: `${name}: largest loss first` },
     ]),
   ]
   return (
     <Block
       title={title}
-      measure="R more or less than the trade made; in grey what it would have made, and how it would have ended"
+      measure="Difference in R from the actual result; in grey the simulated R and how the trade would have ended"
       actions={
         compact ? null : (
           <ChoiceField
@@ -94,8 +94,8 @@ export function Differences({ set, order, by, page, onChange }: DifferencesProps
             size="sm"
             choices={[
               latest,
-              { value: 'GAINED', label: 'Gained most first' },
-              { value: 'LOST', label: 'Lost most first' },
+              { value: 'GAINED', label: 'Largest gain first' },
+              { value: 'LOST', label: 'Largest loss first' },
             ]}
             value={sorted ? order : 'EXIT'}
             onChange={(next) => onChange({ order: next, by: shown, page: 1 })}
@@ -165,7 +165,7 @@ const strategyColumn = (header: string, i: number): Column<Trade> => ({
 const endWords: Readonly<Record<Resolution, string>> = {
   TARGET: 'target',
   STOP: 'stop',
-  ACTUAL: 'as it was',
+  ACTUAL: 'unchanged',
   AMBIGUOUS: 'unclear',
   UNDECIDED: 'unclear',
 }

@@ -26,7 +26,7 @@ export function mapReading(report: StrategyMapReport, split: MapSplit): Reading 
             strong('No stop and target is sure to have made more than the trades'),
             `, which made ${made}. The highest worst case is ${worst}, with ${cell}. `,
           ]),
-      split === 'WHOLE' ? 'Nothing here says whether it would last: halves and thirds test it.' : tooFew(report),
+      split === 'WHOLE' ? 'This is not out-of-sample: test it on halves or thirds.' : tooFew(report),
     ]
   }
   const [earlier, later] = partNames[split]
@@ -40,4 +40,4 @@ export function mapReading(report: StrategyMapReport, split: MapSplit): Reading 
 }
 
 const tooFew = ({ evaluable }: StrategyMapReport): string =>
-  `${counted(evaluable, 'trade')} cannot be split into those to choose from and those to test on.`
+  `${counted(evaluable, 'trade')} cannot be split into trades to choose from and trades to test on.`

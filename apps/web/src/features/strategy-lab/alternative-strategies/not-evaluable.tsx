@@ -9,8 +9,8 @@ const reasonWords: Readonly<Record<Reason, string>> = {
   stop: 'without a stop loss',
   prices: 'without the highest and lowest price',
   target: 'without a target',
-  risk: 'whose risk is not known',
-  pips: 'of instruments without a pip size',
+  risk: 'with unknown risk',
+  pips: 'in instruments without a pip size',
 }
 
 /** Which of the selected trades no strategy was tried on, each reason with its trades. */
@@ -20,8 +20,8 @@ export function NotEvaluable({ report: { trades, evaluable, lacking } }: { repor
   return (
     <div className={classes.lacking}>
       <p>
-        {formatNumber(left, { decimals: 0 })} of {counted(trades, 'trade')} {plural(left, 'is', 'are')} left out, also
-        of the actual result:{' '}
+        {formatNumber(left, { decimals: 0 })} of {counted(trades, 'trade')} {plural(left, 'is', 'are')} excluded, also
+        from the actual result:{' '}
         {lacking.map(({ reason, trades: some, of }, i) => (
           <span key={reason}>
             {i > 0 && ', '}

@@ -12,8 +12,8 @@ const heads: readonly (readonly [head: string, decimals?: number])[] = [
   ['Trades'],
   ['Win rate, %', 2],
   ['Total R', places],
-  ['At best', places],
-  ['Against actual', places],
+  ['Best case', places],
+  ['Versus actual', places],
   ['Avg R', places],
   ['PF', 4],
   ['Max drawdown, R', places],
@@ -21,7 +21,7 @@ const heads: readonly (readonly [head: string, decimals?: number])[] = [
   ['Worst', places],
   ['At target'],
   ['At stop'],
-  ['As it was'],
+  ['Unchanged'],
   ['Unclear'],
 ]
 

@@ -48,22 +48,22 @@ const text = (reading: ReturnType<typeof strategiesReading>): string => spokenRe
 
 describe('the strategy that leads', () => {
   it.each([
-    ['made more for certain', row('A', 12, 12, 0), 'A would have made +12.00 R; the trades made +10.00 R.'],
-    ['made less for certain', row('A', 8, 8, 0), 'A would have made +8.00 R; the trades made +10.00 R.'],
+    ['made more for certain', row('A', 12, 12, 0), 'A would have made +12.00 R; the actual trades made +10.00 R.'],
+    ['made less for certain', row('A', 8, 8, 0), 'A would have made +8.00 R; the actual trades made +10.00 R.'],
     [
       'made more at worst',
       row('A', 12, 15, 3),
-      'A would have made at least +12.00 R; the trades made +10.00 R. The record does not show how 3 of 40 trades would have ended.',
+      'A would have made at least +12.00 R; the actual trades made +10.00 R. The record does not show how 3 of 40 trades would have ended.',
     ],
     [
       'made less at best',
       row('A', -4, 9, 1),
-      'A would have made at most +9.00 R; the trades made +10.00 R. The record does not show how 1 of 40 trades would have ended.',
+      'A would have made at most +9.00 R; the actual trades made +10.00 R. The record does not show how 1 of 40 trades would have ended.',
     ],
     [
       'may have made more or less',
       row('A', 4, 16, 6),
-      'Whether A would have been better is not known: it would have made between +4.00 R and +16.00 R; the trades made +10.00 R. The record does not show how 6 of 40 trades would have ended.',
+      'Whether A would have been better is not known: it would have made between +4.00 R and +16.00 R; the actual trades made +10.00 R. The record does not show how 6 of 40 trades would have ended.',
     ],
   ])('%s', (_, one, words) => {
     expect(text(strategiesReading(report(one)))).toBe(words)
@@ -71,7 +71,7 @@ describe('the strategy that leads', () => {
 
   it('has the highest worst case, whatever the others may have made', () => {
     expect(text(strategiesReading(report(row('Hope', -300, 538, 367), row('Safe', 11, 11, 0))))).toBe(
-      'Safe would have made +11.00 R; the trades made +10.00 R.',
+      'Safe would have made +11.00 R; the actual trades made +10.00 R.',
     )
     expect(text(strategiesReading(report()))).toBe('Add a strategy to compare it with the trades.')
   })
@@ -101,16 +101,16 @@ describe('the cell that leads', () => {
 
   it('is said to be better only where its worst case is', () => {
     expect(text(mapReading(map(cell(1, 4, 30), cell(1.5, 12, 13)), 'WHOLE'))).toMatch(
-      /^At least \+12\.00 R with stop 1\.5 and target 2; the trades made \+10\.00 R\. /,
+      /^At least \+12\.00 R with stop 1\.5 and target 2; the actual trades made \+10\.00 R\. /,
     )
     expect(text(mapReading(map(cell(1, 4, 30), cell(1.5, 3, 40)), 'WHOLE'))).toMatch(
-      /^No stop and target is sure to have made more than the trades, which made \+10\.00 R\. The highest worst case is \+4\.00 R, with stop 1 and target 2\. /,
+      /^No stop and target is sure to have made more than the actual trades, which made \+10\.00 R\. The highest worst case is \+4\.00 R, with stop 1 and target 2\. /,
     )
   })
 
   it('is followed to the trades that it was not chosen on', () => {
     expect(text(mapReading(map(cell(1, 4, 30), cell(1.5, 12, 13)), 'HALF'))).toBe(
-      'Stop 1 and target 2, the highest worst case of the first half, made at worst +4.00 R there and +4.00 R in the second half, place 2 of 2. The trades themselves made +5.00 and +5.00 R.',
+      'Stop 1 and target 2, the highest worst case of the first half, made at worst +4.00 R there and +4.00 R in the second half, ranking 2 of 2. The actual trades made +5.00 and +5.00 R.',
     )
   })
 })

@@ -34,10 +34,7 @@ const unclear = ({ unclear: { trades }, trades: all }: StrategyRow): Reading =>
 
 /** Where the lines ended, and whose deepest fall was the smallest. */
 export function linesReading({ actual, strategies }: AlternativeStrategiesReport): Reading {
-  const all = [
-    { name: 'The trades', ...actual, isActual: true },
-    ...strategies.map((one) => ({ ...one, isActual: false })),
-  ]
+  const all = [{ name: 'Actual', ...actual, isActual: true }, ...strategies.map((one) => ({ ...one, isActual: false }))]
   const ranked = all.toSorted((a, b) => (b.totalR ?? 0) - (a.totalR ?? 0))
   const calmest = all.reduce((least, one) => (one.maxDrawdown < least.maxDrawdown ? one : least))
   const first = ranked[0]!
@@ -48,10 +45,10 @@ export function linesReading({ actual, strategies }: AlternativeStrategiesReport
       ? []
       : [`, ${lower(ranked.at(-1)!)} lowest, at ${formatR(ranked.at(-1)!.totalR, { unit: true })}`]),
     calmest.isActual
-      ? `. No deepest fall was smaller than that of the trades, ${fall}.`
-      : `. The smallest of the deepest falls, ${fall}, is that of ${calmest.name}; the trades fell ${formatR(0 - actual.maxDrawdown, { unit: true })}.`,
+      ? `. None had a smaller max drawdown than the actual trades, ${fall}.`
+      : `. ${calmest.name} had the smallest max drawdown, ${fall}; the actual trades had ${formatR(0 - actual.maxDrawdown, { unit: true })}.`,
   ]
 }
 
 const lower = ({ name, isActual }: { readonly name: string; readonly isActual: boolean }): string =>
-  isActual ? 'the trades' : name
+  isActual ? 'actual' : name

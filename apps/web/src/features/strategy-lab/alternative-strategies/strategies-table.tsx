@@ -34,25 +34,25 @@ export function StrategiesTable({ report, strategies, open, onOpen, editor }: St
   const scale = rangeScale(ends.filter((total) => total !== null))
   const heads: readonly [head: string, title?: string][] = [
     ['Trades'],
-    ['Win rate', 'Winners in a hundred trades that made or lost something'],
+    ['Win rate', 'Winners as a percentage of trades that made or lost something'],
     ['Total R', 'Each unclear trade at its worst'],
-    ['At best', 'Each unclear trade at its best'],
+    ['Best case', 'Each unclear trade at its best'],
     [`Range, ${formatNumber(scale.from, { decimals: 0 })} to ${formatNumber(scale.to, { decimals: 0 })} R`],
-    ['Against actual', 'Total R less what the same trades made'],
+    ['Versus actual', 'Total R minus actual total R'],
     ['Avg R'],
-    ['PF', 'R won by R lost'],
-    ['Max DD', 'Deepest fall of the sum of R'],
+    ['PF', 'R won ÷ R lost'],
+    ['Max DD', 'Largest fall of cumulative R from a high'],
     ['Best'],
     ['Worst'],
     ['At target'],
     ['At stop'],
-    ['As it was', 'Closed before either level: the real exit is kept'],
+    ['Unchanged', 'Closed before either level: the actual exit is kept'],
     ['Unclear', 'The record does not show how these trades would have ended: worst and best differ'],
   ]
   return (
     <div className={clsx('wide-table', classes.scroll)} role="region" aria-label="Strategies table" tabIndex={0}>
       <table className={classes.table}>
-        <caption className="sr">Strategies beside what the trades made</caption>
+        <caption className="sr">Strategies compared with the actual trades</caption>
         <thead>
           <tr>
             <th scope="col">Strategy</th>
@@ -153,7 +153,7 @@ function Result({ name, of, result, row, scale, actual }: ResultProps) {
         <>
           <Count title={`${name}: at target`} counted={row.target} />
           <Count title={`${name}: at stop`} counted={row.stop} />
-          <Count title={`${name}: as it was`} counted={row.actual} />
+          <Count title={`${name}: unchanged`} counted={row.actual} />
           <Count title={`${name}: unclear`} counted={row.unclear} warns />
         </>
       )}

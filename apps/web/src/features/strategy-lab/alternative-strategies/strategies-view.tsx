@@ -24,8 +24,8 @@ import { anotherStrategy } from './strategy-words.ts'
 import pageClasses from './alternative-strategies.module.css'
 import classes from './strategies-table.module.css'
 
-export const strategiesQuestion = 'What would another stop or target have earned?'
-const measure = 'R of the original stop'
+export const strategiesQuestion = 'What would another stop or target have made?'
+const measure = 'R relative to the original stop'
 
 /** The number of the preset that each strategy is; null: none. */
 type Presets = readonly (number | null)[]
@@ -57,9 +57,9 @@ export function StrategiesView({
   const { strategies } = set
   const add = (strategy: Strategy) => {
     if (strategies.some(({ name }) => name === strategy.name))
-      return toastWarning(`${strategy.name} is compared already.`)
+      return toastWarning(`${strategy.name} is already being compared.`)
     if (strategies.length >= mostStrategies)
-      return toastWarning(`Five strategies are compared already. Take one out to compare ${strategy.name}.`)
+      return toastWarning(`Five strategies are already being compared. Remove one to add ${strategy.name}.`)
     onChange([...strategies, strategy], [...presets, null])
   }
   return (
@@ -107,7 +107,7 @@ function Compared({ report, strategies, presets, onChange }: ComparedProps) {
             onChange(strategies.toSpliced(one, 1), presets.toSpliced(one, 1))
           }}
         >
-          Take out
+          Remove
         </Button>
       </StrategyEditor>
     )
@@ -137,10 +137,10 @@ function Compared({ report, strategies, presets, onChange }: ComparedProps) {
       <p className={pageClasses.reading}>{readingOf(strategiesReading(report)).reading}</p>
       <p className={classes.legend} aria-hidden="true">
         <span>
-          <i /> worst to best
+          <i /> worst to best case
         </span>
         <span>
-          <b /> worst, the headline
+          <b /> worst case (main figure)
         </span>
         <span>
           <u /> actual
@@ -166,10 +166,10 @@ const NoneEvaluable = ({ report }: { report: AlternativeStrategiesReport }) => (
   <Block title={strategiesQuestion} measure={measure}>
     <Empty
       axes
-      title="No trade has all that these strategies need."
+      title="No trade has the data these strategies need."
       why={
         <>
-          A trade is tried again with its stop loss, its target, and the highest and lowest price while it was open.
+          A simulation needs a trade’s stop loss, target, and highest and lowest price while it was open.
           <NotEvaluable report={report} />
         </>
       }

@@ -82,7 +82,7 @@ export function strategyOf(
 const distance = (text: string): number => Number(typedNumber(text) ?? Number.NaN)
 
 const takenName = (typed: string, name: string): string =>
-  typed.trim() === '' ? 'Another strategy does the same.' : `Another strategy is called “${name}”.`
+  typed.trim() === '' ? 'Another strategy has the same settings.' : `Another strategy is called “${name}”.`
 
 const sentence = (text: string | null): string | null =>
   text === null ? null : text.charAt(0).toUpperCase() + text.slice(1)

@@ -18,8 +18,8 @@ import { strategyWords } from './strategy-words.ts'
 import classes from './strategy-editor.module.css'
 
 const modeWords: Readonly<Record<LevelMode, string>> = {
-  ORIGINAL: 'As it was',
-  R: 'R of its stop',
+  ORIGINAL: 'Original',
+  R: 'R (of its stop)',
   PIPS: 'Pips',
   PERCENT: '% of entry price',
 }
@@ -130,8 +130,8 @@ export function StrategyEditor({ strategy, others, preset, onChange, children }:
           Costs
         </span>
         <SwitchField
-          label="taken off"
-          aria-label="Costs taken off"
+          label="deducted"
+          aria-label="Deduct costs"
           checked={draft.costs}
           onChange={(costs) => commit({ ...draft, costs })}
         />
@@ -142,7 +142,7 @@ export function StrategyEditor({ strategy, others, preset, onChange, children }:
           settings={typed.isRight ? settingsOf(typed.strategy) : null}
           chosen={preset}
           onChoose={({ id, name, settings }) => {
-            if (others.includes(name)) return toastWarning(`${name} is compared already.`)
+            if (others.includes(name)) return toastWarning(`${name} is already being compared.`)
             onChange({ ...settings, name }, id)
           }}
         />

@@ -17,7 +17,7 @@ export function StrategyLines({ report }: { report: AlternativeStrategiesReport 
   )
   return (
     <SumLines
-      title="How would it have come about?"
+      title="How would the result have developed?"
       measure="Sum of R by trade, unclear trades at their worst"
       {...readingOf(linesReading(report))}
       lines={shown}

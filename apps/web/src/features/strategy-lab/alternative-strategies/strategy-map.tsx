@@ -64,14 +64,14 @@ function Maps({ report, split, onSplit, onPick }: StrategyMapProps & { report: S
   return (
     <ErrorBoundary doing="drawing the chart">
       <Chart
-        title={isWhole ? 'Which stop and target would have made most?' : 'Would the best choice have lasted?'}
+        title={isWhole ? 'Which stop and target would have made the most?' : 'Would the best choice have held up?'}
         measure="Total R by stop and target in R, unclear trades at their worst"
         {...readingOf(mapReading(report, split))}
         {...picture}
         height={mapsHeight(isWhole ? 1 : 2, stacked)}
         actions={
           <Segments
-            label="Chosen and tested on"
+            label="Choose and test on"
             value={split}
             options={mapSplits.map((value) => ({ value, label: splitWords[value] }))}
             onChange={onSplit}
@@ -83,7 +83,7 @@ function Maps({ report, split, onSplit, onPick }: StrategyMapProps & { report: S
       >
         {few && (
           <Notice tone="warn">
-            {evaluable === 1 ? 'Only 1 trade' : `Only ${counted(evaluable, 'trade')}`} can be tried. With fewer than{' '}
+            {evaluable === 1 ? 'Only 1 trade' : `Only ${counted(evaluable, 'trade')}`} can be simulated. With fewer than{' '}
             {fewTrades}, the highest of {cells.length} cells is found by chance.
           </Notice>
         )}
@@ -158,9 +158,9 @@ const marksOf = (series: string, { cells, best }: StrategyMapReport): MarkedSeri
         result('All trades', totalR),
         ...(unclear === 0
           ? []
-          : [result('At best', optimisticR), { label: 'Unclear', value: counted(unclear, 'trade') }]),
+          : [result('Best case', optimisticR), { label: 'Unclear', value: counted(unclear, 'trade') }]),
       ],
-      opens: 'its line in the table above',
+      opens: 'its row in the table above',
     }
   },
   behind: (at) => strategyOfCell(cells[at]!.stop, cells[at]!.target),
@@ -173,7 +173,7 @@ function tableOf({ cells }: StrategyMapReport): ChartTable {
       { head: 'Stop, R', decimals: 2 },
       { head: 'Target, R', decimals: 2 },
       { head: 'Total R', ...inR },
-      { head: 'At best', ...inR },
+      { head: 'Best case', ...inR },
       { head: 'Unclear' },
       { head: 'Where chosen', ...inR },
       { head: 'Where tested', ...inR },

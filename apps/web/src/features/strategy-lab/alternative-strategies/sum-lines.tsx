@@ -79,8 +79,8 @@ export function SumLines({ title, measure, reading, spokenReading, lines, points
     >
       {drawn < trades && (
         <p className={classes.note}>
-          {formatNumber(drawn, { decimals: 0 })} of {counted(trades, 'trade')} are drawn; the lines through all would
-          look the same.
+          {formatNumber(drawn, { decimals: 0 })} of {counted(trades, 'trade')} are shown; the full lines would look the
+          same.
         </p>
       )}
     </ReportChart>

@@ -46,17 +46,17 @@ export function AgainstLive({ backtest, tested }: AgainstLiveProps) {
   ].filter((name) => typeof name === 'string')
   return (
     <Block
-      title="Do your trades do what was tested?"
-      measure={chosen === undefined ? undefined : `Beside closed trades of ${names.join(', ')}`}
+      title="Do your live trades match the backtest?"
+      measure={chosen === undefined ? undefined : `Compared with closed trades of ${names.join(', ')}`}
       actions={
         chosen !== undefined && (
           <Segments
-            label="Live trades of the same"
+            label="Live trades with the same"
             value={chosen}
             options={comparisons.map((value) => ({
               value,
               label: words[value],
-              off: has[value] ? undefined : 'The backtest does not say which',
+              off: has[value] ? undefined : 'The backtest names no',
             }))}
             onChange={(next) => change({ against: next })}
           />
@@ -65,7 +65,7 @@ export function AgainstLive({ backtest, tested }: AgainstLiveProps) {
     >
       {chosen === undefined ? (
         <p className={classes.words}>
-          Say in “Edit” which setup or instrument is tested, and your trades stand beside it here.
+          Name the tested setup or instrument under “Edit” to compare the backtest with your live trades.
         </p>
       ) : (
         <Beside
@@ -131,7 +131,7 @@ interface Row {
 }
 
 function Comparison({ tested, live }: { tested: FiguresInR; live: Compared }) {
-  if (live.trades === 0) return <p className={classes.words}>No closed trade fits yet: nothing to compare with.</p>
+  if (live.trades === 0) return <p className={classes.words}>No closed trade matches yet: nothing to compare.</p>
   const less = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : b - a)
   const whole = (value: number): string => formatNumber(value, { decimals: 0 })
   const factor = ({ profitFactor, wonR }: Compared): string => formatRatio(profitFactor, { infinite: wonR > 0 })
@@ -177,7 +177,7 @@ const columns = [
   { header: 'Figure', cell: ({ name }: Row) => name },
   { header: 'Backtest', align: 'end' as const, cell: ({ cells }: Row) => cells[0] },
   { header: 'Live', align: 'end' as const, cell: ({ cells }: Row) => cells[1] },
-  { header: 'Live less backtest', align: 'end' as const, cell: ({ cells }: Row) => cells[2] },
+  { header: 'Live minus backtest', align: 'end' as const, cell: ({ cells }: Row) => cells[2] },
 ]
 
 function reading(tested: FiguresInR, live: Compared) {

@@ -12,7 +12,7 @@ export async function setStatus(journalId: number, backtest: BacktestView, statu
   const body = { ...BacktestInput.parse(backtest), status, modified }
   try {
     await api.replaceBacktest({ params: { journalId, backtestId: id }, body })
-    toastDone(status === 'FINISHED' ? `${name} is finished.` : `${name} goes on.`)
+    toastDone(status === 'FINISHED' ? `${name} is finished.` : `${name} is reopened.`)
   } catch (error) {
     toastProblem(error, 'saving the backtest')
   }
@@ -47,7 +47,7 @@ export async function deleteBacktest(journalId: number, { id, name, trades }: Ba
 export async function deleteTrades(journalId: number, backtestId: number, ids: readonly number[]): Promise<boolean> {
   const sure = await confirm({
     title: ids.length === 1 ? 'Delete this tested trade?' : `Delete ${counted(ids.length, 'tested trade')}?`,
-    message: 'The balance after each later trade is counted anew. This cannot be undone.',
+    message: 'The balance after each later trade is recalculated. This cannot be undone.',
     action: 'Delete',
     danger: true,
   })

@@ -88,11 +88,11 @@ export function BacktestDialog({ record, onSaved, onClose }: BacktestDialogProps
       onClose={onClose}
     >
       <div className={classes.wide}>
-        <TextField {...field('name')} data-autofocus placeholder="Such as Breakout on ES, 2023" />
+        <TextField {...field('name')} data-autofocus placeholder="For example Breakout on ES, 2023" />
       </div>
       <InstrumentField {...field('instrumentId')} readOnly={false} optional />
       <SetupField {...setup} onChange={changeSetup} readOnly={false} placeholder="Any setup" clearable />
-      <TextField {...field('timeframe')} placeholder="Such as M15" />
+      <TextField {...field('timeframe')} placeholder="For example M15" />
       <Select
         label={checklist.label}
         placeholder="None"
@@ -107,8 +107,8 @@ export function BacktestDialog({ record, onSaved, onClose }: BacktestDialogProps
       <DateInput {...day('periodFrom')} placeholder="Any" />
       <DateInput {...day('periodTo')} placeholder="Any" />
       <NumberField {...field('startBalance')} hint={currency} />
-      <NumberField {...field('riskPercent')} hint="% of the balance, each trade" />
-      <NumberField {...field('spreadTicks')} hint="ticks, each trade" placeholder={usual} />
+      <NumberField {...field('riskPercent')} hint="% of the balance per trade" />
+      <NumberField {...field('spreadTicks')} hint="ticks per trade" placeholder={usual} />
       <div className={classes.wide}>
         <RichTextField
           label={notes.label}

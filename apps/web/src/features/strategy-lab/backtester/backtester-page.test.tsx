@@ -59,7 +59,7 @@ beforeEach(() => {
 })
 
 const stat = (label: string) =>
-  within(screen.getByLabelText('What the backtest comes to')).getByText(label, { selector: 'dt' }).parentElement
+  within(screen.getByLabelText('Result of the backtest')).getByText(label, { selector: 'dt' }).parentElement
     ?.textContent
 const open = () => render(<BacktesterPage />, '/backtester?session=1')
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -95,7 +95,7 @@ describe('the backtester', () => {
   it('says so where the address names none', async () => {
     serve([storedBacktest({ id: 2 })])
     await render(<BacktesterPage />, '/backtester?session=9')
-    expect(await screen.findByText('There is no such backtest.')).toBeDefined()
+    expect(await screen.findByText('This backtest does not exist.')).toBeDefined()
   })
 
   it('names what failed, and tries again', async () => {
@@ -299,7 +299,7 @@ describe('what a backtest comes to', () => {
   it('is drawn trade by trade, from the start on', async () => {
     serve([storedBacktest()], twelve)
     await open()
-    const chart = await screen.findByRole('img', { name: /^How has the test gone\?/ })
+    const chart = await screen.findByRole('img', { name: /^How is the backtest going\?/ })
     const [line] = (await drawnOption(chart)).series
     expect([...Object(line?.['data'])].filter((_, i) => i % 2 === 1)).toEqual([0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 0])
     expect(stat('Profit factor')).toBe('Profit factor1.00R won for each R lost')
@@ -346,11 +346,11 @@ describe('what a backtest comes to', () => {
     const user = userEvent.setup()
     serve([storedBacktest({ setupId: 1, instrumentId: 2 })], twelve)
     await open()
-    expect(await screen.findByText('Beside closed trades of ES, Breakout')).toBeDefined()
+    expect(await screen.findByText('Compared with closed trades of ES, Breakout')).toBeDefined()
     await user.click(screen.getByRole('radio', { name: 'Setup' }))
-    expect(await screen.findByText('Beside closed trades of Breakout')).toBeDefined()
+    expect(await screen.findByText('Compared with closed trades of Breakout')).toBeDefined()
     await user.click(screen.getByRole('radio', { name: 'Instrument' }))
-    expect(await screen.findByText('Beside closed trades of ES')).toBeDefined()
+    expect(await screen.findByText('Compared with closed trades of ES')).toBeDefined()
   })
 
   it('asks for a setup or an instrument where it has none to compare by', async () => {

@@ -77,8 +77,8 @@ function AllBacktests({ query, missing, onOpen, onEdit }: AllBacktestsProps) {
       group="Strategy Lab"
       lead={
         data === undefined || data.length === 0
-          ? 'Trades that your rules would have taken. They touch no balance and no statistic.'
-          : `${counted(data.length, 'backtest')}, newest first. They touch no balance and no statistic.`
+          ? 'Trades your rules would have taken. They do not affect balances or statistics.'
+          : `${counted(data.length, 'backtest')}, newest first. They do not affect balances or statistics.`
       }
       actions={readOnly || data === undefined || data.length === 0 ? undefined : add(true)}
     >
@@ -87,7 +87,7 @@ function AllBacktests({ query, missing, onOpen, onEdit }: AllBacktestsProps) {
           if (missing)
             return (
               <Empty
-                title="There is no such backtest."
+                title="This backtest does not exist."
                 why="It may have been deleted."
                 action={
                   <PageLink to="/backtester" search={{}} className="link">
@@ -100,7 +100,7 @@ function AllBacktests({ query, missing, onOpen, onEdit }: AllBacktestsProps) {
           return (
             <EmptyPage
               title={readOnly ? 'This journal has no backtests.' : 'No backtest yet.'}
-              why="Go back through your charts, log by key what your rules would have taken, and see whether they would have paid before you risk money."
+              why="Go back through your charts, log by key the trades your rules would have taken, and see whether they would have paid before you risk money."
               action={readOnly ? undefined : add(true)}
             />
           )

@@ -113,7 +113,7 @@ function About({ backtest }: { backtest: BacktestView }) {
     backtest.timeframe,
     periodWords(backtest, dateFormat),
     nameIn(checklists, backtest.checklistId),
-    `${backtest.riskPercent} % risk of ${formatNumber(Number(backtest.startBalance), { decimals: 0 })} ${currency}`,
+    `${backtest.riskPercent} % risk on ${formatNumber(Number(backtest.startBalance), { decimals: 0 })} ${currency}`,
     spread === 0 ? '' : `spread ${spreadTicks} ${plural(spread, 'tick')}`,
   ]
     .filter((part) => part !== undefined && part !== '')
@@ -164,13 +164,13 @@ function Tested({ backtest, stored, logging }: TestedProps) {
           {trades.length === 0 ? (
             <Empty
               axes
-              title="No trade is logged yet."
+              title="No trades logged yet."
               why={
                 readOnly
                   ? 'Its owner has not logged any.'
                   : logging
                     ? 'Go through your charts, and press a key for each trade that your rules would have taken.'
-                    : 'Reopen the backtest to log some.'
+                    : 'Reopen the backtest to log trades.'
               }
             />
           ) : (

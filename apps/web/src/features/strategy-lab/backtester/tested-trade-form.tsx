@@ -35,7 +35,7 @@ export function RemarkFields({ field, readOnly = false }: { field: FieldOf; read
         value={[...tags.value]}
         maxTags={20}
         readOnly={readOnly}
-        placeholder={tags.value.length === 0 ? 'A word, then Enter' : ''}
+        placeholder={tags.value.length === 0 ? 'Type a tag, then Enter' : ''}
       />
     </>
   )

@@ -11,12 +11,12 @@ export function Chances({ of: { figures, counts }, limits }: { of: Outcomes; lim
   const { runs, ruin, profit, goal } = counts
   const falls = figures.maxDrawdownPercent.values
   return (
-    <StatRow label="The runs in figures">
+    <StatRow label="Results of the runs">
       <Stat
         label="Risk of ruin"
         unit="%"
         note={runsNote(ruin, runs, `lost ${short(limits.ruinPercent)} %`)}
-        info={`Share of the runs that were down by ${short(limits.ruinPercent)} % of the start balance at least once. ${sureWords}`}
+        info={`Share of runs that lost ${short(limits.ruinPercent)} % of the start balance at any point. ${sureWords}`}
       >
         <span className={ruin > 0 ? classes.ruin : undefined}>{shareOfRuns(ruin, runs)}</span>
       </Stat>
@@ -32,7 +32,7 @@ export function Chances({ of: { figures, counts }, limits }: { of: Outcomes; lim
         label={limits.goalPercent === 100 ? 'Doubles the balance' : `Reaches +${short(limits.goalPercent)} %`}
         unit="%"
         note={runsNote(goal, runs)}
-        info={`Share of the runs that were up by ${short(limits.goalPercent)} % of the start balance at least once. ${sureWords}`}
+        info={`Share of runs that gained ${short(limits.goalPercent)} % of the start balance at any point. ${sureWords}`}
       >
         {shareOfRuns(goal, runs)}
       </Stat>
@@ -40,7 +40,7 @@ export function Chances({ of: { figures, counts }, limits }: { of: Outcomes; lim
         label="Median drawdown"
         unit="%"
         note={fallsNote(falls)}
-        info="The deepest fall of a run below an earlier high, in percent of that high: half of the runs fell further."
+        info="The max drawdown of a run, in percent of its earlier high: half of the runs had a larger one."
       >
         {formatNumber(falls === null ? null : percentiles(falls).median, { decimals: 1 })}
       </Stat>

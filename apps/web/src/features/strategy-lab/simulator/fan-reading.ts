@@ -22,18 +22,18 @@ export function fanReading(
   if (runs === 1)
     return [
       strong(`This one run ended ${profit === 1 ? 'above' : 'no higher than'} the start`),
-      `, at ${amount(middle, words)} ${after}. More runs say how likely that is.`,
+      `, at ${amount(middle, words)} ${after}. More runs would show how likely that is.`,
     ]
   const who = (count: number): string => (count === 0 ? 'No run' : count === runs ? 'Every run' : ofRuns(count, runs))
   return [
     strong(`${who(profit)} ended above the start (chance ${chanceBehind(profit, runs)})`),
-    `; the middle one at ${amount(middle, words)} ${after}. `,
+    `; the median ended at ${amount(middle, words)} ${after}. `,
     strong(
       `${who(ruin)} lost ${short(ruinPercent)} % of the start balance${ruin === 0 ? '' : ' at some point'} (chance ${chanceBehind(ruin, runs)}).`,
     ),
     falls === null
       ? ''
-      : ` A fall of ${whole(falls[3]!)} % on the way is to be expected; one run in twenty could fall ${whole(falls[5]!)} % or more.`,
+      : ` Expect a drawdown of ${whole(falls[3]!)} % on the way; one run in twenty reached ${whole(falls[5]!)} % or more.`,
   ]
 }
 

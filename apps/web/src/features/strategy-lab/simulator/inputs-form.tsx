@@ -177,5 +177,5 @@ const tooFew = (nR: number): string =>
 
 const methodWords = (mode: SimulatorInputs['mode'], nR: number): string =>
   mode === 'RESAMPLE'
-    ? `Draws from the R of ${counted(nR, 'trade')}, with replacement.`
-    : 'Draws wins, break-evens and losses of one size each.'
+    ? `Resamples the R of ${counted(nR, 'trade')}, with replacement.`
+    : 'Draws wins, break-evens and losses, each of one fixed size.'

@@ -20,7 +20,7 @@ interface NothingToDrawProps {
   empty: boolean
 }
 
-const typeIn = 'Or type win rate, average win and average loss into the inputs.'
+const typeIn = 'Or enter win rate, average win and average loss under inputs.'
 
 /** Why nothing was simulated, and what to do about it. */
 export function NothingToDraw({ results, closed, problems, empty }: NothingToDrawProps) {
@@ -29,7 +29,7 @@ export function NothingToDraw({ results, closed, problems, empty }: NothingToDra
     return (
       <Empty
         axes
-        title="Nothing was simulated."
+        title="Nothing simulated yet."
         why={
           <ul>
             {problems.map((problem) => (
@@ -54,7 +54,7 @@ export function NothingToDraw({ results, closed, problems, empty }: NothingToDra
     return (
       <EmptyPage
         axes
-        title={readOnly ? 'This journal has no trades to draw from.' : 'Add or import trades to draw from them.'}
+        title={readOnly ? 'This journal has no trades to resample.' : 'Add or import trades to resample them.'}
         why={`${needs} ${typeIn}`}
         action={
           readOnly ? undefined : (

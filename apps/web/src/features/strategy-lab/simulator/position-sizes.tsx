@@ -59,7 +59,7 @@ export function PositionSizes({ inputs, r, of, ready }: PositionSizesProps) {
     }
   })
   return (
-    <Block title={title} measure="All of them on the same draws">
+    <Block title={title} measure="All sizes on the same draws">
       {state === 'failed' ? (
         <Problem error={error} doing="simulating trades" onRetry={again} />
       ) : rows === undefined || shown === null ? (
@@ -75,7 +75,7 @@ interface NamedRow extends Row {
   readonly name: string
 }
 const sizeColumn: Column<NamedRow> = {
-  header: 'Risk in each trade',
+  header: 'Risk per trade',
   cell: ({ name, chosen, outcomes, problem }) => (
     <div className={classes.size}>
       <span className={chosen ? classes.chosen : undefined}>{name}</span>

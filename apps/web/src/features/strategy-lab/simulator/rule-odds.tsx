@@ -116,7 +116,7 @@ function Fields({
 }
 
 const endings: readonly { readonly ending: AttemptEnding; readonly label: string; readonly info: string }[] = [
-  { ending: 'PASSED', label: 'Passes', info: 'Share of the runs that reached the target before a rule ended them.' },
+  { ending: 'PASSED', label: 'Passes', info: 'Share of runs that reached the target before breaking a rule.' },
   { ending: 'MAXIMUM_LOSS', label: 'Fails by maximum loss', info: ruleWords.maximumLossPercent },
   { ending: 'DAILY_LOSS', label: 'Fails by daily loss', info: ruleWords.dailyLossPercent },
   { ending: 'OUT_OF_TIME', label: 'Runs out of time', info: ruleWords.mostDays },
@@ -133,7 +133,7 @@ function Passing({ odds: { runs, counts, daysToPass }, rules }: { odds: Odds; ru
             {shareOfRuns(counts[ending], runs)}
           </Stat>
         ))}
-      <Stat label="Days to pass" note={daysNote(days)} info="Days of trading that the runs took which passed.">
+      <Stat label="Days to pass" note={daysNote(days)} info="Trading days that passing runs needed.">
         {days === null ? formatNumber(null, { decimals: 0 }) : short(percentiles(days).median)}
       </Stat>
     </StatRow>
@@ -141,8 +141,8 @@ function Passing({ odds: { runs, counts, daysToPass }, rules }: { odds: Odds; ru
 }
 
 function daysWords(tradesPerDay: Uint32Array): string {
-  if (tradesPerDay.length === 0) return 'Each day of trading has one trade, as there are no trades with R.'
+  if (tradesPerDay.length === 0) return 'Each trading day has one trade, as there are no trades with R.'
   const trades = tradesPerDay.reduce((sum, each) => sum + each, 0)
   const mean = formatNumber(trades / tradesPerDay.length, { decimals: 1 })
-  return `Each day of trading has as many trades as one of your ${counted(tradesPerDay.length, 'day')} with trades, ${mean} on average. Balances are looked at after each trade: what a trade lost while it was open does not count.`
+  return `Each trading day has as many trades as one of your ${counted(tradesPerDay.length, 'day')} with trades, ${mean} on average. Balances are checked after each trade; open losses do not count.`
 }

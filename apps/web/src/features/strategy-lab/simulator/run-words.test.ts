@@ -32,7 +32,7 @@ it('says of uneven runs what nine of ten took, and what one in four fell', () =>
   expect(daysNote(uneven)).toBe('median; nine of ten took 5 to 95')
   expect(daysNote([0, 4.6, 25, 50, 75, 95.4, 100])).toBe('median; nine of ten took 4 to 96') // as wide as they are
   expect(daysNote(null)).toBe('no run passed')
-  expect(fallsNote(uneven)).toBe('one in four above 75.0')
+  expect(fallsNote(uneven)).toBe('one in four exceeds 75.0')
   expect(fallsNote(null)).toBe('')
 })
 

@@ -50,7 +50,7 @@ const chart = () => screen.findByRole('img', { name: /^Where could the next / })
 const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
 const field = (name: string): HTMLInputElement => screen.getByRole('textbox', { name })
 const rows = async () => {
-  const table = await screen.findByRole('table', { name: 'How far do the runs differ?' })
+  const table = await screen.findByRole('table', { name: 'How much do the runs differ?' })
   return within(table)
     .getAllByRole('row')
     .map((row) => row.textContent)
@@ -93,7 +93,7 @@ describe('the simulator', () => {
 
   it('draws from the trades that the filters select, and writes its seed into the address', async () => {
     const { address } = await render(<SimulatorPage />, path)
-    expect(await screen.findByText('Draws from the R of 20 trades, with replacement.')).toBeDefined()
+    expect(await screen.findByText('Resamples the R of 20 trades, with replacement.')).toBeDefined()
     const locked = ['Win rate', 'Break-even', 'Average win', 'Average loss'].map(field)
     expect(locked.map(({ value, readOnly }) => [value, readOnly])).toEqual([
       ['40', true],
@@ -181,14 +181,14 @@ describe('the simulator', () => {
     ['startBalance=-1', 'Start balance must be above 0.'],
     ['riskPercent=101', 'Risk must be from 0.01 to 100.'],
     ['sizing=AMOUNT&riskAmount=0', 'Risk must be above 0.'],
-    ['ruinPercent=0', 'Ruin at a loss of must be from 1 to 100.'],
+    ['ruinPercent=0', 'Loss that counts as ruin must be from 1 to 100.'],
     ['goalPercent=0', 'Goal must be above 0.'],
     ['seed=4294967296', 'Seed must be a whole number from 0 to 4294967295.'],
-    ['blockLength=1.5', 'Trades drawn at once must be a whole number from 1 to 100.'],
+    ['blockLength=1.5', 'Trades per resampled block must be a whole number from 1 to 100.'],
     ['method=PARAMETRIC&own=true&avgWinR=0', 'Average win must be above 0.'],
   ])('names %s by its field, and runs nothing', async (typed, problem) => {
     await render(<SimulatorPage />, `${path}?${typed.includes('seed') ? '' : 'seed=7&'}${typed}`)
-    expect(await screen.findByText('Nothing was simulated.')).toBeDefined()
+    expect(await screen.findByText('Nothing simulated yet.')).toBeDefined()
     expect(screen.getAllByText(problem)).toHaveLength(2)
     const inputs = screen.getAllByRole('textbox').filter((input) => input.getAttribute('aria-invalid') === 'true')
     expect(inputs).toHaveLength(1)
@@ -245,7 +245,7 @@ describe('beside the runs', () => {
     expect(sizes.map(([name]) => name?.textContent)).toEqual([
       '1\u00A0% of the balance',
       '100.00\u00A0USD in every trade chosen',
-      '–\u00A0%: half Kelly, at most 0\u00A0% Half Kelly at most must be from 0.01 to 100.',
+      '–\u00A0%: half Kelly, at most 0\u00A0% Half Kelly, maximum must be from 0.01 to 100.',
       '1\u00A0%, and 0.5\u00A0% from a drawdown of 10\u00A0%',
     ])
     expect(sizes[1]?.[1]?.textContent).toBe(final)
@@ -281,7 +281,7 @@ describe('beside the runs', () => {
     await waitFor(() => expect(screen.queryByText('Fails by daily loss')).toBeNull())
     await user.clear(field('Least days'))
     await user.type(field('Least days'), '31{Enter}')
-    expect(await screen.findByText('Least days must not be more than most days.')).toBeDefined()
+    expect(await screen.findByText('Minimum days must not exceed maximum days.')).toBeDefined()
     expect(screen.queryByText('Passes')).toBeNull()
   })
 
@@ -329,7 +329,7 @@ describe('a preset', () => {
     expect(address()).toContain('seed=7')
     expect(address()).toContain('winProbability=0.6')
     expect(await screen.findByRole('button', { name: /: Hundred$/ })).toBeDefined()
-    expect(field('Half Kelly at most').value).toBe('2')
+    expect(field('Half Kelly, maximum').value).toBe('2')
   })
 })
 
@@ -368,8 +368,8 @@ describe('the results of a backtest', () => {
       [`${url}/3/trades`]: () => ({ trades }),
     })
     const { address } = await render(<SimulatorPage />, `${path}?seed=7&from=backtest:3`)
-    expect(await screen.findByText(/^The results are those of the backtest Backtest\./)).toBeDefined()
-    expect(await screen.findByText('Draws from the R of 20 trades, with replacement.')).toBeDefined()
+    expect(await screen.findByText(/^The results are from the backtest Backtest\./)).toBeDefined()
+    expect(await screen.findByText('Resamples the R of 20 trades, with replacement.')).toBeDefined()
     expect(await screen.findByText(/one of your 10 days with trades, 2\.0 on average/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Use own trades' }))
     expect(await screen.findByText('1 trade with R is too few to draw from.')).toBeDefined()
@@ -414,7 +414,7 @@ describe('the simulator without', () => {
   it('trades says how to begin', async () => {
     serveTrades(feedOf([]))
     await render(<SimulatorPage />, path)
-    expect(await screen.findByText('Add or import trades to draw from them.')).toBeDefined()
+    expect(await screen.findByText('Add or import trades to resample them.')).toBeDefined()
     expect(screen.queryByRole('row')).toBeNull()
   })
 

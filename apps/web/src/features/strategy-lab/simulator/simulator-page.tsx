@@ -75,11 +75,11 @@ export function SimulatorPage() {
   )
 }
 
-const leadWords = 'What the next trades could come to; what happened need not happen again.'
+const leadWords = 'The range of results your next trades could bring; past results may not repeat.'
 const leadOf = ({ r, trades }: Results): string =>
   r.length === 0
     ? leadWords
-    : `Projects the R multiples of ${counted(r.length, 'trade')}${r.length < trades ? ` of ${formatNumber(trades, { decimals: 0 })}` : ''}; what happened need not happen again.`
+    : `Simulates from the R multiples of ${counted(r.length, 'trade')}${r.length < trades ? ` of ${formatNumber(trades, { decimals: 0 })}` : ''}; past results may not repeat.`
 
 interface SimulatorProps {
   results: Results
@@ -118,7 +118,7 @@ function Simulator({ results, search, change }: SimulatorProps) {
       {results.from.is === 'BACKTEST' && (
         <div className={classes.from}>
           <Notice tone="info">
-            The results are those of the backtest {results.from.name}.{' '}
+            The results are from the backtest {results.from.name}.{' '}
             <button type="button" className="link" onClick={() => change({ from: undefined })}>
               Use own trades
             </button>

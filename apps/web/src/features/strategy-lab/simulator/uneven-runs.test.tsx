@@ -22,7 +22,7 @@ it('tells of uneven runs in every figure the percentile that it names', async ()
   knowLargeNames()
   fakeServer({})
   await render(<SimulatorPage />, '/simulator?sizing=AMOUNT&riskAmount=500&tradesPerRun=60')
-  const [head = [], ...figures] = await rowsOf('How far do the runs differ?')
+  const [head = [], ...figures] = await rowsOf('How much do the runs differ?')
   const at = (row: string, column: string): number =>
     numberIn(figures.find(([name]) => name === row)?.[head.indexOf(column)] ?? '') ?? Number.NaN
   const sizes = await rowsOf('Which position size suits these trades?')
@@ -34,7 +34,7 @@ it('tells of uneven runs in every figure the percentile that it names', async ()
     at('Max drawdown', 'Median'),
   ])
   expect(new Set(['Min', '5 %', '25 %', 'Median', '75 %'].map((column) => at('Max drawdown', column))).size).toBe(5)
-  const falls = /drawdown([\d.]+)%one in four above ([\d.]+)/.exec(await stat('Median drawdown'))
+  const falls = /drawdown([\d.]+)%one in four exceeds ([\d.]+)/.exec(await stat('Median drawdown'))
   expect(falls?.slice(1).map(Number)).toEqual([at('Max drawdown', 'Median'), at('Max drawdown', '75 %')])
   const days = /pass(\d+\.?\d*)median; nine of ten took (\d+) to (\d+)/.exec(await stat('Days to pass')) ?? []
   const [median = 0, least = 0, most = 0] = days.slice(1).map(Number)

@@ -42,7 +42,7 @@ describe('the form of a source of price bars', () => {
     const closed = await show(null)
     for (const [name, text, problem] of [
       ['Address', 'https://bars.example/{symbol}', 'must say {symbol} and {from}'],
-      ['Address', 'https://bars.example/{symbol}/{from}/{day}', 'has {day}, which means nothing here'],
+      ['Address', 'https://bars.example/{symbol}/{from}/{day}', 'has {day}, which is not a known placeholder'],
       ['Address', 'https://{symbol}.example/{from}', 'must begin with https:// or http:// and a host'],
       ['Address', 'https://me:secret@bars.example/{symbol}/{from}', 'must not hold a password'],
     ] as const) {
@@ -51,15 +51,15 @@ describe('the form of a source of price bars', () => {
       expect(await screen.findByText(problem)).toBeDefined()
     }
     type('Address', 'https://bars.example/{symbol}/{from}')
-    type('Instruments with another symbol there', 'Bitcoin BTCUSDT')
+    type('Instruments with a different symbol there', 'Bitcoin BTCUSDT')
     await save()
-    expect(await screen.findByText('Each line needs an instrument, =, and its symbol there.')).toBeDefined()
-    type('Instruments with another symbol there', 'Bitcoin =')
+    expect(await screen.findByText('Each line needs an instrument, =, and its symbol at the source.')).toBeDefined()
+    type('Instruments with a different symbol there', 'Bitcoin =')
     await save()
     await waitFor(() =>
-      expect(field('Instruments with another symbol there').getAttribute('aria-invalid')).toBe('true'),
+      expect(field('Instruments with a different symbol there').getAttribute('aria-invalid')).toBe('true'),
     )
-    type('Instruments with another symbol there', '')
+    type('Instruments with a different symbol there', '')
     type('Header for the key', 'Host')
     await save()
     expect(await screen.findByText('is a header that cannot be set')).toBeDefined()
@@ -72,7 +72,7 @@ describe('the form of a source of price bars', () => {
     const received = fakeServer({ 'POST /v1/price-sources': () => answer() })
     const closed = await show(null)
     type('Name', 'Our exchange')
-    type('Instruments with another symbol there', 'Bitcoin = BTCUSDT')
+    type('Instruments with a different symbol there', 'Bitcoin = BTCUSDT')
     await userEvent.type(screen.getByLabelText('Key'), 'secret')
     type('Header for the key', 'X-Api-Key')
     type('Pause between requests', '0')
@@ -97,7 +97,7 @@ describe('the form of a source of price bars', () => {
     ['takes another', () => userEvent.type(screen.getByLabelText('Key'), 'newer'), { key: 'newer' }],
     [
       'removes it',
-      () => userEvent.click(screen.getByRole('checkbox', { name: 'Remove the key that is kept' })),
+      () => userEvent.click(screen.getByRole('checkbox', { name: 'Remove the stored key' })),
       { key: null },
     ],
   ] as const)('never shows a key that is kept, and %s', async (_what, change, sent) => {
@@ -122,7 +122,7 @@ describe('the form of a source of price bars', () => {
     await show(kept)
     const tryIt = screen.getByRole<HTMLButtonElement>('button', { name: 'Try it' })
     expect(tryIt.disabled).toBe(true)
-    type('Try it with the symbol', 'NOTHING')
+    type('Test with symbol', 'NOTHING')
     await userEvent.click(tryIt)
     expect(await screen.findByText('The source does not know the symbol.')).toBeDefined()
     expect(received.at(-1)?.body).toMatchObject({ id: 4, symbol: 'NOTHING', source: { url: kept.url } })

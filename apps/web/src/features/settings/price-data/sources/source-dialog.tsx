@@ -24,8 +24,8 @@ interface SourceDialogProps {
 }
 
 const answers = [
-  { value: 'KLINES', label: 'JSON, an array for each bar' },
-  { value: 'CSV', label: 'A table as text (CSV)' },
+  { value: 'KLINES', label: 'JSON, one array per bar' },
+  { value: 'CSV', label: 'Text table (CSV)' },
 ] as const
 const times = [
   { value: 'MS', label: 'Milliseconds since 1970' },
@@ -34,7 +34,7 @@ const times = [
 ] as const
 const rules = [
   { value: 'NAME', label: 'The name of the instrument' },
-  { value: 'PLAIN', label: 'Its name in capitals, without signs' },
+  { value: 'PLAIN', label: 'Its name in capitals, without punctuation' },
 ] as const
 const lengths = [1, 60, 300, 900, 1800, 3600, 14_400, 86_400]
 
@@ -107,7 +107,7 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
         <TextInput {...text('name', 'Name')} data-autofocus maxLength={60} />
         <TextInput
           {...text('url', 'Address')}
-          description="Say {symbol} and {from} where they belong, and as the source needs it {to}, {interval}, {limit} and {key}."
+          description="Use {symbol} and {from} in the address, and {to}, {interval}, {limit} and {key} if the source needs them."
         />
         <div className={classes.fields}>
           <ChoiceField
@@ -116,7 +116,7 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
             value={draft.times}
             onChange={(value) => set({ times: value })}
           />
-          <TextInput {...text('interval', 'What {interval} says')} maxLength={20} />
+          <TextInput {...text('interval', 'Value of {interval}')} maxLength={20} />
           <Select
             label="Length of a bar"
             data={lengths.map((seconds) => ({ value: String(seconds), label: lengthWords(seconds) }))}
@@ -125,9 +125,9 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
               if (value !== null) set({ length: Number(value) })
             }}
           />
-          <NumberField {...number('limit', 'Bars in an answer')} hint="at most" />
+          <NumberField {...number('limit', 'Bars per response')} hint="at most" />
           <ChoiceField
-            label="The answer is"
+            label="Response format"
             choices={answers}
             value={draft.answer}
             onChange={(answer) => set({ answer })}
@@ -135,10 +135,10 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
           {draft.answer === 'CSV' && (
             <SearchSelect
               label="Time zone of its times"
-              description="Where they do not say it."
+              description="Used if the times do not state one."
               data={timeZoneChoices}
               value={draft.zone}
-              nothingFoundMessage="No such time zone"
+              nothingFoundMessage="No matching time zone"
               onChange={(zone) => {
                 if (zone !== null) set({ zone })
               }}
@@ -147,8 +147,8 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
           <ChoiceField label="{symbol} is" choices={rules} value={draft.rule} onChange={(rule) => set({ rule })} />
         </div>
         <Textarea
-          label="Instruments with another symbol there"
-          description="One a line, such as Bitcoin = BTCUSDT."
+          label="Instruments with a different symbol there"
+          description="One per line, such as Bitcoin = BTCUSDT."
           autosize
           minRows={2}
           maxRows={8}
@@ -162,8 +162,8 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
             autoComplete="off"
             description={
               source?.hasKey === true
-                ? 'One is kept. It is sent to the host of this address only, and not shown again.'
-                : 'Only if the source needs one. It is kept sealed, and not shown again.'
+                ? 'A key is stored. It is sent only to the host in this address, and never shown again.'
+                : 'Only if the source needs one. It is stored encrypted and never shown again.'
             }
             value={draft.key}
             error={errors['key']}
@@ -171,21 +171,21 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
           />
           <TextInput
             {...text('keyHeader', 'Header for the key')}
-            description="Empty where the address says {key}."
+            description="Leave empty if the address contains {key}."
             maxLength={60}
           />
         </div>
         {source?.hasKey === true && (
           <Checkbox
-            label="Remove the key that is kept"
+            label="Remove the stored key"
             checked={draft.removesKey}
             onChange={(event) => set({ removesKey: event.currentTarget.checked })}
           />
         )}
         <div className={classes.fields}>
           <NumberField {...number('pause', 'Pause between requests')} hint="ms" />
-          <NumberField {...number('requestsPerRun', 'Requests in one fetch')} hint="at most" />
-          <NumberField {...number('requestsPerDay', 'Requests in a day')} hint="at most" />
+          <NumberField {...number('requestsPerRun', 'Requests per fetch')} hint="at most" />
+          <NumberField {...number('requestsPerDay', 'Requests per day')} hint="at most" />
         </div>
         <TrySource id={source?.id ?? null} read={read} />
       </div>

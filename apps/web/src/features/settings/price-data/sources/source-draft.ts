@@ -58,7 +58,7 @@ export function readDraft(draft: SourceDraft): { body: PriceSourceBody | null; e
   const lines = symbols.split('\n').filter((line) => line.trim() !== '')
   const pairs = lines.map((line) => line.split('=').map((part) => part.trim()))
   if (pairs.some(({ length }) => length !== 2))
-    return { body: null, errors: { symbols: 'Each line needs an instrument, =, and its symbol there.' } }
+    return { body: null, errors: { symbols: 'Each line needs an instrument, =, and its symbol at the source.' } }
   const body = {
     ...rest,
     symbols: pairs.map(([instrument = '', symbol = '']) => ({ instrument, symbol })),

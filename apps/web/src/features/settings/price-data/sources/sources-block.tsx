@@ -52,8 +52,8 @@ export function SourcesBlock() {
   return (
     <div className={classes.add}>
       <p className={classes.about}>
-        A source answers price bars at a web address. Nothing is fetched by itself: in “Fill highest and lowest prices”
-        you can have fetched what your trades lack.
+        A source serves price bars at a web address. Nothing is fetched automatically: use “Fill highest and lowest
+        prices” to fetch what your trades lack.
       </p>
       <Loaded query={sources} doing="loading price bars">
         {(rows) =>

@@ -46,7 +46,7 @@ export function TrySource({ id, read }: TrySourceProps) {
     <section className={classes.form} aria-label="Try it">
       <div className={classes.tried}>
         <TextInput
-          label="Try it with the symbol"
+          label="Test with symbol"
           placeholder="BTCUSDT"
           maxLength={40}
           value={symbol}
@@ -61,8 +61,8 @@ export function TrySource({ id, read }: TrySourceProps) {
         <>
           <Notice tone={tried.bars === 0 ? 'warn' : 'done'}>
             {tried.bars === 0
-              ? 'The source answers, but has no bars of the last hour. The market may be closed, or the symbol wrong.'
-              : `${counted(tried.bars, 'bar')} of the last hour came.`}
+              ? 'The source responds, but has no bars for the last hour. The market may be closed, or the symbol wrong.'
+              : `Received ${counted(tried.bars, 'bar')} for the last hour.`}
           </Notice>
           {tried.bars > 0 && (
             <DataTable

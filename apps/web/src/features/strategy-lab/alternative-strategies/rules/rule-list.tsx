@@ -20,7 +20,7 @@ interface RuleListProps {
 export function RuleList({ rules, comments, nameOf, onChange }: RuleListProps) {
   const move = (from: number, to: number) => onChange(rules.toSpliced(from, 1).toSpliced(to, 0, rules[from]!))
   return (
-    <ol className={classes.list} aria-label="Rules, in the order in which they are kept">
+    <ol className={classes.list} aria-label="Rules, in the order they are applied">
       {rules.map((rule, place) => {
         const name = ruleWords(rule, nameOf)
         return (
@@ -50,7 +50,7 @@ export function RuleList({ rules, comments, nameOf, onChange }: RuleListProps) {
               >
                 <IconArrowDown size={16} />
               </IconButton>
-              <IconButton small many label={`Leave out: ${name}`} onClick={() => onChange(rules.toSpliced(place, 1))}>
+              <IconButton small many label={`Remove: ${name}`} onClick={() => onChange(rules.toSpliced(place, 1))}>
                 <IconX size={16} />
               </IconButton>
             </span>

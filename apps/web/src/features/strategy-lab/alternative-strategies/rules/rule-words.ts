@@ -10,7 +10,7 @@ export function ruleWords(rule: TradingRule, commentName: CommentName): string {
     case 'STOP_AFTER_LOSSES':
       return `Stop after ${rule.losses} ${plural(rule.losses, 'loss', 'losses')} a day`
     case 'NO_ENTRY_FROM':
-      return `No trades from ${hourText(rule.hour)} on`
+      return `No trades after ${hourText(rule.hour)}`
     case 'MOST_A_DAY':
       return `No more than ${rule.trades} ${plural(rule.trades, 'trade')} a day`
     case 'WITHOUT_COMMENT':

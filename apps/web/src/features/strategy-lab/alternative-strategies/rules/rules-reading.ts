@@ -13,7 +13,7 @@ export function rulesReading(
   nameOf: CommentName,
   money: (amount: number) => string,
 ): Reading {
-  if (rules.length === 0) return ['Add a rule to see what keeping it would have changed.']
+  if (rules.length === 0) return ['Add a rule to see what following it would have changed.']
   const change = ruled.r - actual.r
   const kept = rules.length === 1 ? 'This rule' : `These ${rules.length} rules`
   const result = `${formatR(ruled.r, { unit: true })} instead of ${formatR(actual.r)}`
@@ -21,14 +21,14 @@ export function rulesReading(
   const turned = rules.filter(({ earlier, later }) => earlier.r > 0 && later.r < 0)
   return [
     change === 0
-      ? strong(`${kept} would have changed nothing in R`)
+      ? strong(`${kept} would have made no difference in R`)
       : strong(
           `${kept} would have ${change > 0 ? 'gained' : 'cost'} ${formatR(Math.abs(change), { unit: true }).slice(1)}`,
         ),
     `: ${result}, and ${money(ruled.gain - actual.gain)} in money. ${left}.`,
     ...turned.map(
       ({ rule, earlier, later }) =>
-        ` “${ruleWords(rule, nameOf)}” gained ${formatR(earlier.r)} on the first two thirds and ${formatR(later.r, { unit: true })} on the last third: it did not last.`,
+        ` “${ruleWords(rule, nameOf)}” gained ${formatR(earlier.r)} on the first two thirds and ${formatR(later.r, { unit: true })} on the last third: it did not hold up.`,
     ),
   ]
 }

@@ -25,7 +25,7 @@ export function RulesTable({ report, nameOf }: RulesTableProps) {
   const sum = (part: 'earlier' | 'later'): number => rules.reduce((all, rule) => all + rule[part].r, 0)
   const total = [
     'All rules together',
-    `${count(actual.trades - ruled.trades)} left out`,
+    `${count(actual.trades - ruled.trades)} skipped`,
     formatR(ruled.r - actual.r),
     formatMoney(ruled.gain - actual.gain, { decimals, signed: true }),
     fallWords(maxDrawdown, ruledMaxDrawdown),
@@ -53,7 +53,7 @@ const columnsOf = (currency: string, nameOf: CommentName): readonly Column<Row>[
         {hindsight && (
           <span
             className={classes.tag}
-            title="It asks for what is only written after the exit: nobody could have kept it."
+            title="It uses information recorded only after the exit, so nobody could have followed it."
           >
             hindsight
           </span>
@@ -69,7 +69,7 @@ const columnsOf = (currency: string, nameOf: CommentName): readonly Column<Row>[
         '0'
       ) : (
         <TradesLink behind={{ title: ruleWords(rule, nameOf), of }}>
-          {halved > 0 ? `${count(halved)} at half size` : `${count(leftOut)} left out`}
+          {halved > 0 ? `${count(halved)} at half size` : `${count(leftOut)} skipped`}
         </TradesLink>
       ),
   },

@@ -16,7 +16,7 @@ import { useComments } from './use-comments.ts'
 import pageClasses from '../alternative-strategies.module.css'
 import classes from './rules.module.css'
 
-export const rulesQuestion = 'What would keeping a rule have changed?'
+export const rulesQuestion = 'What would following a rule have changed?'
 
 interface RulesViewProps {
   report: TradingRulesReport
@@ -38,7 +38,7 @@ export function RulesView({ report, rules, onChange, presets }: RulesViewProps) 
       <div className={pageClasses.blocks}>
         <Block
           title={rulesQuestion}
-          measure="Decided at each entry, by what was known then"
+          measure="Decided at each entry, using only what was known then"
           actions={
             <>
               {presets}
@@ -50,12 +50,12 @@ export function RulesView({ report, rules, onChange, presets }: RulesViewProps) 
           <RuleList {...list} />
           <RulesTable report={report} nameOf={nameOf} />
           <p className={pageClasses.note}>
-            Each rule sees what those before it have left. A day is that of the clock on the wall; only trades that were
-            closed before an entry count for it.
+            Rules apply in order, each to the trades left by the ones before. Days are calendar days; only trades closed
+            before an entry count towards it.
             {report.withR < report.trades &&
-              ` ${formatNumber(report.withR, { decimals: 0 })} of ${counted(report.trades, 'trade')} have an R; the others count nothing in R.`}
+              ` ${formatNumber(report.withR, { decimals: 0 })} of ${counted(report.trades, 'trade')} have an R; the others do not count in R.`}
             {report.rules.some(({ hindsight }) => hindsight) &&
-              ' Hindsight: the rule asks for what is only written after the exit, so nobody could have kept it.'}
+              ' Hindsight: the rule uses information recorded only after the exit, so nobody could have followed it.'}
           </p>
         </Block>
         {report.withR > 0 && <RulesLines report={report} />}
@@ -70,20 +70,20 @@ function Figures({ report }: { report: TradingRulesReport }) {
   const below = (fall: number): string => formatR(fall === 0 ? 0 : -fall)
   return (
     <div className={classes.figures}>
-      <StatRow label="What the rules come to">
+      <StatRow label="Results with the rules">
         <Stat label="Actual" unit="R" note={`of ${counted(actual.trades, 'trade')}`}>
           {formatR(actual.r)}
         </Stat>
         <Stat label="With the rules" unit="R" note={`of ${counted(ruled.trades, 'trade')}`}>
           {formatR(ruled.r)}
         </Stat>
-        <Stat label="By the rules" unit="R" note="with the rules − actual">
+        <Stat label="Effect of the rules" unit="R" note="with the rules − actual">
           <RMultiple value={ruled.r - actual.r} />
         </Stat>
-        <Stat label="By the rules" unit={currency} note="with the rules − actual">
+        <Stat label="Effect of the rules" unit={currency} note="with the rules − actual">
           <Money value={ruled.gain - actual.gain} signed />
         </Stat>
-        <Stat label="Max drawdown" unit="R" note={`${below(maxDrawdown)} as it was`}>
+        <Stat label="Max drawdown" unit="R" note={`${below(maxDrawdown)} actual`}>
           {below(ruledMaxDrawdown)}
         </Stat>
       </StatRow>
@@ -105,10 +105,10 @@ function RulesLines({ report }: { report: TradingRulesReport }) {
   const fall = (value: number): string => formatR(value === 0 ? 0 : -value, { unit: true })
   return (
     <SumLines
-      title="How would it have come about?"
-      measure="Sum of R by trade, all rules kept"
+      title="How would the result have developed?"
+      measure="Cumulative R by trade, all rules applied"
       {...readingOf([
-        `With the rules it would have ended at ${formatR(ruled.r, { unit: true })} with a deepest fall of ${fall(ruledMaxDrawdown)}; the trades ended at ${formatR(actual.r)} and fell ${fall(maxDrawdown)}.`,
+        `With the rules the result would have been ${formatR(ruled.r, { unit: true })} with a max drawdown of ${fall(ruledMaxDrawdown)}; actual: ${formatR(actual.r)} with a max drawdown of ${fall(maxDrawdown)}.`,
       ])}
       lines={shown}
       points={lines}

@@ -22,8 +22,8 @@ export function FileColumns({ preview, busy, onChange }: FileColumnsProps) {
       title="Which column holds what?"
       measure={
         remembered
-          ? 'Remembered for files like this'
-          : 'Guessed from the names; please check. It is remembered for files like this.'
+          ? 'Remembered for files with these columns'
+          : 'Guessed from the column names; please check. Remembered for files with these columns.'
       }
     >
       <div className={classes.settings}>

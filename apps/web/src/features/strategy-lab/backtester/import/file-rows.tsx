@@ -12,9 +12,9 @@ export function FileRows({ preview }: { preview: BacktestFileView }) {
   const { rejected, rejectedRows, skipped, skippedRows, unknownNames } = preview
   return (
     <>
-      <StatRow label="What is added">
+      <StatRow label="What will be added">
         <Stat label="Trades">{formatNumber(trades, { decimals: 0 })}</Stat>
-        <Stat label="Sum of R">{tradesWithR === 0 ? '–' : formatR(totalR)}</Stat>
+        <Stat label="Total R">{tradesWithR === 0 ? '–' : formatR(totalR)}</Stat>
         <Stat label="Won / lost / break-even">{`${winners} / ${losers} / ${breakEvens}`}</Stat>
         <Stat label="Days">
           {from === null || to === null
@@ -25,20 +25,20 @@ export function FileRows({ preview }: { preview: BacktestFileView }) {
         </Stat>
       </StatRow>
       {trades > room && (
-        <Notice tone="error">{`A backtest holds at most 10,000 trades. There is room for ${formatNumber(room, { decimals: 0 })} more.`}</Notice>
+        <Notice tone="error">{`A backtest can hold 10,000 trades. There is room for ${formatNumber(room, { decimals: 0 })} more.`}</Notice>
       )}
       {trades === 0 && (
         <Notice tone="warn">
-          Nothing in this file can be added yet. Choose the column with the results, such as R.
+          Nothing in this file can be added yet. Choose the column that holds the results, such as R.
         </Notice>
       )}
       {unknownNames.length > 0 && (
         <Notice tone="warn">
-          {`${counted(unknownNames.length, 'comment')} of the file ${plural(unknownNames.length, 'is', 'are')} not in this journal, and left out: ${unknownNames.slice(0, 10).join(', ')}${unknownNames.length > 10 ? ' …' : ''}.`}
+          {`${counted(unknownNames.length, 'comment')} in the file ${plural(unknownNames.length, 'does', 'do')} not exist in this journal and will be skipped: ${unknownNames.slice(0, 10).join(', ')}${unknownNames.length > 10 ? ' …' : ''}.`}
         </Notice>
       )}
       <RowList title="Rows that cannot be read" count={rejected} rows={rejectedRows} />
-      <RowList title="Rows that are no trades" count={skipped} rows={skippedRows} />
+      <RowList title="Rows that are not trades" count={skipped} rows={skippedRows} />
     </>
   )
 }
@@ -64,7 +64,7 @@ function RowList({ title, count, rows }: RowListProps) {
           </li>
         ))}
       </ul>
-      {count > rows.length && <p className={classes.line}>{`The first ${rows.length} are shown.`}</p>}
+      {count > rows.length && <p className={classes.line}>{`Showing the first ${rows.length}.`}</p>}
     </section>
   )
 }

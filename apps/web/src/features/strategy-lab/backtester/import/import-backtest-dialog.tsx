@@ -32,8 +32,8 @@ let files = 0
 
 const undoneText = (left: number): string =>
   left === 0
-    ? 'The import is undone.'
-    : `The import is undone, but for ${counted(left, 'trade')} that ${plural(left, 'was', 'were')} changed since.`
+    ? 'Import undone.'
+    : `Import undone, except for ${counted(left, 'trade')} that ${plural(left, 'was', 'were')} changed since.`
 
 /** Adds the trades of a CSV file or a workbook to a backtest: which column holds what, what comes of it, and then all of it as one change. */
 export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialogProps) {
@@ -117,7 +117,7 @@ export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialog
     >
       <div className={classes.body}>
         <FileDrop
-          label="Drop a CSV file or a workbook with tested trades here, or choose a file"
+          label="Drop a CSV file or workbook of tested trades here, or choose a file"
           extensions={['csv', 'txt', 'tsv', 'xlsx']}
           file={file}
           onFile={(next) => void take(next)}
@@ -126,8 +126,8 @@ export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialog
         />
         {file === null && (
           <p className={classes.note}>
-            A row is a trade. A column with R is enough; date, direction, prices, comments and tags are read where they
-            are there, of a workbook in its first sheet. What was exported from a backtest is read as it is.
+            Each row is a trade. A column with R is enough; date, direction, prices, comments and tags are read if
+            present. Only the first sheet of a workbook is read. Files exported from a backtest need no setup.
           </p>
         )}
         {query.isError && read !== null && <Notice tone="error">{sentenceOf(query.error, 'uploading file')}</Notice>}
@@ -139,7 +139,7 @@ export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialog
                 {preview.undated && (
                   <DateField
                     label="Date of these trades"
-                    description="The file has no dates. All its trades get this one, in the order of the file."
+                    description="The file has no dates. All its trades get this date, in file order."
                     value={day}
                     onChange={setDay}
                     format={dateFormat}
@@ -147,7 +147,7 @@ export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialog
                 )}
                 {!hasDirection && (
                   <Segments
-                    label="Direction where no stop tells it"
+                    label="Direction if no stop shows it"
                     value={direction}
                     options={[
                       { value: 'LONG', label: 'Long' },

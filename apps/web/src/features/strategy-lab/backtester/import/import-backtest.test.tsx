@@ -16,7 +16,7 @@ import { readFile } from './read-file.ts'
 const url = '/v1/databases/1/backtests/3'
 const preview: BacktestFileView = {
   heads: ['A', 'R'],
-  reasons: ['No name that is known', 'By its name; it holds numbers'],
+  reasons: ['Unknown column name', 'By its name; it holds numbers'],
   fields: [
     { field: 'date', label: 'Date' },
     { field: 'r', label: 'R' },
@@ -62,7 +62,7 @@ describe('a file of tested trades', () => {
     await user.upload(await show(() => (closed += 1)), file('A,R\n2,1.5\n4,-1\n3,x\n'))
     expect(await screen.findByText('R: “x” is not a number')).toBeDefined()
     expect(screen.getByText(/not in this journal, and left out: Unheard/)).toBeDefined()
-    expect(screen.getByRole('combobox', { name: '“A” holds', description: 'No name that is known' })).toBeDefined()
+    expect(screen.getByRole('combobox', { name: '“A” holds', description: 'Unknown column name' })).toBeDefined()
     expect(
       screen.getByRole('combobox', { name: '“R” holds', description: 'By its name; it holds numbers' }),
     ).toBeDefined()
@@ -81,7 +81,7 @@ describe('a file of tested trades', () => {
     const sent = importBacktestFile.body.parse(received.find(({ call }) => call === `POST ${url}/file`)?.body)
     expect(sent.mapping?.columns).toEqual({ r: 'A' })
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('The import is undone, but for 1 trade that was changed since.')).toBeDefined()
+    expect(await screen.findByText('Import undone, except for 1 trade that was changed since.')).toBeDefined()
     expect(received.find(({ call }) => call === 'POST /v1/databases/1/undo')?.body).toEqual({ receipt: 'sealed' })
   })
 

@@ -21,7 +21,7 @@ export function LogNotice({ backtestId }: { backtestId: number }) {
     return (
       <div className={classes.notice} role="status">
         <Notice tone="warn">
-          {counted(count, 'trade')} {plural(count, 'was', 'were')} logged on this device and not stored.
+          {counted(count, 'trade')} {plural(count, 'was', 'were')} logged on this device and not saved.
           <div className={classes.choices}>
             <Button small onClick={() => tradeLogs.take(at)}>
               Store {plural(count, 'it', 'them')}
@@ -41,8 +41,8 @@ export function LogNotice({ backtestId }: { backtestId: number }) {
       <Notice tone="warn">
         {log.problem}{' '}
         {log.state === 'away'
-          ? `${counted(waiting.length, 'trade')} ${plural(waiting.length, 'is', 'are')} kept on this device and sent as soon as that works.`
-          : `${first === undefined ? '' : nameOf(first)} is not stored, and ${others(log.steps.length - 1)}.`}
+          ? `${counted(waiting.length, 'trade')} ${plural(waiting.length, 'is', 'are')} kept on this device and will be sent when the connection works.`
+          : `${first === undefined ? '' : nameOf(first)} is not saved, and ${others(log.steps.length - 1)}.`}
         <div className={classes.choices}>
           <Button small onClick={() => tradeLogs.retry(at)}>
             Try again now
@@ -60,9 +60,9 @@ export function LogNotice({ backtestId }: { backtestId: number }) {
 
 function nameOf(step: Step): string {
   if (step.do === 'picture') return 'The picture of a trade'
-  if (step.do === 'undo') return 'That a trade was taken back'
+  if (step.do === 'undo') return 'The undo of a trade'
   return `${backtestModeWords[step.trade.resultMode]} of ${step.trade.entryDate.replace('T', ' ')}`
 }
 
 const others = (count: number): string =>
-  count === 0 ? 'nothing else waits' : `${count} ${plural(count, 'more waits', 'more wait')} behind it`
+  count === 0 ? 'nothing else is waiting' : `${count} ${plural(count, 'more waits', 'more wait')} behind it`

@@ -109,7 +109,7 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
     const trade = BacktestTradeInputSchema.parse({ ...valuesOf(fields, endedBy(mode, form)), resultMode: mode })
     tradeLogs.log(at, trade, pictures[0]?.content ?? null)
     const { r } = backtestResult(trade, costsOf(backtest))
-    say(`Logged: ${backtestModeWords[mode].toLowerCase()}, ${r === null ? 'R not known' : formatR(r, { unit: true })}.`)
+    say(`Logged: ${backtestModeWords[mode].toLowerCase()}, ${r === null ? 'R unknown' : formatR(r, { unit: true })}.`)
     setForm(next(form))
     setTried(null)
     setPictures([])
@@ -117,9 +117,7 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
 
   function undo(): void {
     const gone = tradeLogs.undo(at)
-    say(
-      gone === null ? 'There is nothing to undo.' : `Taken back: ${backtestModeWords[gone.resultMode].toLowerCase()}.`,
-    )
+    say(gone === null ? 'There is nothing to undo.' : `Undone: ${backtestModeWords[gone.resultMode].toLowerCase()}.`)
   }
   /** The same time on the next day. */
   function nextDay(): void {
@@ -172,7 +170,7 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
     <AroundPage unsaved={unsaved} word="session">
       <Block
         title="How did the next trade end?"
-        measure={keys ? 'Keys work on the whole page, but not in a field' : 'Keys are off'}
+        measure={keys ? 'Keys work anywhere on the page except in a field' : 'Keys are off'}
         actions={<SwitchField label="Keys" checked={keys} onChange={setKeys} />}
       >
         <div ref={holder} tabIndex={-1} role="group" aria-label="Quick logger" className={classes.logger}>

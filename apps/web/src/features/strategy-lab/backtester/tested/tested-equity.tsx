@@ -62,8 +62,8 @@ export function TestedEquity({ report, trades, onOpen }: TestedEquityProps) {
   return (
     <ErrorBoundary doing="drawing the chart">
       <Chart
-        title="How has the test gone?"
-        measure="Sum of R, by trade"
+        title="How is the backtest going?"
+        measure="Cumulative R, by trade"
         {...readingOf(reading(report))}
         {...picture}
         height={height}
@@ -74,7 +74,7 @@ export function TestedEquity({ report, trades, onOpen }: TestedEquityProps) {
             { head: 'Date' },
             { head: 'Result' },
             { head: 'R', format: (r) => formatR(r), signed: true, decimals: 6 },
-            { head: 'Sum of R', format: (r) => formatR(r), signed: true, decimals: 6 },
+            { head: 'Cumulative R', format: (r) => formatR(r), signed: true, decimals: 6 },
           ],
           rows: trades.map((trade, i) => [
             i + 1,
@@ -95,8 +95,8 @@ function reading({ total }: BacktestReport) {
   const unknown = trades - withR
   return [
     strong(`${formatR(totalR, { unit: true })} in ${withR} ${withR === 1 ? 'trade' : 'trades'}`),
-    `, at worst ${formatR(0 - (maxDrawdownR ?? 0), { unit: true })} below its high.`,
-    ...(unknown === 0 ? [] : [` ${unknown} without an R ${unknown === 1 ? 'leaves' : 'leave'} it as it is.`]),
+    `, with a max drawdown of ${formatR(0 - (maxDrawdownR ?? 0), { unit: true })}.`,
+    ...(unknown === 0 ? [] : [` ${unknown} without an R ${unknown === 1 ? 'does' : 'do'} not change it.`]),
     ...(withR < smallSample ? [` Small sample: fewer than ${smallSample} trades.`] : []),
   ]
 }

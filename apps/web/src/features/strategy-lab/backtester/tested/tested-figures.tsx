@@ -13,7 +13,7 @@ interface TestedFiguresProps {
   balance: Decimal | null
 }
 
-/** What the backtest comes to so far. */
+/** Result of the backtest so far. */
 export function TestedFigures({ backtest, total, balance }: TestedFiguresProps) {
   const { currency } = useActiveJournal()
   const { trades, withR, winners, losers, breakEvens } = total
@@ -25,7 +25,7 @@ export function TestedFigures({ backtest, total, balance }: TestedFiguresProps) 
   const each = gain === null || trades === 0 ? null : Number(gain.div(trades))
   const unitR = (value: number | null): string => (value === null ? '' : 'R')
   return (
-    <StatRow label="What the backtest comes to">
+    <StatRow label="Result of the backtest">
       <Stat
         label="Trades"
         note={
@@ -41,7 +41,7 @@ export function TestedFigures({ backtest, total, balance }: TestedFiguresProps) 
       <Stat
         label="Win rate"
         note={`${winners} won, ${losers} lost, ${breakEvens} even`}
-        info="Winners in a hundred decided trades; break-evens decide nothing."
+        info="Winners as a percentage of winners and losers; break-evens are excluded."
       >
         {formatPercent(total.winRate)}
       </Stat>
@@ -54,17 +54,21 @@ export function TestedFigures({ backtest, total, balance }: TestedFiguresProps) 
       <Stat label="Profit factor" note="R won for each R lost">
         {formatRatio(total.profitFactor, { infinite: total.wonR > 0 })}
       </Stat>
-      <Stat label="Deepest fall" unit={unitR(total.maxDrawdownR)} note="below the highest sum of R">
+      <Stat label="Max drawdown" unit={unitR(total.maxDrawdownR)} note="below the highest cumulative R">
         <RMultiple value={total.maxDrawdownR === null ? null : 0 - total.maxDrawdownR} />
       </Stat>
       <Stat
         label="Expectancy"
         note={`${currency}, gain ÷ trades`}
-        info={`What a trade brought on average, with ${backtest.riskPercent} % of the balance at risk.`}
+        info={`What a trade made on average, with ${backtest.riskPercent} % of the balance at risk.`}
       >
         <Money value={each} signed />
       </Stat>
-      <Stat label="SQN" note={ofR} info="System quality number: √(trades, 100 at most) × average R ÷ deviation of R.">
+      <Stat
+        label="SQN"
+        note={ofR}
+        info="System quality number: √(trades, 100 at most) × average R ÷ standard deviation of R."
+      >
         {formatRatio(total.sqn)}
       </Stat>
       <Stat label="Balance" note={`${currency}, from ${formatNumber(Number(backtest.startBalance), { decimals: 0 })}`}>

@@ -90,7 +90,7 @@ export function TestedGrid({ backtest, trades, group, onAll, onOpen }: TestedGri
               Won <b>{formatPercent(winRate)}</b>
             </span>
             <span>
-              In all <b>{formatR(totalR, { unit: true })}</b>
+              Total <b>{formatR(totalR, { unit: true })}</b>
             </span>
             <span>
               Average <b>{formatR(avgR, { unit: true })}</b>

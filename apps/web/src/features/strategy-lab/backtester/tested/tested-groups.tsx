@@ -135,7 +135,7 @@ function readingOfGroups(groups: readonly TestedGroup[], nameOf: (key: number) =
   const [best, worst] = [known[0], known.at(-1)]
   if (best === undefined || worst === undefined) return [`No group has ${smallSample} trades with an R yet.`]
   const made = ({ totalR, withR }: TestedGroup): string => `${formatR(totalR, { unit: true })} in ${withR} trades`
-  if (best === worst) return [strong(`${nameOf(best.key)}: ${made(best)}`), '. The others are small samples.']
+  if (best === worst) return [strong(`${nameOf(best.key)}: ${made(best)}`), '. The other groups are small samples.']
   return [
     strong(`${nameOf(best.key)} did best`),
     `, ${made(best)}; `,

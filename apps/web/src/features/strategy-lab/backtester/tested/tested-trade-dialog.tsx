@@ -112,7 +112,7 @@ export function TestedTradeDialog({ backtest, trade, onClose }: TestedTradeDialo
       footer={<FormFoot readOnly={readOnly} busy={form.busy} onSave={() => void save()} />}
     >
       <FormFrame fields={holder} onSave={() => void save()}>
-        {readOnly && <Notice tone="info">This journal is shared with you to read; it cannot be changed.</Notice>}
+        {readOnly && <Notice tone="info">This journal is shared with you read-only; you cannot change it.</Notice>}
         <FormSection title="The trade" grid>
           <Wide>
             <DateTimeField {...field('entryDate')} format={dateFormat} readOnly={readOnly} data-autofocus />
