@@ -192,7 +192,7 @@ it('rules that cannot be are named', () => {
   expect(ruleProblems({ ...rules, targetPercent: 0, dailyLossPercent: 101, mostDays: 2.5 })).toEqual([
     { name: 'targetPercent', message: 'Target must be above 0 and at most 1000.' },
     { name: 'dailyLossPercent', message: 'Daily loss must be above 0 and at most 100.' },
-    { name: 'mostDays', message: 'Most days must be a whole number from 1 to 250.' },
+    { name: 'mostDays', message: 'Maximum days must be a whole number from 1 to 250.' },
   ])
   expect(ruleProblems({ ...rules, leastDays: 5, mostDays: 4 })).toEqual([
     { name: 'leastDays', message: 'Minimum days must not exceed maximum days.' },

@@ -228,7 +228,7 @@ describe('a pivot of lists by each other', () => {
 
   it('is refused, before it takes long, when trades are in too many cells in all', () => {
     const book = open(journal(1600, 140))
-    expect(() => pivot(book, byCustom)).toThrow('in more than 30,000,000 cells in all')
+    expect(() => pivot(book, byCustom)).toThrow('in more than 30,000,000 cells in total')
     expect(pivot(book, { ...byCustom, columnAmong: ids(2) }).columns).toHaveLength(2)
   })
 })

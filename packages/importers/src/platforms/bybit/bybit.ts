@@ -39,7 +39,7 @@ export const bybit = tableImporter({
         exitPrice: heads.exit,
         result: heads.result,
       },
-      costs: { columns: ['fees of prices and result'], written: 'POSITIVE' },
+      costs: { columns: ['fees on prices and result'], written: 'POSITIVE' },
       dates: 'FOUND',
       decimals: '.',
       contract: contractOf,

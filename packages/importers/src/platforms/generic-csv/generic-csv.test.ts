@@ -90,7 +90,7 @@ Trade ID,Account,Symbol,Asset Class,Direction,Qty,Entry Time,Exit Time,Entry Pri
       { entryDate: '2025-01-06T09:30:00', direction: 'SHORT' },
     ])
     expect(parsed.warnings[0]).toContain('could be day first or month first')
-    expect(parsed.warnings[1]).toContain('one time for each trade')
+    expect(parsed.warnings[1]).toContain('one time per trade')
   })
 
   it('finds out from prices that a result is before costs', () => {
@@ -106,7 +106,7 @@ EURUSD,buy,0.20,2024.01.17 10:30:00,1.08850,2024.01.17 14:45:00,1.08750,-1.40,0.
 
   it('asks where nothing tells whether a result is net', () => {
     const parsed = parse('Symbol,Date,Commission,Profit\nABC,2025-01-03,1,10\n')
-    expect(parsed.warnings.join(' ')).toContain('“Profit” is taken as the result after costs')
+    expect(parsed.warnings.join(' ')).toContain('“Profit” is read as the result after costs')
   })
 
   it('takes two columns of the same name for entry and exit', () => {
@@ -481,10 +481,10 @@ ABC,Sell,1,11,2025-01-15 11:00:00,2.50,547.50
 
   it('refuses what is no table, and finds one whose first lines are long', () => {
     expect(parse('<html></html>').failure).toBe('This is not a text table.')
-    expect(parse('a letter').failure).toContain('No table was found')
+    expect(parse('a letter').failure).toContain('The file contains no table')
     const rows = 'ABC,buy,2025-01-15,1\n'.repeat(5000)
     expect(parse(`Symbol,Side,Date,PnL\n${rows}`).trades).toHaveLength(5000)
-    expect(parse(`Symbol,Side,Date,PnL\n${rows}ABC,"buy`).failure).toContain('A quotation mark is opened')
-    expect(parse(`Symbol,Side,Date,PnL,${'x'.repeat(70_000)}`).failure).toContain('No table was found')
+    expect(parse(`Symbol,Side,Date,PnL\n${rows}ABC,"buy`).failure).toContain('A quotation mark is never closed')
+    expect(parse(`Symbol,Side,Date,PnL,${'x'.repeat(70_000)}`).failure).toContain('The file contains no table')
   })
 })

@@ -147,8 +147,8 @@ describe('Flex query as XML', () => {
   })
 
   it.each([
-    ['a file that is cut off', xml(trade('quantity="1"')).slice(0, -40), 'breaks off or is damaged'],
-    ['a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${xml('')}`, 'not a statement'],
+    ['a file that is cut off', xml(trade('quantity="1"')).slice(0, -40), 'is truncated or damaged'],
+    ['a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${xml('')}`, 'not an Interactive Brokers statement'],
     ['a document type behind the root', xml('<!DOCTYPE x>'), 'document type'],
     ['a tower of elements', xml('<a>'.repeat(40) + '</a>'.repeat(40)), 'cannot be read as XML'],
   ])('refuses %s', (_, text, sentence) => {
@@ -208,7 +208,7 @@ describe('Flex query as CSV', () => {
       expect([whole.trades.length, whole.warnings.filter((text) => text.includes('damaged'))]).toEqual([1, []])
       const cut = read([...above, head.slice(0, 9), ...trades].join('\n'))
       expect(cut.trades).toEqual([])
-      expect(cut.warnings.join(' ')).toContain('Rows that belong to no section are not read: line')
+      expect(cut.warnings.join(' ')).toContain('Rows outside any section are not imported: line')
       expect(cut.warnings.join(' ')).toMatch(/4, 5|3, 4/)
     }
   })

@@ -498,7 +498,7 @@ describe('statements that are not as they should be', () => {
     ['a transaction history', 'Transaction History,Header,Date'],
     ['a Flex query', 'ClientAccountID,CurrencyPrimary,Symbol'],
   ])('refuses %s with a quotation that never ends', (_, heads) => {
-    expect(activity(heads, 'Trades,Data,"Order').failure).toContain('A quotation mark is opened and never closed.')
+    expect(activity(heads, 'Trades,Data,"Order').failure).toContain('A quotation mark is never closed.')
   })
 })
 
@@ -582,7 +582,7 @@ describe('Flex queries that are not as they should be', () => {
   })
 
   it('refuses a table without a head of its own, and one that is too large', () => {
-    expect(readFlexCsv('U1,USD\nU2,EUR\n').failure).toContain('no row of column names')
+    expect(readFlexCsv('U1,USD\nU2,EUR\n').failure).toContain('no header row')
     expect(readFlexXml(' '.repeat(60_000_001)).failure).toBe('The file is too large for a Flex query.')
     const other = interactiveBrokers.parse({ name: 'x', bytes: written('nothing') }, { mapping: null })
     expect(other.failure).toBe('This is not an Interactive Brokers statement or Flex query.')

@@ -170,7 +170,7 @@ describe('a detailed statement in yen, in a code page that it does not name', ()
       expect.arrayContaining(['Average profit trade JPY 4065 ≠ 4064.5', 'Equity JPY 38617']),
     )
     expect(file.warnings).toEqual([
-      'Some trades closed in the same second, and the statement does not state their order. These figures depend on it and differ from ours: ' +
+      'Some trades closed in the same second, and the statement does not state their order. These figures depend on that order and differ from ours: ' +
         'Absolute drawdown, Maximal drawdown, Maximal drawdown, %, Relative drawdown, %, Relative drawdown, ' +
         'Maximum consecutive losses, Maximum consecutive losses, money, Maximal consecutive loss, Maximal consecutive loss, trades, Average consecutive losses.',
     ])

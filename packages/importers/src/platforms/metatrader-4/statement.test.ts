@@ -133,7 +133,7 @@ describe('a MetaTrader 4 statement', () => {
   it('compares no balance when the exported period leaves trades out, and says so', () => {
     const part = parse(statementPage({ ...detailedStatement, closed: detailedStatement.closed.slice(1) }))
     expect(part.warnings.join()).toMatch(
-      /balance is 3,721\.00, but .* add up to −1,279\.00: the exported period leaves/,
+      /balance is 3,721\.00, but .* add up to −1,279\.00: the exported period does not include all of them/,
     )
     expect(part.totals.map(({ label }) => label)).not.toContain('Balance')
     expect(part.totals.map(({ label }) => label)).not.toContain('Maximal drawdown')

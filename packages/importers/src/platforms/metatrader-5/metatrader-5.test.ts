@@ -126,7 +126,7 @@ describe('the MetaTrader 5 importer', () => {
   it('refuses a report that ends before its deals do', () => {
     for (const rows of [historyRows, testerRows]) {
       const deals = rows.findIndex(([title]) => title === 'Deals')
-      expect(page(rows.slice(0, deals + 5)).failure).toMatch(/ends before its list of deals/)
+      expect(page(rows.slice(0, deals + 5)).failure).toMatch(/ends in the middle of its list of deals/)
       expect(page(rows.slice(0, 4)).failure).toMatch(/no positions, orders or deals/)
     }
   })

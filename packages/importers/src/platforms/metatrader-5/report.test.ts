@@ -118,7 +118,7 @@ describe('a MetaTrader 5 history report', () => {
       ['880200-503', '10', '2024-03-06T10:00:00'],
       ['880200-503#2', '5', null],
     ])
-    expect(part.warnings.join()).toMatch(/Closed in part: 503/)
+    expect(part.warnings.join()).toMatch(/Partly closed: 503/)
   })
 
   it('compares no figures of single trades when opening deals carry costs', () => {

@@ -423,7 +423,7 @@ describe('the list of positions of a broker portal', () => {
     expect(read(written(`${title}\n${made}\n`)).failure).toBe('The list has no header row.')
     const without = heads?.replace('Trade Volume Lots', 'Lots')
     expect(read(written(`${title}\n${made}\n${without}\n`)).failure).toBe('The list has no header row.')
-    expect(read(written(`${title}\n${made}\n${heads}\n"EURUSD`)).failure).toContain('A quotation mark is opened')
+    expect(read(written(`${title}\n${made}\n${heads}\n"EURUSD`)).failure).toContain('A quotation mark is never closed')
   })
 })
 
