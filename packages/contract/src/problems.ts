@@ -38,7 +38,7 @@ export const problems = {
   'Cannot share': {
     status: 422,
     message:
-      'The journal cannot be shared with this user: nobody signs in with this email, or they have not switched on “Let others share journals with me”.',
+      'The journal cannot be shared with this user: no account uses this email, or they have not switched on “Let others share journals with me”.',
   },
   'Duplicate MonthReview': { status: 409, message: 'This month already has a review.' },
   'Duplicate SavedFilter': { status: 409, message: 'Saved filter with this name already exists.' },

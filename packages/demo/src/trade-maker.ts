@@ -214,7 +214,7 @@ function notesOf(ending: Ending, now: Situation, random: Random): string {
     TARGET: 'Clean. Left it alone and it went.',
     STOP: 'Nothing to blame. The idea was wrong.',
     EARLY_PROFIT: 'Took it off too soon again; the target was hit half an hour later.',
-    EARLY_LOSS: 'Closed by hand when the tape turned.',
+    EARLY_LOSS: 'Closed manually when the tape turned.',
     EVEN: 'Stop at entry, tagged by a tick.',
   }[ending]
 }

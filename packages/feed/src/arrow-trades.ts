@@ -130,7 +130,7 @@ const inRowOrder = (column: Column<unknown> | undefined): Column<unknown> | unde
   column === undefined || column.data.length < 2 ? column : new Column(column.data.toReversed())
 
 function readHead(json: string | undefined): TradesHead {
-  if (json === undefined) throw new RangeError('These bytes are no such stream of trades')
+  if (json === undefined) throw new RangeError('These bytes are not a stream of trades')
   const head: unknown = parsed(json)
   if (!isHead(head)) throw new RangeError(`These bytes are no stream of trades of version ${version}`)
   if (!(head.closed >= 0 && head.closed <= head.rows)) throw new RangeError('The stream counts its trades wrong')

@@ -11,8 +11,8 @@ const head = `# Importers
 Generated from the importers’ own descriptions by \`npm run docs\`; a test fails if this page is out of date.
 
 The importer is chosen by the file’s content, not its name. Values are kept to the cent; rows that are not imported are listed with
-their reason before anything is saved. **Made from** states what an importer was written from: real files from the platform, examples
-made by hand in its layout, or only documentation and other programs that read it. Check your first import with the latter
+their reason before anything is saved. **Made from** states what an importer was written from: real files from the platform, handmade
+examples in its layout, or only documentation and other programs that read it. Check your first import with the latter
 against the platform's own figures, and tell us what differs.
 `
 

@@ -62,8 +62,8 @@ const Asking = () => <span hidden data-asking={useIsFetching()} />
 function routerAround(part: string, name: string, found: NamedStory | undefined) {
   const Shown = () => (
     <main className={classes.stage} data-shown={`${part}/${name}`}>
-      <h1 className="sr">{found === undefined ? 'There is no such story' : `${part}: ${found.words}`}</h1>
-      {found === undefined ? 'There is no such story.' : <found.story />}
+      <h1 className="sr">{found === undefined ? 'This story does not exist' : `${part}: ${found.words}`}</h1>
+      {found === undefined ? 'This story does not exist.' : <found.story />}
       <Outlet />
       <Asking />
     </main>

@@ -222,7 +222,9 @@ describe('xlsxRows', () => {
       expect(xlsxRows(book).problem).toMatch(/Most of the workbook is empty/)
       expect(xlsxSheets(book, 60)).toEqual([])
       expect(xlsxProblem(book)).toMatch(/Most of the workbook is empty/)
-      expect(readFile({ name: 'a.xlsx', bytes: book }, 'AUTO', { mapping: null }).failure).toMatch(/Most of the workbook is empty/)
+      expect(readFile({ name: 'a.xlsx', bytes: book }, 'AUTO', { mapping: null }).failure).toMatch(
+        /Most of the workbook is empty/,
+      )
       for (const [text] of read.mock.calls) expect(text.length).toBeLessThan(1024 * 1024)
       // Five readings, each of the 8 MB that it takes to know.
       expect(read.mock.calls.reduce((sum, [text]) => sum + text.length, 0)).toBeLessThan(45 * 1024 * 1024)

@@ -52,7 +52,7 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   user_session: 'everybody signs in again',
   failed_attempt: 'counts for minutes',
   job: 'work that is under way belongs to the servers that do it',
-  deleted_trade: 'clients of a restored journal fetch it anew',
+  deleted_trade: 'clients of a restored journal fetch it again',
   counter: 'in journal.json',
   ftp_file: 'what arrived is in its imports; what waits is with the server that takes it',
   statement_carry: 'follows from the statements',
@@ -68,7 +68,7 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   bar_block: 'price bars',
   bar_job: 'uploads of price bars',
   bar_fetch: 'price bars that are fetched',
-  installation: 'the key, where it is asked for, stands in the manifest; the rest is of one installation',
+  installation: 'the key is in the manifest if requested; the rest belongs to one installation',
 }
 
 /** Tables whose rows the store numbers. */

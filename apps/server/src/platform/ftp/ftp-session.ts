@@ -83,7 +83,7 @@ export class FtpSession<User> {
       case 'OPTS':
         return /^utf-?8( on)?$/i.test(text)
           ? this.#reply(200, 'UTF-8 is always on.')
-          : this.#reply(501, 'There is no such option.')
+          : this.#reply(501, 'This option does not exist.')
       case 'AUTH':
       case 'PBSZ':
       case 'PROT':
@@ -129,7 +129,7 @@ export class FtpSession<User> {
       case 'SIZE':
       case 'MDTM':
       case 'DELE':
-        return this.#reply(550, 'There is no such file.')
+        return this.#reply(550, 'This file does not exist.')
       case 'MKD':
       case 'XMKD':
         return this.#reply(
@@ -182,7 +182,7 @@ export class FtpSession<User> {
 
   #changeFolder(path: string): void {
     const folder = folderAt(this.#folder, path)
-    if (folder === null) return this.#reply(550, 'There is no such folder.')
+    if (folder === null) return this.#reply(550, 'This folder does not exist.')
     this.#folder = folder
     return this.#reply(250, 'Folder changed.')
   }

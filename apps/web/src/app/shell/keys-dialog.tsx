@@ -31,7 +31,7 @@ const places = [
     ],
   },
   {
-    name: 'Lists in an order of your own',
+    name: 'Lists that you order yourself',
     keys: [['Space', 'Pick up the item, move it with the arrow keys, drop it with Space']],
   },
 ] as const

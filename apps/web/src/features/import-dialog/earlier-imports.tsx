@@ -63,7 +63,7 @@ export function EarlierImports() {
                 <p className={classes.note}>
                   {counted(withoutFills, 'trade')} {plural(withoutFills, 'stays', 'stay')} without{' '}
                   {plural(withoutFills, 'its', 'their')} fills: you have written about{' '}
-                  {plural(withoutFills, 'it', 'them')}, and no import tells of {plural(withoutFills, 'it', 'them')} any
+                  {plural(withoutFills, 'it', 'them')}, and no import contains {plural(withoutFills, 'it', 'them')} any
                   more. Import the statement again, or delete {plural(withoutFills, 'it', 'them')}.{' '}
                   <button type="button" className="link" onClick={() => void showWithoutFills(journalId)}>
                     Show {plural(withoutFills, 'this trade', 'these trades')}

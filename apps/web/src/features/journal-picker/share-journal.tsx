@@ -68,7 +68,7 @@ export function ShareJournal({ journal, onClose }: OneJournalProps) {
           <p>The other person can view {name} right away, but not change it.</p>
           <TextField
             {...form.field('userName')}
-            description="The email that they sign in with. They need an account here, but no journal of their own."
+            description="The email they sign in with. They need an account here, but not a journal."
             placeholder="name@example.com"
             autoComplete="off"
             disabled={form.busy}

@@ -61,7 +61,7 @@ export function MoveDialog({ what, from, folders, fault, move, onClose }: MoveDi
       }
     >
       <form id={id} className={classes.form} onSubmit={(event) => void send(event)}>
-        <p>Choose a folder, or type the name of a new one. Without a folder it stands at the top.</p>
+        <p>Choose a folder, or type the name of a new one. Without a folder it is at the top.</p>
         <FolderField
           label="Into folder"
           placeholder="At the top"

@@ -35,7 +35,7 @@ export function FinalPage({ wizard, problems, busy, onChange }: FinalPageProps) 
           label="Account currency"
           description={fromFile ? 'From your statement' : undefined}
           placeholder="Choose"
-          nothingFoundMessage="No such currency"
+          nothingFoundMessage="This currency does not exist"
           data={currencies}
           value={final.currency}
           disabled={busy}

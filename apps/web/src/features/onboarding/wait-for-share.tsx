@@ -27,7 +27,7 @@ export function WaitForShare({ linked, onOwnJournal }: WaitForShareProps) {
   useQuery({ ...journalsQuery, refetchInterval: pause })
   const on = settings.sharingEnabled === 'true'
   return (
-    <WizardPageFrame over="You need no journal of your own" title="View a journal that is shared with you">
+    <WizardPageFrame over="You do not need your own journal" title="View a journal that is shared with you">
       <p className={classes.lead}>
         {linked
           ? 'Your link leads to a journal that is not shared with you yet. It opens here as soon as its owner shares it.'

@@ -147,6 +147,6 @@ export const sessionsReading = (
     })),
     {
       amount: (value) => `${words.short(value)} ${words.name}`,
-      few: `No ${noun} has ${smallSample} sessions to be judged by: the sample is small.`,
+      few: `Small sample: no ${noun} has ${smallSample} sessions.`,
     },
   )

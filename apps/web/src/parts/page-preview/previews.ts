@@ -7,7 +7,7 @@ export interface PagePreview {
   readonly search?: string
 }
 
-const setups: PagePreview = { shows: 'Shows the setups that you trade, under names of your own.', picture: 'setups' }
+const setups: PagePreview = { shows: 'Shows the setups that you trade, under your own names.', picture: 'setups' }
 
 /**
  * What each page shows, by its path: for pages that a plan does not include, and for pages of a journal without content.
@@ -23,7 +23,7 @@ export const previews = {
   },
   '/journal': {
     shows:
-      'Shows every trade with its result, in columns and groups of your choice, with the totals of what you select.',
+      'Shows every trade with its result, in columns and groups of your choice, with totals for the trades you select.',
     picture: 'journal',
   },
   '/milestones': {
@@ -62,7 +62,7 @@ export const previews = {
     picture: 'notebook',
   },
   '/sessions': {
-    shows: 'Shows your trading days: what you wrote before, during and after, how you felt, and what the day came to.',
+    shows: 'Shows your trading days: what you wrote before, during and after, how you felt, and the result of the day.',
     picture: 'sessions',
   },
   '/chart-lab/performance-checklists': {
@@ -74,8 +74,7 @@ export const previews = {
     picture: 'consecutive',
   },
   '/chart-lab/custom-stats': {
-    shows:
-      'Shows what trades came to by session, mood or whatever else you want to know of them, alone or two at once.',
+    shows: 'Shows results by session, mood or any other statistic, one or two at a time.',
     picture: 'custom-results',
   },
   '/chart-lab/drawdown': {
@@ -108,12 +107,11 @@ export const previews = {
     picture: 'performance-ratio',
   },
   '/chart-lab/r-distribution': {
-    shows:
-      'Shows how large wins and losses are, measured by what was risked, and which losses went further than planned.',
+    shows: 'Shows how large wins and losses are, in R, and which losses were larger than planned.',
     picture: 'r-distribution',
   },
   '/chart-lab/trade-comments': {
-    shows: 'Shows what trades came to by what you noted on them, what mistakes cost, and whether they become fewer.',
+    shows: 'Shows results by comment, the cost of mistakes, and whether you make fewer of them.',
     picture: 'comment-results',
   },
   '/chart-lab/trade-management': {
@@ -121,15 +119,15 @@ export const previews = {
     picture: 'trade-management',
   },
   '/reports/calendar': {
-    shows: 'Shows what each day, week and month came to, with the trades, the session and the notes of a day.',
+    shows: 'Shows the result of each day, week and month, with the trades, session and notes of a day.',
     picture: 'calendar',
   },
   '/reports/monthly-reports': {
-    shows: 'Shows what each month came to beside the month before, what stood out, and what you take from it.',
+    shows: 'Shows the result of each month compared with the month before, the outliers, and your conclusions.',
     picture: 'monthly-reports',
   },
   '/reports/chartbook': {
-    shows: 'Shows the screenshots of your trades with what each came to, and compares any two of them.',
+    shows: 'Shows the screenshots of your trades with their results, and compares any two of them.',
     picture: 'chartbook',
   },
   '/alternative-strategies': {
@@ -137,7 +135,7 @@ export const previews = {
     picture: 'alternative-strategies',
   },
   '/simulator': {
-    shows: 'Shows what the next trades could come to, how far they could fall on the way, and how likely ruin is.',
+    shows: 'Shows the possible results of your next trades, their drawdowns, and the risk of ruin.',
     picture: 'simulator',
   },
   '/settings/setups': setups,
@@ -145,7 +143,7 @@ export const previews = {
   '/settings/setups/checklists': setups,
   '/settings/setups/checklists/$checklistId': setups,
   '/settings/trade-comments': {
-    shows: 'Shows what you note on trades, in groups, names and an order of your own.',
+    shows: 'Shows your comments on trades, with your own groups, names and order.',
     picture: 'trade-comments',
   },
   '/settings/sessions': {
@@ -153,12 +151,11 @@ export const previews = {
     picture: 'session-settings',
   },
   '/settings/custom-stats': {
-    shows: 'Shows up to twenty statistics of your own, such as mood or news, by which you can compare trades.',
+    shows: 'Shows up to twenty custom statistics, such as mood or news, for comparing trades.',
     picture: 'custom-stats',
   },
   '/backtester': {
-    shows:
-      'Shows what your rules would have made of the past, logged by key, and beside what you traded in their name.',
+    shows: 'Shows how your rules would have done in the past, logged by key, compared with your live trades.',
     picture: 'backtester',
     search: '?session=1',
   },

@@ -6,7 +6,7 @@ import { alternativeStrategiesReport } from './alternative-strategies-report.ts'
 
 const result = {
   trades: number(),
-  winRate: known('Per cent, by the sign of R'),
+  winRate: known('Percent, by the sign of R'),
   winners: number(),
   losers: number(),
   totalR: known(),

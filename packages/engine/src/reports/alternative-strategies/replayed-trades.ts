@@ -15,7 +15,7 @@ export function replayedRows(table: TradeTable, of: ReplayedTrades, rows: Uint32
   const left = evaluable(table, of, rows).rows
   if (!('one' in of)) return left
   const strategy = of.strategies[of.one]
-  if (strategy === undefined) throw new RangeError('There is no such strategy')
+  if (strategy === undefined) throw new RangeError('This strategy does not exist')
   const resolved = resolve(table, strategy, of)
   if (of.as === 'UNCLEAR') return left.filter((row) => resolved.worst[row]! < resolved.best[row]!)
   const wanted = resolutions.indexOf(of.as)

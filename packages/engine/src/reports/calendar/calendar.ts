@@ -19,7 +19,7 @@ export interface CalendarView {
 export const daysTotalShape = {
   trades: number(),
   winners: number(),
-  winRate: known('Per cent'),
+  winRate: known('Percent'),
   net: known('In the unit; percentages are added up'),
   totalR: known(),
 } as const satisfies ShapeOf<DaysTotal>

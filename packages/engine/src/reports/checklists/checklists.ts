@@ -7,7 +7,7 @@ const group = {
   trades: number(),
   winners: number(),
   losers: number(),
-  winRate: known('Per cent'),
+  winRate: known('Percent'),
   withR: number(),
   avgR: known(),
 } as const
@@ -38,7 +38,7 @@ export const checklists = report({
     }),
     dots: list({
       id: number(),
-      adherence: number('Per cent of the items that were ticked'),
+      adherence: number('Percent of the items that were ticked'),
       rMultiple: number(),
       outcome: text(),
     }),

@@ -15,7 +15,7 @@ const period = {
   trades: number('From the first below the high to the recovery, or up to now'),
   daysDown: number('Calendar days from the high to the low'),
   daysToRecover: known('From the low to the recovery'),
-  redShare: number('Per cent of its trades with a negative tilt'),
+  redShare: number('Percent of its trades with a negative tilt'),
 } as const satisfies ShapeOf<DrawdownPeriod>
 
 export const drawdown = report({

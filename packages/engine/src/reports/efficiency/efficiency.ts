@@ -5,7 +5,7 @@ import { tradeWindow, windowShape } from '../trade-bars.ts'
 import { efficiencyAnswer } from './efficiency-answer.ts'
 import { efficiencyReport } from './efficiency-report.ts'
 
-const average = { known: number('Trades that have it'), mean: known('Per cent') }
+const average = { known: number('Trades that have it'), mean: known('Percent') }
 const row = {
   ...performanceRowShape,
   winnerEff: average,

@@ -5,7 +5,7 @@ import { tradeWindow, windowShape } from '../trade-bars.ts'
 import { exitAnalysisAnswer } from './exit-analysis-answer.ts'
 import { exitAnalysisReport } from './exit-analysis-report.ts'
 
-const part = { trades: number(), of: number(), share: known('Per cent') }
+const part = { trades: number(), of: number(), share: known('Percent') }
 const classRow = {
   ...performanceRowShape,
   updraw: known('Mean, percent of the distance to the target'),

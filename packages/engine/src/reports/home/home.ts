@@ -19,8 +19,8 @@ export const home = report({
     deposited: number(),
     equity: equityShape,
     falls: {
-      percentOfMoney: known('Per cent that the trades of the deepest drawdown in money lost'),
-      moneyOfPercent: known('Account currency that the trades of the deepest drawdown in per cent lost'),
+      percentOfMoney: known('Percent that the trades of the deepest drawdown in money lost'),
+      moneyOfPercent: known('Account currency that the trades of the deepest drawdown in percent lost'),
     },
     evaluation: list(list(evaluationShape)),
     journaled: { trades: number('With a comment and a screenshot'), of: number() },

@@ -7,7 +7,7 @@ const figures = {
   evaluated: number('Those whose R is known'),
   winners: number(),
   losers: number(),
-  hitRate: known('Per cent of the evaluated ones that would have won'),
+  hitRate: known('Percent of the evaluated ones that would have won'),
   totalR: known(),
   avgR: known(),
   profitFactor: known('Null when nothing would have been lost'),
@@ -19,7 +19,7 @@ const figures = {
 const group = {
   ...figures,
   key: number('Position of the reason in its list, id of the setup, weekday from 1 = Monday, or hour'),
-  share: number('Per cent of all missed trades'),
+  share: number('Percent of all missed trades'),
   ids: list(number()),
 }
 const inR = { trades: number(), withR: number('Trades whose R is known'), totalR: known(), averageR: known() }

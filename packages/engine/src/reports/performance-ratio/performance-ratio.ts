@@ -26,7 +26,7 @@ export const performanceRatio = report({
     buckets: list({
       key: number('Of the range: below 1, from 1, 1.5, 2, 3, 5'),
       trades: number(),
-      share: known('Per cent of the evaluated trades'),
+      share: known('Percent of the evaluated trades'),
       winRate: known(),
       avgRrr: known(),
       ...needed,

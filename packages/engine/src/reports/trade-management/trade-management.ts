@@ -5,7 +5,7 @@ import { performanceRowShape } from '../groups/groups.ts'
 import { tradeManagementAnswer } from './trade-management-answer.ts'
 import { tradeManagementReport } from './trade-management-report.ts'
 
-const part = { trades: number(), share: known('Per cent of the evaluated trades') }
+const part = { trades: number(), share: known('Percent of the evaluated trades') }
 const classRow = {
   ...performanceRowShape,
   potentialR: known('Mean R if trades had been left to stop and target'),

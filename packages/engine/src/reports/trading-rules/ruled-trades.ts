@@ -6,6 +6,6 @@ import type { RuledTrades } from './rule-set.ts'
 export function ruledRows(table: TradeTable, { rules, one }: RuledTrades, rows: Uint32Array): Uint32Array {
   const sizes = replayRules(table, rows, rules.slice(0, one + 1))
   const [before, after] = [sizes[one], sizes[one + 1]]
-  if (before === undefined || after === undefined) throw new RangeError('There is no such rule')
+  if (before === undefined || after === undefined) throw new RangeError('This rule does not exist')
   return rows.filter((row) => before[row] !== after[row])
 }

@@ -11,7 +11,7 @@ export const ig = tableImporter({
       name: 'IG transaction history',
       from: 'My IG, Live accounts, History, Transactions, Download',
       evidence: 'EXAMPLES',
-      leaves: ['Funding and charges have rows of their own and are not imported.'],
+      leaves: ['Funding and charges have separate rows and are not imported.'],
       marks: ['market name', 'open level', 'close level', 'size', 'pl amount', 'date utc', 'open date utc'],
       columns: {
         symbol: 'market name',

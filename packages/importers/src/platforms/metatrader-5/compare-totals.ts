@@ -140,7 +140,7 @@ function positionsAgainstDeals({ fromPositions, deals, trades, dealsOf, currency
         ? []
         : [
             `Fees of ${formatMoney(negated(fees), { decimals: 2 })} belong to partial closes that cannot be matched to a position ` +
-              'and are in no trade. Enter them by hand if they matter.',
+              'and are in no trade. Enter them manually if they matter.',
           ],
   }
 }

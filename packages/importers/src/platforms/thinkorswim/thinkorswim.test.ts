@@ -74,7 +74,9 @@ describe('thinkorswim account statement', () => {
     const bytes = written(text.slice(0, text.indexOf('Account Trade History')))
     const { warnings, fills } = readFile({ name: 'cut.csv', bytes }, 'AUTO', { mapping: null })
     expect(fills).toEqual([])
-    expect(warnings).toContainEqual(expect.stringMatching(/^The statement has no “Account Trade History” table: it was truncated/))
+    expect(warnings).toContainEqual(
+      expect.stringMatching(/^The statement has no “Account Trade History” table: it was truncated/),
+    )
   })
 
   it('says that a trade is missing whose cash row is there: the totals differ by its 0.66 and its 100.00', () => {

@@ -180,7 +180,7 @@ export function afterReading(after: readonly After[], total: PerformanceRow, wor
       })),
       {
         amount: (value) => `${words.short(value)} ${words.name}`,
-        few: `No run has ${smallSample} trades after it to be judged by: the sample is small.`,
+        few: `Small sample: no run has ${smallSample} trades after it.`,
       },
     ),
     total.known < smallSample ? '' : ` All trades made ${mean(total.average)}.`,

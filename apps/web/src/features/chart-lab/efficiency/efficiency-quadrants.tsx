@@ -87,7 +87,7 @@ export const quadrantReading = (quadrants: readonly Quadrant[], evaluated: numbe
           cases: withR,
           detail: ` in ${counted(withR, 'trade')}, ${formatR(avgR, { unit: true })} on average`,
         })),
-        { amount: amountInR, few: `No corner has ${smallSample} trades with an R to be judged by.` },
+        { amount: amountInR, few: `Small sample: no corner has ${smallSample} trades with an R.` },
       )
 
 const behindOf = ({ id, row }: Dot): TradesBehind => ({

@@ -19,7 +19,7 @@ export function exitReading(report: ExitAnalysisReport): Reading {
   const says: Reading[number][] = []
   if (losersToTarget.mean !== null && losersPast80.of >= smallSample)
     says.push(
-      strong(`On average, losers moved ${percent(losersToTarget.mean)} of the way to the target`),
+      strong(`On average, losers moved ${percent(losersToTarget.mean)} of the distance to the target`),
       `; ${formatNumber(losersPast80.trades, { decimals: 0 })} of ${formatNumber(losersPast80.of, { decimals: 0 })} covered 80 % or more. `,
     )
   if (winnersToStop.mean !== null && winnersBelowHalf.of >= smallSample)

@@ -109,7 +109,7 @@ export const busyReading = (buckets: readonly DayBucket[], words: UnitWords): Re
     })),
     {
       amount: (value) => `${words.short(value)} ${words.name}`,
-      few: `No number of trades has ${smallSample} days to be judged by.`,
-      alone: '; the others are too few to judge by',
+      few: `Small sample: no number of trades has ${smallSample} days.`,
+      alone: '; the others are too few to judge',
     },
   )

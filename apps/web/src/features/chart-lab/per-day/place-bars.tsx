@@ -124,7 +124,7 @@ export const placeReading = (rows: readonly PerformanceRow[], rejected = false):
         })),
         {
           amount: amountInR,
-          few: `No place in the day has ${smallSample} trades with an R to be judged by.`,
-          alone: '; the others are too few to judge by',
+          few: `Small sample: no place in the day has ${smallSample} trades with an R.`,
+          alone: '; the others are too few to judge',
         },
       )

@@ -89,9 +89,7 @@ export function costReading({ mistaken, total }: Costs, words: UnitWords): Readi
   if (net === null || known === 0)
     return [`None of ${counted(trades, 'trade')} with a mistake has a value in ${words.name}.`]
   if (known < smallSample)
-    return [
-      `${counted(known, 'trade')} with a mistake ${plural(known, 'is', 'are')} too few to judge by: the sample is small.`,
-    ]
+    return [`${counted(known, 'trade')} with a mistake ${plural(known, 'is', 'are')} too few to judge.`]
   const amount = `${words.short(Math.abs(net))} ${words.name}`
   if (net >= 0)
     return [

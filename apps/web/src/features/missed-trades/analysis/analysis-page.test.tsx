@@ -96,7 +96,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
 
   it('says that so few are too few to judge by', async () => {
     await render(<MissedAnalysisPage />)
-    expect(await screen.findAllByText(/2 missed trades have an R, too few to judge by\./)).toHaveLength(3)
+    expect(await screen.findAllByText(/2 missed trades have an R, too few to judge\./)).toHaveLength(3)
   })
 
   it('names with enough of them what costs and what spared', async () => {

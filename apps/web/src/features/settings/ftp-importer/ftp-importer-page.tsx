@@ -56,7 +56,7 @@ function Endpoint() {
   const { id: journalId } = useActiveJournal()
   const { demo } = useUser()
   const query = useQuery({ ...ftpQuery(journalId), ...watched, enabled: !demo })
-  if (demo) return <Empty title="The demo account cannot do this." why="FTP import needs an account of your own." />
+  if (demo) return <Empty title="The demo account cannot do this." why="FTP import needs your own account." />
   return (
     <Loaded query={query} doing="loading data">
       {(settings) => (

@@ -4,7 +4,7 @@ import { Stat, StatRow } from '../../../ui/stat.tsx'
 import { fallsNote, percentiles, runsNote, shareOfRuns, short } from './run-words.ts'
 import classes from './simulator.module.css'
 
-const sureWords = 'The range beside the count holds the chance itself in 95 of 100 cases.'
+const sureWords = 'The range next to the count contains the true probability in 95 of 100 cases.'
 
 /** How likely ruin, profit and the goal are, and which fall to expect. */
 export function Chances({ of: { figures, counts }, limits }: { of: Outcomes; limits: Limits }) {
