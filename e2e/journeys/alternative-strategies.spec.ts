@@ -52,7 +52,7 @@ test('[2.3.10] other strategies and rules are tried on the trades of a journal',
     await dialog.getByRole('textbox').fill('Quick target')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(row(page, /^Quick target 60 /)).toBeVisible()
-    await page.getByRole('button', { name: 'Take out' }).click()
+    await page.getByRole('button', { name: 'Remove' }).click()
     await expect(row(page, /^Quick target/)).toHaveCount(0)
     await page.getByRole('button', { name: 'Add strategy' }).click()
     await page.getByRole('button', { name: 'Saved strategies' }).click()
@@ -67,7 +67,7 @@ test('[2.3.10] other strategies and rules are tried on the trades of a journal',
     // a cell of the map becomes a strategy, by keyboard
     await expect(page.getByRole('heading', { name: 'Would the best choice have held up?' })).toBeVisible()
     await expect(page.locator('figure canvas')).toHaveCount(2)
-    const map = page.getByRole('group', { name: /^Chart, arrow keys/ }).nth(1)
+    const map = page.getByRole('group', { name: /^Chart: arrow keys/ }).nth(1)
     await walkTo(map, ['Home'], /^Stop 0\.25 R, target 0\.5 R, /)
     await map.press('Enter')
     await expect(row(page, /^Stop 0\.25 R, target 0\.5 R 60 /)).toBeVisible()

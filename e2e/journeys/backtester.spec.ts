@@ -116,7 +116,7 @@ test('trades are backtested by keys and from a workbook', async ({ page, openJou
     await button(page, 'Import').press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Import trades into Range' })
     await dialog
-      .getByLabel(/Drop a CSV file or a workbook/)
+      .getByLabel(/Drop a CSV file or workbook/)
       .setInputFiles({ name: 'tested.xlsx', mimeType: '', buffer: Buffer.from(workbook(rows, asDate)) })
     const columnOf = (head: string) => dialog.getByRole('combobox', { name: `“${head}” holds` })
     await expect(columnOf('Date')).toHaveValue('Date')

@@ -68,7 +68,7 @@ test('pages that compare groups of trades show the worked example (PRODUCT H.3),
   await test.step('hours and weekdays are walked on the map, and a weekday of the table becomes the filter', async () => {
     await goTo(page, '/chart-lab/performance-time', 'Performance by Time')
     await expect(page.getByText('12 closed trades, by exit date.')).toBeVisible()
-    const map = chartOf(page, 'When does the edge show')
+    const map = chartOf(page, 'When do you make money')
     await walkTo(map, ['Home', 'ArrowRight', 'ArrowDown', 'ArrowDown'], /^Tuesday, 11 to 12, Net gain, USD \+196\.50, /)
     await page.getByRole('radiogroup', { name: 'Part of the date' }).getByText('Weekday').click()
     await expect(page).toHaveURL(/table=weekday/)

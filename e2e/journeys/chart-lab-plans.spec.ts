@@ -21,7 +21,7 @@ test('pages that compare trades with their plan show the worked example (PRODUCT
     const lines = chartOf(page, 'Do the trades make what was planned?')
     await walkTo(lines, ['End'], /^Trade 12, 2 Feb 2024, Planned, average of 11 2\.18/)
     await page.getByRole('button', { name: 'Show as table' }).last().click()
-    const plans = page.getByRole('table', { name: /^Which plans win often enough/ })
+    const plans = page.getByRole('table', { name: /^Which planned ratios win often enough/ })
     await plans.getByRole('button', { name: '3 to 5' }).click()
     await applyAsFilter(page)
     await expect(page.getByText('2 of 2 trades have a stop loss and a target.')).toBeVisible()

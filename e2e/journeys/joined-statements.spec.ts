@@ -62,7 +62,7 @@ test('statements join what is there: a trade that was entered by hand, and each 
     const join = alike.getByRole('checkbox', { name: /^Join ACME/ })
     await expect(join).not.toBeChecked()
 
-    await check(page).getByRole('button', { name: 'Join all' }).click()
+    await check(page).getByRole('button', { name: 'Merge all' }).click()
     await expect(check(page)).toContainText('It is joined.')
     await expect(join).toBeChecked()
     await confirm(page, 'Import 2 trades')

@@ -284,7 +284,7 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     const height = async () => (await row(1).boundingBox())?.height ?? 0
     const compact = await height()
     await page.getByRole('button', { name: 'Row height' }).click()
-    await page.getByRole('menuitem', { name: 'High rows' }).click()
+    await page.getByRole('menuitem', { name: 'Tall rows' }).click()
     await expect.poll(height).toBeGreaterThan(compact + 8)
     await page.getByRole('button', { name: 'Row height' }).click()
     await page.getByRole('menuitem', { name: 'Compact rows' }).click()

@@ -110,7 +110,7 @@ test('a journal that is gone, or that one may not see, is left for another', asy
 
   await test.step('a link to a journal that one may not see says so and asks for another', async () => {
     await second.goto('/journal?journal=999999&trade=1')
-    await expect(picker(second)).toContainText('You cannot open the journal of this link.')
+    await expect(picker(second)).toContainText('You cannot open the journal in this link.')
     await choose(second, 'Second')
     await expect(switcher(second, 'Second journal')).toBeVisible()
     await expect(second.getByRole('dialog')).toHaveCount(0)

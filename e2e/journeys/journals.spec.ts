@@ -168,7 +168,7 @@ test('a journal is given to others, taken out as a file and made again of it', a
     await page.keyboard.press('Escape')
     await button(`Shared with ${username}`).click()
     await revoke.click()
-    await expect(share.getByText('Nobody yet.')).toBeVisible()
+    await expect(share.getByText('No one yet.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(button(`Shared with ${username}`)).toHaveCount(0)
 

@@ -122,7 +122,7 @@ test('the notebook', async ({ page, context, openJournal }) => {
     await text(page).click()
     await page.keyboard.press('End')
     await page.keyboard.type(' Mine.')
-    await expect(page.getByText(/What you wrote is kept on this device/)).toBeVisible()
+    await expect(page.getByText(/Your changes are kept on this device/)).toBeVisible()
     await text(other).click()
     await other.keyboard.press('End')
     await other.keyboard.type(' Theirs.')

@@ -51,7 +51,7 @@ test('[2.1.3] [2.3.7] a session is planned, lived through and reviewed, with the
   await expectAccessible(page, 'the charts of sessions')
 
   const mood = page.getByRole('region', { name: 'In which mood do you trade well?' })
-  await mood.getByRole('group', { name: /^Chart, arrow keys/ }).focus()
+  await mood.getByRole('group', { name: /^Chart: arrow keys/ }).focus()
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')

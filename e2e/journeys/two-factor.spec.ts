@@ -92,7 +92,7 @@ test('two-factor authentication', async ({ page, openJournal }) => {
     })
     await giveCode(page, '000')
     expect(await alerted).toBe('ERROR!')
-    await expect(page.getByText(/^This code is not right\./)).toBeVisible()
+    await expect(page.getByText(/^This code is wrong\./)).toBeVisible()
     await expectAccessible(page, 'a wrong code')
     await giveCode(page, codeOf(secret, step + 1)) // each code works once
     await expect(title(page, 'Instruments')).toBeVisible()

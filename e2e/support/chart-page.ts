@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** The chart of a page that answers this question, as keys walk through it. */
 export const chartOf = (page: Page, question: string): Locator =>
   page
-    .getByRole('group', { name: /^Chart, arrow keys/ })
+    .getByRole('group', { name: /^Chart: arrow keys/ })
     .filter({ has: page.locator(`[role="img"][aria-label^="${question}"]`) })
 
 type End = 'Home' | 'End'

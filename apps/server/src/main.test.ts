@@ -82,7 +82,7 @@ describe('the server as a process', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' && address !== null ? String(address.port) : ''
-    expect(await refused({ PORT: port })).toContain(`Port ${port} is in use`)
+    expect(await refused({ PORT: port })).toContain(`Port ${port} is already in use`)
     other.close()
   })
 
@@ -93,7 +93,7 @@ describe('the server as a process', () => {
       join(folder, 'afterclose.db'),
       'this is a text, and long enough not to be taken for an empty file. '.repeat(20),
     )
-    expect(await refused({})).toContain('is not a database of Afterclose')
+    expect(await refused({})).toContain('is damaged or not an Afterclose database')
     rmSync(join(folder, 'afterclose.db'))
     mkdirSync(join(folder, 'afterclose.db'))
     expect(await refused({})).toContain(`afterclose.db in the data folder ${folder} is a folder and not a database`)

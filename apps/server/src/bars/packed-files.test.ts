@@ -109,7 +109,7 @@ describe('packed files of bars', () => {
     const daily = entry('ETHUSDT-day.csv', 'Date,Open,High,Low,Close\n2024-03-05,1,2,1,2\n')
     expect(await refusal(rawZip([two, daily]))).toContain('This ZIP holds tables with different columns.')
     expect(await refusal(rawZip([{ ...two, flags: 1 }]))).toBe('“ETHUSDT-1m.csv” in the ZIP is encrypted.')
-    expect(await refusal(rawZip([{ ...two, method: 14 }]))).toContain('is compressed in a way')
+    expect(await refusal(rawZip([{ ...two, method: 14 }]))).toContain('uses an unsupported compression method')
     expect(await refusal(rawZip(Array.from({ length: 1001 }, (_, i) => entry(`${i}.csv`, ''))))).toBe(
       'The ZIP contains 1001 files; at most 1000 are allowed.',
     )

@@ -56,7 +56,7 @@ describe.each(laneStores)('a backup by command of %s', (store) => {
   it(`is made beside a running server, and restored on ${to} with its two-factor secrets`, async () => {
     const made = await command('backup', settings, [join(folder, 'with-key.zip'), '--with-key'])
     expect(made).toMatchObject({ code: 0, out: `1 account and 1 journal: ${join(folder, 'with-key.zip')}` })
-    expect(made.err).toContain('The backup holds the key')
+    expect(made.err).toContain('The backup includes the key')
 
     const { place, settings: others } = await emptyStore()
     const restored = await command('restore', others, [join(folder, 'with-key.zip')])
@@ -178,7 +178,7 @@ describe.each(laneStores)('a backup by command of %s', (store) => {
   it('without the key is restored only where that key is, or without the secrets', async () => {
     const made = await command('backup', settings, [`${folder}/`])
     expect(made).toMatchObject({ code: 0 })
-    expect(made.err).toContain('The backup does not hold the key')
+    expect(made.err).toContain('The backup does not include the key')
     const [name] = (await readdir(folder)).filter((one) => one.startsWith('afterclose-'))
     const path = join(folder, name ?? '')
     const { place, settings: others } = await emptyStore()

@@ -48,7 +48,7 @@ describe.each(laneStores)('options of an import on %s', (store) => {
     })
     const params = of(journal, job.importIdentifier)
     const rejected = await journal.trader.call(readImportRows, { params, query: { list: 'rejected' } })
-    expect(rejected.rows[0]?.reason).toContain('A rate is needed')
+    expect(rejected.rows[0]?.reason).toContain('An exchange rate is needed')
     await journal.trader.call(changeImport, { params, body: { rates: { USD: '0.9' } } })
     expect((await settled(journal, job.importIdentifier)).preview).toMatchObject({ missingRates: [], created: 1 })
     await journal.trader.call(confirmImport, { params })

@@ -256,7 +256,7 @@ describe.each(laneStores)('what brokers said comes along, on %s', (store) => {
       [
         'a part of a statement that is not there',
         () => changed('statement-parts', (all) => all.map((line) => ({ ...line, seq: 9 }))),
-        /is of a statement that is not in statements\.jsonl/,
+        /belongs to a statement that is not in statements\.jsonl/,
       ],
       [
         'a zone that is none',

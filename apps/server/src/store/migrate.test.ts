@@ -57,7 +57,7 @@ describe.each(stores)('migrations on %s', (store) => {
     const db = openStore(place.settings)
     // A table that stands in the way of one of the last statements.
     await db.schema.createTable('column_mapping').addColumn('id', 'integer').execute()
-    await expect(migrate(db, place.settings.kind)).rejects.toThrow('could not be brought to the newest version')
+    await expect(migrate(db, place.settings.kind)).rejects.toThrow('could not be upgraded to the current version')
     await db.schema.dropTable('column_mapping').execute()
     expect(await migrate(db, place.settings.kind)).toEqual(names)
     await db.destroy()

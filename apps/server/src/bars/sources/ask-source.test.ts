@@ -86,7 +86,7 @@ describe('asking a source', () => {
     answering(200, JSON.stringify([-2, -1, 0, 1, 59, 60, 61].map(row)))
     expect([...(await ask()).time]).toEqual([start, start + 60, start + 59 * 60])
     answering(200, JSON.stringify([900, 901].map(row)))
-    await expect(ask()).rejects.toThrow('The source answered bars of another time than it was asked for.')
+    await expect(ask()).rejects.toThrow('The source returned bars for another time than requested.')
   })
 
   it.each([
@@ -96,9 +96,9 @@ describe('asking a source', () => {
     [502, '<html>', 'The source returned an error (HTTP 502). Please try again later.'],
     [429, '', 'The source was asked too often (HTTP 429).'],
     [418, '', 'The source was asked too often (HTTP 418).'],
-    [200, '<!doctype html><p>Hello', 'The source answered no price bars but “<!doctype html><p>Hello”.'],
-    [200, '{"bars":[]}', 'The source answered no price bars but “{"bars":[]}”.'],
-    [200, '[["x"]]', 'The source answered no price bars'],
+    [200, '<!doctype html><p>Hello', 'The source returned no price bars but “<!doctype html><p>Hello”.'],
+    [200, '{"bars":[]}', 'The source returned no price bars but “{"bars":[]}”.'],
+    [200, '[["x"]]', 'The source returned no price bars'],
     [200, `[[${start * 1000},"2","1","1","1"]]`, 'Line 1 of the answer has a high that is not the highest price'],
   ])('says what happened: %d %s', async (status, body, words) => {
     answering(status, body)
@@ -106,10 +106,10 @@ describe('asking a source', () => {
   })
 
   it.each([
-    ['lists within lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'The source answered no price bars but “[[[['],
-    ['cells that are objects', '[[{"toString":1},1,1,1,1]]', 'The source answered no price bars'],
-    ['cells that are lists', '[[[],1,1,1,1]]', 'The source answered no price bars'],
-    ['cells that are nothing', '[[null,1,1,1,1]]', 'The source answered no price bars'],
+    ['lists within lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'The source returned no price bars but “[[[['],
+    ['cells that are objects', '[[{"toString":1},1,1,1,1]]', 'The source returned no price bars'],
+    ['cells that are lists', '[[[],1,1,1,1]]', 'The source returned no price bars'],
+    ['cells that are nothing', '[[null,1,1,1,1]]', 'The source returned no price bars'],
     ['a price beyond all numbers', `[[${start * 1000},1e400,1,1,1]]`, 'Line 1 of the answer has no four prices'],
     ['a time beyond all numbers', `[[1e400,1,1,1,1]]`, 'Line 1 of the answer has no date and time that can be read'],
     [
@@ -132,7 +132,7 @@ describe('asking a source', () => {
 
   it('says when the bars of a table or their length are not as they should be', async () => {
     answering(200, 'a;b;c;d;e;f\n1;2;3;4;5;6\n')
-    await expect(ask({ answer: 'CSV' })).rejects.toThrow('The columns of the answer cannot be told apart.')
+    await expect(ask({ answer: 'CSV' })).rejects.toThrow('The columns in the response could not be identified.')
     const fives = Array.from({ length: 12 }, (_, i) => [(start + i * 300) * 1000, '1', '1', '1', '1', '1'])
     answering(200, JSON.stringify(fives))
     await expect(ask()).rejects.toThrow('The bars of the source are 300 seconds long, and not 60 seconds.')

@@ -148,8 +148,8 @@ describe.each(laneStores)('sources of price bars on %s', (store) => {
   it.each([
     ['ftp://bars.example/{symbol}{from}', 'must begin with https:// or http:// and a host'],
     ['https://{symbol}.example/{from}', 'must begin with https:// or http:// and a host'],
-    ['https://me:secret@bars.example/{symbol}{from}', 'must not hold a password'],
-    ['https://bars.example/{symbol}', 'must say {symbol} and {from}'],
+    ['https://me:secret@bars.example/{symbol}{from}', 'must not contain a password'],
+    ['https://bars.example/{symbol}', 'must contain {symbol} and {from}'],
     ['https://bars.example/{symbol}{from}{what}', 'has {what}, which is not a known placeholder'],
   ])('need an address that says what is asked: %s', async (url, message) => {
     const trader = await server.signUp()

@@ -90,6 +90,6 @@ describe('payins', () => {
     const known = new Map([['p', { id: 1, timestamp: payin.timestamp, delta: '7' }]])
     const { changes, summary } = plan(parsed, { payins: known })
     expect(changes.updatePayins).toEqual([])
-    expect(summary.warnings[0]).toContain('kept as in the journal')
+    expect(summary.warnings[0]).toContain('left unchanged in the journal')
   })
 })

@@ -204,7 +204,7 @@ describe.each(laneStores)('what the trader wrote about trades that are joined on
       .where('id', '=', earlier.id)
       .execute()
     const again = await join()
-    expect(again.note).toContain('They are cleared and can be filled in again.')
+    expect(again.note).toContain('They are cleared; you can fill them again.')
     const none = { highestPrice: null, lowestPrice: null, priceSource: null, priceBarLength: null }
     expect(await read(earlier.id)).toMatchObject(none)
   })

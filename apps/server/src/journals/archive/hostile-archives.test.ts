@@ -146,7 +146,7 @@ const hostile: Readonly<Record<string, readonly [(archive: Files, bytes: Buffer)
   ],
   'an unknown compression': [
     (archive) => withEntry(archive, { name: 'odd', content: Buffer.from('x'), method: 12 }),
-    'compressed in a way',
+    'unsupported compression method',
   ],
   'a ZIP bomb': [
     (archive) => withEntry(archive, { name: 'trades2', content: bomb, deflated: deflateRawSync(bomb) }),
@@ -270,7 +270,7 @@ const hostile: Readonly<Record<string, readonly [(archive: Files, bytes: Buffer)
         ]),
         [`screenshots/${'c'.repeat(64)}.png`]: png('x'),
       }),
-    'is not called by the SHA-256 of its bytes',
+    'is not the SHA-256 of its content',
   ],
   'a picture that is none': [
     (archive) =>

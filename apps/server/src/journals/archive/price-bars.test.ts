@@ -275,7 +275,7 @@ describe.each(lanes)('price bars in an archive on %s, files in %s', (store, file
     expect(await refusal({ 'price-bars/1.csv': null })).toBe('“price-bars/1.csv” is missing in the ZIP.')
     expect(await refusal({ 'price-bars/2.csv': table })).toBe('“price-bars/2.csv” belongs to no series.')
     expect(await refusal({ 'price-bars.jsonl': about.replace('"id":1', '"id":2') })).toContain(
-      'series are counted from 1',
+      'series numbers start at 1',
     )
     expect(await refusal({ 'price-bars.jsonl': about.replace('"length":60', '"length":0') })).toContain(
       'line 1: length',
@@ -288,7 +288,7 @@ describe.each(lanes)('price bars in an archive on %s, files in %s', (store, file
       ...csv(table.slice(0, 32) + years.join('')),
       'price-bars.jsonl': about.replace('"length":60', '"length":1'),
     }
-    expect(await refusal(wide)).toContain('spread over too many years')
+    expect(await refusal(wide)).toContain('span too many years')
 
     const { db, workFiles, config } = server.services
     const most = config.quotas.BARS!

@@ -89,7 +89,7 @@ describe('fetching from the outside', () => {
     'does not follow a redirect to %s',
     async (location) => {
       const url = await serving((_request, response) => void response.writeHead(302, { location }).end())
-      await expect(fetch(url)).rejects.toThrow('no web address')
+      await expect(fetch(url)).rejects.toThrow('not a web address')
     },
   )
 

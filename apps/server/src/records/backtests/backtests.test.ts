@@ -270,7 +270,7 @@ describe.each(laneStores)('backtests on %s', (store) => {
     const { db } = server.services
     const full = { trades: tradeCalls.mostBacktestTrades }
     await db.updateTable('backtest').set(full).where('journal_id', '=', params.journalId).execute()
-    await expect(log(1, bare)).rejects.toThrow('A backtest holds at most 10,000 trades.')
+    await expect(log(1, bare)).rejects.toThrow('A backtest can hold 10,000 trades.')
   })
 
   it('that somebody wrote since they were read are not overwritten', async () => {

@@ -248,7 +248,7 @@ describe.each(laneStores)('undoing a deletion of records on %s', (store) => {
     const before = await contentOf(journal)
     for (const { receipt } of [session, setup]) {
       await expect(undo(journal, receipt)).rejects.toMatchObject(tooLate)
-      await expect(undo(journal, receipt)).rejects.toThrow('something that it names was deleted in the meantime')
+      await expect(undo(journal, receipt)).rejects.toThrow('something it refers to has been deleted')
     }
     expect(await contentOf(journal)).toEqual(before)
   })

@@ -211,7 +211,7 @@ describe.each(laneStores)('undoing a deletion of trades on %s', (store) => {
     const direction = left.direction === 'LONG' ? ('SHORT' as const) : ('LONG' as const)
     await trader.call(replaceTrade, { params: one, body: { ...left, direction, stopLoss: null, takeProfit: null } })
     const before = await contentOf(journal)
-    await expect(undo(journal, receipt)).rejects.toThrow('another instrument or direction in the meantime')
+    await expect(undo(journal, receipt)).rejects.toThrow('now have another instrument or direction')
     expect(await contentOf(journal)).toEqual(before)
   })
 

@@ -18,7 +18,7 @@ it('says that the plan is why a journal of one’s own cannot be changed, and wh
   atWork({ user, journals: [second, first] })
   await render(<ReadOnlyNote />)
   expect(screen.getByText(/Your account lets you work in one journal, “First”/).textContent).toMatch(
-    /Whoever runs this server can change your plan/,
+    /The server administrator can change your plan/,
   )
 })
 

@@ -59,7 +59,7 @@ describe('filling highest and lowest prices', () => {
     keepLookups()
     fakeServer({ ...noSources, [url]: () => answer })
     const dialog = await open([12])
-    expect(await within(dialog).findByText(/You note these prices in a fixed time after the entry/)).toBeDefined()
+    expect(await within(dialog).findByText(/You record these prices over a fixed window after the entry/)).toBeDefined()
   })
 
   it('warns where trades paid prices that their bars never saw', async () => {

@@ -81,7 +81,7 @@ describe('home with the worked example', () => {
     expect(await figure('SQN')).toBe('1.36')
     expect(await figure('Net return, sum of %')).toBe('+15.01\u00A0%')
     expect(await figure('Expected losing streak')).toBe('3')
-    expect(await figure('Current run')).toBe('2 won')
+    expect(await figure('Current streak')).toBe('2 won')
     expect(await figure('Holding, all')).toBe('5h 16m')
     expect(await figure('Discipline')).toBe('72.73\u00A0%')
   })

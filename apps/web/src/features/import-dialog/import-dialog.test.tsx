@@ -201,7 +201,7 @@ describe('the rows of an import', () => {
         total: 272,
         rows: [
           rejectedRow,
-          { ...rejectedRow, line: 2, reason: 'A rate is needed', severity: 'wait' },
+          { ...rejectedRow, line: 2, reason: 'An exchange rate is needed', severity: 'wait' },
           { ...rejectedRow, line: 3, reason: 'A cancelled order', severity: 'note' },
         ],
         trades: [],
@@ -250,7 +250,7 @@ describe('the rows of an import', () => {
     for (const text of ['2 rejected', '30 need a rate', '240 not trades']) expect(screen.getByText(text)).toBeDefined()
     await lists('Price is empty')
     expect(rowOf('Price is empty')).toContain('Rejected')
-    expect(rowOf('A rate is needed')).toContain('Needs a rate')
+    expect(rowOf('An exchange rate is needed')).toContain('Needs a rate')
     expect(rowOf('A cancelled order')).toContain('Not a trade')
   })
 
@@ -315,7 +315,7 @@ describe('the rows of an import', () => {
       }),
     })
     await open()
-    expect(screen.getByText(/^No statement tells what happened/)).toBeDefined()
+    expect(screen.getByText(/^No statement covers/)).toBeDefined()
     expect(screen.getByText('Existing trades that change: 1 closed. They are listed below.')).toBeDefined()
     const table = within(await screen.findByRole('table', { name: 'Trades that change' }))
     expect(table.getAllByRole('row')[1]?.textContent).toBe(

@@ -148,7 +148,7 @@ describe('what can be confirmed', () => {
         true,
       )
     expect(left(0)).toBe('No row in this file is a trade.')
-    expect(left(1)).toMatch(/^No trade of this file could be read/)
+    expect(left(1)).toMatch(/^No trade in this file could be read/)
     const empty = { read: 0, trades: 0, merged: 0, duplicates: 0, rejected: 0 }
     expect(blocked({ ...preview, created: 0, updated: 0, counts: empty }, true)).toBe(
       'This file contains nothing to save.',

@@ -168,7 +168,7 @@ describe('an archive', () => {
     expect(await dialog.findByText('Import file is required')).toBeDefined()
     await userEvent.upload(dialog.getByLabelText(/Drop the archive here/), archive)
     await press(dialog)
-    expect(await dialog.findByText(/You can close this and go on working/)).toBeDefined()
+    expect(await dialog.findByText(/You can close this dialog and keep working/)).toBeDefined()
     await userEvent.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!)
     expect(screen.queryByRole('dialog')).toBeNull()
     await pass(5000)

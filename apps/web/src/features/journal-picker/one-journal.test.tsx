@@ -139,7 +139,7 @@ describe('sharing a journal', () => {
   it('[2.7.3] says what its field wants, and that it is not the own account', async () => {
     const calls = fakeServer(list())
     const dialog = await open('share', 'Share Journal')
-    expect(dialog.getByText(/^The email that they sign in with\./)).toBeDefined()
+    expect(dialog.getByText(/^The email they sign in with\./)).toBeDefined()
     await userEvent.type(dialog.getByLabelText('User name'), ' Mara@Example.org')
     await userEvent.click(dialog.getByRole('button', { name: 'Share Journal' }))
     expect(await dialog.findByText('This is your own account')).toBeDefined()

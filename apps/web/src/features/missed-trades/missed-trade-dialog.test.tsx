@@ -97,6 +97,6 @@ describe('a missed trade in its dialog', () => {
     await open(storedMissedTrade())
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     expect(box('Entry price').readOnly).toBe(true)
-    expect(screen.getByText(/shared with you to read/)).toBeDefined()
+    expect(screen.getByText(/shared with you read-only/)).toBeDefined()
   })
 })

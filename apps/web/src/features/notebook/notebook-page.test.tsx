@@ -488,7 +488,7 @@ describe('a note that is written', () => {
     await show('/notebook?note=1')
     await writeTitle('Kept')
     expect(await state('Not saved')).toBeDefined()
-    expect(screen.getByText(/What you wrote is kept on this device and sent as soon as that works/)).toBeDefined()
+    expect(screen.getByText(/Your changes are kept on this device and will be sent as soon as possible/)).toBeDefined()
     expect(hasUnsaved()).toBe(true)
     expect(Object.entries(localStorage).some(([key, text]) => key.includes('/note/1/') && text.includes('Kept'))).toBe(
       true,
@@ -568,11 +568,11 @@ describe('a note that is written', () => {
     const copy = { base: note(1), form: { ...note(1), title: 'Before the crash' } }
     localStorage.setItem('afterclose.draft.7.1/note/1/earlier', JSON.stringify(copy))
     await show()
-    expect(await screen.findByText(/was typed on this device and not saved/)).toBeDefined()
+    expect(await screen.findByText(/This device has an unsaved version/)).toBeDefined()
     expect(stored(1)?.title).toBe('Note 1')
     await userEvent.click(screen.getByRole('button', { name: 'Use it' }))
     await waitFor(() => expect(stored(1)?.title).toBe('Before the crash'))
-    expect(screen.queryByText(/was typed on this device/)).toBeNull()
+    expect(screen.queryByText(/This device has an unsaved version/)).toBeNull()
   })
 
   it('shows what another tab has saved, as long as nothing else was written here', async () => {

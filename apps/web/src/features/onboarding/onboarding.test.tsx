@@ -259,7 +259,7 @@ describe('the end of the onboarding without a first deposit', () => {
     await start()
     await choose(/Import trades now/)
     await choosePlatform()
-    expect(screen.queryByRole('radio', { name: /by itself/ })).toBeNull()
+    expect(screen.queryByRole('radio', { name: /automatically/ })).toBeNull()
   })
 
   const classicAnswers = {

@@ -63,7 +63,7 @@ describe('the code of a sign-in', () => {
     await open([phone], { 'POST /v1/auth/verify': () => new Refusal(422, 'Wrong code', 'Token verification failed.') })
     await userEvent.type(await codeField(), '000000')
     await verify()
-    expect(await screen.findByText(/^This code is not right\./)).toBeDefined()
+    expect(await screen.findByText(/^This code is wrong\./)).toBeDefined()
     expect(alerted.mock.calls).toEqual([['ERROR!']])
     const field = await codeField()
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['000000', 'true'])
@@ -120,7 +120,7 @@ describe('the code of a sign-in', () => {
 
   it('says so where the last token was removed meanwhile', async () => {
     await open([])
-    expect(await screen.findByText(/^This account has no two-factor token any more\./)).toBeDefined()
+    expect(await screen.findByText(/^This account no longer has a two-factor token\./)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull()
   })
 

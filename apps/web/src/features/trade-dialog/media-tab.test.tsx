@@ -249,7 +249,7 @@ describe('the screenshots of a trade', () => {
       expect(await screen.findByRole('dialog', { name: 'Edit trade 6' })).toBeDefined()
       expect(await screen.findByText('Trade 6 added. 1 picture is not saved yet.')).toBeDefined()
       expect(screen.getByRole('img', { name: 'Screenshot 2, not saved yet' })).toBeDefined()
-      expect(screen.getByText(`Not stored. ${words}`)).toBeDefined()
+      expect(screen.getByText(`Not saved. ${words}`)).toBeDefined()
       await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
       await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
       broken = false

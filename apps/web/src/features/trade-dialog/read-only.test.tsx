@@ -76,7 +76,7 @@ describe('a trade of a journal that is only read', () => {
       </>,
     )
     openTradeDialog({ tradeId: 5 })
-    await screen.findByText(/shared with you to read/)
+    await screen.findByText(/shared with you read-only/)
     expect(open()).toEqual([])
     await userEvent.click(screen.getByRole('tab', { name: /^Review/ }))
     expect(screen.getByRole('button', { name: /Chased/ })).toBeDefined()

@@ -66,7 +66,7 @@ describe('the line to the worker', () => {
     worker().tell(answered(3, 5))
     await expect(failed).rejects.toMatchObject({ name: 'NotOpen', message: 'The journal is not open' })
     await expect(late).rejects.toMatchObject({ name: 'Superseded' })
-    await expect(wrong).rejects.toThrow('another question')
+    await expect(wrong).rejects.toThrow('a different request')
   })
 
   it('passes on what there is before the answer', async () => {

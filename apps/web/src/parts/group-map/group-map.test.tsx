@@ -77,7 +77,7 @@ describe('a map of two ways to group', () => {
   it('is walked through by keys, from the bars through the rows', async () => {
     await render(<Shown />)
     await whenDrawn(await map())
-    const chart = screen.getByRole('group', { name: /^Chart, arrow keys/ })
+    const chart = screen.getByRole('group', { name: /^Chart: arrow keys/ })
     const press = (...keys: readonly string[]) =>
       act(async () => keys.forEach((key) => fireEvent.keyDown(chart, { key })))
     const said = () => chart.querySelector('[aria-live]')?.textContent

@@ -81,11 +81,11 @@ describe('how sure a table of groups is', () => {
   it('forgets all of it when the filters change', async () => {
     await render(<Directions />)
     await ask()
-    await screen.findByText(/^The same results were dealt out/)
+    await screen.findByText(/^The results were shuffled/)
     setFilters({ ...noFilters, basic: { ...noFilters.basic, direction: ['LONG'] } })
     expect(await screen.findByRole('button', { name: 'How sure?' })).toBeDefined()
     expect(screen.queryByText('more than luck')).toBeNull()
-    expect(screen.queryByText(/^The same results/)).toBeNull()
+    expect(screen.queryByText(/^The results were shuffled/)).toBeNull()
   })
 
   it('says of small samples that nothing can be told', async () => {

@@ -10,6 +10,6 @@ describe('the tiltmeter in words', () => {
     expect(tiltReading([-1])).toBe('The last trade broke the rules.')
   })
   it('does not call silence discipline', () => {
-    expect(tiltReading([0, 0])).toContain('No trade here says')
+    expect(tiltReading([0, 0])).toContain('No trade here shows')
   })
 })

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 const underwater = () => screen.findByRole('img', { name: /^How deep are the drawdowns\?/ })
-const gains = () => screen.findByRole('img', { name: /^Which trades took it down/ })
+const gains = () => screen.findByRole('img', { name: /^Which trades caused the drawdown/ })
 const table = () => screen.findByRole('table', { name: 'When was each drawdown, and how long was the recovery?' })
 const rowsOf = async () =>
   within(await table())

@@ -69,7 +69,7 @@ describe('the equity graph', () => {
       )
       expect(low! < at! && at! < high!).toBe(true)
     }
-    expect(block.getByText(/an edge is not shown\.$/)).toBeDefined()
+    expect(block.getByText(/no edge is shown\.$/)).toBeDefined()
     expect(block.queryByRole('button')).toBeNull()
   })
 

@@ -92,7 +92,7 @@ describe('the reading of what price did after exits', () => {
     expect(of(9, 0)).toMatch(/^Small sample\. 9 of the 20 trades/)
     expect(of(19, 0)).toMatch(/^Too early to tell\. 19 of the 20 trades/)
     // of 20, up to 14 lie within 1.96 √20 = 8.8 of an even split
-    expect(of(14, 6)).toMatch(/^No sign of exits that are too early or too late/)
+    expect(of(14, 6)).toMatch(/^No sign of exiting too early or too late/)
     expect(of(15, 5)).toBe(
       'You mostly exited too early. After 15 of 20 exits price moved more in your favour than against you; after 5, more against you. For half of the trades price then moved 0.80\u00A0R or more in your favour, and for half 0.20\u00A0R or more against you.',
     )

@@ -132,7 +132,7 @@ describe('per day with the worked example (H.3)', () => {
     await render(<PerDayPage />)
     const table = await screen.findByRole('table', { name: 'How do first, second and later trades compare?' })
     expect(within(table).getAllByRole('row')[2]?.textContent).toMatch(/^2nd trade.*−115\.00/)
-    expect(screen.getByText(/^By entry, among all trades of the journal/)).toBeDefined()
+    expect(screen.getByText(/^By entry, among all trades in the journal/)).toBeDefined()
   })
 })
 

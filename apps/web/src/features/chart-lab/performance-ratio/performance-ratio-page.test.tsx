@@ -151,7 +151,7 @@ it('says of many trades what the last twenty realised, and which setups win ofte
   expect((await setups()).getAttribute('aria-label')).toContain(
     'All 2 setups with 10 trades win often enough for the planned ratio.',
   )
-  expect((await buckets()).getAttribute('aria-label')).toContain('Most plans are')
+  expect((await buckets()).getAttribute('aria-label')).toContain('Most trades plan')
 })
 
 it('says of trades that realised what was planned that they did', async () => {

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 const chart = (name: RegExp) => screen.findByRole('img', { name })
-const map = () => chart(/^When does the edge show/)
+const map = () => chart(/^When do you make money/)
 const months = () => chart(/^Which months\?/)
 const years = () => chart(/^Which years\?/)
 const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
@@ -153,7 +153,7 @@ describe('performance by time without', () => {
   it('trades says how to begin, under its question', async () => {
     serveTrades(exampleFeed({ closed: 0 }))
     await render(<PerformanceTimePage />)
-    expect(await screen.findByRole('heading', { name: /^When does the edge show/ })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: /^When do you make money/ })).toBeDefined()
     expect(await screen.findByText('Add or import trades to see this page.')).toBeDefined()
   })
 

@@ -132,7 +132,7 @@ describe('saved filters', () => {
     server()
     await show()
     expect(await screen.findByText('No saved filters.')).toBeDefined()
-    expect(screen.getByText(/^Nothing is set\./)).toBeDefined()
+    expect(screen.getByText(/^No filters are set\./)).toBeDefined()
     expect(screen.queryByLabelText('Save current filters as')).toBeNull()
   })
 

@@ -78,7 +78,7 @@ describe('the price around the trade of a picture', () => {
     expect(viewer.getByRole('img', { name: /trade 1, screenshot 1/ })).toBeDefined()
     expect(calls().filter((call) => call.endsWith('/bars'))).toEqual(['GET /v1/databases/1/trades/1/bars'])
     await userEvent.click(viewer.getByRole('button', { name: 'Hide the price chart' }))
-    expect(screen.queryByRole('img', { name: /^How did price run/ })).toBeNull()
+    expect(screen.queryByRole('img', { name: /^How did price move/ })).toBeNull()
     await userEvent.click(viewer.getByRole('button', { name: 'Show the price chart' }))
     await picture()
   })

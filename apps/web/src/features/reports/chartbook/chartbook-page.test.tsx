@@ -224,10 +224,10 @@ describe('the chartbook', () => {
     await show('?group=none')
     const near = (await cards()).length
     expect(near).toBeLessThan(60)
-    expect(screen.getByText(/^\d+ pictures of 60: those that were on the screen/)).toBeDefined()
+    expect(screen.getByText(/^\d+ pictures of 60: those on the screen/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Print' }))
     await waitFor(() => expect(onPaper).toEqual([60]))
-    expect(screen.queryByText(/those that were on the screen/)).toBeNull()
+    expect(screen.queryByText(/those on the screen/)).toBeNull()
     act(() => void window.dispatchEvent(new Event('afterprint')))
     expect(await cards()).toHaveLength(near)
   })

@@ -243,7 +243,7 @@ describe('the review of a month', () => {
   it('shows the statistics as they were, beside those of now', async () => {
     serve([review({ created: '2024-01-31T08:00:00.000Z', submittedAt: '2024-02-03T08:00:00.000Z' })])
     await show(january)
-    expect((await screen.findByText(/^When it was reviewed/)).textContent).toBe(
+    expect((await screen.findByText(/^At the time of the review/)).textContent).toBe(
       'At the time of the review, the month had 9 trades by exit, +900.00 USD and a win rate of 50.00\u00A0%.',
     )
     expect(screen.getByText('reviewed on 2024-02-03')).toBeDefined()

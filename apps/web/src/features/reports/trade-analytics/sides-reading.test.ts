@@ -24,7 +24,7 @@ it('names the better side, and whether the other wins as often as it must', () =
 })
 
 it('says of a small sample that it is small, and of one side alone that there is no other', () => {
-  expect(read(side(40, 0.36), side(9, 2))).toMatch(/too small to say which side earns/)
+  expect(read(side(40, 0.36), side(9, 2))).toMatch(/too small to compare sides/)
   expect(read(side(40, 0.36), side(0, null))).toBe('All 40 trades were long.')
   expect(read(side(0, null), side(1, 1))).toBe('The only trade was short.')
   expect(read(side(0, null), side(0, null))).toBe('')

@@ -231,7 +231,7 @@ describe('the price data', () => {
     await show()
     await userEvent.click(await screen.findByRole('button', { name: 'Delete the 1 minute bars of ES' }))
     const question = await screen.findByRole('dialog', { name: 'Delete price bars?' })
-    expect(question.textContent).toContain('Prices that were filled from them stay in their trades.')
+    expect(question.textContent).toContain('Prices filled from them stay in their trades.')
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No price bars yet.')).toBeDefined()
   })

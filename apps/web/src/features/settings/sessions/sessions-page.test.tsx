@@ -158,7 +158,7 @@ describe('shares', () => {
     expect(screen.getByRole('cell', { name: 'bob@example.org' })).toBeDefined()
     answer.resolve({ ok: true })
     expect(await screen.findByText('1 item(s) deleted successfully.')).toBeDefined()
-    expect(screen.getByText(/shared with nobody/)).toBeDefined()
+    expect(screen.getByText(/not shared/)).toBeDefined()
   })
 
   it('[8.8] stay where deleting fails', async () => {

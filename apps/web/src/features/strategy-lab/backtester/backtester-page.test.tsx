@@ -303,7 +303,7 @@ describe('what a backtest comes to', () => {
     const [line] = (await drawnOption(chart)).series
     expect([...Object(line?.['data'])].filter((_, i) => i % 2 === 1)).toEqual([0, 2, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 0])
     expect(stat('Profit factor')).toBe('Profit factor1.00R won for each R lost')
-    expect(stat('Deepest fall')).toContain('−2.00')
+    expect(stat('Max drawdown')).toContain('−2.00')
   })
 
   it('is told by weekday, hour and direction, small samples hollow', async () => {
@@ -356,7 +356,7 @@ describe('what a backtest comes to', () => {
   it('asks for a setup or an instrument where it has none to compare by', async () => {
     serve([storedBacktest()], twelve)
     await open()
-    expect(await screen.findByText(/^Say in “Edit” which setup or instrument is tested/)).toBeDefined()
+    expect(await screen.findByText(/^Name the tested setup or instrument under “Edit”/)).toBeDefined()
     const link = await screen.findByRole('link', { name: 'Send R list to simulator' })
     expect(link.getAttribute('href')).toMatch(/^\/simulator\?from=backtest(:|%3A)1/)
   })

@@ -130,7 +130,7 @@ describe('the simulator', () => {
     await render(<SimulatorPage />, `${path}?seed=7&tradesPerRun=40&runs=100`)
     const says = (await chart()).getAttribute('aria-label')
     expect(says).toMatch(
-      /^Where could the next 40 trades lead\? \d+ of 100 runs ended above the start \(chance [\d.]+ to [\d.]+ %\); the middle one/,
+      /^Where could the next 40 trades lead\? \d+ of 100 runs ended above the start \(chance [\d.]+ to [\d.]+ %\); the median ended at/,
     )
     expect(says).toContain('No run lost 50 % of the start balance (chance below 3.6 %).')
     expect((await drawnOption(await chart())).series.map(({ id }) => id)).toEqual(['most', 'half', 'runs', 'median'])
@@ -279,8 +279,8 @@ describe('beside the runs', () => {
     await user.tab()
     await waitFor(() => expect(address()).toContain('dailyLossPercent=none'))
     await waitFor(() => expect(screen.queryByText('Fails by daily loss')).toBeNull())
-    await user.clear(field('Least days'))
-    await user.type(field('Least days'), '31{Enter}')
+    await user.clear(field('Minimum days'))
+    await user.type(field('Minimum days'), '31{Enter}')
     expect(await screen.findByText('Minimum days must not exceed maximum days.')).toBeDefined()
     expect(screen.queryByText('Passes')).toBeNull()
   })

@@ -41,10 +41,10 @@ describe('the form of a source of price bars', () => {
     const received = fakeServer({})
     const closed = await show(null)
     for (const [name, text, problem] of [
-      ['Address', 'https://bars.example/{symbol}', 'must say {symbol} and {from}'],
+      ['Address', 'https://bars.example/{symbol}', 'must contain {symbol} and {from}'],
       ['Address', 'https://bars.example/{symbol}/{from}/{day}', 'has {day}, which is not a known placeholder'],
       ['Address', 'https://{symbol}.example/{from}', 'must begin with https:// or http:// and a host'],
-      ['Address', 'https://me:secret@bars.example/{symbol}/{from}', 'must not hold a password'],
+      ['Address', 'https://me:secret@bars.example/{symbol}/{from}', 'must not contain a password'],
     ] as const) {
       type(name, text)
       await save()
@@ -105,7 +105,7 @@ describe('the form of a source of price bars', () => {
     const closed = await show(kept)
     const key = screen.getByLabelText<HTMLInputElement>('Key')
     expect([key.value, key.type]).toEqual(['', 'password'])
-    expect(screen.getByText(/^One is kept\./)).toBeDefined()
+    expect(screen.getByText(/^A key is stored\./)).toBeDefined()
     await change()
     await save()
     await waitFor(() => expect(closed.times).toBe(1))
@@ -129,7 +129,7 @@ describe('the form of a source of price bars', () => {
     expect(received.at(-1)?.body).not.toHaveProperty('source.key')
     problem = null
     await userEvent.click(tryIt)
-    expect(await screen.findByText(/The source answers, but has no bars of the last hour/)).toBeDefined()
+    expect(await screen.findByText(/The source responds, but has no bars for the last hour/)).toBeDefined()
     expect(received.map(({ call }) => call)).toEqual(['POST /v1/price-sources/try', 'POST /v1/price-sources/try'])
   })
 })
