@@ -6,5 +6,5 @@ export const whyEnded: Record<SessionEnd, string> = {
   expired: 'Your session has expired. Sign in again.',
   'half-way': 'Signing in took too long. Sign in again.',
   elsewhere: 'You signed out in another tab. Sign in again.',
-  demo: 'Your demo journal is over. You can open a new one, or create an account.',
+  demo: 'Your demo journal has expired. Open a new one, or create an account.',
 }
