@@ -52,10 +52,10 @@ test('trading plans', async ({ page, openJournal }) => {
     await expect(trade).toBeHidden()
     await expect(column(page, 'Executed').getByRole('button', { name: 'Trade 2' })).toBeVisible()
 
-    await enter(page, 'Actions of Gap fill')
+    await enter(page, 'Actions for Gap fill')
     await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter')
     await expect(column(page, 'Draft')).toContainText('Gap fill')
-    await page.getByRole('button', { name: 'Actions of Gap fill' }).first().focus()
+    await page.getByRole('button', { name: 'Actions for Gap fill' }).first().focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Cancel the plan' }).press('Enter')
     await enter(page, 'Cancel the plan')

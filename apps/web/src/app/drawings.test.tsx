@@ -132,7 +132,7 @@ const plainSigns: Readonly<Record<string, readonly string[]>> = {
   'Do trades with more items ticked make more?': ['R'],
   'Do later trades in a day still pay?': ['Average R'],
   'Is it the entry or the exit?': ['Total'],
-  'Which setups capture the move best?': ['Median', 'Middle half', '5 to 95 %'],
+  'Which setups capture the move best?': ['Median', 'Middle 50 %', '5 to 95 %'],
   'How much of each move was captured?': ['R'],
   'Which holding time pays?': ['Net gain'],
   'Did managing the trades help?': ['Actual', 'Potential'],
@@ -143,7 +143,7 @@ const plainSigns: Readonly<Record<string, readonly string[]>> = {
     'Original stop, target 2 R',
     'Stop 0.75 R, target 2 R',
   ],
-  'Would the best choice have held up?': ['Where it is chosen', 'Where it is tested', 'All trades', 'At best'],
+  'Would the best choice have held up?': ['Where it is chosen', 'Where it is tested', 'All trades', 'Best case'],
 }
 const plainMet = new Set<string>()
 

@@ -168,7 +168,7 @@ const places: Readonly<Record<string, Place>> = {
   'menu of a plan that is a draft': {
     page: <PlansPage />,
     stock: named,
-    menu: 'Actions of Middle',
+    menu: 'Actions for Middle',
     controls: {
       'menuitem Edit': opened('trade-plan', 12),
       'menuitem Activate': sent('replaceTradePlan', 12, bodyOf('replaceTradePlan', draft, { status: 'ACTIVE' })),
@@ -183,7 +183,7 @@ const places: Readonly<Record<string, Place>> = {
   'menu of a plan that is active': {
     page: <PlansPage />,
     stock: named,
-    menu: 'Actions of Middle active',
+    menu: 'Actions for Middle active',
     controls: {
       'menuitem Edit': opened('trade-plan', 22),
       'menuitem Duplicate': sent('createTradePlan', null, expect.objectContaining({ title: 'Middle active' })),
@@ -201,7 +201,7 @@ const places: Readonly<Record<string, Place>> = {
     controls: {
       'button Move Middle': 'drags',
       'button Middle': opened('trade-plan', 12),
-      'button Actions of Middle': 'opens a menu',
+      'button Actions for Middle': 'opens a menu',
       'button Activate: Middle': sent('replaceTradePlan', 12, bodyOf('replaceTradePlan', draft, { status: 'ACTIVE' })),
     },
   },
@@ -212,7 +212,7 @@ const places: Readonly<Record<string, Place>> = {
     controls: {
       'button Move Middle active': 'drags',
       'button Middle active': opened('trade-plan', 22),
-      'button Actions of Middle active': 'opens a menu',
+      'button Actions for Middle active': 'opens a menu',
       'button Take trade: Middle active': opened('trade', 'planned', 22),
       'button Mark as missed: Middle active': opened('missed-trade', 'planned', 22),
     },

@@ -3,7 +3,7 @@ import type { ImportJob } from '@afterclose/contract/imports'
 
 const number = (count: number): string => formatNumber(count, { decimals: 0 })
 
-/** What became of an import: "7 trades added, 1 updated, 1 left out". */
+/** What became of an import: "7 trades added, 1 updated, 1 not imported". */
 export function outcomeText({ state, undone, counts, error }: ImportJob): string {
   if (undone) return 'Undone'
   if (state === 'FAILED') return error ?? 'Failed'

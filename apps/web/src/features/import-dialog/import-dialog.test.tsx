@@ -178,7 +178,7 @@ describe('trades entered by hand that a file brings, too', () => {
     const [first] = table.getAllByRole<HTMLInputElement>('checkbox', { name: /^Join MES/ })
     expect(first?.checked).toBe(false)
     await userEvent.click(first!)
-    await screen.findByText(/1 joined; of the others both stay/)
+    await screen.findByText(/1 merged; for the rest, both stay/)
     await userEvent.click(screen.getByRole('button', { name: 'Keep both for all' }))
     await screen.findByText(/Both stay/)
     await userEvent.click(screen.getByRole('button', { name: 'Merge all' }))
@@ -542,7 +542,7 @@ describe('an import', () => {
     await userEvent.click(await importButton())
     expect(await screen.findByText('Import in progress')).toBeDefined()
     now = job({ state: 'DONE', nextStep: { type: 'IMPORT_DONE', localization: '7 new, 1 updated.' } })
-    expect(await screen.findByText('7 trades added, 1 updated, 1 left out.')).toBeDefined()
+    expect(await screen.findByText('7 trades added, 1 updated, 1 not imported.')).toBeDefined()
     expect(screen.queryByText('Import in progress')).toBeNull()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -624,7 +624,7 @@ describe('an import', () => {
     await show()
     openImportDialog({ file: statement })
     expect((await importButton()).disabled).toBe(true)
-    expect(screen.getByRole('alert').textContent).toMatch(/1 row could not be read, and the difference may lie there/)
+    expect(screen.getByRole('alert').textContent).toMatch(/1 row could not be read, which may explain the difference/)
     await userEvent.click(screen.getByRole('checkbox', { name: /^Import without 1 row: the file’s own total/ }))
     expect((await importButton()).disabled).toBe(false)
   })
@@ -680,7 +680,7 @@ describe('an import', () => {
       fileName: 'Yesterday.htm',
       preview: { ...preview, fileName: 'Yesterday.htm' },
     })
-    const waiting = () => screen.findByText(/Yesterday\.htm was read and waits for you to confirm it/)
+    const waiting = () => screen.findByText(/Yesterday\.htm was read and is waiting for your confirmation/)
     /** The server with the older import until `gone`. */
     function waits({ told = true } = {}) {
       let here = true
@@ -735,7 +735,7 @@ describe('an import', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
       expect(await screen.findByText('Yesterday.htm')).toBeDefined()
       await userEvent.click(await importButton())
-      expect(await screen.findByText('7 trades added, 1 updated, 1 left out.')).toBeDefined()
+      expect(await screen.findByText('7 trades added, 1 updated, 1 not imported.')).toBeDefined()
       await waitFor(() => expect(uploads()).toBe(1))
       expect(await screen.findByText('Statement.htm')).toBeDefined()
     })
@@ -764,7 +764,7 @@ describe('an import', () => {
     })
     await show()
     openImportDialog()
-    expect(await screen.findByText('7 trades added, 1 updated, 1 left out')).toBeDefined()
+    expect(await screen.findByText('7 trades added, 1 updated, 1 not imported')).toBeDefined()
     expect(screen.getByText('Undone')).toBeDefined()
     // 8:00 at Greenwich, on the clock of the journal
     expect(screen.getAllByText('2026-11-20 09:00')).toHaveLength(2)

@@ -186,7 +186,7 @@ describe('[2.3.7] the sessions', () => {
     const result = within(await screen.findByRole('region', { name: 'What was the result?' }))
     expect(result.getByText('+91.50')).toBeDefined()
     expect(result.getByText('Broken')).toBeDefined()
-    expect(result.getByText(/The limit was 103\.00 USD\..* lost up to 103\.50 USD:/).textContent).toContain(
+    expect(result.getByText(/The limit was 103\.00 USD\..* running loss reached 103\.50 USD:/).textContent).toContain(
       '0.50 USD too much',
     )
     const table = within(await result.findByRole('table', { name: 'Trades of the session' }))

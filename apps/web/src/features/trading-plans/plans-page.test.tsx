@@ -158,7 +158,7 @@ describe('the board of plans', () => {
       scenarios: [{ stopLoss: '5990' }],
     })
     serve([draft], { [`PUT ${url}/2`]: () => new Refusal(409, 'Changed elsewhere', 'Somebody else changed it.') })
-    await press('Actions of Gap fill')
+    await press('Actions for Gap fill')
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel the plan' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the plan' }))
     expect(await screen.findByText('Somebody else changed it.')).toBeDefined()
@@ -267,7 +267,7 @@ describe('the board of plans', () => {
     await show()
     await column('Active')
     expect(screen.queryByRole('button', { name: /Take trade|Mark as missed|New plan/ })).toBeNull()
-    await press('Actions of Retest of the high')
+    await press('Actions for Retest of the high')
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Open'])
   })
 })

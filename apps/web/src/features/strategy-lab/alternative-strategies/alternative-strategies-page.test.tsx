@@ -101,7 +101,7 @@ describe('strategies with the worked example (H.5)', () => {
     const ends = series.map(({ data }) => (data instanceof Float64Array ? data.at(-1)!.toFixed(4) : null))
     expect(ends).toEqual(['7.6147', '4.6147', '3.1147', '-5.3853', '-0.8853', '-4.3853'])
     expect(box.getAttribute('aria-label')).toContain(
-      'The trades ended highest, at +7.61\u00A0R, 3R target lowest, at −5.39\u00A0R. The smallest of the deepest falls, −1.04\u00A0R, is that of 1R target; the trades fell −2.17\u00A0R.',
+      'Actual ended highest, at +7.61\u00A0R, 3R target lowest, at −5.39\u00A0R. 1R target had the smallest max drawdown, −1.04\u00A0R; the actual trades had −2.17\u00A0R.',
     )
     await clickAt(box, 'actual', [1, 1.975])
     expect(await tradesIn(await drawer(/^Trade 1, /))).toEqual(['1'])
@@ -284,7 +284,7 @@ describe('rules with the worked example', () => {
     // T9 was entered at 19:00 and lost 310, T11 at 20:00 and made 190
     expect(rows().slice(0, 2)).toEqual([
       ['Rule', 'Trades changed', 'R', 'USD', 'Max drawdown, R', 'First two thirds, R', 'Last third, R'],
-      ['No trades after 19:00', '2 left out', '+0.08', '+120.00', expect.any(String), '0.00', '+0.08'],
+      ['No trades after 19:00', '2 skipped', '+0.08', '+120.00', expect.any(String), '0.00', '+0.08'],
     ])
     const total = rows().at(-1)!
     expect(total[0]).toBe('All rules together')
@@ -293,7 +293,7 @@ describe('rules with the worked example', () => {
         .slice(1, -1)
         .reduce((sum, row) => sum + Number(row[column]!.replace('−', '-')), 0)
     for (const column of [2, 3, 5, 6]) expect(Number(total[column]!.replace('−', '-'))).toBeCloseTo(sumOf(column), 1)
-    await user.click(screen.getByRole('button', { name: '2 left out' }))
+    await user.click(screen.getByRole('button', { name: '2 skipped' }))
     expect(await tradesIn(await drawer(/^No trades after 19:00/))).toEqual(['11', '9'])
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: 'Later: No trades after 19:00' }))
@@ -355,7 +355,7 @@ describe('alternative strategies without', () => {
     serveTrades(exampleFeed({ closed: 1 }))
     await render(<AlternativeStrategiesPage />, path)
     expect(await rowsOf()).toHaveLength(6)
-    expect(await screen.findByText(/1 trade cannot be split into those to choose from/)).toBeDefined()
+    expect(await screen.findByText(/1 trade cannot be split into trades to choose from/)).toBeDefined()
   })
 
   it('a server can be tried again', async () => {

@@ -21,7 +21,7 @@ export function mapReading(report: StrategyMapReport, split: MapSplit): Reading 
     const made = formatR(actualR, { unit: true })
     return [
       ...(first.totalR > actualR
-        ? [strong(`At least ${worst} with ${cell}`), `; the trades made ${made}. `]
+        ? [strong(`At least ${worst} with ${cell}`), `; the actual trades made ${made}. `]
         : [
             strong('No stop and target is sure to have made more than the trades'),
             `, which made ${made}. The highest worst case is ${worst}, with ${cell}. `,
@@ -34,7 +34,7 @@ export function mapReading(report: StrategyMapReport, split: MapSplit): Reading 
     strong(
       `Stop ${best.stop} and target ${best.target}, the highest worst case of the ${earlier}, made at worst ${formatR(best.chosenR, { unit: true })} there and ${formatR(best.testedR, { unit: true })} in the ${later}`,
     ),
-    `, place ${best.place} of ${cells.length}. The trades themselves made ${formatR(chosen.actualR)} and ${formatR(tested.actualR, { unit: true })}.`,
+    `, ranking ${best.place} of ${cells.length}. The actual trades made ${formatR(chosen.actualR)} and ${formatR(tested.actualR, { unit: true })}.`,
     best.place === 1 ? ' It was the highest there, too.' : best.place > good ? ' Its lead did not last.' : '',
   ]
 }

@@ -8,14 +8,14 @@ import { type Reading, strong } from '../../../parts/reading.tsx'
 /** The strategy with the highest worst case, compared with the trades: more, less, or not known. */
 export function strategiesReading({ actual, strategies }: AlternativeStrategiesReport): Reading {
   const first = strategies.toSorted((a, b) => (b.totalR ?? 0) - (a.totalR ?? 0))[0]
-  if (first === undefined) return ['Add a strategy to compare it with the trades.']
+  if (first === undefined) return ['Add a strategy to compare it with the actual trades.']
   return [...compared(first, actual.totalR ?? 0), ...unclear(first)]
 }
 
 function compared({ name, totalR, optimisticR }: StrategyRow, made: number): Reading {
   const [worst, best] = [totalR ?? 0, optimisticR ?? 0]
   const inR = (value: number): string => formatR(value, { unit: true })
-  const rest = `; the trades made ${inR(made)}.`
+  const rest = `; the actual trades made ${inR(made)}.`
   if (worst === best) return [strong(`${name} would have made ${inR(worst)}`), rest]
   if (worst > made) return [strong(`${name} would have made at least ${inR(worst)}`), rest]
   if (best < made) return [strong(`${name} would have made at most ${inR(best)}`), rest]

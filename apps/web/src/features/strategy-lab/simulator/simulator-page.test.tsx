@@ -274,7 +274,7 @@ describe('beside the runs', () => {
     const { address } = await render(<SimulatorPage />, `${path}?${own}&seed=7`)
     expect(await stat('Passes')).toBe('Passes> 99.7%1,100 of 1,100 runs; above 99.7 %')
     expect(await stat('Days to pass')).toBe('Days to pass5median; nine of ten took 5 to 5')
-    expect(screen.getByText(/^Each day of trading has as many trades as one of your 20 days/)).toBeDefined()
+    expect(screen.getByText(/^Each trading day has as many trades as one of your 20 days with trades/)).toBeDefined()
     await user.clear(field('Daily loss'))
     await user.tab()
     await waitFor(() => expect(address()).toContain('dailyLossPercent=none'))
