@@ -69,7 +69,7 @@ test('pages that compare trades with their plan show the worked example (PRODUCT
     await goTo(page, '/chart-lab/trade-management', 'Trade Management')
     await expectFigure(page, 'Actual', '+7.61')
     await expectFigure(page, 'Potential', '+4.61')
-    await expectFigure(page, 'By managing', '+3.00')
+    await expectFigure(page, 'Effect of managing', '+3.00')
     await expect(page.getByRole('note', { name: 'Feedback' })).toContainText(
       'Managing made no difference that 11 trades could show',
     )
@@ -97,7 +97,7 @@ test('pages that compare trades with their plan show the worked example (PRODUCT
     await mend(page, page.getByRole('dialog', { name: /^Without an answer/ }), 10, (trade) =>
       trade.getByRole('radiogroup', { name: 'Original target hit' }).getByText('Yes', { exact: true }).click(),
     )
-    await expectFigure(page, 'By managing', '−1.00')
+    await expectFigure(page, 'Effect of managing', '−1.00')
     await expect(page.getByText('12 of 12 trades have a stop loss, a target, and')).toBeVisible()
 
     await goTo(page, '/chart-lab/exit-analysis', 'Exit Analysis')

@@ -92,7 +92,7 @@ test('pages of results in their order show the worked example (PRODUCT H.3), lea
       trade.getByLabel('Exit price').fill('1.0965'),
     )
     await expectFigure(page, 'Mean', '+0.85')
-    await expect(page.getByText('no trade fell past −1.1 R.')).toBeVisible()
+    await expect(page.getByText('no trade lost more than −1.1 R.')).toBeVisible()
     await goTo(page, '/chart-lab/per-day', 'Per Day')
     await expectFigure(page, 'Days won', '70.0')
     await goTo(page, '/chart-lab/consecutive-losses-wins', 'Consecutive Losses/Wins')

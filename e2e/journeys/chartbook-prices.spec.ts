@@ -118,6 +118,6 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   await goTo(other, '/chart-lab/exit-analysis', 'Exit Analysis')
   await other.getByRole('button', { name: 'Read the price bars' }).click()
   await expect(other.getByText(/^Known of 1 of 2 trades\. Left out: 1 with bars missing in the window/)).toBeVisible()
-  await expect(other.getByText(/ saw price go 0\.60\sR or more further your way, and half 1\.01\sR /)).toBeVisible()
+  await expect(other.getByText(/price then moved 0\.60\sR or more in your favour, and for half 1\.01\sR /)).toBeVisible()
   await other.close()
 })

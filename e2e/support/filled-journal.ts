@@ -59,7 +59,7 @@ export const contentOf: Readonly<Record<string, string | FieldValue>> = {
   '/settings/account': { field: 'Email', value: /@example\.com$/ },
   '/settings/general': { field: 'Journal Name', value: / journal$/ },
   '/settings/general/ftp-importer': 'Statements by FTP are switched off on this server.',
-  '/settings/deposits-withdrawals': 'Balance now 10,050.00 USD',
+  '/settings/deposits-withdrawals': 'Current balance 10,050.00 USD',
   '/settings/instruments': 'ACME Stocks',
   '/settings/price-data': 'acme.csv',
   '/settings/setups': 'Breakout 2 50.00 % +0.25',

@@ -141,8 +141,8 @@ describe('the server as a process', () => {
     const sentence = await refused(settings)
     expect(sentence).toContain(
       store === 'SQLite'
-        ? `The database afterclose.db is missing, but files of an earlier one are in ${place.dataDir}: files (pictures), work/imports (uploads).`
-        : `The database at DATABASE_URL is empty, but files of an earlier one are in ${place.dataDir}`,
+        ? `The database afterclose.db is missing, but files from an earlier database are in ${place.dataDir}: files (pictures), work/imports (uploads).`
+        : `The database at DATABASE_URL is empty, but files from an earlier database are in ${place.dataDir}`,
     )
     expect(await refused(settings)).toBe(sentence) // nothing was made meanwhile
     rmSync(join(place.dataDir, 'files'), { recursive: true })

@@ -127,7 +127,7 @@ describe.each(laneStores)('a backup by command of %s', (store) => {
     const made = await command('backup', settings, [join(folder, 'half.zip')])
     expect(made).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^Journal 1 of 1\nThe data folder cannot be used: E.*$/),
+      err: expect.stringMatching(/^Journal 1 of 1\nThe data folder is not usable: E.*$/),
     })
     expect((await readdir(folder)).filter((one) => one.startsWith('half'))).toEqual([])
     await refer(null)
@@ -184,7 +184,7 @@ describe.each(laneStores)('a backup by command of %s', (store) => {
     const { place, settings: others } = await emptyStore()
     const refused = await command('restore', others, [path])
     expect(refused.code).toBe(1)
-    expect(refused.err).toContain('This backup holds secrets (two-factor tokens, passwords of FTP: 1)')
+    expect(refused.err).toContain('This backup contains secrets (two-factor tokens, FTP passwords: 1)')
     const restored = await command('restore', others, [path, '--without-secrets'])
     expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('Left out 1 sealed secret.') })
     await place.remove()

@@ -225,7 +225,7 @@ describe.each(laneStores)('what brokers said comes along, on %s', (store) => {
       [
         'a price that is no number',
         () => inFills((records) => ({ ...records, same: { ...inside(records['same']), commission: '1e9' } })),
-        /statement-blocks\.jsonl, line \d: block [\w-]{32} holds what is no record: commission of record 1 is not a plain/,
+        /statement-blocks\.jsonl, line \d: block [\w-]{32} contains an invalid record: commission of record 1 is not a plain/,
       ],
       ['a column that is too short', () => inFills((records) => ({ ...records, count: 7 })), /does not hold 7 records/],
       [

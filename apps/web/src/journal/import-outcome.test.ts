@@ -19,7 +19,7 @@ const done: ImportJob = {
 }
 
 it('names what an import changed, and nothing that it did not', () => {
-  expect(outcomeText(done)).toBe('1,200 trades added, 1 updated, 3 left out')
+  expect(outcomeText(done)).toBe('1,200 trades added, 1 updated, 3 not imported')
   expect(outcomeText({ ...done, counts: { ...done.counts, created: 1, updated: 0, failed: 0 } })).toBe('1 trade added')
   expect(outcomeText({ ...done, undone: true })).toBe('Undone')
   expect(outcomeText({ ...done, state: 'FAILED', error: 'No table was found.' })).toBe('No table was found.')

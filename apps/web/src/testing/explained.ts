@@ -15,14 +15,14 @@ export interface Explained {
 /** Opens how a figure comes about, by click, and reads it. By selectors: roles of a page with charts take seconds to tell. */
 export async function explained(figure: HTMLElement): Promise<Explained> {
   fireEvent.click(figure)
-  const drawer = (await screen.findByText(/Open trades are left out/)).closest('[role="dialog"]')
+  const drawer = (await screen.findByText(/Open trades are excluded/)).closest('[role="dialog"]')
   if (drawer === null) throw new Error('What explains a figure stands in no dialog')
   const text = (selector: string): string => drawer.querySelector(selector)?.textContent ?? ''
   const texts = (within: Element, selector: string): readonly string[] =>
     [...within.querySelectorAll(selector)].map((element) => element.textContent)
   const [numbers] = drawer.querySelectorAll('table')
   const read = {
-    title: text('h2').replace('How this number comes about', ''),
+    title: text('h2').replace('How this figure is calculated', ''),
     formula: text('[aria-label="Formula"]'),
     numbers: [...(numbers?.rows ?? [])].map((row) =>
       texts(row, 'th, td:not(:last-child)').filter((said) => said !== ''),
@@ -37,7 +37,7 @@ export async function explained(figure: HTMLElement): Promise<Explained> {
 /** The figure of a row of figures, by its label. */
 export async function figureOf(label: string): Promise<HTMLElement> {
   const stats = (await screen.findAllByText(label, { selector: 'dt' })).map(({ parentElement }) => parentElement!)
-  const figure = stats.flatMap((stat) => within(stat).queryAllByTitle('How this number comes about'))[0]
+  const figure = stats.flatMap((stat) => within(stat).queryAllByTitle('How this figure is calculated'))[0]
   if (figure === undefined) throw new Error(`${label} stands in no row of figures, or does not explain itself`)
   return figure
 }

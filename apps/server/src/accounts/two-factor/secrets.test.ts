@@ -66,6 +66,6 @@ it('nothing secret is written into the log, and another key opens no secret and 
   expect(await attempt(code)).toBe(500)
   expect(await attempt(renewed.recoveryCodes[0])).toBe(200) // a hash needs no key
   const ended = await other.end('SIGTERM')
-  expect(ended.out).toContain('What was sealed for \\"two-factor\\" cannot be opened')
+  expect(ended.out).toContain('The data encrypted for \\"two-factor\\" cannot be decrypted')
   expect(ended.out).toContain('SESSION_KEY')
 })

@@ -94,8 +94,8 @@ describe('asking a source', () => {
     [400, '{"code":-1121,"msg":"Invalid symbol."}', '(HTTP 400: Invalid symbol). Check the symbol and the address.'],
     [404, 'x', 'The source rejected the request (HTTP 404). Check the symbol and the address.'],
     [502, '<html>', 'The source returned an error (HTTP 502). Please try again later.'],
-    [429, '', 'The source was asked too often (HTTP 429).'],
-    [418, '', 'The source was asked too often (HTTP 418).'],
+    [429, '', 'The source is limiting requests (HTTP 429).'],
+    [418, '', 'The source is limiting requests (HTTP 418).'],
     [200, '<!doctype html><p>Hello', 'The source returned no price bars but “<!doctype html><p>Hello”.'],
     [200, '{"bars":[]}', 'The source returned no price bars but “{"bars":[]}”.'],
     [200, '[["x"]]', 'The source returned no price bars'],
@@ -135,7 +135,7 @@ describe('asking a source', () => {
     await expect(ask({ answer: 'CSV' })).rejects.toThrow('The columns in the response could not be identified.')
     const fives = Array.from({ length: 12 }, (_, i) => [(start + i * 300) * 1000, '1', '1', '1', '1', '1'])
     answering(200, JSON.stringify(fives))
-    await expect(ask()).rejects.toThrow('The bars of the source are 300 seconds long, and not 60 seconds.')
+    await expect(ask()).rejects.toThrow('The source’s bars are 300 seconds long, not 60 seconds.')
   })
 
   it('is not led inside, and gives up what never ends', async () => {
@@ -146,7 +146,7 @@ describe('asking a source', () => {
     answering(200, 'x'.repeat(5 * 1024 * 1024))
     await expect(ask()).rejects.toThrow('The source is too large.')
     answering(403, 'x'.repeat(1024 * 1024))
-    await expect(ask()).rejects.toThrow('The source refuses to answer (HTTP 403).')
+    await expect(ask()).rejects.toThrow('The source refused the request (HTTP 403).')
     // one that never answers, when the server stops
     const stop = new AbortController()
     exchange.next.push(() => stop.abort())

@@ -51,6 +51,6 @@ describe('a block that comes from outside', () => {
   })
 
   it.each(['1e9', '', 'Infinity', '--1', '0x10', '1'.repeat(101)])('has no amount like "%s"', (delta) => {
-    expect(told([cash({ delta })])).toMatch(/^holds what is no record: delta of record 1/)
+    expect(told([cash({ delta })])).toMatch(/^contains an invalid record: delta of record 1/)
   })
 })

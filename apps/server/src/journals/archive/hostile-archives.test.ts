@@ -79,7 +79,7 @@ const hostile: Readonly<Record<string, readonly [(archive: Files, bytes: Buffer)
   ],
   'a later version': [
     (archive) => withManifest(archive, (manifest) => ({ ...manifest, version: 9 })),
-    'an archive of version 9; this server reads up to 4',
+    'This archive has version 9; this server supports up to 4',
   ],
   'other counts': [
     (archive) => withManifest(archive, (manifest) => ({ ...manifest, counts: {} })),

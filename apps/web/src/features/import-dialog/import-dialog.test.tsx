@@ -178,7 +178,7 @@ describe('trades entered by hand that a file brings, too', () => {
     const [first] = table.getAllByRole<HTMLInputElement>('checkbox', { name: /^Join MES/ })
     expect(first?.checked).toBe(false)
     await userEvent.click(first!)
-    await screen.findByText(/1 merged; for the rest, both stay/)
+    await screen.findByText(/1 will be merged; the others stay separate/)
     await userEvent.click(screen.getByRole('button', { name: 'Keep both for all' }))
     await screen.findByText(/Both stay/)
     await userEvent.click(screen.getByRole('button', { name: 'Merge all' }))

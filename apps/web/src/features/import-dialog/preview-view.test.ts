@@ -166,7 +166,7 @@ describe('totals that differ', () => {
       'Either the file contradicts itself, or Afterclose misread it: we cannot tell which.',
     )
     const unread = { ...differs, unreadRows: 2 }
-    expect(difference(unread)).toContain('2 rows could not be read, and the difference may lie there')
+    expect(difference(unread)).toContain('2 rows could not be read, which may explain the difference')
     expect(difference(unread)).toContain('them will not be saved.')
     expect(blocked(unread, false)).toMatch(/unless you accept/)
     expect(blocked(unread, true)).toBeNull()
@@ -185,7 +185,7 @@ describe('totals that differ', () => {
       columns: {},
     } as const
     const mapping = { heads: [], fields: [], guess, sample: [] }
-    expect(difference({ ...differs, mapping })).toContain('or a column holds something else')
+    expect(difference({ ...differs, mapping })).toContain('or a column holds something other than we assumed')
   })
 
   it('are named with what is accepted', () => {
@@ -214,10 +214,10 @@ describe('a rejected row', () => {
 describe('trades entered by hand', () => {
   it.each<[number, number, string]>([
     [1, 0, '1 trade in this file looks like one you entered. Both stay.'],
-    [1, 1, '1 trade in this file looks like one you entered. It is joined.'],
+    [1, 1, '1 trade in this file looks like one you entered. It will be merged.'],
     [3, 0, '3 trades in this file look like some you entered. Both stay.'],
     [3, 2, '3 trades in this file look like some you entered. 2 will be merged; the others stay separate.'],
-    [3, 3, '3 trades in this file look like some you entered. They are joined.'],
+    [3, 3, '3 trades in this file look like some you entered. They will be merged.'],
   ])('%i, %i joined', (count, joined, text) => {
     expect(lookAlikeText(count, joined)).toBe(text)
   })

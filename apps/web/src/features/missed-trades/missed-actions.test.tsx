@@ -39,7 +39,7 @@ it.each([
   await waitFor(() => expect(begun).not.toBeNull())
   act(() => begun?.onSaved?.(storedTrade(77)))
   expect((await screen.findByRole('dialog', { name: 'Delete missed trade 12?' })).textContent).toContain(
-    'It is trade 77 now.',
+    'It is now trade 77.',
   )
   await userEvent.click(screen.getByRole('button', { name: answer }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

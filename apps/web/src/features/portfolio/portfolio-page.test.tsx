@@ -131,7 +131,7 @@ it('[2.3.3] [3.19] begins with the own journals of the open one\u2019s currency,
     screen.getByText('2 of 4 journals, 2024-01-02 to 2024-02-02, by exit date; filters do not apply.'),
   ).toBeDefined()
   expect(
-    await screen.findByText(/^The two together stand at \+1,671.USD and fell at most \d+.USD from a high\.$/),
+    await screen.findByText(/^The two combined are at \+1,671.USD with a max drawdown of \d+.USD\.$/),
   ).toBeDefined()
   expect(await stat('Max drawdown')).toMatch(/all journals combined, by day$/)
 })
@@ -211,7 +211,7 @@ it('does not add up several currencies, and says so; trades and R it does', asyn
   expect(choice('Currency').hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('Mixed currencies: % and R only.')).toBeDefined()
   expect(choice('%')).toHaveProperty('checked', true)
-  expect(await stat('Net gain, all two')).toBe('Net gain, all two–several currencies')
+  expect(await stat('Net gain, all two')).toBe('Net gain, all two–different currencies')
   expect(within(screen.getByRole('list', { name: 'Lines' })).queryByText(/Together/)).toBeNull()
   expect(screen.getByRole('list', { name: 'Balances in EUR' }).textContent).toBe('Crypto1,030.00000000100\u00A0%')
   await user.click(choice('Combined'))
@@ -227,10 +227,10 @@ it('shows the lines and what they come to in the unit that is chosen', async () 
   const view = await render(<PortfolioPage />, '/portfolio')
   await table()
   await user.click(choice('R'))
-  expect(await screen.findByText(/^The two together stand at \+[\d.]+.R and fell at most /)).toBeDefined()
+  expect(await screen.findByText(/^The two combined are at \+[\d.]+.R with a max drawdown of /)).toBeDefined()
   expect(view.address()).toContain('unit=R')
   await user.click(choice('%'))
-  expect(await screen.findByText(/^The two together stand at \+[\d.]+.% and fell at most /)).toBeDefined()
+  expect(await screen.findByText(/^The two combined are at \+[\d.]+.% with a max drawdown of /)).toBeDefined()
   expect(view.address()).toContain('unit=PERCENT')
 })
 
@@ -274,7 +274,7 @@ it('leaves out a journal that cannot be read, says so, and tries it again', asyn
   let away = true
   fakeServer({ ...answers, [at(2)]: () => (away ? new Refusal(403) : swing('100', '-50')) })
   await render(<PortfolioPage />, '/portfolio')
-  expect(await screen.findByText('Left out: Swing stocks.')).toBeDefined()
+  expect(await screen.findByText('Not included: Swing stocks.')).toBeDefined()
   expect((await rows()).map(([name]) => name)).toEqual(['Journal', 'Futures and FX'])
   away = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -291,7 +291,7 @@ it('tries all journals again that could not be read', async () => {
     [at(4)]: () => (away ? new Refusal(403) : swing('-10')),
   })
   await render(<PortfolioPage />, '/portfolio?journals=1,2,4')
-  expect(await screen.findByText('Left out: Swing stocks, Index futures.')).toBeDefined()
+  expect(await screen.findByText('Not included: Swing stocks, Index futures.')).toBeDefined()
   expect(await stat('Max drawdown')).toMatch(/by trade$/)
   away = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -49,7 +49,7 @@ describe('whether the original target was hit', () => {
 
   it('is proposed by the bars, taken by one press and saved then', async () => {
     const asked = await open(stopFirst)
-    await screen.findByText('1 minute bars: the stop came first, 2026-10-23 13:40.', { exact: false })
+    await screen.findByText('1 minute bars: the stop was hit first, 2026-10-23 13:40.', { exact: false })
     expect(screen.getByText('proposed by bars')).toBeDefined()
     expect([isChosen('Yes'), isChosen('No')]).toEqual([false, false])
     await userEvent.click(screen.getByRole('button', { name: 'Take No' }))
@@ -64,7 +64,7 @@ describe('whether the original target was hit', () => {
     await screen.findByText('proposed by bars')
     await userEvent.click(within(hit()).getByRole('radio', { name: 'Yes' }))
     expect(isChosen('Yes')).toBe(true)
-    expect(screen.getByText(/the stop came first/)).toBeDefined()
+    expect(screen.getByText(/the stop was hit first/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Take No' })).toBeNull()
   })
 
@@ -75,7 +75,7 @@ describe('whether the original target was hit', () => {
   })
 
   it.each([
-    ['BOTH', at, 'The bar of 2026-10-23 13:40 touched target and stop. Which came first cannot be told'],
+    ['BOTH', at, 'The bar at 2026-10-23 13:40 touched both target and stop. 1 minute bars cannot show which was hit first'],
     ['ENTRY_BAR', at, 'The entry bar already touched target or stop, perhaps before the entry.'],
     ['GAP', at, 'Bars are missing before target or stop was hit.'],
     ['NEITHER', null, '1 minute bars: neither target nor stop was hit.'],

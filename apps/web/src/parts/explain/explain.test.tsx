@@ -20,7 +20,7 @@ async function ask(asked: AskedFigure, text = '2.73') {
   await render(<Explained {...asked}>{text}</Explained>)
   await user.click(screen.getByRole('button', { name: text }))
   const drawer = within(await screen.findByRole('dialog', { name: /How this figure is calculated/ }))
-  await drawer.findByText(/Open trades are left out/)
+  await drawer.findByText(/Open trades are excluded/)
   const rows = (caption: string) =>
     within(drawer.getByRole('table', { name: caption }))
       .getAllByRole('row')

@@ -62,7 +62,7 @@ describe('bars of groups', () => {
     await render(<Shown />)
     await pointAt(await bars(), 'bars', [0, 0])
     expect(tooltip()).toBe(
-      'PullbackNet gain, USD+1,357.10Average, USD+226.18Average R+1.06 in 5Win rate60.0\u00A0%Needed at its payoff16.6\u00A0%Trades6Click for its 6 trades',
+      'PullbackNet gain, USD+1,357.10Average, USD+226.18Average R+1.06 in 5Win rate60.0\u00A0%Needed at its payoff16.6\u00A0%Trades6Click to show its 6 trades',
     )
     await clickAt(await bars(), 'bars', [0, 1])
     const dialog = within(await screen.findByRole('dialog', { name: /^Breakout / }))

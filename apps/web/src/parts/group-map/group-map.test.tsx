@@ -63,7 +63,7 @@ describe('a map of two ways to group', () => {
     const user = userEvent.setup()
     await render(<Shown />)
     await pointAt(await map(), 'cells', [1, 0])
-    expect(tooltip()).toMatch(/^Breakout, ESNet gain, USD\+185\.00.*Click for its 2 trades$/)
+    expect(tooltip()).toMatch(/^Breakout, ESNet gain, USD\+185\.00.*Click to show its 2 trades$/)
     await clickAt(await map(), 'cells', [1, 0])
     expect(await tradesIn(await drawer(/^Breakout, ES /))).toEqual(['12', '9'])
     await user.keyboard('{Escape}')

@@ -151,7 +151,7 @@ describe('the picture of a trade', () => {
   it('says where the bars reach that it does not lie in', async () => {
     fakeServer({ [url]: () => aTradeBars() })
     await show({ trade: { ...trade, entryDate: '2026-10-01T10:00:00' } })
-    expect(await screen.findByText('Those of ES reach from 2026-01-02 to 2026-11-02.')).toBeDefined()
+    expect(await screen.findByText('The bars for ES cover 2026-01-02 to 2026-11-02.')).toBeDefined()
   })
 
   it('says why the bars cannot tell the highest and lowest price', async () => {

@@ -135,7 +135,7 @@ describe('the panel of the bell', () => {
     atWork()
     await render(<Bell />)
     await userEvent.click(await bell())
-    expect(await screen.findByText('The newest 3 of 240 notifications')).toBeDefined()
+    expect(await screen.findByText('Showing the newest 3 of 240 notifications')).toBeDefined()
     expect((await bell()).textContent).toBe('99+')
   })
 

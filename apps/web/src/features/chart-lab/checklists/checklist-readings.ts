@@ -24,8 +24,8 @@ export function statusReading(complete: ChecklistGroup | undefined, incomplete: 
   return [
     strong(
       size(cost) === size(0)
-        ? 'Leaving something out made no difference on average.'
-        : `Leaving something out ${cost > 0 ? 'cost' : 'gained'} ${size(cost)} a trade.`,
+        ? 'Skipping items made no difference on average.'
+        : `Skipping items ${cost > 0 ? 'cost' : 'gained'} ${size(cost)} per trade.`,
     ),
     ` Trades with every item ticked made ${average(complete!)}; trades with items missed made ${average(incomplete!)}.`,
   ]

@@ -89,7 +89,7 @@ describe('performance by checklist with the worked example (H.3)', () => {
     )
     await pointAt(await chart('What does skipping an item cost?'), 'winRate', [50, 7])
     expect(Array.from(document.querySelectorAll('.chart-tooltip'), (box) => box.textContent).join('')).toBe(
-      'News checked, not tickedAverage R−0.36 in 3 tradesWin rate33.33\u00A0% of 3 won or lostClick for its 3 trades',
+      'News checked, not tickedAverage R−0.36 in 3 tradesWin rate33.33\u00A0% of 3 won or lostClick to show its 3 trades',
     )
   })
 
@@ -97,11 +97,11 @@ describe('performance by checklist with the worked example (H.3)', () => {
     await render(<ChecklistsPage />)
     expect(
       await screen.findByText(
-        /5 trades with every item ticked and 3 trades with something left out have an R: the sample is small/,
+        /5 trades with every item ticked and 3 trades with items missed have an R: the sample is too small/,
       ),
     ).toBeDefined()
     expect(screen.getByText(/No item has 10 trades with an R both ticked and not ticked/)).toBeDefined()
-    expect(screen.getByText(/^ ?8 trades, too few to see a line in them\./)).toBeDefined()
+    expect(screen.getByText(/^ ?8 trades, too few to show a trend\./)).toBeDefined()
   })
 
   it('says with enough trades what was left out cost, and which item most', async () => {

@@ -33,8 +33,8 @@ const tradesIn = async (title: RegExp) =>
 describe('consecutive losses and wins with the worked example (H.3)', () => {
   it('leads with the longest runs, the one of now, and what chance would bring', async () => {
     await render(<ConsecutivePage />)
-    expect(await stat('Wins in a row')).toBe('Wins in a row2the longest of 7 runs')
-    expect(await stat('Losses in a row')).toBe('Losses in a row2the longest of 7 runs')
+    expect(await stat('Wins in a row')).toBe('Wins in a row2the longest of 7 streaks')
+    expect(await stat('Losses in a row')).toBe('Losses in a row2the longest of 7 streaks')
     expect(await stat('Now')).toBe('Now2wins in a row')
     expect(await stat('Expected losing streak')).toBe('Expected losing streak3in a row, by chance in this sample')
     expect((await lengths()).getAttribute('aria-label')).toContain(
@@ -61,7 +61,7 @@ describe('consecutive losses and wins with the worked example (H.3)', () => {
     const user = userEvent.setup()
     await render(<ConsecutivePage />)
     await pointAt(await lengths(), 'lengths', [0, 1])
-    expect(document.querySelector('.chart-tooltip')?.textContent).toBe('2 lossesRuns2Trades4Click for their 4 trades')
+    expect(document.querySelector('.chart-tooltip')?.textContent).toBe('2 lossesRuns2Trades4Click to show their 4 trades')
     await clickAt(await lengths(), 'lengths', [3, 1])
     expect(await tradesIn(/^Runs of 2 wins/)).toEqual(['12', '11', '8', '7'])
     await user.keyboard('{Escape}')

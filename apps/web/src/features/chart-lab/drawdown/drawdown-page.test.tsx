@@ -38,9 +38,9 @@ describe('drawdown with the worked example (H.3)', () => {
     expect(await stat('Now')).toBe('Now0.00USDat its high')
     expect(await stat('Average')).toBe('Average−312.80USDof 3 drawdowns')
     expect(await stat('Longest')).toBe('Longest17daysfrom a high to its recovery')
-    expect(await stat('In drawdown')).toBe('Under water66.7\u00A0%of 12 trades ended below the high')
+    expect(await stat('In drawdown')).toBe('In drawdown66.7\u00A0%of 12 trades ended below the high')
     const reading =
-      /^The deepest drawdown was 421\u00A0USD, 4\.1\u00A0%: its low came on 10 January 2024, 7 days after the high of 3 January 2024\. It recovered 6 days later, with trade 8\. The account is at its high\./
+      /^The deepest drawdown was 421\u00A0USD, 4\.1\u00A0%, with its low on 10 January 2024, 7 days after the high of 3 January 2024\. It recovered 6 days later, with trade 8\. The account is at its high\./
     expect((await underwater()).getAttribute('aria-label')?.replace('How deep are the drawdowns? ', '')).toMatch(
       reading,
     )
@@ -50,7 +50,7 @@ describe('drawdown with the worked example (H.3)', () => {
     await render(<DrawdownPage />)
     await expectExplained(['Deepest', 'Now', 'Average', 'Longest'])
     expect(await explained(await figureOf('In drawdown'))).toMatchObject({
-      title: 'Under water 66.67\u00A0%',
+      title: 'In drawdown 66.67\u00A0%',
       formula: 'trades below the high ÷ trades × 100=8 ÷ 12 × 100=66.67\u00A0%',
       numbers: [
         ['Trades below the high', '8'],
@@ -101,7 +101,7 @@ describe('drawdown with the worked example (H.3)', () => {
     ])
     await pointAt(await underwater(), 'underwater', [6, -421.4])
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
-      'Trade 6, 2024-01-10 12:00Below the high, USD−421.40Click for the trade',
+      'Trade 6, 2024-01-10 12:00Below the high, USD−421.40Click to show the trade',
     )
     const [bars] = (await drawnOption(await gains())).series
     expect(bars?.['data']).toHaveLength(12)
@@ -144,11 +144,11 @@ describe('drawdown with the worked example (H.3)', () => {
     fakeServer({ 'POST /v1/account-settings/7': ({ body }) => body })
     await render(<DrawdownPage />, '/chart-lab/drawdown')
     await user.click(await screen.findByRole('radio', { name: '%' }))
-    expect(await screen.findByText(/per cents compounded\.$/)).toBeDefined()
+    expect(await screen.findByText(/percentages compounded\.$/)).toBeDefined()
     expect(await stat('Deepest')).toBe('Deepest−4.10%from a high to the low after it')
     expect((await rowsOf())[0]).not.toContain('Depth, USD')
     expect((await rowsOf())[1]?.[4]).toBe('−4.10')
-    expect((await underwater()).getAttribute('aria-label')).toContain('The deepest drawdown was 4.10\u00A0%: its low')
+    expect((await underwater()).getAttribute('aria-label')).toContain('The deepest drawdown was 4.10\u00A0%, with its low')
   })
 
   it('leaves trades without a stop loss out in R, and says how many', async () => {

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const path = '/chart-lab/efficiency'
 const quadrants = () => screen.findByRole('img', { name: /^Is it the entry or the exit\?/ })
-const boxes = () => screen.findByRole('img', { name: /^Which setups use the move\?/ })
+const boxes = () => screen.findByRole('img', { name: /^Which setups capture the move best\?/ })
 const bars = () => screen.findByRole('img', { name: /^How much of each move was captured\?/ })
 const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
 const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
@@ -36,7 +36,7 @@ const tooltip = () =>
 describe('the efficiency of the worked example', () => {
   it('leads with its averages, each with its number of trades (H.3)', async () => {
     await render(<EfficiencyPage />, path)
-    expect(await stat('Winners: move kept')).toBe('Winners kept88.10\u00A0%of 6; of the best move')
+    expect(await stat('Winners: move kept')).toBe('Winners: move kept88.10\u00A0%of 6; of the best move')
     expect(await stat('Losers: move avoided')).toBe('Losers saved10.76\u00A0%of 4; 0 is the worst price')
     expect((await screen.findAllByText('Entry', { selector: 'dt' }))[0]?.parentElement?.textContent).toBe(
       'Entry61.66\u00A0%of 11; 100 is the best price',
@@ -70,14 +70,14 @@ describe('the efficiency of the worked example', () => {
     expect(words).toMatch(/Good entry, good exit\}\\n\{note\|6 trades, \+1\.97 R/)
     expect((await quadrants()).getAttribute('aria-label')).toContain('Small sample: no corner has 10 trades with an R.')
     await pointAt(await quadrants(), 'dots', [84, 96])
-    expect(tooltip()).toBe('Trade 1Entry84\u00A0%Exit96\u00A0%Total+80\u00A0%R+1.97Click for the trade')
+    expect(tooltip()).toBe('Trade 1Entry84\u00A0%Exit96\u00A0%Total+80\u00A0%R+1.97Click to show the trade')
   })
 
   it('spreads by setup, with dots alone where there are few trades', async () => {
     await render(<EfficiencyPage />, path)
     expect((await boxes()).getAttribute('aria-label')).toContain('Small sample. No setup has 10 trades.')
     await pointAt(await boxes(), 'boxes', [20, 0])
-    expect(tooltip()).toBe('PullbackMedian+50Middle half0 to +745 to 95 %−36 to +81Trades5Click for its 5 trades')
+    expect(tooltip()).toBe('PullbackMedian+50Middle 50 %0 to +745 to 95 %−36 to +81Trades5Click to show its 5 trades')
     await clickAt(await boxes(), 'boxes', [20, 0])
     expect(await tradesIn(await drawer(/^Pullback /))).toEqual(['11', '8', '5', '4', '3'])
   })
@@ -195,7 +195,7 @@ describe('the efficiency without', () => {
   it('losers leaves their figure open, and one trade is a small sample', async () => {
     serveTrades(exampleFeed({ closed: 1 }))
     await render(<EfficiencyPage />, path)
-    expect(await stat('Losers: move avoided')).toBe('Losers saved–no loser')
+    expect(await stat('Losers: move avoided')).toBe('Losers: move avoided–no loser')
     expect((await quadrants()).getAttribute('aria-label')).toContain(
       'Small sample. 1 trade, too few to tell entries from exits.',
     )

@@ -53,7 +53,7 @@ describe('after the exit', () => {
         'Known of 3 of 7 trades. Left out: 1 without a stop loss, so without an R; 2 with bars missing in the window, or none as short as it.',
       ),
     ).toBeDefined()
-    expect(screen.getByText(/3 of the 20 trades that a conclusion about exits needs\./)).toBeDefined()
+    expect(screen.getByText(/3 of the 20 trades needed for a conclusion about exits\./)).toBeDefined()
     fireEvent.click(screen.getAllByRole('button', { name: 'Show as table' }).at(-1)!)
     expect(screen.getByRole('row', { name: '0.25 to 0.5 R 2 1' })).toBeDefined()
   })

@@ -79,7 +79,7 @@ describe('holding time with the worked example (H.3)', () => {
     expect(screen.getByText('No holding time has 10 trades: the sample is too small.')).toBeDefined()
     await pointAt(await bars(), 'bars', [2, 0])
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
-      'Held 1 to 4 hAverage, USD+343.13Net gain, USD+1,372.50Trades4Click for its 4 trades',
+      'Held 1 to 4 hAverage, USD+343.13Net gain, USD+1,372.50Trades4Click to show its 4 trades',
     )
   })
 

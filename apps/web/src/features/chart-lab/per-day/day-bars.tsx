@@ -82,7 +82,7 @@ export function DayBars({ report, title }: { report: PerDayReport; title: string
 
 const behindOf = ({ date, of }: DayResult): TradesBehind => ({ title: dayWords(date), of })
 
-/** "6 of 10 days won. A winning day brought +357.67 USD on average, a losing day cost −131.23: a losing day takes back 0.4 winning ones." */
+/** "6 of 10 days won. A winning day made +357.67 USD on average, a losing day cost −131.23: a losing day takes back 0.4 winning ones." */
 export function daysReading(
   { winning, losing, known, trades, averageWinning, averageLosing }: PerDayReport,
   words: UnitWords,
@@ -93,12 +93,12 @@ export function daysReading(
   const first = strong(
     `${formatNumber(winning, { decimals: 0 })} of ${counted(known, 'day')} won, ${losing === 0 ? 'none' : formatNumber(losing, { decimals: 0 })} lost`,
   )
-  if (averageLosing === null) return [first, `. A winning day brought ${amount(averageWinning ?? 0)} on average.`]
+  if (averageLosing === null) return [first, `. A winning day made ${amount(averageWinning ?? 0)} on average.`]
   if (averageWinning === null) return [first, `. A losing day cost ${amount(averageLosing)} on average.`]
   const times = formatNumber(averageWinning / -averageLosing, { decimals: 2 })
   return [
     first,
-    `. A winning day brought ${amount(averageWinning)} on average, ${times} times what a losing day cost (${amount(averageLosing)}).`,
+    `. A winning day made ${amount(averageWinning)} on average, ${times} times what a losing day cost (${amount(averageLosing)}).`,
   ]
 }
 

@@ -81,7 +81,7 @@ describe('the performance ratio of the worked example (H.3)', () => {
     await pointAt(await lines(), 'plannedMean', [5, 2.2])
     expect(tooltip()).toBe(
       'Trade 5, 9 Jan 2024Planned, average of 52.20Realised, average of 52.25This trade, planned3.00' +
-        'This trade, realised–Click for the 5 trades',
+        'This trade, realised–Click to show the 5 trades',
     )
     await clickAt(await lines(), 'plannedMean', [5, 2.2])
     expect(await tradesIn(await drawer(/^5 trades up to 9 Jan 2024 /))).toEqual(['5', '4', '3', '2', '1'])
@@ -102,7 +102,7 @@ describe('the performance ratio of the worked example (H.3)', () => {
     expect(curve).toContainEqual([3, 25])
     await pointAt(await setups(), 'setups', [2.4, 75])
     expect(tooltip()).toBe(
-      'PullbackPlanned on average2.40Win rate75.0\u00A0%Needs29.4\u00A0%Above it+45.6 pointsTrades5Click for its 5 trades',
+      'PullbackPlanned on average2.40Win rate75.0\u00A0%Needs29.4\u00A0%Above it+45.6 pointsTrades5Click to show its 5 trades',
     )
     await clickAt(await setups(), 'setups', [2.4, 75])
     expect(await tradesIn(await drawer(/^Pullback /))).toEqual(['11', '8', '5', '4', '3'])
@@ -183,7 +183,7 @@ it('names of many dots in one place those with the most trades, and all that sta
 it('thins out the points of many trades, and says so', async () => {
   serveRatios(5000)
   await render(<PerformanceRatioPage />, path)
-  expect(await screen.findByText(/of 5,000 trades are shown; the full lines would look the same\.$/)).toBeDefined()
+  expect(await screen.findByText(/of 5,000 trades; the full lines would look the same\.$/)).toBeDefined()
 })
 
 it('explains its figures from the trades with stop and target', async () => {
@@ -191,7 +191,7 @@ it('explains its figures from the trades with stop and target', async () => {
   await render(<PerformanceRatioPage />, path)
   await user.click(await screen.findByRole('button', { name: '−0.05' }))
   const explained = await screen.findByRole('dialog', { name: /Realised less planned RRR/ })
-  expect(await within(explained).findByText(/How much more of their risk trades made than was planned/)).toBeDefined()
+  expect(await within(explained).findByText(/Realised minus planned reward to risk/)).toBeDefined()
 })
 
 describe('the performance ratio without', () => {

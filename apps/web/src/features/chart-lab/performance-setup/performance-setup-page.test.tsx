@@ -62,7 +62,7 @@ describe('performance by setup with the worked example (H.3)', () => {
     await render(<PerformanceSetupPage />)
     await pointAt(await lines(), 'line 1', [Date.UTC(2024, 0, 10, 12), -214])
     expect(tooltip(await lines())).toBe(
-      'Breakout, 10 January 2024Cumulative net gain, USD−214.00Trades in total6Click for its trades up to here',
+      'Breakout, 10 January 2024Cumulative net gain, USD−214.00Trades in total6Click to show its trades up to here',
     )
     await clickAt(await lines(), 'line 1', [Date.UTC(2024, 0, 10, 12), -214])
     expect(await tradesIn(await drawer(/^Breakout to 10 January 2024 /))).toEqual(['6', '2', '1'])
@@ -87,7 +87,7 @@ describe('performance by setup with the worked example (H.3)', () => {
     expect(JSON.stringify(planned?.['data'])).toMatch(/\[2\.4,0\].*\[2,1\].*"1\.89 of 2\.00"/)
     await pointAt(await rrr(), 'bars', [0, 1])
     expect(tooltip(await rrr())).toBe(
-      'BreakoutPlanned on average2.00 in 6 tradesRealised on average1.89 in 6 tradesClick for its 6 trades',
+      'BreakoutPlanned on average2.00 in 6 tradesRealised on average1.89 in 6 tradesClick to show its 6 trades',
     )
     await clickAt(await rrr(), 'bars', [0, 1])
     expect(await tradesIn(await drawer(/^Breakout /))).toHaveLength(6)

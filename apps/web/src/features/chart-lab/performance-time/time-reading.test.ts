@@ -41,7 +41,7 @@ it('the reading of times names the best and the worst hour and weekday that can 
   expect(read(tuesday)).toBe(
     'Exits from 9 to 10 gained 600 USD in 12 trades, +50.00 USD on average. Tuesdays gained 600 USD in 12 trades, +50.00 USD on average.',
   )
-  expect(read(few)).toMatch(/^No hour and no weekday has 10 trades/)
+  expect(read(few)).toMatch(/^No hour or weekday has 10 trades/)
 })
 
 it('the reading of times names no hour and no weekday where the test of the page rejects all', () => {

@@ -38,7 +38,7 @@ describe('the R distribution of the worked example', () => {
   it('says in words how far losses went, and what the best trades brought', async () => {
     await render(<RDistributionPage />, path)
     const says =
-      'Losses went further than planned: 1 trade fell past −1.1 R and cost 1.5 R together. The median trade gained 0.95 R, the mean gained 0.69 R. ' +
+      'Losses went further than planned: 1 trade lost more than −1.1 R and cost 1.5 R together. The median trade gained 0.95 R, the mean gained 0.69 R. ' +
       'The best 5 made 142\u00A0% of the +7.6 R total; without them the mean is −0.54 R.'
     expect((await chart()).getAttribute('aria-label')).toContain(says)
     expect(screen.getByText('Based on 11 of 12 trades: R needs a stop loss.')).toBeDefined()
@@ -52,7 +52,7 @@ describe('the R distribution of the worked example', () => {
     expect(JSON.stringify(await points(1))).toMatch(/^\[\[-1\.5,9\.09\d+\],.*\[4,100\]\]$/)
     await pointAt(await chart(), 'bars', [1.75, 1.5])
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
-      '+1.5 to below +2 RTrades3Share27.3\u00A0%Sum+5.90\u00A0RClick for its 3 trades',
+      '+1.5 to below +2 RTrades3Share27.3\u00A0%Sum+5.90\u00A0RClick to show its 3 trades',
     )
   })
 
@@ -88,7 +88,7 @@ describe('the R distribution of the worked example', () => {
     await clickAt(await chart(), 'bars', [1.75, 1.5])
     expect(await tradesIn(await drawer(/^\+1\.5 to below \+2 R /))).toEqual(['12', '7', '1'])
     await user.keyboard('{Escape}')
-    await user.click(screen.getByRole('button', { name: '1 trade fell past −1.1 R' }))
+    await user.click(screen.getByRole('button', { name: '1 trade lost more than −1.1 R' }))
     expect(await tradesIn(await drawer(/^Worse than −1\.1 R /))).toEqual(['6'])
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: '1 of 11 trades' }))

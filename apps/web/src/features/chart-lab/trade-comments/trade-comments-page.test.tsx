@@ -110,7 +110,7 @@ describe('trade comments with the worked example (H.1, H.2)', () => {
     await user.keyboard('{Escape}')
     await pointAt(await trend(), 'bars', [0, 0])
     const tooltips = Array.from(document.querySelectorAll('.chart-tooltip'), (tooltip) => tooltip.textContent)
-    expect(tooltips).toContain('January 2024Negative comments3Trades with any3Trades10Click for its 3 trades')
+    expect(tooltips).toContain('January 2024Negative comments3Trades with any3Trades10Click to show its 3 trades')
     await clickAt(await trend(), 'bars', [0, 0])
     expect(await tradesIn(await drawer(/^Mistakes in January 2024 /))).toEqual(['10', '6', '4'])
     await user.keyboard('{Escape}')

@@ -16,6 +16,6 @@ export function managementReading({ evaluated, actual, potential, difference }: 
       : `Managing ${difference > 0 ? 'gained' : 'cost'} ${amount}`
   return [
     strong(finding),
-    `: ${counted(evaluated, 'trade')} made ${formatR(actual, { decimals: 1, unit: true })}; left to stop and target they would have made ${formatR(potential, { decimals: 1, unit: true })}.`,
+    `: ${counted(evaluated, 'trade')} made ${formatR(actual, { decimals: 1, unit: true })}; if left to stop and target they would have made ${formatR(potential, { decimals: 1, unit: true })}.`,
   ]
 }

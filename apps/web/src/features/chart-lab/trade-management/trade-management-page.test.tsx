@@ -53,13 +53,13 @@ describe('the management of the worked example (H.3)', () => {
   it('leads with what was made, what would have been, and what lies between', async () => {
     await render(<TradeManagementPage />, path)
     expect(await stat('Actual')).toBe('Actual+7.61Rof 11 trades')
-    expect(await stat('Potential')).toBe('Potential+4.61Rif if left to stop and target')
-    expect(await stat('Effect of managing')).toBe('By managing+3.00Ractual − potential')
+    expect(await stat('Potential')).toBe('Potential+4.61Rif left to stop and target')
+    expect(await stat('Effect of managing')).toBe('Effect of managing+3.00Ractual − potential')
     expect(await stat('Improved')).toBe('Improved36.36\u00A0%4 of 11 trades')
     expect(await stat('Worsened')).toBe('Worsened18.18\u00A0%2 of 11 trades')
     expect(await stat('Unchanged')).toBe('Unchanged45.45\u00A0%5 of 11 trades, within 0.05 R')
     expect((await chart()).getAttribute('aria-label')).toContain(
-      'Managing gained 3.0 R: 11 trades made +7.6\u00A0R; if if left to stop and target they would have made +4.6\u00A0R.',
+      'Managing gained 3.0 R: 11 trades made +7.6\u00A0R; if left to stop and target they would have made +4.6\u00A0R.',
     )
   })
 
@@ -72,7 +72,7 @@ describe('the management of the worked example (H.3)', () => {
     expect((await line('potential')).at(-1)).toBeCloseTo(4.6147, 4)
     await pointAt(await chart(), 'difference', [10, 3])
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
-      'Trade 11, 1 Feb 2024Actual+5.63\u00A0RPotential+2.63\u00A0RBy managing+3.00\u00A0RClick for the trade',
+      'Trade 11, 1 Feb 2024Actual+5.63\u00A0RPotential+2.63\u00A0REffect of managing+3.00\u00A0RClick to show the trade',
     )
     await clickAt(await chart(), 'difference', [10, 3])
     expect(await tradesIn(await drawer(/^Trade 11, 1 Feb 2024 /))).toEqual(['11'])
@@ -170,7 +170,7 @@ describe('the feedback', () => {
     serveManaged(Array.from({ length: 30 }, () => -0.1))
     await render(<TradeManagementPage />, path)
     expect((await chart()).getAttribute('aria-label')).toContain(
-      'Managing cost 3.0 R: 30 trades made +27.0\u00A0R; if if left to stop and target they would have made +30.0\u00A0R.',
+      'Managing cost 3.0 R: 30 trades made +27.0\u00A0R; if left to stop and target they would have made +30.0\u00A0R.',
     )
   })
 
@@ -186,7 +186,7 @@ describe('the feedback', () => {
 it('thins out the points of many trades, and says so', async () => {
   serveManaged(Array.from({ length: 7000 }, (_, i) => (i % 2 === 0 ? 1 : -1)))
   await render(<TradeManagementPage />, path)
-  expect(await screen.findByText(/of 7,000 trades are shown; the full lines would look the same\.$/)).toBeDefined()
+  expect(await screen.findByText(/of 7,000 trades; the full lines would look the same\.$/)).toBeDefined()
   expect((await line('actual')).length).toBeLessThan(7000)
 })
 

@@ -58,7 +58,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     expect(await stat('Hit rate')).toBe('Hit rate50.00\u00A0%1 of 2 would have won')
     expect(await stat('Total missed')).toBe('Total missed+0.90Rof 2')
     expect(await stat('Average missed')).toBe('Average missed+0.45Rof 2')
-    expect(await stat('Versus taken trades')).toBe('Against taken−0.24R11 taken trades with an R')
+    expect(await stat('Versus taken trades')).toBe('Versus taken trades−0.24R11 taken trades with an R')
     expect(await stat('Missed per week')).toBe('Missed per week+0.30Rover 3 weeks')
     expect(screen.getByText(/^3 missed trades, by the day of entry\. Small sample/)).toBeDefined()
   })
@@ -103,7 +103,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     serve(tenfold)
     await render(<MissedAnalysisPage />)
     expect(await screen.findByText('Hesitated cost 19.50 R')).toBeDefined()
-    expect(screen.getAllByText(/spared 10\.50 R/)).toHaveLength(3)
+    expect(screen.getAllByText(/saved 10\.50 R/)).toHaveLength(3)
     expect(screen.getByText('Taking every missed trade would have added 9.00 R')).toBeDefined()
     expect(screen.getByText('Hesitated: 20 of 30 missed trades')).toBeDefined()
   })
@@ -221,7 +221,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     await render(<MissedAnalysisPage />)
     expect(await stat('Total missed')).toBe('Total missed−1.05Rof 1')
     // Pullback made 5.3197 R in 5 trades with an R
-    expect(await stat('Versus taken trades')).toBe('Against taken−2.11R5 taken trades with an R')
+    expect(await stat('Versus taken trades')).toBe('Versus taken trades−2.11R5 taken trades with an R')
   })
 })
 
@@ -244,7 +244,7 @@ describe('the analysis of missed trades without', () => {
   it('a trade that was taken has nothing to compare with', async () => {
     serveTrades(exampleFeed({ closed: 0 }))
     await render(<MissedAnalysisPage />)
-    expect(await stat('Versus taken trades')).toBe('Against taken–0 taken trades with an R')
+    expect(await stat('Versus taken trades')).toBe('Versus taken trades–0 taken trades with an R')
     expect(screen.getByText('No trade was entered after a missed one.')).toBeDefined()
   })
 

@@ -158,7 +158,7 @@ describe('the calendar of the worked example (H.3)', () => {
       'Trades2Won, lost1, 1Total R−0.06Lowest−103.50',
     )
     expect(
-      open.getByRole('img', { name: /^Result through the day: 2 steps .*lowest −103\.50, at the end \+91\.50 USD$/ }),
+      open.getByRole('img', { name: /^Result during the day: 2 steps .*low −103\.50, close \+91\.50 USD$/ }),
     ).toBeDefined()
     const [first] = within(open.getByRole('table', { name: 'Trades of 3 January 2024' }))
       .getAllByRole('row')

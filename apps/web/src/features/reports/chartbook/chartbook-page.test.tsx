@@ -285,7 +285,7 @@ describe('the chartbook', () => {
     serve([aPicture({ ownerId: 999 })])
     await show()
     expect(await screen.findByText('No closed trade has a picture yet.')).toBeDefined()
-    expect(screen.getByText(/1 picture is of trades that are still open/)).toBeDefined()
+    expect(screen.getByText(/1 picture belongs to trades that are still open/)).toBeDefined()
   })
 
   it('can be tried again', async () => {

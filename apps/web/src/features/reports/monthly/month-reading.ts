@@ -27,7 +27,7 @@ interface Compared extends Pick<MonthReport, 'result' | 'beforeDays' | 'month'> 
 /** "The best of 11 months of 2026: +7,804 USD from 22 trades, 13 of them won. 10 of 14 days were won." */
 export function monthReading(report: Compared, { month, months, today, words, setupName }: Told): Reading {
   const made = `${words.short(report.result, { signed: true })} ${words.name} from ${counted(month.trades, 'trade')}, ${month.winners} of them won.`
-  if (month.trades < smallSample) return [strong(made), ' That is too few to tell more.']
+  if (month.trades < smallSample) return [strong(made), ' Too few trades to say more.']
   const place = placeWords(report, { month, months, today })
   return [
     ...(place === null ? [strong(made)] : [strong(place), ` ${made}`]),

@@ -244,7 +244,7 @@ describe('the review of a month', () => {
     serve([review({ created: '2024-01-31T08:00:00.000Z', submittedAt: '2024-02-03T08:00:00.000Z' })])
     await show(january)
     expect((await screen.findByText(/^At the time of the review/)).textContent).toBe(
-      'At the time of the review, the month had 9 trades by exit, +900.00 USD and a win rate of 50.00\u00A0%.',
+      'At the time of the review, the month had 9 trades by exit date, +900.00 USD and a win rate of 50.00\u00A0%.',
     )
     expect(screen.getByText('reviewed on 2024-02-03')).toBeDefined()
   })

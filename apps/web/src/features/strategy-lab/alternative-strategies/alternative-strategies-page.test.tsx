@@ -306,7 +306,7 @@ describe('rules with the worked example', () => {
     await user.clear(losses)
     await user.type(losses, '1{Enter}')
     await waitFor(() => expect(rows()[1]?.[0]).toBe('Stop after 1 loss a day'))
-    await user.click(screen.getByRole('button', { name: 'Leave out: Stop after 1 loss a day' }))
+    await user.click(screen.getByRole('button', { name: 'Remove: Stop after 1 loss a day' }))
     await waitFor(() => expect(rows()).toHaveLength(3))
   })
 
