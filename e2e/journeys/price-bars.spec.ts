@@ -78,7 +78,7 @@ test('a year of minutes is dropped, and shows the price around a trade', async (
   await expect(fill.getByText('has no bars for the time it was open')).toBeVisible()
   await fill.getByRole('button', { name: 'Fill 1 trade' }).click()
   await expect(page.getByText('1 of 2 trades have the highest and lowest price.')).toBeVisible()
-  await expect(page.getByText('1 of 2 trades has no highest and lowest price and is left out.')).toBeVisible()
+  await expect(page.getByText('1 of 2 trades has no highest and lowest price and is excluded.')).toBeVisible()
   await undo.click()
   await expect(page.getByText('0 of 2 trades have the highest and lowest price.').first()).toBeVisible()
 

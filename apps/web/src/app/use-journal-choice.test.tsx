@@ -57,7 +57,7 @@ describe('[4.1] the journal at startup', () => {
   it('is asked for, with a sentence, when the one that the address names cannot be read', async () => {
     const address = await startWith([first, second], 2, '/journal?journal=77&trade=3')
     expect(
-      await screen.findByText('asked none journal-picker: You cannot open the journal of this link.', { exact: false }),
+      await screen.findByText('asked none journal-picker: You cannot open the journal in this link.', { exact: false }),
     ).toBeDefined()
     expect(address()).toBe('/journal')
   })

@@ -44,7 +44,7 @@ describe('trades without highest and lowest price', () => {
   it('are counted, shown and filled: these alone', async () => {
     const asked = serve()
     await render(page(<EfficiencyPage />), '/chart-lab/efficiency')
-    await screen.findByText(/has no highest and lowest price and is left out\.$/)
+    await screen.findByText(/has no highest and lowest price and is excluded\.$/)
     await userEvent.click(await button())
     const dialog = await screen.findByRole('dialog', { name: 'Fill highest and lowest prices' })
     await within(dialog).findByText('will be filled')
@@ -93,7 +93,7 @@ describe('trades without highest and lowest price', () => {
     atWork({ journals: [aJournal({ readOnly: true })] })
     const asked = serve()
     await render(page(<EfficiencyPage />), '/chart-lab/efficiency')
-    await screen.findByText(/has no highest and lowest price and is left out\.$/)
+    await screen.findByText(/has no highest and lowest price and is excluded\.$/)
     expect(screen.queryByRole('button', { name: 'Fill them from price bars' })).toBeNull()
     expect(asked.map(({ call }) => call)).not.toContain('GET /v1/bar-series')
   })

@@ -66,7 +66,7 @@ describe('filling highest and lowest prices', () => {
     fakeServer({ ...noSources, [url]: () => ({ ...answer, counts: { ...answer.counts, FILLED: 3 }, apart: 2 }) })
     const dialog = await open(null)
     expect(
-      await within(dialog).findByText(/^2 of 3 trades have an entry or exit price outside of the bars of its time\./),
+      await within(dialog).findByText(/^2 of 3 trades have an entry or exit price outside the bars of that time\./),
     ).toBeDefined()
   })
 

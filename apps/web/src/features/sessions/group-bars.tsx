@@ -147,6 +147,6 @@ export const sessionsReading = (
     })),
     {
       amount: (value) => `${words.short(value)} ${words.name}`,
-      few: `Small sample: no ${noun} has ${smallSample} sessions.`,
+      few: `No ${noun} has ${smallSample} sessions: the sample is too small.`,
     },
   )

@@ -370,7 +370,7 @@ describe('[2.3.7] the sessions', () => {
       session(3, { mood: 1, figures: { ...traded, gain: -20, maxLossBroken: null } }),
     ])
     await show('/sessions?view=charts')
-    expect(await screen.findByText('Small sample: no mood has 10 sessions.')).toBeDefined()
+    expect(await screen.findByText('No mood has 10 sessions: the sample is too small.')).toBeDefined()
     expect(screen.getByText('No session with closed trades has a rating for energy.')).toBeDefined()
     const limits = within(screen.getByRole('region', { name: 'Did the loss limit hold?' }))
     expect(limits.getByText('of 2 sessions')).toBeDefined()

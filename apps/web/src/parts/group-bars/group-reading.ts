@@ -25,7 +25,7 @@ export function groupReading(performance: Performance, measure: Measure, named: 
   const { group, nameOf, words } = named
   if (rows.length === 0) return []
   const by = measured(measure, words)
-  const few = `Small sample: no ${group} has ${smallSample} trades.`
+  const few = `No ${group} has ${smallSample} trades: the sample is too small.`
   const found = extremes(rows, by)
   if (found === null) return [few]
   if (rejected && by.of === 'results') return noneDiffers(group)

@@ -180,7 +180,7 @@ export function afterReading(after: readonly After[], total: PerformanceRow, wor
       })),
       {
         amount: (value) => `${words.short(value)} ${words.name}`,
-        few: `Small sample: no run has ${smallSample} trades after it.`,
+        few: `No run has ${smallSample} trades after it: the sample is too small.`,
       },
     ),
     total.known < smallSample ? '' : ` All trades made ${mean(total.average)}.`,

@@ -205,7 +205,7 @@ describe('the reading of what follows on runs', () => {
 
   it('says that the sample is small', () => {
     expect(after({ 1: -12, 5: 8 }, { trades: 8 })).toBe(
-      'Small sample: no run has 10 trades after it. All trades made +0.10 R on average.',
+      'No run has 10 trades after it: the sample is too small. All trades made +0.10 R on average.',
     )
   })
 })

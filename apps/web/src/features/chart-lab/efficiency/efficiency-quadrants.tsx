@@ -87,7 +87,7 @@ export const quadrantReading = (quadrants: readonly Quadrant[], evaluated: numbe
           cases: withR,
           detail: ` in ${counted(withR, 'trade')}, ${formatR(avgR, { unit: true })} on average`,
         })),
-        { amount: amountInR, few: `Small sample: no corner has ${smallSample} trades with an R.` },
+        { amount: amountInR, few: `No corner has ${smallSample} trades with an R: the sample is too small.` },
       )
 
 const behindOf = ({ id, row }: Dot): TradesBehind => ({

@@ -47,7 +47,7 @@ describe('the equity graph', () => {
     const block = within(await screen.findByRole('region', { name: 'How sure are these figures?' }))
     expect(block.queryByRole('table')).toBeNull()
     await user.click(block.getByRole('button', { name: 'Compute intervals' }))
-    expect(await block.findByText(/^2,000 histories of 12 trades/)).toBeDefined()
+    expect(await block.findByText(/^2,000 resamples of 12 trades/)).toBeDefined()
     const rows = block
       .getAllByRole('row')
       .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))

@@ -50,7 +50,7 @@ describe('after the exit', () => {
     expect(bodies).toEqual([{ ids: longs.toSorted(byExit).map(({ id }) => id) }])
     expect(
       screen.getByText(
-        'Known of 3 of 7 trades. Left out: 1 without a stop loss, so without an R; 2 with bars missing in the window, or none as short as it.',
+        'Known for 3 of 7 trades. Excluded: 1 without a stop loss, so without an R; 2 with bars missing in the window, or none as short as it.',
       ),
     ).toBeDefined()
     expect(screen.getByText(/3 of the 20 trades needed for a conclusion about exits\./)).toBeDefined()
@@ -62,7 +62,7 @@ describe('after the exit', () => {
     fakeServer({ [call]: () => ({ trades: [], unknown: { ...none, NO_SERIES: 12 } }) })
     await render(<ExitAnalysisPage />, path)
     await read()
-    await screen.findByText('Known of 0 of 12 trades. Left out: 12 without price bars for the instrument.')
+    await screen.findByText('Known for 0 of 12 trades. Excluded: 12 without price bars for the instrument.')
     expect(screen.getByRole('link', { name: 'Add price bars' }).getAttribute('href')).toContain('/settings/price-data')
   })
 
@@ -76,7 +76,7 @@ describe('after the exit', () => {
     const again = await screen.findByRole('button', { name: 'Try again' })
     refuses = false
     await userEvent.click(again)
-    await screen.findByText(/^Known of 1 of 12 trades\./)
+    await screen.findByText(/^Known for 1 of 12 trades\./)
   })
 })
 

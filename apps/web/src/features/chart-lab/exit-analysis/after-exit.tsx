@@ -126,7 +126,7 @@ function knownWords({ known, unknown }: AfterExitReport, asked: number, of: numb
     [unknown.NO_STOP, 'without a stop loss, so without an R'],
     [unknown.NO_SERIES, 'without price bars for the instrument'],
     [unknown.NOT_COVERED, 'with bars missing in the window, or none as short as it'],
-    [unknown.APART, 'with prices outside of the bars of their time'],
+    [unknown.APART, 'with prices outside the bars of their time'],
   ] as const
   const missing = reasons.filter(([trades]) => trades > 0).map(([trades, why]) => `${count(trades)} ${why}`)
   return [

@@ -109,7 +109,7 @@ export const busyReading = (buckets: readonly DayBucket[], words: UnitWords): Re
     })),
     {
       amount: (value) => `${words.short(value)} ${words.name}`,
-      few: `Small sample: no number of trades has ${smallSample} days.`,
+      few: `No number of trades has ${smallSample} days: the sample is too small.`,
       alone: '; the others are too few to judge',
     },
   )

@@ -124,7 +124,7 @@ export const placeReading = (rows: readonly PerformanceRow[], rejected = false):
         })),
         {
           amount: amountInR,
-          few: `Small sample: no place in the day has ${smallSample} trades with an R.`,
+          few: `No place in the day has ${smallSample} trades with an R: the sample is too small.`,
           alone: '; the others are too few to judge',
         },
       )

@@ -57,7 +57,7 @@ export function timeFinding(
   all: readonly PerformanceRow[],
   { measure, words, group, nameOf, rejected = false, running }: TimeOptions,
 ): Reading {
-  const few = `Small sample: no ${group} has ${smallSample} trades.`
+  const few = `No ${group} has ${smallSample} trades: the sample is too small.`
   if (measure === 'WIN_RATE') return rateReading(all, { few, nameOf, words })
   const over = all.filter(({ key }) => key !== running)
   const rows = over.length === 0 ? all : over
