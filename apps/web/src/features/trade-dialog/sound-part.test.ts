@@ -79,7 +79,7 @@ describe('what is computed while a trade is typed', () => {
 
   it.each([
     ['size', '0', 'Size: must be above 0'],
-    ['size', '1,5', 'Size: write decimals with a point: 1,234.5'],
+    ['size', '1,5', 'Size: use a point for decimals: 1,234.5'],
     ['fxRate', '0', 'Exchange rate: must be above 0'],
     ['fxRate', 'x', 'Exchange rate: this is not a number'],
     ['commission', 'x', 'Commission: this is not a number'],

@@ -36,7 +36,7 @@ describe('how a number comes about', () => {
     expect(screen.getByRole('heading', { name: /Profit factor/ }).textContent).toBe(
       'How this figure is calculatedProfit factor 2.73',
     )
-    expect(drawer.getByText(/What was won for each unit of money lost/)).toBeDefined()
+    expect(drawer.getByText(/Money won per unit of money lost/)).toBeDefined()
     expect(drawer.getByRole('group', { name: 'Formula' }).textContent).toBe(
       'gross profit ÷ gross loss=2,559.50 ÷ 938.40=2.7275',
     )

@@ -52,10 +52,10 @@ describe('the reading of groups by net gain', () => {
   it('names no part of a result that is smaller, or a loss', () => {
     const rows = [row(1, 72, { net: 500 }), row(2, 22, { net: -2000 })]
     expect(read(rows, row(null, 94, { net: -1500 }))).toBe(
-      'News fade lost 2,000 USD in 22 trades; without it the result would be +500. Pullback earned 500 USD in 72 trades; all together lost 1,500 USD.',
+      'News fade lost 2,000 USD in 22 trades; without it the result would be +500. Pullback earned 500 USD in 72 trades; all trades together lost 1,500 USD.',
     )
     expect(read([row(1, 72, { net: 500 }), row(2, 22, { net: 400 })], row(null, 94, { net: 450 }))).toContain(
-      'Pullback earned 500 USD in 72 trades; all together made 450 USD. No setup with 10 or more trades lost money.',
+      'Pullback earned 500 USD in 72 trades; all trades together made 450 USD. No setup with 10 or more trades lost money.',
     )
   })
 

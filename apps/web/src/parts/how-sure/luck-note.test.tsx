@@ -49,7 +49,7 @@ describe('how sure a table of groups is', () => {
     expect(await screen.findByText(/^The results were shuffled among the trades 2,000 times/)).toBeDefined()
     expect(
       screen.getByText(
-        /^2 of 2 directions stand out; luck alone would make 0\.\d stand out\. More than luck: Long did better, Short did worse than the average\.$/,
+        /^2 of 2 directions stand out; chance alone would make 0\.\d stand out\. More than luck: Long did better, Short did worse than the average\.$/,
       ),
     ).toBeDefined()
     const head = (name: RegExp) =>

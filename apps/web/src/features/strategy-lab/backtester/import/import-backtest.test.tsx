@@ -61,7 +61,7 @@ describe('a file of tested trades', () => {
     })
     await user.upload(await show(() => (closed += 1)), file('A,R\n2,1.5\n4,-1\n3,x\n'))
     expect(await screen.findByText('R: “x” is not a number')).toBeDefined()
-    expect(screen.getByText(/not in this journal, and left out: Unheard/)).toBeDefined()
+    expect(screen.getByText(/does not exist in this journal and will be skipped: Unheard/)).toBeDefined()
     expect(screen.getByRole('combobox', { name: '“A” holds', description: 'Unknown column name' })).toBeDefined()
     expect(
       screen.getByRole('combobox', { name: '“R” holds', description: 'By its name; it holds numbers' }),
