@@ -67,7 +67,7 @@ test('a text with formats', async ({ page }) => {
     await notes(page).click()
     await page.keyboard.press('Control+End')
     for (let typed = 0; typed < 17; typed++) await page.keyboard.press('Backspace')
-    await expect(page.getByText('200 of 200 characters, with their formats')).toBeVisible()
+    await expect(page.getByText('200 of 200 characters, including formatting')).toBeVisible()
     await expect(notes(page)).not.toHaveAttribute('aria-invalid', 'true')
   })
 

@@ -29,7 +29,7 @@ it('opens the chart of its trades by a key, as bars or as the sum of all', async
   const user = userEvent.setup()
   await render(<Journal />)
   const strip = await screen.findByRole('button', {
-    name: /^Tiltmeter: 8 of the last 12 trades kept the rules, 3 broke/,
+    name: /^Tiltmeter: 8 of the last 12 trades followed the rules, 3 broke/,
   })
   await user.tab()
   expect(document.activeElement).toBe(strip)

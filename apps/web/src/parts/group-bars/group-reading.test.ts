@@ -61,7 +61,7 @@ describe('the reading of groups by net gain', () => {
 
   it('says that nothing was earned', () => {
     const rows = [row(1, 12, { net: -5 }), row(2, 22, { net: -2000 })]
-    expect(read(rows, row(null, 34, { net: -2005 }))).toMatch(/^No setup with 10 trades or more earned anything\. News/)
+    expect(read(rows, row(null, 34, { net: -2005 }))).toMatch(/^No setup with 10 or more trades made money\. News/)
   })
 
   it('says of small samples that they are small, and of no groups nothing', () => {

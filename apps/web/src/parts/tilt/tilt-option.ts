@@ -56,7 +56,7 @@ function eachOption(bars: TiltBars, theme: ChartTheme): ChartOption {
   }
 }
 
-/** A line that rises with each trade that kept the rules, and falls with each that broke them. */
+/** A line that rises with each trade that followed the rules, and falls with each that broke them. */
 function sumOption(bars: TiltBars, theme: ChartTheme): ChartOption {
   const sums = runningTilt(bars)
   const last = sums.at(-1) ?? 0

@@ -70,7 +70,7 @@ describe('the reading of a month', () => {
       ' Pullback made 804 USD in 11 trades.',
     )
     expect(read({ own: listed(3, -400, 4), others: [listed(1, 1), listed(2, 2)] })).toBe(
-      '−400 USD from 4 trades, 12 of them winners. Too few trades to say more.',
+      '−400 USD from 4 trades, 12 of them won. Too few trades to say more.',
     )
   })
 })

@@ -18,6 +18,6 @@ export function repeatedText(
   )
   const others = duplicates - ofClocks
   const kept = ` ${counted(ofClocks, 'bar')} ${ofClocks === 1 ? 'is' : 'are'} of an hour that clocks showed twice, and kept.`
-  const replaced = ` ${counted(others, 'time')} came more than once; the last bar of each counts.`
+  const replaced = ` ${counted(others, 'time')} appeared more than once; the last bar of each is kept.`
   return (others > 0 ? replaced : '') + (ofClocks > 0 ? kept : '')
 }

@@ -48,7 +48,7 @@ export function daysNote(days: readonly number[] | null): string {
 }
 
 export const fallsNote = (falls: readonly number[] | null): string =>
-  falls === null ? '' : `one in four above ${formatNumber(percentiles(falls).p75, { decimals: 1 })}`
+  falls === null ? '' : `one in four exceeds ${formatNumber(percentiles(falls).p75, { decimals: 1 })}`
 
 const round = (value: number): number => Math.round(value * 10) / 10
 const whole = (value: number): string => formatNumber(value, { decimals: 0 })
