@@ -175,7 +175,7 @@ describe('trades entered by hand that a file brings, too', () => {
     expect(table.getAllByRole('row')[1]?.textContent).toBe(
       '7MESLong2026-08-11 10:00:30 → 2026-08-11 10:00open → 2026-08-12 10:0025,600.5 → 5,600.25–',
     )
-    const [first] = table.getAllByRole<HTMLInputElement>('checkbox', { name: /^Join MES/ })
+    const [first] = table.getAllByRole<HTMLInputElement>('checkbox', { name: /^Merge MES/ })
     expect(first?.checked).toBe(false)
     await userEvent.click(first!)
     await screen.findByText(/1 will be merged; the others stay separate/)

@@ -81,7 +81,7 @@ function columns(
       header: 'Join',
       cell: ({ tradeId, symbol, before }) => (
         <Checkbox
-          aria-label={`Join ${symbol}, ${formatDateTime(before.entryDate, dateFormat)}`}
+          aria-label={`Merge ${symbol}, ${formatDateTime(before.entryDate, dateFormat)}`}
           checked={joined.has(tradeId)}
           disabled={locked}
           onChange={(event) =>
