@@ -59,7 +59,7 @@ test('statements join what is there: a trade that was entered by hand, and each 
     await expect(check(page)).toContainText('1 trade in this file looks like one you entered. Both stay.')
     await expect(alike.getByRole('row').last()).toContainText(/ACME\s*Long.*open → /)
     await expect(check(page).getByRole('button', { name: 'Import 2 trades' })).toBeVisible()
-    const join = alike.getByRole('checkbox', { name: /^Join ACME/ })
+    const join = alike.getByRole('checkbox', { name: /^Merge ACME/ })
     await expect(join).not.toBeChecked()
 
     await check(page).getByRole('button', { name: 'Merge all' }).click()
