@@ -44,13 +44,15 @@ export default function RichTextEditor({
 }: RichTextEditorProps) {
   const told = useRef(value)
   const tell = useRef(onChange)
+  // `useEditor` sets its options, and the whole view with them, whenever `content` is another: with the value at every key
+  const [begun] = useState(value)
   const inPage = page !== undefined
   useEffect(() => {
     tell.current = onChange
   }, [onChange])
   const editor = useEditor({
     extensions: richTextExtensions,
-    content: value,
+    content: begun,
     editable: !readOnly,
     onUpdate: ({ editor: changed }) => {
       told.current = asStored(changed.getHTML())
