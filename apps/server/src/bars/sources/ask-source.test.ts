@@ -99,7 +99,7 @@ describe('asking a source', () => {
     [200, '<!doctype html><p>Hello', 'The source returned no price bars but “<!doctype html><p>Hello”.'],
     [200, '{"bars":[]}', 'The source returned no price bars but “{"bars":[]}”.'],
     [200, '[["x"]]', 'The source returned no price bars'],
-    [200, `[[${start * 1000},"2","1","1","1"]]`, 'Line 1 of the answer has a high that is not the highest price'],
+    [200, `[[${start * 1000},"2","1","1","1"]]`, 'Line 1 of the response has a high that is not the highest price'],
   ])('says what happened: %d %s', async (status, body, words) => {
     answering(status, body)
     await expect(ask()).rejects.toThrow(words)
@@ -110,8 +110,8 @@ describe('asking a source', () => {
     ['cells that are objects', '[[{"toString":1},1,1,1,1]]', 'The source returned no price bars'],
     ['cells that are lists', '[[[],1,1,1,1]]', 'The source returned no price bars'],
     ['cells that are nothing', '[[null,1,1,1,1]]', 'The source returned no price bars'],
-    ['a price beyond all numbers', `[[${start * 1000},1e400,1,1,1]]`, 'Line 1 of the answer has no four prices'],
-    ['a time beyond all numbers', `[[1e400,1,1,1,1]]`, 'Line 1 of the answer has no date and time that can be read'],
+    ['a price beyond all numbers', `[[${start * 1000},1e400,1,1,1]]`, 'Line 1 of the response has no four prices'],
+    ['a time beyond all numbers', `[[1e400,1,1,1,1]]`, 'Line 1 of the response has no date and time that can be read'],
     [
       'very many rows',
       `[${'[],'.repeat(100_000)}[]]`,

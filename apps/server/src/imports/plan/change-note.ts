@@ -47,8 +47,8 @@ function beside(rows: readonly SaidRow[], after: TradeInput): readonly string[] 
   const both = namesOf(also.flatMap(({ field }) => (isLeftOut(field) ? [] : [field])))
   const leftOut = namesOf(also.flatMap(({ field }) => (isLeftOut(field) ? [field] : [])))
   return [
-    ...(both === '' ? [] : [`Both have a ${both}: what the earlier says is kept.`]),
-    ...(leftOut === '' ? [] : [`Its ${leftOut} would contradict the trade as it will be and is left out.`]),
+    ...(both === '' ? [] : [`Both have a ${both}: the earlier trade’s is kept.`]),
+    ...(leftOut === '' ? [] : [`Its ${leftOut} would contradict the changed trade and is dropped.`]),
   ]
 }
 

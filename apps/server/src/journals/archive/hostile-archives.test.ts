@@ -93,7 +93,7 @@ const hostile: Readonly<Record<string, readonly [(archive: Files, bytes: Buffer)
           Buffer.from((archive.get('trades.csv')?.toString() ?? '').replace('Trade', 'Trdae')),
         ),
       ),
-    '“trades.csv” was changed',
+    '“trades.csv” is corrupt',
   ],
   'an entry of another length': [
     (archive) => zipOf(new Map(archive).set('trades.csv', Buffer.from('x'))),
@@ -177,7 +177,7 @@ const hostile: Readonly<Record<string, readonly [(archive: Files, bytes: Buffer)
   ],
   'a character that cannot be kept': [
     (archive) => withFiles(archive, { 'notes.jsonl': '{"id":1,"title":"a\\u0000b"}\n' }),
-    'notes.jsonl, line 1: is not JSON, or holds characters',
+    'notes.jsonl, line 1: is not JSON, or contains characters',
   ],
   'a line without an end': [
     (archive) => withFiles(archive, { 'notes.jsonl': `"${'x'.repeat(9 * 1024 * 1024)}` }),
@@ -291,7 +291,7 @@ const hostile: Readonly<Record<string, readonly [(archive: Files, bytes: Buffer)
       withFiles(archive, {
         'notes.jsonl': toLines([...linesIn(archive, 'notes.jsonl'), ...linesIn(archive, 'notes.jsonl')]),
       }),
-    'notes.jsonl, line 2: id must be above',
+    'notes.jsonl, line 2: id must be greater',
   ],
   'a name twice': [
     (archive) =>
@@ -320,7 +320,7 @@ const hostile: Readonly<Record<string, readonly [(archive: Files, bytes: Buffer)
           '"settings": {"__proto__x": "1"}',
         ),
       }),
-    'journal.json: settings hold what is no setting',
+    'journal.json: settings contain',
   ],
 }
 

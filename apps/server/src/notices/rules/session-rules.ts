@@ -67,7 +67,7 @@ export function nightlySessionRules({ now, trades: { tradedYesterday }, sessions
   if (tradedYesterday === 0 || sessions.ofYesterday || !sessions.any) return notices
   const date = dateOf(dayBefore(now).from)
   return [
-    notice('No session notes', `none ${date}`, `You traded on ${dayName(date, now)} and wrote nothing about it.`),
+    notice('No session notes', `none ${date}`, `You traded on ${dayName(date, now)} but wrote no notes.`),
     ...notices,
   ]
 }

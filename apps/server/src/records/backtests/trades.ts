@@ -94,7 +94,7 @@ export const createBacktestTrade = (
     await raiseRevision(tx, journalId)
     const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
     if (backtest.trades >= mostBacktestTrades)
-      throw new AppError('Invalid input', { message: `A backtest holds at most ${mostTold} trades.` })
+      throw new AppError('Invalid input', { message: `A backtest can hold ${mostTold} trades.` })
     const seq = (await repository.lastSeq(tx, journalId, backtestId)) + 1
     if (wanted !== undefined && wanted !== seq) throw new AppError('Changed elsewhere')
     const columns = await checkedColumns(tx, journalId, backtest, body)
