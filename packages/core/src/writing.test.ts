@@ -62,6 +62,15 @@ const sorted = (trade: TradeInput): TradeInput => ({
 const numRuns = runs({ quick: 200, full: 5000 })
 
 describe('a trade that is shown', () => {
+  it('shows the first level that fits the position, and the position’s own where none does', () => {
+    const short = { stopLoss: '60' }
+    expect(shownTrade(position, [short, { stopLoss: '40' }, { stopLoss: '41' }]).stopLoss).toBe('40')
+    expect(shownTrade({ ...position, stopLoss: '45' }, [short]).stopLoss).toBe('45')
+    expect(alsoSaid(shownTrade(position, [short, { stopLoss: '40' }]), [short, { stopLoss: '40' }])).toEqual([
+      { at: 0, field: 'stopLoss' },
+    ])
+  })
+
   it('is its position where nothing was said', () => {
     expect(shownTrade(position, [])).toEqual(position)
     expect(saidOf(position, position)).toEqual({})

@@ -82,16 +82,16 @@ function fieldsOf(trade: Readonly<Record<string, unknown>>, fields: readonly str
 
 /**
  * The trade that everybody sees: its position, and what was said about its fills. Of what a trade has only one the first that
- * says something counts, lists are united, texts stand one after the other. Levels and extremes that contradict the
- * position are left out, and values that were typed over where nothing else fits together.
+ * says something counts, of a level the first that fits the position; lists are united, texts stand one after the other. Levels and
+ * extremes that contradict the position are left out, and values that were typed over where nothing else fits together.
  *
  * @param writings in the order of the fills that they are about
  */
 export function shownTrade(position: TradeInput, writings: readonly Said[]): TradeInput {
   if (writings.length === 0) return position
-  const shown = withoutContradictions(together(position, writings))
+  const shown = withoutContradictions(position, writings)
   if (tradeProblems(shown).length === 0) return shown
-  return withoutContradictions(together(position, writings.map(withoutBroker)))
+  return withoutContradictions(position, writings.map(withoutBroker))
 }
 
 /** Without values that were typed over the broker's. */
@@ -144,9 +144,13 @@ function checklistOf(writings: readonly Said[]): Said {
 
 const noExtremes = { highestPrice: null, lowestPrice: null, priceSource: null, priceBarLength: null }
 
-function withoutContradictions(trade: TradeInput): TradeInput {
+/** What is shown together, where the first level that fits the position counts; without levels and extremes that none fits. */
+function withoutContradictions(position: TradeInput, writings: readonly Said[]): TradeInput {
+  const trade = together(position, writings)
   const wrong = tradeProblems(trade).map(({ field }) => field)
   const levels = levelFields.filter((field) => wrong.includes(field))
+  const said = levels.filter((field) => writings.some((one) => field in one))
+  if (said.length > 0) return withoutContradictions(position, withoutFirst(writings, said))
   const clears = wrong.some((field) => field === 'highestPrice' || field === 'lowestPrice')
   if (levels.length === 0 && !clears) return trade
   return {
@@ -154,6 +158,16 @@ function withoutContradictions(trade: TradeInput): TradeInput {
     ...Object.fromEntries(levels.map((field) => [field, null])),
     ...(clears ? noExtremes : {}),
   }
+}
+
+/** Writings without the first value of each of these fields. */
+function withoutFirst(writings: readonly Said[], fields: readonly (keyof Said)[]): readonly Said[] {
+  const first = fields.map((field) => writings.findIndex((one) => field in one))
+  return writings.map((one, at) => {
+    const rest = { ...one }
+    for (const [i, field] of fields.entries()) if (first[i] === at) delete rest[field]
+    return rest
+  })
 }
 
 /** Of which a trade shows one. */

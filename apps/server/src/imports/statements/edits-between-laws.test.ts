@@ -88,6 +88,29 @@ const hourly = (text: string): TestFill[] =>
 
 /** Each has been wrong once. */
 const examples: readonly Example[] = [
+  // the stop of a short trade, beside that of the long one which its fills belong to since
+  [
+    hourly('S1 B1 B2 B4 B1 B2'),
+    [
+      [6, 4],
+      [0, 0],
+      [5, 9],
+      [9, 2],
+    ],
+    [
+      [],
+      [['notes', 6]],
+      [
+        ['stop', 14],
+        ['breakEven', 20],
+      ],
+      [
+        ['stop', 3],
+        ['setup', 17],
+      ],
+    ],
+    [10, 2, 11, 5],
+  ],
   // a stop of what was long, of which a short position is all that the other statement tells
   [
     hourly('B1 B1 S1'),
