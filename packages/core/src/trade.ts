@@ -362,7 +362,7 @@ export const wordFields: {
     readonly words: readonly NonNullable<Trade[Name]>[]
     readonly labels: Readonly<Record<NonNullable<Trade[Name]>, string>>
   }
-} = tradeFields
+} = { ...tradeFields }
 
 /** +1 long, -1 short. */
 export const sign = (direction: Direction): 1 | -1 => (direction === 'LONG' ? 1 : -1)

@@ -107,7 +107,7 @@ const inReview: Parameter = {
   read: (filters, text) => ({ ...filters, basic: { ...filters.basic, inReview: text === 'true' ? true : null } }),
 }
 
-const wordList = <Name extends WordFilter>(name: Name): Parameter => basicList(name, oneOf(wordFields[name].words))
+const wordList = (name: WordFilter): Parameter => basicList(name, oneOf(wordFields[name].words))
 
 const commentIds = (key: Exclude<keyof AdvancedFilters, 'customComments'>): Parameter => ({
   name: key,

@@ -185,7 +185,7 @@ function withValue(filters: Filters, field: Exclude<ValueField, CommentKind>, va
     one === undefined || (selected.length > 0 && !selected.includes(one)) ? null : [one]
   const put = <Name extends keyof BasicFilters>(name: Name, list: BasicFilters[Name] | null): Filters | NoFilter =>
     list === null ? { no: 'outside' } : withBasic(filters, { [name]: list })
-  const putWord = <Name extends WordFilter>(name: Name): Filters | NoFilter => {
+  const putWord = (name: WordFilter): Filters | NoFilter => {
     const list = only<string>(basic[name], wordFields[name].words[value])
     return list === null ? { no: 'outside' } : withBasic(filters, { [name]: list })
   }
