@@ -88,7 +88,7 @@ describe('the server as a process', () => {
 
   it('says so when the data folder is no folder, or the file no database', async () => {
     writeFileSync(join(folder, 'file'), 'text')
-    expect(await refused({ DATA_DIR: join(folder, 'file') })).toContain('cannot be written')
+    expect(await refused({ DATA_DIR: join(folder, 'file') })).toContain('is not writable')
     writeFileSync(
       join(folder, 'afterclose.db'),
       'this is a text, and long enough not to be taken for an empty file. '.repeat(20),
@@ -112,7 +112,7 @@ describe('the server as a process', () => {
     ]
     for (const [place, reason] of places) {
       const sentence = await refused({ DATA_DIR: place })
-      expect(sentence).toContain(`The data folder ${place} cannot be written`)
+      expect(sentence).toContain(`The data folder ${place} is not writable`)
       expect(sentence).toContain(reason)
       expect(sentence).not.toContain('DATABASE_URL')
     }

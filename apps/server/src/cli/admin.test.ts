@@ -45,7 +45,7 @@ describe.each(laneStores)('the commands for the owner on %s, beside a running se
     const made = await run(['create-user', 'ann@example.org'])
     expect(made).toMatchObject({ code: 0, err: '' })
     const [said, password = ''] = made.out.split('\n')
-    expect(said).toBe('Created the account "ann@example.org". The password is shown only now:')
+    expect(said).toBe('Created the account "ann@example.org". The password is shown only once:')
     expect(password).toMatch(/^[\w-]{20}$/)
     expect((await enter('ann@example.org', password)).user).toMatchObject({ plan: 'PRO', planUntil: null })
 

@@ -186,7 +186,7 @@ describe.each(laneStores)('a backup by command of %s', (store) => {
     expect(refused.code).toBe(1)
     expect(refused.err).toContain('This backup contains secrets (two-factor tokens, FTP passwords: 1)')
     const restored = await command('restore', others, [path, '--without-secrets'])
-    expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('Left out 1 sealed secret.') })
+    expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('Not restored: 1 sealed secret.') })
     await place.remove()
   })
 })

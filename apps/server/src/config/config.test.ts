@@ -191,7 +191,7 @@ describe('the configuration', () => {
     expect(messageOf({ S3_PREFIX: 'a' })).toBe('The setting S3_ENDPOINT is missing. S3_PREFIX needs it.')
     expect(messageOf({ ...s3, S3_ENDPOINT: 's3.example' })).toContain('S3_ENDPOINT must be a web address')
     expect(messageOf({ ...s3, S3_BUCKET: 'Our Journals' })).toContain('S3_BUCKET must be the name of a bucket')
-    expect(messageOf({ ...s3, S3_PREFIX: '/a' })).toContain('S3_PREFIX must be names with slashes')
+    expect(messageOf({ ...s3, S3_PREFIX: '/a' })).toContain('S3_PREFIX must be names separated by slashes')
     for (const size of ['0', '-1', '1.5', '501', '1000', 'x'])
       expect(messageOf({ MAX_UPLOAD_MB: size })).toContain(
         'MAX_UPLOAD_MB must be a whole number of megabytes from 1 to 500',

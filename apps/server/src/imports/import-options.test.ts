@@ -121,7 +121,7 @@ describe.each(laneStores)('options of an import on %s', (store) => {
       importerType: 'GENERIC_CSV',
       preview: { format: 'Table', mapping: { form: 'WORKBOOK', heads: ['Day', 'Way', 'Paper', 'Gain'] } },
     })
-    expect(job.preview?.warnings[0]).toContain('Only “Trades” is read')
+    expect(job.preview?.warnings[0]).toContain('Only “Trades”, the first with a table, is read')
     const columns = { entryTime: 'Day', side: 'Way', symbol: 'Paper', pnl: 'Gain' }
     const mapping = { ...job.preview!.mapping!.guess, shape: 'ROUND_TRIP' as const, columns }
     const params = of(journal, job.importIdentifier)
