@@ -62,7 +62,7 @@ describe('times', () => {
     const night = { entryDate: '2024-10-27T00:50:00', exitDate: '2024-10-27T01:10:00' }
     const { times, warnings } = zoned('UTC', 'Europe/Berlin', night)
     expect(times).toEqual(['2024-10-27T02:50:00', '2024-10-27T02:50:00'])
-    expect(warnings[0]).toContain('twice in autumn')
+    expect(warnings[0]).toContain('in the repeated hour when clocks go back')
   })
 
   it('turn at the minute at which the clocks did', () => {

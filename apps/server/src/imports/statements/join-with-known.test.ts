@@ -75,7 +75,7 @@ describe('what a broker took back', () => {
   ]
 
   it('waits for its statement, or takes the trade out of the journal', () => {
-    expect(told(planOf(february))).toEqual([['XYZ'], ['later: Cancels a trade that no statement tells of']])
+    expect(told(planOf(february))).toEqual([['XYZ'], ['later: Cancels a trade that no imported statement contains']])
     expect(told(planOf(january, kept(february)))).toEqual([[], ['note: The broker cancelled this trade']])
     expect(told(planOf(february, kept(january)))).toEqual([['XYZ'], ['note: The broker cancelled this trade']])
     const { changes } = joinOf(february, [kept(january)])
