@@ -124,7 +124,7 @@ const seen = new Set<string>()
 const plainSigns: Readonly<Record<string, readonly string[]>> = {
   'How has the account grown?': ['Cumulative net gain', 'Growth'],
   'How did the month go?': ['Cumulative net gain', 'Growth'],
-  'Was the plan kept?': ['Rules broken', 'Cumulative'],
+  'Was the plan kept?': ['Rules broken', 'Rules followed', 'Cumulative'],
   'Does following the checklist pay?': ['Average R'],
   'How complete must the checklist be?': ['Average R'],
   'What does skipping an item cost?': ['Average R'],

@@ -167,7 +167,7 @@ describe('totals that differ', () => {
     )
     const unread = { ...differs, unreadRows: 2 }
     expect(difference(unread)).toContain('2 rows could not be read, which may explain the difference')
-    expect(difference(unread)).toContain('them will not be saved.')
+    expect(difference(unread)).toContain('They will not be saved.')
     expect(blocked(unread, false)).toMatch(/unless you accept/)
     expect(blocked(unread, true)).toBeNull()
     expect(acceptLabel({ totals: [], unreadRows: 2 }, 2)).toMatch(/^Import without 2 rows: /)

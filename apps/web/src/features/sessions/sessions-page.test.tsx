@@ -187,7 +187,7 @@ describe('[2.3.7] the sessions', () => {
     expect(result.getByText('+91.50')).toBeDefined()
     expect(result.getByText('Broken')).toBeDefined()
     expect(result.getByText(/The limit was 103\.00 USD\..* running loss reached 103\.50 USD:/).textContent).toContain(
-      '0.50 USD too much',
+      '0.50 USD over the limit',
     )
     const table = within(await result.findByRole('table', { name: 'Trades of the session' }))
     expect(table.getByText('−103.50')).toBeDefined()

@@ -92,7 +92,7 @@ describe('how a number comes about', () => {
     await render(<Explained figure="sharpe">0.5</Explained>)
     await user.tab()
     await user.keyboard('{Enter}')
-    const drawer = within(await screen.findByRole('dialog', { name: /How this number/ }))
+    const drawer = within(await screen.findByRole('dialog', { name: /How this figure/ }))
     expect(await drawer.findByText(/mean of daily returns ÷ sample deviation of daily returns × √252/)).toBeDefined()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('0.5'))

@@ -93,7 +93,7 @@ it('the reading of groups by win rate says what their payoff needs, and counts d
     row(3, 12, { winners: 9, losers: 0, winRate: 100 }),
   ]
   expect(read(rows, row(null, 106), 'WIN_RATE')).toBe(
-    'Pullback won most often: 39 of 71 trades, 54.9\u00A0%; at its payoff, 36.2\u00A0% would have been enough. News fade won least often: 6 of 21 trades, 28.6\u00A0%; at its payoff, 40.5\u00A0% were needed.',
+    'Pullback won most often: 39 of 71 trades, 54.9\u00A0%; at its payoff, 36.2\u00A0% is enough. News fade won least often: 6 of 21 trades, 28.6\u00A0%; at its payoff, 40.5\u00A0% is needed.',
   )
 })
 

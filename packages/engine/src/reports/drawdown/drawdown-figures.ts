@@ -51,7 +51,7 @@ export interface DrawdownFigures {
   /**
    * Share of trades after which the cumulative result was below its high.
    *
-   * @figure underWater Under water
+   * @figure underWater In drawdown
    * @formula trades below the high ÷ trades × 100
    * @measure part
    * @inputs tradesBelowHigh, numberOfTrades

@@ -57,7 +57,7 @@ export interface ExitFigures {
   /**
    * Share of evaluated winners that never went half the distance to their stop loss.
    *
-   * @figure winnersBelowHalf Winners below half way
+   * @figure winnersBelowHalf Winners below half the distance
    * @formula winners that stayed near ÷ evaluated winners × 100
    * @measure part
    * @inputs nearWinners, exitWinners
@@ -68,7 +68,7 @@ export interface ExitFigures {
   /**
    * Losers that went half the distance to their target or further.
    *
-   * @figure halfLosers Losers that were half way
+   * @figure halfLosers Losers past half the distance
    * @formula number of evaluated losers that went half the distance to the target or more
    * @measure count
    * @of halfLosers
@@ -77,8 +77,8 @@ export interface ExitFigures {
   /**
    * Share of evaluated losers that went half the distance to their target or further.
    *
-   * @figure losersPastHalf Losers past half way
-   * @formula losers that were half way ÷ evaluated losers × 100
+   * @figure losersPastHalf Share of losers past half the distance
+   * @formula losers past half the distance ÷ evaluated losers × 100
    * @measure part
    * @inputs halfLosers, exitLosers
    * @of exitLosers

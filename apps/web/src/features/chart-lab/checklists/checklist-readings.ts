@@ -62,7 +62,7 @@ export function itemsReading(items: readonly ItemCost[], nameOf: (item: number) 
   if (size(most.cost!) === size(0)) return [strong('Skipping an item made no difference on average.'), both]
   const paid = judged.filter(({ cost }) => cost! <= 0).length
   return [
-    strong(`Skipping "${name}" ${most.cost! > 0 ? 'cost' : 'gained'} ${size(most.cost!)} a trade.`),
+    strong(`Skipping "${name}" ${most.cost! > 0 ? 'cost' : 'gained'} ${size(most.cost!)} per trade.`),
     both,
     ...(paid === 0 || paid === judged.length
       ? []
@@ -70,7 +70,7 @@ export function itemsReading(items: readonly ItemCost[], nameOf: (item: number) 
   ]
 }
 
-/** "A straight line through the trades rises from −0.92 R with nothing ticked to +0.31 R with everything ticked." */
+/** "A trend line through the trades rises from −0.92 R with nothing ticked to +0.31 R with everything ticked." */
 export function trendReading(trend: { nothing: number; all: number } | null, evaluated: number): Reading {
   if (trend === null) return [`${counted(evaluated, 'trade')}, all with the same share ticked: nothing to compare.`]
   if (evaluated < smallSample)

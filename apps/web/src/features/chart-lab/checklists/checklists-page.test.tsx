@@ -100,7 +100,7 @@ describe('performance by checklist with the worked example (H.3)', () => {
         /5 trades with every item ticked and 3 trades with items missed have an R: the sample is too small/,
       ),
     ).toBeDefined()
-    expect(screen.getByText(/No item has 10 trades with an R both ticked and not ticked/)).toBeDefined()
+    expect(screen.getByText(/No item has 10 trades with an R both ticked and unticked/)).toBeDefined()
     expect(screen.getByText(/^ ?8 trades, too few to show a trend\./)).toBeDefined()
   })
 
@@ -109,8 +109,8 @@ describe('performance by checklist with the worked example (H.3)', () => {
     await render(<ChecklistsPage />)
     expect(await screen.findByText('Skipping items cost 2.13 R per trade.')).toBeDefined()
     // 2.13 R in 30 trades: more than the 2.86 R that skipping "Level marked" cost in 10
-    expect(await screen.findByText('Skipping "News checked" cost 2.13 R a trade.')).toBeDefined()
-    expect(screen.getByText(/A straight line through 80 trades rises from −1\.\d+ R with nothing ticked/)).toBeDefined()
+    expect(await screen.findByText('Skipping "News checked" cost 2.13 R per trade.')).toBeDefined()
+    expect(screen.getByText(/A trend line through 80 trades rises from −1\.\d+ R with nothing ticked/)).toBeDefined()
     expect(screen.getByText(/^6 dots shown; the others would overlap\.$/)).toBeDefined()
   })
 

@@ -38,7 +38,7 @@ describe('consecutive losses and wins with the worked example (H.3)', () => {
     expect(await stat('Now')).toBe('Now2wins in a row')
     expect(await stat('Expected losing streak')).toBe('Expected losing streak3in a row, by chance in this sample')
     expect((await lengths()).getAttribute('aria-label')).toContain(
-      'The longest losing run was 2 trades, no longer than expected by chance in 11 trades: 3. The longest winning streak was 2 trades.',
+      'The longest losing streak was 2 trades, no longer than expected by chance in 11 trades: 3. The longest winning streak was 2 trades.',
     )
   })
 
@@ -63,7 +63,7 @@ describe('consecutive losses and wins with the worked example (H.3)', () => {
     await pointAt(await lengths(), 'lengths', [0, 1])
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe('2 lossesRuns2Trades4Click to show their 4 trades')
     await clickAt(await lengths(), 'lengths', [3, 1])
-    expect(await tradesIn(/^Runs of 2 wins/)).toEqual(['12', '11', '8', '7'])
+    expect(await tradesIn(/^Streaks of 2 wins/)).toEqual(['12', '11', '8', '7'])
     await user.keyboard('{Escape}')
     await user.click((await screen.findAllByRole('button', { name: 'Show as table' }))[0]!)
     const list = within(screen.getByRole('table', { name: 'How long are your winning and losing streaks?' }))

@@ -37,7 +37,7 @@ describe('the efficiency of the worked example', () => {
   it('leads with its averages, each with its number of trades (H.3)', async () => {
     await render(<EfficiencyPage />, path)
     expect(await stat('Winners: move kept')).toBe('Winners: move kept88.10\u00A0%of 6; of the best move')
-    expect(await stat('Losers: move avoided')).toBe('Losers saved10.76\u00A0%of 4; 0 is the worst price')
+    expect(await stat('Losers: move avoided')).toBe('Losers: move avoided10.76\u00A0%of 4; 0 is the worst price')
     expect((await screen.findAllByText('Entry', { selector: 'dt' }))[0]?.parentElement?.textContent).toBe(
       'Entry61.66\u00A0%of 11; 100 is the best price',
     )

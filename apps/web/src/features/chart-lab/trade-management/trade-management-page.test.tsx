@@ -186,7 +186,7 @@ describe('the feedback', () => {
 it('thins out the points of many trades, and says so', async () => {
   serveManaged(Array.from({ length: 7000 }, (_, i) => (i % 2 === 0 ? 1 : -1)))
   await render(<TradeManagementPage />, path)
-  expect(await screen.findByText(/of 7,000 trades; the full lines would look the same\.$/)).toBeDefined()
+  expect(await screen.findByText(/of 7,000 trades are shown; the full lines would look the same\.$/)).toBeDefined()
   expect((await line('actual')).length).toBeLessThan(7000)
 })
 

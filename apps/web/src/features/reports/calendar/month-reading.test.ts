@@ -22,9 +22,9 @@ describe('where a month stands among those of its year', () => {
     const year = months([50, 40, 30, 20, 10])
     expect(year.map(({ month }) => reading(month, year))).toEqual([
       '3 of 7 days were won, in the best of the 5 months of 2025.',
-      '3 of 7 days were won. It is the 2nd best of the 5 months in 2025.',
-      '3 of 7 days were won. It is the 3rd best of the 5 months in 2025.',
-      '3 of 7 days were won. It is the 4th best of the 5 months in 2025.',
+      '3 of 7 days were won. It is the 2nd best of the 5 months of 2025.',
+      '3 of 7 days were won. It is the 3rd best of the 5 months of 2025.',
+      '3 of 7 days were won. It is the 4th best of the 5 months of 2025.',
       '3 of 7 days were won, in the worst of the 5 months of 2025.',
     ])
   })

@@ -23,7 +23,7 @@ export function mapReading(report: StrategyMapReport, split: MapSplit): Reading 
       ...(first.totalR > actualR
         ? [strong(`At least ${worst} with ${cell}`), `; the actual trades made ${made}. `]
         : [
-            strong('No stop and target is sure to have made more than the trades'),
+            strong('No stop and target is sure to have made more than the actual trades'),
             `, which made ${made}. The highest worst case is ${worst}, with ${cell}. `,
           ]),
       split === 'WHOLE' ? 'This is not out-of-sample: test it on halves or thirds.' : tooFew(report),

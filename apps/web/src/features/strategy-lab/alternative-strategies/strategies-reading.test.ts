@@ -73,7 +73,7 @@ describe('the strategy that leads', () => {
     expect(text(strategiesReading(report(row('Hope', -300, 538, 367), row('Safe', 11, 11, 0))))).toBe(
       'Safe would have made +11.00 R; the actual trades made +10.00 R.',
     )
-    expect(text(strategiesReading(report()))).toBe('Add a strategy to compare it with the trades.')
+    expect(text(strategiesReading(report()))).toBe('Add a strategy to compare it with the actual trades.')
   })
 })
 
