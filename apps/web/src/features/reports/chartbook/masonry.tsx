@@ -69,7 +69,7 @@ export function Masonry({ label, cards: all, printed, children }: MasonryProps) 
           {counted(near.length, 'picture')} of {all.length}
           {printed === null
             ? ': those on the screen. Use “Print” to lay out all of them.'
-            : `, ${all.length - near.length} are left out. Filters make the selection smaller.`}
+            : `, ${all.length - near.length} are not shown. Use filters to narrow the selection.`}
         </p>
       )}
     </>
