@@ -39,7 +39,7 @@ test('pages of results in their order show the worked example (PRODUCT H.3), lea
     await goTo(page, '/chart-lab/consecutive-losses-wins', 'Consecutive Losses/Wins')
     await expectFigure(page, 'Losses in a row', '2')
     await expectFigure(page, 'Expected losing streak', '3')
-    const runs = { keys: ['Home'], words: /^2 losses, Runs 2/, title: /^Runs of 2 losses/ } as const
+    const runs = { keys: ['Home'], words: /^2 losses, Runs 2/, title: /^Streaks of 2 losses/ } as const
     const lengths = chartOf(page, 'How long are your winning and losing streaks?')
     await expectTrades(page, await openMark(page, lengths, runs), [10, 9, 6, 4])
     const after = page.getByRole('table', { name: 'What follows a streak?' })

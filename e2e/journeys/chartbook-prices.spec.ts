@@ -117,7 +117,7 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   // on the exit analysis, they tell what price did after the exits: up to 51.60 and down to 49.99, out at 51, 1R is 1
   await goTo(other, '/chart-lab/exit-analysis', 'Exit Analysis')
   await other.getByRole('button', { name: 'Read the price bars' }).click()
-  await expect(other.getByText(/^Known of 1 of 2 trades\. Left out: 1 with bars missing in the window/)).toBeVisible()
+  await expect(other.getByText(/^Known for 1 of 2 trades\. Excluded: 1 with bars missing in the window/)).toBeVisible()
   await expect(other.getByText(/price then moved 0\.60\sR or more in your favour, and for half 1\.01\sR /)).toBeVisible()
   await other.close()
 })

@@ -119,7 +119,7 @@ test('[1.4] [2.4.1] [2.5.1] [4.14] filters narrow every figure, are combined, ke
     await expect(chips).toBeHidden()
 
     await command(page, 'Apply Good days')
-    await expect(page.getByText('Good days is set.')).toBeVisible()
+    await expect(page.getByText('Good days applied.')).toBeVisible()
     await expect(chips).toContainText('Winner')
     await expect(page).toHaveURL(/outcome=WINNER/)
 

@@ -22,7 +22,7 @@ test('[1.5] [1.7] Home shows what is new, explains its figures and leads to the 
     await figure.focus()
     await page.keyboard.press('Enter')
     await expect(drawer.getByRole('heading', { name: 'Profit factor 4.00' })).toBeVisible()
-    await expect(drawer.getByText('What was won for each unit of money lost.')).toBeVisible()
+    await expect(drawer.getByText('Money won per unit of money lost.')).toBeVisible()
     await expect(drawer.getByRole('group', { name: 'Formula' })).toContainText('400.00')
     await expect(drawer.getByRole('group', { name: 'Formula' })).toContainText('100.00')
 

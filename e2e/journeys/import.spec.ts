@@ -96,7 +96,7 @@ test('a statement is imported, or not', async ({ page, openJournal }) => {
   await test.step('[1.8] the same file twice changes nothing; an import is undone as a whole', async () => {
     await upload(page, 'copy of Statement.htm', statement())
     await expect(check.getByText(/^3\s*duplicates$/)).toBeVisible()
-    await expect(check.getByText(/^0\s*trades made$/)).toBeVisible()
+    await expect(check.getByText(/^0\s*trades created$/)).toBeVisible()
     await check.getByRole('button', { name: 'Cancel' }).click()
     await expect(check).toBeHidden()
     expect(await trades()).toBe(3)

@@ -63,7 +63,7 @@ test('statements join what is there: a trade that was entered by hand, and each 
     await expect(join).not.toBeChecked()
 
     await check(page).getByRole('button', { name: 'Merge all' }).click()
-    await expect(check(page)).toContainText('It is joined.')
+    await expect(check(page)).toContainText('It will be merged.')
     await expect(join).toBeChecked()
     await confirm(page, 'Import 2 trades')
     await expect(tab(page, 'Closed')).toHaveText('Closed 2')
@@ -95,7 +95,7 @@ test('statements join what is there: a trade that was entered by hand, and each 
     await expect(page.getByText('+506.00')).toBeVisible() // 5 × 100 + 1 × 10, less 4 of costs
 
     await upload(page, 'december.csv', december)
-    await expect(check(page)).toContainText('Existing trades that change: 1 open again.')
+    await expect(check(page)).toContainText('Existing trades that change: 1 reopened.')
     await confirm(page, 'Import 1 trade')
     await expect(tab(page, 'Open')).toHaveText('Open 1')
     await undo(page, 'december.csv')

@@ -96,7 +96,7 @@ test('a year of minutes is dropped, and shows the price around a trade', async (
   await highest.fill('51.3')
   await expect(dialog.getByText('1 minute bars', { exact: true })).toHaveCount(2)
   // 51.20 is first touched at 10:40
-  await expect(dialog.getByText(/^1 minute bars: the target came first, .* 10:40\./)).toBeVisible()
+  await expect(dialog.getByText(/^1 minute bars: the target was hit first, .* 10:40\./)).toBeVisible()
   await dialog.getByRole('button', { name: 'Take Yes' }).click()
   await expect(
     dialog.getByRole('radiogroup', { name: 'Original target hit' }).getByRole('radio', { name: 'Yes' }),

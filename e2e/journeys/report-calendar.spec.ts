@@ -23,7 +23,7 @@ test('[2.3.9] the calendar of results leads to its days and trades, is saved as 
     const sixth = page.getByRole('button', { name: /^6 March 2024: \+250\.00 USD, 2 trades, win rate 50\.00/ })
     await sixth.press('Enter')
     const day = page.getByRole('complementary', { name: '6 March 2024' })
-    await expect(day.getByRole('img', { name: /lowest −50\.00, at the end \+250\.00 USD/ })).toBeVisible()
+    await expect(day.getByRole('img', { name: /low −50\.00, close \+250\.00 USD/ })).toBeVisible()
     await expectAccessible(page, 'a month with an open day')
     const table = day.getByRole('table', { name: 'Trades of 6 March 2024' })
     await expect(table.getByRole('columnheader', { name: 'Gain, USD' })).toBeInViewport({ ratio: 1 })

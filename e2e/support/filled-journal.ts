@@ -53,7 +53,7 @@ export const contentOf: Readonly<Record<string, string | FieldValue>> = {
   '/reports/calendar': 'March 2024: +50.00 USD, 2 trades, 1 of 2 days won',
   '/reports/monthly-reports': 'Profit factor 2.00',
   '/reports/chartbook': '1 link of 1 closed trade.',
-  '/alternative-strategies': '2 of 2 trades are left out',
+  '/alternative-strategies': '2 of 2 trades are excluded',
   '/backtester': 'Breakout, 2023',
   '/simulator': 'Resampling needs at least 20 trades with R; there are 2.',
   '/settings/account': { field: 'Email', value: /@example\.com$/ },

@@ -47,7 +47,7 @@ export async function firstVisit(page: Page): Promise<void> {
 
   const check = page.getByRole('dialog', { name: 'Check the import' })
   await expect(check.getByText(/^4\s*rows read$/)).toBeVisible()
-  await expect(check.getByText(/^3\s*trades made$/)).toBeVisible()
+  await expect(check.getByText(/^3\s*trades created$/)).toBeVisible()
   await expect(check.getByText(/^1\s*not a trade$/)).toBeVisible()
   await check.getByRole('button', { name: 'Import 3 trades' }).click()
   await expect(check).toBeHidden()
