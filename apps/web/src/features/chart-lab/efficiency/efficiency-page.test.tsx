@@ -159,7 +159,7 @@ describe('the efficiency of many trades', () => {
 
   it('says that dots which would cover each other are left out, and judges groups', async () => {
     await render(<EfficiencyPage />, path)
-    expect(await screen.findByText('3 dots shown; the others would overlap.')).toBeDefined()
+    expect(await screen.findByText('Showing 3 dots; the others would overlap.')).toBeDefined()
     expect((await boxes()).getAttribute('aria-label')).toContain(
       'The median Pullback trade kept 50\u00A0% of the range. The median Breakout trade kept 4\u00A0% of the range.',
     )

@@ -64,7 +64,7 @@ export function EfficiencyQuadrants({ title, report }: { title: string; report: 
       </p>
       {dots.length < evaluated && (
         <p className={labClasses.note}>
-          {formatNumber(dots.length, { decimals: 0 })} dots shown; the others would overlap.
+          Showing {formatNumber(dots.length, { decimals: 0 })} dots; the others would overlap.
         </p>
       )}
     </ReportChart>

@@ -324,7 +324,7 @@ describe('rules with the worked example', () => {
     const inAddress = () => JSON.parse(saidIn(address(), 'rules') ?? '[]')
     const [first, second, third] = rules
     const fall = (await screen.findByText('Max drawdown', { selector: 'dt' })).parentElement?.textContent ?? ''
-    const [, now = '', was = ''] = /^Max drawdown(.+)R(.+) unchanged$/.exec(fall) ?? []
+    const [, now = '', was = ''] = /^Max drawdown(.+)R(.+) actual$/.exec(fall) ?? []
     expect(was).toBe('−2.17') // as above, without rules
     expect(now).not.toBe(was)
     await user.click(screen.getByRole('button', { name: /^Later: No trades after 11:00/ }))
