@@ -13,7 +13,7 @@ export interface Control {
 
 /** Whatever begins so changes something. */
 const writing =
-  /^(Activate|Add|Assign|Attach|Change|Confirm|Convert|Copy(?! (?:link|the sum))|Create|Delete|Disable|Discard|Drag|Duplicate|Edit|Enable|Import|Log(?= )|Mark|Merge|Move|New(?! York)|Paste|Pin|Rate|Reactivate|Remove|Rename|Reorder|Restore|Save|Split|Star|Take|Undo|Unpin|Upload|Write)\b/
+  /^(Activate|Add|Assign|Attach|Change|Confirm|Convert|Copy(?! (?:link|the calculation))|Create|Delete|Disable|Discard|Drag|Duplicate|Edit|Enable|Import|Log(?= )|Mark|Merge|Move|New(?! York)|Paste|Pin|Rate|Reactivate|Remove|Rename|Reorder|Restore|Save|Split|Star|Take|Undo|Unpin|Upload|Write)\b/
 const reading = /^(Search|Find|Filter)/
 
 /**
