@@ -51,7 +51,7 @@ test('the settings of a journal', async ({ page, server, openJournal }) => {
       .getByRole('dialog', { name: 'Leave without saving?' })
       .getByRole('button', { name: 'Keep editing' })
       .click()
-    await page.getByRole('button', { name: 'Save trading', exact: true }).click()
+    await page.getByRole('button', { name: 'Save trading settings', exact: true }).click()
     await expect(page.getByText('Trading settings saved.')).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('Default risk')).toHaveValue('0.5')

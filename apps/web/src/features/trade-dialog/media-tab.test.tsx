@@ -253,7 +253,7 @@ describe('the screenshots of a trade', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
       await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
       broken = false
-      await userEvent.click(screen.getByRole('button', { name: 'Retry saving screenshot 2' }))
+      await userEvent.click(screen.getByRole('button', { name: 'Try again to save screenshot 2' }))
       expect(await screen.findByRole('button', { name: 'Enlarge screenshot 2' })).toBeDefined()
       await userEvent.click(screen.getByRole('button', { name: 'Cancel' })) // nothing waits any more
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -33,7 +33,7 @@ export function FilledSlot({ content, description, readOnly, busy, fresh, ...on 
           <IconAlertCircle size={16} aria-hidden="true" />
           <p>Not saved. {waiting.problem}</p>
           {!fresh && (
-            <Button small busy={busy} aria-label={`Retry saving screenshot ${slot}`} onClick={on.onRetry}>
+            <Button small busy={busy} aria-label={`Try again to save screenshot ${slot}`} onClick={on.onRetry}>
               Try again
             </Button>
           )}
