@@ -118,6 +118,8 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   await goTo(other, '/chart-lab/exit-analysis', 'Exit Analysis')
   await other.getByRole('button', { name: 'Read the price bars' }).click()
   await expect(other.getByText(/^Known for 1 of 2 trades\. Excluded: 1 with bars missing in the window/)).toBeVisible()
-  await expect(other.getByText(/price then moved 0\.60\sR or more in your favour, and for half 1\.01\sR /)).toBeVisible()
+  await expect(
+    other.getByText(/price then moved 0\.60\sR or more in your favour, and for half 1\.01\sR /),
+  ).toBeVisible()
   await other.close()
 })

@@ -109,7 +109,7 @@ test('a statement is imported, or not', async ({ page, openJournal }) => {
     await page.reload()
     await upload(page, 'second.htm', statement())
     await expect(
-      dialog.getByText(/first\.htm was read and waits for you to confirm it.*second\.htm is read/),
+      dialog.getByText(/first\.htm was read and is waiting for your confirmation.*second\.htm is read next/),
     ).toBeVisible()
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await save.click()

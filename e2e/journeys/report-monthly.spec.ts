@@ -42,7 +42,9 @@ test('[2.3.9] a month is read, reviewed, planned from and printed', async ({ pag
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'Save review' }).click()
     await expect(page.getByText(/^reviewed on /)).toBeVisible()
-    await expect(page.getByText(/^At the time of the review, the month had 3 trades by exit date, \+250\.00/)).toBeVisible()
+    await expect(
+      page.getByText(/^At the time of the review, the month had 3 trades by exit date, \+250\.00/),
+    ).toBeVisible()
     await expectAccessible(page, 'a reviewed month')
 
     await page.getByRole('link', { name: /^April 2024/ }).click()

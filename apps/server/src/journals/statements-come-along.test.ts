@@ -227,7 +227,11 @@ describe.each(laneStores)('what brokers said comes along, on %s', (store) => {
         () => inFills((records) => ({ ...records, same: { ...inside(records['same']), commission: '1e9' } })),
         /statement-blocks\.jsonl, line \d: block [\w-]{32} contains an invalid record: commission of record 1 is not a plain/,
       ],
-      ['a column that is too short', () => inFills((records) => ({ ...records, count: 7 })), /does not contain 7 records/],
+      [
+        'a column that is too short',
+        () => inFills((records) => ({ ...records, count: 7 })),
+        /does not contain 7 records/,
+      ],
       [
         'a field of another name',
         () =>

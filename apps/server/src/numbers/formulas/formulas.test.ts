@@ -17,7 +17,9 @@ it('the formulas of all figures are served beside the description of the calls, 
       true,
     ])
   expect(body).toContain('<code>= gross profit ÷ gross loss</code>')
-  expect(body).toContain('Calculated from <a href="#grossProfit">Gross profit</a>, <a href="#grossLoss">Gross loss</a>.')
+  expect(body).toContain(
+    'Calculated from <a href="#grossProfit">Gross profit</a>, <a href="#grossLoss">Gross loss</a>.',
+  )
   expect(body).not.toContain('<script')
 })
 

@@ -192,7 +192,9 @@ describe('fetching from the outside', () => {
     await expect(fetch(await answering(500))).rejects.toThrow('answers 500')
     await expect(fetch(await answering(204))).rejects.toThrow('answers 204')
     await expect(fetch(await answering(302))).rejects.toThrow('answers 302')
-    await expect(fetch(await answering(200, { 'content-encoding': 'zip' }))).rejects.toThrow('unsupported encoding "zip"')
+    await expect(fetch(await answering(200, { 'content-encoding': 'zip' }))).rejects.toThrow(
+      'unsupported encoding "zip"',
+    )
     await expect(fetch(await answering(200, { 'content-encoding': 'gzip' }))).rejects.toThrow('could not be reached')
     const port = await listening(createServer((socket) => void socket.end('SSH-2.0\r\n')))
     await expect(fetch(`http://feeds.example:${port}/`)).rejects.toThrow('could not be reached')

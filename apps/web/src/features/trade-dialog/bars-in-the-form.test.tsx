@@ -75,7 +75,11 @@ describe('whether the original target was hit', () => {
   })
 
   it.each([
-    ['BOTH', at, 'The bar at 2026-10-23 13:40 touched both target and stop. 1 minute bars cannot show which was hit first'],
+    [
+      'BOTH',
+      at,
+      'The bar at 2026-10-23 13:40 touched both target and stop. 1 minute bars cannot show which was hit first',
+    ],
     ['ENTRY_BAR', at, 'The entry bar already touched target or stop, perhaps before the entry.'],
     ['GAP', at, 'Bars are missing before target or stop was hit.'],
     ['NEITHER', null, '1 minute bars: neither target nor stop was hit.'],

@@ -115,7 +115,9 @@ describe('a map of two ways to group', () => {
     const keys = Array.from({ length: 30 }, (_, i) => i + 1)
     const many = (side: MapSide): MapSide => ({ ...side, nameOf: (key) => `${side.group} ${key}`, keys })
     await render(<Shown rows={many(setups)} columns={many(instruments)} />)
-    expect((await screen.findByText(/with fewer trades appear only in the table/)).textContent).toContain(' 12 groups with')
+    expect((await screen.findByText(/with fewer trades appear only in the table/)).textContent).toContain(
+      ' 12 groups with',
+    )
   })
 
   it('judges no cell of fewer than ten trades', async () => {

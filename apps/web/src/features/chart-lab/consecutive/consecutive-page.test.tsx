@@ -61,7 +61,9 @@ describe('consecutive losses and wins with the worked example (H.3)', () => {
     const user = userEvent.setup()
     await render(<ConsecutivePage />)
     await pointAt(await lengths(), 'lengths', [0, 1])
-    expect(document.querySelector('.chart-tooltip')?.textContent).toBe('2 lossesRuns2Trades4Click to show their 4 trades')
+    expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
+      '2 lossesRuns2Trades4Click to show their 4 trades',
+    )
     await clickAt(await lengths(), 'lengths', [3, 1])
     expect(await tradesIn(/^Streaks of 2 wins/)).toEqual(['12', '11', '8', '7'])
     await user.keyboard('{Escape}')

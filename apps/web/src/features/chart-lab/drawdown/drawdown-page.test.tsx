@@ -148,7 +148,9 @@ describe('drawdown with the worked example (H.3)', () => {
     expect(await stat('Deepest')).toBe('Deepest−4.10%from a high to the low after it')
     expect((await rowsOf())[0]).not.toContain('Depth, USD')
     expect((await rowsOf())[1]?.[4]).toBe('−4.10')
-    expect((await underwater()).getAttribute('aria-label')).toContain('The deepest drawdown was 4.10\u00A0%, with its low')
+    expect((await underwater()).getAttribute('aria-label')).toContain(
+      'The deepest drawdown was 4.10\u00A0%, with its low',
+    )
   })
 
   it('leaves trades without a stop loss out in R, and says how many', async () => {

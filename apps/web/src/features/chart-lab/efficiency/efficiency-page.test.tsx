@@ -68,7 +68,9 @@ describe('the efficiency of the worked example', () => {
     expect(words).toMatch(/Good entry, poor exit\}\\n\{note\|1 trade, −0\.05 R/)
     expect(words).toMatch(/Poor entry, good exit\}\\n\{note\|0 trades\}/)
     expect(words).toMatch(/Good entry, good exit\}\\n\{note\|6 trades, \+1\.97 R/)
-    expect((await quadrants()).getAttribute('aria-label')).toContain('No corner has 10 trades with an R: the sample is too small.')
+    expect((await quadrants()).getAttribute('aria-label')).toContain(
+      'No corner has 10 trades with an R: the sample is too small.',
+    )
     await pointAt(await quadrants(), 'dots', [84, 96])
     expect(tooltip()).toBe('Trade 1Entry84\u00A0%Exit96\u00A0%Total+80\u00A0%R+1.97Click to show the trade')
   })
