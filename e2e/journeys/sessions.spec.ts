@@ -47,7 +47,7 @@ test('[2.1.3] [2.3.7] a session is planned, lived through and reviewed, with the
   // all of it lies in the window: what is longer scrolls in its own part
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await page.getByRole('radiogroup', { name: 'View' }).getByText('Charts').click()
-  await expect(page.getByText('No mood has 10 sessions to be judged by: the sample is small.')).toBeVisible()
+  await expect(page.getByText('No mood has 10 sessions: the sample is too small.')).toBeVisible()
   await expectAccessible(page, 'the charts of sessions')
 
   const mood = page.getByRole('region', { name: 'In which mood do you trade well?' })
