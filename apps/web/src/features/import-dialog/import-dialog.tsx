@@ -85,7 +85,9 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     if (saved === null) return
     if (firstToTell(saved)) toastAbout(saved.importIdentifier, `${outcomeText(saved)}.`)
     const refreshed = refreshAfterImport(journalId)
-    if (held) void refreshed.then(() => setIdentifier(null))
+    const { importIdentifier } = saved
+    // the next file may have begun meanwhile
+    if (held) void refreshed.then(() => setIdentifier((now) => (now === importIdentifier ? null : now)))
     else onClose()
   }, [saved, journalId, held, onClose])
 
