@@ -158,7 +158,7 @@ const Notes = ({ report: { strategies } }: { report: AlternativeStrategiesReport
   strategies.some(({ unclear }) => unclear.trades > 0) && (
     <p className={pageClasses.note}>
       A trade is unclear if price touched both levels, may have come back to the entry after break-even, or left at its
-      own stop or target where the strategy’s lies farther. All figures but “At best” take it at its worst.
+      own stop or target where the strategy’s lies farther. All figures but “Best case” take it at its worst.
     </p>
   )
 
