@@ -1,4 +1,4 @@
-/** Trades as they are to be take the place of those that were, whoever writes to them meanwhile. */
+/** Takes changed trades over from `coming_trade` into `stored_trade`, and settles them before any other write. */
 import { type Trade, tradeFields } from '@afterclose/core/trade'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { fromJson, type JsonText, toJson } from './codecs.ts'
@@ -32,13 +32,13 @@ export interface IdRange {
   readonly upTo: number
 }
 
-/** What was written beside trades is not to come any more. Returns those that had something. */
+/** Discards the pending rows of these trades. Returns the ids that had one. */
 export async function deleteComing(tx: Tx, journalId: number, ids: readonly number[]): Promise<readonly number[]> {
   const gone = tx.deleteFrom('coming_trade').where('journal_id', '=', journalId).where('id', 'in', ids).returning('id')
   return (await gone.execute()).map(({ id }) => id)
 }
 
-/** Trades become what is written beside them. @param revision which their rows get; null when clients read all anew */
+/** Replaces trades by their pending rows. @param revision of the rows; null if clients reload everything */
 export async function takeOverComing(
   tx: Tx,
   journalId: number,
@@ -49,7 +49,7 @@ export async function takeOverComing(
   await deleteComing(tx, journalId, ids)
 }
 
-/** The same for trades by their numbers, with statements that cost the same however many are left. */
+/** The same for a range of ids, at a cost that does not grow with the rows left. */
 export async function takeOverRange(tx: Tx, journalId: number, { after, upTo }: IdRange): Promise<void> {
   await writeComing(tx, journalId, sql`coming.id > ${after} and coming.id <= ${upTo}`, null)
   await tx
@@ -75,7 +75,7 @@ async function writeComing(tx: Tx, journalId: number, which: RawBuilder<unknown>
       and stored_trade.journal_id = coming.journal_id and stored_trade.id = coming.id`.execute(tx)
 }
 
-/** No two rows may have one name, not even for a moment: who has it until now gives it away, and gets his own in his turn. */
+/** Clears names that pending rows need: a name must be unique at any moment, and its former row gets its own later. */
 async function freeNames(tx: Tx, journalId: number, which: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ external_id: string }>`select coming.external_id from coming_trade as coming
     join stored_trade on stored_trade.journal_id = coming.journal_id and stored_trade.id = coming.id
@@ -99,8 +99,8 @@ async function freeNames(tx: Tx, journalId: number, which: RawBuilder<unknown>):
 }
 
 /**
- * Before trades are written, or added: what was written beside them, of what they were, is computed again, and what everybody sees
- * becomes their own.
+ * Call before writing or adding trades. Pending rows that are not visible yet are discarded and computed again; visible ones are
+ * taken over.
  */
 export async function settleComing(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return

@@ -46,7 +46,7 @@ export interface HiddenImportTable {
   plan_id: string | null
   /** Who writes them now: anybody who held it before finds another value here and stops. */
   claim: string | null
-  /** `created` and `modified` of what is written. */
+  /** `created` and `modified` of the rows. */
   at: Instant
   first_trade: number
   last_trade: number

@@ -158,7 +158,7 @@ function fillOf(
   return isTaken(first.fill) ? first.row.fill : first.fill
 }
 
-/** What is kept of a row that is about another fill from now on: all that it stood among. */
+/** Data of a row that moves to another fill: all fills of its former trade. */
 const movedTo = (row: SaidRow, fill: string, kept: Kept, before: Homes['before']): Kept =>
   isWritten(row) && fill !== row.fill ? { ...kept, fills: allFills(row, before(row)?.parts ?? []) } : kept
 

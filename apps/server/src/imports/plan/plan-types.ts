@@ -160,9 +160,9 @@ export interface ImportAsk {
 }
 
 /**
- * The version of what an import keeps while it waits for its trader: `KeptPlan`, the statements and the lists of the preview.
- * Its second part follows from their types, and a test compares it; the number is raised where the same types come to mean
- * something else. What another version of the server kept is not understood but read again from the file.
+ * Version of the data that an import stores until its trader confirms it: `KeptPlan`, statements and the lists of the preview.
+ * The second part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. If
+ * another version of the server stored the data, the file is read again.
  */
 export const keptShape = '1 tAoKeL5qCHrZ'
 

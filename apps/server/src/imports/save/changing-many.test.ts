@@ -109,7 +109,7 @@ describe.each(laneStores)('an import that changes many trades, on %s', (store) =
     expect(await starred()).toEqual(Array.from({ length: ids }, (_, i) => i + 1))
   })
 
-  it('gives way to a change of what results follow from, and is done after it', async () => {
+  it('gives way to a change that results depend on, and finishes after it', async () => {
     const { journal, db, journalId, seen, takenOver } = await known()
     const { importIdentifier } = await upload(journal, after)
     await journal.trader.call(confirmImport, { params: of(journal, importIdentifier) })

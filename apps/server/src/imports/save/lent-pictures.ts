@@ -50,7 +50,7 @@ export async function lend(
   return { slots, notes }
 }
 
-/** Gives a row its pictures back, with what is said of them now, and its notes to it alone. */
+/** Restores the pictures of a row, with their present descriptions, and links its notes to it alone. */
 export async function takeBack(
   tx: Tx,
   journalId: number,

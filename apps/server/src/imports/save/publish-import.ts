@@ -24,7 +24,7 @@ export interface Staged {
   readonly claim: string
   readonly created: boolean
   readonly updated: boolean
-  /** `created` and `modified` of what is written. */
+  /** `created` and `modified` of the rows. */
   readonly at: Instant
 }
 

@@ -35,7 +35,7 @@ import { deriveUpdates, isStaged, stageUpdates, type Updates } from './stage-upd
 export async function undoImport(db: Db, journalId: number, importIdentifier: string): Promise<void> {
   const job = await findJob(db, journalId, importIdentifier)
   if (job?.state !== 'DONE' || job.undone === 1) throw new AppError('Import cannot be undone')
-  // Those that the trader has deleted himself do not come back either, and others may need the names of what goes.
+  // Trades that the trader deleted are not restored, and other trades may need the names of removed ones.
   await transaction(db, (tx) => forgetHidden(tx, journalId, { importJobId: importIdentifier }))
   await removeHiddenTrades(db, journalId, () => true)
   const claim = randomUUID()

@@ -1,4 +1,4 @@
-/** Trades as they are to be, beside those that everybody sees, and the one row by which they take their place. */
+/** Queries of pending trades (`coming_trade`) and of the row that makes them visible (`trade_change`). */
 import { type RawBuilder, sql } from 'kysely'
 import { toJson } from '../../store/codecs.ts'
 import type { IdRange } from '../../store/coming-trades.ts'
@@ -59,7 +59,7 @@ export const readStored = (tx: Tx, journalId: number, ids: readonly number[]): P
 
 const target = { table: 'coming_trade', columns: storedColumns } as const
 
-/** Writes trades beside those that are there, which must have none yet: `settleComing` removes those of trades that are written. */
+/** Adds pending rows. A trade must have none yet: `settleComing` removes them before other writes. */
 export async function putComing(tx: Tx, journalId: number, trades: readonly StoredTrade[]): Promise<void> {
   if (trades.length === 0) return
   await executeAll(
@@ -72,7 +72,7 @@ export async function putComing(tx: Tx, journalId: number, trades: readonly Stor
   )
 }
 
-/** Up to `most` trades beside which others are written, in any order. */
+/** Ids of up to `most` trades with a pending row, in any order. */
 export async function findComing(db: Db, journalId: number, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('coming_trade')
