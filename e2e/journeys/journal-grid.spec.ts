@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { cutFigures } from '../support/cut-figures.ts'
 import { expect, test } from '../support/journal.ts'
+import { openInOtherTab } from '../support/other-tab.ts'
 
 const grid = (page: Page) => page.getByRole('grid')
 
@@ -178,7 +179,8 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     const id = cell(2, 'id').getByRole('link', { name: '2', exact: true })
     await id.click()
     await close(2)
-    const [tab] = await Promise.all([context.waitForEvent('page'), id.click({ modifiers: ['ControlOrMeta'] })])
+    const tab = await openInOtherTab(page, id)
+    await expect(edit(2)).toBeHidden()
     await expect(tab.getByRole('dialog', { name: 'Edit trade 2' })).toBeVisible()
     await tab.close()
 

@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { newAccount, newJournal, password } from '../support/account.ts'
 import { upload } from '../support/import-dialog.ts'
 import { expect, test } from '../support/journal.ts'
+import { openInOtherTab } from '../support/other-tab.ts'
 import { expectFigure } from '../support/stat.ts'
 import { statement } from '../support/statement.ts'
 
@@ -68,16 +69,10 @@ test('every tab has its journal, and a link leads to its own', async ({ page, co
 
   await test.step('a page that is opened from a link of a tab shows the journal of that tab', async () => {
     for (const name of ['Equity Graph', 'Afterclose']) {
-      // a browser without a window opens nothing for such a click now and then: then it is clicked again
-      await expect(async () => {
-        const [opened] = await Promise.all([
-          context.waitForEvent('page', { timeout: 5_000 }),
-          second.getByRole('link', { name, exact: true }).click({ modifiers: ['ControlOrMeta'] }),
-        ])
-        await expect(switcher(opened, 'Tested journal')).toBeVisible()
-        await expect(opened).toHaveURL(/[a-z]$/)
-        await opened.close()
-      }).toPass({ timeout: 60_000 })
+      const opened = await openInOtherTab(second, second.getByRole('link', { name, exact: true }))
+      await expect(switcher(opened, 'Tested journal')).toBeVisible()
+      await expect(opened).toHaveURL(/[a-z]$/)
+      await opened.close()
     }
     await second.getByRole('link', { name: 'Equity Graph', exact: true }).click()
     await expect(second).toHaveURL(/\/chart-lab\/equity$/)
