@@ -9,7 +9,7 @@ import { type JournalOf, settled, upload } from './support/import-file.ts'
 import { confirm as confirmBars, upload as uploadBars } from './support/price-bars.ts'
 import { type TestServer, testServer } from './support/server.ts'
 import { newJournal, of } from './support/statements.ts'
-import { laneStores } from './support/stores.ts'
+import { laneStores, type StoreName } from './support/stores.ts'
 
 /** What no platform writes into a cell: a number beyond all numbers, a date beyond all calendars, text that no store keeps. */
 const hostile = [
@@ -70,6 +70,15 @@ function withHostileCells(text: string, roll: (most: number) => number, oneOf: n
     .join('')
 }
 
+/**
+ * How many cells there are to one hostile cell, beside the one that each file has. Many hostile cells in a file are for its
+ * reader, which no store can change; with a single one the file is saved, and each store has to take it.
+ */
+const oneHostileIn = { SQLite: [100_000, 12], PostgreSQL: [100_000] } as const satisfies Record<
+  StoreName,
+  readonly number[]
+>
+
 describe.each(laneStores)('hostile cells on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
@@ -110,7 +119,7 @@ describe.each(laneStores)('hostile cells on %s', (store) => {
     const roll = dice(platforms.indexOf(platform))
     for (const name of readdirSync(new URL(`${platform}/`, samples)).toSorted()) {
       const text = readFileSync(new URL(`${platform}/${name}`, samples), 'utf8')
-      for (const oneOf of [100_000, 12]) {
+      for (const oneOf of oneHostileIn[store]) {
         const bytes = new TextEncoder().encode(withHostileCells(text, roll, oneOf))
         try {
           await take(journal, { name, bytes })
