@@ -13,7 +13,7 @@ import { manyTrades } from '../../../test/support/step-import.ts'
 import { laneStores, type StoreName, testStore } from '../../../test/support/stores.ts'
 import { openStore } from '../../store/store.ts'
 
-const count = 4000
+const count = 1500
 const one = manyTrades(count).map((trade) => ({ ...trade, profit: 50, commission: 0 }))
 const before = mt4Statement({ trades: one })
 const after = mt4Statement({ trades: one.map((trade) => ({ ...trade, commission: -1 })) })
