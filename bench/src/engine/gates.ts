@@ -1,5 +1,5 @@
 import { type Line, ratioOf } from './lines.ts'
-import type { Loaded } from './peer-process.ts'
+import type { Loaded } from './peer-messages.ts'
 import { type PeerName, peers } from './peers/all.ts'
 
 /** A promise about a measured figure; `number` is that of the list of targets. */

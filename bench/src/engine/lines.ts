@@ -2,11 +2,10 @@ import { geometricMean } from '../support/geometric-mean.ts'
 import type { Result } from '../support/measure.ts'
 import type { BrowserResult } from './browser.ts'
 import type { ExactnessResult } from './exactness.ts'
-import type { PeerResult } from './peer-process.ts'
+import type { BesideResult, PeerResult } from './peer-messages.ts'
 import type { PeerName } from './peers/all.ts'
 import type { ReportsResult } from './reports/of-home.ts'
 import type { OtherName } from './reports/others.ts'
-import type { BesideResult } from './reports/process.ts'
 import type { TransportResult } from './transport.ts'
 
 /** A peer that gave no figures, and why. */

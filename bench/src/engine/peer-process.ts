@@ -6,39 +6,24 @@ import { answerOf, folded } from './block-answer.ts'
 import { differences } from './compare-answers.ts'
 import { jobColumns } from './job-columns.ts'
 import { everyValue, measure, open } from './ours.ts'
+import type { Loaded, PeerMessage, PeerResult } from './peer-messages.ts'
 import type { Peer } from './peers/peer.ts'
 import { isPeerName, type PeerName, peers } from './peers/all.ts'
 import { questionOf } from './question.ts'
-import { race, type RaceResult } from './race.ts'
-import type { Told } from './run-peer.ts'
+import { race } from './race.ts'
 import { script, unusual } from './script.ts'
 
-export interface PeerResult extends RaceResult {
-  readonly mode: 'script'
-  readonly peer: PeerName
-  readonly trades: number
-  readonly load: Readonly<Record<'ours' | 'peer', Loaded>>
-  /** Steps that the peer cannot answer. */
-  readonly unanswered: readonly string[]
-}
-
-/** What a form of the trades costs: to make, and to hold. */
-export interface Loaded {
-  readonly ms: number
-  readonly megabytes: number
-}
-
-const tell = (told: Told<PeerResult>): void => void process.send?.(told)
-const say = (what: string): void => tell({ is: 'progress', what })
+const send = (message: PeerMessage<PeerResult>): void => void process.send?.(message)
+const say = (what: string): void => send({ is: 'progress', what })
 
 const [name = '', file = '', repetitions = '7', mostMs = '60000'] = process.argv.slice(2)
 if (!isPeerName(name)) throw new Error(`There is no peer "${name}"`)
 
 const peer = await peers[name].make().catch((cause: unknown) => {
-  tell({ is: 'not here', why: cause instanceof Error ? cause.message.split('\n')[0]! : String(cause) })
+  send({ is: 'not here', why: cause instanceof Error ? cause.message.split('\n')[0]! : String(cause) })
   return null
 })
-if (peer !== null) tell({ is: 'result', result: await measured(name, peer) })
+if (peer !== null) send({ is: 'result', result: await measured(name, peer) })
 process.exit()
 
 async function measured(name: PeerName, peer: Peer): Promise<PeerResult> {

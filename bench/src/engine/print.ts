@@ -1,6 +1,6 @@
 import { type Gate, isMet } from './gates.ts'
 import { type Line, meanStep, ratioOf } from './lines.ts'
-import type { PeerResult } from './peer-process.ts'
+import type { PeerResult } from './peer-messages.ts'
 import { peers } from './peers/all.ts'
 import type { ReportsResult } from './reports/of-home.ts'
 import { queryOf } from './reports/queries.ts'

@@ -1,19 +1,12 @@
 import { fork } from 'node:child_process'
-import type { PeerResult } from './peer-process.ts'
+import type { BesideResult, PeerMessage, PeerResult } from './peer-messages.ts'
 import type { PeerName } from './peers/all.ts'
 import type { OtherName } from './reports/others.ts'
-import type { BesideResult } from './reports/process.ts'
 
 /** A result, or why there is none. */
 export type Outcome<Result> =
   | { readonly is: 'result'; readonly result: Result }
   | { readonly is: 'not here' | 'failed'; readonly why: string }
-
-/** What such a process tells; the last word is a result or why there is none. */
-export type Told<Result> =
-  | { readonly is: 'progress'; readonly what: string }
-  | { readonly is: 'not here'; readonly why: string }
-  | { readonly is: 'result'; readonly result: Result }
 
 export interface Run {
   readonly peer: PeerName
@@ -63,9 +56,9 @@ function runApart<Result>(
       child.kill('SIGKILL')
     }, limitMs)
     child.stderr?.on('data', (text: Buffer) => (errors = (errors + text.toString()).slice(-4000)))
-    child.on('message', (told: Told<Result>) => {
-      if (told.is === 'progress') say(told.what)
-      else outcome = told
+    child.on('message', (message: PeerMessage<Result>) => {
+      if (message.is === 'progress') say(message.what)
+      else outcome = message
     })
     child.on('error', (cause) => (outcome = { is: 'failed', why: cause.message }))
     child.on('exit', (code, signal) => {

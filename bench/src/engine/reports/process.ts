@@ -5,38 +5,21 @@ import { decodeFeed } from '@afterclose/feed/feed'
 import { median, timed } from '../../support/measure.ts'
 import { jobColumns } from '../job-columns.ts'
 import { open } from '../ours.ts'
+import type { BesideResult, BesideRow, PeerMessage } from '../peer-messages.ts'
 import { questionOf } from '../question.ts'
-import type { Told } from '../run-peer.ts'
 import { askedAnew } from '../script.ts'
 import { quietly } from '../spin.ts'
 import { changed, reportCases } from './cases.ts'
-import { isOther, others, type OtherName } from './others.ts'
+import { isOther, others } from './others.ts'
 import { queryOf } from './queries.ts'
 import type { Numbers } from './query.ts'
 
-/** A filter change of reports beside another way, in one process and in turns. */
-export interface BesideResult {
-  readonly mode: 'reports beside'
-  readonly other: OtherName
-  readonly trades: number
-  readonly rows: readonly BesideRow[]
-}
-interface BesideRow {
-  readonly name: string
-  /** What of the report the other way answers. */
-  readonly what: string
-  /** Medians, milliseconds; `ratio` is theirs as a multiple of ours in the same repetition. */
-  readonly ours: number
-  readonly theirs: number
-  readonly ratio: number
-}
-
 const [name = '', file = '', repetitions = '7'] = process.argv.slice(2)
 if (!isOther(name)) throw new Error(`There is no other way "${name}"`)
-const tell = (told: Told<BesideResult>): void => void process.send?.(told)
+const send = (message: PeerMessage<BesideResult>): void => void process.send?.(message)
 
 const other = await others[name]().catch((cause: unknown) => {
-  tell({ is: 'not here', why: cause instanceof Error ? cause.message.split('\n')[0]! : String(cause) })
+  send({ is: 'not here', why: cause instanceof Error ? cause.message.split('\n')[0]! : String(cause) })
   return null
 })
 if (other !== null) {
@@ -51,7 +34,7 @@ if (other !== null) {
     if (typeof query === 'string') continue
     const ours = () => changed(book, one, another())
     const theirs = async () => other.answer(query, questionOf({ name: one.name, filters: another() }, columns))
-    tell({ is: 'progress', what: one.name })
+    send({ is: 'progress', what: one.name })
     provenEqual(one.name, query.ours(ours()), await theirs())
     // a few times more, so that both are compiled
     const began = performance.now()
@@ -67,7 +50,7 @@ if (other !== null) {
     const ratio = median(taken.map((each) => each.theirs / each.ours))
     rows.push({ name: one.name, what: query.what, ours: of('ours'), theirs: of('theirs'), ratio })
   }
-  tell({ is: 'result', result: { mode: 'reports beside', other: name, trades: columns.closed, rows } })
+  send({ is: 'result', result: { mode: 'reports beside', other: name, trades: columns.closed, rows } })
 }
 process.exit()
 
