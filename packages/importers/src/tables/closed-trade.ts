@@ -9,7 +9,7 @@ import { contradiction } from '../shared/remarks.ts'
 import { anyContract } from './contracts.ts'
 import type { ClosedTrades } from './format.ts'
 import type { RowContext } from './row-context.ts'
-import { sideOf, sizeOf } from './sides.ts'
+import { sideOf, sizeOf } from './side-and-size.ts'
 
 interface Leg {
   readonly date: LocalDateTime

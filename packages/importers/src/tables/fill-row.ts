@@ -4,7 +4,7 @@ import type { Fill } from '../shared/fill.ts'
 import { anyContract } from './contracts.ts'
 import type { FillCost, Fills } from './format.ts'
 import type { RowContext } from './row-context.ts'
-import { sideOf, sizeOf } from './sides.ts'
+import { sideOf, sizeOf } from './side-and-size.ts'
 
 /** A row that is one execution. */
 export function readFill(format: Fills, context: RowContext): Fill {

@@ -1,0 +1,76 @@
+import { big, decimalText } from '@afterclose/core/decimal'
+import { readNumber } from '../../shared/numbers.ts'
+import type { FillCost } from '../format.ts'
+import type { Cells } from '../source-table.ts'
+import { tableImporter } from '../table-importer.ts'
+
+/** Coins in which others are priced, the longer names first. */
+const quotes = [
+  'FDUSD',
+  'USDT',
+  'USDC',
+  'BUSD',
+  'TUSD',
+  'BIDR',
+  'EUR',
+  'GBP',
+  'TRY',
+  'BRL',
+  'AUD',
+  'USD',
+  'BTC',
+  'ETH',
+  'BNB',
+  'DAI',
+]
+
+const quoteOf = (pair: string): string | null =>
+  quotes.find((quote) => pair.length > quote.length && pair.endsWith(quote)) ?? null
+
+/** The spot trade history of Binance, from files. UTC. Amounts and fees have their coin behind them. */
+export const binance = tableImporter({
+  type: 'BINANCE',
+  label: 'Binance',
+  fileExtensions: ['csv', 'xlsx'],
+  formats: [
+    {
+      kind: 'FILLS',
+      name: 'Binance spot trades',
+      from: 'Orders, Spot order, Trade history, Export',
+      evidence: 'EXAMPLES',
+      leaves: ['Fees in a third coin are listed but not counted.'],
+      marks: ['date utc', 'pair', 'side', 'price', 'executed', 'amount', 'fee'],
+      columns: { symbol: 'pair', side: 'side', size: 'executed', price: 'price', time: 'date utc' },
+      dates: 'YMD',
+      decimals: '.',
+      contract(pair) {
+        const currency = quoteOf(pair)
+        return { symbol: pair, market: 'CRYPTO', pointValue: '1', ...(currency === null ? {} : { currency }) }
+      },
+      // Coins are bought and sold, never sold short: a sale of what came from elsewhere opens nothing.
+      side: (cells) =>
+        /^sell$/i.test(cells.text('side')) ? { side: 'SELL', effect: 'CLOSE' } : { side: 'BUY', effect: null },
+      skip: (cells) => (/^(buy|sell)$/i.test(cells.text('side')) ? null : 'Neither a buy nor a sell'),
+      cost: costOf,
+    },
+    {
+      kind: 'NOT_READ',
+      name: 'transaction record of Binance',
+      marks: ['utc time', 'operation', 'coin', 'change'],
+      instead: 'It has no prices. Export the trade history instead: Orders, Spot order, Trade history, Export.',
+    },
+  ],
+})
+
+/** In the coin of the price it is money; in the coin that was traded so much less was received; another is unknown. */
+function costOf(cells: Cells): FillCost {
+  const text = cells.under('fee').trim()
+  const [, digits = '', coin = ''] = /^([\d.,]+)\s*([A-Z0-9]*)$/.exec(text) ?? []
+  const fee = readNumber(digits, '.') ?? '0'
+  const pair = cells.text('symbol')
+  if (fee === '0') return { commission: '0' }
+  if (coin === '' || coin === quoteOf(pair)) return { commission: fee }
+  if (!pair.startsWith(coin)) return { commission: '0', unknown: coin }
+  const worth = decimalText(big(fee).times(cells.positive('price')))
+  return /^buy$/i.test(cells.text('side')) ? { commission: worth, size: fee } : { commission: worth }
+}

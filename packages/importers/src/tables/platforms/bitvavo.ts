@@ -1,0 +1,70 @@
+import { coinPair } from '../contracts.ts'
+import { cellReader, type SourceTable, withColumns } from '../source-table.ts'
+import { tableImporter } from '../table-importer.ts'
+
+/** The full history of Bitvavo, from a file. Each row names its zone. */
+export const bitvavo = tableImporter({
+  type: 'BITVAVO',
+  label: 'Bitvavo',
+  fileExtensions: ['csv'],
+  formats: [
+    {
+      kind: 'FILLS',
+      name: 'Bitvavo history',
+      from: 'Account, Transaction history, Export',
+      evidence: 'FILES',
+      leaves: ['Coin deposits, withdrawals and staking are not imported.'],
+      newestFirst: true,
+      marks: [
+        'timezone',
+        'date',
+        'time',
+        'type',
+        'currency',
+        'amount',
+        'quote currency',
+        'quote price',
+        'transaction id',
+      ],
+      prepare: withMoney,
+      columns: {
+        id: 'transaction id',
+        symbol: 'currency',
+        side: 'type',
+        size: 'amount',
+        price: 'quote price',
+        amount: 'money',
+        time: 'date',
+        clock: 'time',
+        currency: 'money currency',
+      },
+      costs: { columns: ['fee in money'], written: 'POSITIVE' },
+      dates: 'YMD',
+      decimals: '.',
+      amount: 'NET',
+      contract: (coin, cells) => coinPair(coin, cells.text('currency')),
+      cash: (cells) =>
+        /^(deposit|withdrawal)$/i.test(cells.text('side')) && cells.text('symbol') === 'EUR'
+          ? cells.text('side')
+          : null,
+      skip: (cells) => (/^(buy|sell)$/i.test(cells.text('side')) ? null : `“${cells.text('side')}” is not a trade`),
+      side: (cells) =>
+        /^sell$/i.test(cells.text('side')) ? { side: 'SELL', effect: 'CLOSE' } : { side: 'BUY', effect: 'OPEN' },
+    },
+  ],
+})
+
+/** Of deposits the money stands in another column than of trades; fees in coins are in the amounts already. */
+function withMoney(table: SourceTable): SourceTable {
+  const cell = cellReader(table.heads)
+  const zones = new Set(table.rows.map((row) => cell(row, 'timezone')).filter((zone) => zone !== ''))
+  const zone = zones.size === 1 ? [...zones][0] : undefined
+  return {
+    ...withColumns(table, {
+      Money: (text) => text('received / paid amount') || text('amount'),
+      'Money currency': (text) => text('quote currency') || text('currency'),
+      'Fee in money': (text) => (text('fee currency') === text('quote currency') ? text('fee amount') : ''),
+    }),
+    ...(zone === undefined ? {} : { zone }),
+  }
+}

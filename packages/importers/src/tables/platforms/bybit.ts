@@ -1,0 +1,90 @@
+import { big, decimalText } from '@afterclose/core/decimal'
+import { readNumber } from '../../shared/numbers.ts'
+import type { Contract } from '../format.ts'
+import { cellReader, type SourceTable, withColumns } from '../source-table.ts'
+import { tableImporter } from '../table-importer.ts'
+
+const heads = {
+  symbol: 'contracts|market|symbol',
+  size: 'qty|order quantity|quantity|closed size',
+  entry: 'entry price|avg entry price',
+  exit: 'exit price|avg exit price|filled price',
+  result: 'closed p&l|closed p&l *|realized p&l|closed pnl',
+  side: 'closing direction|side|trade type',
+}
+
+/**
+ * The closed positions of Bybit's derivatives: documentation only. A row has one time, that of closing, and the side of the
+ * closing order. Results are after fees, which no column tells: of contracts in USDT and USDC they are what prices give less
+ * the result. Funding is not in the file.
+ */
+export const bybit = tableImporter({
+  type: 'BYBIT',
+  label: 'Bybit',
+  fileExtensions: ['csv', 'xlsx'],
+  formats: [
+    {
+      kind: 'CLOSED',
+      name: 'Bybit closed positions',
+      from: 'Orders, Derivatives, Closed P&L, Export',
+      marks: [heads.symbol, heads.size, heads.entry, heads.exit, heads.result],
+      prepare: withSides,
+      columns: {
+        symbol: heads.symbol,
+        side: 'opened',
+        size: heads.size,
+        entryTime: 'trade time *|trade time|close time *|close time|time *|time',
+        exitTime: 'trade time *|trade time|close time *|close time|time *|time',
+        entryPrice: heads.entry,
+        exitPrice: heads.exit,
+        result: heads.result,
+      },
+      costs: { columns: ['fees on prices and result'], written: 'POSITIVE' },
+      dates: 'FOUND',
+      decimals: '.',
+      contract: contractOf,
+      result: 'NET',
+      hints: [
+        'Bybit gives one time per position. It is used for both entry and exit, so holding times are 0. Funding is not in the file.',
+      ],
+    },
+    {
+      kind: 'NOT_READ',
+      name: 'transaction log of Bybit',
+      marks: ['contract', 'type', 'direction', 'filled price', 'fee paid', 'cash flow', 'wallet balance'],
+      instead: 'Export the closed positions instead: Orders, Derivatives, Closed P&L, Export.',
+    },
+  ],
+})
+
+/** Linear ones are counted in what their name ends with; of inverse ones the result is in the coin. */
+function contractOf(symbol: string): Contract {
+  const quote = /(USDT|USDC|PERP)$/.exec(symbol)?.[1]
+  if (quote === undefined) return { symbol, market: 'CRYPTO', pointValue: null, currency: symbol.replace(/USD.*$/, '') }
+  return { symbol, market: 'CRYPTO', pointValue: '1', currency: quote === 'PERP' ? 'USDC' : quote }
+}
+
+/** A position that was closed by buying was short. Where no column says it, prices and result do. */
+function withSides(table: SourceTable): SourceTable {
+  const read = cellReader(table.heads)
+  const sideOf = (row: { cells: readonly string[] }): string => {
+    const closing = read(row, heads.side).toLowerCase()
+    if (closing.startsWith('buy') || closing.endsWith('short')) return 'Short'
+    if (closing.startsWith('sell') || closing.endsWith('long')) return 'Long'
+    const [entry, exit, result] = [read(row, heads.entry), read(row, heads.exit), read(row, heads.result)].map(Number)
+    return (exit! - entry!) * result! < 0 ? 'Short' : 'Long'
+  }
+  return withColumns(table, {
+    Opened: (_, row) => sideOf(row),
+    'Fees on prices and result'(text, row) {
+      if (contractOf(text(heads.symbol)).pointValue === null) return ''
+      const numbers = [heads.entry, heads.exit, heads.size, heads.result].map((names) => readNumber(text(names), '.'))
+      const [entry, exit, size, result] = numbers
+      if (entry === null || exit === null || size === null || result === null) return ''
+      const moved = big(exit!).minus(entry!).times(big(size!).abs())
+      const fees = (sideOf(row) === 'Long' ? moved : moved.neg()).minus(result!)
+      const most = big(exit!).plus(entry!).times(big(size!).abs()).div(100)
+      return fees.lt(0) || fees.gt(most) ? '' : decimalText(fees.round(8))
+    },
+  })
+}

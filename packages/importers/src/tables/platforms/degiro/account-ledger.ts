@@ -1,0 +1,287 @@
+import { big, type Decimal, decimalText, sum } from '@afterclose/core/decimal'
+import { counted } from '@afterclose/core/format'
+import { DAY } from '@afterclose/core/time'
+import { rowText } from '../../../shared/csv.ts'
+import { readTime } from '../../../shared/dates.ts'
+import { type DecimalSign, findDecimalSign, readNumber } from '../../../shared/numbers.ts'
+import { cellReader, headAt, plainHeads, type SourceRow, type SourceTable } from '../../source-table.ts'
+import { accountHeads } from './heads.ts'
+
+/** What a row of the account is about. */
+type Kind = 'TRADE' | 'ACTION' | 'INTERNAL' | 'CONVERSION' | 'CASH' | 'UNKNOWN'
+
+/** One movement of cash, as its row and its text tell it. */
+interface Movement {
+  readonly row: SourceRow
+  readonly kind: Kind
+  readonly order: string
+  readonly day: number
+  /** Of a conversion: how much of the other currency one of the account's is. */
+  readonly rate: Decimal | null
+  readonly amount: Decimal | null
+  readonly currency: string
+  readonly trade: TradeText | null
+}
+
+interface TradeText {
+  readonly isSale: boolean
+  readonly size: Decimal
+  readonly price: Decimal
+  readonly currency: string
+}
+
+const bought = ['buy', 'koop', 'kauf', 'achat', 'acquisto', 'compra', 'kupno', 'kob', 'kop', 'kjop', 'osto', 'nakup']
+const sold = [
+  'sell',
+  'verkoop',
+  'verkauf',
+  'vente',
+  'vendita',
+  'venta',
+  'venda',
+  'sprzedaz',
+  'salg',
+  'salj',
+  'myynti',
+  'prodej',
+]
+
+/** "Koop 10 @ 18,50 USD", "Kauf 250 zu je 9,923 EUR (IE00BFNM3J75)", "Acquisto 3 Broadcom Inc@1.314,97 USD (US11135F1012)". */
+const tradeText = new RegExp(
+  String.raw`^(?:(${bought.join('|')})|${sold.join('|')}) (\d[\d.,]*(?: \d{3})*)(?: .*?)? ?(?:@|zu je) ?(\d[\d., ]*?) ([a-z]{3})(?: \([a-z0-9]+\))?$`,
+)
+
+/** Splits, mergers and the like begin with their name: "AKTIENSPLIT: Kauf 288 zu je 297,0967 USD". */
+const action = /^[^\d:]{3,40}: ?\S.* (?:@|zu je) ?\d/
+/** Between the account and its bank or fund, and deposits announced that come a second time. */
+const internal =
+  /cash sweep|flatex(degiro)? bank|^reserv|money market|geldmarktfonds|geldmarktfond|fonds monetaire|fondo monetario|mercado monetario|geldmarktfondsen/
+const conversion =
+  /\bfx\b|^valuta|wahrungswechsel|cambio de divisa|de divisa|operation de change|(debit|credit)o? de devises|wymiana walut|valutav|valutaveksling|^cambio valuta/
+const cash =
+  /deposit|storting|einzahlung|versement|depot|ingreso|wplata|insattning|indbetaling|innskudd|talletus|withdraw|terugstorting|auszahlung|retrait|retir|prelievo|levantamento|wyplata|uttag|udbetaling|uttak|nosto|dividend|ausschuttung|distribution|distribu|coupon|capital return|kapitaal|tax|steuer|belasting|impot|impuesto|retencion|ritenuta|imposto|imposta|podatek|skatt|skat\b|interest|zins|\brente|interet|interes|juros|odsetki|ranta|korko|fee|cost|kosten|gebuhr|frais|comision|costi|costes|custo|commission|oplata|prowizja|avgift|gebyr|promoti|handelsmodalitaten|duty|compensation|verrekening|bonus/
+
+/**
+ * The account statement of DEGIRO as a table of fills and cash: a trade is several movements under one order, of which the text of
+ * one has size and price, others are its costs, and those of a conversion have its rate. Its costs stand on its first fill, as in
+ * the transactions. Dividends, taxes, interest and fees without an order are cash, each under its own text.
+ */
+export function accountLedger(table: SourceTable): SourceTable {
+  const rows = joinedLines(table)
+  const sign = findDecimalSign(
+    rows.flatMap(({ cells }) => cells.slice(-6)),
+    table.delimiter === ';' ? ',' : '.',
+  )
+  const movements = movementsOf(table, rows, sign)
+  const account = accountCurrencyOf(movements)
+  const orders = Map.groupBy(
+    movements.filter(({ order }) => order !== ''),
+    ({ order }) => order,
+  )
+  const used = new Map<Movement, Movement>()
+  for (const parts of orders.values()) {
+    // The newest stands first.
+    const first = parts.findLast(({ kind }) => kind === 'TRADE')
+    if (first === undefined) continue
+    for (const part of parts) if (part.kind === 'CASH' || part.kind === 'CONVERSION') used.set(part, first)
+  }
+  const cell = cellReader(table.heads)
+  const made = movements.flatMap((movement): SourceRow[] => {
+    if (used.has(movement)) return []
+    const { row, kind, order, trade } = movement
+    const parts = (orders.get(order) ?? []).filter((part) => used.get(part) === movement)
+    const costs = parts.filter((part) => part.kind === 'CASH')
+    const text = cell(row, accountHeads.text)
+    const product = cell(row, accountHeads.product)
+    const money = kind === 'CASH' ? inAccountMoney(movement, movements, account) : null
+    const values: Record<Head, string> = {
+      Date: cell(row, accountHeads.date),
+      Time: cell(row, accountHeads.time),
+      Product: product,
+      Quantity: trade === null ? '' : `${trade.isSale ? '-' : ''}${trade.size}`,
+      Price: trade?.price ?? '',
+      'Currency of price': trade?.currency ?? money?.currency ?? '',
+      'Exchange rate':
+        trade === null || trade.currency === account
+          ? ''
+          : ((orders.get(order) ?? []).find(({ rate }) => rate !== null)?.rate ?? ''),
+      'Transaction costs': decimalText(sum(costs.map(({ amount }) => amount ?? '0'))),
+      'Currency of account': account,
+      Money: money?.amount ?? '',
+      Reason: money === null ? '' : [text, product].filter((word) => word !== '').join(', '),
+      Left: leftReason(kind, text),
+    }
+    const others = [
+      ...row.others,
+      ...parts.flatMap((part) => [{ line: part.row.line, text: rowText(part.row.cells) }, ...part.row.others]),
+    ]
+    return [{ line: row.line, cells: heads.map((head) => values[head]), others }]
+  })
+  const actions = movements.filter(({ kind }) => kind === 'ACTION').length
+  return {
+    ...table,
+    heads,
+    rows: made,
+    ...(account === '' ? {} : { accountCurrency: account }),
+    remarks:
+      actions === 0
+        ? []
+        : [
+            `${counted(actions, 'row')} of splits, mergers and other corporate actions ${actions === 1 ? 'is' : 'are'} not read. Check the trades of these shares.`,
+          ],
+  }
+}
+
+const heads = [
+  'Date',
+  'Time',
+  'Product',
+  'Quantity',
+  'Price',
+  'Currency of price',
+  'Exchange rate',
+  'Transaction costs',
+  'Currency of account',
+  'Money',
+  'Reason',
+  'Left',
+] as const
+type Head = (typeof heads)[number]
+
+function leftReason(kind: Kind, text: string): string {
+  switch (kind) {
+    case 'TRADE':
+      return ''
+    case 'CASH':
+      return 'Moves no money'
+    case 'ACTION':
+      return 'A split, merger or other corporate action'
+    case 'CONVERSION':
+      return 'A conversion of currencies'
+    case 'INTERNAL':
+      return 'Moves cash within DEGIRO, or announces a deposit'
+    case 'UNKNOWN':
+      return text === '' ? 'Has no description' : `“${text}” is neither a trade nor cash that is known`
+  }
+}
+
+/** Puts rows together that a long name or order broke: the second has no date. */
+function joinedLines(table: SourceTable): readonly SourceRow[] {
+  const cell = cellReader(table.heads)
+  const order = headAt(plainHeads(table.heads), accountHeads.order)
+  const rows: SourceRow[] = []
+  for (const row of table.rows) {
+    const before = rows.at(-1)
+    if (before === undefined || cell(row, accountHeads.date) !== '' || row.cells.every((text) => text.trim() === '')) {
+      rows.push(row)
+      continue
+    }
+    const cells = before.cells.map((text, at) => {
+      const more = (row.cells[at] ?? '').trim()
+      return more === '' ? text : at === order ? `${text}${more}` : `${text} ${more}`
+    })
+    rows[rows.length - 1] = {
+      ...before,
+      cells,
+      others: [...before.others, { line: row.line, text: rowText(row.cells) }],
+    }
+  }
+  return rows
+}
+
+function movementsOf(table: SourceTable, rows: readonly SourceRow[], sign: DecimalSign): readonly Movement[] {
+  const cell = cellReader(table.heads)
+  // Behind the text stand the rate of a conversion, the currency of the change and its amount, in some years the other way round.
+  const behind = headAt(plainHeads(table.heads), accountHeads.text) + 1
+  return rows.map((row) => {
+    const [rate = '', ...change] = row.cells.slice(behind, behind + 3).map((text) => text.trim())
+    const amount = change.map((text) => readNumber(text, sign)).find((value) => value !== null) ?? null
+    const trade = tradeOf(plain(cell(row, accountHeads.text)), amount, sign)
+    return {
+      row,
+      kind: trade === null ? kindOf(plain(cell(row, accountHeads.text))) : 'TRADE',
+      order: cell(row, accountHeads.order),
+      day: Math.floor((readTime(cell(row, accountHeads.date), 'DMY')?.wall ?? 0) / DAY),
+      rate: readNumber(rate, sign),
+      amount,
+      currency: change.find((text) => /^[A-Z]{3}$/.test(text)) ?? '',
+      trade,
+    }
+  })
+}
+
+function kindOf(text: string): Kind {
+  if (action.test(text)) return 'ACTION'
+  if (internal.test(text)) return 'INTERNAL'
+  if (conversion.test(text)) return 'CONVERSION'
+  return cash.test(text) ? 'CASH' : 'UNKNOWN'
+}
+
+/** A size with blanks between its thousands may be one without, before a name that begins with a number: the amount decides. */
+function tradeOf(text: string, amount: Decimal | null, sign: DecimalSign): TradeText | null {
+  const [found, isBuy, size = '', price = '', currency = ''] = tradeText.exec(text) ?? []
+  const each = readNumber(price, sign)
+  if (found === undefined || each === null) return null
+  const words = size.split(' ')
+  const sizes = words.flatMap((_, i) => readNumber(words.slice(0, i + 1).join(' '), sign) ?? [])
+  const gap = (one: Decimal) =>
+    big(one)
+      .times(each)
+      .minus(big(amount ?? '0').abs())
+      .abs()
+  const [fitting] = sizes.toSorted((a, b) => gap(a).cmp(gap(b)))
+  if (fitting === undefined) return null
+  return { isSale: isBuy === undefined, size: fitting, price: each, currency: currency.toUpperCase() }
+}
+
+const plain = (text: string): string =>
+  text
+    .replaceAll('ø', 'o')
+    .replaceAll('Ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('Ł', 'l')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+/** Trades cost in the currency of the account, the rate of a conversion stands in its other row, and deposits come in it. */
+function accountCurrencyOf(movements: readonly Movement[]): string {
+  const inOrders = new Set(movements.flatMap(({ kind, order }) => (kind === 'TRADE' && order !== '' ? [order] : [])))
+  const costs = movements.filter(({ kind, order }) => kind === 'CASH' && inOrders.has(order))
+  const own = movements.filter(({ kind, rate }) => kind === 'CONVERSION' && rate === null)
+  const [most] = [costs, own, movements.filter(({ kind }) => kind === 'CASH'), movements].filter((list) =>
+    list.some(({ currency }) => currency !== ''),
+  )
+  const counts = new Map<string, number>()
+  for (const { currency } of most ?? []) if (currency !== '') counts.set(currency, (counts.get(currency) ?? 0) + 1)
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ''
+}
+
+/** DEGIRO converts what comes in other money within days. */
+const conversionDays = 7
+
+interface Money {
+  readonly amount: Decimal
+  readonly currency: string
+}
+
+/** A dividend in other money, as the account has it after its conversion; as it is where the file has none. */
+function inAccountMoney(
+  { day, amount, currency }: Movement,
+  movements: readonly Movement[],
+  account: string,
+): Money | null {
+  if (amount === null || amount === '0') return null
+  const after = movements.filter(
+    (other) =>
+      other.kind === 'CONVERSION' &&
+      other.currency === currency &&
+      other.day >= day &&
+      other.day <= day + conversionDays,
+  )
+  const { rate = null } = after.filter((other) => other.rate !== null).toSorted((a, b) => a.day - b.day)[0] ?? {}
+  if (currency === account || rate === null || rate === '0') return { amount, currency }
+  return { amount: decimalText(big(amount).div(rate).round(2)), currency: account }
+}

@@ -1,0 +1,121 @@
+import { big, decimalText, quantity } from '@afterclose/core/decimal'
+import { share } from '../../contracts.ts'
+import type { FillCost } from '../../format.ts'
+import { type Cells, type SourceTable, withColumns } from '../../source-table.ts'
+import { tableImporter } from '../../table-importer.ts'
+import { accountLedger } from './account-ledger.ts'
+import { accountHeads, heads } from './heads.ts'
+
+/**
+ * The transactions and the account statement of DEGIRO, in the language of the account: from a file that was made by hand in the
+ * layout of a real one; the heads and texts of other languages from the documentation and the tests of other importers. Behind each amount stands its currency in a column
+ * without a name. An order can be filled in several rows, with the costs on the first.
+ */
+export const degiro = tableImporter({
+  type: 'DEGIRO',
+  label: 'DEGIRO',
+  fileExtensions: ['csv', 'xlsx'],
+  formats: [
+    {
+      kind: 'FILLS',
+      name: 'DEGIRO transactions',
+      from: 'Inbox, Transactions, Export',
+      evidence: 'EXAMPLES',
+      leaves: ['Dividends and other cash are not in it: the account statement has them, and the same trades.'],
+      newestFirst: true,
+      marks: [heads.date, heads.time, heads.product, heads.isin, heads.size, heads.price, heads.order],
+      prepare: withCurrencies,
+      columns: {
+        symbol: heads.product,
+        size: heads.size,
+        price: heads.price,
+        time: heads.date,
+        clock: heads.time,
+        currency: 'currency of price',
+      },
+      dates: 'DMY',
+      contract: share,
+      cost: costOf,
+      rate: rateOf,
+      skip: (cells) => (cells.under('name of order') === '' ? 'No order: not a trade' : null),
+    },
+    {
+      kind: 'FILLS',
+      name: 'DEGIRO account statement',
+      from: 'Inbox, Account statement, Export',
+      evidence: 'EXAMPLES',
+      leaves: [
+        'Dividends, taxes, interest and fees are cash, each under its own text. In another currency they are converted at the rate of the conversion that follows.',
+        'Splits, mergers and other corporate actions are named and not read.',
+      ],
+      newestFirst: true,
+      marks: [accountHeads.date, accountHeads.time, accountHeads.product, accountHeads.isin, accountHeads.text],
+      prepare: accountLedger,
+      columns: {
+        symbol: heads.product,
+        size: heads.size,
+        price: heads.price,
+        amount: 'money',
+        time: heads.date,
+        clock: heads.time,
+        currency: 'currency of price',
+      },
+      dates: 'DMY',
+      decimals: '.',
+      contract: share,
+      cost: costOf,
+      rate: rateOf,
+      cash: (cells) => cells.under('reason') || null,
+      skip: (cells) => cells.under('left') || null,
+    },
+  ],
+})
+
+/**
+ * Columns without a name hold the currency of the one before. That of the account stands behind the total, or in its head:
+ * "Total EUR".
+ */
+function withCurrencies(table: SourceTable): SourceTable {
+  const price = new Set(heads.price.split('|'))
+  const named = table.heads.map((head, at) => {
+    if (head.trim() !== '' || at === 0) return head
+    return price.has(plain(table.heads[at - 1] ?? '')) ? 'Currency of price' : `Column ${at + 1}`
+  })
+  const ofHead = table.heads.map((head) => / ([A-Z]{3})$/.exec(head.trim())?.[1]).findLast((code) => code !== undefined)
+  const behind = table.heads.findLastIndex(
+    (head, at) => head.trim() === '' && (table.heads[at - 1] ?? '').trim() !== '',
+  )
+  const ofCell = table.rows.map(({ cells }) => (cells[behind] ?? '').trim()).find((cell) => /^[A-Z]{3}$/.test(cell))
+  const account = ofHead ?? ofCell ?? ''
+  return {
+    ...withColumns(
+      { ...table, heads: named },
+      {
+        'Currency of account': () => account,
+        // In one layout the order stands in the column behind its head.
+        'Name of order': (text, { cells }) => text(heads.order) || (cells.at(-1) ?? '').trim(),
+      },
+    ),
+    ...(account === '' ? {} : { accountCurrency: account }),
+  }
+}
+
+const plain = (head: string): string => head.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').trim()
+
+/** Costs are money of the account; the rate says how much of the price's currency one of it is. */
+function costOf(cells: Cells): FillCost {
+  const cost = big(cells.numberUnder(heads.cost) ?? '0')
+    .plus(cells.numberUnder(heads.conversion) ?? '0')
+    .neg()
+  const [ofCost, ofPrice] = [cells.under('currency of account'), cells.under('currency of price')]
+  const rate = cells.numberUnder(heads.rate)
+  if (cost.eq(0) || ofCost === ofPrice || ofCost === '') return { commission: decimalText(cost) }
+  return rate === null || rate === '0'
+    ? { commission: '0', unknown: `${cost.toFixed()} ${ofCost}` }
+    : { commission: decimalText(cost.times(rate).round(4)) }
+}
+
+function rateOf(cells: Cells) {
+  const rate = cells.numberUnder(heads.rate)
+  return rate === null || rate === '0' ? null : quantity(big(1).div(rate))
+}

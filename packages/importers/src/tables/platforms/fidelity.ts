@@ -1,0 +1,81 @@
+import type { SideWord } from '../../shared/sides.ts'
+import { usSecurity } from '../contracts.ts'
+import { type Cells, type SourceTable, withColumns } from '../source-table.ts'
+import { tableImporter } from '../table-importer.ts'
+
+const trades = /^(you bought|you sold|reinvestment|assigned|expired|exercised|buy cancel|sell cancel)/i
+/** An option that ends without a trade: its row has no price. */
+const ended = /^(assigned|expired|exercised)/i
+const cancels = /^(buy|sell) cancel/i
+const transfers =
+  /^(transferred|electronic funds|direct (deposit|debit)|check|wire|bill payment|debit card|cash contribution)/i
+/** Funds that the cash is kept in: SPAXX, FDRXX. */
+const moneyFund = /^[A-Z]{3}XX$/
+
+/**
+ * The activity of Fidelity's accounts, from files. Days without times, newest first; what was done stands in the text of the
+ * action. Money-market funds are cash. A trade that was cancelled goes with its cancellation, also where they stand in two files. That expired
+ * options are written like assigned ones is from documentation only.
+ */
+export const fidelity = tableImporter({
+  type: 'FIDELITY',
+  label: 'Fidelity',
+  fileExtensions: ['csv'],
+  formats: [
+    {
+      kind: 'FILLS',
+      name: 'Fidelity account activity',
+      from: 'Activity & Orders, Download',
+      evidence: 'FILES',
+      leaves: ['Dates without times. Money-market funds count as cash. Dividends and splits are not imported.'],
+      newestFirst: true,
+      marks: ['run date', 'action', 'symbol', 'quantity', 'price *|price', 'amount *|amount'],
+      prepare: withEnds,
+      columns: {
+        account: 'account number|account',
+        symbol: 'symbol',
+        side: 'action',
+        size: 'quantity',
+        price: 'price *|price',
+        amount: 'amount *|amount',
+        time: 'run date',
+      },
+      costs: { columns: ['commission *|commission', 'fees *|fees'], written: 'POSITIVE' },
+      dates: 'MDY',
+      decimals: '.',
+      amount: 'NET',
+      contract: usSecurity,
+      cash: (cells) => (transfers.test(cells.text('side')) ? cells.text('side') : null),
+      skip: whyNot,
+      side: sideOf,
+    },
+  ],
+})
+
+function whyNot(cells: Cells): string | null {
+  const action = cells.text('side')
+  if (!trades.test(action)) return action === '' ? null : `“${action.slice(0, 40)}” is not a trade`
+  return isMoneyFund(cells.text('symbol'), cells.text('price'), action) ? 'Money-market funds count as cash' : null
+}
+
+const isMoneyFund = (symbol: string, price: string, action: string): boolean =>
+  Number(price) === 1 && (moneyFund.test(symbol) || /reinvestment|prospectus/i.test(action))
+
+function sideOf(cells: Cells): SideWord {
+  const action = cells.text('side')
+  if (cancels.test(action)) return { side: /^buy/i.test(action) ? 'SELL' : 'BUY', effect: 'CANCEL' }
+  if (ended.test(action)) return { side: cells.text('size').startsWith('-') ? 'SELL' : 'BUY', effect: 'CLOSE' }
+  const side = /^you sold/i.test(action) ? 'SELL' : 'BUY'
+  if (/ opening transaction/i.test(action) || / short sale/i.test(action)) return { side, effect: 'OPEN' }
+  if (/ closing transaction/i.test(action) || / short cover/i.test(action)) return { side, effect: 'CLOSE' }
+  // Shares that come from elsewhere are sold, and nothing is opened by it.
+  return { side, effect: side === 'SELL' ? 'CLOSE' : null }
+}
+
+/** Options that end leave at a price of 0. */
+function withEnds(table: SourceTable): SourceTable {
+  const price = table.heads.find((head) => /^price/i.test(head.trim())) ?? 'Price ($)'
+  return withColumns(table, {
+    [price]: (text) => (ended.test(text('action')) && text('price *|price') === '' ? '0' : text('price *|price')),
+  })
+}

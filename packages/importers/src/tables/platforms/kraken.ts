@@ -1,0 +1,46 @@
+import type { Contract } from '../format.ts'
+import { sideOf } from '../side-and-size.ts'
+import { tableImporter } from '../table-importer.ts'
+
+/** The trades of Kraken's spot market, from files. UTC; fees are in the coin of the price. */
+export const kraken = tableImporter({
+  type: 'KRAKEN',
+  label: 'Kraken',
+  fileExtensions: ['csv'],
+  formats: [
+    {
+      kind: 'FILLS',
+      name: 'Kraken trades',
+      from: 'History, Export, “Trades”',
+      evidence: 'EXAMPLES',
+      marks: ['txid', 'ordertxid', 'pair', 'vol', 'cost', 'fee'],
+      columns: { id: 'txid', symbol: 'pair', side: 'type', size: 'vol', price: 'price', amount: 'cost', time: 'time' },
+      costs: { columns: ['fee'], written: 'POSITIVE' },
+      dates: 'YMD',
+      decimals: '.',
+      zone: 'UTC',
+      amount: 'GROSS',
+      contract: pairOf,
+      // Only on margin can be sold what is not held.
+      side(cells) {
+        const { side } = sideOf(cells)
+        const onMargin = ![null, '0'].includes(cells.numberUnder('margin'))
+        return { side, effect: side === 'SELL' && !onMargin ? 'CLOSE' : null }
+      },
+    },
+    {
+      kind: 'NOT_READ',
+      name: 'ledger of Kraken',
+      marks: ['txid', 'refid', 'asset', 'balance'],
+      instead: 'It has no prices. Export the trades instead: History, Export, “Trades”.',
+    },
+  ],
+})
+
+/** "BTC/EUR", "XXBTZEUR", "XBTEUR". */
+function pairOf(pair: string): Contract {
+  const parts = /^X?([A-Z0-9]{2,6}?)(?:\/|Z)?(EUR|USDT|USDC|USD|GBP|CAD|JPY|CHF|AUD)$/.exec(pair)
+  if (parts === null) return { symbol: pair, market: 'CRYPTO', pointValue: '1' }
+  const base = parts[1] === 'XBT' ? 'BTC' : parts[1]!
+  return { symbol: `${base}${parts[2]!}`, market: 'CRYPTO', pointValue: '1', currency: parts[2]! }
+}

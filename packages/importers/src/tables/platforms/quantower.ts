@@ -1,0 +1,33 @@
+import { futuresContract } from '../contracts.ts'
+import { tableImporter } from '../table-importer.ts'
+
+/** The trades of Quantower: one row an execution, its result on the one that closes. From files; cells tell their zone. */
+export const quantower = tableImporter({
+  type: 'QUANTOWER',
+  label: 'Quantower',
+  fileExtensions: ['csv', 'xlsx'],
+  formats: [
+    {
+      kind: 'FILLS',
+      name: 'Quantower trades',
+      from: 'Panel Trades, Export',
+      evidence: 'EXAMPLES',
+      marks: ['date/time', 'symbol', 'side', 'gross p/l', 'fee', 'trade id'],
+      columns: {
+        id: 'trade id',
+        account: 'account',
+        symbol: 'symbol',
+        side: 'side',
+        size: 'quantity',
+        price: 'price',
+        time: 'date/time',
+        result: 'gross p/l',
+        notes: 'comment',
+      },
+      costs: { columns: ['fee'], written: 'POSITIVE' },
+      dates: 'FOUND',
+      contract: (symbol, cells) =>
+        /^fut/i.test(cells.under('symbol type')) ? futuresContract(symbol) : { symbol, market: null, pointValue: null },
+    },
+  ],
+})

@@ -1,0 +1,47 @@
+import { share } from '../contracts.ts'
+import { cellReader, type SourceTable, withColumns } from '../source-table.ts'
+import { tableImporter } from '../table-importer.ts'
+
+const trades = /^(buy|sell)( - |$)/i
+
+/** The account statement of Revolut's shares, from a file. UTC. Splits and transfers of shares are named, not read. */
+export const revolut = tableImporter({
+  type: 'REVOLUT',
+  label: 'Revolut',
+  fileExtensions: ['csv'],
+  formats: [
+    {
+      kind: 'FILLS',
+      name: 'Revolut share statement',
+      from: 'Stocks, More, Documents, Account statement, Excel',
+      evidence: 'FILES',
+      leaves: ['Dividends, splits and share transfers are not imported.'],
+      marks: ['date', 'ticker', 'type', 'quantity', 'price per share', 'total amount', 'currency', 'fx rate'],
+      prepare: withPoints,
+      columns: {
+        symbol: 'ticker',
+        side: 'type',
+        size: 'quantity',
+        price: 'price per share',
+        amount: 'total amount',
+        time: 'date',
+        currency: 'currency',
+      },
+      dates: 'YMD',
+      decimals: '.',
+      zone: 'UTC',
+      amount: 'NET',
+      contract: share,
+      cash: (cells) => (/^cash (top-up|withdrawal)$/i.test(cells.text('side')) ? cells.text('side') : null),
+      skip: (cells) => (trades.test(cells.text('side')) ? null : `“${cells.text('side')}” is not a trade`),
+      side: (cells) =>
+        /^sell/i.test(cells.text('side')) ? { side: 'SELL', effect: 'CLOSE' } : { side: 'BUY', effect: 'OPEN' },
+    },
+  ],
+})
+
+/** Some sizes of parts of a share have a decimal comma among others with a point. */
+function withPoints(table: SourceTable): SourceTable {
+  const quantity = table.heads.find((head) => cellReader([head])({ cells: ['x'] }, 'quantity') === 'x') ?? 'Quantity'
+  return withColumns(table, { [quantity]: (text) => text('quantity').replace(/^(\d+),(\d+)$/, '$1.$2') })
+}

@@ -1,0 +1,81 @@
+import { optionName } from '../../shared/options.ts'
+import { sideOf } from '../side-and-size.ts'
+import type { Contract } from '../format.ts'
+import { headAt, plainHeads, type Cells, type SourceTable } from '../source-table.ts'
+import { tableImporter } from '../table-importer.ts'
+
+const trades = /^(buy|sell|bto|sto|btc|stc|oexp|oasgn|oexcs)$/i
+/** Options that end without a trade: expired, assigned, exercised. */
+const ended = /^(oexp|oasgn|oexcs)$/i
+const transfers = /^(ach|rtp|wire|dcf|xent_cc)$/i
+
+/**
+ * The account activity of Robinhood, from files. Days without times, newest first; what an option is stands in the
+ * description. An option that ends as "3S" was held, and one that ends as "3" was owed. Amounts are after fees, which no column tells: what an amount differs from price times size is the fee.
+ */
+export const robinhood = tableImporter({
+  type: 'ROBINHOOD',
+  label: 'Robinhood',
+  fileExtensions: ['csv'],
+  formats: [
+    {
+      kind: 'FILLS',
+      name: 'Robinhood account activity',
+      from: 'Account, Reports, Account activity',
+      evidence: 'FILES',
+      leaves: ['Dates without times. Dividends and splits are not imported.'],
+      newestFirst: true,
+      marks: ['activity date', 'trans code', 'instrument', 'amount'],
+      prepare: withEnds,
+      columns: {
+        symbol: 'instrument',
+        side: 'trans code',
+        size: 'quantity',
+        price: 'price',
+        amount: 'amount',
+        time: 'activity date',
+      },
+      dates: 'MDY',
+      amount: 'NET',
+      contract: contractOf,
+      cash: (cells) => (transfers.test(cells.text('side')) ? cells.under('description') : null),
+      skip: (cells) => {
+        const code = cells.text('side')
+        return code === '' || trades.test(code) ? null : `“${code}” is not a trade`
+      },
+      side(cells) {
+        const code = cells.text('side')
+        if (!ended.test(code)) return sideOf(cells)
+        return { side: cells.text('size').startsWith('-') ? 'SELL' : 'BUY', effect: 'CLOSE' }
+      },
+    },
+  ],
+})
+
+function contractOf(symbol: string, cells: Cells): Contract {
+  const description = cells.under('description').split('\n')[0]!
+  const option = optionName(description.replace(/^Option \w+ for /i, ''))
+  if (option !== null) return { symbol: option, market: 'STOCKS', pointValue: '100' }
+  if (/^(bt|st)|^o/i.test(cells.text('side'))) cells.fail('symbol', 'The description does not identify the option')
+  return { symbol, market: 'STOCKS', pointValue: '1' }
+}
+
+/**
+ * Options that end without a trade leave at a price of 0, and "3S" that were held as -3; the shares that they bring or take
+ * have rows of their own.
+ */
+function withEnds(table: SourceTable): SourceTable {
+  const plain = plainHeads(table.heads)
+  const [code, price, size] = [headAt(plain, 'trans code'), headAt(plain, 'price'), headAt(plain, 'quantity')]
+  return {
+    ...table,
+    rows: table.rows.map((row) => {
+      const cell = (at: number): string => (row.cells[at] ?? '').trim()
+      if (!ended.test(cell(code)) || Math.min(size, price) < 0) return row
+      // A workbook leaves out blank cells at the end of a row.
+      const cells = row.cells.length > Math.max(size, price) ? row.cells : table.heads.map((_, at) => cell(at))
+      const sized = cells.with(size, cell(size).replace(/^(.*\d)S$/i, '-$1'))
+      return { ...row, cells: cell(price) === '' ? sized.with(price, '0') : sized }
+    }),
+  }
+}

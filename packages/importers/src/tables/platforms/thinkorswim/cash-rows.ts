@@ -1,0 +1,75 @@
+import { big } from '@afterclose/core/decimal'
+import { readTime } from '../../../shared/dates.ts'
+import { readNumber } from '../../../shared/numbers.ts'
+import { cellReader, type SourceRow } from '../../source-table.ts'
+import { moneyOf, type Order } from './orders.ts'
+import type { Section } from './sections.ts'
+
+export interface CashRow {
+  readonly row: SourceRow
+  readonly time: string
+  readonly wall: number | null
+  readonly type: string
+  readonly reference: string
+  readonly description: string
+  /** What it cost, 0 or more. */
+  readonly cost: string
+  /** Signed; null: none. */
+  readonly amount: string | null
+}
+
+/** The rows of the cash balance, or of the futures statement, that move money; and their line of totals. */
+export function cashRows({ heads, rows }: Section): { moved: readonly CashRow[]; total: CashRow | null } {
+  const cell = cellReader(heads)
+  const all = rows.map((row): CashRow => {
+    const time = `${cell(row, 'exec date|date')} ${cell(row, 'exec time|time')}`.trim()
+    const number = (heads: string) => readNumber(cell(row, heads), '.') ?? '0'
+    return {
+      row,
+      time,
+      wall: readTime(time, 'MDY')?.wall ?? null,
+      type: cell(row, 'type').toUpperCase(),
+      reference: cell(row, 'ref #').replace(/^="?|"$/g, ''),
+      description: cell(row, 'description'),
+      cost: big(number('misc fees')).plus(number('commissions & fees')).neg().toFixed(),
+      amount: readNumber(cell(row, 'amount'), '.'),
+    }
+  })
+  return {
+    moved: all.filter(({ type }) => type !== 'BAL' && type !== ''),
+    total: all.find(({ type, description }) => type === '' && description === 'TOTAL') ?? null,
+  }
+}
+
+/** Clocks of the two tables differ by a second or two. */
+const apart = 5000
+
+/** The cash row of each order that has one: of the same symbol and time, and where several are, of the same money. */
+export function joined(orders: readonly Order[], cash: readonly CashRow[]): ReadonlyMap<Order, CashRow> {
+  const free = new Map<string, CashRow[]>()
+  for (const row of cash)
+    for (const word of new Set(row.description.split(' '))) {
+      const rows = free.get(word)
+      if (rows === undefined) free.set(word, [row])
+      else rows.push(row)
+    }
+  const used = new Set<CashRow>()
+  const found = new Map<Order, CashRow>()
+  for (const order of orders) {
+    const { wall, legs } = order
+    if (wall === null) continue
+    let best: { row: CashRow; gap: number } | null = null
+    for (const row of free.get(legs[0]?.symbol ?? '') ?? []) {
+      const gap = Math.abs((row.wall ?? Infinity) - wall)
+      if (gap > apart || used.has(row)) continue
+      const money = moneyOf(order, row.description)
+      const differs = money === null || row.amount === null || !big(money).eq(row.amount)
+      const far = differs ? gap + 2 * apart : gap
+      if (best === null || far < best.gap) best = { row, gap: far }
+    }
+    if (best === null) continue
+    used.add(best.row)
+    found.set(order, best.row)
+  }
+  return found
+}

@@ -1,0 +1,31 @@
+import type { SourceRow, SourceTable } from '../../source-table.ts'
+
+export interface Section {
+  readonly heads: readonly string[]
+  readonly rows: readonly SourceRow[]
+}
+
+/** An account statement, taken apart: tables by the titles that stand above them. */
+export interface Statement {
+  /** The line that says whose it is and over which days. */
+  readonly title: SourceRow | null
+  readonly section: (title: string) => Section | null
+}
+
+/** Titles stand alone in their line; the row below one names the columns. */
+export function sectionsOf({ above, heads, rows }: SourceTable): Statement {
+  const sections = new Map<string, { heads: readonly string[]; rows: SourceRow[] }>()
+  let title: SourceRow | null = null
+  let open: { heads: readonly string[]; rows: SourceRow[] } | null = null
+  for (const row of [...above, { line: 0, cells: heads, others: [] }, ...rows]) {
+    if (row.cells.length === 1) {
+      const text = row.cells[0]!.replace('\ufeff', '').trim()
+      if (text.startsWith('Account Statement for')) title = row
+      open = { heads: [], rows: [] }
+      if (!sections.has(text)) sections.set(text, open)
+    } else if (open === null) continue
+    else if (open.heads.length === 0) open.heads = row.cells
+    else open.rows.push(row)
+  }
+  return { title, section: (name) => sections.get(name) ?? null }
+}

@@ -1,0 +1,249 @@
+import { big, decimalText, sum } from '@afterclose/core/decimal'
+import { DAY, localText } from '@afterclose/core/time'
+import type { Span } from '../../../importer.ts'
+import { rowText } from '../../../shared/csv.ts'
+import { readTime } from '../../../shared/dates.ts'
+import type { Fill } from '../../../shared/fill.ts'
+import { cellReader, type SourceRow, type SourceTable } from '../../source-table.ts'
+import { type CashRow, cashRows, joined } from './cash-rows.ts'
+import { dayOf, isOption, type Leg, moneyOf, type Order, ordersOf, worthOf } from './orders.ts'
+import { type Section, sectionsOf } from './sections.ts'
+
+/** What a row of the joined table is. */
+type Kind = 'FILL' | 'CASH' | 'NOTE' | 'LOST'
+
+const heads = [
+  'Kind',
+  'Name',
+  'Account',
+  'Time',
+  'Side',
+  'Effect',
+  'Symbol',
+  'Type',
+  'Worth',
+  'Size',
+  'Price',
+  'Cost',
+  'Amount',
+  'Text',
+]
+
+interface Line {
+  readonly kind: Kind
+  readonly row: SourceRow
+  readonly others?: readonly SourceRow[]
+  readonly cells: Readonly<Record<string, string>>
+}
+
+/**
+ * One table of the statement's tables: each leg of the trade history with its share of the costs that stand in the cash
+ * balance, and the cash rows that belong to no trade. Options that ended without a row of their own leave at a price of 0.
+ */
+export function joinedTable(table: SourceTable): SourceTable {
+  const { title, section } = sectionsOf(table)
+  const account = /^Account Statement for ([^ *]+)/.exec(title?.cells[0] ?? '')?.[1] ?? ''
+  const trades = section('Account Trade History')
+  const orders = trades === null ? [] : ordersOf(trades)
+  const [cash, futures] = [section('Cash Balance'), section('Futures Statements')].map(cashOfSection)
+  const moved = [...cash!.moved, ...futures!.moved]
+  const sold = moved.filter(({ type }) => type === 'TRD')
+  const cashOf = joined(orders, sold)
+  const ended = title === null ? [] : expired(orders, section('Options'), title)
+  const lines = [
+    ...orders.flatMap((order) => legLines(order, cashOf.get(order) ?? null)),
+    ...ended,
+    ...otherCash(moved, new Set(cashOf.values())),
+  ]
+  return {
+    ...table,
+    above: [],
+    heads,
+    rows: lines.map(({ kind, row, others = [], cells }) => ({
+      line: row.line,
+      cells: heads.map((head) => (head === 'Kind' ? kind : head === 'Account' ? account : (cells[head] ?? ''))),
+      others: others.map((other) => ({ line: other.line, text: rowText(other.cells) })),
+    })),
+    ...zoneOf(section('Cash Balance')),
+    ...spanOf(title),
+    totals: ({ fills }) => totalsOf(cash!, fills),
+    remarks: trades === null ? [noTrades] : remarksOf(orders, cashOf, sold.length > 0, ended),
+  }
+}
+
+/** Trades stand behind the cash and the orders of a statement: one that is cut off has none. */
+const noTrades =
+  'The statement has no “Account Trade History” table: it was truncated or exported without it. Export the whole statement.'
+
+/** "since 8/15/25 through 4/6/26": whole days. */
+function spanOf(title: SourceRow | null): { span?: Span } {
+  const days = / since (\S+) through (\S+)/.exec(title?.cells[0] ?? '')
+  const [from, to] = [readTime(days?.[1] ?? '', 'MDY'), readTime(days?.[2] ?? '', 'MDY')]
+  if (from === null || to === null || from.wall > to.wall) return {}
+  return { span: { from: localText(from.wall), to: localText(to.wall + DAY - 1000), stated: true } }
+}
+
+/** Days of the books begin at midnight in Chicago, and are written by the clock of the program. */
+function zoneOf(cash: Section | null): { zone?: string } {
+  if (cash === null) return {}
+  const cell = cellReader(cash.heads)
+  const zones = { '01:00:00': 'America/New_York', '00:00:00': 'America/Chicago', '22:00:00': 'America/Los_Angeles' }
+  const begins = cash.rows.find((row) => cell(row, 'type') === 'BAL' && / C[SD]T$/.test(cell(row, 'description')))
+  const clock = begins === undefined ? '' : cell(begins, 'time')
+  const zone = Object.entries(zones).find(([time]) => time === clock)?.[1]
+  return zone === undefined ? {} : { zone }
+}
+
+/** Costs are shared out by size; the first leg takes what the cents leave. */
+function legLines(order: Order, cash: CashRow | null): readonly Line[] {
+  const sizes = order.legs.map(({ size }) => big(size ?? '0').abs())
+  const all = sizes.reduce((total, size) => total.plus(size), big(0))
+  const cost = big(cash?.cost ?? '0')
+  const shares = sizes.map((size) => (all.eq(0) ? big(0) : cost.times(size).div(all).round(2)))
+  const rest = shares.slice(1).reduce((left, share) => left.minus(share), cost)
+  return order.legs.map((leg, at) => ({
+    kind: 'FILL',
+    row: leg.row,
+    others: cash !== null && at === 0 ? [cash.row] : [],
+    cells: {
+      Name: cash === null || cash.reference === '' ? '' : `${cash.reference}-${at + 1}`,
+      Time: order.time,
+      Side: leg.side,
+      Effect: leg.effect,
+      Symbol: leg.name,
+      Type: leg.symbol.startsWith('/') ? 'FUTURE' : leg.type,
+      Worth: worthOf(leg, cash?.description ?? '') ?? '',
+      Size: leg.size ?? '',
+      Price: leg.price,
+      Cost: decimalText(at === 0 ? rest : shares[at]!),
+    },
+  }))
+}
+
+/** Options past their day that are still held by the trades of the statement, and not by its list of options. */
+function expired(orders: readonly Order[], listed: Section | null, title: SourceRow): readonly Line[] {
+  const end = readTime(/through (\S+)/.exec(title.cells[0]!)?.[1] ?? '', 'MDY')
+  if (end === null) return []
+  const lastDay = new Date(end.wall).toISOString().slice(0, 10)
+  const lines: Line[] = []
+  const stillListed = namesOf(listed)
+  for (const { leg, held } of heldOptions(orders).values()) {
+    const over = leg.expires !== null && (listed === null ? leg.expires < lastDay : leg.expires <= lastDay)
+    if (held.eq(0) || !over || stillListed.has(leg.name)) continue
+    const [year, month, day] = leg.expires.split('-')
+    lines.push({
+      kind: 'FILL',
+      row: title,
+      cells: {
+        Time: `${month}/${day}/${year} 16:00:00`,
+        Side: held.gt(0) ? 'SELL' : 'BUY',
+        Effect: 'TO CLOSE',
+        Symbol: leg.name,
+        Type: leg.type,
+        Worth: worthOf(leg, '') ?? '',
+        Size: held.abs().toFixed(),
+        Price: '0',
+        Cost: '0',
+      },
+    })
+  }
+  return lines
+}
+
+function heldOptions(orders: readonly Order[]) {
+  const held = new Map<string, { leg: Leg; held: ReturnType<typeof big> }>()
+  const inTime = orders.toSorted((a, b) => (a.wall ?? 0) - (b.wall ?? 0))
+  for (const leg of inTime.flatMap(({ legs }) => legs)) {
+    if (!isOption(leg.type) || leg.size === null) continue
+    const before = held.get(leg.name)?.held ?? big(0)
+    const after = before.plus(leg.size)
+    // What closes nothing that is known opens nothing either.
+    const crosses = leg.effect === 'TO CLOSE' && before.times(after).lte(0)
+    held.set(leg.name, { leg, held: crosses ? big(0) : after })
+  }
+  return held
+}
+
+function namesOf(options: Section | null): ReadonlySet<string> {
+  if (options === null) return new Set()
+  const cell = cellReader(options.heads)
+  const legs = ordersOf({ heads: options.heads, rows: options.rows }).flatMap(({ legs: all }) => all)
+  return new Set(legs.filter(({ row }) => dayOf(cell(row, 'exp')) !== null).map(({ name }) => name))
+}
+
+function otherCash(moved: readonly CashRow[], used: ReadonlySet<CashRow>): readonly Line[] {
+  return moved
+    .filter((row) => !used.has(row))
+    .map(({ row, time, type, reference, description, amount }) => {
+      const isPaid = amount !== null && amount !== '0' && !['RAD', 'DOI', 'TRD'].includes(type)
+      return {
+        kind: type === 'TRD' ? 'LOST' : isPaid ? 'CASH' : 'NOTE',
+        row,
+        cells: { Name: reference, Time: time, Symbol: description, Amount: amount ?? '', Text: description },
+      }
+    })
+}
+
+const cashOfSection = (found: Section | null) =>
+  found === null || found.heads.length === 0 ? { moved: [], total: null } : cashRows(found)
+
+/** Futures move no money of the cash balance but by their results, which are moved in one sum. */
+function totalsOf({ moved, total }: ReturnType<typeof cashOfSection>, fills: readonly Fill[]) {
+  if (total === null || total.amount === null) return []
+  const others = moved.filter(({ type }) => type !== 'TRD').map(({ amount }) => amount ?? '0')
+  const own = fills.filter(({ market }) => market !== 'FUTURES')
+  const figure = (label: string, stated: string, computed: readonly string[]) => ({
+    label,
+    currency: 'USD',
+    stated: decimalText(big(stated)),
+    computed: decimalText(sum(computed)),
+    tolerance: '0',
+    note: null,
+  })
+  return [
+    figure(
+      'Fees and commissions',
+      total.cost,
+      own.map(({ commission }) => commission),
+    ),
+    figure('Amount', total.amount, [...own.map(({ cash }) => cash ?? '0'), ...others]),
+  ]
+}
+
+function remarksOf(
+  orders: readonly Order[],
+  cashOf: ReadonlyMap<Order, CashRow>,
+  hasCash: boolean,
+  ended: readonly Line[],
+): readonly string[] {
+  const remarks: string[] = []
+  const without = orders.filter((order) => !cashOf.has(order)).map(({ legs }) => legs[0]!.row.line)
+  const differing = orders.filter((order) => {
+    const cash = order.legs[0]!.symbol.startsWith('/') ? undefined : cashOf.get(order)
+    const money = cash === undefined ? null : moneyOf(order, cash.description)
+    return money !== null && typeof cash?.amount === 'string' && !big(money).eq(cash.amount)
+  })
+  if (orders.length > 0 && !hasCash) remarks.push('The statement has no cash balance, so that results are before fees.')
+  else if (without.length > 0)
+    remarks.push(`The cash balance has no row for these trades, so that their fees are unknown: ${linesOf(without)}.`)
+  if (differing.length > 0)
+    remarks.push(
+      `The cash balance amount differs from price × size: ${linesOf(differing.map(({ legs }) => legs[0]!.row.line))}.`,
+    )
+  if (ended.length > 0)
+    remarks.push(
+      `The statement does not say how these options ended. They are closed at 0 on their last day: ${named(ended)}.`,
+    )
+  return remarks
+}
+
+const linesOf = (lines: readonly number[]): string =>
+  `line${lines.length === 1 ? '' : 's'} ${lines.slice(0, 5).join(', ')}${lines.length > 5 ? ` and ${lines.length - 5} more` : ''}`
+
+const named = (ended: readonly Line[]): string =>
+  ended.length > 5
+    ? `${ended
+        .slice(0, 5)
+        .map(({ cells }) => cells['Symbol'])
+        .join(', ')} and ${ended.length - 5} more`
+    : ended.map(({ cells }) => cells['Symbol']).join(', ')

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { readFile } from '../../../importers.ts'
+import { read, readSample, sampleText, written } from '../../../../test/samples.ts'
+
+describe('thinkorswim account statement', () => {
+  const file = readSample('thinkorswim', 'statement.csv', { mark: true })
+  const fillsOf = (symbol: string) => file.fills.filter((fill) => fill.symbol === symbol)
+
+  it('shares the costs of an order among its legs by size: 0.04 + 2.60 of two legs of 2', () => {
+    expect(fillsOf('QOPA 2025-03-21 50 C').map(({ commission }) => commission)).toEqual(['1.32'])
+    expect(fillsOf('QOPA 2025-03-21 55 C')[0]?.commission).toBe('1.32')
+  })
+
+  it('names a leg by the reference of its cash row, and its account by the title', () => {
+    expect(fillsOf('QOPA 2025-03-21 55 C')[0]).toMatchObject({ id: '102-2', account: 'D-00000042' })
+  })
+
+  it('closes at 0 what ended and is listed no more, and keeps what is listed', () => {
+    const ends = file.fills.filter(({ price }) => price === '0')
+    expect(ends.map(({ symbol, side, size, date }) => [symbol, side, size, date])).toEqual([
+      ['ACME 2025-02-21 12 P', 'BUY', '1', '2025-02-21T16:00:00'],
+      ['QOPA 2025-03-21 55 C', 'BUY', '2', '2025-03-21T16:00:00'],
+    ])
+  })
+
+  it('takes the point value of futures from the table, and that of options from the cash row', () => {
+    expect(fillsOf('/MESH25').map(({ pointValue, market }) => [pointValue, market])).toEqual([
+      ['5', 'FUTURES'],
+      ['5', 'FUTURES'],
+    ])
+    expect(fillsOf('ACME 2025-02-21 12 P')[0]?.pointValue).toBe('100')
+  })
+
+  it('tells orders of the same seconds apart by their money', () => {
+    const { fills } = readSample('thinkorswim', 'same-seconds.csv')
+    expect(fills.map(({ id, size, commission }) => [id, size, commission])).toEqual([
+      ['301-1', '10', '0.1'],
+      ['302-1', '20', '0.2'],
+      ['303-1', '30', '0.3'],
+    ])
+  })
+
+  it('tells of whole days, in the zone in which midnight of Chicago is written as 01:00', () => {
+    expect(file.span).toEqual({ from: '2025-01-01T00:00:00', to: '2025-03-31T23:59:59', stated: true })
+    expect(file.timeZone).toBe('America/New_York')
+  })
+
+  it.each([
+    ['01:00:00', 'America/New_York'],
+    ['00:00:00', 'America/Chicago'],
+    ['22:00:00', 'America/Los_Angeles'],
+  ])('knows by midnight in Chicago written as %s that its clock is that of %s', (clock, zone) => {
+    const text = sampleText('thinkorswim', 'statement.csv').replaceAll(',01:00:00,BAL,', `,${clock},BAL,`)
+    expect(read(written(text)).timeZone).toBe(zone)
+  })
+
+  it('ends an option whose day is over; on that day itself it may still be held, unless a list of options says it is not', () => {
+    const endsOf = (text: string) =>
+      read(written(text))
+        .fills.flatMap(({ symbol, price, date }) => (price === '0' ? [`${symbol}, ${date}`] : []))
+        .toSorted()
+    const through = (day: string) =>
+      sampleText('thinkorswim', 'without-cash.csv').replace('through 1/31/25', `through ${day}`)
+    const ended = ['QOPA 2025-03-21 50 C', 'QOPA 2025-03-21 55 C'].map((symbol) => `${symbol}, 2025-03-21T16:00:00`)
+    expect(endsOf(through('3/20/25'))).toEqual([])
+    expect(endsOf(through('3/21/25'))).toEqual([])
+    expect(endsOf(through('3/22/25'))).toEqual(ended)
+    const listed = sampleText('thinkorswim', 'statement.csv').replace('through 3/31/25', 'through 3/21/25')
+    expect(endsOf(listed)).toContain('QOPA 2025-03-21 55 C, 2025-03-21T16:00:00')
+  })
+
+  it('says of a statement that is cut off before its trades that they are missing', () => {
+    const text = sampleText('thinkorswim', 'statement.csv')
+    const bytes = written(text.slice(0, text.indexOf('Account Trade History')))
+    const { warnings, fills } = readFile({ name: 'cut.csv', bytes }, 'AUTO', { mapping: null })
+    expect(fills).toEqual([])
+    expect(warnings).toContainEqual(
+      expect.stringMatching(/^The statement has no “Account Trade History” table: it was truncated/),
+    )
+  })
+
+  it('says that a trade is missing whose cash row is there: the totals differ by its 0.66 and its 100.00', () => {
+    expect(file.totals.map(({ label, stated, computed }) => [label, stated, computed])).toEqual([
+      ['Fees and commissions', '4.06', '3.4'],
+      ['Amount', '5167.25', '5267.25'],
+    ])
+  })
+})

@@ -1,0 +1,61 @@
+import { readNumber } from '../../../shared/numbers.ts'
+import { sideOf } from '../../side-and-size.ts'
+import type { Contract, Fills } from '../../format.ts'
+import type { Cells } from '../../source-table.ts'
+import { tableImporter } from '../../table-importer.ts'
+import { joinedTable } from './statement.ts'
+
+const statement: Omit<Fills, 'marks'> = {
+  kind: 'FILLS',
+  name: 'thinkorswim account statement',
+  from: 'Monitor, Account Statement, Export to file',
+  evidence: 'FILES',
+  leaves: [
+    'Futures and removed options (RAD) are based on documentation only.',
+    'Shares from assigned options have no trade.',
+  ],
+  newestFirst: true,
+  prepare: joinedTable,
+  columns: {
+    id: 'name',
+    account: 'account',
+    symbol: 'symbol',
+    side: 'side',
+    size: 'size',
+    price: 'price',
+    amount: 'amount',
+    time: 'time',
+  },
+  costs: { columns: ['cost'], written: 'POSITIVE' },
+  dates: 'MDY',
+  decimals: '.',
+  contract: contractOf,
+  cash: (cells) => (cells.under('kind') === 'CASH' ? cells.under('text') : null),
+  skip: (cells) => (cells.under('kind') === 'NOTE' ? `“${cells.under('text')}” is not a trade` : null),
+  side(cells) {
+    const { side } = sideOf(cells)
+    const effect = cells.under('effect')
+    return { side, effect: effect === 'TO OPEN' ? 'OPEN' : effect === 'TO CLOSE' ? 'CLOSE' : null }
+  },
+}
+
+/**
+ * The account statement of thinkorswim, from files: trades stand in one of its tables and what they cost in another.
+ * Futures, their options and removed options (RAD) are from documentation only. Times are in the zone that is set in the
+ * program. An option that was assigned is closed at 0, and its shares come from nowhere.
+ */
+export const thinkorswim = tableImporter({
+  type: 'THINKORSWIM',
+  label: 'thinkorswim',
+  fileExtensions: ['csv'],
+  formats: [
+    { ...statement, marks: ['date', 'time', 'type', 'ref #', 'description', 'amount', 'balance'] },
+    { ...statement, marks: ['exec time', 'spread', 'side', 'qty', 'pos effect', 'symbol', 'exp', 'strike'] },
+  ],
+})
+
+function contractOf(symbol: string, cells: Cells): Contract {
+  if (cells.under('kind') === 'LOST') cells.fail('symbol', 'No trade in the trade history matches this cash row')
+  const pointValue = readNumber(cells.under('worth'), '.')
+  return { symbol, market: cells.under('type') === 'FUTURE' ? 'FUTURES' : 'STOCKS', pointValue, currency: 'USD' }
+}

@@ -1,0 +1,41 @@
+import { usSecurity } from '../contracts.ts'
+import { sideOf } from '../side-and-size.ts'
+import { tableImporter } from '../table-importer.ts'
+
+/** Executions in the layout of the clearing firm, as TradeZero and others give them, from files. Times are New York's. */
+export const tradeZero = tableImporter({
+  type: 'TRADEZERO',
+  label: 'TradeZero',
+  fileExtensions: ['csv'],
+  formats: [
+    {
+      kind: 'FILLS',
+      name: 'TradeZero executions',
+      from: 'Account report, Trades, Export; or the TradeNote journal template',
+      evidence: 'FILES',
+      marks: ['t/d', 'side', 'symbol', 'qty', 'exec time', 'ecn remove', 'net proceeds'],
+      columns: {
+        account: 'account',
+        symbol: 'symbol',
+        side: 'side',
+        size: 'qty',
+        price: 'price',
+        amount: 'net proceeds',
+        time: 't/d',
+        clock: 'exec time',
+        currency: 'currency',
+        notes: 'note',
+      },
+      costs: { columns: ['comm', 'sec', 'taf', 'nscc', 'nasdaq', 'ecn remove', 'ecn add'], written: 'POSITIVE' },
+      dates: 'MDY',
+      zone: 'America/New_York',
+      amount: 'NET',
+      contract: usSecurity,
+      // Long and short books stand beside each other in one symbol: B and S are of the one, SS and BC of the other.
+      side(cells) {
+        const word = sideOf(cells)
+        return word.effect === null ? { side: word.side, effect: word.side === 'BUY' ? 'OPEN' : 'CLOSE' } : word
+      },
+    },
+  ],
+})

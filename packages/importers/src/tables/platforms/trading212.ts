@@ -1,0 +1,73 @@
+import { big, decimalText } from '@afterclose/core/decimal'
+import type { FillCost } from '../format.ts'
+import { shareInOtherMoney } from '../contracts.ts'
+import type { Cells } from '../source-table.ts'
+import { tableImporter } from '../table-importer.ts'
+
+const trades = /^(market|limit|stop|stop limit) (buy|sell)$/i
+const fees = [
+  ['stamp duty reserve tax *|stamp duty *|stamp duty reserve tax|stamp duty', 'currency stamp duty reserve tax'],
+  ['french transaction tax *|french transaction tax', 'currency french transaction tax'],
+  ['transaction fee *|transaction fee', 'currency transaction fee'],
+  ['finra fee *|finra fee', 'currency finra fee'],
+  ['currency conversion fee *|currency conversion fee', 'currency currency conversion fee'],
+] as const
+
+/**
+ * The history of Trading 212 (Invest and ISA), from files of three years, whose columns change. Prices are in the currency
+ * of the share and money in that of the account; the result of a sale is the platform's own, by average cost. UTC. Splits
+ * and transfers of shares are named, not read.
+ */
+export const trading212 = tableImporter({
+  type: 'TRADING212',
+  label: 'Trading 212',
+  fileExtensions: ['csv'],
+  formats: [
+    {
+      kind: 'FILLS',
+      name: 'Trading 212 history',
+      from: 'History, Export',
+      evidence: 'FILES',
+      leaves: ['Splits, dividends and share transfers are not imported. Results use average cost, as on the platform.'],
+      marks: ['action', 'time', 'isin', 'ticker', 'no of shares', 'price / share'],
+      columns: {
+        id: 'id',
+        symbol: 'ticker',
+        side: 'action',
+        size: 'no of shares',
+        price: 'price / share',
+        amount: 'total|total *',
+        result: 'result|result *',
+        time: 'time',
+        currency: 'currency total|currency result',
+      },
+      dates: 'YMD',
+      decimals: '.',
+      zone: 'UTC',
+      amount: 'NET',
+      result: 'NET',
+      contract: shareInOtherMoney,
+      cash: (cells) => (/^(deposit|withdrawal)$/i.test(cells.text('side')) ? cells.text('side') : null),
+      skip: (cells) => (trades.test(cells.text('side')) ? null : `“${cells.text('side')}” is not a trade`),
+      side: (cells) =>
+        / sell$/i.test(cells.text('side')) ? { side: 'SELL', effect: 'CLOSE' } : { side: 'BUY', effect: 'OPEN' },
+      cost: costOf,
+    },
+  ],
+})
+
+/** Fees have a currency each: the account's, or the share's, which the rate changes. */
+function costOf(cells: Cells): FillCost {
+  const ofShare = cells.under('currency price / share')
+  const rate = /^[\d.]+$/.test(cells.under('exchange rate')) ? cells.numberUnder('exchange rate') : null
+  const account = cells.text('currency')
+  let total = big(0)
+  for (const [heads, currencyHeads] of fees) {
+    const fee = cells.numberUnder(heads)
+    if (fee === null) continue
+    const currency = cells.under(currencyHeads)
+    const foreign = currency === ofShare && currency !== account && rate !== null && rate !== '0'
+    total = total.plus(foreign ? big(fee).div(rate).round(2) : fee)
+  }
+  return { commission: decimalText(total) }
+}

@@ -1,0 +1,97 @@
+import type { SideWord } from '../../shared/sides.ts'
+import { shareInOtherMoney } from '../contracts.ts'
+import { type Cells, type SourceTable, withColumns } from '../source-table.ts'
+import { tableImporter } from '../table-importer.ts'
+
+/** "OPEN BUY 34/42.5658 @ 11.7480": of an order for 42.5658 these are 34. */
+const trade = /^(OPEN|CLOSE) (BUY|SELL) ([\d.]+)(?:\/[\d.]+)? @ ([\d.]+)$/
+const transfers = /^(deposit|withdrawal|transfer|ike deposit|subaccount transfer)/i
+
+/**
+ * The cash operations of XTB, from a file: size and price stand in the comment, and the amount is money of the account.
+ * Results of currency pairs and CFDs have no prices there, and are named. Closed positions as a workbook: documentation only.
+ */
+export const xtb = tableImporter({
+  type: 'XTB',
+  label: 'XTB',
+  fileExtensions: ['csv', 'xlsx'],
+  formats: [
+    {
+      kind: 'FILLS',
+      name: 'XTB cash operations',
+      from: 'History, Cash operations, Export',
+      evidence: 'FILES',
+      leaves: [
+        'Currency pairs and CFDs have results but no prices there; those rows are listed. Dividends and interest are not imported.',
+      ],
+      newestFirst: true,
+      marks: ['id', 'type', 'time', 'symbol', 'comment', 'amount'],
+      unless: ['price', 'quantity', 'size', 'qty', 'volume', 'lots', 'side', 'profit', 'entry price'],
+      prepare: withTrades,
+      columns: {
+        id: 'id',
+        symbol: 'symbol',
+        side: 'did',
+        size: 'size',
+        price: 'price',
+        amount: 'amount',
+        time: 'time',
+      },
+      dates: 'DMY',
+      decimals: '.',
+      amount: 'GROSS',
+      contract: shareInOtherMoney,
+      cash: (cells) => (transfers.test(cells.under('type')) ? cells.under('comment') : null),
+      skip: whyNot,
+      side: sideOf,
+    },
+    {
+      kind: 'CLOSED',
+      name: 'XTB closed positions',
+      from: 'History, Closed positions, Export',
+      marks: ['position', 'symbol', 'type', 'volume', 'open time', 'open price', 'close time', 'close price'],
+      columns: {
+        id: 'position',
+        symbol: 'symbol',
+        side: 'type',
+        size: 'volume',
+        entryTime: 'open time',
+        exitTime: 'close time',
+        entryPrice: 'open price',
+        exitPrice: 'close price',
+        result: 'gross p/l',
+        swap: 'swap',
+        stop: 'sl',
+        target: 'tp',
+        notes: 'comment',
+      },
+      costs: { columns: ['commission', 'rollover'], written: 'NEGATIVE' },
+      dates: 'FOUND',
+      result: 'GROSS',
+      skip: (cells) => (/^(buy|sell)$/i.test(cells.text('side')) ? null : 'Neither a buy nor a sell'),
+    },
+  ],
+})
+
+function withTrades(table: SourceTable): SourceTable {
+  const part = (at: number) => (text: (names: string) => string) => trade.exec(text('comment'))?.[at] ?? ''
+  return withColumns(table, {
+    Did: (text) => `${part(1)(text)} ${part(2)(text)}`.trim(),
+    Size: part(3),
+    Price: part(4),
+  })
+}
+
+function whyNot(cells: Cells): string | null {
+  if (cells.text('side') !== '') return null
+  return /^profit\/loss/i.test(cells.under('type'))
+    ? 'A result without prices. Import the closed positions to get this trade'
+    : `“${cells.under('type')}” is not a trade`
+}
+
+function sideOf(cells: Cells): SideWord {
+  const [what, side] = cells.text('side').split(' ')
+  const effect = what === 'OPEN' ? 'OPEN' : 'CLOSE'
+  // What is closed is named by how it was opened.
+  return { side: (side === 'BUY') === (effect === 'OPEN') ? 'BUY' : 'SELL', effect }
+}
