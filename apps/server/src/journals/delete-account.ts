@@ -9,10 +9,11 @@ import { removeJournalLater } from './delete-journal.ts'
 import * as repository from './repository.ts'
 
 /**
- * Deletes an account with these journals, all or nothing. What the journals hold is removed by jobs, in pieces: until then they
- * belong to a throw-away account that nobody can sign in to, which goes as those of the demo do (decision 42).
+ * Deletes an account with these journals, all or nothing. Jobs remove the content of the journals in batches, because removing all
+ * of it in one transaction would block every writer. Until then a temporary account without a password owns them, which is removed
+ * like those of the demo.
  *
- * @param journalIds the journals that its owner knows to go with it
+ * @param journalIds the journals that the page listed: one that was made in another tab is never deleted unseen
  * @throws AppError 'Wrong password', 'Journals left' while the account owns another one
  */
 export async function deleteAccount(
