@@ -149,7 +149,7 @@ export async function buildApp(services: Services, pages: string = webFolder): P
   receiveBodies(app, ({ socket }, code) => refuseConnection(socket, code, headers))
   app.decorate('services', services)
   const checks = watchHealth(app, services)
-  const jobs = new JobRunner(services, (error) => app.health.tell(error))
+  const jobs = new JobRunner(services, (error) => app.health.reportError(error))
   app.decorate('jobs', jobs)
   checkDatabase(app, checks)
   app.addHook('preClose', () => jobs.close())

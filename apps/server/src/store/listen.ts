@@ -13,13 +13,13 @@ const askMs = 30_000
 const patienceMs = 10_000
 
 /** Callbacks of a connection. */
-export interface Ears {
+export interface ConnectionEvents {
   /** Gets each text that is sent while the connection is open. */
-  readonly heard: (text: string) => void
+  readonly onMessage: (text: string) => void
   /** The connection is open again after it broke. What was sent meanwhile is lost. */
   readonly resync: () => void
   /** Why it broke, or could not be opened again. */
-  readonly lost: (error: Error) => void
+  readonly onLost: (error: Error) => void
 }
 
 /** Sends `text` to every listener of this database, at most 8,000 bytes; in a transaction, when that commits. */
@@ -41,7 +41,7 @@ export async function countListeners(db: Db): Promise<number> {
  * @returns how to stop
  * @throws Error when the first connection cannot be opened
  */
-export async function listen(url: string, ears: Ears): Promise<() => Promise<void>> {
+export async function listen(url: string, events: ConnectionEvents): Promise<() => Promise<void>> {
   let closed = false
   let current: Client | null = null
   let timer: NodeJS.Timeout | undefined
@@ -58,9 +58,9 @@ export async function listen(url: string, ears: Ears): Promise<() => Promise<voi
     const asking = setInterval(() => client.query('select 1').catch(() => void client.end()), askMs)
     asking.unref()
     client.on('error', (error) => {
-      if (!closed) ears.lost(error)
+      if (!closed) events.onLost(error)
     })
-    client.on('notification', ({ payload }) => ears.heard(payload ?? ''))
+    client.on('notification', ({ payload }) => events.onMessage(payload ?? ''))
     client.once('end', () => {
       ended = true
       clearInterval(asking)
@@ -84,9 +84,9 @@ export async function listen(url: string, ears: Ears): Promise<() => Promise<voi
     try {
       await open()
       if (closed) await close()
-      else ears.resync()
+      else events.resync()
     } catch (error) {
-      if (!closed && error instanceof Error) ears.lost(error)
+      if (!closed && error instanceof Error) events.onLost(error)
       retry(attempt + 1)
     }
   }

@@ -30,11 +30,11 @@ export function ftpImporterRoutes(app: FastifyInstance): void {
     if (config.ftp === null) return
     const door: FtpDoor<FtpUser> = {
       signIn: (login, password, address) =>
-        signIn(db, secrets, { login, password, address }, (error) => app.health.tell(error)),
+        signIn(db, secrets, { login, password, address }, (error) => app.health.reportError(error)),
       receive: async ({ journalId }, name, content) =>
         uploads.allows(journalId, performance.now()) ? receiveStatement(imports, journalId, name, content) : 'full',
     }
-    endpoint = await openEndpoint(config.ftp, door, (error) => app.health.tell(error))
+    endpoint = await openEndpoint(config.ftp, door, (error) => app.health.reportError(error))
   })
   app.addHook('preClose', async () => endpoint?.close())
 

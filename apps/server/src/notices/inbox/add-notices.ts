@@ -65,7 +65,7 @@ export async function addNotices(
     })
   }
   await repository.insertNotifications(tx, userId, added)
-  if (added.length > 0) afterCommit(tx, () => void bus.publish(topics.told, String(userId)))
+  if (added.length > 0) afterCommit(tx, () => void bus.publish(topics.notified, String(userId)))
   return added.length
 }
 

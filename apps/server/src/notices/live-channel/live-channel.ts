@@ -81,7 +81,7 @@ export class LiveChannel {
     const lookAround = (): void => void this.lookAround()
     this.#unsubscribe = [
       bus.subscribe(
-        topics.told,
+        topics.notified,
         (text) => {
           for (const socket of this.#of(Number(text))) socket.hint()
         },

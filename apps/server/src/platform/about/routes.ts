@@ -25,7 +25,7 @@ export function configRoutes(app: FastifyInstance): void {
 
   route(app, health, async () => {
     app.stopping.look()
-    const outage = await app.health.ask()
+    const outage = await app.health.currentOutage()
     if (outage !== null) throw new AppError(outage)
     return { status: 'ok', version, lastWrite: app.health.lastWrite }
   })

@@ -3,22 +3,22 @@ import { listen, notify } from '../../store/listen.ts'
 import { type MessageBus, Subscribers } from './bus.ts'
 
 /**
- * For servers that share a PostgreSQL: what one says, all hear, itself too.
+ * Message bus over LISTEN and NOTIFY: every server on the database gets each message, including the sender.
  *
  * @param db says it
  * @param url of the same store, for the connection that listens
- * @param onLost hears of connections that broke, and of messages that could not be sent
+ * @param onLost called for broken connections and for messages that could not be sent
  * @throws Error when the store cannot be reached
  */
 export async function postgresBus(db: Db, url: string, onLost: (error: Error) => void): Promise<MessageBus> {
   const subscribers = new Subscribers()
   const stop = await listen(url, {
-    heard(message) {
+    onMessage(message) {
       const blank = message.indexOf(' ')
-      subscribers.tell(message.slice(0, blank), message.slice(blank + 1))
+      subscribers.deliver(message.slice(0, blank), message.slice(blank + 1))
     },
     resync: () => subscribers.resync(),
-    lost: onLost,
+    onLost,
   })
   return {
     async publish(topic, text) {
@@ -28,7 +28,7 @@ export async function postgresBus(db: Db, url: string, onLost: (error: Error) =>
         onLost(error instanceof Error ? error : new Error(String(error)))
       }
     },
-    subscribe: (topic, heard, resync) => subscribers.add(topic, heard, resync),
+    subscribe: (topic, onMessage, resync) => subscribers.add(topic, onMessage, resync),
     async close() {
       subscribers.clear()
       await stop()

@@ -1,7 +1,7 @@
 /** What servers tell each other, by the topic of the bus and what its text is. */
 export const topics = {
-  /** A user's id: he was told something. */
-  told: 'told',
+  /** Id of a user who got notifications. */
+  notified: 'notified',
   /** A journal's id: it was written to. */
   journal: 'journal',
   /** `importText`: an import has come further. */

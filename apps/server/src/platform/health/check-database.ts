@@ -21,7 +21,7 @@ export function checkDatabase(app: FastifyInstance, thread: TaskThread<CheckTask
       try {
         await thread.run('readAll', undefined)
       } catch (error) {
-        if (!health.hear(error)) throw error
+        if (!health.recordOutage(error)) throw error
         if (outageOf(error) !== 'Database damaged') return
         const key = `damage ${new Date().toISOString().slice(0, 10)}`
         await jobs.add(db, { kind: damageKind, payload: { key }, key })
@@ -29,7 +29,7 @@ export function checkDatabase(app: FastifyInstance, thread: TaskThread<CheckTask
     },
   })
   jobs.schedule('database check', '25 3 * * *', kind)
-  const start = () => void jobs.add(db, { kind, payload: {}, key: `${kind}*` }).catch((error) => health.tell(error))
+  const start = () => void jobs.add(db, { kind, payload: {}, key: `${kind}*` }).catch((error) => health.reportError(error))
   const timer = setTimeout(start, afterStartMs).unref()
   app.addHook('onClose', async () => clearTimeout(timer))
 }

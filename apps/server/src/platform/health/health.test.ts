@@ -30,40 +30,40 @@ describe('the health of a server', () => {
   afterEach(() => vi.useRealTimers())
 
   it('is looked at once for all who ask, and again after some seconds', async () => {
-    expect(await Promise.all([health.ask(), health.ask(), health.ask()])).toEqual([null, null, null])
+    expect(await Promise.all([health.currentOutage(), health.currentOutage(), health.currentOutage()])).toEqual([null, null, null])
     passes(4999)
-    await health.ask()
+    await health.currentOutage()
     expect(asked).toHaveLength(1)
     passes(1)
-    await health.ask()
+    await health.currentOutage()
     expect(asked).toHaveLength(2)
   })
 
   it('is bad from the moment that a write has failed, until one works', async () => {
-    expect(await health.ask()).toBeNull()
-    expect(health.hear(fault('Disk full'))).toBe(true)
-    expect(await health.ask()).toBe('Disk full')
+    expect(await health.currentOutage()).toBeNull()
+    expect(health.recordOutage(fault('Disk full'))).toBe(true)
+    expect(await health.currentOutage()).toBe('Disk full')
     outage = fault('Disk full')
     passes(1000)
-    expect(await health.ask()).toBe('Disk full')
+    expect(await health.currentOutage()).toBe('Disk full')
     outage = null
     passes(1000)
-    expect(await health.ask()).toBeNull()
+    expect(await health.currentOutage()).toBeNull()
     expect(asked).toEqual([null, 'Disk full', 'Disk full'])
   })
 
   it('says which outage it is looked at for, so that damage is looked for where it may be', async () => {
-    health.hear(fault('Database damaged'))
+    health.recordOutage(fault('Database damaged'))
     passes(1000)
-    await health.ask()
+    await health.currentOutage()
     expect(asked).toEqual(['Database damaged'])
   })
 
   it('believes a write that failed more than a check that began before it', async () => {
     const end = Promise.withResolvers<void>()
     const slow = new Health(() => end.promise, { error: () => {}, warn: () => {} }, usualTimes.health)
-    const asking = slow.ask()
-    slow.hear(fault('Disk full'))
+    const asking = slow.currentOutage()
+    slow.recordOutage(fault('Disk full'))
     end.resolve()
     expect(await asking).toBe('Disk full')
   })
@@ -75,7 +75,7 @@ describe('the health of a server', () => {
       { error: () => {}, warn: () => {} },
       { ...usualTimes.health, answerMs: 1 },
     )
-    expect(await busy.ask()).toBeNull()
+    expect(await busy.currentOutage()).toBeNull()
     expect(busy.lastWrite).toBeNull()
     const began = new Date().toISOString()
     end.resolve()
@@ -84,19 +84,19 @@ describe('the health of a server', () => {
   })
 
   it('is logged when it changes, not every time that something fails', async () => {
-    for (let i = 0; i < 5; i++) health.hear(fault('Disk full'))
+    for (let i = 0; i < 5; i++) health.recordOutage(fault('Disk full'))
     expect(errors).toEqual([expect.objectContaining({ message: 'what happened: Disk full' })])
     passes(1000)
-    await health.ask()
+    await health.currentOutage()
     expect(warnings).toEqual(['The server can write again.'])
   })
 
   it('is not that of one file, nor a fault of ours, which is told to whoever asks', async () => {
-    expect(health.hear(fault('Files unavailable'))).toBe(true)
-    expect(health.hear(new Error('Ours'))).toBe(false)
-    expect(await health.ask()).toBeNull()
+    expect(health.recordOutage(fault('Files unavailable'))).toBe(true)
+    expect(health.recordOutage(new Error('Ours'))).toBe(false)
+    expect(await health.currentOutage()).toBeNull()
     outage = new Error('Ours')
     passes(5000)
-    await expect(health.ask()).rejects.toThrow('Ours')
+    await expect(health.currentOutage()).rejects.toThrow('Ours')
   })
 })

@@ -29,8 +29,8 @@ export class Health {
   #lastWrite: Instant | null = null
   #believedUntil = Number.NEGATIVE_INFINITY
   #checking: Promise<void> | null = null
-  /** Outages that were heard of, so that a check which began earlier does not overrule them. */
-  #heard = 0
+  /** Number of outages so far, so that a check that began before an outage does not clear it. */
+  #outages = 0
 
   constructor(check: Check, log: Log, times: HealthTimes) {
     this.#check = check
@@ -38,23 +38,23 @@ export class Health {
     this.#times = times
   }
 
-  /** A call or a job failed. Logs the first of an outage; false for what is none. */
-  hear(error: unknown): boolean {
+  /** Records and logs the outage behind a failed call or job. False if the error is not an outage. */
+  recordOutage(error: unknown): boolean {
     const outage = outageOf(error)
     if (outage === null) return false
-    // One file that cannot be read, or an S3 service that is away, leaves the rest of the server at work.
+    // An unreadable file or an unreachable S3 service does not make the server unhealthy.
     if (outage === 'Files unavailable') this.#log.error(error)
     else this.#note(outage, error)
     return true
   }
 
-  /** Logs what failed; an outage once. */
-  tell(error: unknown): void {
-    if (!this.hear(error)) this.#log.error(error)
+  /** Logs an error; an outage only once. */
+  reportError(error: unknown): void {
+    if (!this.recordOutage(error)) this.#log.error(error)
   }
 
-  /** What keeps the server from writing; null when nothing does. */
-  async ask(): Promise<OutageCode | null> {
+  /** Why the server cannot write; null if it can. */
+  async currentOutage(): Promise<OutageCode | null> {
     if (performance.now() >= this.#believedUntil) {
       const looking = (this.#checking ??= this.#look().finally(() => (this.#checking = null)))
       const answered = new AbortController()
@@ -68,27 +68,27 @@ export class Health {
     return this.#outage
   }
 
-  /** When it last tried to write and could; null before the first time. */
+  /** Time of the last successful write; null before the first. */
   get lastWrite(): Instant | null {
     return this.#lastWrite
   }
 
   async #look(): Promise<void> {
-    const heard = this.#heard
+    const outagesBefore = this.#outages
     try {
       await this.#check(this.#outage)
       this.#lastWrite = new Date().toISOString()
-      if (heard !== this.#heard) return
+      if (outagesBefore !== this.#outages) return
       if (this.#outage !== null) this.#log.warn('The server can write again.')
       this.#outage = null
       this.#believedUntil = performance.now() + this.#times.wellMs
     } catch (error) {
-      if (!this.hear(error)) throw error
+      if (!this.recordOutage(error)) throw error
     }
   }
 
   #note(outage: OutageCode, error: unknown): void {
-    this.#heard++
+    this.#outages++
     if (this.#outage !== outage) this.#log.error(error)
     this.#outage = outage
     this.#believedUntil = performance.now() + this.#times.illMs

@@ -47,7 +47,7 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
   request.leave() // whose client is gone gets no answer that could end
   const known = problemOf(error, request)
   if (known !== null) logRefusal(known.code, request)
-  else if (!request.server.health.hear(error)) request.log.error(error)
+  else if (!request.server.health.recordOutage(error)) request.log.error(error)
   const problem = known ?? new AppError(outageOf(error) ?? 'Unexpected error')
   if (problem.code === 'Busy') reply.header('retry-after', 1)
   return reply.code(problems[problem.code].status).send({
