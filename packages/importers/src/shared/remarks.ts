@@ -3,7 +3,7 @@ const shown = 5
 export const contradiction = 'The result in the file does not match its prices and size, and is kept'
 
 /** A sentence for each matter, with the lines that it concerns: "The result …: lines 3, 5 and 2 more." */
-export const told = (remarks: ReadonlyMap<string, readonly number[]>): readonly string[] =>
+export const remarkTexts = (remarks: ReadonlyMap<string, readonly number[]>): readonly string[] =>
   [...remarks].map(([matter, lines]) => {
     const more = lines.length > shown ? ` and ${lines.length - shown} more` : ''
     return `${matter}: line${lines.length === 1 ? '' : 's'} ${lines.slice(0, shown).join(', ')}${more}.`

@@ -6,7 +6,7 @@ import type { Fill } from '../shared/fill.ts'
 import { findDecimalSign } from '../shared/numbers.ts'
 import { readClosedTrade } from './closed-trade.ts'
 import { contradicted } from '../shared/price-check.ts'
-import { contradiction, told } from '../shared/remarks.ts'
+import { contradiction, remarkTexts } from '../shared/remarks.ts'
 import { aboveWarning, checkWidth, shortLines } from '../shared/row-width.ts'
 import { alikeWarning, repeatReason, repeatsFrom } from '../shared/repeated-rows.ts'
 import { readFill } from './fill-row.ts'
@@ -171,7 +171,7 @@ function read(
       ...times.questions,
       ...(format.hints ?? []),
       ...(table.remarks ?? []),
-      ...told(remarks),
+      ...remarkTexts(remarks),
       ...aboveWarning(file.heads, file.above),
       ...alikeWarning(own.filter(({ line }) => linesRead.has(line))),
     ],

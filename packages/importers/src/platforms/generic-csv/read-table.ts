@@ -5,7 +5,7 @@ import type { Fill } from '../../shared/fill.ts'
 import { asExecuted } from '../../shared/fill-order.ts'
 import { tradesOf } from '../../shared/file-trades.ts'
 import { contradicted } from '../../shared/price-check.ts'
-import { contradiction, told } from '../../shared/remarks.ts'
+import { contradiction, remarkTexts } from '../../shared/remarks.ts'
 import { aboveWarning, checkWidth, shortLines } from '../../shared/row-width.ts'
 import { alikeWarning, repeatReason, repeatsFrom } from '../../shared/repeated-rows.ts'
 import { spanOf } from '../../shared/span.ts'
@@ -67,7 +67,7 @@ export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
       ...missingColumns(columns, mapping, read.signed),
       ...(isFills ? [] : oneTimeOnly(columns, made.positions)),
       ...totals.warnings,
-      ...told(new Map(wrong.length === 0 ? [] : [[contradiction, wrong]])),
+      ...remarkTexts(new Map(wrong.length === 0 ? [] : [[contradiction, wrong]])),
       ...aboveWarning(table.heads, table.above),
       ...alikeWarning(rows.filter((row) => names.nameOf(row) === null && !left.has(row.line))),
       ...(isFills ? [] : checkBalance(table, columns, mapping, made.positions)),
