@@ -107,20 +107,20 @@ export const copyFlags = [
   'copyChecklists',
 ] as const
 export type CopyFlag = (typeof copyFlags)[number]
-const asked = z.boolean().default(true)
+const includedByDefault = z.boolean().default(true)
 const CopyJournal = z.object({
   dbId: Id,
   name: journalFields.name,
-  copySetups: asked,
-  copyInstruments: asked,
-  copyComments: asked,
-  copyCustomComments: asked,
-  copyJournalEntries: asked,
-  copyMissedTrades: asked,
-  copyTradePlans: asked,
-  copyNotes: asked,
-  copyAccountBalances: asked,
-  copyChecklists: asked,
+  copySetups: includedByDefault,
+  copyInstruments: includedByDefault,
+  copyComments: includedByDefault,
+  copyCustomComments: includedByDefault,
+  copyJournalEntries: includedByDefault,
+  copyMissedTrades: includedByDefault,
+  copyTradePlans: includedByDefault,
+  copyNotes: includedByDefault,
+  copyAccountBalances: includedByDefault,
+  copyChecklists: includedByDefault,
 } satisfies Record<CopyFlag | 'dbId' | 'name', z.ZodType>)
 export type CopyJournal = z.output<typeof CopyJournal>
 

@@ -46,7 +46,7 @@ export const mostExecutions = 2000
 
 /** What core says of a trade, field by field: neither the calls nor core can have one that the other has not. */
 type ShapeOf<Whole> = { readonly [Name in keyof Whole]: z.ZodType<Whole[Name]> }
-type Said = Omit<TradeInput, 'checklistItemIds'>
+type EnteredFields = Omit<TradeInput, 'checklistItemIds'>
 /** Fields that the server fills in where a body leaves them out. */
 type Defaulted = 'setupId' | 'commission'
 
@@ -93,7 +93,7 @@ export const TradeInputSchema = z.object({
   groupId: Id.nullable().default(null),
   planId: Id.nullable().default(null),
   executions: z.array(Execution).max(mostExecutions, 'a trade holds at most 2,000 fills').default([]),
-} satisfies ShapeOf<Omit<Said, Defaulted>> & Readonly<Record<Defaulted, z.ZodType>>)
+} satisfies ShapeOf<Omit<EnteredFields, Defaulted>> & Readonly<Record<Defaulted, z.ZodType>>)
 export type TradeBody = z.input<typeof TradeInputSchema>
 
 const ratio = z.number().nullable()
@@ -144,7 +144,7 @@ export const TradeView = TradeInputSchema.required().extend({
   managementR: ratio,
   adherence: ratio,
   checklistStatus: z.enum(checklistStatuses),
-} satisfies ShapeOf<Omit<Trade, Exclude<keyof Said, Defaulted>>> & { screenshots: z.ZodType })
+} satisfies ShapeOf<Omit<Trade, Exclude<keyof EnteredFields, Defaulted>>> & { screenshots: z.ZodType })
 export type TradeView = z.infer<typeof TradeView>
 /** With what hangs on the trades and payins before it, where that was asked for; null for an open one. */
 const ListedTrade = TradeView.extend({

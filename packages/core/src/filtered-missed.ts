@@ -41,8 +41,8 @@ export function filteredMissed<Missed extends FilteredFields>(
 ): readonly Missed[] {
   const [first, last] = basic.dateRange
   const tests: ((missed: Missed) => boolean)[] = []
-  const oneOf = <Value>(values: readonly Value[], of: (missed: Missed) => Value): void => {
-    if (values.length > 0) tests.push((missed) => values.includes(of(missed)))
+  const oneOf = <Value>(values: readonly Value[], valueOf: (missed: Missed) => Value): void => {
+    if (values.length > 0) tests.push((missed) => values.includes(valueOf(missed)))
   }
   oneOf(basic.instrument, ({ instrumentId }) => instrumentId)
   oneOf(basic.setup, ({ setupId }) => setupId)

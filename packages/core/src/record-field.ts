@@ -15,7 +15,7 @@ interface Common {
   readonly feed?: true
 }
 
-/** What may be said about a field that holds such a value. `string` alone cannot tell a decimal from a text or a date. */
+/** Descriptions that fit a field with such a value. The type `string` does not distinguish decimals, texts and dates. */
 type FieldFor<Value> = Common &
   ([Value] extends [boolean]
     ? { readonly type: 'flag' }
@@ -31,7 +31,7 @@ type FieldFor<Value> = Common &
 type WordField<Value extends string> = {
   readonly type: 'word'
   readonly words: readonly Value[]
-  /** What they are called on screen. */
+  /** Their names on screen. */
   readonly labels: Readonly<Record<Value, string>>
 } & (
   | { readonly filter?: undefined }
@@ -43,29 +43,37 @@ type WordField<Value extends string> = {
 export type FieldsOf<Whole> = { readonly [Name in keyof Whole]: FieldFor<Whole[Name]> }
 
 /**
- * Who says a field of a trade, and what the trade shows where several writings about its fills say it
- * (`shownTrade` of `writing.ts`):
- * - BROKER: statements. The first value that was typed over it counts.
- * - POSITION: the position alone.
- * - FIRST: of writings the first. A new field of one value is this.
- * - ANY: ticked where one has ticked it.
- * - UNITED: all that are in one of the lists.
- * - JOINED: texts one after the other.
- * - EXTREMES, CHECKLIST: the first, with the fields that go with it.
- * - SLOTS: beside each other, with the pictures.
+ * Merges the values of a trade's field if several writings about its fills have one (`shownTrade` of `writing.ts`):
+ * - BROKER: the statements' value, or the first that was typed over it.
+ * - POSITION: the position's value.
+ * - FIRST: the first writing's value. The rule for a new field with one value.
+ * - ANY: true if one of them is true.
+ * - UNITED: the union of all lists.
+ * - JOINED: all texts, one after the other.
+ * - EXTREMES, CHECKLIST: the first one, with the fields that belong to it.
+ * - SLOTS: all of them, with the pictures.
  */
-export type SaidBy = 'BROKER' | 'POSITION' | 'FIRST' | 'ANY' | 'UNITED' | 'JOINED' | 'EXTREMES' | 'CHECKLIST' | 'SLOTS'
+export type MergeRule =
+  | 'BROKER'
+  | 'POSITION'
+  | 'FIRST'
+  | 'ANY'
+  | 'UNITED'
+  | 'JOINED'
+  | 'EXTREMES'
+  | 'CHECKLIST'
+  | 'SLOTS'
 
-interface Said {
-  /** What forms, lists and messages call it. */
+interface InputField {
+  /** Its name in forms, lists and messages. */
   readonly label: string
   /** The same within a sentence, where that is not the label in small letters. */
   readonly noun?: string
-  readonly said: SaidBy
+  readonly merge: MergeRule
 }
 
-/** Every field of a record that somebody says. */
-export type SaidFieldsOf<Whole> = { readonly [Name in keyof Whole]: FieldFor<Whole[Name]> & Said }
+/** Every input field of a record, with its description. */
+export type InputFieldsOf<Whole> = { readonly [Name in keyof Whole]: FieldFor<Whole[Name]> & InputField }
 
 /** The names of fields that have all of `Part`, such as `{ type: 'flag' }`. */
 export type NamesWith<Fields, Part> = {

@@ -103,11 +103,11 @@ function wrongBreakEven(at: number, target: number | null): string | null {
   return target !== null && at >= target ? `break-even at ${at} R is not below the target of ${target} R.` : null
 }
 
-function wrongDistance(of: 'stop' | 'target' | 'break-even', mode: LevelMode, value: number | null): string | null {
-  if (mode === 'ORIGINAL') return value === null ? null : `an original ${of} does not take a distance.`
-  if (value === null || !(value > 0) || !Number.isFinite(value)) return `the ${of} needs a distance above 0.`
-  if (value > farthest[mode]) return `the ${of} can be at most ${farthest[mode]}${units[mode]} away.`
-  return hasAtMost(value, distanceDecimals) ? null : `the ${of} can have at most ${distanceDecimals} decimals.`
+function wrongDistance(level: 'stop' | 'target' | 'break-even', mode: LevelMode, value: number | null): string | null {
+  if (mode === 'ORIGINAL') return value === null ? null : `an original ${level} does not take a distance.`
+  if (value === null || !(value > 0) || !Number.isFinite(value)) return `the ${level} needs a distance above 0.`
+  if (value > farthest[mode]) return `the ${level} can be at most ${farthest[mode]}${units[mode]} away.`
+  return hasAtMost(value, distanceDecimals) ? null : `the ${level} can have at most ${distanceDecimals} decimals.`
 }
 
 const units: Readonly<Record<LevelMode, string>> = { ORIGINAL: '', R: ' R', PIPS: ' pips', PERCENT: ' %' }

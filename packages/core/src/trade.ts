@@ -1,5 +1,5 @@
 import type { Decimal } from './decimal.ts'
-import { type FieldsOf, namesWith, type SaidFieldsOf } from './record-field.ts'
+import { type FieldsOf, namesWith, type InputFieldsOf } from './record-field.ts'
 import type { Instant, LocalDateTime } from './time.ts'
 
 export const directions = ['LONG', 'SHORT'] as const
@@ -24,7 +24,7 @@ export type OtpHit = (typeof otpHits)[number]
 export const otpHitLabels = { YES: 'Yes', NO: 'No' } as const
 
 export const priceSources = ['TYPED', 'BARS'] as const
-/** Who said what the highest and the lowest price were: the trader or an import, or price bars. */
+/** Source of a trade's highest and lowest price: the trader or an import, or price bars. */
 export type PriceSource = (typeof priceSources)[number]
 const priceSourceLabels = { TYPED: 'Typed', BARS: 'Price bars' } as const
 
@@ -124,8 +124,8 @@ export interface TradeInput {
 }
 
 /**
- * What each field of a trade is. From here follow how it is stored (`store/row-codec.ts` of the server), archived and fed to
- * the browser, what it and its values are called, what an import may change, how several writings go together, and its filter.
+ * Describes each field of a trade once. Storage (`store/row-codec.ts` of the server), archive, feed, labels, imports, the
+ * merging of writings and filters follow from it.
  */
 export const inputFields = {
   tradeType: {
@@ -135,40 +135,40 @@ export const inputFields = {
     words: tradeTypes,
     labels: tradeTypeLabels,
     feed: true,
-    said: 'FIRST',
+    merge: 'FIRST',
     filter: true,
   },
-  instrumentId: { label: 'Instrument', type: 'id', refers: 'instruments', feed: true, said: 'POSITION' },
-  setupId: { label: 'Setup', type: 'id', refers: 'setups', feed: true, said: 'FIRST' },
+  instrumentId: { label: 'Instrument', type: 'id', refers: 'instruments', feed: true, merge: 'POSITION' },
+  setupId: { label: 'Setup', type: 'id', refers: 'setups', feed: true, merge: 'FIRST' },
   direction: {
     label: 'Direction',
     type: 'word',
     words: directions,
     labels: directionLabels,
     feed: true,
-    said: 'POSITION',
+    merge: 'POSITION',
     filter: true,
   },
-  entryDate: { label: 'Entry date', type: 'date', feed: true, said: 'BROKER' },
-  exitDate: { label: 'Exit date', type: 'date', feed: true, said: 'BROKER' },
-  entryPrice: { label: 'Entry price', type: 'decimal', unit: 'price', feed: true, said: 'BROKER' },
-  exitPrice: { label: 'Exit price', type: 'decimal', unit: 'price', feed: true, said: 'BROKER' },
-  size: { label: 'Size', type: 'decimal', unit: 'size', feed: true, said: 'BROKER' },
-  stopLoss: { label: 'Stop loss', type: 'decimal', unit: 'price', feed: true, said: 'FIRST' },
-  takeProfit: { label: 'Take profit', type: 'decimal', unit: 'price', feed: true, said: 'FIRST' },
-  finalStop: { label: 'Final stop', type: 'decimal', unit: 'price', feed: true, said: 'FIRST' },
-  riskAmount: { label: 'Risk, 1 R', noun: 'risk', type: 'decimal', unit: 'money', said: 'FIRST' },
-  highestPrice: { label: 'Highest price', type: 'decimal', unit: 'price', feed: true, said: 'EXTREMES' },
-  lowestPrice: { label: 'Lowest price', type: 'decimal', unit: 'price', feed: true, said: 'EXTREMES' },
+  entryDate: { label: 'Entry date', type: 'date', feed: true, merge: 'BROKER' },
+  exitDate: { label: 'Exit date', type: 'date', feed: true, merge: 'BROKER' },
+  entryPrice: { label: 'Entry price', type: 'decimal', unit: 'price', feed: true, merge: 'BROKER' },
+  exitPrice: { label: 'Exit price', type: 'decimal', unit: 'price', feed: true, merge: 'BROKER' },
+  size: { label: 'Size', type: 'decimal', unit: 'size', feed: true, merge: 'BROKER' },
+  stopLoss: { label: 'Stop loss', type: 'decimal', unit: 'price', feed: true, merge: 'FIRST' },
+  takeProfit: { label: 'Take profit', type: 'decimal', unit: 'price', feed: true, merge: 'FIRST' },
+  finalStop: { label: 'Final stop', type: 'decimal', unit: 'price', feed: true, merge: 'FIRST' },
+  riskAmount: { label: 'Risk, 1 R', noun: 'risk', type: 'decimal', unit: 'money', merge: 'FIRST' },
+  highestPrice: { label: 'Highest price', type: 'decimal', unit: 'price', feed: true, merge: 'EXTREMES' },
+  lowestPrice: { label: 'Lowest price', type: 'decimal', unit: 'price', feed: true, merge: 'EXTREMES' },
   priceSource: {
     label: 'Source of highest and lowest price',
     type: 'word',
     words: priceSources,
     labels: priceSourceLabels,
     feed: true,
-    said: 'EXTREMES',
+    merge: 'EXTREMES',
   },
-  priceBarLength: { label: 'Length of price bars', type: 'number', feed: true, said: 'EXTREMES' },
+  priceBarLength: { label: 'Length of price bars', type: 'number', feed: true, merge: 'EXTREMES' },
   otpHit: {
     label: 'Original target hit',
     noun: 'optimal target',
@@ -176,38 +176,38 @@ export const inputFields = {
     words: otpHits,
     labels: otpHitLabels,
     feed: true,
-    said: 'FIRST',
+    merge: 'FIRST',
   },
-  commission: { label: 'Commission', type: 'decimal', unit: 'money', feed: true, said: 'BROKER' },
-  swap: { label: 'Swap', type: 'decimal', unit: 'money', feed: true, said: 'BROKER' },
-  fxRate: { label: 'Exchange rate', type: 'decimal', unit: 'rate', said: 'BROKER' },
-  gainMode: { label: 'Gain', type: 'word', words: gainModes, labels: gainModeLabels, feed: true, said: 'BROKER' },
-  manualGain: { label: 'Net gain', type: 'decimal', unit: 'money', said: 'BROKER' },
-  breakEven: { label: 'Break-even', type: 'flag', feed: true, said: 'ANY' },
-  inReview: { label: 'Star for review', type: 'flag', feed: true, said: 'ANY' },
-  preTradeComments: { label: 'Pre-trade comments', type: 'list', refers: 'comments', feed: true, said: 'UNITED' },
-  entryComments: { label: 'Entry comments', type: 'list', refers: 'comments', feed: true, said: 'UNITED' },
-  managementComments: { label: 'Management comments', type: 'list', refers: 'comments', feed: true, said: 'UNITED' },
-  exitComments: { label: 'Exit comments', type: 'list', refers: 'comments', feed: true, said: 'UNITED' },
-  customComments: { label: 'Custom statistics', type: 'list', refers: 'custom-comments', feed: true, said: 'UNITED' },
-  checklistId: { label: 'Checklist', type: 'id', refers: 'checklists', feed: true, said: 'CHECKLIST' },
-  checkedItemIds: { label: 'Ticked items', type: 'list', refers: 'checklist-items', feed: true, said: 'CHECKLIST' },
+  commission: { label: 'Commission', type: 'decimal', unit: 'money', feed: true, merge: 'BROKER' },
+  swap: { label: 'Swap', type: 'decimal', unit: 'money', feed: true, merge: 'BROKER' },
+  fxRate: { label: 'Exchange rate', type: 'decimal', unit: 'rate', merge: 'BROKER' },
+  gainMode: { label: 'Gain', type: 'word', words: gainModes, labels: gainModeLabels, feed: true, merge: 'BROKER' },
+  manualGain: { label: 'Net gain', type: 'decimal', unit: 'money', merge: 'BROKER' },
+  breakEven: { label: 'Break-even', type: 'flag', feed: true, merge: 'ANY' },
+  inReview: { label: 'Star for review', type: 'flag', feed: true, merge: 'ANY' },
+  preTradeComments: { label: 'Pre-trade comments', type: 'list', refers: 'comments', feed: true, merge: 'UNITED' },
+  entryComments: { label: 'Entry comments', type: 'list', refers: 'comments', feed: true, merge: 'UNITED' },
+  managementComments: { label: 'Management comments', type: 'list', refers: 'comments', feed: true, merge: 'UNITED' },
+  exitComments: { label: 'Exit comments', type: 'list', refers: 'comments', feed: true, merge: 'UNITED' },
+  customComments: { label: 'Custom statistics', type: 'list', refers: 'custom-comments', feed: true, merge: 'UNITED' },
+  checklistId: { label: 'Checklist', type: 'id', refers: 'checklists', feed: true, merge: 'CHECKLIST' },
+  checkedItemIds: { label: 'Ticked items', type: 'list', refers: 'checklist-items', feed: true, merge: 'CHECKLIST' },
   checklistItemIds: {
     label: 'Items of the checklist',
     type: 'list',
     refers: 'checklist-items',
     feed: true,
-    said: 'CHECKLIST',
+    merge: 'CHECKLIST',
   },
-  notes: { label: 'Notes', type: 'text', said: 'JOINED' },
-  screenshotDescriptions: { label: 'Descriptions of screenshots', type: 'list', said: 'SLOTS' },
-  groupId: { label: 'Group', type: 'id', feed: true, said: 'FIRST' },
-  planId: { label: 'Plan', type: 'id', refers: 'trade-plans', feed: true, said: 'FIRST' },
-  executions: { label: 'Executions', type: 'list', said: 'BROKER' },
-} as const satisfies SaidFieldsOf<TradeInput>
+  notes: { label: 'Notes', type: 'text', merge: 'JOINED' },
+  screenshotDescriptions: { label: 'Descriptions of screenshots', type: 'list', merge: 'SLOTS' },
+  groupId: { label: 'Group', type: 'id', feed: true, merge: 'FIRST' },
+  planId: { label: 'Plan', type: 'id', refers: 'trade-plans', feed: true, merge: 'FIRST' },
+  executions: { label: 'Executions', type: 'list', merge: 'BROKER' },
+} as const satisfies InputFieldsOf<TradeInput>
 
-/** What a trade says when nothing was said but which market, setup and side, and when. */
-export const unsaid = {
+/** Input of a new trade: only instrument, setup, direction and entry date have to be added. */
+export const emptyInput = {
   tradeType: 'LIVE',
   exitDate: null,
   entryPrice: null,
@@ -330,7 +330,7 @@ export const resultFields = {
   checklistStatus: { type: 'word', words: checklistStatuses, labels: checklistStatusLabels, feed: true },
 } as const satisfies FieldsOf<TradeResult>
 
-/** A stored trade: what was said, what follows from it, and where it came from. */
+/** A stored trade: its input, its results, and the import it came from. */
 export interface Trade extends TradeInput, TradeResult {
   readonly id: number
   /** MANUAL or the type of the importer that made it. */

@@ -3,13 +3,21 @@ import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TradeInput } from './trade.ts'
-import { unsaid } from './trade.ts'
-import { alsoSaid, commentLists, isSameValue, type Said, saidOf, shownTrade, writtenSince } from './writing.ts'
+import { emptyInput } from './trade.ts'
+import {
+  hiddenValues,
+  commentLists,
+  isSameValue,
+  type WrittenFields,
+  writtenFields,
+  shownTrade,
+  writtenSince,
+} from './writing.ts'
 
 /** Long, from 50 to 51; as an import makes it. */
 const position: TradeInput = {
   ...aTrade({}),
-  ...unsaid,
+  ...emptyInput,
   setupId: 1,
   entryPrice: '50',
   exitPrice: '51',
@@ -21,7 +29,7 @@ const number = fc.integer({ min: 1, max: 6 })
 const ids = fc.uniqueArray(number, { maxLength: 4 })
 const text = fc.integer({ min: 100, max: 999 }).map((n) => `<p>${n}</p>`)
 /** What a form or a list may leave in a trade, where nothing contradicts the position. */
-const said: fc.Arbitrary<Said> = fc.record(
+const said: fc.Arbitrary<WrittenFields> = fc.record(
   {
     stopLoss: fc.constantFrom('40', '41'),
     takeProfit: fc.constantFrom('60', '61'),
@@ -66,14 +74,14 @@ describe('a trade that is shown', () => {
     const short = { stopLoss: '60' }
     expect(shownTrade(position, [short, { stopLoss: '40' }, { stopLoss: '41' }]).stopLoss).toBe('40')
     expect(shownTrade({ ...position, stopLoss: '45' }, [short]).stopLoss).toBe('45')
-    expect(alsoSaid(shownTrade(position, [short, { stopLoss: '40' }]), [short, { stopLoss: '40' }])).toEqual([
+    expect(hiddenValues(shownTrade(position, [short, { stopLoss: '40' }]), [short, { stopLoss: '40' }])).toEqual([
       { at: 0, field: 'stopLoss' },
     ])
   })
 
   it('is its position where nothing was said', () => {
     expect(shownTrade(position, [])).toEqual(position)
-    expect(saidOf(position, position)).toEqual({})
+    expect(writtenFields(position, position)).toEqual({})
   })
 
   it('compares amounts as numbers, and fields whatever their order', () => {
@@ -99,7 +107,7 @@ describe('a trade that is shown', () => {
       fc.property(said, (one) => {
         const shown = shownTrade(position, [one])
         expect(shown).toMatchObject(one)
-        expect(saidOf(shown, position)).toEqual(one)
+        expect(writtenFields(shown, position)).toEqual(one)
       }),
       { numRuns },
     )
@@ -109,7 +117,7 @@ describe('a trade that is shown', () => {
     fc.assert(
       fc.property(someSaid, (writings) => {
         const shown = shownTrade(position, writings)
-        const also = alsoSaid(shown, writings)
+        const also = hiddenValues(shown, writings)
         for (const [at, one] of writings.entries()) {
           for (const field of ['stopLoss', 'takeProfit', 'riskAmount', 'setupId', 'tradeType', 'planId'] as const) {
             if (one[field] === undefined) continue
@@ -154,7 +162,7 @@ describe('a trade that is shown', () => {
     const dearer = { ...position, entryPrice: '50.8' }
     const shown = shownTrade(dearer, writings)
     expect(shown).toMatchObject({ takeProfit: null, notes: '<p>Late</p>' })
-    expect(alsoSaid(shown, writings)).toEqual([{ at: 0, field: 'takeProfit' }])
+    expect(hiddenValues(shown, writings)).toEqual([{ at: 0, field: 'takeProfit' }])
     expect(shownTrade(position, writtenSince(shown, { ...shown, inReview: true }, writings))).toMatchObject({
       takeProfit: '50.5',
       inReview: true,
@@ -162,7 +170,10 @@ describe('a trade that is shown', () => {
   })
 
   it('shows a value that was typed over the broker’s, unless the trade could not be stored with it', () => {
-    const typed = saidOf({ ...position, commission: '3', exitPrice: '52' }, position, ['commission', 'exitPrice'])
+    const typed = writtenFields({ ...position, commission: '3', exitPrice: '52' }, position, [
+      'commission',
+      'exitPrice',
+    ])
     expect(typed).toEqual({ commission: '3', exitPrice: '52' })
     expect(shownTrade({ ...position, size: '20' }, [typed])).toMatchObject({
       commission: '3',
@@ -171,6 +182,6 @@ describe('a trade that is shown', () => {
     })
     const open = shownTrade({ ...position, exitDate: null, exitPrice: null }, [typed])
     expect(open).toMatchObject({ exitPrice: null, commission: '0' })
-    expect(alsoSaid(open, [typed]).map(({ field }) => field)).toEqual(['exitPrice', 'commission'])
+    expect(hiddenValues(open, [typed]).map(({ field }) => field)).toEqual(['exitPrice', 'commission'])
   })
 })

@@ -6,29 +6,29 @@ import { type Direction, inputFields, type TradeInput } from './trade.ts'
 import { tradeProblems } from './validate-trade.ts'
 
 /**
- * What somebody said about a trade beside what follows from its position: the fields about which something was said. What
- * its broker knows stands in it only where it was typed over.
+ * Fields of a trade that the trader entered, in addition to those that follow from its position. A broker's field is
+ * included only if it was typed over.
  */
-export type Said = { readonly [Field in keyof TradeInput]?: TradeInput[Field] }
+export type WrittenFields = { readonly [Field in keyof TradeInput]?: TradeInput[Field] }
 
 export const levelFields = ['stopLoss', 'takeProfit', 'finalStop'] as const
-/** Of which a trade has one. */
-const single = namesWith(inputFields, { said: 'FIRST' })
-const flags = namesWith(inputFields, { said: 'ANY' })
-export const commentLists = namesWith(inputFields, { said: 'UNITED' })
-/** Fields that are said together. */
-const extremes = namesWith(inputFields, { said: 'EXTREMES' })
-const checklist = namesWith(inputFields, { said: 'CHECKLIST' })
-/** There is one text: another has to be joined and taken apart, too. */
-const joinedTexts: readonly 'notes'[] = namesWith(inputFields, { said: 'JOINED' })
-export const brokerFields = namesWith(inputFields, { said: 'BROKER' })
+/** Fields with one value per trade. */
+const single = namesWith(inputFields, { merge: 'FIRST' })
+const flags = namesWith(inputFields, { merge: 'ANY' })
+export const commentLists = namesWith(inputFields, { merge: 'UNITED' })
+/** Fields that are merged together. */
+const extremes = namesWith(inputFields, { merge: 'EXTREMES' })
+const checklist = namesWith(inputFields, { merge: 'CHECKLIST' })
+/** The only text that is merged: another one needs joining and splitting as well. */
+const joinedTexts: readonly 'notes'[] = namesWith(inputFields, { merge: 'JOINED' })
+export const brokerFields = namesWith(inputFields, { merge: 'BROKER' })
 type BrokerField = (typeof brokerFields)[number]
-/** Of some fields what a broker says. */
-export type BrokerValues = Pick<Said, BrokerField>
+/** A broker's values of some fields. */
+export type BrokerValues = Pick<WrittenFields, BrokerField>
 
 const decimals: ReadonlySet<string> = new Set(namesWith(inputFields, { type: 'decimal' }))
 
-/** Whether a field says the same of two trades. */
+/** Compares a field of two trades: decimals as numbers, lists item by item. */
 export function isSameValue<Field extends keyof TradeInput>(
   field: Field,
   a: TradeInput[Field] | undefined,
@@ -39,11 +39,11 @@ export function isSameValue<Field extends keyof TradeInput>(
   return typeof a === 'object' && isAlike(a, b)
 }
 
-/** Whether two trades say the same in all of these fields. */
+/** Compares several fields of two trades. */
 export const isSameIn = (fields: readonly (keyof TradeInput)[], a: TradeInput, b: TradeInput): boolean =>
   fields.every((field) => isSameValue(field, a[field], b[field]))
 
-/** In a list amounts are compared as numbers, and fields whatever their order. */
+/** Deep comparison: decimals as numbers, keys in any order. */
 function isAlike(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a === 'string' && typeof b === 'string') return isDecimal(a) && isDecimal(b) && big(a).eq(b)
@@ -53,68 +53,75 @@ function isAlike(a: unknown, b: unknown): boolean {
   return entries.length === others.size && entries.every(([key, value]) => isAlike(value, others.get(key)))
 }
 
-/** Extremes that somebody typed, or a file states: those of bars can be filled in again. */
+/** Whether a trade has extremes that were typed or imported. Those from bars can be filled in again. */
 export const hasTypedExtremes = ({ highestPrice, lowestPrice, priceSource }: TradeInput): boolean =>
   priceSource !== 'BARS' && (highestPrice !== null || lowestPrice !== null)
 
 /**
- * What was said about a trade that is shown by itself: in what it differs from its position.
+ * Extracts the fields in which a trade differs from its position. For a trade with a single writing.
  *
  * @param typed fields in which a broker's value was typed over
  */
-export function saidOf(trade: TradeInput, position: TradeInput, typed: readonly BrokerField[] = []): Said {
+export function writtenFields(
+  trade: TradeInput,
+  position: TradeInput,
+  typed: readonly BrokerField[] = [],
+): WrittenFields {
   const differing = (fields: readonly (keyof TradeInput)[]) =>
     fields.filter((field) => !isSameValue(field, trade[field], position[field]))
   const together = (fields: readonly (keyof TradeInput)[]) => (differing(fields).length === 0 ? [] : fields)
-  const said: readonly (keyof TradeInput)[] = [
+  const written: readonly (keyof TradeInput)[] = [
     ...differing([...single, ...flags, ...commentLists, ...joinedTexts]),
     ...(trade.priceSource === 'BARS' ? [] : together(extremes)),
     ...together(checklist),
     ...typed,
   ]
-  return fieldsOf(trade, said)
+  return fieldsOf(trade, written)
 }
 
-function fieldsOf<Field extends keyof TradeInput>(trade: Said, fields: readonly Field[]): Pick<Said, Field>
+function fieldsOf<Field extends keyof TradeInput>(
+  trade: WrittenFields,
+  fields: readonly Field[],
+): Pick<WrittenFields, Field>
 function fieldsOf(trade: Readonly<Record<string, unknown>>, fields: readonly string[]): object {
   return Object.fromEntries(fields.flatMap((field) => (field in trade ? [[field, trade[field]]] : [])))
 }
 
 /**
- * The trade that everybody sees: its position, and what was said about its fills. Of what a trade has only one the first that
- * says something counts, of a level the first that fits the position; lists are united, texts stand one after the other. Levels and
- * extremes that contradict the position are left out, and values that were typed over where nothing else fits together.
+ * Merges a position with the writings about its fills into the trade on screen. A field with one value takes the first writing
+ * that has one, a level the first that fits the position; lists are united, texts joined. Levels and extremes that contradict
+ * the position are omitted, and so are values typed over the broker's if the trade would otherwise be invalid.
  *
- * @param writings in the order of the fills that they are about
+ * @param writings in the order of their fills
  */
-export function shownTrade(position: TradeInput, writings: readonly Said[]): TradeInput {
+export function shownTrade(position: TradeInput, writings: readonly WrittenFields[]): TradeInput {
   if (writings.length === 0) return position
   const shown = withoutContradictions(position, writings)
   if (tradeProblems(shown).length === 0) return shown
   return withoutContradictions(position, writings.map(withoutBroker))
 }
 
-/** Without values that were typed over the broker's. */
-export function withoutBroker(said: Said): Said {
-  const rest = { ...said }
+/** Removes values that were typed over the broker's. */
+export function withoutBroker(writing: WrittenFields): WrittenFields {
+  const rest = { ...writing }
   for (const field of brokerFields) delete rest[field]
   return rest
 }
 
-function together(position: TradeInput, writings: readonly Said[]): TradeInput {
-  const first = (of: (said: Said) => boolean) => writings.find(of) ?? {}
+function together(position: TradeInput, writings: readonly WrittenFields[]): TradeInput {
+  const first = (matches: (writing: WrittenFields) => boolean) => writings.find(matches) ?? {}
   const singles = [...single, ...brokerFields].map((field) =>
     fieldsOf(
-      first((said) => field in said),
+      first((writing) => field in writing),
       [field],
     ),
   )
   const ticks = flags.map((field) => {
-    const those = writings.filter((said) => field in said)
-    return those.length === 0 ? {} : { [field]: those.some((said) => said[field]) }
+    const those = writings.filter((writing) => field in writing)
+    return those.length === 0 ? {} : { [field]: those.some((writing) => writing[field]) }
   })
   const lists = commentLists.map((field) => {
-    const those = writings.flatMap((said) => (said[field] === undefined ? [] : [said[field]]))
+    const those = writings.flatMap((writing) => (writing[field] === undefined ? [] : [writing[field]]))
     return those.length === 0 ? {} : { [field]: [...new Set(those.flat())] }
   })
   const texts = writings.flatMap(({ notes }) => (notes === undefined ? [] : [notes]))
@@ -122,7 +129,7 @@ function together(position: TradeInput, writings: readonly Said[]): TradeInput {
     ...position,
     ...Object.assign({}, ...singles, ...ticks, ...lists),
     ...fieldsOf(
-      first((said) => 'priceSource' in said),
+      first((writing) => 'priceSource' in writing),
       extremes,
     ),
     ...checklistOf(writings),
@@ -130,9 +137,9 @@ function together(position: TradeInput, writings: readonly Said[]): TradeInput {
   }
 }
 
-/** The first that was chosen, with all that was ticked on it. */
-function checklistOf(writings: readonly Said[]): Said {
-  const those = writings.filter((said) => 'checklistId' in said)
+/** Takes the first checklist, with all items that writings ticked on it. */
+function checklistOf(writings: readonly WrittenFields[]): WrittenFields {
+  const those = writings.filter((writing) => 'checklistId' in writing)
   const chosen = those.find(({ checklistId }) => checklistId !== null) ?? those[0]
   if (chosen === undefined) return {}
   const same = those.filter(({ checklistId }) => checklistId === chosen.checklistId)
@@ -145,12 +152,12 @@ function checklistOf(writings: readonly Said[]): Said {
 const noExtremes = { highestPrice: null, lowestPrice: null, priceSource: null, priceBarLength: null }
 
 /** What is shown together, where the first level that fits the position counts; without levels and extremes that none fits. */
-function withoutContradictions(position: TradeInput, writings: readonly Said[]): TradeInput {
+function withoutContradictions(position: TradeInput, writings: readonly WrittenFields[]): TradeInput {
   const trade = together(position, writings)
   const wrong = tradeProblems(trade).map(({ field }) => field)
   const levels = levelFields.filter((field) => wrong.includes(field))
-  const said = levels.filter((field) => writings.some((one) => field in one))
-  if (said.length > 0) return withoutContradictions(position, withoutFirst(writings, said))
+  const writtenLevels = levels.filter((field) => writings.some((one) => field in one))
+  if (writtenLevels.length > 0) return withoutContradictions(position, withoutFirst(writings, writtenLevels))
   const clears = wrong.some((field) => field === 'highestPrice' || field === 'lowestPrice')
   if (levels.length === 0 && !clears) return trade
   return {
@@ -161,7 +168,10 @@ function withoutContradictions(position: TradeInput, writings: readonly Said[]):
 }
 
 /** Writings without the first value of each of these fields. */
-function withoutFirst(writings: readonly Said[], fields: readonly (keyof Said)[]): readonly Said[] {
+function withoutFirst(
+  writings: readonly WrittenFields[],
+  fields: readonly (keyof WrittenFields)[],
+): readonly WrittenFields[] {
   const first = fields.map((field) => writings.findIndex((one) => field in one))
   return writings.map((one, at) => {
     const rest = { ...one }
@@ -173,21 +183,21 @@ function withoutFirst(writings: readonly Said[], fields: readonly (keyof Said)[]
 /** Of which a trade shows one. */
 const shownOnce = [...single, ...brokerFields, 'checklistId', 'highestPrice', 'lowestPrice'] as const
 type ShownOnce = (typeof shownOnce)[number]
-/** Values that were said about a trade and that it does not show. */
-export type OtherValues = Pick<Said, ShownOnce>
+/** Values of writings that their trade does not show. */
+export type OtherValues = Pick<WrittenFields, ShownOnce>
 
-/** A value that was said about a trade and is not shown. */
-export interface AlsoSaid {
-  /** Of the writings, which says it. */
+/** A value of a writing that its trade does not show. */
+export interface HiddenValue {
+  /** Index of its writing. */
   readonly at: number
   readonly field: ShownOnce
 }
 
-/** What the writings of a trade say that is not shown: another one says something else, or it contradicts the position. */
-export function alsoSaid(shown: TradeInput, writings: readonly Said[]): readonly AlsoSaid[] {
-  return writings.flatMap((said, at) =>
+/** Finds values of writings that a trade does not show: another writing comes first, or they contradict the position. */
+export function hiddenValues(shown: TradeInput, writings: readonly WrittenFields[]): readonly HiddenValue[] {
+  return writings.flatMap((writing, at) =>
     shownOnce.flatMap((field) => {
-      const value = said[field]
+      const value = writing[field]
       const isShown = value === undefined || value === null || isSameValue(field, value, shown[field])
       return isShown ? [] : [{ at, field }]
     }),
@@ -195,21 +205,21 @@ export function alsoSaid(shown: TradeInput, writings: readonly Said[]): readonly
 }
 
 /**
- * What each writing of a trade says that the trade does not show as it is now. What somebody has replaced or removed since is
- * not said any more.
+ * Lists for each writing the values that its trade does not show, without those that the trader has since replaced or
+ * removed.
  *
- * @param writings in the order of the fills that they are about, the one of the trade itself first
+ * @param writings in the order of their fills, the trade's own first
  * @param typed fields of the trade in which a broker's value was typed over
  */
-export function saidBeside(
+export function hiddenValuesByWriting(
   trade: TradeInput,
-  [first = {}, ...others]: readonly Said[],
+  [first = {}, ...others]: readonly WrittenFields[],
   typed: readonly BrokerField[],
 ): readonly OtherValues[] {
   const shown = shownTrade(trade, [first, ...others.map(withoutBroker)])
-  const said = writtenSince(shown, trade, [first, ...others], typed)
-  const also = Map.groupBy(alsoSaid(trade, said), ({ at }) => at)
-  return said.map((one, at) =>
+  const current = writtenSince(shown, trade, [first, ...others], typed)
+  const also = Map.groupBy(hiddenValues(trade, current), ({ at }) => at)
+  return current.map((one, at) =>
     fieldsOf(
       one,
       (also.get(at) ?? []).map(({ field }) => field),
@@ -218,8 +228,8 @@ export function saidBeside(
 }
 
 /**
- * What the writings of a trade say after somebody has changed the trade that shows them: what is gone is gone from all, what
- * is new is the first one's, and everything else stays where it was said.
+ * Assigns an edit of a trade to its writings: removed values are removed from all, new values go to the first one, and
+ * everything else stays in its writing.
  *
  * @param shown the trade as it followed from them
  * @param now the trade as it is
@@ -228,14 +238,14 @@ export function saidBeside(
 export function writtenSince(
   shown: TradeInput,
   now: TradeInput,
-  writings: readonly Said[],
+  writings: readonly WrittenFields[],
   typed: readonly BrokerField[] = [],
-): readonly Said[] {
-  const later = saidOf(now, shown, typed)
-  const [first = {}, ...others] = writings.map((said) => withoutRemoved(said, shown, now))
+): readonly WrittenFields[] {
+  const later = writtenFields(now, shown, typed)
+  const [first = {}, ...others] = writings.map((writing) => withoutRemoved(writing, shown, now))
   const singles = fieldsOf(later, [...single, ...extremes, ...checklist, ...brokerFields])
-  const cleared = (said: Said): Said => {
-    const rest = { ...said }
+  const cleared = (writing: WrittenFields): WrittenFields => {
+    const rest = { ...writing }
     for (const field of flags) if (later[field] === false) delete rest[field]
     if ('checklistId' in later) for (const field of checklist) delete rest[field]
     if ('priceSource' in later) for (const field of extremes) delete rest[field]
@@ -255,22 +265,22 @@ export function writtenSince(
       ...Object.fromEntries(added),
       ...(texts === null ? {} : { notes: texts.own }),
     },
-    ...others.map(cleared).map((said, i) => (texts === null ? said : { ...said, ...texts.others[i] })),
+    ...others.map(cleared).map((writing, i) => (texts === null ? writing : { ...writing, ...texts.others[i] })),
   ]
 }
 
 /** Without comments that somebody took away. */
-function withoutRemoved(said: Said, shown: TradeInput, now: TradeInput): Said {
+function withoutRemoved(writing: WrittenFields, shown: TradeInput, now: TradeInput): WrittenFields {
   const changed = commentLists.flatMap((field) => {
-    const ids = said[field]
+    const ids = writing[field]
     const left = ids?.filter((id) => now[field].includes(id) || !shown[field].includes(id))
     return left === undefined || left.length === ids?.length ? [] : [[field, left]]
   })
-  return changed.length === 0 ? said : { ...said, ...Object.fromEntries(changed) }
+  return changed.length === 0 ? writing : { ...writing, ...Object.fromEntries(changed) }
 }
 
 /** Texts of the others as far as they stand in a text; the rest of it is the first one's own. */
-function textsSince(notes: string, others: readonly Said[]) {
+function textsSince(notes: string, others: readonly WrittenFields[]) {
   let own = notes
   const left = others.toReversed().map(({ notes: text = '' }) => {
     const at = text === '' ? -1 : own.lastIndexOf(text)
@@ -281,21 +291,21 @@ function textsSince(notes: string, others: readonly Said[]) {
   return { own, others: left.toReversed() }
 }
 
-/** What the row of a trade does not say of its writing. Empty where it says everything. */
+/** Data of a writing that the row of its trade does not hold. Empty if the row holds everything. */
 export interface Kept {
-  /** What was said, where the row shows what others say with it, or leaves a level out. */
-  readonly said?: Said
-  /** The fills that it was about, the one that it is about first, where others stand beside them now. */
+  /** Its fields, if the row also shows other writings or omits a level. */
+  readonly said?: WrittenFields
+  /** Its former fills, its own first, if the position now has others as well. */
   readonly fills?: readonly string[]
-  /** What the broker says where the trader typed another value. */
+  /** The broker's values that the trader typed over. */
   readonly broker?: BrokerValues
   /** The steps from the position to the part of it that the row shows, where it was split. */
   readonly split?: readonly SplitStep[]
-  /** The position that it brings along: it was entered by hand. */
-  readonly typed?: Said & { readonly instrumentId: number; readonly direction: Direction }
-  /** No statement knows its fills any more. */
+  /** Position of a manually entered trade. */
+  readonly typed?: WrittenFields & { readonly instrumentId: number; readonly direction: Direction }
+  /** No remaining statement contains its fills. */
   readonly lost?: true
-  /** Where the trade that shows it has its pictures and links of notes. */
+  /** Places of its pictures and note links on the trade that shows it. */
   readonly places?: Places
 }
 

@@ -89,7 +89,7 @@ function withPrices(from: LocalDate, count: number, chance: Random): readonly De
       resultMode === 'STOP' ? -1 : resultMode === 'TARGET' ? -chance.between(0, 0.9) : Math.min(exitR, 0) - 0.2
     const [low, high] = d > 0 ? [at(worst), at(best)] : [at(best), at(worst)]
     return {
-      ...unsaid,
+      ...emptyResult,
       entryDate,
       direction,
       entryPrice: at(0),
@@ -113,7 +113,7 @@ const resultsAlone = (from: LocalDate, count: number, chance: Random): readonly 
       hit < 0.3
         ? ({ resultMode: 'CUSTOM_R', customR: chance.pick(['3', '3', '3', '2.5']) } as const)
         : ({ resultMode: hit < 0.9 ? 'STOP' : 'BREAK_EVEN' } as const)
-    return { ...unsaid, entryDate, direction: chance.chance(0.6) ? 'LONG' : 'SHORT', ...result }
+    return { ...emptyResult, entryDate, direction: chance.chance(0.6) ? 'LONG' : 'SHORT', ...result }
   })
 
 /** One on most days of the week, in the first hours from this one on. */
@@ -125,7 +125,7 @@ function mornings(from: LocalDate, count: number, hour: number, chance: Random):
   return times
 }
 
-const unsaid = {
+const emptyResult = {
   entryPrice: null,
   stopLoss: null,
   takeProfit: null,

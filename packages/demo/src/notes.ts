@@ -28,7 +28,8 @@ const list = (...items: readonly string[]): string =>
 export function demoNotes(trades: readonly DemoTrade[]): readonly DemoNote[] {
   const closed = trades.filter(({ exitDate }) => exitDate !== null)
   const fridays = closed.filter(({ entryDate }) => weekday(wallClock(entryDate)) === 5)
-  const last = (of: readonly DemoTrade[], count: number): readonly number[] => of.slice(-count).map(({ id }) => id)
+  const last = (trades: readonly DemoTrade[], count: number): readonly number[] =>
+    trades.slice(-count).map(({ id }) => id)
   return [
     {
       ...unlinked,

@@ -1,5 +1,5 @@
 import { localText, MINUTE, type WallClock } from '@afterclose/core/time'
-import { type TradeInput, unsaid } from '@afterclose/core/trade'
+import { type TradeInput, emptyInput } from '@afterclose/core/trade'
 import { commentId, customCommentId, type DemoInstrument, type demoSetups } from './lists.ts'
 import { pictureDescriptions } from './pictures.ts'
 import { priceText } from './prices.ts'
@@ -86,7 +86,7 @@ export function makeTrade(
   const pictures = reviewed && random.chance(planned ? 0.62 : 0.25) ? random.whole(1, 2) : 0
   const screenshotCount = withStop ? pictures : 0 // what is drawn has a stop
   const trade: DemoTrade = {
-    ...unsaid,
+    ...emptyInput,
     id,
     screenshotCount,
     instrumentId: instrument.id,

@@ -2,7 +2,7 @@ import { type Rating, tiltMeter } from '@afterclose/core/comment'
 import { big } from '@afterclose/core/decimal'
 import { deriveTrade } from '@afterclose/core/derive-trade'
 import type { TickData } from '@afterclose/core/instrument'
-import { type Outcome, type TradeInput, allComments, unsaid } from '@afterclose/core/trade'
+import { type Outcome, type TradeInput, allComments, emptyInput } from '@afterclose/core/trade'
 import type { FeedTrade } from '@afterclose/engine/trades/to-columns'
 
 /** A tick of 0.01 worth 0.01: one share of a stock. */
@@ -11,7 +11,7 @@ export const stockTicks: TickData = { tickSize: '0.01', tickValue: '0.01', pipSi
 /** A long trade of 100 shares, 50.00 to 51.00 within an hour, stop 49.00, target 52.00: +100, +1 R. */
 export function aTrade(overrides: Partial<TradeInput> = {}): TradeInput {
   return {
-    ...unsaid,
+    ...emptyInput,
     instrumentId: 1,
     setupId: 1,
     direction: 'LONG',

@@ -7,7 +7,7 @@ import {
   sign,
   type Trade,
   type TradeInput,
-  unsaid,
+  emptyInput,
   type WordFilter,
   wordFields,
   wordFilters,
@@ -52,7 +52,9 @@ const orNever = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.op
 /** A word of each field that is filtered by, or none where a trade may lack it. */
 function randomWords(): { readonly [Name in WordFilter]: fc.Arbitrary<Trade[Name]> }
 function randomWords(): Readonly<Record<string, fc.Arbitrary<string | null>>> {
-  const optional = new Set<string>(Object.entries(unsaid).flatMap(([name, value]) => (value === null ? [name] : [])))
+  const optional = new Set<string>(
+    Object.entries(emptyInput).flatMap(([name, value]) => (value === null ? [name] : [])),
+  )
   return byName(wordFilters, (name) => {
     const word = fc.constantFrom<string[]>(...wordFields[name].words)
     return optional.has(name) ? orNever(word) : word

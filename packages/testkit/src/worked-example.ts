@@ -2,7 +2,7 @@ import { type CustomComment, type TradeComment, starterComments } from '@aftercl
 import type { Instrument } from '@afterclose/core/instrument'
 import type { Payin } from '@afterclose/core/payin'
 import type { Setup } from '@afterclose/core/setup'
-import { type TradeInput, unsaid } from '@afterclose/core/trade'
+import { type TradeInput, emptyInput } from '@afterclose/core/trade'
 import { textTable } from './text-table.ts'
 
 /**
@@ -148,19 +148,19 @@ const at = (text: string): string => `${text.replace(' ', 'T')}:00`
 
 /** T1 to T12, closed, and T13, open. */
 export const trades: readonly ExampleTrade[] = prices.map((row, i) => {
-  const said = review[i]
-  if (said?.id !== row.id) throw new RangeError(`the two tables differ at T${row.id}`)
+  const reviewRow = review[i]
+  if (reviewRow?.id !== row.id) throw new RangeError(`the two tables differ at T${row.id}`)
   const ids = (names: string, type: TradeComment['type']): readonly number[] =>
     idsOf(
       names,
       comments.filter((comment) => comment.type === type),
     )
-  const hasChecklist = said.ticked !== ''
+  const hasChecklist = reviewRow.ticked !== ''
   return {
     id: Number(row.id),
-    screenshots: said.shot === 'yes' ? 1 : 0,
+    screenshots: reviewRow.shot === 'yes' ? 1 : 0,
     input: {
-      ...unsaid,
+      ...emptyInput,
       tradeType: row.id === '10' ? 'DEMO' : 'LIVE',
       instrumentId: only(idsOf(row.instrument, instruments)),
       setupId: only(idsOf(row.setup, setups)),
@@ -179,13 +179,13 @@ export const trades: readonly ExampleTrade[] = prices.map((row, i) => {
       swap: row.swap,
       breakEven: row.breakEven === 'yes',
       inReview: row.id === '6' || row.id === '8',
-      preTradeComments: ids(said.pre, 'PRE_TRADE'),
-      entryComments: ids(said.entry, 'ENTRY'),
-      managementComments: ids(said.management, 'MANAGEMENT'),
-      exitComments: ids(said.exit, 'EXIT'),
-      customComments: idsOf(said.custom, customComments),
+      preTradeComments: ids(reviewRow.pre, 'PRE_TRADE'),
+      entryComments: ids(reviewRow.entry, 'ENTRY'),
+      managementComments: ids(reviewRow.management, 'MANAGEMENT'),
+      exitComments: ids(reviewRow.exit, 'EXIT'),
+      customComments: idsOf(reviewRow.custom, customComments),
       checklistId: hasChecklist ? checklist.id : null,
-      checkedItemIds: hasChecklist ? checklist.itemIds.slice(0, Number(said.ticked)) : [],
+      checkedItemIds: hasChecklist ? checklist.itemIds.slice(0, Number(reviewRow.ticked)) : [],
       checklistItemIds: hasChecklist ? checklist.itemIds : [],
     },
   }

@@ -120,7 +120,7 @@ function guess(rows: readonly (readonly string[])[]): ReturnType<typeof columnsB
   return null
 }
 
-const unsaid = new Set([
+const notSymbols = new Set([
   'HISTORY',
   'CHART',
   'DATA',
@@ -149,6 +149,6 @@ export function symbolOf(fileName: string): string | null {
   const contract = future.exec(stem)?.[0]
   if (contract !== undefined) return contract.toUpperCase()
   const first = /^[A-Z0-9][A-Z0-9.#!]*[A-Z0-9!]/i.exec(stem)?.[0]?.replace(/(?<=[A-Z]{6})(M?[0-9]+)$/, '') ?? ''
-  if (first.length < 2 || first.length > 20 || !/[A-Z]/i.test(first) || unsaid.has(first.toUpperCase())) return null
+  if (first.length < 2 || first.length > 20 || !/[A-Z]/i.test(first) || notSymbols.has(first.toUpperCase())) return null
   return first.toUpperCase()
 }

@@ -1,7 +1,7 @@
 import { screenshotSlots } from '@afterclose/contract/screenshots'
 import { counted, formatDateTime } from '@afterclose/core/format'
 import { inputFields, type TradeInput } from '@afterclose/core/trade'
-import { alsoSaid, hasTypedExtremes, isSameValue, levelFields } from '@afterclose/core/writing'
+import { hiddenValues, hasTypedExtremes, isSameValue, levelFields } from '@afterclose/core/writing'
 import { isSameCourse } from './broker-fields.ts'
 import type { SaidRow } from './trade-fate.ts'
 
@@ -38,7 +38,7 @@ function takesIn(others: readonly SaidRow[]): readonly string[] {
 
 /** What is said and will not be shown: another says something else, or it contradicts the trade. */
 function beside(rows: readonly SaidRow[], after: TradeInput): readonly string[] {
-  const also = alsoSaid(
+  const also = hiddenValues(
     after,
     rows.map(({ said }) => said),
   )

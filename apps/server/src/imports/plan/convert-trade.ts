@@ -2,7 +2,7 @@ import { big, compareDecimals, type Decimal, money, quantity } from '@afterclose
 import { textToHtml } from '@afterclose/core/rich-text'
 import { withExecutions } from '@afterclose/core/executions'
 import type { LocalDateTime } from '@afterclose/core/time'
-import { sign, type TradeInput, unsaid } from '@afterclose/core/trade'
+import { sign, type TradeInput, emptyInput } from '@afterclose/core/trade'
 import type { BrokerTrade } from '@afterclose/importers/importer'
 
 export interface Conversion {
@@ -31,7 +31,7 @@ export function convertTrade(
     conversion.rate === '1' && asStored.test(amount) ? amount : money(big(amount).times(conversion.rate))
   const stops = sortStops(parsed, adjusted)
   const trade = withExecutions({
-    ...unsaid,
+    ...emptyInput,
     instrumentId: conversion.instrumentId,
     setupId: conversion.setupId,
     direction: parsed.direction,

@@ -1,7 +1,7 @@
 import type { PreviewLookAlike } from '@afterclose/contract/imports'
 import { tradeProblems } from '@afterclose/core/validate-trade'
 import { pick } from '@afterclose/core/record-field'
-import { brokerFields, saidOf, shownTrade } from '@afterclose/core/writing'
+import { brokerFields, writtenFields, shownTrade } from '@afterclose/core/writing'
 import { typedPosition } from './kept.ts'
 import { lookAlikes } from './look-alikes.ts'
 import { type PlannedTrade, stateOf } from './plan-trades.ts'
@@ -38,7 +38,7 @@ export function joinTypedTrades(
     offered.push({ tradeId: hand.id, symbol, direction, before: stateOf(hand), after: stateOf(made) })
     const whole = toJoin.get(hand.id)
     if (whole === undefined) continue
-    const said = saidOf(whole, positionIn(whole, journal.setupId))
+    const said = writtenFields(whole, positionIn(whole, journal.setupId))
     const trade = { ...shownTrade(made, [said]), screenshotDescriptions: whole.screenshotDescriptions }
     if (tradeProblems(trade).length > 0) continue
     const kept = { typed: typedPosition(whole, pick(whole, brokerFields)) }

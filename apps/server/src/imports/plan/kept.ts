@@ -1,8 +1,8 @@
 import type { TradeInput } from '@afterclose/core/trade'
-import type { Kept, Said } from '@afterclose/core/writing'
+import type { Kept, WrittenFields } from '@afterclose/core/writing'
 
 /** The position of a trade that was entered by hand. */
-export const typedPosition = (trade: TradeInput, broker: Said): NonNullable<Kept['typed']> => ({
+export const typedPosition = (trade: TradeInput, broker: WrittenFields): NonNullable<Kept['typed']> => ({
   ...broker,
   instrumentId: trade.instrumentId,
   direction: trade.direction,

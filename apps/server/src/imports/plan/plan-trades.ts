@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PreviewChange } from '@afterclose/contract/imports'
-import { type TradeInput, unsaid } from '@afterclose/core/trade'
+import { type TradeInput, emptyInput } from '@afterclose/core/trade'
 import { shareOf } from '@afterclose/core/split-trade'
-import { type Kept, type Said, storedName } from '@afterclose/core/writing'
+import { type Kept, type WrittenFields, storedName } from '@afterclose/core/writing'
 import type { BrokerTrade } from '@afterclose/importers/importer'
 import type { Change } from '@afterclose/importers/statements/compare'
 import type { DerivedTrade } from '@afterclose/importers/statements/derive'
@@ -191,7 +191,7 @@ const ownPosition = ({ trade }: SaidRow, group: readonly KnownTrade[], setupId: 
   const said = group.flatMap(({ kept }) => Object.keys(kept.said ?? {}))
   return { ...trade, ...pickSaid(positionIn(trade, setupId), said) }
 }
-const pickSaid = (trade: TradeInput, fields: readonly string[]): Said =>
+const pickSaid = (trade: TradeInput, fields: readonly string[]): WrittenFields =>
   Object.fromEntries(Object.entries(trade).filter(([field]) => fields.includes(field)))
 
 /** As it was last, with those that it still shows. */
@@ -220,7 +220,7 @@ function withoutFills(
 /** As it was entered by hand, with what was written about it since. */
 function asTyped(row: SaidRow, typed: NonNullable<KnownTrade['kept']['typed']>): TradeToUpdate {
   const { screenshotDescriptions, setupId } = row.trade
-  const position = shareOf({ ...unsaid, setupId, entryDate: row.trade.entryDate, ...typed }, row.kept.split)
+  const position = shareOf({ ...emptyInput, setupId, entryDate: row.trade.entryDate, ...typed }, row.kept.split)
   const shown = shownAs(position, [row.said])
   return { id: row.id, externalId: null, trade: { ...shown, screenshotDescriptions }, kept: {}, untouched: false }
 }

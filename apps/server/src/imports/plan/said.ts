@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { namesWith } from '@afterclose/core/record-field'
-import { inputFields, type TradeInput, unsaid } from '@afterclose/core/trade'
-import { brokerFields, type Said, saidOf, shownTrade, withoutBroker, writtenSince } from '@afterclose/core/writing'
+import { inputFields, type TradeInput, emptyInput } from '@afterclose/core/trade'
+import {
+  brokerFields,
+  type WrittenFields,
+  writtenFields,
+  shownTrade,
+  withoutBroker,
+  writtenSince,
+} from '@afterclose/core/writing'
 import { isSameCourse } from './broker-fields.ts'
 import type { KnownTrade } from './plan-types.ts'
 
@@ -23,14 +30,14 @@ export function findSaid(
   rows: readonly KnownTrade[],
   positionOf: PositionOf,
   placeOf: (row: KnownTrade) => number,
-): ReadonlyMap<number, Said> {
+): ReadonlyMap<number, WrittenFields> {
   const behind = Map.groupBy(rows, ({ shownOn }) => shownOn)
-  const said = new Map<number, Said>()
+  const said = new Map<number, WrittenFields>()
   for (const row of behind.get(null) ?? []) {
     const others = (behind.get(row.id) ?? []).toSorted((a, b) => placeOf(a) - placeOf(b))
     const alone = others.length === 0 && row.kept.said === undefined
     if (alone) {
-      said.set(row.id, row.touched ? saidOf(row.trade, positionOf(row), typedOver(row)) : {})
+      said.set(row.id, row.touched ? writtenFields(row.trade, positionOf(row), typedOver(row)) : {})
       continue
     }
     const writings = [row, ...others].map(({ kept }) => kept.said ?? {})
@@ -44,7 +51,7 @@ export function findSaid(
 }
 
 /** Values that were typed over the broker's are about the position of the first. */
-export const shownAs = (position: TradeInput, [first, ...others]: readonly Said[]): TradeInput =>
+export const shownAs = (position: TradeInput, [first, ...others]: readonly WrittenFields[]): TradeInput =>
   shownTrade(position, first === undefined ? [] : [first, ...others.map(withoutBroker)])
 
 /** Extremes of bars stay as long as the trade ran as it did. */
@@ -55,22 +62,27 @@ export function withBars(before: TradeInput, after: TradeInput): TradeInput {
 }
 
 const traders = namesWith(inputFields, {}).filter(
-  (field) => field in unsaid && field !== 'screenshotDescriptions' && !brokerFields.some((other) => other === field),
+  (field) =>
+    field in emptyInput && field !== 'screenshotDescriptions' && !brokerFields.some((other) => other === field),
 )
 
 /** What a row says of its position, without anything that a trader says. */
 export const positionIn = (trade: TradeInput, setupId: number): TradeInput => ({
   ...trade,
-  ...Object.fromEntries(Object.entries(unsaid).filter(([field]) => traders.some((name) => name === field))),
+  ...Object.fromEntries(Object.entries(emptyInput).filter(([field]) => traders.some((name) => name === field))),
   setupId,
 })
 
 /** Whether anything is said: what was taken away is nothing. */
-export const isSaying = (said: Said): boolean =>
+export const isSaying = (said: WrittenFields): boolean =>
   Object.values(said).some((value) =>
     Array.isArray(value) ? value.length > 0 : value !== null && value !== '' && value !== false,
   )
 
 /** Whether a trade tells by itself all that was said of it. */
-export const isTold = (said: Said, trade: TradeInput, position: TradeInput, typed: readonly BrokerField[]): boolean =>
-  isDeepStrictEqual(saidOf(trade, position, typed), said)
+export const isTold = (
+  said: WrittenFields,
+  trade: TradeInput,
+  position: TradeInput,
+  typed: readonly BrokerField[],
+): boolean => isDeepStrictEqual(writtenFields(trade, position, typed), said)

@@ -4,7 +4,7 @@ import type { LocalDateTime } from '@afterclose/core/time'
 import { shareOf } from '@afterclose/core/split-trade'
 import { inputFields, type TradeInput } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
-import { brokerFields, isSameIn, isSameValue, levelFields, type Said } from '@afterclose/core/writing'
+import { brokerFields, isSameIn, isSameValue, levelFields, type WrittenFields } from '@afterclose/core/writing'
 import { namesWith, pick } from '@afterclose/core/record-field'
 import type { BrokerTrade } from '@afterclose/importers/importer'
 import { isOtherTrade, isPartOf } from './broker-fields.ts'
@@ -32,7 +32,7 @@ export interface FateContext {
 
 /** A row of the journal, with what was said of it. */
 export interface SaidRow extends KnownTrade {
-  readonly said: Said
+  readonly said: WrittenFields
 }
 
 /** Until the trader gives a rate. */
@@ -84,7 +84,7 @@ export const conversionOf = ({ journal, toJournalTime }: FateContext, row: Known
 })
 
 /** Of a level a file tells the last: the one that an earlier file told stays, as far as it fits. */
-function firstLevels(file: TradeInput, { trade, kept }: SaidRow): Said {
+function firstLevels(file: TradeInput, { trade, kept }: SaidRow): WrittenFields {
   if (kept.said !== undefined) return {} // it may show what others say
   const known = Object.fromEntries(
     levelFields.flatMap((field) =>

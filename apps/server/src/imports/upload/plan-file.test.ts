@@ -1,4 +1,4 @@
-import { unsaid } from '@afterclose/core/trade'
+import { emptyInput } from '@afterclose/core/trade'
 import { aTrade } from '@afterclose/testkit/builders'
 import { expect, it } from 'vitest'
 import { parsedFile, parsedTrade, plan } from '../../../test/support/parsed-file.ts'
@@ -38,7 +38,7 @@ it('gives back every field of a plan', () => {
 
 it('names what was said, and nothing else', () => {
   const { instrumentId, setupId, direction, entryDate } = aTrade()
-  const trade = { ...unsaid, instrumentId, setupId, direction, entryDate, size: '2' }
+  const trade = { ...emptyInput, instrumentId, setupId, direction, entryDate, size: '2' }
   const text = planText(kept([{ externalId: 'a', trade }]))
   expect(JSON.parse(text).changes.create).toEqual([
     { externalId: 'a', trade: { instrumentId, setupId, direction, entryDate, size: '2' } },

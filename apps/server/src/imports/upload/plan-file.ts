@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { namesWith } from '@afterclose/core/record-field'
-import { inputFields, type TradeInput, unsaid } from '@afterclose/core/trade'
+import { inputFields, type TradeInput, emptyInput } from '@afterclose/core/trade'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import { keysOf } from '../import-files.ts'
 import { type KeptPlan, keptShape, type TradeToCreate } from '../plan/plan-types.ts'
@@ -35,7 +35,7 @@ export type PlanOnFile = Omit<KeptPlan, 'changes'> & {
     readonly create: readonly (Omit<TradeToCreate, 'trade'> & { readonly trade: Said })[]
   }
 }
-type Said = Partial<TradeInput> & Omit<TradeInput, keyof typeof unsaid>
+type Said = Partial<TradeInput> & Omit<TradeInput, keyof typeof emptyInput>
 
 export function planText(plan: KeptPlan): string {
   const create = plan.changes.create.map(({ externalId, trade }) => ({ externalId, trade: saidOf(trade) }))
@@ -48,13 +48,13 @@ export function planIn(text: string): KeptPlan | null {
   const plan: PlanOnFile = JSON.parse(text)
   if (plan.reading.preview.shape !== keptShape) return null
   const create = plan.changes.create.map(
-    ({ externalId, trade }): TradeToCreate => ({ externalId, trade: { ...unsaid, ...trade } }),
+    ({ externalId, trade }): TradeToCreate => ({ externalId, trade: { ...emptyInput, ...trade } }),
   )
   return { ...plan, changes: { ...plan.changes, create } }
 }
 
 const fields = namesWith(inputFields, {})
-const nothingSaid = new Map<string, unknown>(Object.entries(unsaid))
+const nothingSaid = new Map<string, unknown>(Object.entries(emptyInput))
 
 function saidOf(trade: TradeInput): Said
 function saidOf(trade: TradeInput): object {

@@ -29,7 +29,8 @@ export function checkDatabase(app: FastifyInstance, thread: TaskThread<CheckTask
     },
   })
   jobs.schedule('database check', '25 3 * * *', kind)
-  const start = () => void jobs.add(db, { kind, payload: {}, key: `${kind}*` }).catch((error) => health.reportError(error))
+  const start = () =>
+    void jobs.add(db, { kind, payload: {}, key: `${kind}*` }).catch((error) => health.reportError(error))
   const timer = setTimeout(start, afterStartMs).unref()
   app.addHook('onClose', async () => clearTimeout(timer))
 }

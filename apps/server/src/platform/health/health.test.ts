@@ -30,7 +30,11 @@ describe('the health of a server', () => {
   afterEach(() => vi.useRealTimers())
 
   it('is looked at once for all who ask, and again after some seconds', async () => {
-    expect(await Promise.all([health.currentOutage(), health.currentOutage(), health.currentOutage()])).toEqual([null, null, null])
+    expect(await Promise.all([health.currentOutage(), health.currentOutage(), health.currentOutage()])).toEqual([
+      null,
+      null,
+      null,
+    ])
     passes(4999)
     await health.currentOutage()
     expect(asked).toHaveLength(1)

@@ -1,5 +1,5 @@
 import type { TradeWritings } from '@afterclose/contract/trades'
-import { brokerFields, type OtherValues, saidBeside } from '@afterclose/core/writing'
+import { brokerFields, type OtherValues, hiddenValuesByWriting } from '@afterclose/core/writing'
 import type { Db } from '../../store/db.ts'
 import { existingTrade } from './existing-trade.ts'
 import { findKept, findKeptBehind } from './kept-repository.ts'
@@ -15,7 +15,7 @@ export async function readWritings(db: Db, journalId: number, id: number): Promi
   const behind = await findKeptBehind(db, journalId, id)
   const typed = brokerFields.filter((field) => field in broker)
   const writings = [said, ...behind.map((kept) => kept.said)].map((one) => one ?? {})
-  const alsoSaid = saidBeside(trade, writings, typed).filter((one) => Object.keys(one).length > 0)
+  const alsoSaid = hiddenValuesByWriting(trade, writings, typed).filter((one) => Object.keys(one).length > 0)
   return { withoutFills: lost === true, broker: valuesOf(broker), alsoSaid: alsoSaid.map(valuesOf) }
 }
 

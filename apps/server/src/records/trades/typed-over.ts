@@ -4,7 +4,7 @@ import {
   type BrokerValues,
   isSameIn,
   isSameValue,
-  type Said,
+  type WrittenFields,
   withoutBroker,
 } from '@afterclose/core/writing'
 import { pick } from '@afterclose/core/record-field'
@@ -24,5 +24,5 @@ export async function keepTypedOver(tx: Tx, journalId: number, before: Trade, af
   await writeKept(tx, journalId, [{ id: before.id, shownOn, kept: { ...rest, ...own, ...left } }])
 }
 
-const pickSaid = (said: Said, fields: readonly string[]): BrokerValues =>
+const pickSaid = (said: WrittenFields, fields: readonly string[]): BrokerValues =>
   Object.fromEntries(Object.entries(said).filter(([field]) => fields.includes(field)))

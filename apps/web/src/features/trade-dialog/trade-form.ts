@@ -2,7 +2,7 @@ import { screenshotSlots } from '@afterclose/contract/screenshots'
 import type { DateFormat } from '@afterclose/core/journal'
 import { type Unit, byName, namesWith, pick } from '@afterclose/core/record-field'
 import { type LocalDateTime, localText, MINUTE, wallClockAt } from '@afterclose/core/time'
-import { type TradeExecution, type TradeInput, inputFields, unsaid } from '@afterclose/core/trade'
+import { type TradeExecution, type TradeInput, inputFields, emptyInput } from '@afterclose/core/trade'
 import type { TradeStart } from '../../journal/begun-records.ts'
 import { dateTimeText } from '../../ui/typed-date.ts'
 import { numberText } from '../../ui/typed-number.ts'
@@ -21,7 +21,7 @@ export interface ExecutionForm {
 /** What a trade carries that this dialog does not show; it is sent back as it came. */
 const hidden = ['finalStop', 'priceSource', 'priceBarLength', 'checklistItemIds', 'groupId', 'planId'] as const
 export type Carried = Pick<TradeInput, (typeof hidden)[number]>
-export const carriesNothing: Carried = pick(unsaid, hidden)
+export const carriesNothing: Carried = pick(emptyInput, hidden)
 
 /** The fields that hold typed numbers. */
 export const numberFields = namesWith(inputFields, { type: 'decimal' }).filter((name) => name !== 'finalStop')
@@ -66,7 +66,7 @@ export function minuteAt(instant: number, timeZone: string): LocalDateTime {
 
 /** A new trade. `entryDate` is text in the journal's format. */
 export const newTrade = (defaults: Pick<TradeForm, 'setupId' | 'entryDate'>): TradeForm => ({
-  ...pick({ ...unsaid, instrumentId: null, setupId: null, direction: 'LONG' }, sameFields),
+  ...pick({ ...emptyInput, instrumentId: null, setupId: null, direction: 'LONG' }, sameFields),
   ...byName(numberFields, () => ''),
   exitDate: '',
   swap: '0.00',
@@ -86,7 +86,7 @@ export const nextTrade = (saved: TradeForm): TradeForm => ({
 
 /** A new trade that is made from a plan or a missed trade: what they say, and else what a new one has. */
 export function begunTrade(blank: TradeForm, start: TradeStart, formOf: (trade: TradeInput) => TradeForm): TradeForm {
-  const whole = { ...unsaid, instrumentId: 0, setupId: 0, direction: 'LONG', entryDate: '', ...start } as const
+  const whole = { ...emptyInput, instrumentId: 0, setupId: 0, direction: 'LONG', entryDate: '', ...start } as const
   const shown = Object.entries(formOf(whole)).filter(([name]) => Object.hasOwn(start, name))
   return { ...blank, ...Object.fromEntries(shown) }
 }

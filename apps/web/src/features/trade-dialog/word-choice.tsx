@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { unsaid, wordFields, wordFilters } from '@afterclose/core/trade'
+import { emptyInput, wordFields, wordFilters } from '@afterclose/core/trade'
 import type { TradeForm } from './trade-form.ts'
 
 /** The side has buttons of its own. */
@@ -19,7 +19,7 @@ export function WordChoice({
 }) {
   const { label, words, labels } = wordFields[field]
   const names = new Map(Object.entries(labels))
-  const canBeEmpty: boolean = unsaid[field] === null
+  const canBeEmpty: boolean = emptyInput[field] === null
   return (
     <Select
       label={label}
@@ -28,7 +28,7 @@ export function WordChoice({
       onChange={(value) => {
         const word = words.find((one) => one === value)
         if (word !== undefined) change({ [field]: word })
-        else if (canBeEmpty) change({ [field]: unsaid[field] })
+        else if (canBeEmpty) change({ [field]: emptyInput[field] })
       }}
       clearable={canBeEmpty && !readOnly}
       readOnly={readOnly}
