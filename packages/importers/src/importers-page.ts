@@ -27,9 +27,9 @@ export function importersPage(importers: readonly Importer[]): string {
 
 function kindText({ name, from, reads, not, evidence: from_ }: FileKind): string {
   const known = `Made from ${evidence[from_]}.`
-  const said = reads === null ? `Not read. ${not.join(' ')}` : [reads, ...not].join(' ')
+  const description = reads === null ? `Not read. ${not.join(' ')}` : [reads, ...not].join(' ')
   const how = from === null ? '' : ` ${from}.`
-  return `- **${firstUpper(name)}.**${how} ${said} ${known}`
+  return `- **${firstUpper(name)}.**${how} ${description} ${known}`
 }
 
 const firstUpper = (text: string): string =>

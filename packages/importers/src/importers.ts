@@ -1,4 +1,4 @@
-import { alikeWarning, saysAlike } from './shared/repeated-rows.ts'
+import { alikeWarning, isAlikeWarning } from './shared/repeated-rows.ts'
 import { isZip } from './shared/zip.ts'
 import { xlsxProblem } from './shared/xlsx.ts'
 import { failed, type ImportFile, type Importer, type ParsedFile, type ParseOptions } from './importer.ts'
@@ -126,7 +126,7 @@ export function readFile(file: ImportFile, type: string, options: ParseOptions):
 
 /** Of reports that are no tables; these look at their rows themselves. */
 function withAlike(parsed: ParsedFile): ParsedFile {
-  if (parsed.warnings.some(saysAlike)) return parsed
+  if (parsed.warnings.some(isAlikeWarning)) return parsed
   const nameless = parsed.fills.filter(({ id }) => id === null)
   const alike = alikeWarning(nameless.map(({ line, text }) => ({ line, cells: [text] })))
   return alike.length === 0 ? parsed : { ...parsed, warnings: [...parsed.warnings, ...alike] }

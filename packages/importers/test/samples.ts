@@ -90,7 +90,7 @@ export function expectSound(parsed: FileTrades): void {
  * Trades in short: symbol, direction, size, entry and exit as "price @ time", commission, swap, net result, and the lines
  * they came from. "–" is what is not there.
  */
-export const told = ({ trades }: FileTrades): readonly string[] =>
+export const tradeTexts = ({ trades }: FileTrades): readonly string[] =>
   trades.map((trade) => {
     const { symbol, direction, size, entryPrice, entryDate, exitPrice, exitDate, commission, swap, netGain, lines } =
       trade
@@ -103,7 +103,7 @@ export const detailed = ({ trades }: FileTrades): readonly string[] =>
   trades.map((trade) => {
     const { account, market, pointValue, currency, fxRate, stopLoss, takeProfit, highestPrice, lowestPrice, notes } =
       trade
-    const said = Object.entries({
+    const optionalTexts = Object.entries({
       account,
       market,
       pointValue,
@@ -117,7 +117,7 @@ export const detailed = ({ trades }: FileTrades): readonly string[] =>
     })
     return [
       `line ${trade.lines[0]}`,
-      ...said.flatMap(([name, value]) => (value === null || value === '' ? [] : [`${name} ${value}`])),
+      ...optionalTexts.flatMap(([name, value]) => (value === null || value === '' ? [] : [`${name} ${value}`])),
     ].join(', ')
   })
 

@@ -24,8 +24,8 @@ function isNewestFirst(fills: readonly Fill[]): boolean | null {
     whole += direction(before ?? undefined, date)
     before = date
   }
-  const told = within === 0 ? whole : within
-  return told === 0 ? null : told < 0
+  const order = within === 0 ? whole : within
+  return order === 0 ? null : order < 0
 }
 
 function direction(before: string | undefined, date: string): number {

@@ -17,18 +17,18 @@ export function optionName(text: string): string | null {
   if (long !== null) return named(long[1]!, dayOf(long[2]!), String(Number(long[4]) / 1000), long[3]!)
   const brief = short.exec(plain)
   if (brief !== null) return named(brief[1]!, dayOf(brief[2]!), brief[4]!, brief[3]!)
-  const said = words.exec(plain)
-  if (said === null) return namedInWords(plain)
-  const day = `${said[4]}-${said[2]!.padStart(2, '0')}-${said[3]!.padStart(2, '0')}`
-  return named(said[1]!, day, (said[5] ?? said[8]!).replaceAll(',', ''), said[6] ?? said[7]!)
+  const match = words.exec(plain)
+  if (match === null) return namedInWords(plain)
+  const day = `${match[4]}-${match[2]!.padStart(2, '0')}-${match[3]!.padStart(2, '0')}`
+  return named(match[1]!, day, (match[5] ?? match[8]!).replaceAll(',', ''), match[6] ?? match[7]!)
 }
 
 function namedInWords(text: string): string | null {
-  const said = spoken.exec(text)
-  const month = said === null ? 0 : monthNumber(said[2]!)
-  if (said === null || month === 0) return null
-  const day = `20${said[4]}-${String(month).padStart(2, '0')}-${said[3]!.padStart(2, '0')}`
-  return optionOf(said[1]!, day, said[5]!, said[6]!)
+  const match = spoken.exec(text)
+  const month = match === null ? 0 : monthNumber(match[2]!)
+  if (match === null || month === 0) return null
+  const day = `20${match[4]}-${String(month).padStart(2, '0')}-${match[3]!.padStart(2, '0')}`
+  return optionOf(match[1]!, day, match[5]!, match[6]!)
 }
 
 const dayOf = (digits: string): string => `20${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`

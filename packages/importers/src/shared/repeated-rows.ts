@@ -52,11 +52,11 @@ export function alikeWarning(rows: readonly Row[]): readonly string[] {
   }
   if (alike.length === 0) return []
   const more = alike.length > shown ? `, and ${alike.length - shown} more` : ''
-  const what = plural(alike.length, 'A row is identical to another', `${alike.length} rows are identical to others`)
-  return [`${what}, ${unsaid}. All are counted: lines ${alike.slice(0, shown).join(', ')}${more}.`]
+  const finding = plural(alike.length, 'A row is identical to another', `${alike.length} rows are identical to others`)
+  return [`${finding}, ${possibleMistake}. All are counted: lines ${alike.slice(0, shown).join(', ')}${more}.`]
 }
 
 const shown = 3
-const unsaid = 'possibly by mistake'
+const possibleMistake = 'possibly by mistake'
 
-export const saysAlike = (warning: string): boolean => warning.includes(unsaid)
+export const isAlikeWarning = (warning: string): boolean => warning.includes(possibleMistake)

@@ -13,7 +13,7 @@ export interface Gap {
  */
 export function gapsBetween(spans: readonly Span[]): readonly Gap[] {
   const stated = spans.filter((span) => span.stated).toSorted((a, b) => (a.from < b.from ? -1 : 1))
-  const told = spans.filter((span) => !span.stated)
+  const enclosed = spans.filter((span) => !span.stated)
   const gaps: Gap[] = []
   let end: LocalDateTime | null = null
   for (const { from, to } of stated) {
@@ -21,7 +21,7 @@ export function gapsBetween(spans: readonly Span[]): readonly Gap[] {
     if (end === null || to > end) end = to
   }
   // Whether a file that states no span covers the days of a gap that its own times enclose is not known: it is believed.
-  return gaps.filter(({ after, before }) => !told.some(({ from, to }) => from <= after && to >= before))
+  return gaps.filter(({ after, before }) => !enclosed.some(({ from, to }) => from <= after && to >= before))
 }
 
 const day = 86_400_000

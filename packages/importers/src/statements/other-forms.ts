@@ -20,7 +20,7 @@ interface Choice {
 }
 
 /** What one kind of export knows of a day. */
-interface Told {
+interface ExportForm {
   readonly form: string
   readonly fills: Map<string, BrokerFill>
 }
@@ -41,24 +41,24 @@ export function oneFormADay(
   if (new Set(sorted.map(({ form }) => form)).size < 2) return nothingTwice
 
   const byName = new Map(known.map(({ record }) => [record.name, record]))
-  const days = new Map<string, Told[]>()
+  const days = new Map<string, ExportForm[]>()
   for (const { form, fills } of sorted)
     for (const { name } of fills) {
       const fill = byName.get(sameAs.get(name) ?? name)
       if (fill === undefined || fill.standIn !== null) continue
-      const told = days.get(dayKey(fill)) ?? []
-      days.set(dayKey(fill), told)
-      const own = told.find((one) => one.form === form)
-      if (own === undefined) told.push({ form, fills: new Map([[fill.name, fill]]) })
+      const forms = days.get(dayKey(fill)) ?? []
+      days.set(dayKey(fill), forms)
+      const own = forms.find((one) => one.form === form)
+      if (own === undefined) forms.push({ form, fills: new Map([[fill.name, fill]]) })
       else own.fills.set(fill.name, fill)
     }
 
   const gone = new Set<string>()
   const standFor = new Map<string, string[]>()
   const toldTwice: ToldTwice[] = []
-  for (const told of days.values()) {
-    if (told.length < 2) continue
-    const [best, ...others] = told.toSorted(byMuchThenFine)
+  for (const forms of days.values()) {
+    if (forms.length < 2) continue
+    const [best, ...others] = forms.toSorted(byMuchThenFine)
     for (const other of others) {
       const strange = [...other.fills.values()].filter(({ name }) => !best!.fills.has(name))
       if (strange.length === 0 || apart(best!, other)) continue
@@ -78,29 +78,29 @@ export function oneFormADay(
 const dayKey = ({ account, symbol, currency, date }: BrokerFill): string =>
   [account ?? '', symbol, currency ?? '', date.slice(0, 10)].join('\u0000')
 
-function moved({ fills }: Told, side: BrokerFill['side']): Amount {
+function moved({ fills }: ExportForm, side: BrokerFill['side']): Amount {
   let total = nothing
   for (const fill of fills.values()) if (fill.side === side) total = plus(total, amountOf(fill.size))
   return total
 }
 
-const sameMoves = (a: Told, b: Told): boolean =>
+const sameMoves = (a: ExportForm, b: ExportForm): boolean =>
   (['BUY', 'SELL'] as const).every((side) => compareAmounts(moved(a, side), moved(b, side)) === 0)
 
-const allOf = (told: Told): Amount => plus(moved(told, 'BUY'), moved(told, 'SELL'))
+const allOf = (form: ExportForm): Amount => plus(moved(form, 'BUY'), moved(form, 'SELL'))
 
-function byMuchThenFine(a: Told, b: Told): number {
+function byMuchThenFine(a: ExportForm, b: ExportForm): number {
   return compareAmounts(allOf(b), allOf(a)) || b.fills.size - a.fills.size || (a.form < b.form ? -1 : 1)
 }
 
 /** Whether one ends before the other begins. Days without times do not tell. */
-function apart(a: Told, b: Told): boolean {
+function apart(a: ExportForm, b: ExportForm): boolean {
   const [first, second] = [a, b].map(({ fills }) => [...fills.values()].map(({ date }) => date).toSorted())
   return first!.at(-1)! < second![0]! || second!.at(-1)! < first![0]!
 }
 
 /** The fill of that side which was executed nearest in time, the earlier of two. */
-function nearest({ side, date }: BrokerFill, { fills }: Told): string | null {
+function nearest({ side, date }: BrokerFill, { fills }: ExportForm): string | null {
   const at = Date.parse(`${date}Z`)
   let best: { name: string; gap: number } | null = null
   for (const fill of fills.values()) {

@@ -51,9 +51,9 @@ export function sameFillsOnce(known: readonly Known<BrokerFill>[], sorted: reado
   const aliases = new Map<string, readonly string[]>()
   const sameAs = new Map<string, string>()
   for (const [content, { names, most }] of shared) {
-    const twins = plain.get(content)!.map(({ record }) => record.name)
+    const duplicateNames = plain.get(content)!.map(({ record }) => record.name)
     const kept = Math.max(0, most - names.length)
-    const dropped = twins.toSorted(byLength).slice(0, Math.max(0, twins.length - kept))
+    const dropped = duplicateNames.toSorted(byLength).slice(0, Math.max(0, duplicateNames.length - kept))
     for (const name of dropped) gone.add(name)
     for (const [i, name] of names.toSorted().entries()) {
       const other = dropped[i]

@@ -19,13 +19,13 @@ export function withoutStandIns(
     groups,
   )
   const replaced = new Map<Known<BrokerFill>, Known<BrokerFill> | null>()
-  const told = sorted.map(({ fills }) => ({ lots: lotsIn(fills), own: openedIn(fills, groups) }))
+  const statements = sorted.map(({ fills }) => ({ lots: lotsIn(fills), own: openedIn(fills, groups) }))
   for (const [day, group] of groups) {
     const real = opened.get(day)
     if (real === undefined) continue
     const stated = group.reduce((sum, { record }) => sum.plus(record.size), big(0))
     // A statement has stand-ins only where its own openings are used up: it closed as much as both together.
-    const closed = told.reduce((most, { lots: ofDays, own }) => {
+    const closed = statements.reduce((most, { lots: ofDays, own }) => {
       const missing = ofDays.get(day)
       const all = missing === undefined ? most : missing.plus(own.get(day) ?? 0)
       return all.gt(most) ? all : most

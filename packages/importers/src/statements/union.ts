@@ -115,13 +115,13 @@ function lastByContent<T>(a: T, b: T): T {
 function stillOpen(known: readonly Known<BrokerPosition>[], sorted: readonly Statement[]): readonly BrokerPosition[] {
   const open = new Set(known.flatMap(({ record }) => (record.exitDate === null ? [originOf(record)] : [])))
   if (open.size === 0) return known.map(({ record }) => record)
-  const told = new Map<string, number>()
+  const lastStatement = new Map<string, number>()
   for (const [from, { positions }] of sorted.entries())
     for (const position of positions) {
-      for (const origin of [originOf(position), rootOf(position)]) if (open.has(origin)) told.set(origin, from)
+      for (const origin of [originOf(position), rootOf(position)]) if (open.has(origin)) lastStatement.set(origin, from)
     }
   return known.flatMap(({ record, from }) => {
-    const last = record.exitDate === null ? (told.get(originOf(record)) ?? from) : from
+    const last = record.exitDate === null ? (lastStatement.get(originOf(record)) ?? from) : from
     return last > from ? [] : [record]
   })
 }

@@ -24,10 +24,10 @@ function reads(format: ClosedTrades | Fills): string {
     [format.cash !== undefined, 'deposits and withdrawals'],
     [!isClosed && format.rate !== undefined, 'exchange rates'],
   ] as const
-  const what = isClosed ? 'Closed trades' : 'Executions, matched into trades'
+  const content = isClosed ? 'Closed trades' : 'Executions, matched into trades'
   const more = parts.filter(([is]) => is).map(([, part]) => part)
   const zone = format.zone === undefined ? '' : ` Times are ${zoneName(format.zone)}.`
-  return `${what}${more.length === 0 ? '' : `, with ${listed(more)}`}.${zone}`
+  return `${content}${more.length === 0 ? '' : `, with ${listed(more)}`}.${zone}`
 }
 
 const zoneName = (zone: string): string => (zone === 'UTC' ? 'UTC' : `in the ${zone} zone`)

@@ -74,16 +74,16 @@ function moneyOf(
   if (format.amount === 'GROSS')
     return { gross: decimalText(stated.size === undefined ? paid : paid.minus(commission)), commission }
   const bought = side === 'BUY'
-  const told = decimalText(bought ? paid.minus(commission) : paid.plus(commission))
-  if (notional === null) return { gross: told, commission }
+  const traded = decimalText(bought ? paid.minus(commission) : paid.plus(commission))
+  if (notional === null) return { gross: traded, commission }
   const rest = bought ? paid.minus(commission).minus(notional) : big(notional).minus(paid).minus(commission)
-  if (rest.abs().lt('0.01')) return { gross: told, commission }
+  if (rest.abs().lt('0.01')) return { gross: traded, commission }
   if (rest.abs().gt(big(notional).times('0.05').plus(5)))
     context.remark('The amount does not match price × size, and is kept')
-  if (format.costs !== undefined) return { gross: told, commission }
+  if (format.costs !== undefined) return { gross: traded, commission }
   const gross = money(big(notional).round(2))
   const cost = bought ? paid.minus(gross) : big(gross).minus(paid)
-  // Nobody is paid for trading: prices and sizes are told less exactly than the amount.
-  if (cost.lt(0)) return { gross: told, commission }
+  // A negative cost comes from rounded prices or sizes: the amount is more exact.
+  if (cost.lt(0)) return { gross: traded, commission }
   return { gross, commission: decimalText(cost) }
 }

@@ -2,7 +2,17 @@ import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { importers } from '../importers.ts'
 import { sampleDetails } from '../../test/sample-details.ts'
-import { compared, detailed, paid, problemText, read, refused, sampleText, told, written } from '../../test/samples.ts'
+import {
+  compared,
+  detailed,
+  paid,
+  problemText,
+  read,
+  refused,
+  sampleText,
+  tradeTexts,
+  written,
+} from '../../test/samples.ts'
 
 /*
  * Files of our own in the shape of what platforms export, with what they must give, worked out by hand. Results: price
@@ -1042,7 +1052,7 @@ describe('files of platforms that are told as data', () => {
       format: file.format,
       failure: file.failure ?? undefined,
       timeZone: file.timeZone ?? undefined,
-      trades: orNone(told(file)),
+      trades: orNone(tradeTexts(file)),
       payins: orNone(paid(file)),
       refused: orNone(refused(file)),
       duplicates: orNone(file.duplicateLines.map(problemText)),

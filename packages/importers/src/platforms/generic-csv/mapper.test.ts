@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ColumnMapping } from '../../importer.ts'
 import { type FileTrades, withTrades } from '../../shared/file-trades.ts'
-import { told } from '../../../test/samples.ts'
+import { tradeTexts } from '../../../test/samples.ts'
 import { genericCsv } from './generic-csv.ts'
 
 const parse = (text: string, mapping: ColumnMapping | null = null): FileTrades =>
@@ -49,7 +49,7 @@ describe('the table of a journal', () => {
       symbol: 'Symbol/Instrument',
       pnl: 'P&L',
     })
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'EURUSD LONG –: 1.1 @ 2025-09-16T09:35:00 → 1.105 @ 2025-09-16T10:15:00; cost 7, swap 0, net 493; lines 2',
       'EURUSD SHORT –: 1.1 @ 2025-09-17T09:35:00 → 1.105 @ 2025-09-17T10:15:00; cost 7, swap 0, net -507; lines 3',
     ])

@@ -79,8 +79,8 @@ function readTimes(read: CellReader, row: CsvRow): { entryDate: LocalDateTime; e
     return { entryDate, exitDate }
   }
   if (read.has('exitTime')) return { entryDate, exitDate: null }
-  const told = read.has('exitPrice') ? 'exitPrice' : 'pnl'
-  return { entryDate, exitDate: isBlank(read.text(row, told)) ? null : entryDate }
+  const resultField = read.has('exitPrice') ? 'exitPrice' : 'pnl'
+  return { entryDate, exitDate: isBlank(read.text(row, resultField)) ? null : entryDate }
 }
 
 /** An option may expire at 0. Without a price the result must say it. */
@@ -95,18 +95,18 @@ function missing(read: CellReader, row: CsvRow): void {
   read.required(row, 'quantity')
 }
 
-interface Told {
+interface StatedValues {
   readonly entryPrice: Decimal | null
   readonly exitPrice: Decimal | null
   readonly pnl: Decimal | null
 }
 
 /** By the side; without that column by the sign of the size, or by which way the price earned the result. */
-function direction(read: CellReader, row: CsvRow, told: Told): Direction {
+function direction(read: CellReader, row: CsvRow, stated: StatedValues): Direction {
   if (read.has('side')) return read.side(row).side === 'BUY' ? 'LONG' : 'SHORT'
   if (read.text(row, 'quantity').startsWith('-')) return 'SHORT'
-  if (told.entryPrice !== null && told.exitPrice !== null && told.pnl !== null) {
-    const earned = big(told.exitPrice).minus(told.entryPrice).times(told.pnl)
+  if (stated.entryPrice !== null && stated.exitPrice !== null && stated.pnl !== null) {
+    const earned = big(stated.exitPrice).minus(stated.entryPrice).times(stated.pnl)
     if (!earned.eq(0)) return earned.gt(0) ? 'LONG' : 'SHORT'
   }
   throw new CellError('', 'The side is unknown. Choose the column with Buy or Sell')

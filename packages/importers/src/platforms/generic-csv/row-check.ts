@@ -27,14 +27,17 @@ export function whyNoTrade(
   isFill: boolean,
 ): string | null {
   const cell = (at: number): string => (at < 0 ? '' : (cells[at] ?? '').trim())
-  const saysFilled = isFill && columns.quantity >= 0 && /fill|exec|ausgef/i.test(heads[columns.quantity]!)
+  const isFilledSize = isFill && columns.quantity >= 0 && /fill|exec|ausgef/i.test(heads[columns.quantity]!)
   const size = cell(columns.quantity)
   const nothing = isBlank(size) || /^[-+]?0*[.,]?0*$/.test(size)
-  if (saysFilled && !nothing) return null
+  if (isFilledSize && !nothing) return null
   const status = cell(columns.status)
   if (unfilled.test(status) || (isFill && working.test(status))) return `“${status.slice(0, 40)}” is not a filled order`
   const priced = columns.price >= 0 && !isBlank(cell(columns.price)) && !/^0*[.,]?0*$/.test(cell(columns.price))
-  return saysFilled && !priced && (columns.symbol < 0 || !isBlank(cell(columns.symbol))) && !isBlank(cell(columns.side))
+  return isFilledSize &&
+    !priced &&
+    (columns.symbol < 0 || !isBlank(cell(columns.symbol))) &&
+    !isBlank(cell(columns.side))
     ? 'Nothing in this order was filled'
     : null
 }
@@ -73,8 +76,8 @@ export function rowProblem(row: CsvRow, error: CellError, heads: readonly string
   if (isTextLine(row) && heads.length > 1) return note('Text, not a trade')
   if (error instanceof WidthError)
     return { ...line, ...splitNumber(row, heads), reason: error.message, severity: 'error' }
-  const said = (row.cells[columns.side] ?? '').trim()
-  if (columns.side >= 0 && isNoTrade(said)) return note(`“${said.slice(0, 40)}” is not a trade`)
+  const sideText = (row.cells[columns.side] ?? '').trim()
+  if (columns.side >= 0 && isNoTrade(sideText)) return note(`“${sideText.slice(0, 40)}” is not a trade`)
   const cash = cashWord(row, columns)
   if (cash !== null) return note(`“${cash.slice(0, 40)}” is not a trade`)
   const at = heads.indexOf(error.column)

@@ -34,8 +34,8 @@ export function assemble(file: BrokerFile): ParsedFile {
   const single = singleRows(file.rows)
   const lots = useLots(single.rows)
   const executed = single.rows.filter(({ kind }) => kind !== 'LOT')
-  const told = [...executed, ...single.cancelled].toSorted((a, b) => a.line - b.line)
-  const own = told.map((row) => toFill(row, lots.details.get(row) ?? []))
+  const fillRows = [...executed, ...single.cancelled].toSorted((a, b) => a.line - b.line)
+  const own = fillRows.map((row) => toFill(row, lots.details.get(row) ?? []))
   const fills = asExecuted([...lots.openings, ...asExecuted(own, file.newestFirst)])
   const rejected = [...file.rejected, ...single.rejected, ...lots.rejected]
   const timed = file.timeZone === null && fills.some(hasTimeOfDay)

@@ -8,7 +8,7 @@ import {
   readSample,
   refused,
   sampleText,
-  told,
+  tradeTexts,
   written,
 } from '../../../test/samples.ts'
 import { readFlexCsv } from './flex-csv.ts'
@@ -34,7 +34,7 @@ describe('an activity statement with many sections', () => {
       null,
       10,
     ])
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'ACME LONG 1000: 10 @ 2025-01-13T09:31:00 → 10.5 @ 2025-01-14T15:59:59; cost 10.25, swap 0, net 489.75; lines 14 15',
       'ZETA SHORT 200: 25 @ 2025-01-15T10:00:00 → 24 @ 2025-01-16T11:30:00; cost 2, swap 0, net 198; lines 17 18',
       'NORD LONG 50: 80 @ 2025-02-03T04:15:00 → open; cost 3, swap 0, net –; lines 12',
@@ -91,7 +91,7 @@ describe('an activity statement with many sections', () => {
       ),
     )
     expect(zoned.timeZone).toBe('UTC')
-    expect(told(zoned)).toEqual([
+    expect(tradeTexts(zoned)).toEqual([
       'ACME LONG 1000: 10 @ 2025-01-13T14:31:00 → 10.5 @ 2025-01-14T20:59:59; cost 10.25, swap 0, net 489.75; lines 14 15',
     ])
     expect(refused(zoned)[0]).toBe(
@@ -122,7 +122,7 @@ describe('an activity statement with many sections', () => {
 describe('Trades sections by themselves', () => {
   it('keeps two accounts apart, and counts executions, not orders, with the lots that they closed', () => {
     const file = sample('activity-trades-two-accounts.csv')
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'NORDs LONG 100: 100 @ 2021-02-02T00:00:00 → 120 @ 2024-03-11T06:57:37; cost 49, swap 0, net 1951; lines 4 3',
       'ACME LONG 300: 10 @ 2024-03-12T09:30:05 → 10.6 @ 2024-03-12T15:00:00; cost 3.3, swap 0, net 176.7; lines 7 8 12 13 14',
       'ACME SHORT 50: 10.4 @ 2024-03-12T10:15:00 → 10.1 @ 2024-03-13T11:00:00; cost 2, swap 0, net 13; lines 10 16 17',
@@ -155,7 +155,7 @@ describe('Trades sections by themselves', () => {
 
   it('keeps the result of assigned and exercised shares, which prices alone do not give', () => {
     const file = sample('activity-trades-assignment.csv')
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'ZETA LONG 100: 20 @ 2022-05-09T00:00:00 → 30 @ 2025-06-20T16:20:00; cost 0.02, swap 0, net 1163.98; lines 4 3',
       'QOPA SHORT 100: 50 @ 2025-05-05T09:31:00 → 45 @ 2025-06-20T16:20:00; cost 1, swap 0, net 619; lines 6 8 9',
       'ZETA 20JUN25 30 C SHORT 1: 1.65 @ 2025-05-12T10:00:00 → 0 @ 2025-06-20T16:20:00; cost 1, swap 0, net 0; lines 12 14 15',
@@ -168,7 +168,7 @@ describe('Trades sections by themselves', () => {
 
   it('knows columns without a name by their place, and a commission in another currency for what it is', () => {
     const file = sample('activity-trades-unnamed-columns.csv')
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'BRAM LONG 300: 9.05 @ 2024-01-08T09:32:06 → 8.9 @ 2024-01-08T10:06:10; cost 1.845, swap 0, net -46.845; lines 7 8',
       'MAPL LONG 10: 41.5 @ 2024-01-09T11:36:42 → 42.5 @ 2024-01-10T09:30:33; cost 0, swap 0, net 10; lines 9 10',
       'SPEX LONG 2: 470.25 @ 2024-01-11T10:22:30 → open; cost 0.35, swap 0, net –; lines 11',
@@ -207,7 +207,7 @@ describe('a transaction history', () => {
 
   it('reads days newest first, cash in and out, and amounts with an exponent', () => {
     expect([file.format, file.accountCurrency]).toEqual(['Interactive Brokers transaction history (CSV)', 'GBP'])
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'SWLD LONG 10: 92.5 @ 2025-03-03T00:00:00 → open; cost 6, swap 0, net –; lines 17 10',
       'SGLT LONG 20: 24 @ 2025-03-17T00:00:00 → 24.1 @ 2025-04-14T00:00:00; cost 6, swap 0, net -4; lines 16 14',
     ])
@@ -265,7 +265,7 @@ describe('Flex queries as XML', () => {
       'CHF',
       null,
     ])
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'ACME LONG 100: 12 @ 2025-06-02T09:30:04 → open; cost 1.51, swap 0, net –; lines 9 10 11 12',
       'ACME LONG 10: 12 @ 2025-06-02T09:30:04 → open; cost 1, swap 0, net –; lines 35',
       'MNQU5 SHORT 2: 21000.5 @ 2025-06-11T10:00:00 → 20980.25 @ 2025-06-11T10:15:30; cost 2.08, swap 0, net 78.92; lines 13 14',
@@ -303,12 +303,14 @@ describe('Flex queries as XML', () => {
   it('works the result of futures out of prices and multiplier where the query has neither money nor result', () => {
     const bare = text('flex-activity.xml').replace(/ (tradeMoney|fifoPnlRealized)="[^"]*"/g, '')
     // 20.25 points × 2 × 2 contracts − 2.08
-    expect(told(read(written(bare)))[2]).toContain('→ 20980.25 @ 2025-06-11T10:15:30; cost 2.08, swap 0, net 78.92')
+    expect(tradeTexts(read(written(bare)))[2]).toContain(
+      '→ 20980.25 @ 2025-06-11T10:15:30; cost 2.08, swap 0, net 78.92',
+    )
   })
 
   it('reads the schema of 2013: date and time apart, dollars of another country, an option without proceeds', () => {
     const file = readSample('interactive-brokers', 'flex-old-schema.xml', { lineEnd: '\r\n' })
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'MAPL LONG 100: 2.5 @ 2013-04-01T09:34:06 → 2.75 @ 2013-04-02T00:00:00; cost 2.5, swap 0, net 22.5; lines 5 6',
       'QOPA 130518P00045000 LONG 1: 1.2 @ 2013-04-03T10:15:00 → open; cost 0.7, swap 0, net –; lines 7',
     ])
@@ -322,7 +324,7 @@ describe('Flex queries as XML', () => {
     const file = sample('flex-confirmations.xml')
     expect(file.timeZone).toBe('UTC')
     // 09:31:07 in New York in May is 13:31:07 in UTC.
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'ZETA SHORT 20: 30 @ 2025-05-02T13:31:07 → 29 @ 2025-05-02T14:02:00; cost 2, swap 0, net 18; lines 7 8',
       'ZETA LONG 4: 29.5 @ 2025-05-02T14:05:00 → open; cost 1, swap 0, net –; lines 11',
     ])
@@ -338,7 +340,7 @@ describe('Flex queries as XML', () => {
 describe('Flex queries as CSV', () => {
   it('reads chosen columns without symbols, and tells a commission in another currency', () => {
     const file = sample('flex-chosen-columns.csv')
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'CH0000000007 LONG 7: 282.7 @ 2024-05-22T00:00:00 → open; cost 5, swap 0, net –; lines 2',
       'US0000000024 LONG 100: 93.86 @ 2024-05-22T00:00:00 → 97.5 @ 2024-08-03T00:00:00; cost 2.1, swap 0, net 361.9; lines 3 4 5',
     ])
@@ -350,7 +352,7 @@ describe('Flex queries as CSV', () => {
   it('reads sections that name themselves, separated by bars, and puts a repeated execution aside', () => {
     const file = sample('flex-sections.csv')
     expect([file.accountCurrency, file.rowsRead]).toEqual(['EUR', 3])
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'ACME 250418C00012000 LONG 3: 0.5 @ 2025-04-01T10:00:00 → 0.8 @ 2025-04-02T10:00:00; cost 4.2, swap 0, net 85.8; lines 9 10',
     ])
     expect(file.duplicateLines.map(problemText)).toEqual(['11 note: Repeats execution s.2 of line 10'])
@@ -365,7 +367,7 @@ describe('Flex queries as CSV', () => {
   it('reads sections that are stacked without a mark, each under its own head', () => {
     const file = readSample('interactive-brokers', 'flex-stacked.csv', { mark: true, lineEnd: '\r\n' })
     expect(file.accountCurrency).toBe('SEK')
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'NORDs LONG 100: 120 @ 2025-01-13T09:00:10 → 118.5 @ 2025-01-14T09:00:10; cost 98, swap 0, net -248; lines 4 5',
     ])
     expect(refused(file)).toEqual(['6 error: Size must be above 0 [Quantity: 0]'])
@@ -420,7 +422,7 @@ describe('statements that are not as they should be', () => {
       'Trades,Data,Trade,Stocks,USD,DEF,"2025-03-03, 09:31:00",5,8,,-1,49,8,C',
       'Trades,Data,ClosedLot,Stocks,USD,DEF,2024-03-03,-5,9.8,,,,8,LT',
     )
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'ABC SHORT 5: 9.8 @ 2024-03-03T00:00:00 → 8 @ 2025-03-03T09:31:00; cost 1, swap 0, net 8; lines 3 2',
       'DEF SHORT 5: 9.8 @ 2024-03-03T00:00:00 → 8 @ 2025-03-03T09:31:00; cost 1, swap 0, net 8; lines 5 4',
     ])

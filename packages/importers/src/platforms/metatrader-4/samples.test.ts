@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { compared, netOf, paid, read, readSample, refused, sampleText, told, written } from '../../../test/samples.ts'
+import {
+  compared,
+  netOf,
+  paid,
+  read,
+  readSample,
+  refused,
+  sampleText,
+  tradeTexts,
+  written,
+} from '../../../test/samples.ts'
 import { missedTotals } from '../metatrader/file-checks.ts'
 import { metatrader4 } from './metatrader-4.ts'
 
@@ -13,7 +23,7 @@ describe('a detailed statement in euros, as MetaTrader 4 writes it under Windows
 
   it('gives five closed trades, one of exactly zero, and a deposit', () => {
     expect([file.format, file.accountCurrency, file.timeZone]).toEqual(['MetaTrader 4 detailed statement', 'EUR', null])
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'eurusd LONG 0.1: 1.08 @ 2024-05-06T09:15:00 → 1.09 @ 2024-05-06T14:30:10; cost 0.6, swap 0, net 91.8; lines 35',
       'gbpusd SHORT 0.2: 1.255 @ 2024-05-06T16:20:41 → 1.253 @ 2024-05-07T11:00:00; cost 1.55, swap -0.45, net 35; lines 36',
       'usdjpy SHORT 0.1: 155.5 @ 2024-05-07T08:10:00 → 155.486 @ 2024-05-07T10:00:00; cost 0.6, swap 0, net 0; lines 37',
@@ -91,7 +101,7 @@ describe('a detailed statement that was exported with comments', () => {
   const file = readSample('metatrader-4', 'detailed-statement-comments.htm')
 
   it('takes the row behind a trade for its comment, a partial close for two trades, and a credit for a payin', () => {
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'eurusd LONG 0.1: 1.1 @ 2023-03-03T10:00:00 → 1.105 @ 2023-03-04T10:00:00; cost 0, swap 0, net 50; lines 36',
       'eurusd LONG 0.2: 1.1 @ 2023-03-03T10:00:00 → 1.098 @ 2023-03-05T10:00:00; cost 0, swap -0.8, net -40.8; lines 38',
       'gbpusd SHORT 0.1: 1.3 @ 2023-03-05T11:00:00 → 1.28 @ 2023-03-06T12:30:00; cost 0, swap -1.2, net 198.8; lines 40',
@@ -147,7 +157,7 @@ describe('a detailed statement in yen, in a code page that it does not name', ()
   const file = readSample('metatrader-4', 'detailed-statement-jpy.htm', { encoding: 'shift_jis' })
 
   it('reads money without decimals, symbols with a dot, and orders that wait', () => {
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'gbpusd. SHORT 0.1: 1.21 @ 2022-07-04T10:00:00 → 1.2062 @ 2022-07-05T10:00:00; cost 0, swap 0, net 5200; lines 35',
       'jp225 LONG 1: 26500 @ 2022-07-05T12:00:00 → 26380 @ 2022-07-06T09:00:00; cost 0, swap 0, net -120000; lines 36',
       'usdjpy. LONG 0.1: 135.9 @ 2022-07-07T10:00:00 → 135.8 @ 2022-07-08T15:00:00; cost 0, swap 0, net -1000; lines 38',
@@ -178,7 +188,7 @@ describe('a detailed statement in yen, in a code page that it does not name', ()
 
   it('reads the same in UTF-8 and in an encoding that the page declares, names included', () => {
     const plain = readSample('metatrader-4', 'detailed-statement-jpy.htm')
-    expect(told(plain)).toEqual(told(file))
+    expect(tradeTexts(plain)).toEqual(tradeTexts(file))
     expect(plain.payins[0]?.textualReason).toBe('Import: 入金 100000')
     const page = sampleText('metatrader-4', 'detailed-statement-jpy.htm')
     const declared = page.replace('<meta name="generator"', '<meta charset="Shift_JIS">\n<meta name="generator"')
@@ -191,7 +201,7 @@ describe('a plain statement of a period', () => {
 
   it('reads rows that stand newest first, without a word about who made the page', () => {
     expect(file.format).toBe('MetaTrader 4 statement')
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'gbpjpy LONG 1.2: 190.5 @ 2024-02-20T07:32:27 → 189.88 @ 2024-02-21T14:56:11; cost 8.4, swap 0, net -504.42; lines 33',
       'nas100 SHORT 0.8: 17880.5 @ 2024-02-16T15:30:00 → 17716.7 @ 2024-02-19T16:00:00; cost 0, swap -12.75, net 1297.65; lines 34',
       'audnzd LONG 0.5: 1.065 @ 2024-02-14T10:00:00 → 1.06647 @ 2024-02-15T10:00:00; cost 3.5, swap 1.15, net 42.75; lines 35',
@@ -218,7 +228,7 @@ describe('a plain statement of a period', () => {
 describe('statements of terminals in other languages', () => {
   it('reads a Russian one in Windows-1251, which it does not declare: letters are lost, figures are not', () => {
     const file = readSample('metatrader-4', 'statement-ru.htm', { encoding: 'windows-1251', lineEnd: '\r\n' })
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'eurusd LONG 0.1: 1.155 @ 2021-11-08T10:00:00 → 1.16 @ 2021-11-08T18:00:00; cost 53.25, swap 0, net 3521.75; lines 35',
       'usdrub SHORT 0.1: 71.25 @ 2021-11-09T10:00:00 → 71.4 @ 2021-11-10T10:00:00; cost 50, swap -18.4, net -1568.4; lines 36',
     ])
@@ -232,7 +242,7 @@ describe('statements of terminals in other languages', () => {
 
   it('reads a German one in Windows-1252, of an old server without a column for taxes, and its sums', () => {
     const file = readSample('metatrader-4', 'statement-without-taxes-de.htm', { encoding: 'windows-1252' })
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'eurusd LONG 1: 1.36 @ 2010-03-01T09:00:00 → 1.365 @ 2010-03-02T09:00:00; cost 2, swap -1.5, net 362.8; lines 35',
       'eurgbp SHORT 0.5: 0.905 @ 2010-03-02T10:00:00 → 0.911 @ 2010-03-03T10:00:00; cost 1, swap 0.75, net -331.35; lines 36',
       'eurchf LONG 0.1: 1.462 @ 2010-03-04T09:00:00 → open; cost 0.2, swap 0.05, net –; lines 53',
@@ -248,7 +258,7 @@ describe('a report of the Strategy Tester', () => {
   const file = readSample('metatrader-4', 'tester-gbpusd.htm')
 
   it('joins events to trades: a partial close, a filled limit order, an order that the end of the test closed', () => {
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'GBPUSD LONG 0.1: 1.25 @ 2024-02-01T09:00:00 → 1.26 @ 2024-02-01T11:00:00; cost 0, swap 0, net 100; lines 50 51 52',
       'GBPUSD LONG 0.1: 1.25 @ 2024-02-01T09:00:00 → 1.27 @ 2024-02-01T12:00:00; cost 0, swap 0, net 200; lines 53',
       'GBPUSD LONG 0.1: 1.23 @ 2024-02-02T11:00:00 → 1.225 @ 2024-02-02T12:00:00; cost 0, swap 0, net -50; lines 54 55 56 57',
@@ -300,7 +310,9 @@ describe('a report of the Strategy Tester', () => {
       '10|2024.02.01 14:00|close|5|0.10|1.3000||||',
       '11|2024.02.30 14:00|sell|6|0.10|1.3000||||',
     )
-    expect(told(odd)).toEqual(['GBPUSD LONG 0.2: 1.25 @ 2024-02-01T09:00:00 → open; cost 0, swap 0, net –; lines 50'])
+    expect(tradeTexts(odd)).toEqual([
+      'GBPUSD LONG 0.2: 1.25 @ 2024-02-01T09:00:00 → open; cost 0, swap 0, net –; lines 50',
+    ])
     expect(refused(odd)).toEqual([
       '51 error: The order is already open. [Order: 1]',
       '52 error: It closes before it opens. [Time: 2024.02.01 08:00]',
@@ -399,7 +411,7 @@ describe('statements that are not as they should be', () => {
       '0',
       '5',
     )
-    expect(told(changed([deposit, row]))[0]).toContain('1.08 @ 2024-05-06T09:00:00 → 1.09 @ 2024-05-06T09:00:00')
+    expect(tradeTexts(changed([deposit, row]))[0]).toContain('1.08 @ 2024-05-06T09:00:00 → 1.09 @ 2024-05-06T09:00:00')
   })
 
   it('reads a page that names no account, and counts the first of several deposits as the start', () => {
@@ -439,7 +451,7 @@ describe('tests that are not as they should be', () => {
 
   it('takes an order that closed in the minute in which it opened', () => {
     const quick = read(written(text.replace('2024.02.02 12:00', '2024.02.02 11:00')))
-    expect(told(quick)[2]).toContain('1.23 @ 2024-02-02T11:00:00 → 1.225 @ 2024-02-02T11:00:00')
+    expect(tradeTexts(quick)[2]).toContain('1.23 @ 2024-02-02T11:00:00 → 1.225 @ 2024-02-02T11:00:00')
   })
 
   it('reads a report without symbol and deposit, or with labels in small letters', () => {

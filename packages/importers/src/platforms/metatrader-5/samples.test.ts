@@ -8,7 +8,7 @@ import {
   readSample,
   refused,
   sampleText,
-  told,
+  tradeTexts,
   type Written,
   written,
 } from '../../../test/samples.ts'
@@ -42,7 +42,7 @@ describe('the history of a hedging account, as page in UTF-16', () => {
       'EUR',
       '5500123',
     ])
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'EURUSD LONG 0.5: 1.08 @ 2024-03-04T09:00:00 → 1.084 @ 2024-03-04T11:00:00; cost 3.8, swap 0, net 180.2; lines 62',
       'XAUUSD.r SHORT 1: 2050 @ 2024-03-04T10:00:00 → 2045 @ 2024-03-05T11:00:00; cost 0, swap -2, net 458; lines 63',
       'GER40 LONG 2: 17000 @ 2024-03-06T09:00:00 → 17010 @ 2024-03-06T10:00:00; cost 0, swap 0, net 20; lines 64',
@@ -117,7 +117,7 @@ describe('the history of a netting account, from a terminal in Russian', () => {
   const file = readSample('metatrader-5', 'history-netting-ru.html', page)
 
   it('keeps what is left of a position that was closed in part as an open trade, not as an order', () => {
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'EURUSD LONG 0.5: 1.1 @ 2023-06-05T10:00:00 → 1.105 @ 2023-06-06T10:00:00; cost 4.25, swap -1, net 244.75; lines 58',
       'USDJPY SHORT 1: 140 @ 2023-06-07T10:00:00 → 140.14 @ 2023-06-07T12:00:00; cost 0, swap 0, net -100; lines 59',
       // Which column holds the swap of an open position is known by its English name alone.
@@ -153,7 +153,7 @@ describe('the history of a netting account, from a terminal in Russian', () => {
     expect(older.warnings[0]).toBe(
       '2 positions were opened before the period of this report. Their opening deals are not in it, so positions and deals could not be compared.',
     )
-    expect(told(older)).toHaveLength(3)
+    expect(tradeTexts(older)).toHaveLength(3)
   })
 })
 
@@ -162,7 +162,7 @@ describe('a report of the Strategy Tester as page, of an account that was used u
 
   it('pairs the deals in their order of execution, which is not that of the page', () => {
     expect([file.format, file.accountCurrency]).toEqual(['MetaTrader 5 Strategy Tester report', null])
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'GBPJPY LONG 0.1: 160 @ 2023-01-02T09:00:00 → 159 @ 2023-01-02T12:00:00; cost 0, swap 0, net -100; lines 274 276',
       'GBPJPY SHORT 0.3: 159 @ 2023-01-02T12:00:00 → 158 @ 2023-01-03T10:00:00; cost 0, swap 0, net 300; lines 275 277',
       'GBPJPY LONG 0.1: 158.5 @ 2023-01-04T09:00:00 → 158.5 @ 2023-01-04T10:00:00; cost 0, swap 0, net 0; lines 278 279',
@@ -240,7 +240,7 @@ describe('a report of the Strategy Tester as page, of an account that was used u
     const turned =
       closing.replace('10:00:00</td><td>7', '09:00:00</td><td>10') + opening.replace('<td>6</td>', '<td>9</td>')
     const file = read(written(text.replace(opening + closing, turned)))
-    expect(told(file)[2]).toBe(
+    expect(tradeTexts(file)[2]).toBe(
       'GBPJPY LONG 0.1: 158.5 @ 2023-01-04T09:00:00 → 158.5 @ 2023-01-04T09:00:00; cost 0, swap 0, net 0; lines 278 279',
     )
     expect(missedTotals(file)).toEqual([])
@@ -271,7 +271,7 @@ describe('a report of the Strategy Tester as page, of an account that was used u
 describe('workbooks, every part of them UTF-16', () => {
   it('reads a history without a deposit, from the balance that its first deal shows', () => {
     const file = readWorkbook('history-workbook.txt')
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'US100.sim LONG 10: 21850.4 @ 2025-02-12T15:30:05 → 21840.4 @ 2025-02-12T15:41:10; cost 0, swap 0, net -100; lines 8',
       'US100.sim SHORT 10: 21900.1 @ 2025-02-13T15:31:00 → 21905.1 @ 2025-02-13T15:50:00; cost 0, swap 0, net -50; lines 9',
       'US100.sim LONG 2: 21990 @ 2025-02-14T15:32:00 → 21975 @ 2025-02-14T16:00:00; cost 0, swap 0, net -30; lines 10',
@@ -299,7 +299,7 @@ describe('workbooks, every part of them UTF-16', () => {
 
   it('pairs positions that opened in one second by the level at which each closed', () => {
     const file = readWorkbook('tester-workbook.txt')
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'XAUUSD LONG 1: 2000 @ 2024-05-06T02:45:29 → 2020 @ 2024-05-06T09:00:00; cost 0, swap 0, net 2000; lines 44 46',
       'XAUUSD LONG 1: 2000 @ 2024-05-06T02:45:29 → 2010 @ 2024-05-06T10:00:00; cost 0, swap 0, net 1000; lines 43 47',
       'XAUUSD LONG 1: 2000 @ 2024-05-06T02:45:29 → 2005 @ 2024-05-06T11:00:00; cost 0, swap 0, net 500; lines 45 48',
@@ -327,7 +327,7 @@ describe('workbooks, every part of them UTF-16', () => {
     const cut = (from: string, to: string) => (text: string) =>
       text.slice(0, text.indexOf(`\n${from}\n`) + 1) + text.slice(text.indexOf(`\n${to}`) + 1)
     const positionsOnly = readWorkbook('history-workbook.txt', cut('Orders', 'Balance:'))
-    expect(told(positionsOnly)).toHaveLength(3)
+    expect(tradeTexts(positionsOnly)).toHaveLength(3)
     expect(compared(positionsOnly)).toEqual(['Total net profit USD -180'])
     const ordersOnly = readWorkbook('history-workbook.txt', (text) =>
       cut('Deals', 'Balance:')(cut('Positions', 'Orders')(text)),
@@ -345,7 +345,7 @@ describe('the list of positions of a broker portal', () => {
 
   it('reads parts of a position, two deals in one second, and what is open', () => {
     const file = readSample('metatrader-5', name)
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'EURUSD LONG 0.1: 1.135 @ 2025-06-02T13:47:41 → 1.136 @ 2025-06-02T14:01:35; cost 0, swap 0, net 10; lines 4 5',
       'EURUSD LONG 0.2: 1.135 @ 2025-06-02T13:47:41 → 1.13 @ 2025-06-03T02:01:35; cost 0, swap 0, net -1100.5; lines 6',
       'XAUUSD SHORT 0.02: 3400 @ 2025-06-16T12:52:45 → 3390 @ 2025-06-16T12:52:45; cost 0, swap 0, net 20; lines 7 8',
@@ -362,13 +362,13 @@ describe('the list of positions of a broker portal', () => {
 
   it('reads days that could be months with the month first', () => {
     const file = read(written(text.split('\n').slice(0, 6).join('\n')))
-    expect(told(file)[0]).toContain('@ 2025-06-02T13:47:41 → 1.136 @ 2025-06-02T14:01:35')
+    expect(tradeTexts(file)[0]).toContain('@ 2025-06-02T13:47:41 → 1.136 @ 2025-06-02T14:01:35')
   })
 
   it('reads a second that lists the close above its opening', () => {
     const lines = text.split('\n')
     const turned = [...lines.slice(0, 6), lines[7], lines[6], ...lines.slice(8)].join('\n')
-    expect(told(read(written(turned)))[2]).toBe(
+    expect(tradeTexts(read(written(turned)))[2]).toBe(
       'XAUUSD SHORT 0.02: 3400 @ 2025-06-16T12:52:45 → 3390 @ 2025-06-16T12:52:45; cost 0, swap 0, net 20; lines 7 8',
     )
   })
@@ -470,8 +470,8 @@ describe('reports that are not as they should be', () => {
       '66 error: Time is missing. [Time: ]',
       '67 error: "x" is not a number. [Volume: x]',
     ])
-    expect(told(file)).toHaveLength(8)
-    expect(told(file)[0]).toContain('1.08 @ 2024-03-04T09:00:00 → 1.084 @ 2024-03-04T09:00:00')
+    expect(tradeTexts(file)).toHaveLength(8)
+    expect(tradeTexts(file)[0]).toContain('1.08 @ 2024-03-04T09:00:00 → 1.084 @ 2024-03-04T09:00:00')
   })
 
   it('reads positions without deals, one of them open, and orders without levels', () => {
@@ -484,7 +484,7 @@ describe('reports that are not as they should be', () => {
         )
         .replace('|3003|US100.sim|buy|2 / 2|market|||2025.02.14 15:32:00|filled', '|3003|US100.sim|buy|2 / 2')
     })
-    expect(told(workbook).at(-1)).toBe(
+    expect(tradeTexts(workbook).at(-1)).toBe(
       'US100.sim LONG 1: 22000 @ 2025-02-14T17:00:00 → open; cost 0, swap 0, net –; lines 21',
     )
     expect(compared(workbook)).toEqual(['Total net profit USD -180'])
@@ -496,7 +496,7 @@ describe('reports that are not as they should be', () => {
         .replace(/.*\|[3467]\|XAUUSD\|(buy|sell)\|(in|out).*\n/g, '')
         .replace('Equity Drawdown Maximal:|||250.00 (2.01%)', 'Equity Drawdown Maximal:|||0.00 (0.00%)'),
     )
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'XAUUSD LONG 1: 2000 @ 2024-05-06T02:45:29 → 2020 @ 2024-05-06T09:00:00; cost 0, swap 0, net 2000; lines 43 44',
     ])
     expect(compared(file)).toContain('Absolute drawdown USD 0')
@@ -512,7 +512,7 @@ describe('reports that are not as they should be', () => {
       .join('\n')
       .replace('Equity Drawdown Maximal:|||250.00 (2.01%)', 'Equity Drawdown Maximal:|||0.00 (0.00%)')
     const file = readWorkbook('tester-workbook.txt', () => one)
-    expect(told(file)).toEqual([
+    expect(tradeTexts(file)).toEqual([
       'XAUUSD LONG 1: 2000 @ 2024-05-06T02:45:29 → 2010 @ 2024-05-06T10:00:00; cost 0, swap 0, net 1000; lines 41 42',
     ])
     expect(file.accountCurrency).toBeNull()
@@ -528,7 +528,7 @@ describe('reports that are not as they should be', () => {
         `\n<tr>${'<td>Wort</td>'.repeat(9)}</tr>\n<tr><td></td><td>5</td><td>x</td></tr>\n<tr><td></td><td>5</td></tr>`,
       ],
     )
-    expect(told(unknown)).toHaveLength(7)
+    expect(tradeTexts(unknown)).toHaveLength(7)
     expect(unknown.rowsRead).toBe(10)
     const positions = changed(history, [
       /(?=\n +<tr align="right">\n +<td nowrap colspan="3">Balance:)/,
@@ -548,7 +548,7 @@ describe('reports that are not as they should be', () => {
       /(?=\n +<tr bgcolor="#FFFFFF" align=right><td>2023.06.05 10:00:00<\/td><td>901<\/td><td>EURUSD<\/td><td>buy<\/td><td>1 \/ 1)/,
       '\n<tr><td>2023.06.04 10:00:00</td><td>900</td><td>EURUSD</td><td>buy limit</td><td>all</td></tr>',
     ])
-    expect(told(odd)).toHaveLength(3)
+    expect(tradeTexts(odd)).toHaveLength(3)
     expect(levels(odd)[0]).toEqual(['1.095', '1.09', '1.11'])
   })
 })
@@ -569,7 +569,7 @@ describe('a history that a spreadsheet program saved anew', () => {
       'xl/worksheets/sheet1.xml': written(sheet),
     })
     const file = read(workbook)
-    expect(told(file)).toEqual(told(readWorkbook('history-workbook.txt')))
+    expect(tradeTexts(file)).toEqual(tradeTexts(readWorkbook('history-workbook.txt')))
     expect(file.totals).toEqual(readWorkbook('history-workbook.txt').totals)
   })
 })

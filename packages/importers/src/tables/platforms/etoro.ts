@@ -60,8 +60,8 @@ function contractOf(symbol: string, cells: Cells): Contract {
 function withSides(table: SourceTable): SourceTable {
   return withColumns(table, {
     Instrument(text) {
-      const said = text('action').replace(/^(buy|sell) /i, '')
-      return /\(([^()]+)\)$/.exec(said)?.[1] ?? said
+      const name = text('action').replace(/^(buy|sell) /i, '')
+      return /\(([^()]+)\)$/.exec(name)?.[1] ?? name
     },
     Direction: (text) => text('long / short') || (/^sell /i.test(text('action')) ? 'Short' : 'Long'),
     Money: () => 'USD',

@@ -119,10 +119,10 @@ function totalsOf(accounts: readonly SourceRow[], { trades }: ReadRows) {
   const stated = (at: number) => decimalText(sum(accounts.map(({ cells }) => readNumber(cells[at] ?? '', '.') ?? '0')))
   const costs = sum(trades.map(({ commission }) => commission))
   const net = sum(trades.map(({ netGain }) => netGain ?? '0'))
-  const total = (label: string, told: string, computed: string) => ({
+  const total = (label: string, stated: string, computed: string) => ({
     label,
     currency: null,
-    stated: told,
+    stated: stated,
     computed,
     tolerance: '0',
     note: null,

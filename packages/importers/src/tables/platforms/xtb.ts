@@ -90,8 +90,8 @@ function whyNot(cells: Cells): string | null {
 }
 
 function sideOf(cells: Cells): SideWord {
-  const [what, side] = cells.text('side').split(' ')
-  const effect = what === 'OPEN' ? 'OPEN' : 'CLOSE'
+  const [kind, side] = cells.text('side').split(' ')
+  const effect = kind === 'OPEN' ? 'OPEN' : 'CLOSE'
   // What is closed is named by how it was opened.
   return { side: (side === 'BUY') === (effect === 'OPEN') ? 'BUY' : 'SELL', effect }
 }

@@ -73,8 +73,8 @@ export function worthOf({ symbol, type }: Leg, description: string): string | nu
   if (symbol.startsWith('/')) return futuresPointValue(symbol)
   if (!isOption(type)) return '1'
   const words = description.split(' ')
-  const told = words[words.indexOf(symbol) + 1] ?? ''
-  return /^[1-9]\d{0,3}$/.test(told) ? told : '100'
+  const multiplier = words[words.indexOf(symbol) + 1] ?? ''
+  return /^[1-9]\d{0,3}$/.test(multiplier) ? multiplier : '100'
 }
 
 /** Money that the order moved before costs; null where a leg cannot be read. */
