@@ -2,7 +2,7 @@ import { type Filters, noFilters } from '@afterclose/core/filters'
 import type { Want } from '@afterclose/engine/book/block'
 import { cutRows } from '@afterclose/engine/book/cuts'
 import { openBook, type TradeBook } from '@afterclose/engine/book/trade-book'
-import { type Pass, type Results, Workbench } from '@afterclose/engine/book/workbench'
+import { type Pass, type Results, KernelMemory } from '@afterclose/engine/book/kernel-memory'
 import type { Kernel } from '@afterclose/engine/kernel/kernel'
 import { plainKernel } from '@afterclose/engine/kernel/plain-kernel'
 import { simdKernel } from '@afterclose/engine/kernel/simd-kernel'
@@ -53,7 +53,7 @@ export async function kernels(quick: boolean): Promise<Result[]> {
 
 interface Bench {
   readonly book: TradeBook
-  readonly workbench: Workbench
+  readonly kernelMemory: KernelMemory
   readonly simd: Kernel
   readonly plain: Kernel
 }
@@ -62,7 +62,7 @@ function openBench(book: TradeBook): Bench {
   const { arena } = book.table.records
   const simd = simdKernel(arena)
   if (simd === null) throw new Error('There are no vectors in the WebAssembly of this Node.js')
-  return { book, workbench: new Workbench(arena), simd, plain: plainKernel(arena) }
+  return { book, kernelMemory: new KernelMemory(arena), simd, plain: plainKernel(arena) }
 }
 
 function passOf({ book: { table, ...book } }: Bench, filters: Filters): Pass {
@@ -76,15 +76,15 @@ async function allTrades(
   trades: number,
   quick: boolean,
 ): Promise<{ readonly simd: number; readonly results: readonly Result[] }> {
-  const { book, workbench, simd, plain } = bench
+  const { book, kernelMemory, simd, plain } = bench
   const pass = passOf(bench, noFilters)
   const records = book.table.records.at
-  const { linesAt } = workbench.run(plain, pass)
+  const { linesAt } = kernelMemory.run(plain, pass)
   const streams = openStreams(book.table.records.arena)
   const times = await inTurns(
     {
-      simd: () => workbench.run(simd, pass),
-      plain: () => workbench.run(plain, pass),
+      simd: () => kernelMemory.run(simd, pass),
+      plain: () => kernelMemory.run(plain, pass),
       read: () => streams.read(records, trades),
       stream: () => streams.readAndWrite(records, linesAt, trades),
       plainStream: () => streams.plainReadAndWrite(records, linesAt, trades),
@@ -113,17 +113,17 @@ async function allTrades(
  * side by side, so shares do not add up to 1.
  */
 async function sharesOf(bench: Bench, trades: number): Promise<readonly Result[]> {
-  const { book, workbench, simd } = bench
+  const { book, kernelMemory, simd } = bench
   const { arena } = book.table.records
   const pass = passOf(bench, noFilters)
-  const running = (run: () => void) => () => workbench.run({ ...simd, run }, pass)
+  const running = (run: () => void) => () => kernelMemory.run({ ...simd, run }, pass)
   const whole = 'whole'
   const clearing = 'all of the kernel: what is left is clearing tables and laying rows'
   const times = await inTurns<string>(
     {
       [whole]: running(runWithout(null, arena)),
       [clearing]: running(() => undefined),
-      'lines of full length': () => workbench.run(simd, { ...pass, want: { ...pass.want, lines: false } }),
+      'lines of full length': () => kernelMemory.run(simd, { ...pass, want: { ...pass.want, lines: false } }),
       ...Object.fromEntries(kernelParts.map((part) => [part.name, running(runWithout(part, arena))])),
     },
     31,
@@ -148,8 +148,8 @@ async function scriptOf(bench: Bench, trades: number, quick: boolean): Promise<r
     const pass = passOf(bench, filters)
     const { simd, plain } = await inTurns(
       {
-        simd: () => bench.workbench.run(bench.simd, pass),
-        plain: () => bench.workbench.run(bench.plain, pass),
+        simd: () => bench.kernelMemory.run(bench.simd, pass),
+        plain: () => bench.kernelMemory.run(bench.plain, pass),
       },
       quick ? 5 : 11,
     )
@@ -167,16 +167,17 @@ async function scriptOf(bench: Bench, trades: number, quick: boolean): Promise<r
 
 /** One trade more behind all others, from the results of an earlier pass, beside a pass over all. */
 async function append(bench: Bench, trades: number, quick: boolean): Promise<Result> {
-  const { workbench, simd } = bench
+  const { kernelMemory, simd } = bench
   const whole: Pass = { ...passOf(bench, noFilters), cuts: Uint32Array.of(0, trades) }
   const pass: Pass = { ...whole, want: { ...whole.want, columns: 0, lines: false } }
   let before: Results | null = null
   const times = await inTurns(
     {
       whole: () => {
-        before = workbench.run(simd, pass)
+        before = kernelMemory.run(simd, pass)
       },
-      one: () => before !== null && workbench.goOn(simd, { ...pass, cuts: Uint32Array.of(trades - 1, trades) }, before),
+      one: () =>
+        before !== null && kernelMemory.goOn(simd, { ...pass, cuts: Uint32Array.of(trades - 1, trades) }, before),
     },
     quick ? 9 : 31,
   )

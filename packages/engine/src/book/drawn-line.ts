@@ -3,7 +3,7 @@ import * as L from '../kernel/layout.ts'
 import type { TradeColumns } from '../trades/trade-columns.ts'
 import type { DrawnLine } from './block.ts'
 import type { BufferWriter } from './buffer-writer.ts'
-import type { Results } from './workbench.ts'
+import type { Results } from './kernel-memory.ts'
 
 /** What of the stretches can be seen, as element numbers of the arena's f64. */
 export interface Visible {

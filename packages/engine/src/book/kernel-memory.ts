@@ -18,7 +18,7 @@ export interface Pass {
   readonly cuts: Uint32Array
 }
 
-/** Where results are. Addresses. */
+/** Addresses of a pass's results in the arena. */
 export interface Results {
   readonly state: number
   readonly tables: Readonly<Record<'outcomes' | 'combinations' | 'bins' | 'days' | 'hours', CellTable>>
@@ -30,11 +30,11 @@ export interface CellTable {
   readonly at: number
   readonly cells: number
 }
-/** Kernels leave out a table at address 0. */
+/** Kernels skip a table at address 0. */
 const notWanted: CellTable = { at: 0, cells: 0 }
 
-/** Where a kernel finds its job and leaves its results. */
-export class Workbench {
+/** Memory layout of a kernel's input and output in the arena. Runs a pass and returns the addresses of its results. */
+export class KernelMemory {
   readonly #arena: Arena
   readonly #regions: Regions
 

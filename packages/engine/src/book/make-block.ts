@@ -6,7 +6,7 @@ import type { Block, Cells, Lines, TableName, Want } from './block.ts'
 import { BufferWriter } from './buffer-writer.ts'
 import type { CellNames } from './cell-names.ts'
 import { drawnLine, lineBytes, visible } from './drawn-line.ts'
-import type { CellTable, Results } from './workbench.ts'
+import type { CellTable, Results } from './kernel-memory.ts'
 
 /** What a block is made of. */
 export interface BlockSource {

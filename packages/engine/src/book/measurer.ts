@@ -10,7 +10,7 @@ import { CellNames } from './cell-names.ts'
 import { cutRows } from './cuts.ts'
 import { addToDetails, detailsOf } from './details.ts'
 import { makeBlock } from './make-block.ts'
-import { type Results, Workbench } from './workbench.ts'
+import { type Results, KernelMemory } from './kernel-memory.ts'
 
 /** Bytes of blocks that are kept, in case that the same is asked again. */
 const answerBudget = 8 * 2 ** 20
@@ -36,7 +36,7 @@ export class Measurer {
   readonly #kernelOf: KernelOf
   #fast: Kernel
   #wide: Kernel
-  #bench: Workbench
+  #memory: KernelMemory
   readonly #names = new CellNames()
   readonly #answers = lruCache<Block>(answerBudget, bytesOf)
   readonly #details = lruCache<KnownDetails>(keptDetails, () => 1)
@@ -48,7 +48,7 @@ export class Measurer {
     this.#kernelOf = kernelOf
     this.#fast = kernelOf(table.records.arena)
     this.#wide = wideKernel(table.records.arena)
-    this.#bench = new Workbench(table.records.arena)
+    this.#memory = new KernelMemory(table.records.arena)
   }
 
   /**
@@ -80,7 +80,7 @@ export class Measurer {
     if (arena === before.records.arena) return
     this.#fast = this.#kernelOf(arena)
     this.#wide = wideKernel(arena)
-    this.#bench = new Workbench(arena)
+    this.#memory = new KernelMemory(arena)
   }
 
   #find(question: string, chosen: Selection, want: Want): Results {
@@ -92,7 +92,9 @@ export class Measurer {
     const goesOn = before !== null && this.#canGoOn(chosen) && want.columns === 0 && !want.lines
     const cuts = goesOn ? Uint32Array.of(before.rows, table.rows) : cutRows(table, chosen, want)
     const pass = { records: table.records, want, bits, count, cuts }
-    const results = goesOn ? this.#bench.goOn(this.#kernel, pass, before.results) : this.#bench.run(this.#kernel, pass)
+    const results = goesOn
+      ? this.#memory.goOn(this.#kernel, pass, before.results)
+      : this.#memory.run(this.#kernel, pass)
     this.#found = { question, rows: table.rows, results }
     return results
   }
@@ -105,7 +107,7 @@ export class Measurer {
     const details =
       known !== undefined && this.#canGoOn(chosen)
         ? addToDetails(known.details, table, bits, known.rows)
-        : detailsOf(table, this.#bitmaps, this.#kernel, { bits, bitsAt: this.#bench.lay(bits) })
+        : detailsOf(table, this.#bitmaps, this.#kernel, { bits, bitsAt: this.#memory.lay(bits) })
     this.#details.keep(chosen.key, { rows: table.rows, details })
     this.#details.trim()
     return details

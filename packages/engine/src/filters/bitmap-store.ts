@@ -159,8 +159,8 @@ export class BitmapStore {
   /** Numbers too large for the planes that there are: they are cut anew. */
   #forgetTooSmall(inserted: Uint32Array): void {
     for (const [key, { number, count }] of this.#numbers) {
-      const of = number.of(this.#table)
-      if (inserted.some((row) => planesFor(of(row)) > count)) this.#numbers.delete(key)
+      const valueOf = number.of(this.#table)
+      if (inserted.some((row) => planesFor(valueOf(row)) > count)) this.#numbers.delete(key)
     }
   }
 

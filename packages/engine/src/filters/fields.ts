@@ -124,8 +124,8 @@ const column =
   ({ columns }: TradeTable): Numbers => ({ values: columns[name], from: 0, step: 1, per: 1 })
 
 const neighbouring =
-  (of: (table: TradeTable) => Float64Array) =>
-  (table: TradeTable): Numbers => ({ values: of(table), from: 0, step: 1, per: 1 })
+  (columnOf: (table: TradeTable) => Float64Array) =>
+  (table: TradeTable): Numbers => ({ values: columnOf(table), from: 0, step: 1, per: 1 })
 
 /** Numbers that change with other trades of the journal: one that is added or deleted may change those of many. */
 const ofNeighbours = {

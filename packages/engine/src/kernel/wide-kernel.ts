@@ -151,9 +151,9 @@ function takeTrade(job: Run, trade: Trade): void {
 }
 
 function addToUnit({ views: { f64 }, state, units }: Run, unit: number, value: number): void {
-  const of = units[unit]!
-  of.sum += BigInt(value)
-  if (value > 0) of.won += BigInt(value)
+  const values = units[unit]!
+  values.sum += BigInt(value)
+  if (value > 0) values.won += BigInt(value)
   f64[state + L.STATE_KNOWN + unit]! += 1
   f64[state + L.STATE_LARGEST + unit] = Math.max(f64[state + L.STATE_LARGEST + unit]!, value)
   f64[state + L.STATE_SMALLEST + unit] = Math.min(f64[state + L.STATE_SMALLEST + unit]!, value)
@@ -163,13 +163,13 @@ function addToUnit({ views: { f64 }, state, units }: Run, unit: number, value: n
 function follow(job: Run, unit: number, row: number): void {
   const { state, drawn, units } = job
   const { f64 } = job.views
-  const of = units[unit]!
-  if (of.sum > of.peak) {
-    of.peak = of.sum
+  const values = units[unit]!
+  if (values.sum > values.peak) {
+    values.peak = values.sum
     if (unit === L.UNIT_GAIN) f64[state + L.STATE_HIGHS]! += 1
     if (unit === drawn) markPeak(job, row)
-  } else if (of.peak - of.sum > of.fall) {
-    of.fall = of.peak - of.sum
+  } else if (values.peak - values.sum > values.fall) {
+    values.fall = values.peak - values.sum
     if (unit === drawn) markFall(job, row)
   }
 }

@@ -140,8 +140,8 @@ export function question(answer: Question<View, unknown>['answer']): Question<Vi
   return { answer }
 }
 
-export function report<Answer, Shown>(of: Report<null, Answer, Shown>): Report<null, Answer, Shown>
-export function report<V extends object, Answer, Shown>(of: Report<V, Answer, Shown>): Report<V, Answer, Shown>
-export function report(of: object): object {
-  return of
+export function report<Answer, Shown>(definition: Report<null, Answer, Shown>): Report<null, Answer, Shown>
+export function report<V extends object, Answer, Shown>(definition: Report<V, Answer, Shown>): Report<V, Answer, Shown>
+export function report(definition: object): object {
+  return definition
 }

@@ -95,18 +95,18 @@ const questions = {
   ownResults: question(ownResults),
 } as const
 
-const asked = { ...questions, ...reports } as const
+const answerable = { ...questions, ...reports } as const
 
-type Asked = typeof asked
+type Answerable = typeof answerable
 export type ReportName = keyof typeof reports
 const isReport = (name: string): name is ReportName => Object.hasOwn(reports, name)
 export const reportNames: readonly ReportName[] = Object.keys(reports).filter(isReport)
 
 /** Of a report, or of what pages ask besides. */
-export type AskName = keyof Asked
+export type AskName = keyof Answerable
 /** What a question holds beside journal and filters; null when that is nothing. */
-export type ViewOf<Name extends AskName> = Parameters<Asked[Name]['answer']>[2]
-export type AnswerOf<Name extends AskName> = ReturnType<Asked[Name]['answer']>
+export type ViewOf<Name extends AskName> = Parameters<Answerable[Name]['answer']>[2]
+export type AnswerOf<Name extends AskName> = ReturnType<Answerable[Name]['answer']>
 
 /** A question of a page. */
 export type ReportQuestion<Name extends AskName = AskName> = {
@@ -121,7 +121,7 @@ const byName: {
   readonly [Name in AskName]: {
     readonly answer: (book: TradeBook, filters: Filters, view: ViewOf<Name>) => AnswerOf<Name>
   }
-} = asked
+} = answerable
 
 export const reportAnswer = <Name extends AskName>(
   book: TradeBook,

@@ -1,13 +1,13 @@
 import { millionths } from '@afterclose/core/decimal'
 
-/** Beyond this, two products of whole numbers that a double tells apart differ: it is off by less than 10^-15 of them. */
-const tellsApart = 4e-15
+/** Relative difference above which two products in doubles certainly differ: a double is off by less than 10^-15. */
+const doubleError = 4e-15
 
-/** The sign of a × b × c − d × e × f, of whole numbers, exactly. */
+/** Compares two products of whole numbers exactly: the sign of a × b × c − d × e × f. */
 export function compared(a: number, b: number, c: number, d: number, e: number, f: number): number {
   const [left, right] = [a * b * c, d * e * f]
   if (left <= Number.MAX_SAFE_INTEGER && right <= Number.MAX_SAFE_INTEGER) return Math.sign(left - right)
-  if (Math.abs(left - right) > tellsApart * Math.max(left, right)) return Math.sign(left - right)
+  if (Math.abs(left - right) > doubleError * Math.max(left, right)) return Math.sign(left - right)
   const [one, other] = [BigInt(a) * BigInt(b) * BigInt(c), BigInt(d) * BigInt(e) * BigInt(f)]
   return one < other ? -1 : one > other ? 1 : 0
 }
@@ -16,6 +16,6 @@ export function compared(a: number, b: number, c: number, d: number, e: number, 
 export function divided(a: number, b: number, c: number, d: number, e: number): number {
   const quotient = (a * b * c) / (d * e)
   const size = Math.abs(quotient)
-  if (Math.abs(size - Math.floor(size) - 0.5) > size * tellsApart) return Math.round(quotient) + 0
+  if (Math.abs(size - Math.floor(size) - 0.5) > size * doubleError) return Math.round(quotient) + 0
   return Number(millionths(BigInt(a) * BigInt(b) * BigInt(c), BigInt(d) * BigInt(e) * 1_000_000n))
 }

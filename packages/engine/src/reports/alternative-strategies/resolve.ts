@@ -19,14 +19,14 @@ export interface Resolved {
   readonly madeZero: Uint8Array
 }
 /** A strategy with the pip sizes and the price tracking that its results depend on: the key of the cache. */
-interface Asked {
+interface ResolveParams {
   readonly strategy: Strategy
   readonly pipSizes: readonly PipSize[]
   readonly tracking: PriceTracking
 }
 
 /** The last strategies that were asked about, each for all trades whatever the filters say. O(trades) each. */
-const resolvedBy = keptByTable<Asked, Resolved>(12, (table, { strategy, pipSizes, tracking }) => {
+const resolvedBy = keptByTable<ResolveParams, Resolved>(12, (table, { strategy, pipSizes, tracking }) => {
   const paths = pricePaths(table)
   const all = table.rows
   const resolved: Resolved = {

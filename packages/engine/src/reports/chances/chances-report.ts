@@ -54,7 +54,8 @@ export interface ChancesReport {
 /** @param parts of the same question, at least one */
 export function chancesReport(parts: readonly [ChancesAnswer, ...ChancesAnswer[]]): ChancesReport {
   const [{ keys, besides, size, score }] = parts
-  const added = (of: (part: ChancesAnswer) => number): number => parts.reduce((total, part) => total + of(part), 0)
+  const added = (countOf: (part: ChancesAnswer) => number): number =>
+    parts.reduce((total, part) => total + countOf(part), 0)
   const runs = added((part) => part.runs)
   const chances = keys.map((_, group) => {
     const own = added(({ asFar }) => asFar[group]!) / runs

@@ -72,9 +72,9 @@ function pointsAt({ id, exitDate }: TradeColumns, rows: Uint32Array, places: Uin
 function periodColumns({ table }: TradeBook, rows: Uint32Array, periods: readonly Period[]): PeriodColumns {
   const { id, exitDate, tiltMeter } = table.columns
   const rowOf = (place: number): number => (place < 0 ? -1 : rows[place]!)
-  const rowsOf = (of: (period: Period) => number) => Int32Array.from(periods, (period) => rowOf(of(period)))
-  const ids = (of: Int32Array) => Uint32Array.from(of, (row) => (row < 0 ? 0 : id[row]!))
-  const exits = (of: Int32Array) => numbersOf(of, (row) => (row < 0 ? Number.NaN : exitDate[row]!))
+  const rowsOf = (placeOf: (period: Period) => number) => Int32Array.from(periods, (period) => rowOf(placeOf(period)))
+  const ids = (rows: Int32Array) => Uint32Array.from(rows, (row) => (row < 0 ? 0 : id[row]!))
+  const exits = (rows: Int32Array) => numbersOf(rows, (row) => (row < 0 ? Number.NaN : exitDate[row]!))
   const [firstRow, lowRow] = [rowsOf(({ first }) => first), rowsOf(({ low }) => low)]
   const recoveryRow = rowsOf(({ recovery }) => recovery)
   return {

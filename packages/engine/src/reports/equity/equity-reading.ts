@@ -41,11 +41,11 @@ interface Marked {
 export function equityStanding({ block, highExit, lowExit, lowValue }: Marked, line: DrawnLine): EquityStanding {
   const { state, unit } = block
   const reading = lineIn(unit, block.moneyUnits)
-  const of = (figure: number): number => state[figure + unitCode[unit]]!
-  const last = unit === 'PERCENT' ? state[L.STATE_INDEX]! : of(L.STATE_SUM)
+  const valueOf = (figure: number): number => state[figure + unitCode[unit]]!
+  const last = unit === 'PERCENT' ? state[L.STATE_INDEX]! : valueOf(L.STATE_SUM)
   const end = line.position.at(-1) ?? 0
   return {
-    trades: of(L.STATE_KNOWN),
+    trades: valueOf(L.STATE_KNOWN),
     last: reading.value(last),
     below: reading.fall(line.fall.at(-1) ?? 0),
     high: Number.isNaN(highExit) ? null : { date: dateOf(highExit), tradesBack: end - state[L.STATE_PEAK_POSITION]! },
@@ -54,7 +54,7 @@ export function equityStanding({ block, highExit, lowExit, lowValue }: Marked, l
       : {
           date: dateOf(lowExit),
           tradesBack: end - state[L.STATE_FALL_POSITION]!,
-          fall: reading.fall(of(L.STATE_FALL)),
+          fall: reading.fall(valueOf(L.STATE_FALL)),
           climbed: reading.fall(unit === 'PERCENT' ? 1 - lowValue / last : last - lowValue),
         },
   }

@@ -61,15 +61,15 @@ export function groupLinesReport(answer: GroupLinesAnswer): GroupLinesReport {
   const lines = Array.from(answer.keys, (key, i): GroupLine => {
     const [from, to] = [answer.starts[i]!, answer.starts[i + 1]!]
     const last = from === to ? 0 : answer.y[to - 1]!
-    const of = tradesOfGroup(dimension, key)
+    const trades = tradesOfGroup(dimension, key)
     const row = answer.row.subarray(from, to)
     const upTo = (point: number): TradesOf => {
       const at = Math.min(point, row.length) - 1
-      return { is: 'both', parts: [of, { is: 'rows', after: -1, upTo: at < 0 ? -1 : row[at]! }] }
+      return { is: 'both', parts: [trades, { is: 'rows', after: -1, upTo: at < 0 ? -1 : row[at]! }] }
     }
     return {
       key,
-      of,
+      of: trades,
       trades: answer.trades[i]!,
       known: answer.known[i]!,
       last,

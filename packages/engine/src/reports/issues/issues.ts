@@ -87,10 +87,10 @@ export function issuesOf(table: TradeTable, instruments: readonly InstrumentFact
     (row) => columns.source[row] !== manual && disabled.test(row),
     (trades, many) => `${trades} ${many ? 'were' : 'was'} imported under a symbol that matches no active instrument.`,
   )
-  const twins = possibleDuplicates(columns)
+  const duplicates = possibleDuplicates(columns)
   addTrades(
     'POSSIBLE_DUPLICATE',
-    (row) => twins.has(row),
+    (row) => duplicates.has(row),
     (trades) => `${trades} have the same instrument, direction, entry date and size. Some may be duplicates.`,
   )
   addTrades(
@@ -99,9 +99,9 @@ export function issuesOf(table: TradeTable, instruments: readonly InstrumentFact
     (trades, many) => `${trades} ${many ? 'have' : 'has'} been open for more than 30 days.`,
   )
   const lacks =
-    (what: string) =>
+    (missingField: string) =>
     (trades: string, many: boolean): string =>
-      `${trades} ${many ? 'have' : 'has'} no ${what}.`
+      `${trades} ${many ? 'have' : 'has'} no ${missingField}.`
   addTrades('STOP_MISSING', (row) => Number.isNaN(stopLoss[row]!), lacks('initial stop loss'))
   addTrades('TARGET_MISSING', (row) => Number.isNaN(takeProfit[row]!), lacks('target'))
   addTrades(

@@ -18,7 +18,7 @@ export function possibleDuplicates({
     if (others === undefined) alike.set(entryDate[row]!, [row])
     else others.push(row)
   }
-  const twins = new Set<number>()
+  const duplicates = new Set<number>()
   for (const sameMoment of alike.values()) {
     if (sameMoment.length === 1) continue
     const groups = Map.groupBy(
@@ -27,8 +27,8 @@ export function possibleDuplicates({
     )
     for (const same of groups.values()) {
       const positions = new Set(same.map((row) => (groupId[row] === 0 ? `row ${row}` : groupId[row])))
-      if (positions.size > 1) for (const row of same) twins.add(row)
+      if (positions.size > 1) for (const row of same) duplicates.add(row)
     }
   }
-  return twins
+  return duplicates
 }

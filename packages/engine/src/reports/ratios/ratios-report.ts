@@ -180,7 +180,7 @@ function reasons(
   const noReturns = returns.length === 0 ? 'No deposit before the trades' : null
   const notAYear = noReturns ?? few
   const annual = notAYear ?? 'The growth compounds to zero, or is too large to represent'
-  const said: Readonly<Record<RatioName, string>> = {
+  const reasons: Readonly<Record<RatioName, string>> = {
     sharpe: notAYear ?? 'All daily returns are equal',
     sortino: notAYear ?? 'No losing day',
     annualGrowth: annual,
@@ -190,6 +190,6 @@ function reasons(
     sqn: stats.nR === 0 ? 'No trade has an R' : stats.nR === 1 ? 'One trade has no deviation' : 'All R are equal',
     halfKelly: 'No trade has an R',
   }
-  const why = (name: RatioName): string => (stats.numberOfTrades === 0 ? 'No trades' : said[name])
+  const why = (name: RatioName): string => (stats.numberOfTrades === 0 ? 'No trades' : reasons[name])
   return byName(ratioNames, (name) => (ratios[name] === null ? why(name) : null))
 }
