@@ -2,7 +2,7 @@ import type { AfterExitOfTrade, UnknownAfterExit } from '@afterclose/contract/af
 import { type AfterExit, afterExit } from '@afterclose/bars/after-exit'
 import { type BarColumns, priceText } from '@afterclose/bars/bar'
 import { big, ratioOrNull } from '@afterclose/core/decimal'
-import type { BarShelf } from './bar-shelf.ts'
+import type { BarCache } from './bar-cache.ts'
 import type { ExtremesAsk } from './extremes-of-trades.ts'
 import type { SeriesRow } from './repository.ts'
 import {
@@ -28,7 +28,7 @@ interface PriceAfterExit extends AfterExit {
  * @returns null for a trade that is open, a window of nothing, and where bars do not cover it
  */
 export async function priceAfterExit(
-  shelf: BarShelf,
+  cache: BarCache,
   series: SeriesRow,
   { entry, exit }: TradeTimes,
   window: number | null,
@@ -37,7 +37,7 @@ export async function priceAfterExit(
   const seconds = window ?? exit - entry
   if (seconds === 0) return null
   const from = Math.min(entry - series.length, exit - aroundSeconds)
-  const bars = await shelf.bars(series, from, exit + seconds + aroundSeconds)
+  const bars = await cache.bars(series, from, exit + seconds + aroundSeconds)
   const after = afterExit(bars, series.length, exit, seconds)
   return after && { ...after, until: exit + seconds, bars }
 }
@@ -45,18 +45,18 @@ export async function priceAfterExit(
 type Found = AfterExitOfTrade | { readonly tradeId: number; readonly outcome: UnknownAfterExit }
 
 /** How much further price went for and against each trade once it was closed, as long as it lasted; or why that is not known. */
-export async function afterExitOfTrades(shelf: BarShelf, ask: ExtremesAsk): Promise<readonly Found[]> {
-  const series = await shelf.seriesOf(ask.userId, ask.names)
+export async function afterExitOfTrades(cache: BarCache, ask: ExtremesAsk): Promise<readonly Found[]> {
+  const series = await cache.seriesOf(ask.userId, ask.names)
   const found: Found[] = []
   for (const trade of inOrder(ask.trades)) {
-    const result = await afterExitOfTrade(shelf, series, trade, ask.zone)
+    const result = await afterExitOfTrade(cache, series, trade, ask.zone)
     found.push(typeof result === 'string' ? { tradeId: trade.id, outcome: result } : { tradeId: trade.id, ...result })
   }
   return found
 }
 
 async function afterExitOfTrade(
-  shelf: BarShelf,
+  cache: BarCache,
   series: readonly SeriesRow[],
   trade: AskedTrade,
   zone: string,
@@ -67,7 +67,7 @@ async function afterExitOfTrade(
   const best = bestSeries(series, times)
   if (best === undefined || times.exit === null) return 'NO_SERIES'
   const { entry, exit } = times
-  const after = await priceAfterExit(shelf, best, times, null)
+  const after = await priceAfterExit(cache, best, times, null)
   if (after === null) return 'NOT_COVERED'
   if (isApart(trade, after.bars, best.length, { entry, exit })) return 'APART'
   const price = (units: number) => big(priceText(units, after.bars.digits))

@@ -6,7 +6,7 @@ import type { Db } from '../store/db.ts'
 import { barsOfFile, type BarFile, type KnownFile, previewBars } from './read-bar-file.ts'
 import { updateBarJob } from './repository.ts'
 import { type FetchedBars, saveBars, type SavedBars, saveFetched } from './save-bars.ts'
-import { barShelf } from './bar-shelf.ts'
+import { barCache } from './bar-cache.ts'
 import { type AnswerForm, readAnswer } from './sources/read-answer.ts'
 import { SourceProblem } from './sources/source-problem.ts'
 import { type TradeAsk, tradeBars } from './trade-bars.ts'
@@ -19,7 +19,7 @@ const noteMs = 500
 /** What takes long about price bars, made for a worker thread with connections of its own. */
 export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
   const places = { db, files, quotas }
-  const shelf = barShelf(db, files)
+  const cache = barCache(db, files)
   /** Notes how far a file was read, but not for every part of it. */
   const progressOf = (jobId: string) => {
     let noted = 0
@@ -44,9 +44,9 @@ export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
       }
     },
     saveFetched: (fetched: FetchedBars): Promise<number> => saveFetched(places, fetched),
-    tradeBars: (ask: TradeAsk): Promise<TradeBars> => tradeBars(shelf, ask),
-    extremes: (ask: ExtremesAsk): Promise<readonly FoundExtremes[]> => extremesOfTrades(shelf, ask),
-    afterExits: (ask: ExtremesAsk) => afterExitOfTrades(shelf, ask),
+    tradeBars: (ask: TradeAsk): Promise<TradeBars> => tradeBars(cache, ask),
+    extremes: (ask: ExtremesAsk): Promise<readonly FoundExtremes[]> => extremesOfTrades(cache, ask),
+    afterExits: (ask: ExtremesAsk) => afterExitOfTrades(cache, ask),
   }
 }
 export type BarsTasks = ReturnType<typeof barsTasks>

@@ -1,6 +1,6 @@
 import type { FilledTrade } from '@afterclose/contract/bars'
 import { extremesOf } from '@afterclose/bars/extremes'
-import type { BarShelf } from './bar-shelf.ts'
+import type { BarCache } from './bar-cache.ts'
 import type { SeriesRow } from './repository.ts'
 import { aroundSeconds, type AskedTrade, bestSeries, inOrder, isApart, timesOf, widened } from './trade-in-bars.ts'
 
@@ -25,17 +25,17 @@ export interface FoundExtremes extends Pick<FilledTrade, 'tradeId' | 'length' | 
 const nothing = { highestPrice: null, lowestPrice: null, length: null, used: 0, leftOut: 0, apart: false } as const
 
 /** Highest and lowest price of each trade by the bars that there are, with the reason where they cannot tell. */
-export async function extremesOfTrades(shelf: BarShelf, ask: ExtremesAsk): Promise<readonly FoundExtremes[]> {
-  const series = await shelf.seriesOf(ask.userId, ask.names)
+export async function extremesOfTrades(cache: BarCache, ask: ExtremesAsk): Promise<readonly FoundExtremes[]> {
+  const series = await cache.seriesOf(ask.userId, ask.names)
   const found: FoundExtremes[] = []
   for (const trade of inOrder(ask.trades))
-    found.push({ tradeId: trade.id, ...(await extremesOfTrade(shelf, series, trade, ask.zone)) })
+    found.push({ tradeId: trade.id, ...(await extremesOfTrade(cache, series, trade, ask.zone)) })
   return found
 }
 
 /** @param series those of its instrument */
 export async function extremesOfTrade(
-  shelf: BarShelf,
+  cache: BarCache,
   series: readonly SeriesRow[],
   trade: AskedTrade,
   zone: string,
@@ -44,7 +44,7 @@ export async function extremesOfTrade(
   const best = bestSeries(series, times)
   if (best === undefined || times.exit === null) return { outcome: 'NO_SERIES', ...nothing }
   const { entry, exit, executions } = times
-  const bars = await shelf.bars(best, entry - aroundSeconds, exit + aroundSeconds)
+  const bars = await cache.bars(best, entry - aroundSeconds, exit + aroundSeconds)
   const extremes = extremesOf(bars, best.length, { entry, exit, executions })
   if (!extremes.known) return { outcome: extremes.reason, ...nothing }
   const { used, leftOut } = extremes

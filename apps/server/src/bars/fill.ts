@@ -15,7 +15,7 @@ type Body = z.output<typeof fillPriceExtremes.body>
 type Outcome = FilledTrade['outcome']
 
 /** Trades that are told one by one. */
-const told = 1000
+const maxListed = 1000
 const askedAtOnce = 500
 
 export interface Filling {
@@ -45,7 +45,7 @@ export async function fillFromBars(
   const extremes: FilledExtremes[] = []
   let apart = 0
   /** Without texts: there may be a hundred thousand. */
-  const asked = new Map<number, Asked>()
+  const questions = new Map<number, ExtremesQuestion>()
   for (let after = 0; ; ) {
     const page = await findTradesAfter(db, journal.id, after, askedAtOnce)
     const last = page.at(-1)
@@ -54,14 +54,14 @@ export async function fillFromBars(
     const trades = page.filter(({ id }) => wanted === null || wanted.has(id))
     for (const trade of trades) {
       const outcome = clear ? clearing(trade) : settled(trade)
-      if (outcome === null) asked.set(trade.id, light(trade))
+      if (outcome === null) questions.set(trade.id, light(trade))
       else outcomes.push({ ...about(trade), outcome })
       if (outcome === 'CLEARED') {
-        asked.set(trade.id, light(trade))
+        questions.set(trade.id, light(trade))
         extremes.push({ id: trade.id, highestPrice: null, lowestPrice: null, priceBarLength: null })
       }
     }
-    const open = clear ? [] : trades.filter(({ id }) => asked.has(id))
+    const open = clear ? [] : trades.filter(({ id }) => questions.has(id))
     for (const [instrumentId, group] of Map.groupBy(open, (trade) => trade.instrumentId)) {
       const found = await threads.asking.run('extremes', {
         userId: journal.ownerId,
@@ -70,7 +70,7 @@ export async function fillFromBars(
         trades: group.map(askedOf),
       })
       for (const { tradeId, outcome, highestPrice, lowestPrice, length, used, leftOut, ...bars } of found) {
-        const trade = asked.get(tradeId)
+        const trade = questions.get(tradeId)
         if (trade === undefined) continue
         const same =
           trade.highestPrice === highestPrice && trade.lowestPrice === lowestPrice && trade.priceBarLength === length
@@ -82,8 +82,8 @@ export async function fillFromBars(
       }
     }
   }
-  const undo = dryRun || extremes.length === 0 ? null : (await fillExtremes(db, journal.id, extremes, asked)).undo
-  return { counts: countsOf(outcomes), trades: filledFirst(outcomes).slice(0, told), apart, undo }
+  const undo = dryRun || extremes.length === 0 ? null : (await fillExtremes(db, journal.id, extremes, questions)).undo
+  return { counts: countsOf(outcomes), trades: filledFirst(outcomes).slice(0, maxListed), apart, undo }
 }
 
 /** What the thread is told of a trade. */
@@ -109,7 +109,7 @@ export const askedOf = ({
   executions,
 })
 
-type Asked = ReturnType<typeof light>
+type ExtremesQuestion = ReturnType<typeof light>
 const light = ({
   id,
   instrumentId,

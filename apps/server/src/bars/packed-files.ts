@@ -77,7 +77,7 @@ function gzipTable(files: WorkFiles, key: string, size: number, fileName: string
         yield part
       }
     } catch (error) {
-      throw toldDamage('The gzip', error)
+      throw damageProblem('The gzip', error)
     } finally {
       gunzip.destroy()
       input.destroy()
@@ -132,7 +132,7 @@ async function* entryParts(
   entry: Entry,
   read: (bytes: number) => void = () => {},
 ): AsyncGenerator<Buffer> {
-  const what = `“${shown(entry.fileName)}” in the ZIP`
+  const name = `“${shown(entry.fileName)}” in the ZIP`
   const zip = await openZip(files, key, size)
   try {
     let [sum, bytes] = [0, 0]
@@ -143,9 +143,9 @@ async function* entryParts(
       read(Math.floor((entry.compressedSize * bytes) / entry.uncompressedSize))
       yield part
     }
-    if (sum !== entry.crc32) throw refused(`${what} is corrupt: its checksum does not match.`)
+    if (sum !== entry.crc32) throw refused(`${name} is corrupt: its checksum does not match.`)
   } catch (error) {
-    throw toldDamage(what, error)
+    throw damageProblem(name, error)
   } finally {
     zip.close()
   }
@@ -160,7 +160,7 @@ async function withZip<T>(files: WorkFiles, key: string, size: number, use: (zip
       zip.close()
     }
   } catch (error) {
-    throw toldDamage('The ZIP', error)
+    throw damageProblem('The ZIP', error)
   }
 }
 
@@ -186,9 +186,9 @@ class WorkFileReader extends RandomAccessReader {
 }
 
 /** What the libraries say of damaged files is told as it is; an outage is none. */
-const toldDamage = (what: string, error: unknown): unknown =>
+const damageProblem = (name: string, error: unknown): unknown =>
   error instanceof AppError || error instanceof FilesUnavailable || !(error instanceof Error)
     ? error
-    : refused(`${what} is damaged or incomplete (${error.message}).`)
+    : refused(`${name} is damaged or incomplete (${error.message}).`)
 
 const shown = (name: string): string => name.replaceAll(/\p{C}/gu, '').slice(0, 100)

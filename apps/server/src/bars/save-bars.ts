@@ -71,7 +71,7 @@ export interface PreparedBars {
   readonly into: IntoSeries
   readonly rows: number
   /** What is known with them. `whole`: these bars leave nothing out between the first and the last of them, as a file. */
-  readonly said: readonly Span[]
+  readonly complete: readonly Span[]
   readonly whole: boolean
   /** `before`: the file that the block had when its bars were merged with these; null: there was no such block. */
   readonly blocks: readonly { readonly before: string | null; readonly row: Omit<BarBlockRow, 'series_id'> }[]
@@ -173,8 +173,8 @@ export async function prepareBars(
     await dropPrepared(files, { blocks: [...written.values()] })
     throw error
   }
-  const said = covered ?? [{ from: first, to: last + length }]
-  return { into, rows, said, whole: covered === null, blocks: [...written.values()] }
+  const complete = covered ?? [{ from: first, to: last + length }]
+  return { into, rows, complete: complete, whole: covered === null, blocks: [...written.values()] }
 }
 
 const barsIn = (parts: readonly BarColumns[]): number => parts.reduce((sum, { length }) => sum + length, 0)
@@ -200,12 +200,12 @@ const tooFarApart = (length: number): AppError =>
  */
 export async function showBars(
   tx: Tx,
-  { into, said, whole, blocks }: PreparedBars,
+  { into, complete: complete, whole, blocks }: PreparedBars,
   now: Instant = new Date().toISOString(),
 ): Promise<number> {
   const { userId, zone, symbol, source, length } = into
   const key = { symbol, source, length }
-  const covered = await coverWith(tx, userId, key, said, whole)
+  const covered = await coverWith(tx, userId, key, complete, whole)
   const id = await keepSeries(tx, userId, key, { zone, covered, now })
   const shown = await findFilesOfBlocks(
     tx,

@@ -5,7 +5,7 @@ import { orderOfLevels } from '@afterclose/bars/order-of-levels'
 import { wallOf } from '@afterclose/bars/utc'
 import { priceAfterExit } from './after-exit.ts'
 import { extremesOfTrade } from './extremes-of-trades.ts'
-import type { BarShelf } from './bar-shelf.ts'
+import type { BarCache } from './bar-cache.ts'
 import { mostShown } from './limits.ts'
 import { presentSeries } from './present.ts'
 import type { SeriesRow } from './repository.ts'
@@ -43,9 +43,9 @@ const nothing = (): TradeBars => ({
 })
 
 /** The bars around a trade, and what they say of it. */
-export async function tradeBars(shelf: BarShelf, ask: TradeAsk): Promise<TradeBars> {
+export async function tradeBars(cache: BarCache, ask: TradeAsk): Promise<TradeBars> {
   const { trade, zone } = ask
-  const series = await shelf.seriesOf(ask.userId, ask.names)
+  const series = await cache.seriesOf(ask.userId, ask.names)
   const times = timesOf(trade, zone)
   const best = bestSeries(series, times)
   if (best === undefined) return nothing()
@@ -53,9 +53,9 @@ export async function tradeBars(shelf: BarShelf, ask: TradeAsk): Promise<TradeBa
     ...new Set([best.length, ...usual.filter((length) => length > best.length && length % best.length === 0)]),
   ]
   const shown = shownSpan(lengths, times, ask, best.last + best.length)
-  const bars = await shelf.bars(best, shown.from, shown.to)
+  const bars = await cache.bars(best, shown.from, shown.to)
   const part = sliceBars(bars, firstFrom(bars, shown.from), firstFrom(bars, shown.to))
-  const extremes = times.exit === null ? null : await extremesOfTrade(shelf, series, trade, zone)
+  const extremes = times.exit === null ? null : await extremesOfTrade(cache, series, trade, zone)
   return {
     series: presentSeries(best),
     lengths,
@@ -74,8 +74,8 @@ export async function tradeBars(shelf: BarShelf, ask: TradeAsk): Promise<TradeBa
               leftOut: extremes.leftOut,
             }
           : { known: false, reason: extremes.outcome === 'FOUND' ? null : extremes.outcome },
-    order: await orderOf(shelf, best, trade, times, zone),
-    afterExit: await afterExitOf(shelf, best, times, ask),
+    order: await orderOf(cache, best, trade, times, zone),
+    afterExit: await afterExitOf(cache, best, times, ask),
   }
 }
 
@@ -124,14 +124,14 @@ function columnsOf(bars: BarColumns, length: number): TradeBars['bars'] {
 }
 
 async function orderOf(
-  shelf: BarShelf,
+  cache: BarCache,
   series: SeriesRow,
   { direction, stopLoss, takeProfit }: AskedTrade,
   { entry, exit }: TradeTimes,
   zone: string,
 ): Promise<TradeBars['order']> {
   if (stopLoss === null || takeProfit === null) return null
-  const bars = await shelf.bars(series, entry - aroundSeconds, (exit ?? entry) + farthest)
+  const bars = await cache.bars(series, entry - aroundSeconds, (exit ?? entry) + farthest)
   const units = (price: string): number => Number(price) * 10 ** bars.digits
   // A price between two of the bars' digits: rounding tells the same touches, but for a double's last bit.
   const exact = (price: string): number => Number(units(price).toPrecision(15))
@@ -145,12 +145,12 @@ async function orderOf(
 }
 
 async function afterExitOf(
-  shelf: BarShelf,
+  cache: BarCache,
   series: SeriesRow,
   times: TradeTimes,
   { window, zone }: TradeAsk,
 ): Promise<TradeBars['afterExit']> {
-  const after = await priceAfterExit(shelf, series, times, window)
+  const after = await priceAfterExit(cache, series, times, window)
   if (after === null) return null
   const text = (value: number): string => priceText(value, after.bars.digits)
   return {

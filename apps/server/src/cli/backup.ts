@@ -24,7 +24,7 @@ who has the file can read them. Otherwise keep the key (SESSION_KEY) elsewhere. 
 --with-price-bars, which adds those of the journals' instruments.
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`
 
-interface Asked {
+interface BackupOptions {
   readonly given: string | undefined
   readonly withKey: boolean
   readonly withBars: boolean
@@ -45,10 +45,10 @@ const isOfTarget = (error: unknown, target: string): error is Error =>
   (!('path' in error) || typeof error.path !== 'string' || error.path.startsWith(dirname(target)))
 
 /** Makes the file, which has its name only once it is whole. */
-async function run(asked: Asked, config: Config): Promise<void> {
+async function run(options: BackupOptions, config: Config): Promise<void> {
   mustHaveStore(config)
   const created = new Date()
-  const target = targetOf(asked.given, created)
+  const target = targetOf(options.given, created)
   const unfinished = `${target}.unfinished`
   if (existsSync(target)) throw new RefusedError(`${target} already exists.`)
   if (existsSync(unfinished))
@@ -64,7 +64,7 @@ async function run(asked: Asked, config: Config): Promise<void> {
     if (error instanceof Error) refuse(error)
   }
   try {
-    await write(asked, config, { created, target, unfinished })
+    await write(options, config, { created, target, unfinished })
   } catch (error) {
     await rm(unfinished, { force: true })
     if (isOfTarget(error, target)) refuse(error)
@@ -73,7 +73,7 @@ async function run(asked: Asked, config: Config): Promise<void> {
 }
 
 async function write(
-  { withKey, withBars }: Asked,
+  { withKey, withBars }: BackupOptions,
   config: Config,
   { created, target, unfinished }: { readonly created: Date; readonly target: string; readonly unfinished: string },
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function write(
   }
 }
 
-function readArguments(args: readonly string[]): Asked | null {
+function readArguments(args: readonly string[]): BackupOptions | null {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

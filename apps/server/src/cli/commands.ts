@@ -73,7 +73,7 @@ async function createUser({ name, plan, passwordFromInput }: Ask, outside: Outsi
         : 'A name must not contain control characters.',
     )
   const given = readPlan(plan ?? outside.defaultPlan, undefined, outside.now)
-  const [password, told] = await choosePassword(username.data, passwordFromInput, outside)
+  const [password, passwordNote] = await choosePassword(username.data, passwordFromInput, outside)
   try {
     await refuseDuplicates('Duplicate User', async () =>
       accounts.insertUser(outside.db, {
@@ -87,18 +87,18 @@ async function createUser({ name, plan, passwordFromInput }: Ask, outside: Outsi
   } catch (error) {
     throw error instanceof AppError ? new RefusedError(error.message) : error
   }
-  return `Created the account "${username.data}".${told}`
+  return `Created the account "${username.data}".${passwordNote}`
 }
 
 async function resetPassword({ name, passwordFromInput }: Ask, outside: Outside): Promise<string> {
   const user = await accountNamed(outside.db, name)
-  const [password, told] = await choosePassword(user.username, passwordFromInput, outside)
+  const [password, passwordNote] = await choosePassword(user.username, passwordFromInput, outside)
   const passwordHash = await hashPassword(password)
   await transaction(outside.db, async (tx) => {
     await accounts.setPasswordHash(tx, user.id, passwordHash)
     await deleteSessions(tx, user.id, null)
   })
-  return `Gave "${printable(user.username)}" a new password and ended all sessions.${told}`
+  return `Gave "${printable(user.username)}" a new password and ended all sessions.${passwordNote}`
 }
 
 async function removeTwoFactor({ name }: Ask, { db }: Outside): Promise<string> {
@@ -205,7 +205,7 @@ async function choosePassword(
   username: string,
   fromInput: boolean,
   { readPassword }: Outside,
-): Promise<readonly [password: string, told: string]> {
+): Promise<readonly [password: string, note: string]> {
   if (!fromInput) {
     const password = randomBytes(15).toString('base64url')
     return [password, ` The password is shown only once:\n${password}`]

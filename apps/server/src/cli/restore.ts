@@ -24,7 +24,7 @@ If the backup's secrets were encrypted with another installation's key, set that
 --without-secrets; two-factor sign-in must then be set up again.
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`
 
-interface Asked {
+interface RestoreOptions {
   readonly file: string
   readonly withoutSecrets: boolean
 }
@@ -37,7 +37,7 @@ async function mustBeFile(path: string): Promise<void> {
   if (!(await file.stat()).isFile()) throw new RefusedError(`${path} is not a file. Name the ZIP of a backup.`)
 }
 
-async function run({ file, withoutSecrets }: Asked, config: Config): Promise<void> {
+async function run({ file, withoutSecrets }: RestoreOptions, config: Config): Promise<void> {
   const path = resolve(file)
   await mustBeFile(path)
   const store = storeSettings(config.dataDir, config.databaseUrl)
@@ -68,7 +68,7 @@ async function mustHaveNoServers(store: StoreSettings): Promise<void> {
   }
 }
 
-function readArguments(args: readonly string[]): Asked | null {
+function readArguments(args: readonly string[]): RestoreOptions | null {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

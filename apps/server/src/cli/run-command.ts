@@ -9,23 +9,23 @@ import { UsageError } from './usage.ts'
 const options = ['with-key', 'with-price-bars', 'without-secrets', 'password-stdin', 'plan', 'until']
 
 /** A command of its own, from its arguments to its exit code: 0 done, 1 refused or failed, 2 not understood. */
-interface Command<Asked> {
+interface Command<Options> {
   readonly usage: string
   /** Null asks for the usage. Throws what `parseArgs` throws, or a UsageError. */
-  readonly read: (args: readonly string[]) => Asked | null
-  readonly run: (asked: Asked, config: Config) => Promise<void>
+  readonly read: (args: readonly string[]) => Options | null
+  readonly run: (options: Options, config: Config) => Promise<void>
 }
 
 const isSentence = (error: unknown): error is Error =>
   error instanceof RefusedError || error instanceof AppError || error instanceof FilesUnavailable
 
-export async function runCommand<Asked>(command: Command<Asked>): Promise<void> {
+export async function runCommand<Options>(command: Command<Options>): Promise<void> {
   let config: Config | null = null
   try {
-    const asked = understood(command)
-    if (asked === null) return print(command.usage)
+    const options = parseOptions(command)
+    if (options === null) return print(command.usage)
     config = readConfig(process.env, process.cwd())
-    await command.run(asked, config)
+    await command.run(options, config)
   } catch (error) {
     if (error instanceof UsageError) say(`${error.message}\n\n${command.usage}`)
     else if (isSentence(error)) say(error.message)
@@ -34,7 +34,7 @@ export async function runCommand<Asked>(command: Command<Asked>): Promise<void> 
   }
 }
 
-function understood<Asked>({ read }: Command<Asked>): Asked | null {
+function parseOptions<Options>({ read }: Command<Options>): Options | null {
   // npm takes what begins with "--" for itself, unless a "--" stands before it.
   const lost = options.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined)
   if (lost !== undefined) throw new UsageError(`npm has kept --${lost} for itself: put " -- " before the arguments.`)

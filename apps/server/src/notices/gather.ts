@@ -43,7 +43,7 @@ export async function savedFacts(app: FastifyInstance, journal: Journal, at: num
     money: moneyOf(journal),
     trades: await app.numbers.run('tradeFacts', { journalId, revision, sessions: limited.map(spanOf) }),
     counters: await app.numbers.run('milestones', { journalId, revision }),
-    toldMilestones: await findToldKeys(db, ownerId, journalId, 'MILESTONES'),
+    sentMilestones: await findToldKeys(db, ownerId, journalId, 'MILESTONES'),
     limitedSessions: limited.map(({ id, sessionDate, maxLoss }) => ({ id, sessionDate, maxLoss: Number(maxLoss) })),
     missed: await repository.findMissedReasons(db, journalId, localText(now - 7 * DAY)),
     imports: await repository.findEndedImports(db, journalId, ownerId, new Date(at - importDays * DAY).toISOString()),

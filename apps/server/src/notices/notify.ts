@@ -2,7 +2,7 @@ import { transaction } from '../store/db.ts'
 import type { FastifyInstance } from 'fastify'
 import { addNotices } from './inbox/add-notices.ts'
 import { foldOld, type Notice } from './inbox/notice.ts'
-import { findTold } from './inbox/repository.ts'
+import { findSentKeys } from './inbox/repository.ts'
 import { type Journal, nightFacts, savedFacts, zoneOf } from './gather.ts'
 import { findNotifiedJournal } from './repository.ts'
 import { afterSaving, atMonthsEnd, atNight } from './rules/all-rules.ts'
@@ -31,10 +31,10 @@ export async function notifyOwner(app: FastifyInstance, rules: Rules, journalId:
   const notices = await rules(app, journal, at)
   if (notices.length === 0) return
   const keys = notices.map(({ key }) => key)
-  const told = new Set(
-    (await findTold(db, journal.owner_id, journalId, keys)).map((row) => `${row.type} ${row.dedupe_key}`),
+  const sentKeys = new Set(
+    (await findSentKeys(db, journal.owner_id, journalId, keys)).map((row) => `${row.type} ${row.dedupe_key}`),
   )
-  const fresh = notices.filter(({ type, key }) => !told.has(`${type} ${key}`)) // most times, none: then nothing is written
+  const fresh = notices.filter(({ type, key }) => !sentKeys.has(`${type} ${key}`)) // most times, none: then nothing is written
   if (fresh.length === 0) return
   const to = { userId: journal.owner_id, journalId }
   await transaction(db, (tx) => addNotices({ tx, bus }, to, foldOld(fresh), { now: at, timeZone: zoneOf(journal) }))

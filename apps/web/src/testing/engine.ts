@@ -19,7 +19,7 @@ class WorkerInPage implements WorkerPort {
   readonly #receive = createInbox({
     load: (question, part) => engine.load(question, part),
     compute: (question) => engine.compute(question),
-    tell: (told) => {
+    send: (told) => {
       const data = structuredClone(told, { transfer: transferables(told) })
       queueMicrotask(() => {
         for (const hear of this.#hear) hear({ data })

@@ -3,7 +3,7 @@ import type { Span } from '@afterclose/bars/spans'
 import { instantText } from '../present.ts'
 
 /** What is asked of a source. */
-export interface Asked extends Span {
+export interface BarRequest extends Span {
   /** As it is called there. */
   readonly symbol: string
 }
@@ -11,7 +11,7 @@ export interface Asked extends Span {
 /** The address that asks for bars that begin in a span. */
 export function addressFor(
   { url, times, interval, limit }: SourceSettings,
-  { symbol, from, to }: Asked,
+  { symbol, from, to }: BarRequest,
   key: string | null,
 ): string {
   const last = times === 'MS' ? to * 1000 - 1 : to - 1
@@ -30,7 +30,7 @@ export function addressFor(
 /** What an instrument is called at a source. */
 export function symbolAt({ rule, symbols }: Pick<SourceSettings, 'rule' | 'symbols'>, instrument: string): string {
   const same = (other: string): boolean => other.toLowerCase() === instrument.toLowerCase()
-  const told = symbols.find((one) => same(one.instrument))
-  if (told !== undefined) return told.symbol
+  const configured = symbols.find((one) => same(one.instrument))
+  if (configured !== undefined) return configured.symbol
   return rule === 'PLAIN' ? instrument.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') : instrument
 }

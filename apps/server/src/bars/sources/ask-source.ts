@@ -3,7 +3,7 @@ import { DAY } from '@afterclose/core/time'
 import { askOutside, type Outside } from '../../platform/outside/fetch-outside.ts'
 import { OutsideError } from '../../platform/outside/outside-error.ts'
 import type { SourceSettings } from '../../store/bar-tables.ts'
-import { addressFor, type Asked } from './address.ts'
+import { addressFor, type BarRequest } from './address.ts'
 import type { AnswerForm } from './read-answer.ts'
 import { SourceProblem } from './source-problem.ts'
 
@@ -31,12 +31,12 @@ export interface Asking {
  */
 export async function askSource(
   { settings, key }: OpenSource,
-  asked: Asked,
+  request: BarRequest,
   { stop, outside, read }: Asking,
 ): Promise<BarColumns> {
   try {
     const { status, headers, bytes } = await askOutside(
-      addressFor(settings, asked, key),
+      addressFor(settings, request, key),
       {
         limits,
         headers: { accept: 'application/json, text/csv, text/plain', 'user-agent': 'Afterclose' },
@@ -45,16 +45,16 @@ export async function askSource(
       stop,
       outside,
     )
-    if (status !== 200) throw refusal(status, waitOf(headers['retry-after']), saidIn(bytes))
+    if (status !== 200) throw refusal(status, waitOf(headers['retry-after']), errorMessage(bytes))
     const { answer, length, zone } = settings
-    return within(await read(bytes, { answer, length, zone }), asked)
+    return within(await read(bytes, { answer, length, zone }), request)
   } catch (error) {
     stop.throwIfAborted()
     throw withoutKey(error instanceof OutsideError ? unreached(error) : error, key)
   }
 }
 
-function within(bars: BarColumns, { from, to }: Asked): BarColumns {
+function within(bars: BarColumns, { from, to }: BarRequest): BarColumns {
   const inside = sliceBars(bars, firstFrom(bars, from), firstFrom(bars, to))
   if (bars.length > 0 && inside.length === 0)
     throw new SourceProblem(
@@ -63,8 +63,8 @@ function within(bars: BarColumns, { from, to }: Asked): BarColumns {
   return inside
 }
 
-function refusal(status: number, waitMs: number | null, said: string): SourceProblem {
-  const http = `(HTTP ${status}${said === '' ? '' : `: ${said}`})`
+function refusal(status: number, waitMs: number | null, message: string): SourceProblem {
+  const http = `(HTTP ${status}${message === '' ? '' : `: ${message}`})`
   if (status === 429 || status === 418)
     return new SourceProblem(`The source is limiting requests ${http}. Please try again later, with longer pauses.`, {
       passing: status === 429,
@@ -103,10 +103,10 @@ function unreached(error: OutsideError): SourceProblem {
 }
 
 /** What a refusal says of itself, as far as it is short. */
-function saidIn(bytes: Buffer): string {
+function errorMessage(bytes: Buffer): string {
   const text = bytes.toString('utf8')
-  const said = /"(?:msg|message|error|detail)"\s*:\s*"((?:[^"\\]|\\.){1,150})"/.exec(text)?.[1] ?? ''
-  return said.replaceAll(/\p{C}/gu, ' ').trim().replace(/\.$/, '')
+  const message = /"(?:msg|message|error|detail)"\s*:\s*"((?:[^"\\]|\\.){1,150})"/.exec(text)?.[1] ?? ''
+  return message.replaceAll(/\p{C}/gu, ' ').trim().replace(/\.$/, '')
 }
 
 /** Milliseconds of a `Retry-After`: seconds, or a date. A day at most: a wrong number would end the source for years. */

@@ -40,7 +40,7 @@ export interface Fetching {
 const rounds = 2
 /** Bars that are kept before they are saved. */
 const mostKept = 200_000
-const mostTold = 100
+const maxListed = 100
 /** Bars between two spans that are fetched with them rather than apart. */
 const bridged = 60
 
@@ -75,7 +75,7 @@ export async function fetchBars(fetching: Fetching): Promise<SourceProblem | Fet
       if (had.failed) refused.add(one.instrument)
       bars += had.bars
       // What the second round lacks are hours of other weeks, which nobody asked about.
-      if (round === 1 || had.failed) missing.push(...had.missing.slice(0, mostTold - missing.length))
+      if (round === 1 || had.failed) missing.push(...had.missing.slice(0, maxListed - missing.length))
       await fetching.note(bars, missing)
     }
   }

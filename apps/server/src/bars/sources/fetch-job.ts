@@ -71,10 +71,10 @@ const lookAgain = ({ bus }: FetchServices, { user_id: userId }: JobRow): Promise
 
 async function run(services: FetchServices, { job, signal }: JobContext): Promise<void> {
   const { db, threads, outside, secrets, log } = services
-  let told = 0
-  const tell = async (): Promise<void> => {
-    if (performance.now() - told < tellMs) return
-    told = performance.now()
+  let lastSent = 0
+  const sendProgress = async (): Promise<void> => {
+    if (performance.now() - lastSent < tellMs) return
+    lastSent = performance.now()
     await lookAgain(services, job)
   }
   const id = idOf(job)
@@ -102,7 +102,7 @@ async function run(services: FetchServices, { job, signal }: JobContext): Promis
       if (!(await repository.countRequest(db, sourceRow.id, requestsPerDay, today())))
         throw new FetchEnds(`The daily limit of ${requestsPerDay} requests is reached. Continue tomorrow.`)
       if (!(await repository.countFetchRequest(db, id))) throw new FetchEnds('The fetch was cancelled.')
-      await tell()
+      await sendProgress()
     }
     const ended = await fetchBars({
       db,
@@ -118,11 +118,11 @@ async function run(services: FetchServices, { job, signal }: JobContext): Promis
       patience: { stop: signal, pause, count },
       expect: async (expected) => {
         await repository.updateFetch(db, id, ['FETCHING'], { expected })
-        await tell()
+        await sendProgress()
       },
       note: async (bars, missing) => {
         await repository.noteBars(db, id, bars, missing)
-        await tell()
+        await sendProgress()
       },
       now: Date.now() / 1000,
     })

@@ -92,8 +92,8 @@ export function priceSourceRoutes(app: FastifyInstance, threads: BarsThreads): v
   route(app, startBarFetch, async ({ user, journal, body }) => {
     mayFetch(user)
     const ids = body.ids === null ? null : [...body.ids]
-    const what = { userId: user.id, journalId: journal.id, sourceId: body.sourceId, ids }
-    return presentFetch(await startFetch({ db, jobs, quotas: app.services.config.quotas }, what))
+    const request = { userId: user.id, journalId: journal.id, sourceId: body.sourceId, ids }
+    return presentFetch(await startFetch({ db, jobs, quotas: app.services.config.quotas }, request))
   })
 
   route(app, listBarFetches, async ({ user }) => ({ fetches: (await findFetches(db, user.id)).map(presentFetch) }))

@@ -9,7 +9,7 @@ import type { BarServices } from '../service.ts'
 import { fetchKind } from './fetch-job.ts'
 import { type FetchRow, findSource, hasRunningFetch, insertFetch } from './repository.ts'
 
-interface WhatToFetch {
+interface FetchRequest {
   readonly userId: number
   readonly journalId: number
   readonly sourceId: number
@@ -22,10 +22,10 @@ interface WhatToFetch {
  */
 export const startFetch = (
   { db, jobs, quotas }: Pick<BarServices, 'db' | 'jobs' | 'quotas'>,
-  what: WhatToFetch,
+  request: FetchRequest,
 ): Promise<FetchRow> =>
   transaction(db, async (tx) => {
-    const { userId, journalId, sourceId, ids } = what
+    const { userId, journalId, sourceId, ids } = request
     await lockUser(tx, userId)
     const source = await findSource(tx, userId, sourceId)
     if (source === undefined) throw new AppError('Not found')

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { ConfigError } from '../../config/config-error.ts'
 import type { FtpConfig } from '../../config/ftp-setting.ts'
-import type { FtpDoor } from '../../platform/ftp/ftp-door.ts'
+import type { FtpAccess } from '../../platform/ftp/ftp-access.ts'
 import { FtpServer } from '../../platform/ftp/ftp-server.ts'
 
 /** @throws ConfigError that names the setting which is wrong */
 export async function openEndpoint<User>(
   config: FtpConfig,
-  door: FtpDoor<User>,
+  access: FtpAccess<User>,
   log: (error: unknown) => void,
 ): Promise<FtpServer<User>> {
   const tls =
@@ -19,7 +19,7 @@ export async function openEndpoint<User>(
         }
   const server = refuse('FTP_TLS_CERT and FTP_TLS_KEY must be a certificate and its key, in PEM format.', () => {
     const { port, host, publicHost, passivePorts } = config
-    return new FtpServer({ port, host, publicHost, passivePorts, tls }, door, log)
+    return new FtpServer({ port, host, publicHost, passivePorts, tls }, access, log)
   })
   try {
     await server.listen()

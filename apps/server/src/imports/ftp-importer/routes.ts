@@ -2,7 +2,7 @@ import { readImporterSettings, removeImporterSettings, saveImporterSettings } fr
 import { AppError } from '@afterclose/contract/problems'
 import { MINUTE } from '@afterclose/core/time'
 import type { FastifyInstance } from 'fastify'
-import type { FtpDoor } from '../../platform/ftp/ftp-door.ts'
+import type { FtpAccess } from '../../platform/ftp/ftp-access.ts'
 import type { FtpServer } from '../../platform/ftp/ftp-server.ts'
 import { mustBeWritable } from '../../platform/http/access/journal-access.ts'
 import { sealer } from '../../platform/http/access/secret-box.ts'
@@ -28,13 +28,13 @@ export function ftpImporterRoutes(app: FastifyInstance): void {
 
   app.addHook('onReady', async () => {
     if (config.ftp === null) return
-    const door: FtpDoor<FtpUser> = {
+    const access: FtpAccess<FtpUser> = {
       signIn: (login, password, address) =>
         signIn(db, secrets, { login, password, address }, (error) => app.health.reportError(error)),
       receive: async ({ journalId }, name, content) =>
         uploads.allows(journalId, performance.now()) ? receiveStatement(imports, journalId, name, content) : 'full',
     }
-    endpoint = await openEndpoint(config.ftp, door, (error) => app.health.reportError(error))
+    endpoint = await openEndpoint(config.ftp, access, (error) => app.health.reportError(error))
   })
   app.addHook('preClose', async () => endpoint?.close())
 

@@ -79,11 +79,11 @@ export type ArchiveTasks = ReturnType<typeof archiveTasks>
 const [checked, filled] = [40, 98]
 
 function progressOf(db: Db, { jobId, worker, records }: OfJob): (written: number) => Promise<void> {
-  let told = 0
+  let sentProgress = 0
   return async (written) => {
     const progress = Math.floor(checked + ((filled - checked) * written) / Math.max(1, records))
-    if (progress === told) return
-    told = progress
+    if (progress === sentProgress) return
+    sentProgress = progress
     await updateClaimed(db, jobId, worker, { progress })
   }
 }

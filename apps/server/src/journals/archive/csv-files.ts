@@ -12,11 +12,11 @@ const num = (value: string | number | null) => (value === null ? null : { number
 /** The trades of a journal as CSV for people and their spreadsheets: names instead of numbers, in the order of their numbers. */
 export async function* tradesCsv(db: Db, journalId: number): AsyncGenerator<Buffer> {
   const names = await readNames(db, journalId)
-  const named = (of: ReadonlyMap<number, string>, ids: JsonText<readonly number[]>): string =>
+  const named = (names: ReadonlyMap<number, string>, ids: JsonText<readonly number[]>): string =>
     ids === '[]'
       ? ''
       : fromJson(ids)
-          .map((id) => of.get(id) ?? `#${id}`)
+          .map((id) => names.get(id) ?? `#${id}`)
           .join('; ')
   yield Buffer.from(
     mark +

@@ -68,13 +68,13 @@ export async function openArchive(
 }
 
 /** What the ZIP library says of a file that is broken is told as it is. */
-async function damaged<T>(what: string, work: Promise<T>): Promise<T> {
+async function damaged<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
     if (error instanceof AppError) throw error
     throw refused(
-      `${what} is damaged or incomplete (${error instanceof Error ? error.message : String(error)}).`,
+      `${name} is damaged or incomplete (${error instanceof Error ? error.message : String(error)}).`,
       error,
     )
   }
@@ -139,13 +139,13 @@ async function* checked(
 
 /** Ends with an error when more or fewer bytes come out than the entry says. */
 async function* inflate(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
-  const what = `“${entry.fileName}”`
-  const stream = await damaged(what, zip.openReadStreamPromise(entry))
+  const name = `“${entry.fileName}”`
+  const stream = await damaged(name, zip.openReadStreamPromise(entry))
   try {
     for await (const part of stream) if (Buffer.isBuffer(part)) yield part
   } catch (error) {
     throw refused(
-      `${what} is damaged or incomplete (${error instanceof Error ? error.message : String(error)}).`,
+      `${name} is damaged or incomplete (${error instanceof Error ? error.message : String(error)}).`,
       error,
     )
   }

@@ -27,13 +27,13 @@ export async function copyRecords(
   flags: Flags,
 ): Promise<Readonly<Record<string, number>>> {
   const write = pieceWriter(db, copy)
-  const asked = copiedRecords.filter(
+  const requested = copiedRecords.filter(
     (one) => one.flags === 'always' || (one.flags.length > 0 && one.flags.every((flag) => flags[flag])),
   )
   const counted = await readCounters(state, from)
   const counters: Record<string, number> = {}
   for (const records of copiedRecords) {
-    const neededBy = asked.includes(records) ? null : whatNeeds(records, asked)
+    const neededBy = requested.includes(records) ? null : whatNeeds(records, requested)
     if (neededBy?.length === 0) continue
     const { table, by, where, kinds } = records
     const atOnce = records.atOnce ?? rowsAtOnce

@@ -56,7 +56,7 @@ export async function prepareDemoBars(
       written.push({ before: null, row: { ...row, bytes: bytes.length, file_key: key } })
     }
     const into = { userId, symbol, source: 'Demo', length: demoBarSeconds, zone: demo.journal.timeZone }
-    prepared.push({ into, rows, said: [{ from, to }], whole: true, blocks: written })
+    prepared.push({ into, rows, complete: [{ from, to }], whole: true, blocks: written })
   }
   return prepared
 }

@@ -75,12 +75,12 @@ async function beginRestore(
   { key, fileSize: bytes }: SentFile,
   makeJournal: MakeJournal,
 ): Promise<Finished> {
-  const asked = { jobId: '' }
+  const started = { jobId: '' }
   const journal = await makeJournal(async (tx, journalId) => {
     const { quotas } = services.config
-    asked.jobId = await askToRestore(tx, { jobs, quotas }, userId, { key, bytes, target: journalId })
+    started.jobId = await askToRestore(tx, { jobs, quotas }, userId, { key, bytes, target: journalId })
   })
-  return { ...journal, importIdentifier: null, ...asked }
+  return { ...journal, importIdentifier: null, ...started }
 }
 
 const asFileSays = { timeZone: null, mapping: null, rates: {} }

@@ -35,8 +35,8 @@ export function restoreRoutes(app: FastifyInstance): void {
       const { key, bytes } = received
       try {
         await check(received)
-        const asked = { key, bytes, target }
-        return { jobId: await transaction(db, (tx) => askToRestore(tx, { jobs, quotas }, userId, asked)) }
+        const request = { key, bytes, target }
+        return { jobId: await transaction(db, (tx) => askToRestore(tx, { jobs, quotas }, userId, request)) }
       } catch (error) {
         await workFiles.remove(key)
         throw error

@@ -72,8 +72,8 @@ export const changeShare = (db: Db, journal: JournalAccess, id: number, accepted
 export const removeShare = ({ db, bus }: Store, journal: JournalAccess, userId: number, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     const share = await viewShare(tx, journal.id, id)
-    const whose = journal.access === 'reader' ? userId : null
-    if (!(await repository.deleteShare(tx, journal.id, id, whose))) throw new AppError('Not found')
+    const readerId = journal.access === 'reader' ? userId : null
+    if (!(await repository.deleteShare(tx, journal.id, id, readerId))) throw new AppError('Not found')
     if (share.userId !== userId) await tellRecipient(tx, bus, journal, share, shareEnded(share))
   })
 

@@ -39,8 +39,8 @@ export async function addNotices(
   if (notices.length === 0) return 0
   const before = await repository.lockLastId(tx, userId)
   const settings = await findSettings(tx, userId)
-  const rows = await repository.findTold(tx, userId, journalId, [...new Set(notices.map(({ key }) => key))])
-  const told = new Set(rows.map((row) => `${row.type} ${row.dedupe_key}`))
+  const rows = await repository.findSentKeys(tx, userId, journalId, [...new Set(notices.map(({ key }) => key))])
+  const sentKeys = new Set(rows.map((row) => `${row.type} ${row.dedupe_key}`))
   const midnight = startOfDay(now, timeZoneOf(settings, timeZone))
   let room = mostInADay - (await repository.countCapped(tx, userId, journalId, new Date(midnight).toISOString()))
 
@@ -48,8 +48,8 @@ export async function addNotices(
   for (const { type, title, body, key, capped, folded } of notices) {
     const name = `${type} ${key}`
     const muted = type !== 'SYSTEM' && settings[muteSetting(type)] === 'false'
-    if (muted || told.has(name) || (capped && room <= 0)) continue
-    told.add(name)
+    if (muted || sentKeys.has(name) || (capped && room <= 0)) continue
+    sentKeys.add(name)
     if (capped) room--
     added.push({
       user_id: userId,

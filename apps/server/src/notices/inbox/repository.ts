@@ -53,7 +53,7 @@ const ofJournal = (db: Db, userId: number, journalId: number | null) =>
   ofUser(db, userId).where('journal_id', journalId === null ? 'is' : '=', journalId)
 
 /** What the user was told of a journal, or of none, under these keys. */
-export const findTold = (db: Db, userId: number, journalId: number | null, keys: readonly string[]) =>
+export const findSentKeys = (db: Db, userId: number, journalId: number | null, keys: readonly string[]) =>
   ofJournal(db, userId, journalId).select(['type', 'dedupe_key']).where('dedupe_key', 'in', keys).execute()
 
 /** The keys of one type that the user was told of. */

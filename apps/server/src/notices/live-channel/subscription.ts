@@ -18,7 +18,7 @@ export class Subscription {
   #last: number
   #sending = false
   /** Somebody said that there may be more. */
-  #asked = false
+  #pending = false
   #ended = false
 
   /** @param last id of the last notification that the client has */
@@ -30,12 +30,12 @@ export class Subscription {
   /** There may be notifications that were not sent, up to the id `last`. What fails is sent at the next hint. */
   async hint(last: number): Promise<void> {
     if (this.#last >= last) return
-    this.#asked = true
+    this.#pending = true
     if (this.#sending) return // who asks meanwhile is heard at the end
     this.#sending = true
     try {
-      while (this.#asked) {
-        this.#asked = false
+      while (this.#pending) {
+        this.#pending = false
         await this.#sendNewer()
       }
     } catch (error) {

@@ -26,7 +26,7 @@ export interface SavedFacts {
   readonly trades: TradeFacts
   readonly counters: MilestoneCounters
   /** Keys of the milestones that the user was told of. */
-  readonly toldMilestones: readonly string[]
+  readonly sentMilestones: readonly string[]
   /** Sessions with a limit, as asked for in `trades.lowestGains`; account currency. */
   readonly limitedSessions: readonly {
     readonly id: number

@@ -19,11 +19,13 @@ export function milestoneRules(facts: SavedFacts): Notice[] {
   return [...firstSteps(facts), ...badges(facts)]
 }
 
-function badges({ counters, toldMilestones }: SavedFacts): Notice[] {
+function badges({ counters, sentMilestones: toldMilestones }: SavedFacts): Notice[] {
   return milestoneTypes.flatMap((type) => {
     const { level, badge } = milestoneLevel(counters[type])
-    const told = toldMilestones.filter((key) => key.startsWith(`${type} `)).map((key) => Number(key.split(' ')[1]))
-    if (level <= Math.max(1, ...told)) return []
+    const sentLevels = toldMilestones
+      .filter((key) => key.startsWith(`${type} `))
+      .map((key) => Number(key.split(' ')[1]))
+    if (level <= Math.max(1, ...sentLevels)) return []
     return [notice(`New badge: ${badge}`, levelKey(type, level), `${milestoneLabels[type]}: ${counters[type]}.`)]
   })
 }

@@ -36,7 +36,7 @@ const quiet: SavedFacts = {
     lowestGains: [],
   },
   counters: no,
-  toldMilestones: [],
+  sentMilestones: [],
   limitedSessions: [],
   missed: [],
   imports: [],
@@ -205,7 +205,8 @@ describe('after a trade was saved', () => {
       numberOfTrades: 10,
       numberPositivePreTrade: 99,
     }
-    const told = (toldMilestones: readonly string[]) => saved({}, { counters, toldMilestones }).map(short)
+    const told = (toldMilestones: readonly string[]) =>
+      saved({}, { counters, sentMilestones: toldMilestones }).map(short)
     const gold = ['MILESTONES', 'New badge: Gold', 'Winning trades: 120.', '/milestones', 'numberWinningTrades 4']
     const bronze = ['MILESTONES', 'New badge: Bronze', 'Fully journaled trades: 10.', '/milestones', 'numberOfTrades 2']
     expect(told([])).toEqual([bronze, gold])

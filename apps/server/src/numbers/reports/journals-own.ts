@@ -11,7 +11,7 @@ import type { Db } from '../../store/db.ts'
 
 const everyOne = { from: undefined, to: undefined, limit: Number.MAX_SAFE_INTEGER, after: null }
 
-interface Asked {
+interface ReportQuestion {
   readonly name: ReportName
   readonly filters: Filters
   readonly view: View
@@ -21,12 +21,16 @@ interface Asked {
  * Completes the view of a report with what it takes from the journal besides its trades, which a page knows already. Ids of
  * rated comments are read only when the address leaves them out.
  */
-export async function withJournalsOwn(db: Db, journalId: number, { name, filters, view }: Asked): Promise<View> {
+export async function withJournalsOwn(
+  db: Db,
+  journalId: number,
+  { name, filters, view }: ReportQuestion,
+): Promise<View> {
   const own: Record<string, readonly (object | number)[]> = {}
-  const asked = new Map(Object.entries(view ?? {}))
+  const parameters = new Map(Object.entries(view ?? {}))
   for (const [parameter, of] of Object.entries(anyReport(name).view ?? {}))
     if (isOfJournal(of)) own[parameter] = await read[of.is](db, journalId, filters)
-    else if (of.is === 'ratedComments' && asked.get(parameter) === undefined)
+    else if (of.is === 'ratedComments' && parameters.get(parameter) === undefined)
       own[parameter] = await ratedIds(db, journalId, of.rating)
   return Object.keys(own).length === 0 ? view : { ...view, ...own }
 }

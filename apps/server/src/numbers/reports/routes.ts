@@ -14,8 +14,8 @@ export function reportRoutes(app: FastifyInstance): void {
   for (const name of reportNames) {
     const { view: parameters, permission } = anyReport(name)
     const thread = slow.has(name) ? app.slowNumbers : app.numbers
-    route(app, callOfReport[name], ({ journal, user, query: { filters: text, ...asked } }) => {
-      const view = parameters === null ? null : asked
+    route(app, callOfReport[name], ({ journal, user, query: { filters: text, ...viewQuery } }) => {
+      const view = parameters === null ? null : viewQuery
       const needed = typeof permission === 'function' ? permission(view) : null
       if (needed !== null && !planIncludes(user.plan, needed)) throw new AppError('No permission')
       const { id: journalId, revision } = journal

@@ -32,7 +32,7 @@ export function schemaOf(shape: Shape): z.ZodType {
   return objectOf(shape, schemaOf)
 }
 
-const objectOf = <T>(fields: Readonly<Record<string, T>>, schema: (of: T) => z.ZodType) =>
+const objectOf = <T>(fields: Readonly<Record<string, T>>, schema: (field: T) => z.ZodType) =>
   z.object(Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, schema(of)])))
 
 /** The schemas of the parameters of an address. */

@@ -89,9 +89,9 @@ export function numbersTasks(db: Db) {
     },
     async report({ journalId, revision, name, filters, view }: OfJournal & OfReport) {
       const book = await books.at(journalId, revision)
-      const asked = await withJournalsOwn(db, journalId, { name, filters, view })
+      const completeView = await withJournalsOwn(db, journalId, { name, filters, view })
       try {
-        return shownReport(name, book, filters, asked)
+        return shownReport(name, book, filters, completeView)
       } catch (error) {
         throw error instanceof TableTooLarge ? new AppError('Table too large', { message: error.message }) : error
       }

@@ -134,9 +134,9 @@ async function putStream(client: S3Client, place: { Bucket: string; Key: string 
   }
 }
 
-async function answered<T>(asked: Promise<T>): Promise<T> {
+async function answered<T>(request: Promise<T>): Promise<T> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
     throw new FilesUnavailable(`The S3 service returned an unexpected response: ${reason}`, { cause: error })
@@ -146,9 +146,9 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
 const absentNames: readonly unknown[] = ['NoSuchKey', 'NotFound']
 
 /** Null for an object that is not there. */
-async function found<T>(asked: Promise<T>): Promise<T | null> {
+async function found<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked
+    return await request
   } catch (error) {
     const cause = error instanceof FilesUnavailable ? error.cause : error
     if (cause instanceof Error && absentNames.includes(cause.name)) return null

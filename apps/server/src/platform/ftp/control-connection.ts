@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import { CommandLines, type FtpCommand } from './command-lines.ts'
-import type { FtpPlace } from './ftp-door.ts'
+import type { FtpPlace } from './ftp-access.ts'
 import { type FtpClient, FtpSession } from './ftp-session.ts'
 import { encrypted } from './transfer.ts'
 
@@ -76,13 +76,13 @@ export class ControlConnection<User> implements FtpClient {
     socket.setTimeout(this.#place.limits.idleMs, () => {
       if (!this.#session.isReceiving) this.end(421, 'The connection was idle for too long.')
     })
-    socket.on('data', (chunk: Buffer) => this.#hear(chunk))
+    socket.on('data', (chunk: Buffer) => this.#receive(chunk))
     socket.on('end', () => this.#session.abort())
     socket.on('close', () => this.#session.abort())
     socket.on('error', () => this.#session.abort())
   }
 
-  #hear(chunk: Buffer): void {
+  #receive(chunk: Buffer): void {
     if (this.#ended) return
     const commands = this.#lines.read(chunk)
     if (commands === null || !this.#isPatient(commands.length)) return this.end(421, 'Too much was sent at once.')

@@ -6,7 +6,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { Client, type FTPError } from 'basic-ftp'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testCertificate, testKey } from '../../../test/support/test-certificate.ts'
-import type { FtpDoor } from './ftp-door.ts'
+import type { FtpAccess } from './ftp-access.ts'
 import { FtpServer } from './ftp-server.ts'
 import { type FtpLimits, type FtpSettings, usualLimits } from './ftp-settings.ts'
 
@@ -25,19 +25,19 @@ interface Stored {
 
 /** A server that keeps what it is given; ann and bob may sign in. */
 async function started(
-  changes: { settings?: Partial<FtpSettings>; limits?: Partial<FtpLimits>; door?: Partial<FtpDoor<string>> } = {},
+  changes: { settings?: Partial<FtpSettings>; limits?: Partial<FtpLimits>; access?: Partial<FtpAccess<string>> } = {},
 ) {
   const stored: Stored[] = []
   const faults: unknown[] = []
-  const door: FtpDoor<string> = {
+  const access: FtpAccess<string> = {
     signIn: async (login, given) => (['ann', 'bob'].includes(login) && given === password ? login : null),
     receive: async (user, name, content) => {
       stored.push({ user, name, text: (await buffer(content)).toString() })
       return 'kept'
     },
-    ...changes.door,
+    ...changes.access,
   }
-  const server = new FtpServer({ ...settings, ...changes.settings }, door, (error) => faults.push(error), {
+  const server = new FtpServer({ ...settings, ...changes.settings }, access, (error) => faults.push(error), {
     ...usualLimits,
     ...changes.limits,
   })
@@ -220,7 +220,7 @@ describe('the FTP endpoint', () => {
     }
     await guesser.closed
     const signIn = () => Promise.reject(new AppError('Too many attempts'))
-    const waiting = await raw((await started({ door: { signIn } })).port)
+    const waiting = await raw((await started({ access: { signIn } })).port)
     await waiting.say('USER ann')
     expect(await waiting.say(`PASS ${password}`)).toBe('421 Too many attempts. Please wait a moment and try again.')
     await waiting.closed
@@ -391,11 +391,11 @@ describe('the FTP endpoint', () => {
         await buffer(content)
         return outcome
       }
-      const client = await signedIn((await started({ door: { receive } })).port)
+      const client = await signedIn((await started({ access: { receive } })).port)
       await expect(put(client, 'a.htm')).rejects.toThrow(code)
     }
     const receive = () => Promise.reject(new Error('The inside of the machine'))
-    const { port, faults } = await started({ door: { receive } })
+    const { port, faults } = await started({ access: { receive } })
     await expect(put(await signedIn(port), 'a.htm')).rejects.toThrow(
       /^451 An unexpected error occurred; nothing was saved\.$/,
     )

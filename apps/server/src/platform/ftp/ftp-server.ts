@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { ControlConnection, goodbyeMs } from './control-connection.ts'
-import type { FtpDoor, FtpPlace } from './ftp-door.ts'
+import type { FtpAccess, FtpPlace } from './ftp-access.ts'
 import { type FtpLimits, type FtpSettings, usualLimits } from './ftp-settings.ts'
 import { portOf } from './passive-port.ts'
 
@@ -18,12 +18,12 @@ export class FtpServer<User> {
   /** @throws Error when the certificate or its key is none */
   constructor(
     settings: FtpSettings,
-    door: FtpDoor<User>,
+    access: FtpAccess<User>,
     log: (error: unknown) => void,
     limits: FtpLimits = usualLimits,
   ) {
     const secureContext = settings.tls === null ? null : createSecureContext(settings.tls)
-    this.#place = { settings, limits, door, secureContext, log }
+    this.#place = { settings, limits, access, secureContext, log }
     this.#server = createServer((socket) => this.#welcome(socket))
   }
 

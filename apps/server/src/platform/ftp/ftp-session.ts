@@ -4,7 +4,7 @@ import type { SecureContext } from 'node:tls'
 import { AppError, problems } from '@afterclose/contract/problems'
 import { outageOf } from '../outage.ts'
 import type { FtpCommand } from './command-lines.ts'
-import { type FtpPlace, TransferError } from './ftp-door.ts'
+import { type FtpPlace, TransferError } from './ftp-access.ts'
 import { PassivePort } from './passive-port.ts'
 import { encrypted, received } from './transfer.ts'
 import { fileNameAt, folderAt } from './virtual-path.ts'
@@ -143,9 +143,9 @@ export class FtpSession<User> {
 
   async #signIn(password: string): Promise<void> {
     if (this.#login === '') return this.#reply(503, 'Please send the login first.')
-    const { door } = this.#place
+    const { access } = this.#place
     try {
-      this.#user = await door.signIn(this.#login, password, this.#client.address)
+      this.#user = await access.signIn(this.#login, password, this.#client.address)
     } catch (error) {
       if (error instanceof AppError && error.code === 'Too many attempts') return this.#client.end(421, error.message)
       throw error
@@ -230,7 +230,7 @@ export class FtpSession<User> {
   }
 
   async #receive(user: User, name: string, port: PassivePort, stop: AbortSignal): Promise<void> {
-    const { secureContext, limits, door, log } = this.#place
+    const { secureContext, limits, access, log } = this.#place
     const socket = await port.connection()
     if (socket === null) return this.#reply(stop.aborted ? 426 : 425, 'No connection was opened for the transfer.')
     this.#reply(150, 'Ready.')
@@ -240,7 +240,7 @@ export class FtpSession<User> {
       stop,
     )
     try {
-      const outcome = await door.receive(user, name, content)
+      const outcome = await access.receive(user, name, content)
       if (outcome === 'kept') return this.#reply(226, 'Statement received.')
       if (outcome === 'unfit')
         return this.#reply(553, 'Only statements can be stored here: htm, html, xlsx, csv or xml.')

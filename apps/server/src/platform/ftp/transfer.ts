@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { type SecureContext, TLSSocket } from 'node:tls'
-import { TransferError } from './ftp-door.ts'
+import { TransferError } from './ftp-access.ts'
 import type { FtpLimits } from './ftp-settings.ts'
 
 /** Encrypts a connection that a client opened. */

@@ -14,7 +14,7 @@ import type { SessionUser } from './access/login-session.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
-interface Asked<C extends Call> {
+interface ParsedRequest<C extends Call> {
   readonly params: Parsed<C['params']>
   readonly query: Parsed<C['query']>
   readonly body: Parsed<C['body']>
@@ -32,7 +32,7 @@ type Answer<C extends Call> = C['response'] extends z.ZodType
   : Uint8Array | FastifyReply
 
 /** Everything a call was made with, parsed, and who made it. */
-export type Context<C extends Call> = Asked<C> & Known<C['access']>
+export type Context<C extends Call> = ParsedRequest<C> & Known<C['access']>
 
 /**
  * Registers a call of the contract: it waits for its caller's turn, who may make it is checked, then its input is parsed and its rich texts are made

@@ -16,18 +16,18 @@ export interface Schedule {
  * what it has missed. It has missed at most one.
  */
 export function schedules() {
-  const known = new Map<string, { readonly schedule: Schedule; readonly cron: Cron; told: number }>()
+  const known = new Map<string, { readonly schedule: Schedule; readonly cron: Cron; lastDue: number }>()
   return {
     /** @throws Error for a pattern that is none, or a name that is taken */
     add(schedule: Schedule): void {
       if (known.has(schedule.name)) throw new Error(`There is a schedule "${schedule.name}" already`)
-      known.set(schedule.name, { schedule, cron: new Cron(schedule.cron, { timezone: 'UTC' }), told: Number.NaN })
+      known.set(schedule.name, { schedule, cron: new Cron(schedule.cron, { timezone: 'UTC' }), lastDue: Number.NaN })
     },
     due(now: Date): readonly { readonly schedule: Schedule; readonly at: string }[] {
       return [...known.values()].flatMap((entry) => {
         const [last] = entry.cron.previousRuns(1, now)
-        if (last === undefined || last.getTime() === entry.told) return []
-        entry.told = last.getTime()
+        if (last === undefined || last.getTime() === entry.lastDue) return []
+        entry.lastDue = last.getTime()
         return [{ schedule: entry.schedule, at: last.toISOString() }]
       })
     },

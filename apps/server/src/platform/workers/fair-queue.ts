@@ -52,11 +52,11 @@ export class FairQueue {
    */
   take(owner: string): Promise<Leave> {
     if (this.#closed !== null) return Promise.reject(this.#closed)
-    const of = this.#owners.get(owner) ?? { running: 0, waiting: [] }
-    if (of.waiting.length >= this.#limits.ofOneWaiting) return Promise.reject(new AppError('Busy'))
-    this.#owners.set(owner, of)
-    if (this.#isFree(of)) return Promise.resolve(this.#begin(owner, of))
-    return new Promise((begin, refuse) => of.waiting.push({ begin, refuse }))
+    const queue = this.#owners.get(owner) ?? { running: 0, waiting: [] }
+    if (queue.waiting.length >= this.#limits.ofOneWaiting) return Promise.reject(new AppError('Busy'))
+    this.#owners.set(owner, queue)
+    if (this.#isFree(queue)) return Promise.resolve(this.#begin(owner, queue))
+    return new Promise((begin, refuse) => queue.waiting.push({ begin, refuse }))
   }
 
   /** Refuses what waits and what comes; what runs goes on. */
@@ -71,17 +71,17 @@ export class FairQueue {
     return this.#running < atOnce && running < ofOne
   }
 
-  #begin(owner: string, of: Owner): Leave {
+  #begin(owner: string, queue: Owner): Leave {
     this.#running++
-    of.running++
+    queue.running++
     let left = false
     return () => {
       if (left) return
       left = true
       this.#running--
-      of.running--
+      queue.running--
       this.#owners.delete(owner)
-      if (of.running > 0 || of.waiting.length > 0) this.#owners.set(owner, of) // behind the others
+      if (queue.running > 0 || queue.waiting.length > 0) this.#owners.set(owner, queue) // behind the others
       this.#next()
     }
   }

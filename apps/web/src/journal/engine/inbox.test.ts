@@ -29,7 +29,7 @@ function inboxWith(compute: (question: Question) => Answer = () => ({ to: 'balan
       computed.push(question)
       return compute(question)
     },
-    tell: (message) => told.push(message),
+    send: (message) => told.push(message),
     later: (run) => due.push(run),
   })
   let seq = 0

@@ -8,11 +8,11 @@ import {
 } from './protocol.ts'
 
 /** How a worker answers. */
-interface Desk {
+interface WorkerHandlers {
   /** @param part hears what there is before the answer */
   readonly load: (question: LoadQuestion, part: (answer: Answer) => void) => Promise<Answer>
   readonly compute: (question: TradeQuestion) => Answer
-  readonly tell: (told: Told) => void
+  readonly send: (told: Told) => void
   /** Runs it when the messages that have arrived by now were delivered. */
   readonly later: (run: () => void) => void
 }
@@ -22,12 +22,12 @@ interface Desk {
  * between two the worker hears what has arrived: of several of a kind that wait only the newest is computed, since it
  * is the one that will be shown.
  */
-export function createInbox({ load, compute, tell, later }: Desk): (asked: Asked) => void {
+export function createInbox({ load, compute, send: send, later }: WorkerHandlers): (asked: Asked) => void {
   const waiting: { readonly seq: number; readonly question: TradeQuestion; readonly place: string }[] = []
 
   const failed = (seq: number, error: unknown): void => {
     const { name, message } = error instanceof Error ? error : new Error(String(error))
-    tell({ seq, outcome: 'failed', name, message })
+    send({ seq, outcome: 'failed', name, message })
   }
 
   function next(): void {
@@ -35,7 +35,7 @@ export function createInbox({ load, compute, tell, later }: Desk): (asked: Asked
     if (asked === undefined) return
     if (waiting.length > 0) later(next)
     try {
-      tell({ seq: asked.seq, outcome: 'answered', answer: compute(asked.question) })
+      send({ seq: asked.seq, outcome: 'answered', answer: compute(asked.question) })
     } catch (error) {
       failed(asked.seq, error)
     }
@@ -43,8 +43,8 @@ export function createInbox({ load, compute, tell, later }: Desk): (asked: Asked
 
   return ({ seq, question }) => {
     if (isLoadQuestion(question)) {
-      load(question, (answer) => tell({ seq, outcome: 'part', answer })).then(
-        (answer) => tell({ seq, outcome: 'answered', answer }),
+      load(question, (answer) => send({ seq, outcome: 'part', answer })).then(
+        (answer) => send({ seq, outcome: 'answered', answer }),
         (error: unknown) => failed(seq, error),
       )
       return
@@ -52,7 +52,7 @@ export function createInbox({ load, compute, tell, later }: Desk): (asked: Asked
     if (waiting.length === 0) later(next)
     const place = placeOf(question)
     const older = waiting.findIndex((other) => other.place === place)
-    if (older !== -1) for (const other of waiting.splice(older, 1)) tell({ seq: other.seq, outcome: 'superseded' })
+    if (older !== -1) for (const other of waiting.splice(older, 1)) send({ seq: other.seq, outcome: 'superseded' })
     waiting.push({ seq, question, place })
   }
 }

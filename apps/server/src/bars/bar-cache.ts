@@ -10,13 +10,13 @@ import { readBlock } from './save-bars.ts'
 const keptBlocks = 40
 
 /** Bars of series as they are asked for. Unpacked blocks are kept, so that the next trade of the same weeks finds them. */
-export interface BarShelf {
+export interface BarCache {
   readonly seriesOf: (userId: number, names: readonly string[]) => Promise<readonly SeriesRow[]>
   /** All bars of the blocks that reach into [from, to], seconds UTC. */
   readonly bars: (series: Pick<SeriesRow, 'id' | 'covered'>, from: number, to: number) => Promise<BarColumns>
 }
 
-export function barShelf(db: Db, files: WorkFiles): BarShelf {
+export function barCache(db: Db, files: WorkFiles): BarCache {
   /** By their files, whose content never changes; the least recently used one first. */
   const kept = new Map<string, BarColumns>()
   /** What was joined last: trades beside each other ask for the same blocks. */

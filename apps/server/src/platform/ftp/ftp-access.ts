@@ -10,7 +10,7 @@ import type { FtpLimits, FtpSettings } from './ftp-settings.ts'
 export type Received = 'kept' | 'unfinished' | 'unfit' | 'full' | 'refused'
 
 /** What the FTP endpoint is for: who may come in, and what becomes of what he brings. */
-export interface FtpDoor<User> {
+export interface FtpAccess<User> {
   /**
    * Null for a login or password that is wrong.
    * @throws AppError 'Too many attempts' when this address or login has to wait
@@ -28,7 +28,7 @@ export interface FtpDoor<User> {
 export interface FtpPlace<User> {
   readonly settings: FtpSettings
   readonly limits: FtpLimits
-  readonly door: FtpDoor<User>
+  readonly access: FtpAccess<User>
   /** Null: there is no encryption. */
   readonly secureContext: SecureContext | null
   readonly log: (error: unknown) => void
