@@ -11,7 +11,7 @@ export interface TradeSpan {
 export type Extremes =
   | {
       readonly known: true
-      /** Of the bars alone; whoever asks widens it by the executions' prices. */
+      /** Highest price of the bars alone; callers widen it by the prices of executions. */
       readonly high: number
       readonly low: number
       readonly used: number

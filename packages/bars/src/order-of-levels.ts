@@ -10,7 +10,10 @@ export interface Levels {
   readonly target: number
 }
 
-/** Why bars cannot tell: one touched both, or it was the entry's; some are missing before it; none touched one; there are none. */
+/**
+ * Reasons why bars do not show which level was reached first: one bar touched both, it was the entry's bar, bars are
+ * missing before it, none touched one, or there are no bars.
+ */
 export type Undecided = 'BOTH' | 'ENTRY_BAR' | 'GAP' | 'NEITHER' | 'NO_BARS'
 
 /** `at`: start of the bar that touched first, seconds UTC. */

@@ -18,7 +18,7 @@ export function mergedSpans(spans: readonly Span[], apart = 0): readonly Span[] 
   return merged
 }
 
-/** What of the spans lies in none of the others. */
+/** Subtracts other spans from spans. */
 export function spansWithout(spans: readonly Span[], others: readonly Span[]): readonly Span[] {
   const taken = mergedSpans(others)
   const left: Span[] = []

@@ -23,7 +23,7 @@ export const settingDefaults = {
   theme: 'Light',
   showAccountBalance: 'false',
   enableClassicImport: 'false',
-  /** Every journal shows dates in a format of its own, or all of them in the one that is named here. */
+  /** Date format: each journal's own, or the one named here for all. */
   userDateFormat: 'JOURNAL',
   'preTradeComments.name': 'Pre-Trade',
   'entryComments.name': 'Entry',

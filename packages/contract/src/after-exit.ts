@@ -14,7 +14,7 @@ export const AfterExitOfTrade = z.object({
 export type AfterExitOfTrade = z.infer<typeof AfterExitOfTrade>
 export const AfterExits = z.object({
   trades: z.array(AfterExitOfTrade),
-  /** How many of the asked closed trades are not told of, and why. */
+  /** Number of requested trades without data, by reason. */
   unknown: z.record(z.enum(unknownAfterExit), z.int()),
 })
 export type AfterExits = z.infer<typeof AfterExits>

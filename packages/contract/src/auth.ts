@@ -26,7 +26,7 @@ export const CurrentUser = z.object({
   signature: z.string(),
   originalToken: OriginalToken,
   permissions: z.array(z.enum(permissions)),
-  /** What counts now. */
+  /** The current plan. */
   plan: z.enum(plans),
   /** When the plan ends or ended, as that of a trial; null: it has no end. */
   planUntil: z.iso.datetime().nullable().default(null),
@@ -45,7 +45,7 @@ export const NewPassword = z
   .string()
   .min(8, 'Password needs at least 8 characters')
   .max(128, 'Password may have at most 128 characters')
-/** What an authenticator app shows, or a recovery code; blanks and dashes do not count. */
+/** Code from an authenticator app, or a recovery code; blanks and dashes are ignored. */
 export const Code = z.string().trim().min(1, 'Verification Code is required').max(60)
 
 const Credentials = z.object({ username: Username, password: CurrentPassword })
@@ -79,7 +79,7 @@ export const verifySignIn = call({
   body: z.object({ tokenId: Id, code: Code }),
   response: CurrentUser,
 })
-/** There is nothing to say, but it is said as JSON: any web page could send a form, or nothing. */
+/** The body is empty, but must be JSON: any web page could send a form, or nothing. */
 export const openDemo = call({
   method: 'POST',
   url: '/v1/auth/demo',

@@ -7,10 +7,10 @@ import { Id, IdParam, JournalParams, LocalDateTimeText, ManyIds, TextsByName } f
 
 /** Characters in which a file of tested trades is sent: ten thousand rows of a hundred and more. */
 export const longestBacktestFile = 1_900_000
-/** Rows of each list that a preview tells. */
+/** Maximum rows per list of a preview. */
 export const mostRowsShown = 200
 
-/** How a file of tested trades is read. */
+/** Mapping of a file of tested trades to fields. */
 export const BacktestMapping = z.object({
   delimiter: z.enum([',', ';', '\t', '|']),
   decimalSign: z.enum(['.', ',']),
@@ -25,13 +25,13 @@ export type BacktestMapping = z.output<typeof BacktestMapping>
 const file = {
   /** `WORKBOOK`: an XLSX file, whose first sheet is read. */
   form: z.enum(['TEXT', 'WORKBOOK']).default('TEXT'),
-  /** What the file says; of a workbook its bytes in Base64. */
+  /** Content of the file; Base64 for a workbook. */
   text: z.string().min(1).max(longestBacktestFile),
   /** Null: as a file with these heads was read before, else what it most likely means. */
   mapping: BacktestMapping.nullable().default(null),
-  /** Of trades in a file without dates. */
+  /** Date of all trades in a file without dates. */
   date: LocalDateTimeText,
-  /** Of trades whose direction neither a column nor their stop tells. */
+  /** Direction of trades that neither a column nor their stop determines. */
   direction: z.enum(directions).default('LONG'),
 }
 const Row = z.object({ line: z.int(), text: z.string(), reason: z.string() })
@@ -40,13 +40,13 @@ export const BacktestFileView = z.object({
   heads: z.array(z.string()),
   /** For each head, why its column was taken for what it is, or for nothing. */
   reasons: z.array(z.string()),
-  /** What a column can hold, with its name on the page. */
+  /** A field that a column can hold, with its label. */
   fields: z.array(z.object({ field: z.string(), label: z.string() })),
   sample: z.array(z.array(z.string())),
   mapping: BacktestMapping,
   /** Whether a file with these heads was read so before. */
   remembered: z.boolean(),
-  /** The file has no dates: all trades have the one that was given. */
+  /** The file has no dates: all trades got the requested one. */
   undated: z.boolean(),
   /** Trades that will be added, and what they come to by themselves. */
   trades: z.int(),
@@ -58,7 +58,7 @@ export const BacktestFileView = z.object({
   /** The first and the last day of them. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** How many rows could not be read, and the first of them. */
+  /** Number of rejected rows, and the first of them. */
   rejected: z.int(),
   rejectedRows: z.array(Row),
   /** Rows that are no trades. */
@@ -66,7 +66,7 @@ export const BacktestFileView = z.object({
   skippedRows: z.array(Row),
   /** Comments that the journal does not have; trades come without them. */
   unknownNames: z.array(z.string()),
-  /** How many trades the backtest still has room for. */
+  /** Number of trades that still fit the backtest. */
   room: z.int(),
 })
 export type BacktestFileView = z.infer<typeof BacktestFileView>

@@ -18,7 +18,7 @@ import {
   PositiveDecimal,
 } from './values.ts'
 
-/** Of a backtest. */
+/** Maximum trades of a backtest. */
 export const mostBacktestTrades = 10_000
 /** R of one trade, either way. */
 const largestR = 1000
@@ -62,7 +62,7 @@ export const BacktestTradeView = z.object({
   outcome: z.enum(outcomes).nullable(),
   /** Its one slot. */
   screenshot: ScreenshotView,
-  /** After this trade; null when it is too large to be told. */
+  /** Balance after this trade; null if it exceeds the range of amounts. */
   balance: Amount.nullable(),
   created: z.string(),
   modified: z.string(),

@@ -25,12 +25,12 @@ const fields = {
   instrumentId: Id.nullable(),
   setupId: Id.nullable(),
   timeframe: z.string().trim().max(40),
-  /** First and last day of what was looked at. */
+  /** First and last day of the tested period. */
   periodFrom: LocalDateText.nullable(),
   periodTo: LocalDateText.nullable(),
   /** In the journal's currency. */
   startBalance: PositiveDecimal,
-  /** Of the balance, risked on each trade. */
+  /** Percentage of the balance that each trade risks. */
   riskPercent: Percent,
   /** Assumed cost of a trade. It needs an instrument with a tick size. */
   spreadTicks: NonNegativeDecimal,
@@ -53,7 +53,7 @@ export const BacktestInput = z
     checklistId: fields.checklistId.default(null),
     notes: fields.notes.default(''),
     status: fields.status.default('RUNNING'),
-    /** Refused with 'Changed elsewhere' when it is given and is not the backtest's: somebody wrote it since it was read. */
+    /** `modified` of the backtest when it was read. Refused with 'Changed elsewhere' if it was changed since. */
     modified: ModifiedWhenRead,
   })
   .refine(({ periodFrom, periodTo }) => periodFrom === null || periodTo === null || periodFrom <= periodTo, {
@@ -63,16 +63,16 @@ export const BacktestInput = z
 export const BacktestView = z.object({
   id: Id,
   ...fields,
-  /** Of the instrument when the backtest was saved last: what a tick of spread costs. */
+  /** Tick data of the instrument when the backtest was last saved, to price its spread. */
   tickSize: PositiveDecimal.nullable(),
-  /** How many trades it has, and how many of them have an R. */
+  /** Number of trades, and of those with an R. */
   trades: z.int(),
   tradesWithR: z.int(),
   winners: z.int(),
   losers: z.int(),
   breakEvens: z.int(),
   totalR: z.number(),
-  /** After the last trade; null when it is too large to be told. */
+  /** Balance after the last trade; null if it exceeds the range of amounts. */
   balance: Amount.nullable(),
   created: z.string(),
   modified: z.string(),
@@ -106,7 +106,7 @@ export const createBacktest = call({
   body: BacktestInput,
   response: BacktestView,
 })
-/** Its trades are worth what they are after the spread, and on the balance, that it now says. */
+/** Replaces a backtest, and recalculates its trades with the new spread and balance. */
 export const replaceBacktest = call({
   method: 'PUT',
   url: `${url}/:backtestId`,

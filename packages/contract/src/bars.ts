@@ -17,7 +17,7 @@ export const BarSymbol = z.string().trim().min(1).max(40)
 export const BarSeriesView = z.object({
   id: z.int(),
   symbol: z.string(),
-  /** What kind of file, or which source of the settings, the bars came from, such as "MetaTrader 5". */
+  /** File format or price source of the bars, such as "MetaTrader 5". */
   source: z.string(),
   length: BarLength,
   /** Zone of the times in the files; the bars themselves are kept in UTC. */
@@ -54,7 +54,7 @@ export const BarMapping = z.object({
 })
 export type BarMapping = z.infer<typeof BarMapping>
 
-/** What the trader says of a file; null: as the file says, or as was found. */
+/** Settings for reading a file; null: as the file states, or as detected. */
 export const BarOptions = z.object({
   symbol: BarSymbol.nullable().default(null),
   zone: TimeZone.nullable().default(null),
@@ -64,10 +64,10 @@ export const BarOptions = z.object({
 export type BarOptions = z.infer<typeof BarOptions>
 
 export const barJobStates = ['QUEUED', 'READING', 'NEEDS_INPUT', 'SAVING', 'DONE', 'FAILED'] as const
-/** What the file does not say, and the trader has to before it can be saved. */
+/** Settings that the file does not state and the trader must enter before it is saved. */
 export const barQuestions = ['SYMBOL', 'ZONE', 'LENGTH', 'MAPPING'] as const
 
-/** What was read of a file, before anything is saved. */
+/** Preview of a file, before anything is saved. */
 export const BarPreview = z.object({
   /** Name of the format, such as "MetaTrader 5". */
   format: z.string(),
@@ -88,11 +88,11 @@ export const BarPreview = z.object({
   repeatedHours: z.array(z.object({ hour: z.int(), count: z.int() })).optional(),
   /** Whether the bars had to be sorted. */
   unsorted: z.boolean(),
-  /** Lines that could not be read: all are counted, the first hundred told. */
+  /** Number of unreadable lines; the first hundred are listed. */
   problemCount: z.int(),
   problems: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
   asks: z.array(z.enum(barQuestions)),
-  /** The first rows as cells, and what they were taken for; null where no columns can be told apart. */
+  /** Cells of the first rows with their mapping; null if the columns cannot be identified. */
   table: z.object({ rows: z.array(z.array(z.string())), mapping: BarMapping.nullable() }).nullable(),
 })
 export type BarPreview = z.infer<typeof BarPreview>
@@ -102,11 +102,11 @@ export const BarJob = z.object({
   fileName: z.string(),
   fileSize: z.int(),
   state: z.enum(barJobStates),
-  /** Of the file that is read. */
+  /** Progress of reading the file, in bytes. */
   progress: z.object({ bytes: z.int(), of: z.int() }),
   options: BarOptions,
   preview: BarPreview.nullable(),
-  /** What the bars went into, once they are saved. */
+  /** Series that the bars were saved to; null before that. */
   seriesId: z.int().nullable(),
   error: z.string().nullable(),
   created: z.string(),
@@ -224,7 +224,7 @@ export const TradeBars = z.object({
   }),
   /** Decimals of the prices. */
   digits: z.int(),
-  /** What the bars say of the trade, by the shortest that there are. */
+  /** Extremes of the trade, from the shortest bars available. */
   extremes: z.discriminatedUnion('known', [
     BarExtremes.extend({ known: z.literal(true) }),
     z.object({ known: z.literal(false), reason: BarReason.nullable().describe('Null for an open trade') }),
@@ -256,7 +256,7 @@ export const readTradeBars = call({
   access: 'read',
   params: JournalParams.extend({ tradeId: IdParam }),
   query: z.object({
-    /** Seconds of a bar; without it, one that shows the trade in some hundred bars. */
+    /** Seconds per bar; by default a length that shows the trade in a few hundred bars. */
     length: WholeParam(1, 604_800).optional(),
     /**
      * Seconds to show before the entry and after the exit; without it, as long as the trade lasted, at least 50 bars. An open trade is shown
@@ -270,7 +270,9 @@ export const readTradeBars = call({
   response: TradeBars,
 })
 
-/** What became of a trade: filled or emptied, its typed values kept, nothing to change, open, or why bars cannot tell. */
+/**
+ * Outcomes for a trade: filled, cleared, typed values kept, unchanged, open, or the reason why bars are insufficient.
+ */
 export const fillOutcomes = ['FILLED', 'CLEARED', 'TYPED', 'SAME', 'OPEN', ...barReasons] as const
 export const FilledTrade = z.object({
   tradeId: z.int(),
@@ -278,7 +280,7 @@ export const FilledTrade = z.object({
   direction: z.enum(directions),
   entryDate: z.string(),
   outcome: z.enum(fillOutcomes),
-  /** Of what was filled. */
+  /** Filled values. */
   highestPrice: Amount.nullable(),
   lowestPrice: Amount.nullable(),
   /** Seconds of the bars used. */
@@ -301,7 +303,7 @@ export const fillPriceExtremes = call({
   body: z.object({
     /** Null: all trades. */
     ids: ManyIds(100_000).nullable().default(null),
-    /** Says what would be done, and does nothing. */
+    /** Dry run: returns the outcome without saving. */
     dryRun: z.boolean().default(false),
     /** Takes back what bars filled in, whenever that was, in the place of filling. */
     clear: z.boolean().default(false),

@@ -15,13 +15,13 @@ export interface Call {
   readonly access: Access
   /** The field of the body that names the journal, where the path does not. */
   readonly journalField?: string
-  /** What the caller's own plan must include, whosever the journal is. */
+  /** Permission that the caller's own plan must include, even for another user's journal. */
   readonly permission?: PlanPermission
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   /** A Zod schema for JSON, or 'multipart' for uploads. */
   readonly body?: z.ZodType | 'multipart'
-  /** The fields of a form; of one that is taken instead of JSON, too. */
+  /** Fields of a multipart form, also if it is an alternative to JSON. */
   readonly form?: Readonly<Record<string, FormField>>
   /**
    * A query and a body that are right in themselves, for tests of every call; ids in it and in the path are 1. The record
@@ -32,7 +32,7 @@ export interface Call {
   readonly response: z.ZodType | 'binary'
 }
 
-/** What a field of a form holds, for those who read the description of the API. */
+/** Description of a form field, for the API documentation. */
 export interface FormField {
   readonly holds: 'file' | 'text'
   readonly about: string

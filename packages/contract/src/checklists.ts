@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { ItemOrder } from './order.ts'
 import { Done, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
-/** Of a checklist, disabled ones included: a trade may have all of them ticked. */
+/** Maximum items of a checklist, including disabled ones, since a trade may have ticked all of them. */
 export const mostItems = 200
 
 const fields = { name: Name.max(100), active: z.boolean(), order: z.int().min(0) }
@@ -66,7 +66,7 @@ export const orderChecklists = call({
   example: { body: { id: 1, order: 0, oldOrder: 0 } },
   response: z.object({ checklists: z.array(ChecklistView) }),
 })
-/** One that trades or setups refer to is only disabled. */
+/** Deletes a checklist. Disables it instead if trades or setups refer to it. */
 export const removeChecklist = call({
   method: 'DELETE',
   url: `${url}/:checklistId`,
@@ -97,7 +97,7 @@ export const modifyChecklistItem = call({
   body: ChecklistItemInput.extend({ modified: ModifiedWhenRead }),
   response: ChecklistItemView,
 })
-/** One that trades were saved with is only disabled. */
+/** Deletes an item. Disables it instead if trades were saved with it. */
 export const removeChecklistItem = call({
   method: 'DELETE',
   url: `${url}/:checklistId/checklistitems/:itemId`,

@@ -63,7 +63,7 @@ export const orderComments = call({
   body: ItemOrder,
   response: z.object({ comments: z.array(CommentView) }),
 })
-/** One that is in use is only disabled. */
+/** Deletes a comment. Disables it instead if it is in use. */
 export const removeComment = call({
   method: 'DELETE',
   url: `${url}/:commentId`,

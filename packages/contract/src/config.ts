@@ -46,7 +46,7 @@ export const health = call({
   response: z.object({
     status: z.literal('ok'),
     version: z.string(),
-    /** When the server last tried to write and could. It tries when somebody asks here, every few seconds at most. */
+    /** Time of the last successful write of the server. It checks on request, every few seconds at most. */
     lastWrite: z.string().nullable(),
   }),
 })

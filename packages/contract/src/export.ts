@@ -5,7 +5,7 @@ import { JournalParams } from './values.ts'
 /** The whole journal as a ZIP (docs/archive.md), or a table of it as CSV. */
 export const exportFormats = ['archive', 'trades', 'payins'] as const
 
-/** The archive is for the owner, also of a journal that his plan lets him only read; CSV for whoever may read the journal. */
+/** Exports a journal. The archive is for the owner, even if the plan only allows reading; CSV for every reader. */
 export const exportJournal = call({
   method: 'GET',
   url: '/v1/databases/:journalId/export',
@@ -14,7 +14,7 @@ export const exportJournal = call({
   params: JournalParams,
   query: z.object({
     format: z.enum(exportFormats).default('archive'),
-    /** What the archive holds only when asked: the owner's price bars of its instruments. */
+    /** Optional content of the archive: the owner's price bars for its instruments. */
     with: z.enum(['price-bars']).optional(),
   }),
   response: 'binary',

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { Done, JournalParams } from './values.ts'
 
-/** How often a trading terminal should publish its statement. */
+/** Interval at which a trading terminal should publish its statement. */
 export const ftpRefreshMinutes = 60
 
-/** What a trader types into the FTP tab of his terminal; only the password is his choice, and it is not told again. */
+/** Settings for the FTP tab of a trading terminal. The trader chooses only the password, which is never returned. */
 export const ImporterSettings = z.object({
   /** Name or address, with ":port" where that is not 21. */
   server: z.string(),

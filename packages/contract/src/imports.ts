@@ -47,22 +47,22 @@ export const ColumnMapping = z.object({
   result: z.enum(['GROSS', 'NET']),
   /** field → column head; fields are those of BROKER-FORMATS section 3. */
   columns: TextsByName(z.string().max(40), z.string().max(5000), 60),
-  /** What every row is a trade of, where no column holds the instrument. */
+  /** Instrument of every row, if no column holds it. */
   instrument: Name.max(60).optional(),
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
 export const ImportOptions = z.object({
-  /** Zone of the times in the file; null: as the file says, else the journal's. */
+  /** Zone of the times in the file; null: as the file states, else the journal's. */
   timeZone: TimeZone.nullable().default(null),
   mapping: ColumnMapping.nullable().default(null),
   /** Currency → rate into the journal's currency, for amounts in other currencies. */
   rates: TextsByName(Currency, PositiveDecimal, 1000).default({}),
   /** Trades entered by hand that are joined with those of the file which look the same (`lookAlikes`); of all others both stay. */
   join: z.array(Id).max(10_000).optional(),
-  /** Name → market, of new instruments of which neither the file nor their name tells it (`markets` of the preview). */
+  /** Name → market, for new instruments whose market is unknown (`markets` of the preview). */
   markets: TextsByName(Name.max(60), MarketName, 2000).optional(),
-  /** In which code page a text is read that does not say it (`text` of the preview); missing: it is guessed. */
+  /** Code page of a text that does not state one (`text` of the preview); guessed if missing. */
   codePage: z.enum(codePageNames).optional(),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
@@ -112,7 +112,7 @@ export const PreviewTrade = z.object({
 })
 export type PreviewTrade = z.infer<typeof PreviewTrade>
 
-/** What a file does to trades that are in the journal already. */
+/** Ways in which a file changes existing trades. */
 export const changeKinds = ['closed', 'completed', 'reopened', 'corrected', 'joined', 'split', 'removed'] as const
 
 const TradeState = z.object({
@@ -135,14 +135,14 @@ export const PreviewChange = z.object({
   before: TradeState,
   /** As it will be; null when it goes. */
   after: TradeState.nullable(),
-  /** What else the trader should know: which trade it is joined with, what becomes of its pictures. */
+  /** Further information, such as the trade it is merged with and the new place of its pictures. */
   note: z.string().nullable(),
 })
 export type PreviewChange = z.infer<typeof PreviewChange>
 
 /** A trade of the file that looks like one which was entered by hand: same instrument, direction and size, entered within a minute. */
 export const PreviewLookAlike = z.object({
-  /** The one that was entered by hand. */
+  /** The manually entered trade. */
   tradeId: Id,
   symbol: z.string(),
   direction: z.enum(directions),
@@ -161,7 +161,7 @@ export const ImportPreview = z.object({
   fileSize: z.int(),
   /** read = trades + merged + duplicates + rejected, always. */
   counts: z.object({ read: z.int(), trades: z.int(), merged: z.int(), duplicates: z.int(), rejected: z.int() }),
-  /** The rejected ones by their severity; not told by previews that were made before it was counted. */
+  /** Rejected rows by severity; missing in older previews. */
   rejectedAs: z.object({ error: z.int(), wait: z.int(), later: z.int().optional(), note: z.int() }).optional(),
   created: z.int(),
   updated: z.int(),
@@ -202,11 +202,11 @@ export const ImportPreview = z.object({
   /** Currencies that need a rate before their trades can be taken. */
   missingRates: z.array(z.string()),
   warnings: z.array(z.string()),
-  /** How many trades of the journal change, and how (`changes` of `readImportRows`). Missing in imports of older versions. */
+  /** Number of existing trades that change, by kind (`changes` of `readImportRows`). Missing in older imports. */
   changes: z.partialRecord(z.enum(changeKinds), z.int()).optional(),
   /** Trades of the file that look like one entered by hand; both stay, unless `join` names it. Missing in imports of older versions. */
   lookAlikes: z.int().optional(),
-  /** Times about which no statement tells anything, and what appears from nowhere behind them. */
+  /** Gaps that no statement covers, and positions that appear after them without an opening. */
   gaps: z.array(z.string()).optional(),
   /** Only for tables without a known layout: what can be mapped, the guess, and the first rows. */
   mapping: z
@@ -217,7 +217,7 @@ export const ImportPreview = z.object({
       /** For each head, in few words, why its column is what it is, or nothing; missing in previews of before. */
       reasons: z.array(z.string()).optional(),
       fields: z.array(z.string()),
-      /** What each of the fields is called; missing in previews of before. */
+      /** Label of each field; missing in older previews. */
       labels: z.record(z.string(), z.string()).optional(),
       guess: ColumnMapping,
       sample: z.array(z.array(z.string())),
@@ -269,7 +269,7 @@ export const startImport = call({
   },
   response: ImportJob,
 })
-/** For a first journal, which is made by what the file says. Nothing of it is kept. */
+/** Detects the format of a file for a first journal. Nothing is stored. */
 export const recogniseFile = call({
   method: 'POST',
   url: '/v1/imports/recognise',
@@ -280,7 +280,7 @@ export const recogniseFile = call({
   response: z.object({
     /** Type of its importer; null where none knows the file. */
     importer: z.string().nullable(),
-    /** Of the account, where the file states it. */
+    /** Currency of the account, if the file states it. */
     currency: z.string().nullable(),
     /** Why nothing can be imported from it, in a sentence; null where something can. */
     problem: z.string().nullable(),
@@ -295,7 +295,7 @@ export const listImports = call({
   query: z.object({ active: z.enum(['true', 'false']).default('false') }),
   response: z.object({
     imports: z.array(ImportJob),
-    /** Trades that somebody wrote about and of whose fills no import tells any more. */
+    /** Number of trades with user data whose fills no import contains any more. */
     withoutFills: z.int(),
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a field holds when it is there and not null. */
+/** Unwraps a schema: removes optional, nullable and default. */
 export function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   if (
     schema instanceof z.ZodOptional ||

@@ -18,7 +18,7 @@ import {
 const fields = {
   name: Name.max(40),
   market: MarketName,
-  /** Null where an import could not tell; a calculated gain needs both. */
+  /** Null if an import could not determine it; a calculated gain needs both. */
   tickSize: PositiveDecimal.nullable(),
   tickValue: PositiveDecimal.nullable(),
   pipSize: PositiveDecimal.nullable(),
@@ -87,7 +87,7 @@ export const replaceInstrument = call({
   body: InstrumentInput.extend({ modified: ModifiedWhenRead }),
   response: InstrumentView,
 })
-/** One that is in use is only set inactive. */
+/** Deletes an instrument. Deactivates it instead if it is in use. */
 export const removeInstrument = call({
   method: 'DELETE',
   url: `${url}/:instrumentId`,

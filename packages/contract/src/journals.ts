@@ -31,7 +31,7 @@ export const JournalView = z.object({
   /** The owner's captions of comment groups, for a journal that was shared with the caller; his own are his settings. */
   captions: z.record(z.string(), z.string()).nullable(),
   readOnly: z.boolean(),
-  /** Raised by every change of what the journal holds. */
+  /** Increased by every change of the journal's content. */
   revision: z.int(),
 })
 export type JournalView = z.infer<typeof JournalView>
@@ -93,7 +93,7 @@ export const createJournal = call({
     }),
   response: JournalView,
 })
-/** What a copy takes over, each by its flag. */
+/** Parts of a journal that a copy can include, each with its flag. */
 export const copyFlags = [
   'copySetups',
   'copyInstruments',
@@ -155,7 +155,7 @@ export const finishOnboarding = call({
         .min(1, setupRequired)
         .max(100, 'Default Setup Name is too long'),
       deposit: z.object({ amount: AmountText, date: LocalDateTimeText }).nullish(),
-      /** `importerType`: a type of importer, or AUTO. One that starts in the background comes without a file. */
+      /** `importerType`: an importer, or AUTO. Background importers come without a file. */
       importFile: z.object({ importer: z.string().max(100).optional(), importerType: z.string().max(60) }).nullish(),
       importDb: z.object({}).nullish(),
     })

@@ -24,7 +24,7 @@ export const LiveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('journal'), journalId: Id, revision: z.int() }),
   /** An import of the journal has come further: ask for it. For those who may write there. */
   z.object({ kind: z.literal('import'), journalId: Id, importIdentifier: z.string() }),
-  /** What the user has read, saved or fetched of price bars has come further: ask for it. */
+  /** An upload, save or fetch of the user's price bars has progressed: request its state. */
   z.object({ kind: z.literal('bars') }),
   /** The user has read this notification in one of his browsers; null: all that he saw there, or some of them. */
   z.object({ kind: z.literal('read'), notificationId: Id.nullable() }),

@@ -25,7 +25,7 @@ export const MilestonesView = z.object({
       count: Count,
       level: z.int().min(1).max(badges.length),
       badge: z.enum(badges),
-      /** Of the way to the next level; 100 on the last one. */
+      /** Percentage of the progress to the next level; 100 at the last one. */
       percentage: z.int().min(0).max(100),
       /** The count at which the next level begins; null on the last one. */
       next: Count.nullable(),

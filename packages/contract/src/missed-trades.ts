@@ -94,7 +94,7 @@ export const createMissedTrade = call({
   body: MissedTradeInputSchema,
   response: MissedTradeView,
 })
-/** Refused with 'Changed elsewhere' when `modified` is given and is not its own: somebody wrote it since it was read. */
+/** Replaces a missed trade. Refused with 'Changed elsewhere' if it was changed since `modified`. */
 export const replaceMissedTrade = call({
   method: 'PUT',
   url: `${url}/:missedTradeId`,

@@ -20,7 +20,7 @@ const inputFields = {
 export const NewMonthReview = z.object({ ...monthFields, ...inputFields })
 export const MonthReviewInput = z.object({
   ...inputFields,
-  /** Refused with 'Changed elsewhere' when it is given and is not the review's: somebody wrote it since it was read. */
+  /** `modified` of the review when it was read. Refused with 'Changed elsewhere' if it was changed since. */
   modified: ModifiedWhenRead,
 })
 

@@ -9,7 +9,7 @@ export const longestBody = 100_000
 
 /** Folders above each other, such as `Plans/Week`. */
 export const longestFolder = 100
-/** What a name of a folder cannot contain: in a path it leads to a folder below. */
+/** Character that folder names cannot contain: it separates the folders of a path. */
 export const folderSeparator = '/'
 const Folder = z.string().trim().max(longestFolder)
 
@@ -33,7 +33,7 @@ export const NoteInput = z.object({
   color: fields.color.default(null),
   linkedTradeIds: fields.linkedTradeIds.default([]),
   archived: fields.archived.default(false),
-  /** Refused with 'Changed elsewhere' when it is given and is not the note's: somebody wrote it since it was read. */
+  /** `modified` of the note when it was read. Refused with 'Changed elsewhere' if it was changed since. */
   modified: ModifiedWhenRead,
 })
 export const NoteView = z.object({

@@ -17,7 +17,7 @@ export const NotificationView = z.object({
   notification: z.string(),
   read: z.boolean(),
   created: z.iso.datetime(),
-  /** Of which import it tells the end; null when of none. */
+  /** The import whose end it reports; null for other notifications. */
   importEnded: z.object({ importIdentifier: z.string(), failed: z.boolean() }).nullable(),
 })
 export type NotificationView = z.infer<typeof NotificationView>
@@ -38,7 +38,7 @@ export const listNotifications = call({
   }),
   response: z.object({
     notifications: z.array(NotificationView),
-    /** How many there are to read, listed or not. */
+    /** Number of unread notifications, listed or not. */
     unread: z.int().min(0),
     /**
      * The highest id of the caller's notifications when the list was read, of any journal; 0 when he has none. The live

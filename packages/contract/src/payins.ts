@@ -62,7 +62,7 @@ export const createPayin = call({
   body: PayinInput,
   response: PayinView,
 })
-/** Refused with 'Changed elsewhere' when `modified` is given and is not its own: somebody wrote it since it was read. */
+/** Replaces a deposit. Refused with 'Changed elsewhere' if it was changed since `modified`. */
 export const replacePayin = call({
   method: 'PUT',
   url: `${base}/account-balance/:payinId`,

@@ -13,7 +13,11 @@ import { StrategySettings, TradingRules } from './strategies.ts'
 import { Removed } from './undo.ts'
 import { Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
-/** What the Strategy Lab asks for, kept under names. A kind has its own names. */
+/**
+ * Named settings of pages in the Strategy Lab. Names are unique within a kind. Simulator and strategies have separate
+ * calls, because different permissions open them. A copy of a journal always includes presets; trading rules only if
+ * both kinds of comments are copied, since rules name comments by id.
+ */
 
 /** In a journal, of each kind. */
 export const mostPresets = 50
@@ -53,7 +57,7 @@ const RuleSetSettings = z
   })
   .superRefine(named<RuleSet>(ruleProblems))
 
-/** What each kind keeps. */
+/** Settings of each kind. */
 export const presetSettings = {
   SIMULATION: SimulationSettings,
   RULE_SET: RuleSetSettings,
@@ -69,7 +73,7 @@ const inputOf = <const Kind extends PresetKind>(kind: Kind) =>
     kind: z.literal(kind),
     name: Name.max(longestPresetName),
     settings: presetSettings[kind],
-    /** Refused with 'Changed elsewhere' when it is given and is not the preset's: somebody wrote it since it was read. */
+    /** `modified` of the preset when it was read. Refused with 'Changed elsewhere' if it was changed since. */
     modified: ModifiedWhenRead,
   })
 const viewOf = <const Kind extends PresetKind>(kind: Kind) =>
@@ -87,7 +91,7 @@ export const SimulatorPresetView = z.discriminatedUnion('kind', [viewOf('SIMULAT
 export const StrategyPresetInput = z.discriminatedUnion('kind', [inputOf('STRATEGY'), inputOf('TRADING_RULES')])
 export const StrategyPresetView = z.discriminatedUnion('kind', [viewOf('STRATEGY'), viewOf('TRADING_RULES')])
 
-/** What every kind has. */
+/** Fields of presets of every kind. */
 export interface PresetView<Kind extends PresetKind = PresetKind> {
   readonly id: number
   readonly kind: Kind

@@ -3,16 +3,22 @@ import { BarLength, BarSymbol } from './bars.ts'
 import { call } from './call.ts'
 import { Done, Id, IdParam, JournalParams, ManyIds, ModifiedWhenRead, Name, TimeZone } from './values.ts'
 
-/** Where price bars are fetched from: a web address with places for what is asked. A source belongs to a user, as bars do. */
+/**
+ * Price sources: web addresses with placeholders, from which price bars are fetched. A source belongs to a user, as
+ * bars do.
+ */
 
-/** What an address may say in `{}`; symbol and from it must. */
+/** Placeholders that an address can contain in `{}`; symbol and from are required. */
 export const addressPlaces = ['symbol', 'from', 'to', 'interval', 'limit', 'key'] as const
 
 /** `KLINES`: a JSON array of arrays of time, open, high, low, close and volume; `CSV`: a table as files have it. */
 export const answerForms = ['KLINES', 'CSV'] as const
 /** Milliseconds or seconds since 1970, or `2024-03-05T10:00:00Z`. */
 export const timeForms = ['MS', 'S', 'ISO'] as const
-/** What an instrument is called there: its name, or its name in capitals without signs (`BTC/USDT`: `BTCUSDT`). */
+/**
+ * Rules for an instrument's symbol at the source: its name, or its name in capitals without signs (`BTC/USDT`:
+ * `BTCUSDT`).
+ */
 export const symbolRules = ['NAME', 'PLAIN'] as const
 
 /** A header that the connection itself needs is no place for a key. */
@@ -31,13 +37,13 @@ export const PriceSourceBody = z.object({
     }),
   answer: z.enum(answerForms),
   times: z.enum(timeForms),
-  /** What the address says for the length of a bar, such as `1m`. */
+  /** Length of a bar as the address needs it, such as `1m`. */
   interval: z.string().trim().min(1).max(20),
   /** Seconds of a bar. */
   length: BarLength,
   /** Bars that one answer holds at most. */
   limit: z.int().min(10).max(10_000),
-  /** Of times in a table that do not say which moment they are. */
+  /** Zone of times that do not state one. */
   zone: TimeZone,
   rule: z.enum(symbolRules),
   /** Instruments that are called otherwise there, by their names here. */
@@ -46,7 +52,7 @@ export const PriceSourceBody = z.object({
   requestsPerDay: z.int().min(1).max(20_000),
   /** Milliseconds between two requests. */
   pause: z.int().min(0).max(60_000),
-  /** Sent in this header; null: in the address, where it says `{key}`. */
+  /** Header that contains the key; null: the key is in the address, at `{key}`. */
   keyHeader: z
     .string()
     .trim()
@@ -54,7 +60,7 @@ export const PriceSourceBody = z.object({
     .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header')
     .refine((name) => !taken.test(name), 'is a header that cannot be set')
     .nullable(),
-  /** Kept as it is when absent, removed by null. Never told again. */
+  /** Unchanged if absent, removed by null. Never returned. */
   key: z
     .string()
     .trim()
@@ -66,7 +72,7 @@ export const PriceSourceBody = z.object({
 })
 export type PriceSourceBody = z.input<typeof PriceSourceBody>
 
-/** What is wrong with an address; null for nothing. */
+/** Validates an address. Null if it is valid. */
 export function addressProblem(text: string): string | null {
   const places = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
   const unknown = places.find((name) => !addressPlaces.some((one) => one === name))
@@ -163,7 +169,7 @@ export const tryPriceSource = call({
     body: { source: { ...binanceSource, url: 'https://bars.example/{symbol}?from={from}' }, symbol: 'BTCUSDT' },
   },
   response: z.object({
-    /** What went wrong, and what to do; null: nothing. */
+    /** The last failure and its remedy; null if there is none. */
     problem: z.string().nullable(),
     bars: z.int(),
     /** The last ones; times in UTC (`…Z`). */
@@ -183,7 +189,10 @@ export const BarFetch = z.object({
   requests: z.int(),
   expected: z.int(),
   bars: z.int(),
-  /** What could not be had: the first hundred. Times in UTC (`…Z`); null for all that the instrument's trades need. */
+  /**
+   * Bars that could not be fetched: the first hundred spans. Times in UTC (`…Z`); null for all that the instrument's
+   * trades need.
+   */
   missing: z.array(
     z.object({ symbol: z.string(), from: z.string().nullable(), to: z.string().nullable(), reason: z.string() }),
   ),

@@ -1,4 +1,4 @@
-/** What can go wrong that a user should read about. Keys travel on the wire as `code`; words stay here. */
+/** Problems that a user should read about. Keys travel on the wire as `code`; the texts are here. */
 export const problems = {
   'Bad request': { status: 400, message: 'The request could not be understood.' },
   'Too slow': { status: 408, message: 'The request took too long to arrive. Please try again.' },
@@ -124,7 +124,7 @@ export type ProblemCode = keyof typeof problems
 /** Categories of session notes share the wire's word for a duplicate with instruments, but not the sentence. */
 export const duplicateSessionNote = 'Item with this name already exists.'
 
-/** Where in the input something is wrong. */
+/** Path of an invalid input field. */
 export interface FieldProblem {
   readonly field: string
   readonly message: string
@@ -145,7 +145,10 @@ export class AppError extends Error {
 
 export const isProblem = (code: string): code is ProblemCode => Object.hasOwn(problems, code)
 
-/** What a user may be doing when something fails: what follows "Unexpected error occurred while" (specification 8, or like it). */
+/**
+ * Activities during which something can fail: the text after "Unexpected error occurred while" (specification 8, or
+ * like it).
+ */
 const unexpected = [
   'loading data',
   'signing in',
@@ -266,7 +269,7 @@ const unexpected = [
   'saving the review',
   'deleting the review',
 ] as const
-/** What follows "Error occurred when": it is saved in passing, while something else is done. */
+/** Texts after "Error occurred when", for saving in the background. */
 const inPassing = [
   'saving custom statistic',
   'saving instrument',
@@ -275,7 +278,7 @@ const inPassing = [
   'saving session note category',
   'saving trade checklist',
 ] as const
-/** What follows "Error occurred while". */
+/** Texts after "Error occurred while". */
 const plainly = ['trying to delete custom statistic', 'trying to delete sessions'] as const
 export type Activity = (typeof unexpected | typeof inPassing | typeof plainly)[number]
 
@@ -289,7 +292,7 @@ export function userMessage(code: string, doing: Activity): string {
   return `${isOneOf(plainly, doing) ? 'Error' : 'Unexpected error'} occurred while ${doing}.`
 }
 
-/** Said in an alert of the browser, which stops everything else. */
+/** Texts of the browser's alert dialog, which blocks everything else. */
 export const alerts = {
   invalidTradeId: 'Invalid Trade ID.',
   /** A code of the second step of a sign-in that was not right. */

@@ -37,7 +37,7 @@ export const AccountExport = z.object({
   settings: z.record(z.string(), z.string()),
   twoFactorTokens: z.array(z.object({ name: z.string(), enabled: z.boolean(), created: z.string() })),
   sessions: z.array(z.object({ issued: z.string(), expires: z.string(), lastUsed: Time })),
-  /** Each has an export of its own. `sharedBy` is the owner of one that is only read; null for one's own. */
+  /** Journals, each with its own export. `sharedBy` is the owner of a shared one; null for the user's own. */
   journals: z.array(
     z.object({ id: Id, name: z.string(), created: z.string(), lastUsed: Time, sharedBy: z.string().nullable() }),
   ),

@@ -6,7 +6,7 @@ import { JournalParams } from './values.ts'
 
 interface ReportParts<View extends z.ZodRawShape, Shown extends z.ZodType> {
   readonly summary: string
-  /** What is asked beside the filters. */
+  /** Parameters of the report, besides filters. */
   readonly view: View
   readonly response: Shown
   readonly example?: { readonly query: object }

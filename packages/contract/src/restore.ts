@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { JournalParams } from './values.ts'
 
-/** What a file that can be restored is called: an export, and the same under the name of classic journal files. */
+/** File extensions that can be restored: of our archives, and of classic journal files. */
 export const archiveExtensions = ['zip', 'ew3'] as const
 /** Bytes of a file that is sent to be restored. */
 export const largestArchive = 2 * 1024 ** 3
 
 const form = { data: { holds: 'file', about: 'The archive; the field may also be called `file`' } } as const
 const Begun = z.object({
-  /** How far it is tells `readProgress`. What it answers in the end is `{ journalId }`. */
+  /** Job to pass to `readProgress`. Its result is `{ journalId }`. */
   jobId: z.string(),
 })
 

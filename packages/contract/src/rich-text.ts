@@ -9,7 +9,7 @@ const richTexts = z.registry<{ readonly most: number }>()
  */
 export const RichText = (most: number) => z.string().max(most).register(richTexts, { most })
 
-/** How many characters a text may have, when it is rich text; else null. */
+/** Maximum characters of a rich-text field; null for other fields. */
 export const longestRichText = (schema: z.core.$ZodType): number | null => richTexts.get(schema)?.most ?? null
 
 /** The fields of a body that are rich text, by how many characters they may have. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { IdParam, JournalParams, LocalDateTimeText, WholeParam, WholeParamOr } from './values.ts'
 
-/** What has slots. A setup's are examples of it; the trade of a backtest has one, all others have six. */
+/** Owners of picture slots. A backtest's trade has one slot, all others six. */
 export const screenshotOwners = ['TRADE', 'MISSED', 'PLAN', 'SESSION', 'SETUP', 'BACKTEST'] as const
 export type ScreenshotOwner = (typeof screenshotOwners)[number]
 
@@ -25,9 +25,9 @@ export const ScreenshotView = z.object({
   url: z.string().nullable(),
   /** The picture itself, to be read with `readFile`, or small with `readThumbnail`. */
   fileId: FileId.nullable(),
-  /** Of a trade's slot the entry of its `screenshotDescriptions`. */
+  /** Description of a trade's slot, stored in its `screenshotDescriptions`. */
   description: z.string(),
-  /** What the picture shows is from this time, in the time of trades; null until somebody says. */
+  /** Time that the picture shows, on the clock of trades; null until it is set. */
   takenAt: z.string().nullable(),
   /** Pixels; null for a link. */
   width: z.int().nullable(),
@@ -38,7 +38,7 @@ export const ScreenshotsView = z.array(ScreenshotView).length(screenshotSlots)
 
 const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:'
 
-/** The text fields of the form that fills a slot, beside `file`; what is absent stays as it is. */
+/** Text fields of the form that fills a slot, in addition to `file`; absent ones stay unchanged. */
 export const ScreenshotFields = z.object({
   link: z.string().trim().max(2000).refine(isHttps, 'must be a web address (https://…)').optional(),
   description: z.string().max(longestDescription).optional(),
@@ -46,7 +46,7 @@ export const ScreenshotFields = z.object({
   takenAt: z.union([z.literal('').transform(() => null), LocalDateTimeText]).optional(),
 })
 
-/** `before` is the owner's `modified` until the change: whoever edits it knows by it whether what he saw was current. */
+/** `before` is the owner's `modified` before the change, so that an open form can detect other changes. */
 const changed = { modified: z.string(), before: z.string() }
 export const ChangedScreenshots = z.object({ screenshots: ScreenshotsView, ...changed })
 export type ChangedScreenshots = z.infer<typeof ChangedScreenshots>
@@ -167,12 +167,12 @@ const file = {
   params: z.object({ fileId: FileId }),
   response: 'binary',
 } as const
-/** For whoever may read a record that shows the file; for all others there is none. */
+/** Reads a file. Only for users who can read a record that shows it; for all others it does not exist. */
 export const readFile = call({ ...file, url: '/v1/files/:fileId', summary: 'A picture' })
 /** WebP, at most 480 pixels wide and high. For those who may see the picture. */
 export const readThumbnail = call({ ...file, url: '/v1/files/:fileId/thumbnail', summary: 'A small copy of a picture' })
 
-/** What a chartbook shows the pictures of. */
+/** Records whose pictures a chartbook shows. */
 export const galleryOwners = ['TRADE', 'MISSED', 'PLAN', 'SETUP'] as const satisfies readonly ScreenshotOwner[]
 export const GalleryPicture = ScreenshotView.extend({ ownerId: z.int() })
 export type GalleryPicture = z.infer<typeof GalleryPicture>

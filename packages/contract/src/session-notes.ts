@@ -61,7 +61,7 @@ export const orderSessionNotes = call({
   body: ItemOrder,
   response: z.object({ sessionNotes: z.array(SessionNoteView) }),
 })
-/** One that sessions have notes under is only disabled. */
+/** Deletes a session category. Disables it instead if sessions have notes under it. */
 export const removeSessionNote = call({
   method: 'DELETE',
   url: `${url}/:categoryId`,

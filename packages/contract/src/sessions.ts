@@ -12,7 +12,7 @@ const Time = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, noTime)
 const Scale = z.int().min(1).max(5).nullable()
 
-/** Characters of all that is said in a session. */
+/** Maximum characters of all entries of a session. */
 const longestEntries = 100_000
 
 const fields = {
@@ -21,7 +21,7 @@ const fields = {
   endTime: Time.nullable(),
   title: z.string().trim().max(200),
   label: z.enum(sessionLabels),
-  /** 1 to 5, as `energy` and `focus`; null until the trader says. */
+  /** 1 to 5, like `energy` and `focus`; null until it is set. */
   mood: Scale,
   energy: Scale,
   focus: Scale,
@@ -48,7 +48,7 @@ export const SessionInput = z
     maxLoss: fields.maxLoss.default(null),
     entries: fields.entries.default([]),
     status: fields.status.default('PLANNED'),
-    /** Refused with 'Changed elsewhere' when it is given and is not the session's: somebody wrote it since it was read. */
+    /** `modified` of the session when it was read. Refused with 'Changed elsewhere' if it was changed since. */
     modified: ModifiedWhenRead,
   })
   .refine(({ startTime, endTime }) => startTime === null || endTime === null || startTime < endTime, {
@@ -72,7 +72,7 @@ export const SessionView = z.object({
 })
 export type SessionView = z.infer<typeof SessionView>
 
-/** What the closed trades of a session came to: those whose date lies on its day and, where both are set, in its times. */
+/** Figures of the closed trades in a session: those on its day and, if both are set, between its times. */
 export const SessionFiguresView = z.object({
   trades: z.int(),
   /** The first 1,000 of them, in exit order. */

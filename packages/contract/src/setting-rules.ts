@@ -1,4 +1,4 @@
-/** Which settings there are (PRODUCT A.15), and what may stand in each. */
+/** Settings (PRODUCT A.15) and their valid values. */
 import { dateFormats } from '@afterclose/core/journal'
 import { priceTrackings } from '@afterclose/core/price-tracking'
 import { z } from 'zod'

@@ -54,7 +54,7 @@ export const createSetup = call({
   body: SetupInput,
   response: SetupView,
 })
-/** Refused with 'Changed elsewhere' when `modified` is given and is not its own: somebody wrote it since it was read. */
+/** Replaces a setup. Refused with 'Changed elsewhere' if it was changed since `modified`. */
 export const replaceSetup = call({
   method: 'PUT',
   url: `${url}/:setupId`,

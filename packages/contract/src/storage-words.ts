@@ -36,7 +36,7 @@ export const storageTexts: Readonly<Record<StorageKind, StorageText>> = {
   },
 }
 
-/** Of what is counted, one. */
+/** Singular of each unit. */
 const units: Readonly<Partial<Record<StorageKind, string>>> = { JOURNALS: 'journal', IMPORTS_DAY: 'import' }
 
 /** A used amount as the user reads it. */

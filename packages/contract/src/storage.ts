@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 
-/** What an account may only have so much of: journals and the imports of 24 hours are counted, all else is bytes. */
+/** Kinds of storage with a quota: journals and imports in 24 hours are counted, all others are measured in bytes. */
 export const storageKinds = ['PICTURES', 'BARS', 'IMPORTS', 'ARCHIVES', 'JOURNALS', 'IMPORTS_DAY'] as const
 export type StorageKind = (typeof storageKinds)[number]
 

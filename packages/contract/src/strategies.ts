@@ -10,7 +10,7 @@ import { mostRules, ruledComments, type TradingRule, wrongWithRules } from '@aft
 import { z } from 'zod'
 import { Id } from './values.ts'
 
-/** What is wrong with a value as a whole, in a sentence, as its problem. */
+/** Checks a value as a whole, and reports one sentence. */
 const right =
   <Value>(wrong: (value: Value) => string | null) =>
   (value: Value, context: z.core.$RefinementCtx): void => {

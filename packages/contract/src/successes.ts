@@ -1,4 +1,4 @@
-/** What a toast says when something was done (specification 8). */
+/** Texts of success toasts (specification 8). */
 export const successes = {
   journalCreated: 'Journal created.',
   journalShared: 'Journal shared successfully.',
@@ -7,6 +7,6 @@ export const successes = {
   importInProgress: 'Import in progress',
   profileUpdated: 'Profile updated',
   itemsDeleted: (count: number): string => `${count} item(s) deleted successfully.`,
-  /** Said only where it was asked for: a token that was never verified goes in silence. */
+  /** Shown only for a verified token: deleting an unverified one is silent. */
   tokenDeleted: 'Token deleted successfully.',
 } as const

@@ -77,7 +77,7 @@ export const TradePlanInput = z
     ...inputFields,
     /** From DRAFT to ACTIVE, from both to CANCELLED; without one it stays. */
     status: z.enum(planStatuses).optional(),
-    /** Refused with 'Changed elsewhere' when it is given and is not the plan's: somebody wrote it since it was read. */
+    /** `modified` of the plan when it was read. Refused with 'Changed elsewhere' if it was changed since. */
     modified: ModifiedWhenRead,
   })
   .refine(lasts, ended)

@@ -44,7 +44,7 @@ const Execution = z.object({
 export const longestNotes = 100_000
 export const mostExecutions = 2000
 
-/** What core says of a trade, field by field: neither the calls nor core can have one that the other has not. */
+/** Field by field the type in core: neither the calls nor core can have a field that the other lacks. */
 type ShapeOf<Whole> = { readonly [Name in keyof Whole]: z.ZodType<Whole[Name]> }
 type EnteredFields = Omit<TradeInput, 'checklistItemIds'>
 /** Fields that the server fills in where a body leaves them out. */
@@ -68,7 +68,7 @@ export const TradeInputSchema = z.object({
   riskAmount: PositiveDecimal.nullable().default(null),
   highestPrice: PositiveDecimal.nullable().default(null),
   lowestPrice: NonNegativeDecimal.nullable().default(null),
-  /** Who said the two: kept as BARS only while they are what bars filled in (`fillPriceExtremes`). */
+  /** Source of the two: BARS only while they are the values that bars filled in (`fillPriceExtremes`). */
   priceSource: z.enum(priceSources).nullable().default(null),
   /** Seconds of those bars. */
   priceBarLength: z.int().min(1).max(604_800).nullable().default(null),
@@ -148,11 +148,11 @@ export const TradeView = TradeInputSchema.required().extend({
 export type TradeView = z.infer<typeof TradeView>
 /** With what hangs on the trades and payins before it, where that was asked for; null for an open one. */
 const ListedTrade = TradeView.extend({
-  /** Of the account just before its exit. */
+  /** Balance of the account just before the exit. */
   balanceBefore: amount.optional(),
   /** Per cent of that balance; null where it was not above 0, too. */
   gainPercentage: ratio.optional(),
-  /** Of the account just after its exit. */
+  /** Balance of the account just after the exit. */
   accountBalance: z.object({ accountBalance: amount }).optional(),
 })
 
@@ -168,7 +168,7 @@ export const listTrades = call({
   query: z.object({
     limit: WholeParamOr(1, 500, 100),
     after: z.string().max(200).optional(),
-    /** `withoutFills`: those that somebody wrote about, and of whose fills no import tells any more. */
+    /** `withoutFills`: trades with user data whose fills no import contains any more. */
     state: z.enum(['all', 'closed', 'open', 'withoutFills']).default('all'),
     /** Whether each comes with the account at its exit, for which the whole journal is read. */
     ledger: z.enum(['true', 'false']).default('false'),
@@ -251,11 +251,11 @@ const SomeValues = TradeInputSchema.required()
   })
   .partial()
 const TradeWritings = z.object({
-  /** Somebody wrote about it, and no import tells of its fills any more. */
+  /** The trade has user data, but no import contains its fills any more. */
   withoutFills: z.boolean(),
-  /** What the broker states where another value was typed. */
+  /** The broker's values of fields that were typed over. */
   broker: SomeValues,
-  /** What several have written about its fills and it does not show: each of them says something else, or it contradicts the trade. */
+  /** Values of other writings that the trade does not show, because they differ from it or contradict the position. */
   alsoSaid: z.array(SomeValues),
 })
 export type TradeWritings = z.infer<typeof TradeWritings>
@@ -268,7 +268,7 @@ export const readTradeWritings = call({
   params: one,
   response: TradeWritings,
 })
-/** Refused with 'Changed elsewhere' when `modified` is given and is not the trade's: somebody wrote it since it was read. */
+/** Replaces a trade. Refused with 'Changed elsewhere' if it was changed since `modified`. */
 export const replaceTrade = call({
   method: 'PUT',
   url: `${url}/:tradeId`,

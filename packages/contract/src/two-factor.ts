@@ -21,7 +21,7 @@ export const listTwoFactorTokens = call({
   access: 'session',
   response: z.object({
     tokens: z.array(TwoFactorToken),
-    /** How many of the recovery codes were not used yet. */
+    /** Number of unused recovery codes. */
     recoveryCodesLeft: z.int().min(0),
   }),
 })
@@ -36,7 +36,7 @@ export const createTwoFactorToken = call({
   access: 'user',
   body: z.object({ name: Name.max(100), password: CurrentPassword }),
   response: TwoFactorToken.extend({
-    /** In base 32, to be typed into an app; told only now. */
+    /** Secret in base 32, to type into an app; returned only once. */
     generatedSecret: z.string(),
     /** The same as an `otpauth:` address, to be shown as a QR code. */
     uri: z.string(),
@@ -52,7 +52,7 @@ export const verifyTwoFactorToken = call({
   body: z.object({ code: Code }),
   response: z.object({
     token: TwoFactorToken,
-    /** Told only now, and only for the first enabled token; else none. */
+    /** Returned only for the first enabled token; otherwise empty. */
     recoveryCodes: RecoveryCodes,
   }),
 })
@@ -64,7 +64,7 @@ export const removeTwoFactorToken = call({
   access: 'user',
   params: one,
   body: z.object({
-    /** Required for an enabled token; one that was never set up counts for nothing. */
+    /** Required for an enabled token, not for one that was never verified. */
     password: CurrentPassword.optional(),
   }),
   response: Done,

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { Done, JournalParams } from './values.ts'
 
-/** What a deletion gives to undo it with (`undoDeletion`); null where it cannot be undone. */
+/** Receipt of a deletion, for `undoDeletion`; null if it cannot be undone. */
 export const Receipt = z.string().nullable()
-/** Of one record. */
+/** Response to the deletion of one record. */
 export const Removed = Done.extend({ receipt: Receipt })
 
 /** For so long a deletion can be undone. */

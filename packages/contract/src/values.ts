@@ -76,7 +76,7 @@ export const PositiveDecimal = DecimalText.refine(
 )
 /** Above 0, at most 100. */
 export const Percent = PositiveDecimal.refine((text) => Number(text) <= 100, 'must not be above 100')
-/** Where something may end worthless, such as an option that expires. */
+/** A decimal that can be zero, such as the price of an expired option. */
 export const NonNegativeDecimal = DecimalText.refine((text) => !text.startsWith('-'), 'must not be below 0')
 const noDateTime = 'is not a date and time (yyyy-MM-ddTHH:mm:ss)'
 export const LocalDateTimeText = z
@@ -112,5 +112,5 @@ export const Color = z
   .regex(/^#[0-9a-f]{6}$/i, noColor)
 export const Done = z.object({ ok: z.literal(true) })
 
-/** `modified` of what is replaced, as it was read: where it is another by now, somebody wrote since ('Changed elsewhere'). */
+/** `modified` of the record when it was read. Refused with 'Changed elsewhere' if it was changed since. */
 export const ModifiedWhenRead = z.string().max(40).optional()

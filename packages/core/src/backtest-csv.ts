@@ -9,13 +9,13 @@ export interface BacktestFileTrade extends BacktestTradeInput {
   readonly tags: readonly string[]
 }
 
-/** What a journal calls the things that such trades name. */
+/** Names of the items in a journal that tested trades refer to. */
 export interface BacktestNames {
   readonly comments: readonly { readonly id: number; readonly name: string; readonly type: CommentType }[]
   readonly customComments: readonly { readonly id: number; readonly name: string; readonly commentGroup: number }[]
 }
 
-/** What each column of the file is called. */
+/** Header of each column of the file. */
 export const backtestHeads = {
   date: 'Date',
   direction: 'Direction',

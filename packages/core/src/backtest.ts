@@ -16,11 +16,11 @@ import type { Outcome } from './trade.ts'
 export const backtestStatuses = ['RUNNING', 'FINISHED'] as const
 export type BacktestStatus = (typeof backtestStatuses)[number]
 
-/** How a trade of a backtest ended. */
+/** Ways in which a tested trade can end. */
 export const resultModes = ['TARGET', 'STOP', 'BREAK_EVEN', 'EXIT_PRICE', 'CUSTOM_R'] as const
 export type ResultMode = (typeof resultModes)[number]
 
-/** What a trader logs; prices are optional, as he may know the result alone. */
+/** Input of a tested trade. Prices are optional, since the result alone may be known. */
 export interface BacktestTradeInput extends PriceLevels {
   readonly entryDate: LocalDateTime
   readonly exitPrice: Decimal | null
@@ -125,17 +125,17 @@ function balanceAfter(balance: Decimal | null, risk: Big, r: number | null): Dec
   return isDecimal(rounded) ? rounded : null
 }
 
-/** What the trades of a backtest come to. */
+/** Figures of a backtest's trades. */
 export interface BacktestFigures {
   readonly trades: number
-  /** How many have a known R. */
+  /** Number of trades with a known R. */
   readonly tradesWithR: number
   readonly winners: number
   readonly losers: number
   readonly breakEvens: number
   /** Sum of the known R, 6 decimals; 0 when there is none. */
   readonly totalR: number
-  /** After the last trade; null when it is too large to be told. */
+  /** Balance after the last trade; null if it exceeds the range of amounts. */
   readonly balance: Decimal | null
 }
 

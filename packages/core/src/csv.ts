@@ -1,4 +1,4 @@
-/** What programs skip or drop before they look whether a cell is a formula: blanks, what is not seen, and quotes. */
+/** Characters that programs skip before they check a cell for a formula: blanks, invisible characters and quotes. */
 const skipped = /^[\p{Z}\p{C}"'`´‘’‚‛“”„‟‹›«»＂＇]*/u
 const signs = new Set(['=', '+', '-', '@'])
 

@@ -2,13 +2,13 @@ import { type Filters, noFilters, type Range } from './filters.ts'
 import type { MissedTrade } from './missed-trade.ts'
 import { hourOf, wallClock, weekday } from './time.ts'
 
-/** What filters look at. */
+/** Fields that filters check. */
 export type FilteredFields = Pick<
   MissedTrade,
   'instrumentId' | 'setupId' | 'direction' | 'entryDate' | 'inReview' | 'rrr' | 'preTradeComments' | 'customComments'
 >
 
-/** The filters that say something of a trade that was missed (PRODUCT B.3), without the others. */
+/** Keeps only the filters that apply to missed trades (PRODUCT B.3). */
 export const missedFilters = ({ basic, advanced, options }: Filters): Filters => ({
   basic: {
     ...noFilters.basic,

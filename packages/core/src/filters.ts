@@ -8,7 +8,7 @@ export interface Range {
   readonly max: number | null
 }
 
-/** Of each field that says `filter` in its description. */
+/** Filters of the fields that have `filter` in their description. */
 export type WordFilters = { readonly [Name in WordFilter]: readonly NonNullable<Trade[Name]>[] }
 
 export interface BasicFilters extends WordFilters {
@@ -17,7 +17,7 @@ export interface BasicFilters extends WordFilters {
   /** Set by a click on a chart; ignored while `outcomes` holds anything. */
   readonly outcome: Outcome | null
   readonly outcomes: readonly Outcome[]
-  /** Keep the last N of what the other filters leave. */
+  /** Keeps the last N of the trades selected by the other filters. */
   readonly lastTrades: number | null
   readonly year: readonly number[]
   /** 1 to 12. */
@@ -149,6 +149,6 @@ export const advancedFilterCount = ({ advanced }: Filters): number =>
     ...advanced.customComments,
   ].reduce((count, list) => count + list.length, 0)
 
-/** How many of the three toggles stand away from their defaults: And, Entry, Exclude. */
+/** Number of toggles that differ from their defaults: And, Entry, Exclude. */
 export const optionCount = ({ options }: Filters): number =>
   (options.orFilter ? 0 : 1) + (options.entryOrExitDate === 'ENTRY' ? 1 : 0) + (options.excludeFilters ? 1 : 0)

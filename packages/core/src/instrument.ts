@@ -4,7 +4,10 @@ import type { Market } from './journal.ts'
 export const commissionModes = ['PER_UNIT', 'PER_TRADE', 'PERCENT'] as const
 export type CommissionMode = (typeof commissionModes)[number]
 
-/** What turns a price move into money. Null where an import could not tell: the trade's own result is used then. */
+/**
+ * Data that convert a price move to money. Null if an import could not determine it; the trade's own result is used
+ * then.
+ */
 export interface TickData {
   /** Smallest step used for P&L: EURUSD 0.0001, ES 0.25. */
   readonly tickSize: Decimal | null
@@ -18,7 +21,7 @@ export interface Instrument extends TickData {
   readonly name: string
   readonly market: Market
   readonly quoteCurrency: string | null
-  /** Default cost, round turn; its unit is told by `commissionMode`. */
+  /** Default cost, round turn; `commissionMode` is its unit. */
   readonly commission: Decimal
   readonly commissionMode: CommissionMode
   /** In ticks; an assumption for missed trades and backtests, never charged to a trade. */

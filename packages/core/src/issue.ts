@@ -1,4 +1,4 @@
-/** What may be wrong with the data of a journal (PRODUCT A.17), the gravest first. */
+/** Kinds of issues with the data of a journal (PRODUCT A.17), the most severe first. */
 export const issueSeverities = {
   NO_INITIAL_DEPOSIT: 'ERROR',
   DEPOSIT_AFTER_FIRST_TRADE: 'ERROR',

@@ -69,7 +69,7 @@ export function walkLedger<Time extends number | string>(
   return balance
 }
 
-/** Everything that the ledger says; the order of the arguments does not matter. */
+/** Calculates the ledger; the order of the arguments does not matter. */
 export function ledger(
   payins: readonly Pick<Payin, 'id' | 'delta' | 'timestamp'>[],
   closedTrades: readonly LedgerTrade[],
@@ -120,7 +120,7 @@ function run(
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
-/** Of the units that decimals are added up in: as many as an amount can have. */
+/** Decimals in which amounts are summed: as many as an amount can have. */
 const decimals = 10
 const one = 10n ** BigInt(decimals)
 

@@ -24,7 +24,7 @@ export interface MilestoneLevel {
   /** 1 to 7. */
   readonly level: number
   readonly badge: Badge
-  /** Of the way to the next level, 0 to 99, cut down; 100 on the last one. */
+  /** Percentage of the progress to the next level, 0 to 99, rounded down; 100 at the last one. */
   readonly percentage: number
   /** The count at which the next level begins; null on the last one. */
   readonly next: number | null

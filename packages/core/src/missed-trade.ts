@@ -28,7 +28,7 @@ export const missedReasons = [
 ] as const
 export type MissedReason = (typeof missedReasons)[number]
 
-/** What a trader says about a trade that he saw and did not take. */
+/** Input of a missed trade. */
 export interface MissedTradeInput extends PriceLevels, CheckedItems {
   readonly instrumentId: number
   readonly setupId: number
@@ -36,7 +36,7 @@ export interface MissedTradeInput extends PriceLevels, CheckedItems {
   readonly highestPrice: Decimal | null
   readonly lowestPrice: Decimal | null
   readonly otpHit: OtpHit | null
-  /** Where, and when, it would have been closed; it says more than `otpHit`. */
+  /** Price and time at which it would have been closed; more exact than `otpHit`. */
   readonly hypotheticalExitPrice: Decimal | null
   readonly hypotheticalExitDate: LocalDateTime | null
   readonly size: Decimal | null
@@ -49,7 +49,7 @@ export interface MissedTradeInput extends PriceLevels, CheckedItems {
   readonly inReview: boolean
 }
 
-/** What follows from it; null where an input is missing. */
+/** Derived results; null if an input is missing. */
 export interface MissedTradeResult extends Pick<TradeResult, 'rrr' | 'adherence' | 'checklistStatus'> {
   /** R that it would have brought, after the assumed spread. */
   readonly missedR: number | null
@@ -94,7 +94,7 @@ function grossMove(missed: MissedTradeInput, risk: Big, target: Big | null): Big
   return missed.otpHit === 'NO' ? risk.times(-1) : null
 }
 
-/** The outcome of an idea that nobody traded. */
+/** Outcome of an idea that was not traded. */
 export const outcomeOf = (r: number): Outcome => (r > 0 ? 'WINNER' : r < 0 ? 'LOSER' : 'BREAK_EVEN')
 
 export interface MissedTradeProblem {

@@ -1,4 +1,4 @@
-/** What a notification is about, with its name on screen (specification 3). */
+/** Types of notifications, with their labels (specification 3). */
 export const notificationTypes = {
   SYSTEM: 'System',
   MISSED_TRADES: 'Missed Trades',

@@ -9,7 +9,7 @@ export interface NumberRange {
   /** The lowest value itself is not allowed. */
   readonly above?: true
   readonly whole?: true
-  /** Said as percent, such as 0.4 as 40 %. */
+  /** Displayed as percent, such as 0.4 as 40 %. */
   readonly share?: true
 }
 

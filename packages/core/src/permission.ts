@@ -22,11 +22,11 @@ export type Plan = (typeof plans)[number]
 /** Days that an account on trial is PRO. */
 export const trialDays = 14
 
-/** The plan that counts now: one that has an end is FREE from that instant on. */
+/** Current plan: FREE after the end of a limited plan. */
 export const planAt = (plan: Plan, until: Instant | null, now: Instant): Plan =>
   until !== null && until <= now ? 'FREE' : plan
 
-/** Journals that an account may own unless the server says otherwise. */
+/** Maximum journals of an account, unless the server sets another limit. */
 export const journalCap = 50
 
 /**

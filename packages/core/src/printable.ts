@@ -7,6 +7,6 @@ const allActing = new RegExp(acting, 'gu')
 
 export const isPrintable = (text: string): boolean => !acting.test(text)
 
-/** The text as it can be shown anywhere: what acts stands there by its code, as "\u001b". */
+/** Escapes control characters, such as "\u001b", so that the text can be shown anywhere. */
 export const printable = (text: string): string =>
   text.replaceAll(allActing, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)

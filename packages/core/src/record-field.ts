@@ -1,4 +1,4 @@
-/** What a number measures; money is in the currency of the account. */
+/** Quantity that a number measures; money is in the currency of the account. */
 export type Unit = 'price' | 'money' | 'size' | 'rate' | 'R' | 'ratio' | 'percent' | 'ticks' | 'pips' | 'minutes'
 
 interface Common {

@@ -8,7 +8,7 @@ export const richTextRules = {
   other: 'br hr blockquote pre code ul ol li a strong b em i u s mark sub sup'.split(' '),
   alignments: ['left', 'right', 'center', 'justify'],
   linkSchemes: ['http', 'https', 'mailto'],
-  /** A link opens elsewhere and tells nothing of where it was. */
+  /** Links open in a new tab and send no referrer. */
   link: { target: '_blank', rel: 'noopener noreferrer nofollow' },
 } as const
 

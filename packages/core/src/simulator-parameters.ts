@@ -4,7 +4,7 @@ import { type NumberProblem, type NumberRange, numberProblems } from './number-r
 export const simulatorModes = ['RESAMPLE', 'PARAMETRIC'] as const
 export type SimulatorMode = (typeof simulatorModes)[number]
 
-/** How much of the account a trade risks. */
+/** Rules for the risk of each simulated trade. */
 export const simulatorSizings = ['AMOUNT', 'FRACTION', 'HALF_KELLY', 'REDUCED'] as const
 export type SimulatorSizing = (typeof simulatorSizings)[number]
 
@@ -36,7 +36,7 @@ export type ParameterName = keyof typeof parameterRanges
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets what the keys are
 export const parameterNames = Object.keys(parameterRanges) as readonly ParameterName[]
 
-/** What stands in the page's fields. */
+/** Values of the page's fields. */
 export interface SimulatorParameters {
   readonly mode: SimulatorMode
   readonly sizing: SimulatorSizing
@@ -44,7 +44,7 @@ export interface SimulatorParameters {
   readonly numbers: Readonly<Record<ParameterName, number | null>>
 }
 
-/** What the fields begin with; null comes from one's own trades, the account or chance. */
+/** Defaults of the fields; null comes from the trader's own trades, the account or chance. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets what the keys are
 export const defaultNumbers = Object.fromEntries(
   Object.entries(parameterRanges).map(([name, range]) => [name, range.default]),

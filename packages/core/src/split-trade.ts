@@ -44,7 +44,7 @@ function sharer(size: Decimal, of: Decimal) {
   }
 }
 
-/** One of the two trades that a split made, at a size of what was split. */
+/** A step of a split: one of the two parts, and the size that was split. */
 export interface SplitStep {
   readonly size: Decimal
   readonly of: Decimal

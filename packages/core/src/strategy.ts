@@ -1,4 +1,4 @@
-/** Where a stop or a target of a strategy lies: where the trade had it, or so far from its entry. */
+/** Units of a stop or target of a strategy: the trade's own level, or a distance from its entry. */
 export const levelModes = ['ORIGINAL', 'R', 'PIPS', 'PERCENT'] as const
 export type LevelMode = (typeof levelModes)[number]
 
@@ -6,7 +6,7 @@ export type LevelMode = (typeof levelModes)[number]
 export const sizings = ['KEEP_SIZE', 'RESIZE'] as const
 export type Sizing = (typeof sizings)[number]
 
-/** What the entries of a trader are given instead of their stops and targets: PRODUCT E.2. */
+/** Stop and target that a strategy gives to the trader's entries: PRODUCT E.2. */
 export interface Strategy extends StrategySettings {
   readonly name: string
 }
@@ -49,7 +49,7 @@ export const originalStrategy: Strategy = {
   costs: true,
 }
 
-/** What is wrong with strategies that are to be compared, in a sentence; null when they can be. */
+/** Validates strategies that are to be compared. Returns a sentence, or null if they are valid. */
 export function wrongWithStrategies(strategies: readonly Strategy[]): string | null {
   if (strategies.length > mostStrategies) return 'At most five strategies can be compared.'
   for (const [i, strategy] of strategies.entries()) {
@@ -61,22 +61,25 @@ export function wrongWithStrategies(strategies: readonly Strategy[]): string | n
   return null
 }
 
-/** What is wrong with a strategy by itself, in a sentence; null when nothing is. */
+/** Validates one strategy. Returns a sentence, or null if it is valid. */
 function wrongWithStrategy(strategy: Strategy): string | null {
   const wrong = wrongWithSettings(strategy)
   return wrongInStrategy(strategy).name ?? (wrong === null ? null : `${strategy.name.trim()}: ${wrong}`)
 }
 
-/** The same of what a strategy says beside its name. */
+/** Validates the settings of a strategy, without its name. */
 export function wrongWithSettings(settings: StrategySettings): string | null {
   const { stop, target, breakEven } = wrongInSettings(settings)
   return stop ?? target ?? breakEven
 }
 
-/** What is wrong with each part of a strategy; null where nothing is. */
+/** Problem of each part of a strategy; null if there is none. */
 export type StrategyFaults = Readonly<Record<'name' | 'stop' | 'target' | 'breakEven', string | null>>
 
-/** Of the name a sentence, of the others what follows the name of the strategy: "the stop needs a distance above 0." */
+/**
+ * Validates a strategy part by part: a sentence for the name, for the others the text after the strategy's name, such
+ * as "the stop needs a distance above 0."
+ */
 export const wrongInStrategy = (strategy: Strategy): StrategyFaults => ({
   name: wrongName(strategy.name.trim()),
   ...wrongInSettings(strategy),
@@ -96,7 +99,7 @@ function wrongName(name: string): string | null {
   return name.length > longestStrategyName ? `A name can have at most ${longestStrategyName} characters.` : null
 }
 
-/** @param target R of the original stop; null where it is not told in R */
+/** @param target R of the original stop; null if its unit is not R */
 function wrongBreakEven(at: number, target: number | null): string | null {
   const wrong = wrongDistance('break-even', 'R', at)
   if (wrong !== null) return wrong

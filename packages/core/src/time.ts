@@ -111,7 +111,7 @@ function offsetFormat(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** True for a zone that can be calculated with: an IANA name such as "Europe/Berlin", or "UTC". */
+/** Whether a zone is known: an IANA name such as "Europe/Berlin", or "UTC". */
 export function isTimeZone(zone: string): boolean {
   try {
     offsetFormat(zone)
@@ -121,7 +121,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** What a clock in `zone` shows at the instant `at` (milliseconds UTC). */
+/** Converts an instant (milliseconds UTC) to the wall clock in `zone`. */
 export function wallClockAt(at: number, zone: string): WallClock {
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = offsetFormat(zone)
     .format(at) // "3/31/2024, 02:59:59"

@@ -18,7 +18,7 @@ export interface PlanScenario {
   readonly entryTo: Decimal | null
   readonly stopLoss: Decimal | null
   readonly takeProfit: Decimal | null
-  /** Of the account. */
+  /** Percentage of the account. */
   readonly riskPercent: Decimal | null
 }
 
@@ -51,7 +51,7 @@ export interface ScenarioProblem {
   readonly message: string
 }
 
-/** A stop and a target lie outside the zone in which to enter, on the sides that the plan's direction says. */
+/** Checks that stop and target are outside the entry zone, on the sides of the plan's direction. */
 export function scenarioProblems(scenario: Levels, direction: PlanDirection | null): readonly ScenarioProblem[] {
   const zone = zoneOf(scenario)
   if (zone === null) return []
@@ -76,7 +76,7 @@ export function scenarioProblems(scenario: Levels, direction: PlanDirection | nu
 const sideOf = (price: Decimal, { low, high }: { readonly low: Big; readonly high: Big }): 1 | -1 | 0 =>
   big(price).gt(high) ? 1 : big(price).lt(low) ? -1 : 0
 
-/** What a trader may do to a plan himself. The rest follows from trades, missed trades and time. */
+/** Status changes that a trader can make. Others follow from trades, missed trades and time. */
 const moves: Partial<Record<PlanStatus, readonly PlanStatus[]>> = {
   DRAFT: ['ACTIVE', 'CANCELLED'],
   ACTIVE: ['CANCELLED'],

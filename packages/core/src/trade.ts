@@ -64,7 +64,7 @@ export interface TradeExecution {
   readonly swap: Decimal
 }
 
-/** What a trader or an import says about a trade. Everything else is derived from it. */
+/** Input of a trade, from the trader or an import. Everything else is derived from it. */
 export interface TradeInput {
   readonly tradeType: TradeType
   readonly instrumentId: number
@@ -87,7 +87,7 @@ export interface TradeInput {
   readonly riskAmount: Decimal | null
   readonly highestPrice: Decimal | null
   readonly lowestPrice: Decimal | null
-  /** Where highest and lowest price are from; null without them. */
+  /** Source of highest and lowest price; null without them. */
   readonly priceSource: PriceSource | null
   /** Seconds of the bars that they are from; null unless from bars. */
   readonly priceBarLength: number | null
@@ -244,7 +244,7 @@ export const emptyInput = {
   executions: [],
 } as const satisfies Omit<TradeInput, 'instrumentId' | 'setupId' | 'direction' | 'entryDate'>
 
-/** What a trade is worth, from its own fields alone. Null where an input is missing: never 0 for unknown. */
+/** Result of a trade from its own fields. Null if an input is missing: never 0 for unknown. */
 export interface TradeResult {
   /** Price units in the trade's favour. */
   readonly move: Decimal | null
@@ -355,7 +355,7 @@ export const tradeFields = {
 /** Fields of a trade by whose values trades are filtered, each under its own name. */
 export const wordFilters = namesWith(tradeFields, { type: 'word', filter: true })
 export type WordFilter = (typeof wordFilters)[number]
-/** What filters need to know of them. */
+/** Properties of these fields that filters need. */
 export const wordFields: {
   readonly [Name in WordFilter]: {
     readonly label: string

@@ -29,7 +29,7 @@ export const mostRules = 5
 const mostTradesADay = 1000
 const deepest = 1000
 
-/** What is wrong with rules that are to be replayed, in a sentence; null when nothing is. */
+/** Validates rules that are to be replayed. Returns a sentence, or null if they are valid. */
 export function wrongWithRules(rules: readonly TradingRule[]): string | null {
   if (rules.length > mostRules) return 'At most five rules can be replayed.'
   for (const rule of rules) {

@@ -1,2 +1,2 @@
-/** What stands for a figure that is not known, on screen and in printed reports. */
+/** Text for an unknown figure, on screen and in printed reports. */
 export const unknown = '–'

@@ -151,7 +151,7 @@ function checklistOf(writings: readonly WrittenFields[]): WrittenFields {
 
 const noExtremes = { highestPrice: null, lowestPrice: null, priceSource: null, priceBarLength: null }
 
-/** What is shown together, where the first level that fits the position counts; without levels and extremes that none fits. */
+/** Merges a trade, with the first level that fits the position, and without levels and extremes that do not fit. */
 function withoutContradictions(position: TradeInput, writings: readonly WrittenFields[]): TradeInput {
   const trade = together(position, writings)
   const wrong = tradeProblems(trade).map(({ field }) => field)
@@ -180,7 +180,7 @@ function withoutFirst(
   })
 }
 
-/** Of which a trade shows one. */
+/** Fields of which a trade shows one value. */
 const shownOnce = [...single, ...brokerFields, 'checklistId', 'highestPrice', 'lowestPrice'] as const
 type ShownOnce = (typeof shownOnce)[number]
 /** Values of writings that their trade does not show. */
@@ -269,7 +269,7 @@ export function writtenSince(
   ]
 }
 
-/** Without comments that somebody took away. */
+/** Removes comments that the trader has removed from the trade. */
 function withoutRemoved(writing: WrittenFields, shown: TradeInput, now: TradeInput): WrittenFields {
   const changed = commentLists.flatMap((field) => {
     const ids = writing[field]
@@ -279,7 +279,7 @@ function withoutRemoved(writing: WrittenFields, shown: TradeInput, now: TradeInp
   return changed.length === 0 ? writing : { ...writing, ...Object.fromEntries(changed) }
 }
 
-/** Texts of the others as far as they stand in a text; the rest of it is the first one's own. */
+/** Splits an edited text: finds the other writings' texts in it; the rest belongs to the first one. */
 function textsSince(notes: string, others: readonly WrittenFields[]) {
   let own = notes
   const left = others.toReversed().map(({ notes: text = '' }) => {
@@ -309,7 +309,7 @@ export interface Kept {
   readonly places?: Places
 }
 
-/** Whether a row shows a part that was split off: the row of what is left has the name of the fill. */
+/** Whether a row shows a part that was split off: the remaining part has the fill's own name. */
 const isSplitOff = ({ split = [] }: Kept): boolean => split.some(({ part }) => part === 'SECOND')
 
 /** The name that a row about a fill is stored by: no two rows have the same, and no statement knows that of a part that was split off. */

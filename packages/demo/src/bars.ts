@@ -123,7 +123,7 @@ function ordersOf({ stopLoss, takeProfit }: DemoTrade, without: number): readonl
   return [Math.min(stop, target), Math.max(stop, target)]
 }
 
-/** Where price went after a trade that was closed by hand: to its target or its stop, as the trader noted. */
+/** Simulates the price after a trade that was closed manually: to its target or stop, as the trader noted. */
 function afterExit(trade: DemoTrade, exitAt: number, before: number, chance: Random): Anchor | null {
   const level = trade.otpHit === 'YES' ? trade.takeProfit : trade.otpHit === 'NO' ? trade.stopLoss : null
   if (level === null) return null

@@ -51,7 +51,7 @@ export interface DemoJournal {
   }[]
   /** Closed trades oldest entry first, then two open ones; numbered from 1. */
   readonly trades: readonly DemoTrade[]
-  /** Plans of the last weeks, numbered from 1; trades and missed trades say from which they were made. */
+  /** Plans of the last weeks, numbered from 1; trades and missed trades name their plan. */
   readonly plans: readonly DemoPlan[]
   /** Oldest entry first, numbered from 1. */
   readonly missedTrades: readonly DemoMissedTrade[]
@@ -60,7 +60,7 @@ export interface DemoJournal {
   /** The oldest first. */
   readonly notes: readonly DemoNote[]
   readonly sessions: readonly DemoSession[]
-  /** Account settings that belong to it: captions of the custom statistics, and what he wants to be told of. */
+  /** Account settings that belong to it: captions of the custom statistics, and notification preferences. */
   readonly settings: Readonly<Record<string, string>>
 }
 

@@ -14,7 +14,7 @@ export interface DemoInstrument extends Instrument {
   /** First and last hour of entries. */
   readonly hours: readonly [number, number]
   readonly session: 'London' | 'New York'
-  /** How often it is traded, and what it adds to the chance of winning: some markets suit this trader, some do not. */
+  /** Trading frequency, and its effect on the chance of winning: some markets suit this trader, some do not. */
   readonly weight: number
   readonly edge: number
 }
@@ -117,7 +117,7 @@ export const demoInstruments: readonly DemoInstrument[] = [
   }),
 ]
 
-/** What the trader looks for; `edge` adds to the chance of winning, which is what a review should find out. */
+/** Setups of the trader; `edge` adds to the chance of winning, which a review should find out. */
 export const demoSetups: readonly (Setup & { readonly edge: number; readonly weight: number })[] = [
   {
     name: 'Pullback',

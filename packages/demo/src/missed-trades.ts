@@ -70,7 +70,7 @@ function afterTrade(model: DemoTrade, chance: Random): MissedTradeInput {
   }
 }
 
-/** What the plan says, an hour or so into the session. */
+/** Creates a missed trade from a plan, an hour or so into the session. */
 function ofPlan(plan: DemoPlan, chance: Random): MissedTradeInput {
   const instrument = demoInstruments.find((one) => one.id === plan.instrumentId)!
   const [scenario] = plan.scenarios

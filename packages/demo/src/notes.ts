@@ -11,7 +11,7 @@ export interface DemoNote {
   readonly color: string | null
   readonly archived: boolean
   readonly tradeIds: readonly number[]
-  /** How many days ago it was written. */
+  /** Age in days. */
   readonly daysAgo: number
 }
 

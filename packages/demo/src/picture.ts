@@ -6,7 +6,7 @@ import { random } from './random.ts'
 export const pictureSize = { width: 960, height: 540 } as const
 const { width, height } = pictureSize
 const candleWidth = 11
-/** Where the chart ends and its scale begins. */
+/** Right edge of the chart, where its scale begins. */
 const right = 913
 const candleCount = Math.floor(right / candleWidth)
 const volumeTop = height - 64

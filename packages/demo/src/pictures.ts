@@ -2,10 +2,10 @@ import { directions, sign } from '@afterclose/core/trade'
 import { tradePicture } from './picture.ts'
 import type { DrawnTrade } from './price-path.ts'
 
-/** Where a drawn trade can end, in R; its target is at 2. */
+/** Possible ends of a drawn trade, in R; its target is at 2. */
 const endings = [2, 0.9, 0, -0.55, -1] as const
 
-/** What the trader takes a screenshot of, by slot: candles that the trade lasts on it. */
+/** Charts of the trader's screenshots, by slot: number of candles that the trade lasts. */
 const charts = [
   { description: 'Five-minute chart', held: 26 },
   { description: 'One-hour chart', held: 6 },

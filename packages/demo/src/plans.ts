@@ -26,7 +26,7 @@ export interface DemoPlan {
   readonly tradeId: number | null
 }
 
-/** What became of his plans of the last weeks, the oldest first. */
+/** Final status of the plans of the last weeks, the oldest first. */
 const ends: readonly PlanStatus[] = [
   ...(['EXECUTED', 'EXECUTED', 'EXPIRED', 'EXECUTED', 'MISSED', 'EXECUTED', 'EXECUTED'] as const),
   ...(['CANCELLED', 'EXECUTED', 'EXPIRED', 'EXECUTED', 'MISSED', 'EXECUTED'] as const),

@@ -3,7 +3,7 @@ import type { ToUtc } from '../utc.ts'
 import type { RowColumns } from './read-rows.ts'
 
 export interface BarsOf {
-  /** Of the wall clock in the file; not asked where its times say which moment they are. */
+  /** Converts the file's wall clock to UTC. Not called for times that state their zone or offset. */
   readonly toUtc: ToUtc
   /** Seconds of a bar. */
   readonly length: number

@@ -2,11 +2,13 @@ import type { BarColumnsOfTable } from './layout.ts'
 
 /** The beginning of a file as cells. */
 export interface Head {
-  /** In lower case, without quotes, blanks, `_` and what stands in `<>`'s marks; null for a table without heads. */
+  /**
+   * In lower case, without quotes, blanks, `_` and the brackets around `<names>`; null for a table without a header.
+   */
   readonly heads: readonly string[] | null
   /** As written. */
   readonly headLine: string
-  /** Of the first bar. */
+  /** Cells of the first bar. */
   readonly first: readonly string[]
   readonly delimiter: BarColumnsOfTable['delimiter']
   readonly fileName: string
@@ -131,7 +133,7 @@ export const formats: readonly BarFormat[] = [
   },
 ]
 
-/** What a column is called, in any of these tables. */
+/** Header names of each column, in any of these tables. */
 const names = {
   date: [
     'date',

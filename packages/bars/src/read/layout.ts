@@ -33,15 +33,15 @@ export const plainColumns: BarColumnsOfTable = {
   volume: 5,
 }
 
-/** What the beginning of a file says about it. */
+/** Layout of a file, read from its beginning. */
 export interface Layout {
   /** Name of the format, for the trader. */
   readonly format: string
   readonly symbol: string | null
-  /** Zone of the wall clock in it; null where the file does not say. */
+  /** Zone of its wall clock; null if the file does not state one. */
   readonly zone: string | null
-  /** Null where the columns cannot be told apart. */
+  /** Null if the columns cannot be identified. */
   readonly columns: BarColumnsOfTable | null
-  /** The first rows as cells, for whoever maps them. */
+  /** Cells of the first rows, for manual mapping. */
   readonly rows: readonly (readonly string[])[]
 }

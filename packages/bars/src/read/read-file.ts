@@ -5,7 +5,7 @@ import type { BarColumnsOfTable, Layout } from './layout.ts'
 /** Bytes that are enough to know what a file is. */
 export const headBytes = 65_536
 
-/** What a file is, by its first bytes. */
+/** Detects the layout of a file from its first bytes. */
 export const layoutOf = (head: Uint8Array, fileName: string): Layout =>
   recognise(
     new TextDecoder(wide(head) ?? 'utf-8').decode(head.subarray(0, headBytes)),

@@ -2,7 +2,7 @@ import { largestWhole } from '../bar.ts'
 import type { BarColumnsOfTable } from './layout.ts'
 import { type ReadTime, readTime } from './read-time.ts'
 
-/** Rows as they stand in the file, in its order: the time of each on the file's own clock. */
+/** Rows in the order of the file, with times on the file's own clock. */
 export interface RowColumns {
   length: number
   /** Seconds since 1970 on the clock of the file; UTC where `instants`. */
@@ -16,7 +16,7 @@ export interface RowColumns {
   /** Prices are whole numbers of 10^-digits, volumes of 10^-volumeDigits. */
   digits: number
   volumeDigits: number
-  /** Whether every time said its zone or offset. */
+  /** Whether every time states its zone or offset. */
   instants: boolean
   /** Whether any had a time of day. */
   timed: boolean

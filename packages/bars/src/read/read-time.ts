@@ -16,11 +16,11 @@ const daysIn = (year: number, month: number): number => {
 
 export const wrongTime = Number.NaN
 
-/** Of a time that was read. */
+/** A parsed time. */
 export interface ReadTime {
   /** Seconds since 1970 on the clock that the file shows; in UTC when `instant`. NaN for what is no time. */
   seconds: number
-  /** Whether the text said which moment it is. */
+  /** Whether the text states its zone or offset. */
   instant: boolean
   /** Whether there was a time of day. */
   timed: boolean

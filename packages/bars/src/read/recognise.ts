@@ -55,7 +55,7 @@ export function recognise(text: string, cut: boolean, fileName: string): Layout 
 const cellsOf = (line: string, delimiter: string): readonly string[] =>
   line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
 
-/** The one that cuts most lines into the same number of cells. */
+/** Finds the delimiter that splits most lines into the same number of cells. */
 function delimiterOf(lines: readonly string[]): (typeof delimiters)[number] {
   const score = (delimiter: string): number => {
     const counts = lines
@@ -93,7 +93,10 @@ function orderOf(dates: readonly string[]): BarColumnsOfTable['dateOrder'] | nul
 const decimalSignOf = (prices: readonly string[]): BarColumnsOfTable['decimalSign'] =>
   prices.some((price) => price.includes('.')) || !prices.some((price) => price.includes(',')) ? '.' : ','
 
-/** Of a table without heads: four columns beside each other, the second the highest and the third the lowest of them in every row. */
+/**
+ * Guesses the columns of a table without a header: four adjacent ones, of which the second is the highest and the third
+ * the lowest in every row.
+ */
 function guess(rows: readonly (readonly string[])[]): ReturnType<typeof columnsByHeads> {
   const [first] = rows
   if (first === undefined) return null

@@ -1,6 +1,6 @@
 import type { LineProblem, RowColumns } from './read-rows.ts'
 
-/** Lines with problems that are told; all are counted. */
+/** Number of problem lines that are listed; all are counted. */
 export const toldProblems = 100
 
 /** Clocks are set back once a year. */
@@ -18,7 +18,7 @@ export interface Survey {
    */
   readonly repeatedHours: readonly { readonly hour: number; readonly count: number }[]
   readonly unsorted: boolean
-  /** Whether every time said which moment it is. */
+  /** Whether every time states its zone or offset. */
   readonly instants: boolean
   readonly timed: boolean
   /** Seconds of a bar: the most frequent step, where the others are multiples of it; null where there is none. */
@@ -95,7 +95,7 @@ export function surveyor(): {
   }
 }
 
-/** How often times go back as clocks do: by up to two hours, to a time that comes twice. */
+/** Counts the times that go back by up to two hours to a repeated time, as clocks do in autumn. */
 function setBack(times: Float64Array, pairs: ReadonlySet<number>): number {
   let count = 0
   for (let i = 1; i < times.length; i++) {
