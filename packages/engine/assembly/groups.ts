@@ -57,7 +57,7 @@ function addToCell(cell: u32, a: v128, b: v128, won: v128, counts1: u64, counts2
   store<u64>(cell, load<u64>(cell, CELL_LOSERS) + counts2, CELL_LOSERS)
 }
 
-/** The lower half of what is packed as four counts of 16 bits, as two of 32. */
+/** Unpacks the lower half of four counts of 16 bits to two of 32. */
 function unpacked(counts: u64): u64 {
   return (counts & 0xffff) | ((counts & 0xffff0000) << 16)
 }

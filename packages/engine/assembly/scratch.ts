@@ -20,21 +20,21 @@ import {
 export const BATCH: u32 = 256
 const LIST: u32 = 8 * BATCH + 64
 
-/** Of each row of the batch: address of its record (u32, every 8 bytes, so that one index serves all lists). */
+/** Addresses of the rows of the batch (u32, every 8 bytes, so that one index serves all lists). */
 export const ADDRESSES: u32 = SCRATCH
-/** Of each row of the batch, f64: net gain and sum of the gains above 0 after it. */
+/** f64 per row of the batch: net gain, and sum of the gains above 0 after it. */
 export const NETS: u32 = ADDRESSES + LIST
 export const WINS: u32 = NETS + LIST
 /** Value and fall of the drawn line after the row, and profit factor; if not in the lines at once. */
 export const VALUES: u32 = WINS + LIST
 export const FALLS: u32 = VALUES + LIST
 export const FACTORS: u32 = FALLS + LIST
-/** Of per cents, when they are drawn, the highest value so far. */
+/** Running maximum in percent, if percentages are drawn. */
 export const PEAKS: u32 = FACTORS + LIST
 
 /** A trade of nothing, which fills up a pair. */
 export const NO_TRADE: u32 = PEAKS + LIST
-/** Constants: the compiler would build them anew for every row, were they not read from here. */
+/** Constants, read from memory because the compiler would otherwise rebuild them for every row. */
 export const ONES: u32 = NO_TRADE + 64
 export const TO_SHARES: u32 = ONES + 16
 export const CEILING: u32 = TO_SHARES + 16
@@ -47,7 +47,7 @@ export const KIND_COUNTS: u32 = KINDS
 /** Masks of two f64: all bits for a winner, and for a loser. */
 export const KIND_IS_WINNER: u32 = KINDS + 16
 export const KIND_IS_LOSER: u32 = KINDS + 32
-/** Two i32 to add to the runs of winners and losers, and two masks of what they keep. */
+/** Two i32 to add to the streaks of winners and losers, and two masks for resetting them. */
 export const KIND_RUNS: u32 = KINDS + 48
 export const KIND_RUNS_KEPT: u32 = KINDS + 56
 /** u64: the four counts in 16 bits each, which suffice for a batch. */

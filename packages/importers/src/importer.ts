@@ -33,7 +33,7 @@ export interface FileKind {
   readonly name: string
   /** Where a trader gets it: "Accounts, History, Export"; null: it goes by many names. */
   readonly from: string | null
-  /** What is read, in a few words; null: it is recognised only. */
+  /** Imported content, in a few words; null: it is recognised only. */
   readonly reads: string | null
   /** Sentences: what is not read, or what to export instead. */
   readonly not: readonly string[]
@@ -57,7 +57,7 @@ export interface ParseOptions {
  * Cash rows (deposits, withdrawals) are counted apart, as payins.
  */
 export interface ParsedFile {
-  /** What was recognised, in words: "MetaTrader 4 detailed statement". */
+  /** Recognised format: "MetaTrader 4 detailed statement". */
   readonly format: string
   /** The file as a whole cannot be imported: the sentence for the user. Everything else is then empty. */
   readonly failure: string | null
@@ -67,7 +67,7 @@ export interface ParsedFile {
   readonly rowsRead: number
   /** Executions, in the order in which they happened. They are made into trades with all that is known of the account. */
   readonly fills: readonly Fill[]
-  /** What the file itself states as trades, closed or still open. */
+  /** Trades that the file itself states, closed or open. */
   readonly positions: readonly ParsedTrade[]
   readonly payins: readonly ParsedPayin[]
   readonly rejected: readonly RowProblem[]
@@ -183,7 +183,7 @@ export interface ColumnMapping {
   readonly result: 'GROSS' | 'NET'
   /** field → column head. */
   readonly columns: Readonly<Record<string, string>>
-  /** What every row is a trade of, where no column holds the instrument. */
+  /** Instrument of every row, if no column holds it. */
   readonly instrument?: string | undefined
 }
 
@@ -193,9 +193,9 @@ export interface MappingOffer {
   readonly heads: readonly string[]
   /** For each head, in few words, why its column was taken for what it is, or for nothing. */
   readonly reasons: readonly string[]
-  /** What a column can hold. */
+  /** Fields that a column can contain. */
   readonly fields: readonly string[]
-  /** What each of them is called on the page. */
+  /** Label of each field on the page. */
   readonly labels: Readonly<Record<string, string>>
   readonly guess: ColumnMapping
   /** Identifies tables with the same head row, so that a mapping is remembered. */

@@ -124,7 +124,7 @@ export function readFile(file: ImportFile, type: string, options: ParseOptions):
   return mismatch(chosen, recognised, file, options)
 }
 
-/** Of reports that are no tables; these look at their rows themselves. */
+/** Adds warnings about identical rows, for tables. Other reports check their rows themselves. */
 function withAlike(parsed: ParsedFile): ParsedFile {
   if (parsed.warnings.some(isAlikeWarning)) return parsed
   const nameless = parsed.fills.filter(({ id }) => id === null)

@@ -1,4 +1,4 @@
-/** What Node and every browser have, and the bare language library does not declare. */
+/** Declares the decoder that Node and every browser have, but the bare language library does not. */
 declare class TextDecoder {
   /** Throws a RangeError when the encoding is unknown. */
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean })

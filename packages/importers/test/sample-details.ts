@@ -1,4 +1,4 @@
-/** What samples say of their trades besides times, prices and money: as `detailed` tells it. */
+/** Further fields of the trades in samples, besides times, prices and money, as `detailed` prints them. */
 export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
   'avanza/transactions.csv': ['line 4, account Sparkonto, market STOCKS, pointValue 1, currency SEK'],
   'avanza/with-courtage.csv': ['line 3, account Sparkonto, market STOCKS, pointValue 1, currency SEK'],

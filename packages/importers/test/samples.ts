@@ -7,7 +7,7 @@ import { type FileTrades, withTrades } from '../src/shared/file-trades.ts'
 
 /** How a platform writes its file. Samples themselves are plain UTF-8 with line feeds, so that they can be read and compared. */
 export interface Written {
-  /** As `TextDecoder` calls it: UTF-8 unless told otherwise. */
+  /** Encoding by its `TextDecoder` name; UTF-8 by default. */
   readonly encoding?: string
   /** Begins with a byte order mark. */
   readonly mark?: boolean
@@ -68,7 +68,7 @@ export function readSample(platform: string, name: string, how: Written = {}): F
   return parsed
 }
 
-/** What holds whatever a file contains: each row is in one place, names are unique, marks lie within their texts. */
+/** Checks invariants of any file: each row is in one place, names are unique, marks are within their texts. */
 export function expectSound(parsed: FileTrades): void {
   const used = parsed.trades.flatMap(({ lines }) => lines)
   expect(used.length + parsed.rejected.length + parsed.duplicateLines.length).toBe(parsed.rowsRead)
@@ -98,7 +98,7 @@ export const tradeTexts = ({ trades }: FileTrades): readonly string[] =>
     return `${symbol} ${direction} ${size ?? '–'}: ${entryPrice ?? '–'} @ ${entryDate} → ${exit}; cost ${commission}, swap ${swap}, net ${netGain ?? '–'}; lines ${lines.join(' ')}`
   })
 
-/** What else a file says of its trades, in short: line, and each field that is not empty. */
+/** Further fields of a file's trades: line, and each field that is not empty. */
 export const detailed = ({ trades }: FileTrades): readonly string[] =>
   trades.map((trade) => {
     const { account, market, pointValue, currency, fxRate, stopLoss, takeProfit, highestPrice, lowestPrice, notes } =

@@ -4,7 +4,7 @@ import type { BrokerFill } from '../src/statements/records.ts'
 import { type SampleEntry, sampleStatement, statementPage } from './metatrader-4-pages.ts'
 import { historyRows, reportPage } from './metatrader-5-pages.ts'
 
-/** Random accounts, written as the platforms write them: a file of what happened in a time, and of what is open at its end. */
+/** Random accounts in the files of each platform: the events of a time, and open positions at its end. */
 
 export interface Position {
   readonly ticket: number
@@ -101,7 +101,7 @@ const printed = (minute: number): string => {
   return `${year} ${months[Number(month) - 1]} ${Number(day)}, ${clock.slice(0, 5)}`
 }
 
-/** One row of a closed position; of one that is open, one in another table. Its number stays. */
+/** Writes one row per closed position, and open ones to another table. Their numbers stay. */
 function metatrader5(positions: readonly Position[], { from, to }: Cut): string {
   const single = positions.map(({ closes, ...position }) => ({ ...position, closed: closes[0]?.minute ?? null }))
   const at = historyRows.findIndex(([title]) => title === 'Positions')
@@ -215,7 +215,7 @@ function activity(fills: readonly BrokerFill[], cut: Cut): string {
   ].join('\n')
 }
 
-/** A row for each trade; of one that is open without an exit. Its id stays. */
+/** Writes a row per trade, open ones without an exit. Their ids stay. */
 function trips(positions: readonly Position[], { from, to }: Cut): string {
   const single = positions.map(({ closes, ...position }) => ({ ...position, closed: closes[0]?.minute ?? null }))
   const rows = single.flatMap(({ ticket, opened, closed, size }) => {

@@ -88,12 +88,12 @@ function dealChances(seeds: v128, first: u32, trades: u32, goesOn0: v128, goesOn
   }
 }
 
-/** Of the first two, from 0 up to 1. */
+/** Converts the first two draws to fractions from 0 up to 1. */
 function share(draws: v128): v128 {
   return f64x2.mul(f64x2.convert_low_i32x4_u(draws), f64x2.splat(1.0 / 4294967296.0))
 }
 
-/** What mulberry32 makes of four states, as whole numbers below 2^32. */
+/** Applies mulberry32 to four states: whole numbers below 2^32. */
 function drawn(a: v128): v128 {
   let t = i32x4.mul(v128.xor(a, i32x4.shr_u(a, 15)), v128.or(a, i32x4.splat(1)))
   t = v128.xor(i32x4.add(t, i32x4.mul(v128.xor(t, i32x4.shr_u(t, 7)), v128.or(t, i32x4.splat(61)))), t)

@@ -1,6 +1,6 @@
 import { BINS } from '../../src/simulator/kernel/layout'
 
-/** Of the column that was counted last: its lowest high word, and how far words above it are shifted to be bins. */
+/** Lowest high word of the column that was counted last, and the shift from high words to bins. */
 let lowest: i32 = 0
 let shift: i32 = 0
 
@@ -64,7 +64,7 @@ function findRange(column: u32, lastFour: u32, end: u32): void {
   while (range >>> shift >= <u32>BINS) shift++
 }
 
-/** Of four values, the words of their bits that come first. */
+/** High words of the bits of four values. */
 function highWords(at: u32): v128 {
   return v128.shuffle<i32>(v128.load(at), v128.load(at, 16), 1, 3, 5, 7)
 }

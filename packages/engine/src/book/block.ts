@@ -80,7 +80,7 @@ export interface DrawnLine {
   readonly value: Float64Array
   readonly peak: Float64Array
   readonly fall: Float64Array
-  /** What the trade brought, whole parts. */
+  /** Result of the trade, whole units. */
   readonly step: Float64Array
   /** Running profit factor at the end of each stretch that has trades, NaN until the first loss, and its position. */
   readonly factor: Float64Array
@@ -105,7 +105,7 @@ export interface Lines {
   readonly profitFactor: Float64Array
 }
 
-/** What the trades of one group add up to. Gain in units of money, R and per cent in millionths, holding time in ms. */
+/** Totals of a group of trades. Gain in units of money, R and percent in millionths, holding time in ms. */
 export interface Cell {
   readonly trades: number
   readonly winners: number

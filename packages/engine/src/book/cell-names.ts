@@ -1,6 +1,6 @@
 import type { TradeTable } from '../trades/trade-table.ts'
 
-/** What the cells of a table of results are of, as blocks hand it out. */
+/** Names of the cells in a result table of a block. */
 export class CellNames {
   #combinations: TradeTable['records']['combinations'] = []
   #groups = new Uint32Array(0)

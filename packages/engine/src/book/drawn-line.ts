@@ -5,7 +5,7 @@ import type { DrawnLine } from './block.ts'
 import type { BufferWriter } from './buffer-writer.ts'
 import type { Results } from './kernel-memory.ts'
 
-/** What of the stretches can be seen, as element numbers of the arena's f64. */
+/** Visible part of the stretches, as element numbers of the arena's f64. */
 export interface Visible {
   /** Points, in exit order. */
   readonly points: Uint32Array

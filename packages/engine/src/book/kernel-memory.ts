@@ -7,7 +7,7 @@ import { unitCode } from '../trades/unit.ts'
 import type { TableName, Want } from './block.ts'
 import { Regions } from './regions.ts'
 
-/** What the kernel is to go over. */
+/** Input of a kernel pass. */
 export interface Pass {
   readonly records: Records
   readonly want: Want

@@ -8,7 +8,7 @@ import type { CellNames } from './cell-names.ts'
 import { drawnLine, lineBytes, visible } from './drawn-line.ts'
 import type { CellTable, Results } from './kernel-memory.ts'
 
-/** What a block is made of. */
+/** Input of `makeBlock`. */
 export interface BlockSource {
   readonly table: TradeTable
   readonly names: CellNames

@@ -15,7 +15,7 @@ import { type Results, KernelMemory } from './kernel-memory.ts'
 /** Bytes of blocks that are kept, in case that the same is asked again. */
 const answerBudget = 8 * 2 ** 20
 
-/** What the last pass found out, of the rows up to `rows`. It lies in the arena until the next one. */
+/** Result of the last pass, for the rows up to `rows`. It stays in the arena until the next pass. */
 interface Found {
   readonly question: string
   readonly rows: number
@@ -118,7 +118,7 @@ export class Measurer {
     return this.#table.records.exact ? this.#fast : this.#wide
   }
 
-  /** What the wide kernel added up was rounded: nothing can be added to that. */
+  /** Whether the next pass can continue. Sums of the wide kernel are rounded, so nothing can be added to them. */
   #canGoOn({ open }: Selection): boolean {
     return open && this.#table.records.exact
   }

@@ -28,7 +28,7 @@ export interface MilestoneCounters {
 /** Ids of the comments that are rated positive; the engine knows no ratings. */
 export type PositiveComments = ReadonlySet<number>
 
-/** What milestones need measured. */
+/** Figures that milestones need. */
 export const milestoneWant: Want = {
   basis: 'EXIT',
   unit: 'CURRENCY',

@@ -12,7 +12,7 @@ import type { TradeTable } from '../trades/trade-table.ts'
 /** Bytes of bitmaps that are kept: every value of every field of a million trades, at about 550 values. */
 export const bitmapBudget = 72 * 2 ** 20
 
-/** Beyond this share of the rows a change costs more bitmap by bitmap than making those anew that are asked for. */
+/** Share of changed rows above which rebuilding bitmaps on demand is faster than patching each one. */
 const mostChanged = 1 / 16
 
 /**
@@ -156,7 +156,7 @@ export class BitmapStore {
     return planes
   }
 
-  /** Numbers too large for the planes that there are: they are cut anew. */
+  /** Drops bit planes that are too small for inserted numbers; they are rebuilt on demand. */
   #forgetTooSmall(inserted: Uint32Array): void {
     for (const [key, { number, count }] of this.#numbers) {
       const valueOf = number.of(this.#table)

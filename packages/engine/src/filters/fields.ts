@@ -11,7 +11,7 @@ import { MICROS } from '../trades/unit.ts'
 /** A field of which every closed trade has one value out of few. */
 export interface CodedField {
   readonly codes: (table: TradeTable) => Codes
-  /** What a code stands for, and what sets of rows are made of: an id, a part of a date, or the code itself. */
+  /** Value of a code, from which row sets are named: an id, a part of a date, or the code itself. */
   readonly meaning: (table: TradeTable, code: number) => number
 }
 
@@ -91,7 +91,7 @@ export const codedFields = {
 } as const satisfies Readonly<Record<string, CodedField>>
 export type CodedName = keyof typeof codedFields
 
-/** What has to be known of a trade before pages can tell how its exit was. */
+/** Fields that a trade needs before its exit can be evaluated. */
 const prices = ['stopLoss', 'takeProfit', 'highestPrice'] as const
 
 /** Where price went, and what of it entry and exit took: per cents of a trade, as core's `excursions` derives them. */
@@ -127,7 +127,7 @@ const neighbouring =
   (columnOf: (table: TradeTable) => Float64Array) =>
   (table: TradeTable): Numbers => ({ values: columnOf(table), from: 0, step: 1, per: 1 })
 
-/** Numbers that change with other trades of the journal: one that is added or deleted may change those of many. */
+/** Numbers that depend on other trades of the journal: adding or deleting one may change many. */
 const ofNeighbours = {
   placeInDay: neighbouring(placeInDay),
   tradesOnEntryDay: neighbouring(tradesOnEntryDay),

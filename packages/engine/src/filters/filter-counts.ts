@@ -50,7 +50,7 @@ export interface FilterCounts extends Readonly<Record<WordFilter, ValueCounts<st
   readonly entryComment: ValueCounts
   readonly tradeManagementComment: ValueCounts
   readonly exitComment: ValueCounts
-  /** Of all custom statistics together: ids are not used twice. */
+  /** Counts of all custom statistics together: ids are unique across them. */
   readonly customComments: ValueCounts
 }
 

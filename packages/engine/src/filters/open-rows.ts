@@ -25,7 +25,7 @@ export function rowsWithoutResult(columns: TradeColumns, filters: Filters): read
   return restRows(columns, filters, dates).filter((row) => !Number.isNaN(columns.exitDate[row]))
 }
 
-/** Of the rows behind those with a result. */
+/** Selects rows after those with a result. */
 function restRows(
   columns: TradeColumns,
   { basic, advanced, options }: Filters,

@@ -9,11 +9,11 @@ import { valueReaders } from './value-readers.ts'
 export interface Kept {
   readonly set: RowSet
   readonly bits: Bitmap
-  /** Rows in it; null until somebody asks. */
+  /** Number of rows; null until it is requested. */
   count: number | null
 }
 
-/** Drops what hangs on the trades around each: it is made anew when it is needed. */
+/** Drops bitmaps that depend on neighbouring trades; they are rebuilt on demand. */
 export function dropNeighbouring(all: LruCache<Kept>): void {
   all.each(({ set }, key) => {
     if (needsNeighbours(set)) all.drop(key)
@@ -42,7 +42,7 @@ export function insertRows(all: LruCache<Kept>, table: TradeTable, inserted: Uin
   })
 }
 
-/** Looks again at what hangs on balances: ranges row by row; what is made of them is made anew when it is needed. */
+/** Patches bitmaps that depend on balances: ranges row by row; bitmaps derived from them are rebuilt on demand. */
 export function weighAgain(all: LruCache<Kept>, table: TradeTable, from: number): void {
   all.each((kept, key) => {
     if (!needsBalance(kept.set)) return

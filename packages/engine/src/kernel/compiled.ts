@@ -1,5 +1,5 @@
 import { instancesOf } from './instance.ts'
 import { simdBytes } from './simd-bytes.ts'
 
-/** What assembly/kernel.ts exports, at work on a memory; null where it cannot. */
+/** Exports of assembly/kernel.ts, bound to a memory; null if it cannot be compiled. */
 export const compiledOn = instancesOf(simdBytes)

@@ -116,7 +116,7 @@ export const STATE_WIN_RUN = 39
 export const STATE_LOSS_RUN = 40
 export const STATE_LONGEST_WIN_RUN = 41
 export const STATE_LONGEST_LOSS_RUN = 42
-/** Of the unit that is drawn: positions (0 = the start, k = the k-th selected trade) and rows (-1 = none). */
+/** For the drawn unit: positions (0 = the start, k = the k-th selected trade) and rows (-1 = none). */
 export const STATE_PEAK_POSITION = 43
 export const STATE_PEAK_ROW = 44
 export const STATE_FALL_POSITION = 45
@@ -142,14 +142,17 @@ export const STRETCH_WON = 26
 export const STRETCH_LENGTH = 28
 export const POINT_ROW = 0
 export const POINT_POSITION = 1
-/** Of per cents the index, of the other units the sum; its highest so far; how far it lies below (of the index a share). */
+/**
+ * The index for percent, the sum for other units; its maximum so far; its distance below that (for the index as a
+ * share).
+ */
 export const POINT_VALUE = 2
 export const POINT_PEAK = 3
 export const POINT_FALL = 4
-/** What the trade itself brought, in the unit. */
+/** Result of the trade itself, in the unit. */
 export const POINT_STEP = 5
 export const POINT_LENGTH = 6
-/** What is drawn of an index that no double can hold. */
+/** Drawn instead of an index that exceeds the range of doubles. */
 export const HIGHEST_DRAWN = 1.7976931348623157e308
 
 // The job: i32 each, at these byte addresses.

@@ -1,13 +1,13 @@
 import type { Views } from './arena.ts'
 import * as L from './layout.ts'
 
-/** What a cell, or a single trade, adds up to, in whole parts; a value that is not known adds nothing. */
+/** Totals of a cell or a single trade, in whole units; an unknown value adds nothing. */
 export interface Sums {
   gain: bigint
   r: bigint
   percent: bigint
   held: bigint
-  /** Of the gains above 0. */
+  /** Sum of the gains above 0. */
   won: bigint
 }
 

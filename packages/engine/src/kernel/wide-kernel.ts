@@ -19,7 +19,7 @@ export function wideKernel(arena: Arena): Kernel {
   }
 }
 
-/** What is followed of one unit, in its whole parts. */
+/** Running state of one unit, in whole units. */
 interface Unit {
   sum: bigint
   won: bigint

@@ -1,4 +1,7 @@
-/** Reports that hang on chance are told in so many parts, each seeded by its number: between two of them one may stop. */
+/**
+ * Number of parts in which reports with random draws are computed, each seeded by its number. The page can stop between
+ * two.
+ */
 export const luckParts = 10
 
 /** Which parts are asked for; a page asks for one after the other, and has all of them together in the end. */

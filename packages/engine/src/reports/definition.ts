@@ -13,7 +13,7 @@ export type Leaf<Is extends 'number' | 'known' | 'boolean' | 'text' = 'number' |
   readonly leaf: Is
   readonly about?: string
 }
-/** What a report shows, as plain data. What is not named in it belongs to the page alone. */
+/** Shape of a report's result, as plain data. Fields that it does not name are for the page only. */
 export type Shape = Leaf | OrNull | List | ShapeOfObject
 interface OrNull {
   readonly orNull: Shape
@@ -27,7 +27,7 @@ export const isLeaf = (shape: Shape): shape is Leaf => 'leaf' in shape
 export const isOrNull = (shape: Shape): shape is OrNull => 'orNull' in shape
 export const isList = (shape: Shape): shape is List => 'list' in shape
 
-/** The shapes that fit a value of the page's fold. What is NaN or infinite there is told as null: `known`. */
+/** Shapes that fit a value of the page's fold. NaN and infinite values become null: `known`. */
 export type ShapeOf<T> = [T] extends [number]
   ? Leaf<'number' | 'known'>
   : [T] extends [boolean]
@@ -78,7 +78,7 @@ export type Parameter =
   | { readonly is: 'strategies' }
   /** JSON; none when it is left out. */
   | { readonly is: 'tradingRules' }
-/** What a page has of the journal and the server reads: no address says it. */
+/** Parameters that the server reads from the journal instead of the address. */
 export type OfJournal = Extract<Parameter, { is: 'missedTrades' | 'pipSizes' }>
 export const isOfJournal = (parameter: Parameter): parameter is OfJournal =>
   parameter.is === 'missedTrades' || parameter.is === 'pipSizes'
@@ -107,10 +107,10 @@ type RecordsOf<Item> = Item extends Strategy
       ? 'tradingRules'
       : 'missedTrades'
 
-/** What a question holds beside journal and filters: plain values, null where that is nothing. */
+/** Parameters of a report besides journal and filters: plain values, or null. */
 export type View = object | null
 
-/** What the worker answers, and for nobody else: the counts and lists that pages are made with. */
+/** Internal question of a page to the worker: counts and lists that have no call in the API. */
 export interface Question<V extends View, Answer> {
   /** In the worker, from the trades that filters select. Numbers and typed arrays, which are handed to the page's thread. */
   readonly answer: (book: TradeBook, filters: Filters, view: V) => Answer
@@ -130,7 +130,7 @@ export interface Report<V extends View, Answer, Shown> extends Question<V, Answe
     V extends null ? null : { readonly [Name in keyof V]-?: ParameterOf<Exclude<V[Name], undefined>> }
   >
   readonly shown: NoInfer<ShapeOf<Shown>>
-  /** What the plan must include to see the page that shows it; null for nothing. Of some it hangs on the view. */
+  /** Permission for the page that shows the report; null if none is needed. It may depend on the view. */
   readonly permission: PlanPermission | null | ((view: NoInfer<V>) => PlanPermission | null)
 }
 

@@ -4,7 +4,7 @@ import type { FigureKey, FigureMeasure } from './figures/definitions.ts'
 import type { UnitFigures } from './unit-figures.ts'
 
 export interface EvaluationFigure {
-  /** What it is, for its definition. */
+  /** Key of its definition. */
   readonly key: FigureKey
   readonly label: string
   readonly kind: FigureMeasure
@@ -13,7 +13,7 @@ export interface EvaluationFigure {
   readonly signed: boolean
   /** Unknown because it would be divided by nothing: written as "∞". */
   readonly infinite?: true
-  /** Why there is none, where that is not told for many figures at once. */
+  /** Reason why it is unknown, unless many figures share the reason. */
   readonly why?: string
 }
 
@@ -125,7 +125,7 @@ function ledger(
   ]
 }
 
-/** What the edge score is made of; Home draws them as bars. */
+/** Components of the edge score; Home draws them as bars. */
 export const scores = (stats: Summary): readonly EvaluationFigure[] =>
   [
     plain('tradeScore', 'Trade score', 'score', stats.tradeScore),

@@ -3,14 +3,14 @@ import type { TradeBook } from '../book/trade-book.ts'
 import type { Unit } from '../trades/unit.ts'
 import type { TradesOf } from './trades-of.ts'
 
-/** What the figures of a report are computed from, to be explained. */
+/** Input for explaining the figures of a report. */
 export interface AskedFigures {
   /** Its selections are trades of the group alone. */
   readonly book: TradeBook
   /** Its selections are all trades that filters select. */
   readonly whole: TradeBook
   readonly filters: Filters
-  /** Of amounts. */
+  /** Unit of amounts. */
   readonly unit: Unit
   /** The group. */
   readonly of: TradesOf

@@ -30,13 +30,13 @@ export const startOf = (unit: Unit): number => (unit === 'PERCENT' ? 1 : 0)
 export const nextOf = (unit: Unit, before: number, step: number): number =>
   unit === 'PERCENT' ? before * (1 + step * 1e-8) : before + step
 
-/** What the trades of a cell brought in a unit, in whole parts, and how many of them have a value in it. */
+/** Total of a cell in a unit, in whole units, with the number of trades that have a value. */
 export function cellIn(unit: Unit, cell: Cell): { readonly known: number; readonly sum: number } {
   if (unit === 'CURRENCY') return { known: cell.trades, sum: cell.gain }
   return unit === 'R' ? { known: cell.withR, sum: cell.r } : { known: cell.withPercent, sum: cell.percent }
 }
 
-/** What the trade of a row brought in a unit, in whole parts; NaN when it has no value in it. */
+/** Result of the trade in a row, in whole units; NaN without a value. */
 export function stepOf({ arena, at }: Records, unit: Unit, row: number): number {
   return arena.views.f64[(at + row * L.RECORD + L.GAIN) / 8 + unitCode[unit]]!
 }

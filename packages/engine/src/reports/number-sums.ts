@@ -6,7 +6,7 @@ import { MICROS } from '../trades/unit.ts'
 import type { GroupCodes } from './groups/group-codes.ts'
 import { keptByTable } from './kept-by-table.ts'
 
-/** Of some numbers by group: how many trades have each, and what it adds up to in millionths. */
+/** Sums of numbers by group: the count of trades with each number, and its total in millionths. */
 export interface NumberSums<Name extends NumberName = NumberName> {
   readonly names: readonly Name[]
   readonly sums: Float64Array
@@ -50,7 +50,7 @@ export function numberSums<Name extends NumberName>(
   return { names, sums }
 }
 
-/** What was added up for trades in no group lies behind the groups; all trades are these and those of the groups. */
+/** Adds trades without a group, whose sums are after the groups, to obtain the total. */
 function withAll(numbers: Int32Array | Float64Array): void {
   const last = numbers.length - 1
   for (let group = 0; group < last; group++) numbers[last]! += numbers[group]!

@@ -2,7 +2,7 @@ import type { Filters } from '@afterclose/core/filters'
 import { dayNumber } from '@afterclose/core/time'
 import type { TradeBook } from '../book/trade-book.ts'
 
-/** What the simulator draws from: the selected trades that have R, in exit order. */
+/** Results that the simulator draws from: R of the selected trades that have one, in exit order. */
 export interface OwnResults {
   /** Selected trades, with R or without. */
   readonly trades: number

@@ -42,7 +42,7 @@ export function rRaster({ records, columns: { outcome }, rows }: TradeTable, acr
   return { fields, count: (widest + 1) * height * outcomes.length }
 }
 
-/** Of the selected trades in one field the latest, whose dot would cover the others; in exit order. */
+/** Selects the latest trade in each cell of the dot grid, whose dot would cover the others; in exit order. */
 export function seenDots({ fields, count }: RRaster, selection: Selection): Uint32Array {
   // by field: the row of the latest trade + 1
   const latest = new Uint32Array(count)

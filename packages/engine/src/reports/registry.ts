@@ -80,7 +80,7 @@ export const reports = {
   tradingRules,
 } as const
 
-/** What pages ask the worker besides: counts, lists, and parts of a report that they show alone. */
+/** Internal questions of pages to the worker: counts, lists, and parts of a report. */
 const questions = {
   statistics: question((book, filters) => summary(book, book.select(filters))),
   unevenR: question((book, filters) => unevenR(summary(book, book.select(filters)))),
@@ -102,9 +102,9 @@ export type ReportName = keyof typeof reports
 const isReport = (name: string): name is ReportName => Object.hasOwn(reports, name)
 export const reportNames: readonly ReportName[] = Object.keys(reports).filter(isReport)
 
-/** Of a report, or of what pages ask besides. */
+/** Name of a report or an internal question. */
 export type AskName = keyof Answerable
-/** What a question holds beside journal and filters; null when that is nothing. */
+/** Parameters of a question besides journal and filters; null if it has none. */
 export type ViewOf<Name extends AskName> = Parameters<Answerable[Name]['answer']>[2]
 export type AnswerOf<Name extends AskName> = ReturnType<Answerable[Name]['answer']>
 
@@ -112,7 +112,7 @@ export type AnswerOf<Name extends AskName> = ReturnType<Answerable[Name]['answer
 export type ReportQuestion<Name extends AskName = AskName> = {
   readonly [One in Name]: { readonly ask: One; readonly filters: Filters; readonly view: ViewOf<One> }
 }[Name]
-/** Its answer, with the name of what was asked. */
+/** Response to a question, with its name. */
 export type ReportAnswer<Name extends AskName = AskName> = {
   readonly [One in Name]: { readonly to: One; readonly answer: AnswerOf<One> }
 }[Name]
@@ -128,7 +128,7 @@ export const reportAnswer = <Name extends AskName>(
   { ask, filters, view }: ReportQuestion<Name>,
 ): ReportAnswer<Name> => ({ to: ask, answer: byName[ask].answer(book, filters, view) })
 
-/** A report whatever its name. Its view is one that has passed the schemas which are made of its parameters. */
+/** Any report. Its view has passed the schemas made from its parameters. */
 export interface AnyReport extends Omit<Report<View, unknown, unknown>, 'view' | 'shown'> {
   readonly view: Readonly<Record<string, Parameter>> | null
   readonly shown: Shape
@@ -138,7 +138,7 @@ export function anyReport(name: ReportName): object {
   return reports[name]
 }
 
-/** What `GET …/reports/NAME` answers: what pages show, with the very digits. */
+/** Response of `GET …/reports/NAME`: the figures of the page, with the same digits. */
 export function shownReport(name: ReportName, book: TradeBook, filters: Filters, view: View): unknown {
   const { answer, fold, shown } = anyReport(name)
   return shownBy(shown, fold(answer(book, filters, view), view))

@@ -57,7 +57,7 @@ export const summaryShape = {
   edgeScore: known(),
 } as const satisfies Required<ShapeOf<Summary>>
 
-/** What trades brought, in the unit. */
+/** Results of trades, in the unit. */
 export const unitFiguresShape = {
   known: number('Trades with a value in the unit'),
   net: known(),

@@ -37,7 +37,7 @@ export function tallestOf(
   return Uint32Array.from(kept)
 }
 
-/** Of the first values the highest above zero and the lowest below; -1 without one. */
+/** Finds the highest value above zero and the lowest below among the first values; -1 without one. */
 function tallest(values: Float64Array, length: number): readonly [up: number, down: number] {
   let up = -1
   let down = -1

@@ -1,8 +1,8 @@
-/** What a chart shows of several lines over the same trades. Element i of every list is the same point. */
+/** Several lines over the same trades, thinned for a chart. Element i of every list is the same point. */
 export interface ThinLines {
   /** Ascending. */
   readonly points: Uint32Array
-  /** Of each line; NaN is a gap. */
+  /** Values per line; NaN is a gap. */
   readonly values: readonly Float64Array[]
 }
 

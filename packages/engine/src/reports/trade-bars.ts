@@ -4,7 +4,7 @@ import type { TradeColumns } from '../trades/trade-columns.ts'
 import { number } from './definition.ts'
 import type { TradesOf } from './trades-of.ts'
 
-/** Of more trades than this, several in a row make a bar. */
+/** Maximum bars. Above that many trades, consecutive ones share a bar. */
 export const mostBars = 200
 
 /** Which of a page's trades are drawn one by one. */
@@ -15,7 +15,7 @@ export interface TradeWindow {
   readonly back: number
 }
 
-/** The window as parameters of an address, and what is told of it. */
+/** Parameters of the window in the address, and the part of it in the response. */
 export const tradeWindow = {
   last: { is: 'whole', min: 0, max: 1_000_000, or: 50 },
   back: { is: 'whole', min: 0, max: 10_000_000, or: 0 },
@@ -36,7 +36,7 @@ export interface TradeBars {
   readonly first: Uint32Array
   readonly last: Uint32Array
   readonly trades: Uint32Array
-  /** Of the last trade. */
+  /** Id of the last trade. */
   readonly id: Uint32Array
   readonly instrumentId: Uint32Array
   readonly direction: Uint8Array

@@ -134,7 +134,7 @@ export function asFilters(trades: TradesOf, filters: Filters, groupOf: GroupOf):
   return 'no' in found ? null : found
 }
 
-/** What they are told by, where no filter is about it; null where one is. */
+/** Names the property without a filter that selects these trades; null if filters can select them. */
 function unfilteredOf(trades: Of<'value' | 'any' | 'none' | 'range' | 'span'>): ValueField | NumberName | null {
   if (trades.is === 'span') return null
   if (trades.is === 'range') return isRangeFilter(trades.column) ? null : trades.column

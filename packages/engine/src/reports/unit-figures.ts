@@ -5,7 +5,7 @@ import { ofKnown } from '../stats/of-known.ts'
 import { type Unit, unitCode } from '../trades/unit.ts'
 import { cellIn, partsIn } from './in-unit.ts'
 
-/** What a set of trades brought, measured in one unit. Trades without a value in it are left out of every figure. */
+/** Results of a set of trades in one unit. Trades without a value in it are excluded from every figure. */
 export interface UnitFigures {
   /** Trades that have a value in the unit. */
   readonly known: number

@@ -1,6 +1,6 @@
 import { outcomes } from '@afterclose/core/trade'
 
-/** What one's own trades say of the next ones: PRODUCT E.1. */
+/** Inputs of the simulator from the trader's own trades: PRODUCT E.1. */
 export interface OwnInputs {
   /** Trades that have R. */
   readonly nR: number

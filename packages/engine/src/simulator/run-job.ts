@@ -9,7 +9,7 @@ export interface RunJob {
   readonly stake: Stake
   readonly startBalance: number
   readonly tradesPerRun: number
-  /** Of the first run, modulo 2^32. */
+  /** Seed of the first run, modulo 2^32. */
   readonly seed: number
   readonly runs: number
 }

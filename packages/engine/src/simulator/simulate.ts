@@ -4,7 +4,7 @@ import { plainRuns } from './plain-runs.ts'
 import type { RunJob, WalkedRuns } from './run-job.ts'
 import { type Sizing, stakeOf } from './sizing.ts'
 
-/** What is simulated. The same plan has the same runs, whoever simulates them and in however many slices. */
+/** Input of a simulation. The same plan gives the same runs, in any number of slices and on any thread. */
 export interface Plan {
   readonly source: Source
   readonly sizing: Sizing

@@ -28,7 +28,7 @@ export type Sizing =
       readonly reducedPercent: number
     }
 
-/** What 1R is worth: `amount` + balance × `share`, or × `reducedShare` while the balance is below `below` × its highest. */
+/** Value of 1R: `amount` + balance × `share`, or × `reducedShare` while the balance is below `below` × its highest. */
 export interface Stake {
   readonly amount: number
   readonly share: number

@@ -1,6 +1,6 @@
 import { hair, type Stake } from './sizing.ts'
 
-/** Figures of runs, a column each. Trades after the one that took everything do not count: the run has ended. */
+/** Figures of runs, a column each. Trades after the one that lost everything do not count: the run has ended. */
 export interface RunFigures {
   readonly highest: Float64Array
   readonly lowest: Float64Array
@@ -29,7 +29,9 @@ export const emptyFigures = (runs: number): RunFigures => ({
   longestLost: new Int32Array(runs),
 })
 
-/** What walking needs to know of each result that can be dealt: looked up, as a branch by its sign is wrong every other time. */
+/**
+ * Properties of each result that can be drawn: a lookup, since a branch on the sign is mispredicted every other time.
+ */
 export interface Results {
   readonly r: Float64Array
   /** 1 or 0. */

@@ -6,7 +6,7 @@ import { ofKnown } from './of-known.ts'
 import { profitFactor } from './profit-factor.ts'
 import { winRate } from './win-rate.ts'
 
-/** What a group of trades came to. Null: cannot be computed. */
+/** Results of a group of trades. Null: cannot be computed. */
 export interface Figures {
   readonly trades: number
   readonly winners: number
@@ -50,7 +50,7 @@ export const figuresOf = (cell: Cell, moneyUnits: number): Figures => ({
   avgHolding: mean(cell.held, cell.trades, MINUTE),
 })
 
-/** Of no trades. */
+/** Figures without trades. */
 export const noFigures = figuresOf(
   { trades: 0, winners: 0, losers: 0, withR: 0, withPercent: 0, gain: 0, won: 0, r: 0, percent: 0, held: 0 },
   1,

@@ -3,7 +3,7 @@ import { deviation } from './spread.ts'
 /** Trading days in a year, by which ratios of daily returns are brought to a year. */
 export const daysAYear = 252
 
-/** Of fractions: 0.02 for +2 %. */
+/** Returns as fractions: 0.02 for +2 %. */
 export type Returns = ArrayLike<number>
 
 /**

@@ -148,7 +148,7 @@ function dictionary<Value>() {
   }
 }
 
-/** Of the items that are ticked only those that the checklist had when the trade was saved. */
+/** Ids of a list; for ticked items only those that the checklist had when the trade was saved. */
 function listOf(trade: FeedTrade, kind: ListKind): readonly number[] {
   if (kind === 'checklistId') return trade.checklistId === null ? none : [trade.checklistId]
   if (kind === 'checkedItemIds') return trade.checkedItemIds.filter((id) => trade.checklistItemIds.includes(id))

@@ -1,6 +1,6 @@
 import { Codes } from './codes.ts'
 
-/** What the groups of one trade are, for the cells of combinations. Codes of the columns; tilt 0 grey, 1 green, 2 red. */
+/** Groups of a trade, for the cells of combinations. Codes of the columns; tilt 0 grey, 1 green, 2 red. */
 export interface Combination {
   readonly instrument: number
   readonly setup: number

@@ -126,7 +126,7 @@ export function forgetRow({ arena, at, rrr, realizedRrr, sizes }: R.Records, row
   forget(R.SIZE_REALIZED_RRR, f64[realizedRrr / 8 + row]!)
 }
 
-/** Of hours since 1970-01-01, which was a Thursday: 0 = Monday at 0 to 167 = Sunday at 23. */
+/** Hour of the week of hours since 1970-01-01, which was a Thursday: 0 = Monday at 0 to 167 = Sunday at 23. */
 function hourOfWeek(hour: number): number {
   const sinceMonday = hour + 3 * 24
   return sinceMonday - L.HOURS_OF_WEEK * Math.floor(sinceMonday / L.HOURS_OF_WEEK)

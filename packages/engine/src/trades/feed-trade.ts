@@ -2,7 +2,7 @@ import type { Payin } from '@afterclose/core/payin'
 import type { NamesWith } from '@afterclose/core/record-field'
 import type { Trade, tradeFields } from '@afterclose/core/trade'
 
-/** What the feed carries of a trade: everything but its long texts. A stored `Trade` with the last two is one. */
+/** Fields of a trade in the feed: everything but its long texts. A stored `Trade` with the last two is one. */
 export interface FeedTrade extends Pick<Trade, NamesWith<typeof tradeFields, { readonly feed: true }>> {
   readonly hasNotes: boolean
   /** Filled slots, 0 to 6. */

@@ -8,15 +8,15 @@ import type { PayinColumns, TradeColumns } from './trade-columns.ts'
 
 /** How the balances of a journal are counted. */
 export interface Account {
-  /** Of gains and payins together. */
+  /** Decimals of gains and deposits together. */
   readonly decimals: number
   /** False when a balance could leave 2^53 units: then the account is run in big integers. */
   readonly exact: boolean
-  /** What stands for 1.0 of the currency in `records.balance`: 1 where the account is run in big integers. */
+  /** Value of 1.0 of the currency in `records.balance`: 1 if the account is computed in big integers. */
   readonly units: number
 }
 
-/** What the ledger says beside the rows of the records. Account currency. */
+/** Results of the ledger in addition to the rows. Account currency. */
 export interface Ledger {
   readonly account: Account
   /** Balance right after each payin of the columns. */

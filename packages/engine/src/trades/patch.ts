@@ -8,7 +8,7 @@ import { planRows } from './row-plan.ts'
 import type { PayinColumns, TradeColumns } from './trade-columns.ts'
 import { type TradeTable, depositsIn, tableOf } from './trade-table.ts'
 
-/** What changed in a journal since the state that is held. */
+/** Changes of a journal since the state that is held. */
 export interface TradePatch {
   /** The state afterwards. */
   readonly revision: number
@@ -20,7 +20,7 @@ export interface TradePatch {
   readonly payins: PayinColumns
 }
 
-/** What a patch did to the rows of the closed trades, for what is kept by row, such as bitmaps. */
+/** Rows of the closed trades that a patch inserted and removed, for caches by row such as bitmaps. */
 export interface Splice {
   /**
    * The table afterwards. Its `records.arena` is another one where the room of the old one was used up: what is kept

@@ -1,7 +1,7 @@
 import { firstAtOrAfter } from './first-at-or-after.ts'
 import type { TradeColumns } from './trade-columns.ts'
 
-/** What a patch does to the rows of a journal's trades, closed and open. */
+/** Changes of a patch to the rows of a journal's trades, closed and open. */
 export interface RowPlan {
   /** Afterwards. */
   readonly rows: number

@@ -120,7 +120,7 @@ export interface PayinColumns {
  * (entryDate, id); no statistic reads them.
  */
 export interface TradeColumns extends PlainColumns, Readonly<Record<ListKind, ListColumn>> {
-  /** Of the journal whose state this is. */
+  /** Revision of the journal. */
   readonly revision: number
   readonly rows: number
   readonly closed: number

@@ -17,13 +17,13 @@ export interface TradeTable extends Ledger {
   readonly columns: TradeColumns
   /** Closed trades. */
   readonly rows: number
-  /** Of the gains alone: a deposit may be so large that sums with it could not keep every decimal of a small gain. */
+  /** Scale of the gains alone: sums with a very large deposit could not keep every decimal of a small gain. */
   readonly money: MoneyScale
   /** The trades as the kernel reads them. */
   readonly records: Records
   /** Sum of all deposits (payins above 0), account currency. */
   readonly deposits: number
-  /** What `patchTable` needs to go on from here. */
+  /** State that `patchTable` needs to continue. */
   readonly upkeep: Upkeep
 }
 export interface Upkeep {

@@ -1,7 +1,7 @@
 import { UNIT_GAIN, UNIT_PERCENT, UNIT_R } from '../kernel/layout.ts'
 
 export const units = ['CURRENCY', 'PERCENT', 'R'] as const
-/** What results are measured in: the journal's currency, per cent of the balance before each trade, or R. */
+/** Units of results: the journal's currency, percent of the balance before each trade, or R. */
 export type Unit = (typeof units)[number]
 
 /** Ratios are added up as whole millionths: they have at most 6 decimals, so their sums are exact. */

@@ -1,7 +1,7 @@
 import { backtestHeads } from '@afterclose/core/backtest-csv'
 import { plainHead } from '../shared/plain-head.ts'
 
-/** What a column of a file of tested trades can hold. */
+/** Fields that a column of tested trades can contain. */
 export const backtestFields = [
   'date',
   'clock',
@@ -87,7 +87,7 @@ export function ranksOf(head: string): ReadonlyMap<BacktestField, number> {
   )
 }
 
-/** What a field is called in sentences. */
+/** Name of each field in sentences. */
 export const backtestFieldLabels: Readonly<Record<BacktestField, string>> = {
   ...backtestHeads,
   clock: 'Time of day',

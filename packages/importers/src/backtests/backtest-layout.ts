@@ -29,7 +29,7 @@ const rowsOf = (source: BacktestSource, delimiter: Delimiter): readonly CsvRow[]
 const searched = 20
 const sampled = 300
 
-/** What a file most likely means; null where it has no rows. */
+/** Guesses the mapping of a file; null without rows. */
 export function guessBacktest(
   source: BacktestSource,
 ): { readonly mapping: BacktestMapping; readonly table: BacktestTable } | null {

@@ -40,7 +40,7 @@ export interface NotReadRow {
   readonly reason: string
 }
 
-/** What a file of tested trades says. Every row below the head is in one of `trades`, `rejected` and `skipped`. */
+/** Content of a file of tested trades. Every row below the header is in one of `trades`, `rejected` and `skipped`. */
 export interface BacktestFile {
   readonly heads: readonly string[]
   /** For each head, why its column was taken for what it is, or for nothing. */
@@ -53,7 +53,7 @@ export interface BacktestFile {
   readonly sample: readonly (readonly string[])[]
   /** Names of comments that the journal does not have; trades come without them. */
   readonly unknownNames: readonly string[]
-  /** The file has no dates: all trades have the one that was given. */
+  /** The file has no dates: all trades got the given one. */
   readonly undated: boolean
 }
 
@@ -61,9 +61,9 @@ export interface BacktestFileOptions {
   /** Null: what the file most likely means. */
   readonly mapping: BacktestMapping | null
   readonly names: BacktestNames
-  /** Of trades in a file without dates. */
+  /** Date of trades in a file without dates. */
   readonly date: LocalDateTime
-  /** Of trades whose direction neither a column nor their stop tells. */
+  /** Direction of trades that neither a column nor their stop determines. */
   readonly direction: Direction
 }
 

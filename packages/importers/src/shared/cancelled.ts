@@ -1,8 +1,8 @@
 import type { Execution } from './fill.ts'
 
-/** What a broker took back. */
+/** Fills that a broker cancelled. */
 export interface Cancelled<F extends Execution> {
-  /** What takes each of them back, by the fill that it takes back. */
+  /** Cancellation of each fill. */
   readonly by: ReadonlyMap<F, F>
   /** Those whose fill is not known. */
   readonly alone: readonly F[]

@@ -9,7 +9,7 @@ export class CellError extends Error {
   }
 }
 
-/** What was caught, if a cell is to blame; anything else is a bug and goes on. */
+/** Returns a caught CellError; rethrows any other error, since it is a bug. */
 export function asCellError(error: unknown): CellError {
   if (error instanceof CellError) return error
   throw error

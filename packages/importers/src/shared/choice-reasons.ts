@@ -1,7 +1,7 @@
 import type { CsvRow } from './csv.ts'
 import { isBlank } from './numbers.ts'
 
-/** What each head holds, by head. */
+/** Field of each header. */
 export type FieldsByHead<Field> = ReadonlyMap<string, Field>
 
 /**

@@ -1,4 +1,4 @@
-/** What a byte leaves of the checksum after itself and 0 to 3 further bytes: 256 numbers for each. */
+/** CRC of a byte after itself and 0 to 3 further bytes: 256 numbers for each. */
 const tables = tablesOf()
 
 function tablesOf(): Int32Array {

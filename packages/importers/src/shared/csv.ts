@@ -17,7 +17,7 @@ export interface CsvTable {
 
 export const maxRows = 500_000
 const maxRowLength = 100_000
-/** Of all rows together: thirty-two in each. */
+/** Maximum cells of all rows together: thirty-two per row. */
 const maxCells = maxRows * 32
 
 /** Reads a table without believing anything about its columns. Blank rows are left out, and their lines counted. */

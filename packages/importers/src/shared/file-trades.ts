@@ -8,7 +8,7 @@ export interface FileTrades extends ParsedFile {
 
 export interface OwnTrades {
   readonly trades: readonly ParsedTrade[]
-  /** Closes of what was opened before the file starts. */
+  /** Closes of positions that were opened before the file starts. */
   readonly unmatched: readonly RowProblem[]
   readonly warnings: readonly string[]
 }

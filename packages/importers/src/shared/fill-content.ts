@@ -1,5 +1,5 @@
 import type { Execution } from './fill.ts'
 
-/** What a fill without an id of its own is known by. */
+/** Identity of a fill without an id. */
 export const contentOf = ({ account, instrument, date, side, price, size }: Execution): string =>
   [account ?? '', instrument, date, side, price, size].join('\u0000')

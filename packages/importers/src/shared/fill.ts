@@ -12,7 +12,7 @@ export interface Execution {
   /** Execution id; null: named by its content, identical fills staying separate. */
   readonly id: string | null
   readonly account: string | null
-  /** What makes it the same thing to hold: symbol, contract month, strike, currency. */
+  /** Identity of an instrument: symbol, contract month, strike, currency. */
   readonly instrument: string
   readonly symbol: string
   readonly market: Market | null
@@ -38,7 +38,7 @@ export interface Execution {
   readonly pointValue: Decimal | null
   readonly currency: string | null
   readonly fxRate: Decimal | null
-  /** Why the platform's result may differ from the one that prices give: assignment, exercise. */
+  /** Whether a difference between the platform's result and the prices is explained: assignment, exercise. */
   readonly explained: boolean
   readonly notes: string
   /**

@@ -7,7 +7,7 @@ interface Language {
   readonly codePage: CodePage
   /** Heads and words of statements, in lower case: one of them says more than any letter. */
   readonly words: readonly string[]
-  /** What its letters are. */
+  /** Letters of its language. */
   readonly letters: RegExp
   /** The ones that texts are full of; the others may come from anywhere. */
   readonly usual: RegExp
@@ -133,7 +133,7 @@ export function guessCodePage(bytes: Uint8Array): CodePage {
   return best.codePage
 }
 
-/** What stands on lines with bytes that are no ASCII, so that a comment at the end of a long file is heard. */
+/** Extracts lines with non-ASCII bytes, so that a comment at the end of a long file counts. */
 function foreignParts(bytes: Uint8Array): Uint8Array {
   const parts: number[] = []
   let start = 0

@@ -33,7 +33,7 @@ function namedInWords(text: string): string | null {
 
 const dayOf = (digits: string): string => `20${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`
 
-/** The same name of what a platform has in columns; `day` as YYYY-MM-DD. */
+/** Makes the same option name from separate columns; `day` as YYYY-MM-DD. */
 export const optionOf = (root: string, day: string, strike: string, right: string): string =>
   named(root, day, strike.replaceAll(',', ''), right)
 

@@ -68,7 +68,7 @@ export class PositionBook<F extends Execution> {
     return outcome
   }
 
-  /** What is still held, in the order in which accounts and instruments were first traded. */
+  /** Open positions, in the order in which accounts and instruments were first traded. */
   *open(): Iterable<Position<F>> {
     for (const { LONG, SHORT } of this.#held.values()) {
       if (LONG !== null) yield LONG

@@ -60,7 +60,7 @@ function share(part: Part, amount: Decimal): Amount {
 export const costOf = (part: Part): Amount => share(part, part.fill.commission)
 const swapOf = (part: Part): Amount => share(part, part.fill.swap)
 
-/** What the trade earned by its own money movements, costs included; null where a fill's money is unknown. */
+/** Net result of the trade from its money movements; null if a fill's money is unknown. */
 export function cashResult(position: Position): Amount | null {
   let total = nothing
   for (const part of position.parts) {
@@ -154,7 +154,7 @@ function averagePrice(parts: readonly Part[]): Decimal {
   return amountText(dividedBy(paid, total(parts, sizeOf), 10))
 }
 
-/** At a price of 0, as when an option expires, no point value can be told from the money. */
+/** Point value from the money of each part. At a price of 0, as when an option expires, it cannot be determined. */
 function commonPointValue(parts: readonly Part[]): Decimal | null {
   const telling = parts.filter(({ fill }) => fill.price !== '0' || fill.pointValue !== null)
   const [first, ...others] = new Set(telling.map(({ fill }) => fill.pointValue))

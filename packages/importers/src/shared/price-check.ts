@@ -1,6 +1,6 @@
 import type { BrokerTrade } from '../importer.ts'
 
-/** Of a trade: what it was before costs, and what its price moved times its size. */
+/** Result of a trade before costs, and its price move × size. */
 interface Row<Trade> {
   readonly trade: Trade
   readonly gross: number
@@ -11,9 +11,9 @@ interface Row<Trade> {
 
 /** Rows of one instrument that are needed before they say what a point is worth. */
 const fewest = 3
-/** What is further off than that many times what four of five rows are off. */
+/** Outlier factor: more than this multiple of the error of four rows in five. */
 const times = 4
-/** Of the result, that prices which were rounded or filled in parts are off. */
+/** Tolerance as a share of the result, for prices that were rounded or averaged. */
 const rough = 0.02
 /** More of the rows than that: not they, but prices or hidden costs are no measure. */
 const mostOfRows = 0.05

@@ -33,7 +33,7 @@ function shortestPeriod(texts: readonly string[]): number {
   return texts.length - border
 }
 
-/** Of a row of the second copy: `rows` begin with the first one, which is `period` rows long. */
+/** Reason for a row of the second copy: `rows` begin with the first copy, which is `period` rows long. */
 export const repeatReason = (rows: readonly Row[], at: number, period: number): string =>
   `Repeats line ${rows[at % period]!.line}: the file holds its rows twice`
 

@@ -5,7 +5,7 @@ interface Row {
   readonly cells: readonly string[]
 }
 
-/** Of a table's rows, head row included, that many are as long as each other where one that is shorter was cut off. */
+/** Share of rows that have the same length, header included, in a table where a shorter row was cut off. */
 const nearlyAll = 0.6
 
 /**
@@ -45,14 +45,14 @@ export function checkWidth({ line, cells }: Row, heads: readonly string[], short
   throw new WidthError(`${cells.length} cells, but the header has ${heads.length}`)
 }
 
-/** A row whose cells cannot be told apart. */
+/** Thrown for a row whose cells cannot be assigned to columns. */
 export class WidthError extends CellError {
   constructor(reason: string) {
     super('', reason)
   }
 }
 
-/** What to say of rows above the head that look like those below it: they are not read. */
+/** Warns about rows above the header that look like data: they are not imported. */
 export function aboveWarning(heads: readonly string[], above: readonly Row[]): readonly string[] {
   const alike = above.filter(
     ({ cells }) =>

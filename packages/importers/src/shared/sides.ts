@@ -5,7 +5,7 @@ export interface SideWord {
   readonly effect: Fill['effect']
 }
 
-/** What is written, separated by "|", and what it says. */
+/** Texts of cells, separated by "|", and their meaning. */
 const words: readonly (readonly [string, SideWord])[] = [
   [
     'buy|bought|b|long|l|kauf|gekauft|kaufen|achat|achete|acheter|compra|comprar|comprado|acquisto|acquistato|koop|market buy|limit buy|stop buy|you bought|bid|trade buy in|entry long|enter long|cover',
@@ -28,7 +28,7 @@ const words: readonly (readonly [string, SideWord])[] = [
 const known = new Map<string, SideWord>()
 for (const [list, meaning] of words) for (const word of list.split('|')) known.set(word, meaning)
 
-/** What a cell says was done; null for anything that is neither buying nor selling. */
+/** Parses the side of a cell; null if it is neither a buy nor a sell. */
 export function readSide(text: string): SideWord | null {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[_-]+/g, ' ').trim()
   return known.get(plain) ?? null

@@ -2,7 +2,7 @@ import type { LocalDateTime } from '@afterclose/core/time'
 import type { ParsedPayin, ParsedTrade, Span } from '../importer.ts'
 import type { Fill } from './fill.ts'
 
-/** From the first to the last time of what was read; null where nothing was. */
+/** Span from the first to the last time in the file; null without times. */
 export function spanOf({ fills, positions, payins }: Timed): Span | null {
   let from: LocalDateTime | null = null
   let to: LocalDateTime | null = null

@@ -43,5 +43,5 @@ export function tidy(text: string): string {
   return /[\t\n\r\f\u00a0\u2007\u202f]|\s\s/.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed
 }
 
-/** What a row shows, for lists of problems. */
+/** Text of a row in lists of problems. */
 export const rowText = (cells: readonly string[]): string => cells.filter((cell) => cell !== '').join(' | ')

@@ -9,7 +9,7 @@ export class TooLarge extends Error {}
 
 export const tooLarge = 'The workbook unpacks to more than 512 MB. Export a shorter period and import the parts.'
 
-/** What a text takes besides its letters. */
+/** Memory of a text in addition to its letters, bytes. */
 const perText = 16
 
 /** The table of texts that cells point into. */

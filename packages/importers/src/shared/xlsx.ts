@@ -5,7 +5,7 @@ import { SheetReader, TextReader, TextsReader, TooLarge, tooLarge } from './xlsx
 import type { XmlReader } from './xml-reader.ts'
 import { DamagedPart, isZip, unpack, type ZipPart, zipParts } from './zip.ts'
 
-/** What the parts of a workbook that are read may unpack to, together. A report of 80,000 trades needs that much. */
+/** Maximum unpacked size of the parts of a workbook that are read. A report of 80,000 trades needs that much. */
 const maxUnpacked = 512 * 1024 * 1024
 /** Bytes that come out for each that is there, in parts of more than `ratioFrom` bytes. Reports reach 20. */
 const maxRatio = 40
@@ -116,7 +116,7 @@ function textsOf(part: ZipPart | undefined, most: number | null): readonly strin
   return reader.texts
 }
 
-/** What is not known of it stays a number. */
+/** Cells with a date format. Cells with an unknown format stay numbers. */
 function dateCellsOf(parts: ReadonlyMap<string, ZipPart> | null): DateCells {
   const [styles, workbook] = ['xl/styles.xml', 'xl/workbook.xml'].map((name) => parts?.get(name))
   if (styles === undefined || styles.size > maxIdle) return noDateCells
@@ -205,7 +205,7 @@ function sheetsOf(parts: ReadonlyMap<string, ZipPart> | null): readonly Sheet[] 
   return sheets.toSorted((a, b) => a.number - b.number)
 }
 
-/** What the tabs of all sheets say, in the order of `xlsxSheets`; null where the workbook does not tell. */
+/** Names of all sheets, in the order of `xlsxSheets`; null if the workbook does not contain them. */
 export function sheetNames(bytes: Uint8Array): readonly (string | null)[] {
   const parts = zipParts(bytes, maxParts)
   const [book, links] = [new WorkbookReader(), new LinksReader()]

@@ -7,7 +7,7 @@ export interface ZipPart {
   readonly deflated: boolean
   /** Bytes that it says it unpacks to. `unpack` holds it to that. */
   readonly size: number
-  /** Checksum of what it unpacks to. */
+  /** CRC of the unpacked content. */
   readonly crc: number
 }
 

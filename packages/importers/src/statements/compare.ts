@@ -14,7 +14,7 @@ export interface Change {
   readonly trade: DerivedTrade | null
   /** As they were before, by entry: they go on in the trade. */
   readonly former: readonly DerivedTrade[]
-  /** Of a new one: what its fills stood in before. */
+  /** Trades that contained the fills of a new trade before. */
   readonly from: readonly DerivedTrade[]
   /** Whether the statement that is added or taken away has a part of it. */
   readonly own: boolean
@@ -56,7 +56,7 @@ export function compare(before: Derived, after: Derived, own: ReadonlySet<string
 
 const none: readonly DerivedTrade[] = []
 
-/** What held the fills of a new trade before. */
+/** Finds the trades that contained the fills of a new trade before. */
 function sourcesOf(trade: DerivedTrade, before: Holders): readonly DerivedTrade[] {
   const known = before.get(trade.account)
   if (known === undefined) return none
@@ -75,7 +75,7 @@ type Holders = ReadonlyMap<string | null, ReadonlyMap<string, DerivedTrade>>
 
 const nobody: Holders = new Map()
 
-/** The trade that holds each fill; of a fill that closes one and opens the next, the one that it opens: the later. */
+/** Maps each fill to its trade; a fill that closes one and opens the next belongs to the later one. */
 function holders(trades: readonly DerivedTrade[]): Holders {
   const found = new Map<string | null, Map<string, DerivedTrade>>()
   for (const trade of trades) {

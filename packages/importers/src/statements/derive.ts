@@ -16,7 +16,7 @@ export interface DerivedTrade extends BrokerTrade {
   readonly also: readonly string[]
 }
 
-/** A close, or the rest of one, of what nobody is known to have opened. */
+/** A close, or the rest of one, without a known opening. */
 export interface Unmatched {
   readonly fill: BrokerFill
   readonly size: Decimal
@@ -44,9 +44,9 @@ export interface Derived {
   readonly unmatched: readonly Unmatched[]
   /** The closed ones that are made of fills, with them. */
   readonly closed: readonly Position<BrokerFill>[]
-  /** What is open at the end. */
+  /** Open positions at the end. */
   readonly carry: Carry
-  /** What was open before each of the moments that were asked for. */
+  /** Open positions before each of the requested times. */
   readonly carries: readonly Carry[]
 }
 

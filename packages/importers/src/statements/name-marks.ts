@@ -9,7 +9,7 @@ export type Named = Records['fills' | 'positions' | 'cash'][number]
 export const keyOf = (record: Pick<Named, 'name'>): string | null =>
   'id' in record && record.id === null ? null : record.name.replace(/#\d+(?=@|$)/, '')
 
-/** Keys of records as 32 bits each: whether a block may hold one can be told without opening it. */
+/** Marks of records, 32 bits per key: whether a block may contain a record is known without opening it. */
 export function marksOf(records: readonly Pick<Named, 'name'>[]): Uint32Array<ArrayBuffer> {
   return Uint32Array.from(
     records.flatMap((record) => {

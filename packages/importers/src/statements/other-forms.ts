@@ -19,7 +19,7 @@ interface Choice {
   readonly toldTwice: readonly ToldTwice[]
 }
 
-/** What one kind of export knows of a day. */
+/** Fills of a day according to one kind of export. */
 interface ExportForm {
   readonly form: string
   readonly fills: Map<string, BrokerFill>

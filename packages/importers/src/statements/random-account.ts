@@ -142,7 +142,7 @@ const randomPositions: fc.Arbitrary<readonly StatedPosition[]> = fc
 
 export const randomAccount: fc.Arbitrary<Account> = fc.record({ fills: randomFills, positions: randomPositions })
 
-/** What a statement of that time says: what happened in it, and what is open at its end. */
+/** Creates the statement of a time: events in it, and open positions at its end. */
 export function statementOf({ fills, positions }: Account, { from, to }: Cut, id = ''): Statement {
   const within = (minute: number): boolean => minute >= from && minute <= to
   return {

@@ -25,7 +25,7 @@ export interface BrokerCash {
   readonly textualReason: string
 }
 
-/** What one file says about its accounts, each list in the order of the file as it was executed. */
+/** Records of one file, each list in the file's order of execution. */
 export interface Records {
   readonly fills: readonly BrokerFill[]
   readonly positions: readonly BrokerPosition[]
@@ -34,15 +34,15 @@ export interface Records {
 
 /** A file that was imported: what it says, and the time that it tells about. */
 export interface Statement extends Records {
-  /** Of all that it says. Of two that tell of one time it decides which comes first. */
+  /** Id of the statement. It decides the order of two statements of the same time. */
   readonly id: string
-  /** What kind of export it is, as the importer calls it: two kinds may tell the same fills in other pieces. */
+  /** Kind of export, by the importer's name: two kinds may split the same fills differently. */
   readonly form: string
   /** As all times here, in one zone in all statements that are looked at together. */
   readonly span: Span
 }
 
-/** What is kept of a file. Entry i of each list is entry i of the file's own: `fills`, `positions`, `payins`. */
+/** Records to store of a file. Entry i of each list is entry i of the file's own: `fills`, `positions`, `payins`. */
 export function recordsOf({ fills, positions, payins }: Pick<ParsedFile, 'fills' | 'positions' | 'payins'>): Records {
   const nameOf = contentNames()
   return {
@@ -104,10 +104,10 @@ function nameOfFill(fill: Execution, nameOf: (text: string) => string): string {
 const nameOfPosition = ({ externalId, account }: BrokerTrade): string =>
   account === null || externalId.startsWith(`${account}-`) ? externalId : `${externalId}@${account}`
 
-/** What tells the trades apart that were opened at one moment: parts of a partial close share it. */
+/** Common key of the parts of a partial close: they were opened at the same moment. */
 export const rootOf = ({ account, symbol, direction, entryDate, entryPrice }: BrokerTrade): string =>
   [account ?? '', symbol, direction, entryDate, entryPrice ?? ''].join('\u0000')
 
-/** What is left of a position after a partial close has its ticket with a count; a row without a ticket has its entry. */
+/** Key of the rest of a position after a partial close: its ticket with a count, or its entry without a ticket. */
 export const originOf = (position: BrokerPosition): string =>
   isContentName(position.externalId) ? rootOf(position) : position.name.replace(/#\d+$/, '')

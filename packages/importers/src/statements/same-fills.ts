@@ -6,7 +6,7 @@ import type { Known } from './known.ts'
 interface Once {
   readonly fills: readonly Known<BrokerFill>[]
   readonly aliases: ReadonlyMap<string, readonly string[]>
-  /** The name of a fill by the one that it has elsewhere. */
+  /** Name of a fill by its name in another export. */
   readonly sameAs: ReadonlyMap<string, string>
 }
 

@@ -15,7 +15,7 @@ export interface Union {
   readonly cash: readonly BrokerCash[]
   /** Other names of a fill, by its own: those that exports without execution ids give it, or of orders. */
   readonly aliases: ReadonlyMap<string, readonly string[]>
-  /** What a broker took back, and cancellations of what no statement tells, which wait for it. */
+  /** Cancelled fills, and cancellations of fills that no statement contains, which are kept until one does. */
   readonly cancelled: { readonly both: readonly BrokerFill[]; readonly waiting: readonly BrokerFill[] }
   /** Days that several kinds of export tell in different pieces. */
   readonly toldTwice: readonly ToldTwice[]

@@ -117,7 +117,7 @@ const isLower = (a: string, b: string): boolean => (a.length === b.length ? a < 
 const level = (price: Decimal | null): Decimal | null =>
   price === null || price === '0' || price.startsWith('-') ? null : price
 
-/** What a point is worth, where the result says it without a rest; rounded cents and conversions tell nothing. */
+/** Point value, if the result gives it without a remainder; rounded cents and conversions do not. */
 function valueOf(gross: Big | null, earned: Big | null): Decimal | null {
   if (gross === null || earned === null || earned.eq(0)) return null
   const value = gross.div(earned).round(4)

@@ -1,4 +1,4 @@
-/** What a column can hold. Closed trades use the entry and exit columns, fills `time`, `clock` and `price`. */
+/** Contents of a column. Closed trades use the entry and exit columns, fills `time`, `clock` and `price`. */
 export type Column =
   | 'id'
   | 'account'

@@ -51,7 +51,7 @@ export const shareInOtherMoney = (symbol: string): Contract => ({ symbol, market
 
 const datedFuture = /^\/?[A-Z0-9]{1,3}[FGHJKMNQUVXZ]\d{1,2}(?:\D|$)/
 
-/** Of a broker for shares, options and futures: a future is one whose symbol has a month, as "ESH26". */
+/** Contract of a symbol at a broker for shares, options and futures: a symbol with a month is a future, as "ESH26". */
 export const usSecurityOrFuture = (symbol: string): Contract =>
   optionName(symbol) === null && datedFuture.test(symbol) && futuresPointValue(symbol) !== null
     ? futuresContract(symbol)

@@ -1,7 +1,7 @@
 import type { FileKind } from '../importer.ts'
 import type { ClosedTrades, Fills, Format } from './format.ts'
 
-/** What docs/importers.md says of a format: it follows from its columns, so that it cannot be wrong about them. */
+/** Description of a format for docs/importers.md, derived from its columns, so that it is always true. */
 export function describeFormat(format: Format): FileKind {
   const { name, from = null, evidence = 'DOCUMENTATION' } = format
   if (format.kind === 'NOT_READ') return { name, from, reads: null, not: [format.instead], evidence }

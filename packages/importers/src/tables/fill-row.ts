@@ -50,7 +50,7 @@ export function readFill(format: Fills, context: RowContext): Fill {
 }
 
 interface Money {
-  /** What changed hands before costs, 0 or more; null: unknown. */
+  /** Amount before costs, 0 or more; null: unknown. */
   readonly gross: Decimal | null
   readonly commission: Decimal
 }

@@ -6,7 +6,7 @@ import type { SideWord } from '../shared/sides.ts'
 import type { Column, Heads } from './columns.ts'
 import type { Cells, SourceTable } from './source-table.ts'
 
-/** A platform, told as data: its exports, and what their columns hold. */
+/** A platform described as data: its exports, and the contents of their columns. */
 export interface Platform {
   /** As A.18 of the product names it. */
   readonly type: string
@@ -18,7 +18,7 @@ export interface Platform {
 export type Format = ClosedTrades | Fills | NotRead
 
 interface Known {
-  /** What the file is called: "Tradovate performance report". */
+  /** Name of the file: "Tradovate performance report". */
   readonly name: string
   /** Where a trader gets it: "Accounts, History, Export". */
   readonly from?: string
@@ -36,15 +36,15 @@ interface Read extends Known {
   readonly columns: Readonly<Partial<Record<Column, Heads>>>
   /** FOUND: decided over the whole file. */
   readonly dates: DateOrder | 'FOUND'
-  /** Decided over the whole file unless told; a point where nothing decides, a comma in files with semicolons. */
+  /** Decimal sign. By default detected from the whole file; a point if undecided, a comma in files with semicolons. */
   readonly decimals?: '.' | ','
   /** Zone of every time where the platform always writes the same (IANA). Cells and heads that tell theirs go before. */
   readonly zone?: string
   /** Columns of costs, added up, and how a cost is written in them. Default: POSITIVE. */
   readonly costs?: { readonly columns: readonly Heads[]; readonly written: 'POSITIVE' | 'NEGATIVE' }
-  /** What is traded; default: the symbol as it stands, of which nothing else is known. */
+  /** Instrument; by default the symbol, with nothing else known. */
   readonly contract?: (symbol: string, cells: Cells) => Contract
-  /** What the row did. Default: the word under `side`, else the sign of the size. */
+  /** Side of the row. Default: the word under `side`, otherwise the sign of the size. */
   readonly side?: (cells: Cells) => SideWord
   /** Why a row is none to be read, for the list of rows left out; null: it is one. */
   readonly skip?: (cells: Cells) => string | null
@@ -52,11 +52,11 @@ interface Read extends Known {
   readonly cash?: (cells: Cells) => string | null
   /** Columns that together name a row; default: the column `id`. A row without any is named by its content. */
   readonly names?: readonly Heads[]
-  /** What stands in such files and is not read, or not as one might think: sentences for docs/importers.md. */
+  /** Content of such files that is not imported, or differently than expected: sentences for docs/importers.md. */
   readonly leaves?: readonly string[]
   /** Its rows begin with the newest, which a file of one day does not tell. */
   readonly newestFirst?: true
-  /** What the trader should know about every file of this kind. */
+  /** Notes for the trader about every file of this kind. */
   readonly hints?: readonly string[]
 }
 
@@ -89,16 +89,16 @@ export interface Fills extends Read {
 export interface FillCost {
   /** Money of the fill's price; negative = rebate. */
   readonly commission: Decimal
-  /** How much of what was traded went for it. */
+  /** Size that was paid as a fee, in the traded coin. */
   readonly size?: Decimal
-  /** What could not be counted: "0.00075 BNB". */
+  /** Amount that could not be counted: "0.00075 BNB". */
   readonly unknown?: string
 }
 
 /** Recognised, and not read. */
 export interface NotRead extends Known {
   readonly kind: 'NOT_READ'
-  /** What to export instead: "Export … instead: …". */
+  /** Export to use instead: "Export … instead: …". */
   readonly instead: string
 }
 

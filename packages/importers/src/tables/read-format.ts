@@ -26,7 +26,7 @@ import {
 } from './source-table.ts'
 import { timeReader } from './times.ts'
 
-/** What the rows of a table say, before fills are made into trades: each with its id and account where it has them. */
+/** Content of a table's rows, before fills are matched into trades: each with its id and account if known. */
 export interface TableReading {
   readonly trades: readonly ParsedTrade[]
   readonly fills: readonly Fill[]

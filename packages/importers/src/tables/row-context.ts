@@ -8,11 +8,11 @@ export interface RowContext {
   readonly cells: Cells
   /** The name that the platform gave it; null: none. */
   readonly name: string | null
-  /** Of the row's money; null: nobody says. */
+  /** Currency of the row's money; null: unknown. */
   readonly currency: string | null
   readonly time: (column: TimeColumn) => LocalDateTime
-  /** Of the format's cost columns: 0 or more, negative = rebate. */
+  /** Total of the format's cost columns: 0 or more, negative = rebate. */
   readonly cost: () => Decimal
-  /** A matter that is told once, with all the lines that it concerns. */
+  /** Adds a remark, which is reported once with all of its lines. */
   readonly remark: (matter: string) => void
 }

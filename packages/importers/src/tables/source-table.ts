@@ -24,17 +24,17 @@ export interface SourceTable {
   readonly above: readonly SourceRow[]
   /** Zone of its times (IANA), where `prepare` found it. */
   readonly zone?: string
-  /** Of the account, which rates of rows lead to, where `prepare` found it. */
+  /** Currency of the account, to which rates of rows convert, if `prepare` found it. */
   readonly accountCurrency?: string
   /** The time that the file says it tells about, where `prepare` found it. */
   readonly span?: Span
   /** Totals of the file that its rows must come to, where `prepare` found some. */
   readonly totals?: (read: ReadRows) => readonly FileTotal[]
-  /** What `prepare` found that the trader should know. */
+  /** Remarks of `prepare` for the trader. */
   readonly remarks?: readonly string[]
 }
 
-/** What was read of all rows of a table. */
+/** Result of reading all rows of a table. */
 export interface ReadRows {
   readonly trades: readonly ParsedTrade[]
   readonly fills: readonly Fill[]
@@ -104,7 +104,7 @@ export interface Cells {
   number(column: Column): Decimal | null
   /** Above 0. */
   positive(column: Column): Decimal
-  /** Of a column by its head. */
+  /** Cell of a column by its header. */
   under(heads: Heads): string
   numberUnder(heads: Heads): Decimal | null
   fail(column: Column, reason: string): never

@@ -6,7 +6,7 @@ import type { Platform } from './format.ts'
 import { formatOf, openTable } from './open-file.ts'
 import { readFormat } from './read-format.ts'
 
-/** The importer of a platform that is told as data. */
+/** Builds an importer from a declarative format description. */
 export function tableImporter(platform: Platform): Importer {
   return {
     type: platform.type,
@@ -47,7 +47,7 @@ function parse({ label, formats }: Platform, file: ImportFile): ParsedFile {
   }
 }
 
-/** What the file states, and everything that stands in it. */
+/** Span that the file states, extended to everything in it. */
 function covering(stated: Span | null, seen: Span | null): Span | null {
   if (stated === null || seen === null) return stated ?? seen
   const from = seen.from < stated.from ? seen.from : stated.from

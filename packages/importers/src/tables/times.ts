@@ -14,7 +14,7 @@ export interface TimeReader {
   /** "UTC" where cells or heads tell their offset; the platform's zone; null: nobody says. */
   readonly zone: string | null
   readonly questions: readonly string[]
-  /** Of the columns that hold times. */
+  /** Indexes of the columns that contain times. */
   readonly places: readonly number[]
   read(cells: Cells, column: TimeColumn): LocalDateTime
 }

@@ -16,7 +16,7 @@ import { pricePaths } from './price-paths.ts'
 import { resolutions } from './resolutions.ts'
 import { type Resolved, resolve } from './resolve.ts'
 
-/** What the selected trades would have made with other stops and targets, beside what they made. O(trades × strategies). */
+/** Compares the results of the selected trades with those under other stops and targets. O(trades × strategies). */
 export function alternativeStrategiesAnswer(
   book: TradeBook,
   filters: Filters,
@@ -38,7 +38,7 @@ export function alternativeStrategiesAnswer(
   }
 }
 
-/** What results come to over rows in exit order. @param results millionths of R by table row */
+/** Sums results over rows in exit order. @param results millionths of R by table row */
 function sumsOf(results: Float64Array, rows: Uint32Array): ResultSums {
   let [total, won, winners, losers, peak, drawdown] = [0, 0, 0, 0, 0, 0]
   let [best, worst] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]

@@ -11,7 +11,7 @@ export interface AlternativeStrategiesView extends StrategySet {
   readonly columns: number
 }
 
-/** What results add up to, in millionths of R. */
+/** Totals of results, in millionths of R. */
 export interface ResultSums {
   readonly total: number
   readonly won: number
@@ -37,7 +37,7 @@ export interface StrategySums extends ResultSums {
 export interface StrategyLines {
   /** Which of the evaluable trades, counted from 1; 0 at the start. */
   readonly position: Uint32Array
-  /** Of the table; -1 at the start. */
+  /** Table row; -1 at the start. */
   readonly row: Int32Array
   /** 0 at the start. */
   readonly id: Uint32Array
@@ -48,7 +48,7 @@ export interface StrategyLines {
   readonly strategies: readonly Float64Array[]
 }
 
-/** What `alternativeStrategiesReport` is made of, as it crosses from the worker to the page. */
+/** Input of `alternativeStrategiesReport`, as transferred from the worker to the page. */
 export interface AlternativeStrategiesAnswer {
   /** Those that it is about: while the next answer is waited for, this one stands under its own names. */
   readonly set: StrategySet
@@ -61,7 +61,7 @@ export interface AlternativeStrategiesAnswer {
   readonly lines: StrategyLines
 }
 
-/** What the evaluable trades made, or would have made at worst. */
+/** Results of the evaluable trades, actual or at worst. */
 export interface StrategyResult {
   readonly trades: number
   /** Winners in a hundred trades that made or lost something: by the sign of R, as no strategy calls a trade break-even. */

@@ -3,7 +3,7 @@ import { NO_R, NO_RANGE, NO_STOP, NO_TARGET, NO_TARGET_OF_OTP, pricePaths } from
 import { pipsOf, usesPips } from './resolve.ts'
 import { reasons, type StrategySet } from './strategy-set.ts'
 
-/** The place of what is evaluable, behind the reasons. */
+/** Index of evaluable trades, after the reasons. */
 const EVALUABLE = reasons.length
 
 /** The place of the reason of a closed trade among `reasons`, or their number. */

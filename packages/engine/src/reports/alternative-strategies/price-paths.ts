@@ -5,14 +5,14 @@ import { MICROS } from '../../trades/unit.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { compared, divided } from './exact.ts'
 
-/** What a trade lacks to be replayed, as bits. */
+/** Missing data that prevent a replay, as bits. */
 export const NO_STOP = 1
 /** Its highest or its lowest price. */
 export const NO_RANGE = 2
 export const NO_TARGET = 4
 /** It has no target and yet says whether its target was hit. */
 export const NO_TARGET_OF_OTP = 8
-/** What 1 R is worth, or how far price moved. */
+/** Value of 1 R, or the price move, is unknown. */
 export const NO_R = 16
 
 /** The own level that made a trade's exit: PRODUCT E.2, rule 6b. */
@@ -122,7 +122,7 @@ function leftAt(move: number, risk: number, target: number): number {
 const hasOtp = (code: number): boolean => code === OTP_YES || code === OTP_NO
 
 const mostDecimals = 10
-/** Of ten: computing each anew takes longer than all the rest. */
+/** Powers of ten: computing each again would take longer than everything else. */
 const powers = Float64Array.from({ length: mostDecimals + 1 }, (_, i) => 10 ** i)
 const safe = 2 ** 51
 

@@ -8,11 +8,11 @@ import { ACTUAL, AMBIGUOUS, STOP, TARGET, UNDECIDED } from './resolutions.ts'
 import { LEFT_AT_STOP, LEFT_AT_TARGET, OTP_NO, OTP_YES, type PricePaths, pricePaths } from './price-paths.ts'
 import type { StrategySet } from './strategy-set.ts'
 
-/** What a strategy makes of every closed trade, by table row. Of trades that lack something it means nothing. */
+/** Result of a strategy for every closed trade, by table row. Meaningless for trades that lack data. */
 export interface Resolved {
   /** Places in `resolutions`. */
   readonly as: Uint8Array
-  /** Millionths of R: the ends of what may have become of it, equal where that is known. */
+  /** Millionths of R: lower and upper bound of the result, equal if it is known. */
   readonly worst: Float64Array
   readonly best: Float64Array
   /** 1: break-even made 0 of it for certain, before costs. */

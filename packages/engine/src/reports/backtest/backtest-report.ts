@@ -7,20 +7,20 @@ import { deviation, systemQuality } from '../../stats/spread.ts'
 import { winRate } from '../../stats/win-rate.ts'
 import { MICROS } from '../../trades/unit.ts'
 
-/** What a result says to its figures. */
+/** Contribution of a result to the figures. */
 export interface ResultInR {
   /** After costs, in units of its risk; null where it took prices that were not logged. */
   readonly r: number | null
   readonly outcome: Outcome | null
 }
 
-/** What the report takes of a trade of a backtest. */
+/** Fields of a tested trade that the report needs. */
 export interface TestedTrade extends ResultInR {
   readonly entryDate: LocalDateTime
   readonly direction: Direction
 }
 
-/** Results in R, told as those of closed trades are (PRODUCT B.1). */
+/** Results in R, with the same definitions as for closed trades (PRODUCT B.1). */
 export interface FiguresInR {
   readonly trades: number
   /** Those whose R is known. All figures in R are of these alone. */
@@ -119,7 +119,7 @@ export function figuresInR(results: Iterable<ResultInR>): FiguresInR {
   return sums.figures()
 }
 
-/** What the trades of a backtest come to, as a whole and by when and how they were entered (PRODUCT E.3). One pass, O(n). */
+/** Calculates the figures of a backtest: in total, by time and by entry (PRODUCT E.3). One pass, O(n). */
 export function backtestReport(trades: readonly TestedTrade[]): BacktestReport {
   const total = new Sums()
   const groups = {

@@ -3,7 +3,7 @@ import { winRate } from '../../stats/win-rate.ts'
 import { MICROS, type Unit } from '../../trades/unit.ts'
 import { cellIn, partsIn } from '../in-unit.ts'
 
-/** What the trades of some days came to. */
+/** Total of the trades on some days. */
 export interface DaysTotal {
   readonly trades: number
   readonly winners: number
@@ -15,7 +15,7 @@ export interface DaysTotal {
   readonly totalR: number | null
 }
 
-/** What the days of a span came to, each by itself. */
+/** Counts of the days in a span by their result. */
 export interface DaysCount {
   readonly daysWon: number
   /** Days with a result. */
@@ -31,7 +31,10 @@ export interface DaySums {
   readonly days: (from: number, to: number) => DaysCount
 }
 
-/** Of a day, in whole parts, so that sums are exact: `known` trades have a value in the unit, which add up to `sum`. */
+/**
+ * Total of a day, in whole units, so that sums are exact: `known` trades have a value in the unit, with the total
+ * `sum`.
+ */
 const nothing = { trades: 0, winners: 0, losers: 0, withR: 0, r: 0, known: 0, sum: 0 }
 type Sums = typeof nothing
 

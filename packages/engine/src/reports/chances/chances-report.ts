@@ -8,7 +8,7 @@ export interface ChancesView extends GroupsView, LuckParts {
   readonly besideAmong?: Among
 }
 
-/** What `chancesReport` is made of, as it crosses from the worker to the page: an element for each group that is judged. */
+/** Input of `chancesReport`, as transferred from the worker to the page: an element for each group that is judged. */
 export interface ChancesAnswer {
   readonly runs: number
   readonly keys: readonly number[]
@@ -23,12 +23,12 @@ export interface ChancesAnswer {
 
 /** A group stands out from so many deviations on: 1 in 20 does by luck. */
 export const far = 1.96
-/** Of the groups that are said to hold, at most this share are there by luck, in the mean. */
+/** False discovery rate: expected share of groups that stand out by chance, among those reported. */
 export const falseShare = 0.1
 
 export interface GroupChance {
   readonly key: number
-  /** Of a cell, its column. */
+  /** Column of a cell. */
   readonly beside: number | null
   readonly trades: number
   /** + better, - worse than the mean of all, in deviations. */

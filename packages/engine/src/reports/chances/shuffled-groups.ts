@@ -46,7 +46,7 @@ function scoresOf(
   return scores
 }
 
-/** What dealing out came to. */
+/** Result of the permutations. */
 export interface Shuffled {
   /** By group: runs in which its mean lay as far off as it really does, or farther, on either side. */
   readonly asFar: Uint32Array

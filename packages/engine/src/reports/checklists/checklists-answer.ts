@@ -12,7 +12,7 @@ import { checklistGroupings } from './checklist-groupings.ts'
 import type { ChecklistsAnswer } from './checklists-report.ts'
 import { joinedLists } from './result-sums.ts'
 
-/** What the selected trades came to by their checklists, by what was ticked and by each item. */
+/** Calculates the results of the selected trades by checklist, by ticked share and by item. */
 export function checklistsAnswer(book: TradeBook, filters: Filters): ChecklistsAnswer {
   const { table } = book
   const { columns } = table

@@ -5,14 +5,14 @@ import type { TradesOf } from '../trades-of.ts'
 import { type ChecklistGrouping, checklistGroupings } from './checklist-groupings.ts'
 import { type Result, resultAt } from './result-sums.ts'
 
-/** What `checklistsReport` is made of, as it crosses from the worker to the page. */
+/** Input of `checklistsReport`, as transferred from the worker to the page. */
 export interface ChecklistsAnswer {
   /** Selected trades; those of them with a checklist; those of these with an R. */
   readonly trades: number
   readonly withChecklist: number
   readonly evaluated: number
   readonly keys: Readonly<Record<ChecklistGrouping, readonly number[]>>
-  /** Of the groups in the order of the names and keys, and behind the last of all selected trades: `resultAt` reads them. */
+  /** Sums of the groups in the order of names and keys, then of all selected trades: `resultAt` reads them. */
   readonly sums: Float64Array
   /** R of the straight line through all dots at 0 and at 100 % ticked; NaN without one. */
   readonly ends: Float64Array
@@ -38,7 +38,7 @@ export interface ItemCost {
   /** Null where no selected trade had it ticked, or none had not. */
   readonly ticked: ChecklistGroup | null
   readonly notTicked: ChecklistGroup | null
-  /** What a trade made less, in R, where the item was skipped: average R ticked less average R not ticked. Below 0 it made more. */
+  /** Cost of skipping the item, in R: average R ticked minus average R not ticked. Below 0, skipping was better. */
   readonly cost: number | null
 }
 
@@ -53,7 +53,7 @@ export interface ChecklistsReport {
   /** Every range of the share that was ticked. */
   readonly shares: readonly ChecklistGroup[]
   readonly checklists: readonly ChecklistGroup[]
-  /** What it costs most to skip comes first, what is not known last. */
+  /** Items by the cost of skipping them, highest first, unknown last. */
   readonly items: readonly ItemCost[]
   /**
    * The straight line of least squares through the dots, those too that are not drawn: R with nothing ticked, and with all.

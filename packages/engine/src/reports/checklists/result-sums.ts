@@ -15,7 +15,7 @@ export interface Result {
   readonly avgR: number | null
 }
 
-/** What a group of the performance table came to. */
+/** Reads the result of a group from the sums. */
 export function resultAt(sums: Float64Array, group: number): Result {
   const { trades, winners, losers, withR, r } = groupAt(sums, group)
   return { trades, winners, losers, winRate: winRate(winners, losers), withR, avgR: mean(r, withR, MICROS) }

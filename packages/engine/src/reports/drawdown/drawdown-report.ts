@@ -11,7 +11,7 @@ export interface DrawdownView {
   readonly columns: number
 }
 
-/** What `drawdownReport` is made of, as it crosses from the worker to the page. Values and falls in whole parts of the unit. */
+/** Input of `drawdownReport`, as transferred from the worker to the page. Values in whole units. */
 export interface DrawdownAnswer {
   readonly unit: Unit
   readonly moneyUnits: number
@@ -23,13 +23,13 @@ export interface DrawdownAnswer {
   /** The fall at the end, and the deepest. */
   readonly now: number
   readonly deepest: number
-  /** Of all drawdowns, those that are not listed too. */
+  /** All drawdowns, including those that are not listed. */
   readonly all: { readonly count: number; readonly depths: number; readonly longestDays: number }
   /** The points that can be seen: number among the selected trades (1 = first), table row, id, exit and fall. */
   readonly points: Points & { readonly fall: Float64Array }
   /** The bars that can be seen, with what the trade brought. */
   readonly bars: Points & { readonly step: Float64Array }
-  /** The deepest drawdowns and the one that is open, oldest first: element i of every column is the same. */
+  /** The largest drawdowns and the open one, oldest first: element i of every column is the same. */
   readonly periods: PeriodColumns
 }
 
@@ -43,7 +43,10 @@ export interface Points {
 export interface PeriodColumns {
   /** Exit of the trade that made the high; NaN where the start is the high. */
   readonly highExit: Float64Array
-  /** The first trade below the high, the one at the low, and the one that won the high back, -1 while it is open: table rows and ids. */
+  /**
+   * Trades of a drawdown: the first below the high, the one at the low, and the one that recovered, -1 while it is
+   * open: table rows and ids.
+   */
   readonly firstRow: Int32Array
   readonly firstId: Uint32Array
   readonly firstExit: Float64Array
@@ -99,7 +102,7 @@ export interface DrawdownReport {
   /** In the unit, 0 or more. */
   readonly now: number
   readonly deepest: number
-  /** Of all drawdowns. */
+  /** Number of all drawdowns. */
   readonly count: number
   readonly averageDepth: number | null
   /** Calendar days of the longest, from high to recovery or to the last trade. */

@@ -80,7 +80,7 @@ export function periodsOf({ value, fall }: Pick<Lines, 'value' | 'fall'>, start:
   }
 }
 
-/** What lists of periods are made as long as; a line that rises would else have room for one in every two trades. */
+/** Counts the drawdowns, to size the lists: a rising line could otherwise need room for one per two trades. */
 function countFalls(fall: Float64Array, trades: number): { readonly below: number; readonly periods: number } {
   let below = 0
   let periods = 0
@@ -94,7 +94,7 @@ function countFalls(fall: Float64Array, trades: number): { readonly below: numbe
   return { below, periods }
 }
 
-/** The deepest so many of them, of equally deep ones the first, and the one that is open; oldest first. */
+/** Selects the largest drawdowns, the first of equal ones, and the open one; oldest first. */
 export function deepest({ count, depth, at }: Periods, most: number): readonly Period[] {
   const all = Array.from({ length: Math.min(count, most) }, (_, period) => period)
   if (count <= most) return all.map(at)

@@ -107,7 +107,9 @@ function countRows(counts: Uint8Array, blockOf: Uint32Array, rows: Uint32Array, 
   for (let i = from; i < to; i++) counts[blockOf[rows[i]!]!]! += 1
 }
 
-/** Of a group's selected trades, from the lowest value up, those that are read: all for dots, else what quantiles are made of. */
+/**
+ * Values of a group's selected trades in ascending order: all of them for dots, otherwise those needed for quantiles.
+ */
 interface Spread {
   readonly length: number
   /** Ascending places among the group's selected trades, and the rows there. */

@@ -50,7 +50,7 @@ export function efficiencyAnswer(book: TradeBook, filters: Filters, view: Effici
   }
 }
 
-/** Of each quadrant: trades, those with an R, and the sum of their R in millionths. */
+/** Sums each quadrant: trades, those with an R, and the sum of their R in millionths. */
 function quadrants(table: TradeTable, evaluated: Selection): Float64Array {
   const { sums } = numberSums(table, evaluated, quadrantsOf(table, null), ['totalEff', 'rMultiple'])
   return Float64Array.from(quadrantNames.flatMap((_, i) => [sums[4 * i]!, sums[4 * i + 2]!, sums[4 * i + 3]!]))
@@ -75,7 +75,7 @@ const fieldsOf = keptByTable<null, Uint32Array>(1, ({ columns: { entryEff, exitE
   return fields
 })
 
-/** Of the trades in one field of the raster the latest. */
+/** Selects the latest trade in each cell of the dot grid. */
 function dots(table: TradeTable, evaluated: Selection): { readonly dots: EfficiencyAnswer['dots'] } {
   const { entryEff, exitEff, totalEff, outcome, id, rMultiple } = table.columns
   const row = latestOfFields(fieldsOf(table, null), evaluated.rows())

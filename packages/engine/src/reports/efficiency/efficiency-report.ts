@@ -18,17 +18,17 @@ export type Efficiency = (typeof efficiencies)[number]
 
 export interface EfficiencyView extends TradeWindow {
   readonly by: 'setup' | 'instrument'
-  /** Of the net gain in the table. */
+  /** Unit of the net gain in the table. */
   readonly unit: Unit
 }
 
-/** What `efficiencyReport` is made of, as it crosses from the worker to the page. */
+/** Input of `efficiencyReport`, as transferred from the worker to the page. */
 export interface EfficiencyAnswer {
   readonly trades: number
   readonly evaluated: number
   readonly groups: GroupsAnswer
   readonly means: NumberSums<Efficiency>
-  /** Of each: trades, those with an R, the sum of their R in millionths. */
+  /** Per quadrant: trades, those with an R, the sum of their R in millionths. */
   readonly quadrants: Float64Array
   readonly dots: {
     readonly row: Uint32Array
@@ -85,7 +85,7 @@ export interface EfficiencyBox {
   readonly median: number
   readonly upperQuartile: number
   readonly high: number
-  /** Of fewer than 30 trades, each. */
+  /** Every trade as a dot, below 30 trades. */
   readonly dots: readonly {
     readonly row: number
     readonly id: number

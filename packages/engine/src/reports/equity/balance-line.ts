@@ -7,7 +7,7 @@ import { thinOut } from './thin-out.ts'
 
 /** The balance as it crosses from thread to thread; account currency. */
 export interface BalanceColumns extends Line {
-  /** Of each payin: where it stands on the line, the balance right after it, what was paid, wall clock. */
+  /** Per deposit: its place on the line, the balance after it, its amount, wall clock. */
   readonly payinX: Float64Array
   readonly payinY: Float64Array
   readonly payinDelta: Float64Array

@@ -18,7 +18,7 @@ export interface EquityView {
   readonly columns: number
 }
 
-/** What `equityReport` is made of, as it crosses from the worker to the page: columns and numbers, nothing a trade. */
+/** Input of `equityReport`, as transferred from the worker to the page: columns and numbers, no object per trade. */
 export interface EquityAnswer {
   readonly axis: EquityAxis
   /** With its line in the unit of the view, and its days by exit. */
@@ -44,7 +44,7 @@ export interface EquityPoints extends Line {
   /** Wall clock; NaN at the start. */
   readonly exitDate: Float64Array
   readonly id: Uint32Array
-  /** What the trade brought, in the unit. */
+  /** Result of the trade, in the unit. */
   readonly step: Float64Array
   /** How far below its last high the line stands, 0 or more; in per cent, a share of that high. */
   readonly below: Float64Array

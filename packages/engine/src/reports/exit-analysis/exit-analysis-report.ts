@@ -13,13 +13,13 @@ import type { TradesOf } from '../trades-of.ts'
 import { exitTrades } from './exit-trades.ts'
 
 export interface ExitAnalysisView extends TradeWindow {
-  /** Of the net gain in the table. */
+  /** Unit of the net gain in the table. */
   readonly unit: Unit
 }
 
 type Way = 'updraw' | 'drawdownTrade'
 
-/** What `exitAnalysisReport` is made of, as it crosses from the worker to the page. */
+/** Input of `exitAnalysisReport`, as transferred from the worker to the page. */
 export interface ExitAnalysisAnswer {
   readonly trades: number
   readonly evaluated: number
@@ -31,7 +31,7 @@ export interface ExitAnalysisAnswer {
   readonly classes: GroupsAnswer
   readonly classMeans: NumberSums<Way>
   readonly bars: TradeBars
-  /** Of the bars: per cents of the way to target and stop, means where a bar is of several trades. */
+  /** Per bar: percent of the distance to target and stop, averages if a bar covers several trades. */
   readonly updraw: Float64Array
   readonly drawdown: Float64Array
   readonly exitLevel: Float64Array

@@ -10,10 +10,10 @@ import type { UnitFigures } from '../unit-figures.ts'
 export interface ExplainView {
   /** The group that the figure is of. */
   readonly of: TradesOf
-  /** Of these, the trades that it is about: winners, for an average win. */
+  /** Subset of these trades that the figure uses: winners, for an average win. */
   readonly about: TradesOf
   readonly unit: Unit
-  /** Other filters, under which the figure is told besides. */
+  /** Other filters, for which the figure is computed as well. */
   readonly under: readonly Filters[]
   /** The figure and those that it is made of: what a report computes is computed only where it is among them. */
   readonly figures: readonly FigureKey[]
@@ -21,7 +21,7 @@ export interface ExplainView {
 
 /** All figures of one set of trades. */
 export interface ExplainedFigures {
-  /** What the filters select, in the group or not. */
+  /** Number of trades that the filters select, in the group or not. */
   readonly selected: number
   readonly statistics: Summary
   /** In the unit. */
@@ -30,7 +30,7 @@ export interface ExplainedFigures {
   readonly more: ReportFigures
 }
 
-/** What `explainReport` is made of, as it crosses from the worker to the page. */
+/** Input of `explainReport`, as transferred from the worker to the page. */
 export interface ExplainAnswer {
   readonly unit: Unit
   readonly now: ExplainedFigures

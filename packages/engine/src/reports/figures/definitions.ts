@@ -25,7 +25,7 @@ export type FigureMeasure =
   | 'run'
   | 'score'
 
-/** What a figure is, as the docstring of what makes it says. */
+/** Definition of a figure, from the docstring of its field. */
 export interface FigureDefinition<Key extends string = FigureKey> {
   readonly key: Key
   readonly name: string

@@ -14,7 +14,7 @@ import { lineIn, startOf } from '../in-unit.ts'
 import type { GroupLinesAnswer, GroupLinesView } from './group-lines-report.ts'
 import { ThinnedLine } from './thinned-line.ts'
 
-/** More lines than this cannot be told apart. */
+/** Maximum lines: more cannot be distinguished. */
 const most = 6
 
 /** The lines of the groups that moved the result most: the sums of all groups, and one pass that follows these. */

@@ -15,7 +15,10 @@ export interface GroupLinesView {
   readonly columns: number
 }
 
-/** What `groupLinesReport` is made of, as it crosses from the worker to the page: one entry a line, its points behind each other. */
+/**
+ * Input of `groupLinesReport`, as transferred from the worker to the page: one entry per line, with all points in one
+ * list.
+ */
 export interface GroupLinesAnswer extends GroupLinesView {
   /** Groups that have selected trades. */
   readonly groups: number

@@ -3,7 +3,7 @@
  * `thinOut`, which does the same with a line that is there), and all points where they are few.
  */
 export class ThinnedLine {
-  /** Of the points that are kept, ascending; the first `points` of them count. */
+  /** Rows of the points to keep, ascending; the first `points` of them count. */
   readonly rows: Uint32Array
   readonly values: Float64Array
   points = 0

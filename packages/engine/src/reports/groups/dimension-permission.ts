@@ -11,7 +11,7 @@ const free: ReadonlySet<DimensionName> = new Set([
   'hour',
   'holdingTime',
 ])
-/** What the plan must include to see the page that groups so. */
+/** Permission for the page that groups by this dimension. */
 export const dimensionPermission = (dimension: DimensionName): PlanPermission | null =>
   free.has(dimension) ? null : 'PREMIUM_GRAPHS'
 
@@ -32,7 +32,7 @@ const freeInPivot: ReadonlySet<DimensionName> = new Set([
   'exitComment',
   'customComment',
 ])
-/** What the plan must include to group by it on the page of trade analytics. */
+/** Permission to group by this dimension on the page of trade analytics. */
 export const pivotPermission = (dimension: DimensionName): PlanPermission | null =>
   freeInPivot.has(dimension) ? null : dimensionPermission(dimension)
 

@@ -59,7 +59,7 @@ const dimensions = {
   entryComment: list('entryComments'),
   managementComment: list('managementComments'),
   exitComment: list('exitComments'),
-  /** Of all custom statistics together, or of the one whose ids are named. */
+  /** All custom statistics together, or the one whose ids are named. */
   customComment: list('customComments'),
   exitClass: () => values('exitClass'),
   year: (basis) => values(dateFields[basis].year),

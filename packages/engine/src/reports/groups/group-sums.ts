@@ -6,7 +6,7 @@ import type { TradeTable } from '../../trades/trade-table.ts'
 import { type Unit, unitCode } from '../../trades/unit.ts'
 import type { GroupLists } from './grouping.ts'
 
-/** What the trades of one group add up to. Money in whole units, R, per cents and ratios in millionths. */
+/** Sums of a group of trades. Money in whole units; R, percentages and ratios in millionths. */
 export const sumNames = [
   'trades',
   'winners',

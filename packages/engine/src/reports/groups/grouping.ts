@@ -32,7 +32,7 @@ function makeGrouping(table: TradeTable, dimension: Dimension): Grouping {
   return isList(field) ? byList(table.columns[field], table.rows, among) : byCodes(table, field)
 }
 
-/** Several codes may stand for one value, such as the days of a year; one that stands for none is NaN. */
+/** Groups by codes. Several codes can have one value, such as the days of a year; a code without a value is NaN. */
 function byCodes(table: TradeTable, field: CodedName): Grouping {
   const { codes, meaning } = codedFields[field]
   const { values, from, step, count } = codes(table)

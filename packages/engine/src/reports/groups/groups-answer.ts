@@ -26,7 +26,7 @@ interface Kept {
 /** A selection holds until the trades change, and so do its sums. */
 const kept = new WeakMap<Selection, readonly Kept[]>()
 
-/** What the selected trades add up to by group: the caller's to hand to another thread. */
+/** Sums the selected trades by group. The caller owns the buffers and may transfer them. */
 export function sumsOf(table: TradeTable, selection: Selection, grouping: GroupLists, unit: Unit): Float64Array {
   const before = kept.get(selection) ?? []
   const known = before.find((one) => one.grouping === grouping && one.unit === unit)
@@ -37,7 +37,7 @@ export function sumsOf(table: TradeTable, selection: Selection, grouping: GroupL
   return sums.slice()
 }
 
-/** What the selected trades came to by group, and all together: one pass over them, whatever the number of groups. */
+/** Calculates the results of the selected trades by group and in total, in one pass for all groups. */
 export function groupsAnswer(book: TradeBook, filters: Filters, view: GroupsView): GroupsAnswer {
   const { table } = book
   const grouping = groupingOf(table, dimensionOf(view.dimension, view.basis, view.among))

@@ -14,18 +14,18 @@ import { groupAt, type GroupSums } from './group-sums.ts'
 
 export interface GroupsView {
   readonly dimension: DimensionName
-  /** Of net gain, average and maximum drawdown. */
+  /** Unit of net gain, average and maximum drawdown. */
   readonly unit: Unit
   /** Which date the groups of dates go by. */
   readonly basis: FilterOptions['entryOrExitDate']
-  /** Of a list only these ids; trades that have none of them are then a group too (`Dimension`). */
+  /** Restricts a list to these ids; trades with none of them then form a group as well (`Dimension`). */
   readonly among?: Among
 }
 
-/** What `performanceRows` is made of, as it crosses from the worker to the page. */
+/** Input of `performanceRows`, as transferred from the worker to the page. */
 export interface GroupsAnswer extends GroupsView {
   readonly keys: readonly number[]
-  /** Of the groups in the order of the keys, and behind the last of all selected trades: `groupAt` reads them. */
+  /** Sums of the groups in the order of the keys, then of all selected trades: `groupAt` reads them. */
   readonly sums: Float64Array
   /** Units of money in 1.0 of the account currency. */
   readonly moneyUnits: number
@@ -75,7 +75,9 @@ export interface PerformanceRow {
   readonly avgRealizedRrr: number | null
   /** Minutes. */
   readonly avgHolding: number | null
-  /** Of the row's own trades in exit order, in the unit; of per cents that of their compounded index. */
+  /**
+   * Maximum drawdown of the row's own trades in exit order, in the unit; for percent that of their compounded index.
+   */
   readonly maxDrawdown: number | null
   readonly avgTilt: number | null
 }

@@ -8,7 +8,7 @@ import type { GroupLists } from './grouping.ts'
 
 type Addend = Exclude<SumName, 'fall' | 'index'>
 type Sums = Record<Addend, bigint>
-/** What is added up, and the line that is followed. */
+/** Sums of a group, and its running line. */
 interface Group {
   readonly sums: Sums
   peak: bigint
@@ -50,7 +50,7 @@ export function wideGroupSums(table: TradeTable, selection: Selection, grouping:
 
 const newGroup = (): Group => ({ sums: each(() => 0n), peak: 0n, fall: 0n, ofPeak: 1, lowest: 1, index: 1 })
 
-/** What one trade adds; nothing where it has no value. */
+/** Values that a trade adds; nothing for an unknown value. */
 function addendsOf({ records, columns }: TradeTable, row: number): Sums {
   const { f64, u16 } = records.arena.views
   const record = records.at + row * L.RECORD

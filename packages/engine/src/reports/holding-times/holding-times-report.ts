@@ -1,6 +1,6 @@
 import { type Outcome, outcomes } from '@afterclose/core/trade'
 
-/** What `holdingTimesReport` is made of, as it crosses from the worker to the page. */
+/** Input of `holdingTimesReport`, as transferred from the worker to the page. */
 export interface HoldingTimesAnswer {
   /** Selected trades, and how many of them have an R. */
   readonly trades: number

@@ -12,7 +12,7 @@ import { type EvaluationFigure, evaluation } from '../evaluation.ts'
 import { type TiltColumns, type TiltStrip, tiltStrip } from './tilt-strip.ts'
 import { type UnitFigures, unitFigures } from '../unit-figures.ts'
 
-/** What `homeReport` and `monthCalendar` are made of, as it crosses from the worker to the page. */
+/** Input of `homeReport` and `monthCalendar`, as transferred from the worker to the page. */
 export interface HomeAnswer {
   /** Its block has the combinations besides; `monthCalendar` takes it too. */
   readonly equity: EquityAnswer

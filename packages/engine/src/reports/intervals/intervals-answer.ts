@@ -15,7 +15,7 @@ import { casesOf, figuresOf, resample, type ResampledTrades } from './resample.t
 const draws = 1_000_000
 const [fewest, most] = [20, 200]
 
-/** What the figures would have been in other histories, drawn out of the same trades with putting back. */
+/** Bootstrap: computes the figures for resamples of the trades, drawn with replacement. */
 export function intervalsAnswer(book: TradeBook, filters: Filters, view: IntervalsView): IntervalsAnswer {
   const { table } = book
   const rows = book.select(filters).rows()

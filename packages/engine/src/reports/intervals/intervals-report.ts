@@ -5,7 +5,7 @@ import type { LuckParts } from '../by-luck.ts'
 import type { Among, DimensionName } from '../groups/dimensions.ts'
 
 export interface IntervalsView extends LuckParts {
-  /** Of the average. */
+  /** Unit of the average. */
   readonly unit: Unit
   /** Intervals of its groups, too; null: of all selected trades alone. */
   readonly dimension: DimensionName | null
@@ -23,16 +23,16 @@ export const perName = <T>(of: (name: IntervalName) => T): PerName<T> => ({
   avgR: of('avgR'),
 })
 
-/** What `intervalsReport` is made of, as it crosses from the worker to the page. */
+/** Input of `intervalsReport`, as transferred from the worker to the page. */
 export interface IntervalsAnswer {
-  /** Of the groups. */
+  /** Keys of the groups. */
   readonly keys: readonly number[]
   /** In each group, and behind the last in all together. */
   readonly trades: Uint32Array
   readonly runs: number
   /** Trades that each figure is of, by group as `trades`. */
   readonly cases: PerName<Uint32Array>
-  /** Of the trades as they are, by group as `trades`: NaN is unknown, an infinite profit factor one without a loss. */
+  /** Figures of the actual trades, by group as in `trades`: NaN is unknown, infinity a profit factor without a loss. */
   readonly estimates: PerName<Float64Array>
   /** The runs of the first group, then those of the next. */
   readonly sampled: PerName<Float64Array>

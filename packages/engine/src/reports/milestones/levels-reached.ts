@@ -6,7 +6,7 @@ import { inExactUnits } from '../../trades/money-scale.ts'
 import { commentUses } from '../../trades/trade-numbers.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 
-/** Of each milestone: when its levels began, from the second on, as far as it has come. */
+/** Dates at which each milestone reached its levels, from the second on. */
 export type LevelsReached = Readonly<Record<MilestoneType, readonly WallClock[]>>
 
 const winner = outcomes.indexOf('WINNER')

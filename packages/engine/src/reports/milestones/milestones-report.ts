@@ -44,7 +44,9 @@ export interface MilestonesReport {
   readonly closed: number
   /** Largest count first. */
   readonly milestones: readonly Milestone[]
-  /** The one with the fewest to go; of several the one that has come furthest. Null when all are on the last level. */
+  /**
+   * Milestone with the fewest steps to its next level; of several the most advanced. Null if all are at the last level.
+   */
   readonly nearest: Milestone | null
   /** Newest first. Everybody starts with Starter, so it is none. */
   readonly latest: readonly BadgeReached[]

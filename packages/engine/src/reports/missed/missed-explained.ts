@@ -175,7 +175,10 @@ export interface MissedExplained {
 }
 export type MissedFigureKey = keyof MissedExplained
 
-/** What the report says, by the names of its definitions. @param all missed trades that the filters leave, of any group */
+/**
+ * Figures of the report, by the names of their definitions. @param all missed trades selected by the filters, of any
+ * group
+ */
 export const missedExplained = (
   { total, taken, netEffect, weeks, rPerWeek, after }: MissedReport,
   all: number,

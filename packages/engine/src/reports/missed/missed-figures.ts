@@ -1,6 +1,9 @@
 import type { MissedTrade } from '@afterclose/core/missed-trade'
 
-/** What missed trades would have come to: the performance table (PRODUCT B.2) as far as nothing needs money or an exit. */
+/**
+ * Potential results of missed trades: the columns of the performance table (PRODUCT B.2) that need neither money nor
+ * exit.
+ */
 export interface MissedFigures {
   readonly count: number
   /** Those whose R is known: the others lack a stop or an outcome. All that follows is of these. */
@@ -11,7 +14,7 @@ export interface MissedFigures {
   readonly hitRate: number | null
   readonly totalR: number | null
   readonly avgR: number | null
-  /** What would have been won by what would have been lost; null when nothing would have been lost. */
+  /** Potential wins ÷ potential losses; null without losses. */
   readonly profitFactor: number | null
   readonly avgWin: number | null
   /** Below 0. */

@@ -14,7 +14,7 @@ import {
 import type { TradesInR } from '../plans/plans-report.ts'
 import { type MissedFigures, missedFigures } from './missed-figures.ts'
 
-/** What the report takes of a missed trade. */
+/** Fields of a missed trade that the report needs. */
 export type MissedFact = Pick<MissedTrade, 'id' | 'entryDate' | 'reason' | 'setupId' | 'missedR' | 'rrr'>
 
 export interface MissedView {
@@ -22,9 +22,9 @@ export interface MissedView {
   readonly missed: readonly MissedFact[]
 }
 
-/** What `missedReport` is made of, as it crosses from the worker to the page. */
+/** Input of `missedReport`, as transferred from the worker to the page. */
 export interface MissedAnswer extends MissedView {
-  /** What was taken under the same filters. */
+  /** Trades that were taken, under the same filters. */
   readonly taken: {
     readonly trades: number
     readonly withR: number
@@ -34,7 +34,7 @@ export interface MissedAnswer extends MissedView {
   /** Days since 1970 with an exit, in no order, and the millionths of R of each. */
   readonly days: Int32Array
   readonly dayR: Float64Array
-  /** For each missed trade the first one that was entered after it: 0 and NaN where there is none. */
+  /** Per missed trade the first trade entered after it: 0 and NaN without one. */
   readonly nextId: Float64Array
   readonly nextEntry: Float64Array
   readonly nextR: Float64Array
@@ -61,7 +61,7 @@ export interface NextTaken {
 export interface MissedReport {
   readonly total: MissedFigures
   readonly taken: TradesInR
-  /** What a missed trade would have made more than one that was taken made, R on average. */
+  /** Average R of missed trades minus average R of trades that were taken. */
   readonly netEffect: number | null
   /** From the week of the first miss to that of the last. */
   readonly weeks: number
@@ -88,7 +88,10 @@ interface Miss extends MissedFact {
   readonly at: WallClock
 }
 
-/** What hesitation cost, and what a rule spared (PRODUCT B.3). Sums are of whole millionths, whatever the order. */
+/**
+ * Calculates the cost of hesitation and the benefit of rules (PRODUCT B.3). Sums are of whole millionths, so order does
+ * not matter.
+ */
 export function missedReport(answer: MissedAnswer): MissedReport {
   const { taken } = answer
   const missed = answer.missed.map((one): Miss => ({ ...one, at: wallClock(one.entryDate) }))

@@ -64,7 +64,7 @@ const usesOf = keptByTable(
   },
 )
 
-/** Of each day of the journal its month, counted from the year 0; the first of them, and how many there are up to the last. */
+/** Month of each day of the journal, counted from the year 0; the first month, and the number of months. */
 function monthsOf(table: TradeTable, basis: MistakesView['basis']) {
   const { values, from, step } = codedFields[dateFields[basis].month].codes(table)
   const days = Int32Array.from(table.records.days, (day) => {

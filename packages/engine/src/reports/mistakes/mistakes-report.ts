@@ -11,15 +11,15 @@ export interface MistakesView {
   readonly kind: CommentKind
   /** Those of them that are rated negative. */
   readonly negative: readonly number[]
-  /** Of net gain, average and maximum drawdown. */
+  /** Unit of net gain, average and maximum drawdown. */
   readonly unit: Unit
   /** Which date the months go by. */
   readonly basis: FilterOptions['entryOrExitDate']
 }
 
-/** What `mistakesReport` is made of, as it crosses from the worker to the page. */
+/** Input of `mistakesReport`, as transferred from the worker to the page. */
 export interface MistakesAnswer extends MistakesView {
-  /** Of the selected trades without a negative comment, of those with one, and of all: `groupAt` reads them. */
+  /** Sums of the selected trades without a negative comment, of those with one, and of all: `groupAt` reads them. */
   readonly sums: Float64Array
   /** Units of money in 1.0 of the account currency. */
   readonly moneyUnits: number
@@ -44,7 +44,7 @@ export interface MistakesMonth {
   readonly of: TradesOf
 }
 
-/** What trades with a negative comment came to (PRODUCT B.4.15). */
+/** Results of trades with a negative comment (PRODUCT B.4.15). */
 export interface MistakesReport {
   readonly unit: Unit
   /** Trades with at least one negative comment; their sum is the cost of mistakes. */

@@ -39,7 +39,7 @@ export interface CommentUses {
   readonly trades: Uint32Array
 }
 
-/** What `monthReport` is made of, as it crosses from the worker to the page. */
+/** Input of `monthReport`, as transferred from the worker to the page. */
 export interface MonthAnswer {
   readonly year: number
   /** 1 to 12. */
@@ -58,7 +58,7 @@ export interface MonthAnswer {
   readonly reached: LevelsReached
 }
 
-/** What a month came to. */
+/** Figures of a month. */
 export interface MonthFigures {
   readonly statistics: Summary
   readonly figures: UnitFigures
@@ -72,7 +72,7 @@ export interface MonthFigures {
 interface Ends {
   readonly best: PerformanceRow | null
   readonly worst: PerformanceRow | null
-  /** Of those with ten cases, the one that gained or lost most. */
+  /** The comment with the largest gain or loss, among those with ten cases. */
   readonly heaviest: PerformanceRow | null
 }
 

@@ -14,13 +14,13 @@ export interface Period {
 export interface PeriodAsk {
   /** The user's clock. */
   readonly now: WallClock
-  /** Of which the result is asked: a day, a week, a month. */
+  /** Periods to evaluate: a day, a week, a month. */
   readonly yesterday: Period
   readonly week: Period
   readonly month: Period
 }
 
-/** What the rules of notifications ask about the trades of a journal each night (PRODUCT F). */
+/** Facts about the trades of a journal for the nightly rules of notifications (PRODUCT F). */
 export interface PeriodFacts {
   /** Closed in the last 14 days, without a comment of any kind. */
   readonly uncommented: number
@@ -34,7 +34,7 @@ export interface PeriodFacts {
   readonly month: PeriodResult
   /** Groups of at least 20 trades with an R that lose on average, the most costly first. */
   readonly leaks: readonly Leak[]
-  /** The last 30 closed trades whose management can be told; `sumR` is what it gained or lost. */
+  /** The last 30 closed trades whose management can be evaluated; `sumR` is its total gain or loss. */
   readonly managed: { readonly trades: number; readonly sumR: number }
   /** Uses of comments on trades closed in the last 30 days, of the four groups. */
   readonly comments: readonly CommentUse[]
@@ -57,7 +57,7 @@ export interface Leak {
 export interface CommentUse {
   readonly id: number
   readonly uses: number
-  /** Of the trades that carry it, account currency. */
+  /** Gain of the trades that have it, account currency. */
   readonly gain: number
 }
 

@@ -5,7 +5,7 @@ import type { TradeColumns } from '../../trades/trade-columns.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { sessionFigures, type SessionSpan } from '../sessions/session-figures.ts'
 
-/** What the rules of notifications ask about the trades of a journal whenever one was saved (PRODUCT F). */
+/** Facts about the trades of a journal for the rules of notifications that run after a save (PRODUCT F). */
 export interface TradeFacts {
   /** Closed and open. */
   readonly trades: number

@@ -3,7 +3,7 @@ import type { TradeBook } from '../../book/trade-book.ts'
 import { tradesOnDays } from '../../trades/neighbours.ts'
 import type { PerDayAnswer, PerDayView } from './per-day-report.ts'
 
-/** What the selected trades brought on each day of exit, or of entry: one pass over them. */
+/** Sums the selected trades by day of exit or entry, in one pass. */
 export function perDayAnswer(book: TradeBook, filters: Filters, { unit, basis, columns }: PerDayView): PerDayAnswer {
   const block = book.measure(book.select(filters), {
     basis,

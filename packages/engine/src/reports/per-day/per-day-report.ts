@@ -15,7 +15,7 @@ export interface PerDayView {
   readonly columns: number
 }
 
-/** What `perDayReport` is made of, as it crosses from the worker to the page. */
+/** Input of `perDayReport`, as transferred from the worker to the page. */
 export interface PerDayAnswer {
   /** With its days by the basis. */
   readonly block: Block
@@ -39,7 +39,10 @@ export interface DayBucket {
   readonly key: number
   /** Days with a result. */
   readonly days: number
-  /** Of all days with so many trades, those too that have no result in the unit: the trades that it leads to. */
+  /**
+   * Number of trades on all days with that many, including days without a result in the unit: the trades of the
+   * drill-down.
+   */
   readonly trades: number
   /** Mean result of a day; null without any. */
   readonly average: number | null
@@ -70,7 +73,7 @@ export interface PerDayReport {
   readonly buckets: readonly DayBucket[]
 }
 
-/** What days brought (PRODUCT B.4.12). In per cent the trades of a day are added up, as wherever they are grouped. */
+/** Calculates the results of days (PRODUCT B.4.12). In percent the trades of a day are added, as in every group. */
 export function perDayReport({ block, columns, onDay }: PerDayAnswer): PerDayReport {
   const { unit, basis, moneyUnits, days: cells, dayNumbers } = block
   if (cells === null) throw new RangeError('The block was measured without its days')

@@ -49,7 +49,7 @@ export function performanceRatioAnswer(
   }
 }
 
-/** Of the trades of each range of what was planned: how many there are, won, lost, and their sum of RRR in millionths. */
+/** Sums each range of planned RRR: trades, won, lost, and their sum of RRR in millionths. */
 function bucketsOf(table: TradeTable, planned: Selection): Float64Array {
   const ranges = rangesOf(table, null)
   const { sums } = numberSums(table, planned, ranges, ['rrr'])
@@ -66,7 +66,7 @@ function bucketsOf(table: TradeTable, planned: Selection): Float64Array {
   return buckets
 }
 
-/** Each range of what was planned, by outcome. The same for all filters. O(trades). */
+/** Groups trades by range of planned RRR and outcome. Independent of filters. O(trades). */
 const rangesOf = keptByTable<null, GroupCodes & { readonly ranges: number }>(1, (table) => {
   const { count: ranges, codes } = codesOf(groupingOf(table, dimensionOf('rrr', 'EXIT')))
   const count = ranges * outcomes.length

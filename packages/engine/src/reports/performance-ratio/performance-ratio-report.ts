@@ -16,13 +16,13 @@ import { plannedTrades } from './planned-trades.ts'
 export const averagedTrades = 20
 
 export interface PerformanceRatioView {
-  /** Of the net gain in the table. */
+  /** Unit of the net gain in the table. */
   readonly unit: Unit
   /** Pixel columns that the lines have. */
   readonly columns: number
 }
 
-/** Numbers of a range of what was planned. */
+/** Number of values per range of planned RRR. */
 export const bucketFields = 4
 
 /** Element i of every column is the same point: a trade with stop and target, in exit order. */
@@ -38,19 +38,21 @@ export interface RatioLines {
   /** Reward to risk of the trade itself; realised is NaN where it neither won nor lost. */
   readonly planned: Float64Array
   readonly realized: Float64Array
-  /** Of the trade and those before it, 20 in all; of the first ones as many as there are. NaN where none has it. */
+  /**
+   * Moving average over the trade and those before it, 20 in total, fewer at the beginning. NaN if none has a value.
+   */
   readonly plannedMean: Float64Array
   readonly realizedMean: Float64Array
 }
 
-/** What `performanceRatioReport` is made of, as it crosses from the worker to the page. */
+/** Input of `performanceRatioReport`, as transferred from the worker to the page. */
 export interface PerformanceRatioAnswer {
   readonly trades: number
   readonly evaluated: number
   /** Selected trades with a stop, with a target. */
   readonly have: { readonly stop: number; readonly target: number }
   readonly setups: GroupsAnswer
-  /** By range of what was planned, `bucketFields` numbers each: trades, winners, losers, sum of RRR in millionths. */
+  /** Per range of planned RRR `bucketFields` numbers: trades, winners, losers, sum of RRR in millionths. */
   readonly buckets: Float64Array
   readonly lines: RatioLines
 }

@@ -16,7 +16,7 @@ export interface Pair {
 export interface PairGrouping extends GroupLists {
   readonly rows: readonly number[]
   readonly columns: readonly number[]
-  /** Of each cell, ascending: the place of its row times the number of columns, and the place of its column. */
+  /** Cells in ascending order: index of the row × number of columns + index of the column. */
   readonly cells: Uint32Array
 }
 
@@ -24,7 +24,7 @@ export interface PairGrouping extends GroupLists {
 export const mostCells = 20_000
 const mostPlaces = 30_000_000
 
-/** A table that would hold up whoever asks next: of lists with hundreds of values that trades have several of, by each other. */
+/** A table that would block the worker: two lists with hundreds of values, several per trade. */
 export class TableTooLarge extends RangeError {
   override name = 'TableTooLarge'
 }

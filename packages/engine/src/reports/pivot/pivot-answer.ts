@@ -5,7 +5,7 @@ import { sumsOf } from '../groups/groups-answer.ts'
 import { pairGroupingOf } from './pair-grouping.ts'
 import type { PivotAnswer, PivotView } from './pivot-report.ts'
 
-/** What the selected trades came to by up to two dimensions at once: one pass over them, whatever the number of cells. */
+/** Calculates the results of the selected trades by up to two dimensions, in one pass for all cells. */
 export function pivotAnswer(book: TradeBook, filters: Filters, view: PivotView): PivotAnswer {
   const { table } = book
   const named = (name: PivotView['row'], among: Among) => (name === null ? null : dimensionOf(name, view.basis, among))

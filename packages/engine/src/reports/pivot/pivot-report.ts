@@ -12,20 +12,20 @@ export interface PivotView {
   /** Where a dimension is a list: only these ids, and a group of the trades that have none of them. */
   readonly rowAmong?: Among
   readonly columnAmong?: Among
-  /** Of net gain, average and maximum drawdown. */
+  /** Unit of net gain, average and maximum drawdown. */
   readonly unit: Unit
   /** Which date the groups of dates go by. */
   readonly basis: FilterOptions['entryOrExitDate']
 }
 
-/** What `pivotReport` is made of, as it crosses from the worker to the page. */
+/** Input of `pivotReport`, as transferred from the worker to the page. */
 export interface PivotAnswer extends PivotView {
   /** Keys of the rows and of the columns. */
   readonly rows: readonly number[]
   readonly columns: readonly number[]
-  /** Of each cell with trades: the place of its row times the number of columns, and the place of its column. */
+  /** Cells with trades: index of the row × number of columns + index of the column. */
   readonly cells: Uint32Array
-  /** Of rows, columns, cells and at last all selected trades: `groupAt` reads them. */
+  /** Sums of rows, columns, cells and finally of all selected trades: `groupAt` reads them. */
   readonly sums: Float64Array
   /** Units of money in 1.0 of the account currency. */
   readonly moneyUnits: number

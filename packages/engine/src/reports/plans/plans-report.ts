@@ -13,11 +13,11 @@ export interface TradesInR {
 export interface PlansReport {
   readonly planned: TradesInR
   readonly unplanned: TradesInR
-  /** What the closed trades of a plan came to, by its id; plans without one are not there. */
+  /** Results of a plan's closed trades, by its id; plans without any are missing. */
   readonly ofPlan: ReadonlyMap<number, TradesInR>
 }
 
-/** What trades that were planned came to, beside those that were not: PRODUCT B.3. Sums are of whole millionths of R. */
+/** Compares planned trades with unplanned ones: PRODUCT B.3. Sums are of whole millionths of R. */
 export function plansReport({ planId, rMultiple, unplanned }: PlansAnswer): PlansReport {
   const rows = Array.from(planId, (plan, i) => ({ plan, r: rMultiple[i]! }))
   const sumOf = (some: typeof rows): TradesInR => {

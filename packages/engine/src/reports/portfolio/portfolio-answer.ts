@@ -10,7 +10,7 @@ export interface PortfolioRange {
   readonly to: LocalDate | null
 }
 
-/** What a journal gives to a portfolio. It is told by the server: the worker holds one journal at a time. */
+/** Figures of one journal for the portfolio, from the server: the worker holds one journal at a time. */
 export interface JournalNumbers {
   /** Closed trades, whatever their day. */
   readonly closed: number
@@ -19,7 +19,7 @@ export interface JournalNumbers {
   /** As the range begins. */
   readonly opening: number
   readonly days: readonly JournalDay[]
-  /** Of the trades of the range. */
+  /** Figures of the trades in the range. */
   readonly figures: Summary
 }
 

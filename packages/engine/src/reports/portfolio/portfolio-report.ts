@@ -23,7 +23,7 @@ export interface PortfolioLine {
   readonly value: readonly number[]
 }
 
-/** A row of the table: the figures of PRODUCT B.2. Null: cannot be told. Money in the currency of its journal. */
+/** A row of the table: the figures of PRODUCT B.2. Null: unknown. Money in the currency of its journal. */
 export interface PortfolioRow {
   readonly trades: number
   /** Per cent of the trades of all journals; null without any. */

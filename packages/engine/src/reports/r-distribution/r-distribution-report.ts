@@ -6,7 +6,7 @@ import { summaryOf } from '../../stats/statistics.ts'
 /** So many of the best trades are looked at alone. */
 export const bestCount = 5
 
-/** What `rDistributionReport` is made of, as it crosses from the worker to the page. */
+/** Input of `rDistributionReport`, as transferred from the worker to the page. */
 export interface RDistributionAnswer {
   /** With its bins. */
   readonly block: Block
@@ -38,7 +38,7 @@ export interface RDistributionReport {
   readonly totalR: number
   readonly mean: number | null
   readonly median: number | null
-  /** Of a sample, n − 1; null below two trades. */
+  /** Standard deviation of a sample, n − 1; null below two trades. */
   readonly sd: number | null
   readonly skew: number | null
   /** Trades below −1.1 R, per cent of all, and their sum. */

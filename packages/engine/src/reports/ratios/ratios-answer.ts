@@ -12,7 +12,7 @@ import type { RatiosAnswer } from './ratios-report.ts'
 /** The usual ratios of result to risk, over the selected trades. */
 export const ratiosAnswer = (book: TradeBook, filters: Filters): RatiosAnswer => ratiosOf(book, book.select(filters))
 
-/** What trades made of the account on each day of exit, compounded. One pass over them. */
+/** Calculates the compounded return of the account per day of exit. One pass over the trades. */
 export function ratiosOf(book: TradeBook, selection: Selection): RatiosAnswer {
   const { table } = book
   const { exitDate, rMultiple } = table.columns

@@ -12,7 +12,7 @@ import {
 import type { HalfKelly } from '../../stats/half-kelly.ts'
 import type { Summary } from '../../stats/statistics.ts'
 
-/** What `ratiosReport` is made of, as it crosses from the worker to the page. */
+/** Input of `ratiosReport`, as transferred from the worker to the page. */
 export interface RatiosAnswer {
   readonly statistics: Summary
   /** Selected trades with a balance before them. */
@@ -110,7 +110,7 @@ export const ratioNames = [
 ] as const satisfies readonly (keyof Ratios)[]
 export type RatioName = keyof Ratios
 
-/** What happened in less time, or in fewer trades, is not brought to a year (PRODUCT B.2). */
+/** Minimum days for annualised figures (PRODUCT B.2). */
 const fewestDays = 60
 const fewestTrades = 30
 

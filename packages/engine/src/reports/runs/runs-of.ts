@@ -3,7 +3,7 @@ import type { TradeColumns } from '../../trades/trade-columns.ts'
 
 /** Wins or losses one after the other among selected trades: element i of every column is the same run. */
 export interface Runs {
-  /** Of losses negative. Break-evens neither extend nor break a run. */
+  /** Streak length, negative for losses. Break-evens neither extend nor break a streak. */
   readonly length: Int32Array
   /** Table rows of its first and its last trade. */
   readonly first: Uint32Array

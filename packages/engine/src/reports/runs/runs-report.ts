@@ -8,7 +8,7 @@ export interface RunsView {
   readonly columns: number
 }
 
-/** What `runsReport` is made of, as it crosses from the worker to the page. */
+/** Input of `runsReport`, as transferred from the worker to the page. */
 export interface RunsAnswer {
   readonly trades: number
   /** Winners and losers; break-evens neither extend nor break a run. */

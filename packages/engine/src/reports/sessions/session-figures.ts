@@ -18,7 +18,7 @@ export interface SessionSpan {
   readonly maxLoss: number | null
 }
 
-/** What the trades of a session came to (PRODUCT A.11). */
+/** Results of the trades in a session (PRODUCT A.11). */
 export interface SessionFigures {
   readonly trades: number
   /** The first of them in exit order. */

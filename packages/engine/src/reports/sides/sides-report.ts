@@ -10,7 +10,7 @@ export interface SidesView {
   readonly unit: Unit
 }
 
-/** What `sidesReport` is made of, as it crosses from the worker to the page. */
+/** Input of `sidesReport`, as transferred from the worker to the page. */
 export interface SidesAnswer extends SidesView {
   readonly all: Block
   readonly long: Block

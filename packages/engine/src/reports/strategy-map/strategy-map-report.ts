@@ -24,9 +24,12 @@ export interface MapPartAnswer {
   readonly last: number
   readonly from: number
   readonly to: number
-  /** What they made, millionths of R. */
+  /** Actual results, millionths of R. */
   readonly actual: number
-  /** Of each cell, stop by stop: millionths of R with each trade at its worst, and at its best, and how many of these differ. */
+  /**
+   * Per cell, stop by stop: millionths of R with each trade at its worst and at its best, and the number of trades
+   * where these differ.
+   */
   readonly worst: Float64Array
   readonly best: Float64Array
   readonly unclear: Float64Array
@@ -54,7 +57,7 @@ interface MapPart {
   readonly trades: number
   readonly from: number
   readonly to: number
-  /** What they really made, R. */
+  /** Actual results, R. */
   readonly actualR: number
   readonly of: TradesOf
 }

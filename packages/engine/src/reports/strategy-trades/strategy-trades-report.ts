@@ -17,7 +17,7 @@ export const tradesPerPage = 100
 
 /** Element i of every column is the same trade. */
 export interface StrategyTradesAnswer {
-  /** Of the strategies. */
+  /** Names of the strategies. */
   readonly names: readonly string[]
   readonly evaluable: number
   readonly row: Uint32Array
@@ -45,12 +45,12 @@ export interface ReplayedResult {
 }
 
 export interface StrategyTradesReport {
-  /** Of the strategies, in whose order results stand. */
+  /** Names of the strategies, in the order of the results. */
   readonly names: readonly string[]
   readonly evaluable: number
   readonly pages: number
   readonly trades: readonly {
-    /** Of the table. */
+    /** Table row. */
     readonly row: number
     readonly id: number
     /** Wall clock. */

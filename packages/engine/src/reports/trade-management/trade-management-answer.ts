@@ -21,7 +21,7 @@ import {
   type TradeManagementView,
 } from './trade-management-report.ts'
 
-/** What managing the selected trades gained or lost beside leaving them to their stop and target. */
+/** Compares the results of the selected trades with leaving them to their stop and target. */
 export function tradeManagementAnswer(
   book: TradeBook,
   filters: Filters,

@@ -19,7 +19,7 @@ export const managementNumbers = ['potentialR', 'managementR'] as const
 type ManagementNumber = (typeof managementNumbers)[number]
 
 export interface TradeManagementView {
-  /** Of the net gain in the table. */
+  /** Unit of the net gain in the table. */
   readonly unit: Unit
   /** Pixel columns that the lines have. */
   readonly columns: number
@@ -40,7 +40,7 @@ export interface ManagementLines {
   readonly difference: Float64Array
 }
 
-/** What `tradeManagementReport` is made of, as it crosses from the worker to the page. */
+/** Input of `tradeManagementReport`, as transferred from the worker to the page. */
 export interface TradeManagementAnswer {
   readonly trades: number
   readonly evaluated: number
@@ -50,7 +50,10 @@ export interface TradeManagementAnswer {
   readonly means: NumberSums<ManagementNumber>
   readonly improved: number
   readonly worsened: number
-  /** Of the latest `feedbackTrades`: table row of the first, and sums of managementR in millionths and of its squares in R². */
+  /**
+   * The latest `feedbackTrades`: table row of the first, and sums of managementR in millionths and of its squares in
+   * R².
+   */
   readonly lately: { readonly row: number; readonly sum: number; readonly squares: number }
   readonly lines: ManagementLines
 }

@@ -10,7 +10,7 @@ import { addendsOf } from '../number-sums.ts'
 /** Each rule may halve a size once: sizes are whole numbers of these parts, and so sums are exact. */
 export const sizeParts = 2 ** mostRules
 
-/** Of every table row the parts of its size that are traded: all, a half, a quarter …, or 0 where it is left out. */
+/** Per table row the parts of its size that are traded: all, a half, a quarter …, or 0 if it is skipped. */
 export type Sizes = Uint8Array<ArrayBuffer>
 
 /**
@@ -33,7 +33,7 @@ const LOSER = outcomes.indexOf('LOSER')
 interface Days {
   /** Table rows by entry; those of one moment by their ids. */
   readonly entered: Uint32Array
-  /** Of each of these, how many table rows were closed before it: the first so many. */
+  /** Per entry the number of table rows that were closed before it. */
   readonly closedBefore: Uint32Array
   /** By table row. */
   readonly entryDay: Int32Array
@@ -80,7 +80,7 @@ interface Judge {
   /** A trade was closed that the rule had let in with such a size; null where it does not matter. */
   readonly closed: ((row: number, size: number) => void) | null
   readonly takes: (row: number) => boolean
-  /** What a trade that it does not take has of its size. */
+  /** Share of its size that a skipped trade keeps. */
   readonly otherwise: 0 | 0.5
 }
 

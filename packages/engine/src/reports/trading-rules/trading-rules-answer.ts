@@ -11,7 +11,7 @@ import { thinTogether } from '../thin-together.ts'
 import { replayRules, sizeParts, type Sizes } from './replay-rules.ts'
 import type { RuledLines, RuledState, RuledSums, TradingRulesAnswer, TradingRulesView } from './trading-rules-report.ts'
 
-/** What rules, one after the other, would have changed about the selected trades. O(trades × rules). */
+/** Replays rules on the selected trades, one on top of the other. O(trades × rules). */
 export function tradingRulesAnswer(
   book: TradeBook,
   filters: Filters,
@@ -34,7 +34,10 @@ export function tradingRulesAnswer(
   }
 }
 
-/** Of each of the sizes, from those before: the line of R is of all trades, the rest of those that changed. */
+/**
+ * States of the account at each size, one rule after the other: the line of R covers all trades, the rest only changed
+ * ones.
+ */
 function statesOf(table: TradeTable, rows: Uint32Array, sizes: readonly Sizes[]): readonly RuledState[] {
   const split = Math.floor((rows.length * 2) / 3)
   const states: RuledState[] = []

@@ -7,7 +7,7 @@ export interface TradingRulesView {
   readonly columns: number
 }
 
-/** What trades come to at the sizes that rules leave them. */
+/** Totals of trades at the sizes that rules leave them. */
 export interface RuledSums {
   readonly trades: number
   /** In `rParts`; trades without R count nothing. */
@@ -30,7 +30,7 @@ export interface RuledState {
 /** Element i of every column is the same point: the start, then selected trades in exit order. Sums of R. */
 export interface RuledLines {
   readonly position: Uint32Array
-  /** Of the table; -1 at the start. */
+  /** Table row; -1 at the start. */
   readonly row: Int32Array
   /** 0 at the start. */
   readonly id: Uint32Array
@@ -61,7 +61,7 @@ interface Amounts {
   readonly gain: number
 }
 
-/** What a rule gained; below 0, what it cost. */
+/** Gain of a rule; a cost if below 0. */
 interface Gained {
   readonly r: number
   /** Account currency. */
@@ -73,12 +73,12 @@ export interface RuleEffect extends Gained {
   readonly leftOut: number
   readonly halved: number
   readonly of: TradesOf
-  /** What the trades came to before this rule, with those before it kept, and after it. */
+  /** Results of the trades before this rule, with the previous ones applied, and after it. */
   readonly without: Amounts
   readonly with: Amounts
   readonly maxDrawdownWithout: number
   readonly maxDrawdownWith: number
-  /** Of the first two thirds of the trades in exit order, and of the last third: whether it lasted. */
+  /** Gain in the first two thirds of the trades in exit order, and in the last third: whether it lasted. */
   readonly earlier: Gained
   readonly later: Gained
   /** It asks for what is only written after the exit, so nobody could have kept it. */

@@ -43,7 +43,7 @@ export const HIGHEST = 1
 export const LOWEST = 2
 /** As a share of the highest. */
 export const DEEPEST = 3
-/** Of R: what was won less what was lost, and both together. */
+/** Sums of R: wins minus losses, and both together. */
 export const NET = 4
 export const MOVED = 5
 // i32:

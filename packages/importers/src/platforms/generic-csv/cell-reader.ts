@@ -18,7 +18,7 @@ export interface CellReader {
   /** "" where the table has no such column. */
   text(row: CsvRow, field: Field): string
   required(row: CsvRow, field: Field): string
-  /** Of the row, or the one that every row is a trade of. */
+  /** Symbol of the row, or the one given for all rows. */
   symbol(row: CsvRow): string
   number(row: CsvRow, field: Field): Decimal | null
   /** Above 0. */
@@ -34,7 +34,7 @@ export interface CellReader {
   cost(row: CsvRow): Decimal
   /** "UTC" where cells or heads tell their offset, else null. */
   readonly timeZone: string | null
-  /** Of the money, where a head names it: "Net USD". */
+  /** Currency of money columns, if a header names it: "Net USD". */
   readonly currency: string | null
 }
 
@@ -48,7 +48,7 @@ export function cellReader(table: Table, mapping: ColumnMapping): CellReader {
     statesZone(table, columns, mapping) ||
     [...timeColumns(columns), ...clockColumns(columns)].some((at) => zoneUnder(at) !== null)
 
-  /** Of a column that the table has. */
+  /** Header of a column that the table has. */
   const headOf = (field: Field): string => table.heads[columns[field]]!
   const text = (row: CsvRow, field: Field): string => {
     const column = columns[field]

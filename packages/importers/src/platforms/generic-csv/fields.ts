@@ -1,4 +1,7 @@
-/** What a column of a table can mean. Round trips use the entry and exit fields, fills `time`, `clock` and `price`. */
+/**
+ * Fields that a column of a table can contain. Round trips use the entry and exit fields, fills `time`, `clock` and
+ * `price`.
+ */
 export const fields = [
   'id',
   'account',
@@ -32,7 +35,7 @@ export type Field = (typeof fields)[number]
 
 export const isField = (name: string): name is Field => fields.some((field) => field === name)
 
-/** What the cells of a field hold, so that a head alone does not decide: "Open" may be a time or a price. */
+/** Type of the cells of a field, so that the header alone does not decide: "Open" may be a time or a price. */
 export const contents: Readonly<Record<Field, 'time' | 'clock' | 'number' | 'side' | 'text'>> = {
   id: 'text',
   account: 'text',
@@ -63,7 +66,7 @@ export const contents: Readonly<Record<Field, 'time' | 'clock' | 'number' | 'sid
   notes: 'text',
 }
 
-/** What a field is called where columns are chosen, and in sentences about it. */
+/** Name of each field, for choosing columns and in sentences. */
 export const fieldLabels: Readonly<Record<Field, string>> = {
   id: 'ID',
   account: 'Account',

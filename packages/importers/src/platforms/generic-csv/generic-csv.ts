@@ -74,7 +74,7 @@ function mapped(open: OpenTable, mapping: ColumnMapping, table: Table): ParsedFi
 
 interface Mapped {
   readonly mapping: ColumnMapping
-  /** What it would be without the trader. */
+  /** The mapping before the trader changed it. */
   readonly guess: ColumnMapping
   readonly notes: readonly string[]
 }

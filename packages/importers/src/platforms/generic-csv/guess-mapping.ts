@@ -13,7 +13,7 @@ export interface MappingGuess {
   readonly questions: readonly string[]
 }
 
-/** What the table most likely means, all of its rows considered. */
+/** Guesses the mapping of a table from all of its rows. */
 export function guessMapping(layout: Layout, table: Table): MappingGuess {
   const found = guessColumns(table)
   const shape = guessShape(found)

@@ -43,7 +43,7 @@ const decided = ({ net, gross }: Votes): ResultGuess | null =>
 interface RowNumbers {
   readonly symbol: string
   readonly result: number
-  /** What the row's costs take from the result: commission, fees, minus swap. */
+  /** Costs of the row to deduct from the result: commission, fees, minus swap. */
   readonly costs: number
   /** Price move in the trade's favour times size; NaN where unknown. */
   readonly move: number

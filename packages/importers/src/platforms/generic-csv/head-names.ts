@@ -92,7 +92,7 @@ function namedTwice(head: string): ReadonlyMap<Field, number> {
 /** "Net USD" is a result; "Net" alone may be an amount, a size or a price. */
 const isBareResult = (name: string): boolean => name === 'net' || name === 'gross'
 
-/** Whether a head says no more than "Net USD", so that other columns must say of what. */
+/** Whether a header such as "Net USD" does not name its content, so that other columns have to. */
 export const isBareMoney = (head: string): boolean => isBareResult(withoutCurrency(plainHead(head)))
 
 const moved = (found: ReadonlyMap<Field, number>, by: number): ReadonlyMap<Field, number> =>

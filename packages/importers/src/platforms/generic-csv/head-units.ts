@@ -1,6 +1,6 @@
 import { plainHead } from '../../shared/plain-head.ts'
 
-/** What the numbers below a head are, where it says that they are neither money nor a price. */
+/** Unit that a header names, if it is neither money nor a price. */
 export type OtherUnit = 'PERCENT' | 'POINTS' | 'RISK'
 
 const units: readonly (readonly [RegExp, OtherUnit])[] = [

@@ -140,7 +140,7 @@ function fillsMade(read: Read<Fill>, nameOf: (row: CsvRow) => string | null): Ma
   }
 }
 
-/** What a table cannot do without, in each shape. */
+/** Required columns of each shape that are missing. */
 function missingColumns(columns: Columns, { shape, instrument }: ColumnMapping, signed: boolean): readonly string[] {
   const has = (...options: readonly Field[]): boolean => options.some((field) => columns[field] >= 0)
   const missing: Field[] = []

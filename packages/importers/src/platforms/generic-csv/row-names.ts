@@ -6,7 +6,7 @@ import { plainHead } from '../../shared/plain-head.ts'
 import type { Table } from './table.ts'
 
 export interface RowNames {
-  /** The name that the table gives a row; null: it has none that tells rows apart. */
+  /** Unique id of a row in the table; null without one. */
   nameOf(row: CsvRow): string | null
   readonly duplicates: ReadonlyMap<CsvRow, RowProblem>
 }

@@ -72,7 +72,7 @@ const isValue = (cell: string): boolean => {
   )
 }
 
-/** Heads by which columns can be told apart: repeated ones get a number, empty ones their place. */
+/** Makes headers unique: repeated ones get a number, empty ones their position. */
 export function uniqueHeads(cells: readonly string[]): readonly string[] {
   const used = new Map<string, number>()
   return cells.map((cell, at) => {

@@ -19,7 +19,7 @@ export interface BrokerFile {
   readonly payins: readonly ParsedPayin[]
   /** The time that the file says it tells about; null: it does not say. */
   readonly stated: StatedSpan | null
-  /** What the file says about sums, checked against the rows that count. */
+  /** Totals that the file states, checked against the rows that count. */
   readonly totals: (rows: readonly BrokerRow[], trades: () => readonly ParsedTrade[]) => readonly FileTotal[]
   readonly warnings: readonly string[]
   /** Its rows begin with the newest, which a file of one day does not tell. */

@@ -34,7 +34,7 @@ export interface BrokerRow extends FileLine {
   readonly notes: string
 }
 
-/** What must agree for two rows to be about the same thing to hold. */
+/** Fields that must be equal for two rows to be about the same instrument. */
 export const instrumentOf = (row: BrokerRow): string => `${row.category}\u0000${row.symbol}\u0000${row.currency ?? ''}`
 
 /** As `instrumentOf`, within an account. */
@@ -105,7 +105,7 @@ const markets: Readonly<Record<string, Market>> = {
   CRYPTOCURRENCY: 'CRYPTO',
 }
 
-/** The market of an asset category; null for one that a journal has no word for, such as bonds. */
+/** Market of an asset category; null if journals have none for it, such as bonds. */
 export const marketOf = (category: string): Market | null => {
   const name = category.trim().toUpperCase()
   return Object.hasOwn(markets, name) ? markets[name]! : null

@@ -83,7 +83,7 @@ function openedByDay(rows: readonly BrokerRow[]): Map<string, Big> {
 const dayKey = (row: BrokerRow, date: string, long: boolean): string =>
   `${holdingOf(row)}\u0000${date.slice(0, 10)}\u0000${long}`
 
-/** What tells a lot from others, whichever file has it: of two that are alike, each closing fill names its own. */
+/** Identity of a lot across files: of two identical ones, each closing fill names its own. */
 const lotId = (lot: BrokerRow): string => [lot.date, lot.price, decimalText(lot.quantity.abs())].join('\u0000')
 
 /** The lot's price includes what opening it cost, so the opening carries no commission of its own. */

@@ -76,7 +76,7 @@ function allCodes({ field }: FlexRecord): ReadonlySet<string> {
   return new Set([...notes, ...codesOf(indicator), ...(cancelled ? ['Ca'] : [])])
 }
 
-/** What opening the lot cost, for each unit; the traded price where the cost is not given. */
+/** Cost of opening the lot, per unit; the traded price if the cost is missing. */
 function lotPrice({ field }: FlexRecord, size: Decimal, multiplier: Decimal | null): Decimal {
   const paid = optionalNumber(field('cost'), 'cost')
   if (paid === null) return requiredNumber(field('tradeprice'), 'tradeprice')

@@ -115,7 +115,7 @@ function startOf(node: Record<string | symbol, unknown>): number {
   return isObject(meta) && typeof meta['startIndex'] === 'number' ? meta['startIndex'] : 0
 }
 
-/** What a trader recognises a row by. */
+/** Columns by which a trader recognises a row. */
 const shown = [
   'datetime',
   'tradedate',

@@ -12,14 +12,14 @@ import { flexTime, readFlexTrade } from './flex-trade.ts'
 import { leftOut } from './left-out.ts'
 import { oneSpan, type StatedSpan } from './stated-span.ts'
 
-/** What a Flex Query tells, whether it came as XML or as CSV. */
+/** Content of a Flex Query, from XML or CSV. */
 export interface FlexFile {
   readonly format: string
   readonly records: readonly FlexRecord[]
   readonly accountCurrency: string | null
   /** The time that each of its statements says it tells about. */
   readonly spans: readonly StatedSpan[]
-  /** What is odd about the file itself. */
+  /** Warnings about the file itself. */
   readonly warnings: readonly string[]
 }
 

@@ -29,7 +29,7 @@ function daysFrom(first: string, last: string): StatedSpan | null {
   return { from: localText(from.wall), to: `${localText(to.wall).slice(0, 10)}T23:59:59` }
 }
 
-/** What several statements of one file tell about together; null where they leave something out. */
+/** Joins the spans of several statements in one file; null if they leave a gap. */
 export function oneSpan(spans: readonly StatedSpan[]): StatedSpan | null {
   const [first, ...others] = spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))
   if (first === undefined) return null

@@ -7,7 +7,9 @@ export interface Entry {
   readonly comment: string
 }
 
-/** A statement taken apart. Its tables are told by their shape, so that the language of their heads does not matter. */
+/**
+ * Sections of a statement. Tables are recognised by their shape, so that the language of their headers does not matter.
+ */
 export interface Sections {
   readonly head: readonly TableRow[]
   /** Head of the closed transactions: names of the columns. */

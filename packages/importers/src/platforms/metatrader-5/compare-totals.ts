@@ -110,7 +110,7 @@ function sumFigures({ sums, dealTable }: ReportRead): readonly StatedFigure[] {
   })
 }
 
-/** What the positions say together must be what their deals say, as long as all of these are in the file. */
+/** Compares the sums of positions with those of their deals, if all of these are in the file. */
 function positionsAgainstDeals({ fromPositions, deals, trades, dealsOf, currency }: ReportRead): {
   total: FileTotal | null
   warnings: readonly string[]

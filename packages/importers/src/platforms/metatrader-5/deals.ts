@@ -16,7 +16,7 @@ export interface Deal {
   /** Number of the deal; they are given in the order of execution. "" where the file has none. */
   readonly number: string
   readonly symbol: string
-  /** What a deal that opens makes of it; a deal that closes ends the other direction. */
+  /** Direction of a trade that the deal opens; a deal that closes ends the other direction. */
   readonly direction: Direction
   readonly entry: 'in' | 'out' | 'in/out' | 'out by'
   readonly volume: Decimal

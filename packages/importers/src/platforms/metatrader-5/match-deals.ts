@@ -14,7 +14,7 @@ export interface Piece {
   readonly costs: Decimal
 }
 
-/** What one closing deal ended, or, with `exit` null, what is still open. */
+/** Trade ended by one closing deal; still open if `exit` is null. */
 export interface Match {
   readonly direction: Direction
   readonly entries: readonly Piece[]

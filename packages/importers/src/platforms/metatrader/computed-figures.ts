@@ -3,7 +3,7 @@ import { fromUnits } from './exact.ts'
 import { balanceFigures, countFigures, drawdowns, type Figures, type Result, zScore } from './figures.ts'
 import type { StatedFigure } from './stated-figures.ts'
 
-/** What the figures of a report are computed from. */
+/** Input for computing the figures of a report. */
 export interface Account {
   /** Closed trades in the order of the report's statistics. */
   readonly results: readonly Result[]
@@ -16,7 +16,7 @@ export interface Account {
   readonly currency: string | null
   /** Whether the results carry all costs, so that gains and losses of single trades are the report's own. */
   readonly perTrade: boolean
-  /** Whose rules hold for figures of the balance line; "none" where no report states them. */
+  /** Rules for figures of the balance line; "none" if no report states them. */
   readonly balanceLine: 'history' | 'tester' | 'none'
 }
 

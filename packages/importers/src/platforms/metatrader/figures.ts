@@ -15,7 +15,7 @@ export interface Run {
   readonly sum: number
 }
 
-/** What MetaTrader counts. Money in the units of the results; null where it has no value. */
+/** MetaTrader's figures. Money in the units of the results; null without a value. */
 export interface Figures {
   readonly trades: number
   readonly short: number

@@ -5,7 +5,7 @@ export interface Levels {
   readonly stopLoss: Decimal | null
   readonly finalStop: Decimal | null
   readonly takeProfit: Decimal | null
-  /** What the fields cannot say; "" otherwise. */
+  /** Information that does not fit the fields; otherwise "". */
   readonly note: string
 }
 

@@ -19,7 +19,7 @@ export function printedAt(head: readonly TableRow[]): LocalDateTime | null {
   return null
 }
 
-/** What a statement knows, it knows up to when it was made. Where it begins it does not say. */
+/** End of the time that a statement covers: when it was printed. Its beginning is unknown. */
 export function until(span: Span | null, printed: LocalDateTime | null): Span | null {
   if (span === null || printed === null || printed <= span.to) return span
   return { ...span, to: printed }

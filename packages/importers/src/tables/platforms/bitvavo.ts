@@ -54,7 +54,7 @@ export const bitvavo = tableImporter({
   ],
 })
 
-/** Of deposits the money stands in another column than of trades; fees in coins are in the amounts already. */
+/** Moves the money of deposits to the column of trades; fees in coins are already in the amounts. */
 function withMoney(table: SourceTable): SourceTable {
   const cell = cellReader(table.heads)
   const zones = new Set(table.rows.map((row) => cell(row, 'timezone')).filter((zone) => zone !== ''))

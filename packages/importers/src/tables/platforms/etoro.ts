@@ -46,7 +46,7 @@ export const eToro = tableImporter({
   ],
 })
 
-/** Rates are in the currency of what was traded, so that what a point is worth follows from the result. */
+/** Contract of an instrument. Rates are in its own currency, so the point value follows from the result. */
 function contractOf(symbol: string, cells: Cells): Contract {
   const market = /^crypto/i.test(cells.under('type'))
     ? 'CRYPTO'

@@ -43,7 +43,7 @@ export const freetrade = tableImporter({
   ],
 })
 
-/** What was withdrawn stands without a sign. */
+/** Adds the sign to withdrawals, which have none in the file. */
 function withMoney(table: SourceTable): SourceTable {
   return withColumns(table, {
     Money: (text) =>

@@ -1,7 +1,7 @@
 import { futuresContract } from '../contracts.ts'
 import { tableImporter } from '../table-importer.ts'
 
-/** The trades of Quantower: one row an execution, its result on the one that closes. From files; cells tell their zone. */
+/** Quantower's trades: one row per execution, its result on the closing one. From files; cells state their zone. */
 export const quantower = tableImporter({
   type: 'QUANTOWER',
   label: 'Quantower',

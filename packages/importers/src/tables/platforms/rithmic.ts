@@ -70,7 +70,7 @@ function costOf(cells: Cells): FillCost {
   return { commission: decimalText(big(rate).times(sizeOf(cells))) }
 }
 
-/** What a line above the trades is called that is neither account nor instrument. */
+/** A line above the trades that is neither account nor instrument. */
 const title = /^(trader )?performance\b/i
 
 /**

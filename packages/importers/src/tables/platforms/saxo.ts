@@ -10,7 +10,7 @@ const buys = /^(buy|koop|kob|kauf|achat|acquisto|compra|kjop|kop)/
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('ø', 'o').normalize('NFD').replace(/\p{M}/gu, '')
 
-/** What an event says, as [side, size, price, currency]; empty for what is no trade. */
+/** Parses the text of an event as [side, size, price, currency]; empty if it is no trade. */
 function traded(text: string): readonly string[] {
   const words = text.trim().replace(/\s+/g, ' ')
   const found = event.exec(`${plain(words.slice(0, -3))}${words.slice(-3)}`)

@@ -3,7 +3,7 @@ import { rowText } from '../../../shared/csv.ts'
 import { readNumber } from '../../../shared/numbers.ts'
 import { cellReader, type SourceRow, type SourceTable } from '../../source-table.ts'
 
-/** What prices are in, where two coins of a trade and no fee leave the choice. */
+/** Quote currencies, to decide which of two coins is the price. */
 const quotes = ['USD', 'EUR', 'GBP', 'USDC', 'USDT', 'DAI', 'BTC', 'ETH']
 const money = /^(USD|EUR|GBP|CAD|AUD|CHF|JPY)$/
 const heads = [
@@ -22,7 +22,7 @@ const heads = [
   'Cash',
 ]
 
-/** One row a trade: what came, what went, and the fee, which is of what prices are in. */
+/** Joins the rows of a trade to one: amount in, amount out, and the fee in the quote currency. */
 export function joinedMatches(table: SourceTable): SourceTable {
   const cell = cellReader(table.heads)
   const groups = new Map<string, SourceRow[]>()

@@ -7,7 +7,7 @@ import { type DecimalSign, findDecimalSign, readNumber } from '../../../shared/n
 import { cellReader, headAt, plainHeads, type SourceRow, type SourceTable } from '../../source-table.ts'
 import { accountHeads } from './heads.ts'
 
-/** What a row of the account is about. */
+/** Kind of a row in the account. */
 type Kind = 'TRADE' | 'ACTION' | 'INTERNAL' | 'CONVERSION' | 'CASH' | 'UNKNOWN'
 
 /** One movement of cash, as its row and its text tell it. */
@@ -16,7 +16,7 @@ interface Movement {
   readonly kind: Kind
   readonly order: string
   readonly day: number
-  /** Of a conversion: how much of the other currency one of the account's is. */
+  /** Exchange rate of a conversion: units of the other currency per unit of the account's. */
   readonly rate: Decimal | null
   readonly amount: Decimal | null
   readonly currency: string

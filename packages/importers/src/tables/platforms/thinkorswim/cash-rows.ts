@@ -12,7 +12,7 @@ export interface CashRow {
   readonly type: string
   readonly reference: string
   readonly description: string
-  /** What it cost, 0 or more. */
+  /** Cost, 0 or more. */
   readonly cost: string
   /** Signed; null: none. */
   readonly amount: string | null

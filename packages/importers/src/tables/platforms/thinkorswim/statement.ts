@@ -9,7 +9,7 @@ import { type CashRow, cashRows, joined } from './cash-rows.ts'
 import { dayOf, isOption, type Leg, moneyOf, type Order, ordersOf, worthOf } from './orders.ts'
 import { type Section, sectionsOf } from './sections.ts'
 
-/** What a row of the joined table is. */
+/** Kind of a row in the joined table. */
 type Kind = 'FILL' | 'CASH' | 'NOTE' | 'LOST'
 
 const heads = [
@@ -71,7 +71,7 @@ export function joinedTable(table: SourceTable): SourceTable {
   }
 }
 
-/** Trades stand behind the cash and the orders of a statement: one that is cut off has none. */
+/** Warning for a statement without trades: they come after cash and orders, so a truncated one has none. */
 const noTrades =
   'The statement has no “Account Trade History” table: it was truncated or exported without it. Export the whole statement.'
 
