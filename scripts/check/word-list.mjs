@@ -42,3 +42,20 @@ export const exceptions = [
   { text: 'how near price came to target and stop', why: 'price moves to a level' },
   { text: 'pictures of what was deleted', why: 'a note to the maintainers, in a table of reasons' },
 ]
+
+/** Words that comments do not use, and what they use instead. A few only, so that there are no false alarms. */
+export const insteadInComments = [
+  [/\bwhoever\b/i, 'the caller, server, job or client'],
+  [/\banew\b/i, '"again", "rebuilt" or "new"'],
+  [/\bin the place of\b/i, '"instead of"'],
+  [/\bwhosever\b|\bwhatsoever\b/i, '"any"'],
+  [/\bby luck alone\b/i, '"by chance"'],
+  [/\bdeepest fall\b/i, '"max drawdown"'],
+  [/\bwon back\b/i, '"recovered"'],
+]
+
+/** A docstring does not begin so. The definition of a figure (`@figure`) may: it is a sentence on screen. */
+export const firstWords = [
+  /^\/\*\* (?:What|Of|Who|Whose|Whoever) /,
+  'what it does with a verb, or what it is with a noun',
+]

@@ -1,10 +1,11 @@
 /**
- * The words of the product: what users read says it as a trader would. Looks at every sentence in the code of the
- * application, the server and the packages (strings, templates and text of JSX), not at tests, stories or comments.
+ * Checks the words of the product (`word-list.mjs`). Sentences for users, in strings, templates and text of JSX of the
+ * application, the server and the packages, use a trader's words. Comments of the packages use an engineer's, and the
+ * first line of a docstring says what the thing does or is. Tests and stories are free.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from '@swc/core'
-import { exceptions, instead } from './word-list.mjs'
+import { exceptions, firstWords, instead, insteadInComments } from './word-list.mjs'
 
 const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', {
   exclude: [
@@ -29,10 +30,19 @@ const problems = files.flatMap((file) =>
           .map(([pattern, say]) => `${file}: “${text}” has ${pattern}; say ${say}`)
   }),
 )
-for (const problem of problems) console.error(problem)
+const commented = globSync('packages/*/{src,assembly}/**/*.ts', { exclude: ['**/*.test.ts'] })
+const commentProblems = commented.flatMap((file) =>
+  commentsOf(file).flatMap((text) => {
+    const patterns = text.includes('@figure') ? insteadInComments : [...insteadInComments, firstWords]
+    return patterns
+      .filter(([pattern]) => pattern.test(text))
+      .map(([pattern, say]) => `${file}: the comment “${text.slice(0, 100)}” has ${pattern}; say ${say}`)
+  }),
+)
+for (const problem of [...problems, ...commentProblems]) console.error(problem)
 for (const text of unused)
   console.error(`scripts/check/word-list.mjs: no sentence has “${text}” any more; remove its exception`)
-process.exit(problems.length + unused.size === 0 ? 0 : 1)
+process.exit(problems.length + commentProblems.length + unused.size === 0 ? 0 : 1)
 
 /** Every text of two words or more in a file, on one line. */
 function sentencesOf(file) {
@@ -50,4 +60,15 @@ function sentencesOf(file) {
   }
   visit(parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' }).body)
   return found.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => text.includes(' '))
+}
+
+/** Every comment of a file, on one line, with `/**` before a docstring. A URL in a string is none: its slashes follow a colon. */
+function commentsOf(file) {
+  const found = readFileSync(file, 'utf8').match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm) ?? []
+  return found.map((text) =>
+    text
+      .replaceAll(/^\s*\*(?!\/) ?|\*\/$/gm, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
 }

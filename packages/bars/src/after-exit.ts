@@ -9,7 +9,8 @@ export interface AfterExit {
 }
 
 /**
- * What price did in a window after the exit, by the bars that lie wholly in it; apart from what it did during the trade.
+ * Measures the price move in a window after the exit, from the bars that lie wholly in it; separate from the move
+ * during the trade.
  * @param window seconds, above 0
  * @returns null where bars are missing in it, or none lies inside
  */

@@ -82,8 +82,8 @@ export const BarPreview = z.object({
   /** Bars whose time came again: the last one counts. */
   duplicates: z.int(),
   /**
-   * Of these the times that came twice, by their hour (seconds of the wall clock since 1970): in a zone whose clocks show that hour
-   * twice they are two times, and both bars are kept. Missing in previews of before.
+   * Repeated times by hour (seconds of the wall clock since 1970): in an hour that the zone's clocks show twice they
+   * are two different times, and both bars are kept. Missing in older previews.
    */
   repeatedHours: z.array(z.object({ hour: z.int(), count: z.int() })).optional(),
   /** Whether the bars had to be sorted. */
@@ -305,7 +305,7 @@ export const fillPriceExtremes = call({
     ids: ManyIds(100_000).nullable().default(null),
     /** Dry run: returns the outcome without saving. */
     dryRun: z.boolean().default(false),
-    /** Takes back what bars filled in, whenever that was, in the place of filling. */
+    /** Clears values that bars filled in at any time, instead of filling. */
     clear: z.boolean().default(false),
   }),
   example: { body: { dryRun: true } },

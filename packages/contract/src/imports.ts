@@ -178,15 +178,15 @@ export const ImportPreview = z.object({
   unreadRows: z.int().optional(),
   newInstruments: z.array(z.string()),
   /**
-   * Of the new instruments those whose market neither the file nor their name tells: as which they are taken, whether that was
-   * chosen (`markets` of the options), and whether results depend on it, as the file states none. Missing in imports of older versions.
+   * New instruments whose market neither the file nor their name determines: the assumed market, whether it was chosen
+   * (`markets` of the options), and whether results depend on it, as the file states none. Missing in older imports.
    */
   markets: z
     .array(z.object({ name: z.string(), market: MarketName, chosen: z.boolean(), needed: z.boolean() }))
     .optional(),
   /**
-   * Of a text that does not say its encoding: the code page in which it was read, and a line of it. Null for other files; missing in
-   * imports of older versions.
+   * Code page in which a text without a stated encoding was read, with a sample line. Null for other files; missing in
+   * older imports.
    */
   text: z
     .object({ codePage: z.enum(codePageNames), line: z.string() })

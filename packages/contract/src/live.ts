@@ -8,7 +8,7 @@
  *   list, one that reconnects the highest id that it has been sent, and neither misses one or is sent one twice. What
  *   comes while a list is read may be in it too: both are joined by their ids.
  * - A receipt that is asked for with SUBSCRIBE says that hints come from now on. They may come twice, and some seconds late,
- *   but none is lost while the connection lasts. A new connection is not sent old ones: whoever reconnects looks by himself.
+ *   but none is lost while the connection lasts. A new connection is not sent old ones: a client that reconnects reads them itself.
  * - Notifications come in the order of their ids, each once. The other kinds are hints: look again.
  */
 import { z } from 'zod'

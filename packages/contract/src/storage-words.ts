@@ -1,7 +1,7 @@
 import { sizeText } from '@afterclose/core/size-text'
 import type { StorageKind } from './storage.ts'
 
-// What storage is called: apart from its call, which every page knows.
+// Names of storage, in a module of their own because every page loads the call.
 
 interface StorageText {
   readonly label: string

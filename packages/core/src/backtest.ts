@@ -38,8 +38,9 @@ export interface BacktestResult {
 }
 
 /**
- * What a trade of a backtest brought: PRODUCT E.3. A target is worth its reward to risk, by its prices or as it was typed, a
- * stop -1, break-even 0, an exit the move to it over the risk; each less the assumed spread over the risk, where entry and stop are known.
+ * Calculates the result of a tested trade: PRODUCT E.3. A target is worth its reward to risk, from its prices or as
+ * typed, a stop -1, break-even 0, an exit its move ÷ risk; each minus the assumed spread ÷ risk, if entry and stop are
+ * known.
  *
  * @param costs the session's spread in ticks, and the tick
  * @returns `r` rounded to 6 decimals, once; the outcome is its sign, but break-even is what the trader says, and a

@@ -3,9 +3,9 @@ import type { Instrument } from './instrument.ts'
 import type { TradeInput } from './trade.ts'
 
 /**
- * What the instrument's own settings say that a trade costs, round turn, in account currency. PERCENT is of the entry
- * notional: price × size × tickValue ÷ tickSize, or price × size while tick data are unknown. "0" while the size or
- * price that it needs is missing.
+ * Calculates the commission from the instrument's settings, round turn, in account currency. PERCENT is of the entry
+ * notional: price × size × tickValue ÷ tickSize, or price × size while tick data are unknown. "0" while a required size
+ * or price is missing.
  */
 export function defaultCommission(
   instrument: Pick<Instrument, 'commission' | 'commissionMode' | 'tickSize' | 'tickValue'>,

@@ -12,7 +12,7 @@ const asMoney = (value: Big | null): Decimal | null => (value === null ? null : 
 const asQuantity = (value: Big | null): Decimal | null => (value === null ? null : quantity(value))
 
 /**
- * What follows from one trade alone: PRODUCT A.7, every formula of it, in this one place and in exact decimals.
+ * Derives the results of a single trade: PRODUCT A.7, every formula of it, in this one place and in exact decimals.
  * Balances, gain % and running figures depend on other trades and are the engine's.
  *
  * @param trade as stored, executions applied (`withExecutions`) and checked (`tradeProblems`)

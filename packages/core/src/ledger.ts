@@ -84,8 +84,8 @@ export function ledger(
 }
 
 /**
- * What the ledger says about payins and the latest balance alone: 100,000 trades take milliseconds. Trades that no payin
- * comes between may come as one sum.
+ * Calculates the balances of deposits and the latest balance only: 100,000 trades take milliseconds. Trades without a
+ * deposit between them may come as one sum.
  */
 export function payinBalances(
   payins: readonly Pick<Payin, 'id' | 'delta' | 'timestamp'>[],

@@ -64,8 +64,8 @@ export interface MissedTrade extends MissedTradeInput, MissedTradeResult {
 }
 
 /**
- * What a trade that was not taken would have brought: PRODUCT A.8. With a hypothetical exit, the move to it; else its
- * target or its stop, as `otpHit` says; each less the instrument's spread. All in R, so that it needs a stop.
+ * Calculates the potential result of a missed trade: PRODUCT A.8. With a hypothetical exit, the move to it; otherwise
+ * its target or its stop, by `otpHit`; each minus the instrument's spread. All in R, so it needs a stop.
  *
  * @param costs of its instrument; with a spread but no tick size, what it would have brought is not known
  * @returns ratios rounded to 6 decimals, once; the outcome is the sign of `missedR`

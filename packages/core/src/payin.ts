@@ -18,8 +18,8 @@ export const ledgerWarnings = {
 export type LedgerWarning = (typeof ledgerWarnings)[keyof typeof ledgerWarnings]
 
 /**
- * What is wrong with the deposits of a journal, or null. Trades without any deposit, or a first deposit that comes
- * after the first entry, make every percentage meaningless.
+ * Checks the deposits of a journal; null if they are complete. Without a deposit, or with a first one after the first
+ * entry, every percentage is meaningless.
  *
  * @param earliestEntry entry date of the earliest trade, open ones included; null without trades
  * @param deposits timestamps of the payins with a positive delta

@@ -30,7 +30,7 @@ export const planAt = (plan: Plan, until: Instant | null, now: Instant): Plan =>
 export const journalCap = 50
 
 /**
- * What an account of this plan may do now. FREE may create a journal only while it owns none.
+ * Permissions of an account with this plan. FREE may create a journal only while it owns none.
  * @param mostJournals that it may own on this server; null: any number
  */
 export function permissionsOf(

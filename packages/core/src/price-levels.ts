@@ -72,7 +72,7 @@ export function extremeProblems(
 }
 
 /**
- * What an assumed spread costs, in price units; the same as R is this over the risk.
+ * Calculates the cost of an assumed spread, in price units; divided by the risk it is in R.
  * @param costs spread in ticks, and the instrument's tick
  * @returns null when a spread is assumed but a tick's size is not known
  */

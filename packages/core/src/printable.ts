@@ -1,6 +1,6 @@
 /**
- * What does not show but acts: control characters (a terminal obeys them), ends of lines that are none of ours, and what
- * turns the direction of writing around, so that a text reads as another.
+ * Matches invisible characters that act: control characters (a terminal obeys them), foreign line ends, and marks that
+ * change the direction of writing, so that a text reads as another.
  */
 const acting = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 const allActing = new RegExp(acting, 'gu')

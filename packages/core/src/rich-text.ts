@@ -1,6 +1,6 @@
 /**
- * What rich text may hold: the server throws everything else away, and the editor makes nothing else. No pictures: one from
- * elsewhere would tell its server who reads the text, and when.
+ * Rich-text rules: the server removes everything else, and the editor creates nothing else. No pictures: one from
+ * another server would reveal who reads the text, and when.
  */
 export const richTextRules = {
   /** Blocks whose text may be aligned. */

@@ -66,7 +66,7 @@ const usedBySizing = {
 } as const satisfies Record<SimulatorSizing, readonly ParameterName[]>
 
 /**
- * What is wrong with the parameters, in the words that the user reads, each by the field that it is about.
+ * Validates the parameters: one sentence per invalid field.
  *
  * @param nR trades with R that there are to draw from
  */
@@ -94,8 +94,8 @@ const moreThanAll = {
 } as const
 
 /**
- * What is wrong with parameters that are kept for another day. Nothing needs to be set: what is null comes from one's own trades,
- * the account or chance when they are used.
+ * Validates parameters of a preset. Nothing needs to be set: null comes from the trader's own trades, the account or
+ * chance at the time of use.
  */
 export function keptProblems({ numbers }: SimulatorParameters): readonly NumberProblem<ParameterName>[] {
   const set = parameterNames.filter((name) => numbers[name] !== null)

@@ -52,8 +52,9 @@ export interface SplitStep {
 }
 
 /**
- * What a trade that was split has of a position, whatever became of the position since: the parts have its sizes, costs and
- * result together, to the last decimal. The same as `splitTrade` while the position is what it was.
+ * Calculates the share of a position that belongs to a part of a split trade, even if the position has changed since:
+ * sizes, costs and results of the parts add up to it, to the last decimal. Equal to `splitTrade` for an unchanged
+ * position.
  *
  * @param steps from the whole to the part; none: the whole
  */

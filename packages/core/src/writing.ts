@@ -321,8 +321,8 @@ export const fillOfName = (name: string, kept: Kept): string =>
   isSplitOff(kept) ? name.slice(0, name.lastIndexOf('#')) : name
 
 /**
- * What is kept of the two trades that one of an import is split into: which part of the position each shows, and what the broker
- * says of that part where something else was typed before.
+ * Creates the stored data of the two parts of an imported trade: the part of the position that each shows, and the
+ * broker's values that were typed over before.
  *
  * @param fill that the trade is about
  */
@@ -349,7 +349,7 @@ const splitFields = ['size', 'commission', 'swap', 'manualGain'] as const
 type SplitValues = Pick<TradeInput, (typeof splitFields)[number]>
 
 /**
- * What was kept of a trade before it was split into these two, which are as the split left them.
+ * Restores the stored data of a trade from before its split; both parts must be unchanged.
  *
  * @param before what it showed
  */

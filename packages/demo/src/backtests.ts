@@ -29,8 +29,9 @@ export interface DemoBacktest {
 }
 
 /**
- * What he tried on old charts, the oldest first: the opening range on one market with every price, which is finished and can be held
- * against his own trades of that setup, and a wider target for pullbacks, of which he has logged the results alone and is not through.
+ * Backtests of the demo trader, the oldest first: the opening range on one market with every price, which is finished
+ * and can be compared with his own trades of that setup, and a wider target for pullbacks, unfinished and with results
+ * only.
  */
 export function demoBacktests(seed: number, today: LocalDate): readonly DemoBacktest[] {
   const chance = random(seed + 4) // a source of its own: the trades are what they are without these

@@ -22,7 +22,7 @@ export interface DemoSession {
 
 /** Trading days of which he has kept a session. */
 const kept = 60
-/** Of these, days on which he lost more than he wanted to. */
+/** Days among these on which the trader exceeded his loss limit. */
 const beyondLimit = 3
 
 /**

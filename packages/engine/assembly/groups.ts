@@ -133,7 +133,7 @@ function addGroups(dayOffset: i32, count: u32): void {
     longest = i32x4.max_s(longest, run)
     const counts1 = load<u64>(kind, KIND_COUNTS)
     const counts2 = load<u64>(kind, KIND_COUNTS + 8)
-    // Read anew for each row: registers are scarcer than loads.
+    // Read again for each row: registers are scarcer than loads.
     const combinations = load<u32>(JOB_COMBINATIONS)
     if (combinations != 0) {
       const cell = combinations + load<u32>(record, COMBINATION) * CELL

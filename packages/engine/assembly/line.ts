@@ -183,7 +183,7 @@ function peakRow(peak: f64, count: u32): u32 {
 }
 
 /**
- * Finds where the peak and the deepest fall of the drawn sum are, if the batch has new ones. Looking for them afterwards
+ * Finds where the peak and the max drawdown of the drawn sum are, if the batch has new ones. Looking for them afterwards
  * keeps their positions out of the loop over all trades, where a new peak is a guess that goes wrong.
  */
 export function findExtremes(count: u32, position: u32, peakBefore: f64, fallBefore: f64): void {

@@ -24,7 +24,7 @@ import { KIND_COUNTS, KIND_IS_WINNER, kindOf, prepareScratch } from './scratch'
  *
  * @param bits of the rows, as many words as `words`
  * @param starts of each row and of the one behind: where its groups begin among the `groups`, which count from 0
- * @param unit of the line whose deepest fall is followed
+ * @param unit of the line whose max drawdown is followed
  */
 export function addToGroups(
   record: u32,

@@ -16,7 +16,7 @@ const version = 2
 /** More trades than these travel in several record batches, the newest first. */
 const rowsPerBatch = 100_000
 
-/** What of the columns has no row: travels as JSON in the schema, so that one stream says everything. */
+/** Data of the columns without rows. It travels as JSON in the schema, so that one stream contains everything. */
 export interface TradesHead {
   readonly version: number
   readonly revision: number

@@ -15,7 +15,7 @@ export const encodeFeed = (columns: TradeColumns): Uint8Array => writeTrades(tid
 /**
  * The columns of a feed. Up to 100,000 trades they are views of its bytes: keep them unchanged.
  *
- * @throws RangeError when the bytes are no whole feed of this version: fetch it anew then
+ * @throws RangeError when the bytes are no whole feed of this version: fetch it again then
  */
 export function decodeFeed(bytes: Uint8Array): TradeColumns {
   const { columns, head } = readTrades(bytes, metadataKey)

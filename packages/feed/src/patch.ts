@@ -13,7 +13,7 @@ export const encodePatch = ({ revision, upserts, deletes, payins }: TradePatch):
   writeTrades({ ...upserts, revision, payins }, metadataKey, { deletes })
 
 /**
- * What `encodePatch` wrote; the changed trades carry its revision and payins.
+ * Decodes the bytes of `encodePatch`; the changed trades carry its revision and deposits.
  *
  * @throws RangeError when the bytes are no whole patch of this version: fetch the feed instead then
  */

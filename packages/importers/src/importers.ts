@@ -110,7 +110,7 @@ export const importerFor = (file: ImportFile): Importer | null =>
 /**
  * Reads a file with the importer that the trader chose, or with the one that its content asks for ("AUTO"). Never
  * throws: a file that is empty, of no known kind or of another kind than chosen answers with a failure. How large one may
- * be is for whoever takes it: its text must be one that JavaScript can hold, of up to 512 million characters.
+ * be is up to the caller: its text must be one that JavaScript can hold, of up to 512 million characters.
  */
 export function readFile(file: ImportFile, type: string, options: ParseOptions): ParsedFile {
   const unusable = obviousProblem(file)

@@ -10,7 +10,7 @@ import {
 import { balanceAfter, balanceBefore, gainPercentage, type TradeTable } from '@afterclose/engine/trades/trade-table'
 
 /**
- * All that a table says, with ids in the place of codes and without addresses: two tables of the same trades say the
+ * All that a table says, with ids instead of codes and without addresses: two tables of the same trades say the
  * same, however they came about.
  */
 export function meaningOf(table: TradeTable) {
@@ -33,7 +33,7 @@ export function meaningOf(table: TradeTable) {
   }
 }
 
-/** Row by row, with ids in the place of codes. */
+/** Row by row, with ids instead of codes. */
 export function meaningOfColumns(columns: TradeColumns) {
   const plain: [string, PlainColumn][] = []
   plainColumns((name, kind) => {

@@ -16,7 +16,7 @@ export interface RandomEdits {
   readonly edits: readonly RandomEdit[]
 }
 
-/** What one edit does to one trade; ids wrap around those that are there. */
+/** Effect of an edit on a trade; ids wrap around the existing ones. */
 type Change =
   | { readonly kind: 'put' | 'append'; readonly id: number; readonly trade: FeedTrade }
   | { readonly kind: 'star' | 'leave' | 'reopen' | 'delete'; readonly id: number }

@@ -37,7 +37,7 @@ const names: string[] = [...Object.keys(noFilters.basic), ...Object.keys(noFilte
 const only = (filters: object, used: readonly string[]): object =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => used.includes(name)))
 
-/** Of each field with a filter of its words, some of them. */
+/** A random choice of words for each word filter. */
 export function wordLists(some: Lists): { readonly [Name in WordFilter]: fc.Arbitrary<WordFilters[Name]> }
 export function wordLists(some: Lists): Readonly<Record<string, fc.Arbitrary<readonly string[]>>> {
   return byName(wordFilters, (name) => some(fc.constantFrom<string[]>(...wordFields[name].words)))

@@ -18,7 +18,7 @@ export interface SlowPoint {
   readonly below: number
 }
 
-/** What a trade brought in the unit, as a decimal; null when it has no value in it. */
+/** Result of a trade in the unit, as a decimal; null without a value. */
 export function slowStep({ gain, rMultiple, gainPercentage }: ClosedTrade, unit: SlowUnit): string | null {
   if (unit === 'CURRENCY') return gain
   const ratio = unit === 'R' ? rMultiple : gainPercentage
@@ -54,7 +54,7 @@ const levelOf = (steps: readonly string[], unit: SlowUnit): number =>
 /** Exact difference of two decimals. */
 export const slowDifference = (a: number, b: number): number => Number(big(a).minus(big(b)))
 
-/** The first trade that reached the highest value above the start, and the first that ended the deepest fall. */
+/** The first trade that reached the highest value above the start, and the first that ended the max drawdown. */
 export function slowExtremes(points: readonly SlowPoint[]): {
   readonly high: SlowPoint | null
   readonly low: SlowPoint | null
@@ -68,9 +68,9 @@ export function slowExtremes(points: readonly SlowPoint[]): {
 }
 
 /**
- * What a chart of so many pixel columns must draw: in every column the first, lowest, highest and last trade, and the
- * last of every month. By number, column c begins at the trade that as many share c/columns of all; by date, columns
- * are as long as each other in the span from the first selected trade to the last.
+ * Selects the points that a chart must draw, slowly: in every pixel column the first, lowest, highest and last trade,
+ * and the last of every month. By number, column c begins at trade c/columns of all; by date, columns have the same
+ * length in the span from the first selected trade to the last.
  *
  * @param trades all selected ones, those without a value in the unit too
  */

@@ -1,7 +1,7 @@
 import type { ClosedTrade } from './slow-journal.ts'
 import { slowStatistics } from './slow-statistics.ts'
 
-/** What a group of trades came to: the statistics of these trades alone, under the names that groups use. */
+/** Results of a group of trades: the statistics of these trades alone, under the names that groups use. */
 export function slowFigures(trades: readonly ClosedTrade[]) {
   const statistics = slowStatistics(trades, [])
   const withPercent = trades.filter(({ gainPercentage }) => gainPercentage !== null).length

@@ -7,7 +7,7 @@ const total = (steps: readonly string[]): number => Number(sum(steps))
 const mean = (steps: readonly string[]): number | null =>
   steps.length === 0 ? null : Number(sum(steps).div(steps.length))
 
-/** What trades brought in a unit, over those that have a value in it. */
+/** Result of trades in a unit, over those that have a value in it. */
 export function slowUnitFigures(trades: readonly ClosedTrade[], unit: SlowUnit) {
   const stepsOf = (list: readonly ClosedTrade[]): readonly string[] =>
     list.flatMap((trade) => slowStep(trade, unit) ?? [])

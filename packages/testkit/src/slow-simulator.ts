@@ -33,7 +33,7 @@ export function slowParametric(
   return u < of.win + of.even ? 0 : -of.avgLossR
 }
 
-/** What 1R is worth before a trade. */
+/** Value of 1R before a trade. */
 export function slowStake(sizing: SlowSizing, balance: number, highest: number): number {
   if (sizing.kind === 'AMOUNT') return sizing.amount
   const reduced = sizing.kind === 'REDUCED' && ((highest - balance) / highest) * 100 > sizing.fromPercent + 1e-6

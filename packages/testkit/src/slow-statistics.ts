@@ -131,7 +131,7 @@ function factorOf(gains: readonly string[]): number | null {
 const deepestFall = (values: readonly number[]): number =>
   Math.max(0, ...values.flatMap((earlier, i) => values.slice(i).map((later) => difference(earlier, later))))
 
-/** Of the highest value up to each point. */
+/** Running maximum: the highest value up to each point. */
 const deepestFallPercent = (values: readonly number[]): number =>
   Math.max(
     0,

@@ -38,7 +38,7 @@ export interface SlowResult {
 type Big = ReturnType<typeof big>
 const micros = (value: number): number => Math.round(value * 1e6)
 
-/** What a strategy would have made of a trade that can be evaluated. */
+/** Result of an evaluable trade under a strategy. */
 export function slowReplay(trade: ClosedTrade, strategy: Strategy, { pipSizes, tracking }: SlowSet): SlowResult {
   const entry = big(trade.entryPrice!)
   const risk = entry.minus(trade.stopLoss!).abs()
@@ -111,7 +111,7 @@ export function slowReplay(trade: ClosedTrade, strategy: Strategy, { pipSizes, t
   return { as, worst: sized(worst), best: sized(best), madeZero, rule, breakEven }
 }
 
-/** What was left of the set-and-forget result, or from what the feed tells. */
+/** Result without management, or derived from the feed. */
 function costsInR({ otpHit, rrr, potentialR, commission, swap, risk }: ClosedTrade): number {
   if (otpHit !== null && rrr !== null && potentialR !== null) return (otpHit === 'YES' ? rrr : -1) - potentialR
   return ratioOf(big(commission).minus(swap), big(risk!))

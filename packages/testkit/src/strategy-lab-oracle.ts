@@ -90,7 +90,7 @@ const strategies: readonly Strategy[] = [
   named('original, break-even at 1R', { breakEvenAtR: 1 }),
 ]
 
-/** What the engine comes to on the machine that asks it. */
+/** Results of the engine on the current machine. */
 export function labAnswered(): typeof labExpected {
   const resampled = simulate(plan, 0, 3)
   const byChances = simulate({ ...plan, source: chances(0.5, 0.1, 2) }, 0, 3)

@@ -1,8 +1,8 @@
 import { textTable } from './text-table.ts'
 
 /**
- * What the worked example must give, as text at the precision it is published with; "-" is unknown. A column name is
- * that of the field it checks.
+ * Expected results of the worked example, as text at the published precision; "-" is unknown. A column is named after
+ * the field that it checks.
  */
 
 /** Money to the cent, R, RRR and percentages to 4 decimals. */

@@ -5,7 +5,7 @@ const delimiters = [';', '\t', ',', '|'] as const
 const shownRows = 20
 
 /**
- * What a file of bars is, by its beginning.
+ * Recognises the format of a file of bars from its beginning.
  * @param text the first kilobytes
  * @param cut whether there is more: the last line may then be a part of one
  */

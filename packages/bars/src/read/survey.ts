@@ -13,8 +13,8 @@ export interface Survey {
   readonly last: number | null
   readonly duplicates: number
   /**
-   * Of these the times that come exactly twice, by the hour in which they are: where the zone's clocks show that hour twice, they are
-   * two times. Empty where times say which moment they are, and where there are more hours of them than clocks are set back.
+   * Counts the times that occur exactly twice, by hour: in an hour that the zone's clocks show twice they are two
+   * different times. Empty if times state their offset, and if there are more such hours than clocks are set back.
    */
   readonly repeatedHours: readonly { readonly hour: number; readonly count: number }[]
   readonly unsorted: boolean

@@ -61,9 +61,9 @@ export interface Block {
 }
 
 /**
- * What can be seen of the line in the unit (the running sum; of per cents the compounded index): of every stretch (a pixel column, cut once more where a month ends) its
- * first, lowest, highest and last trade. Few trades are all there. Point i of every column is the same trade; exit order.
- * Trades without a value in the unit are left out; their positions stay vacant.
+ * Visible part of the line in the unit (the running sum; for percent the compounded index): first, lowest, highest and
+ * last trade of every stretch (a pixel column, split where a month ends). A few trades are all drawn. Point i of every
+ * column is the same trade; exit order. Trades without a value in the unit are omitted; their positions stay vacant.
  */
 export interface DrawnLine {
   /** Table row, and id, of the trade. */

@@ -53,7 +53,7 @@ export class Measurer {
 
   /**
    * A kept answer is handed out again, unless it was handed to another thread: then its arrays are empty here and it is
-   * copied from the arena, or found out, anew.
+   * copied from the arena, or computed again.
    */
   measure(chosen: Selection, want: Want): Block {
     const question = questionOf(chosen, want)

@@ -1,7 +1,7 @@
 import type { Arena } from '../kernel/arena.ts'
 
 /**
- * Named rooms in an arena that are used again and again. One that has become too small is taken anew, with a quarter
+ * Named rooms in an arena that are used again and again. One that has become too small is allocated again, with a quarter
  * to spare, and what was in it moves along; so repeated work takes no memory, and growing work takes it seldom.
  */
 export class Regions {

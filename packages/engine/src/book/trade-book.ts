@@ -24,7 +24,7 @@ export interface TradeBook {
   /** Every figure of a selection. The block is the caller's to hand to another thread, but not to change. */
   measure(selection: Selection, want: Want): Block
   /**
-   * Of any selection; the milestones of a journal are those of all its closed trades.
+   * Milestones of any selection; those of a journal use all its closed trades.
    *
    * @param measured a block of the selection with its days, by the exit, where there is one: it saves a pass
    */

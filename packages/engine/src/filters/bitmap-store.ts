@@ -17,7 +17,7 @@ const mostChanged = 1 / 16
 
 /**
  * The bitmaps of sets of closed trades. Each is made once and kept, those used last, as far as the budget goes; one
- * filter state is kept whole in any case. When trades change they are put right instead of made anew.
+ * filter state is kept whole in any case. When trades change they are put right instead of rebuilt.
  *
  * Bitmaps that are handed out are not to be changed, and hold until the next patch.
  */

@@ -19,8 +19,8 @@ export const dateFields = {
 } as const satisfies Readonly<Record<Basis, Readonly<Record<string, ValueField | NumberName>>>>
 
 /**
- * What filters leave, one by one: a trade is selected that all of them leave (PRODUCT C.3). Exclude inverts each basic
- * filter and the comments, never the date range. The last trades are no set of rows and come afterwards.
+ * Converts filters to parts that are combined with AND (PRODUCT C.3). Exclude inverts each basic filter and the
+ * comments, never the date range. The last trades are not a set of rows and are applied afterwards.
  */
 export function filterParts({ basic, advanced, options }: Filters): readonly FilterPart[] {
   const part = dateFields[options.entryOrExitDate]

@@ -13,7 +13,7 @@ export const openRows = (columns: TradeColumns, filters: Filters): readonly numb
 
 /**
  * Rows of the trades that were closed and have no known gain. They pass the filters of open trades, with the date range on the
- * date that filters use, and none of the others: whoever asks for winners, an R or the last ten asks for results.
+ * date that filters use, and none of the others: winners, R and the last ten need results.
  */
 export function rowsWithoutResult(columns: TradeColumns, filters: Filters): readonly number[] {
   const { basic, options } = filters

@@ -6,7 +6,7 @@ const alignment = 64
 
 /**
  * One block of memory in which a journal's records, bitmaps and results lie, so that a kernel in WebAssembly reads them
- * where they are. An address is a byte offset. Growing replaces the views: take them anew after every `take`.
+ * where they are. An address is a byte offset. Growing replaces the views: take them again after every `take`.
  */
 export class Arena {
   readonly memory: Memory

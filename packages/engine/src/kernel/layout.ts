@@ -95,7 +95,7 @@ export const STATE_SMALLEST = 12
  * drawn, as with the fall.
  */
 export const STATE_PEAK = 16
-/** Deepest fall of the sum below its peak; of the index as a share of its peak. */
+/** Max drawdown of the sum below its peak; of the index as a share of its peak. */
 export const STATE_FALL = 20
 /** How often the gains rose above their peak. */
 export const STATE_HIGHS = 24
@@ -121,7 +121,7 @@ export const STATE_PEAK_POSITION = 43
 export const STATE_PEAK_ROW = 44
 export const STATE_FALL_POSITION = 45
 export const STATE_FALL_ROW = 46
-/** The peak above the deepest fall. */
+/** The peak above the max drawdown. */
 export const STATE_FALL_PEAK_POSITION = 47
 /** By unit: sum of the values below 0, without its sign; and how far the gains lie below their peak. Differences of others, taken before those are rounded. */
 export const STATE_LOST = 48
@@ -190,7 +190,7 @@ export const HOLDING_BUCKETS = 12
 export const R_BINS = 64
 export const HOURS_OF_WEEK = 168
 
-// What is known of the selected trades without the kernel: f64 each, by index.
+// Values of the selected trades that are known without the kernel: f64 each, by index.
 export const DETAIL_RRR_SUM = 0
 export const DETAIL_RRR_KNOWN = 1
 export const DETAIL_REALIZED_RRR_SUM = 2

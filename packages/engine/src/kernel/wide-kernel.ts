@@ -159,7 +159,7 @@ function addToUnit({ views: { f64 }, state, units }: Run, unit: number, value: n
   f64[state + L.STATE_SMALLEST + unit] = Math.min(f64[state + L.STATE_SMALLEST + unit]!, value)
 }
 
-/** Peak and deepest fall of a unit's sum; of the drawn one also where they are. */
+/** Peak and max drawdown of a unit's sum; of the drawn one also where they are. */
 function follow(job: Run, unit: number, row: number): void {
   const { state, drawn, units } = job
   const { f64 } = job.views
@@ -201,7 +201,7 @@ function standing({ views: { f64 }, state, drawn, units }: Run): {
   }
 }
 
-/** The index, and when it is drawn where its peak and its deepest fall are. */
+/** The index, and when it is drawn where its peak and its max drawdown are. */
 function compound(job: Run, percent: number | null, row: number): void {
   if (percent === null) return
   const { state, drawn } = job

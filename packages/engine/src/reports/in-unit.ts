@@ -16,7 +16,7 @@ export interface LineReading {
 
 /**
  * Where an order in time is drawn, per cents are compounded: growth since the start, and falls in per cent of the peak
- * (PRODUCT B.2). The line then ends at `twr`, and its deepest fall is `maxDrawdownPercent`, to the last bit.
+ * (PRODUCT B.2). The line then ends at `twr`, and its max drawdown is `maxDrawdownPercent`, to the last bit.
  */
 export function lineIn(unit: Unit, moneyUnits: number): LineReading {
   if (unit === 'PERCENT') return { value: (index) => growth(index) ?? Number.NaN, fall: fallPercent }

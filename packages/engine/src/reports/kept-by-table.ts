@@ -2,7 +2,7 @@ import { type LruCache, lruCache } from '../columns/lru-cache.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 
 /**
- * What is made of a table and a plain value, kept for each state of the journal.
+ * Memoises a value derived from a table and a plain value, for each state of the journal.
  *
  * @param count those used last
  */

@@ -89,7 +89,7 @@ export const tradesInFirstDays = (
  * Why filters cannot say which trades these are. `field`: no filter is about it. `basis`: filters read the other date.
  * `hours`: a date range has whole days. `outside`: those that are set leave none of them. `excluding`: they say what to
  * leave out, so one more would take these away. `joined`: they are joined by "and" or "or", by which one more would
- * select others. `lastTrades`: they count anew among fewer.
+ * select others. `lastTrades`: they count again among fewer.
  */
 export type NoFilter =
   | { readonly no: 'runs' | 'rows' | 'replayed' | 'ruled' | 'unknown' | 'basis' | 'hours' | 'outside' }

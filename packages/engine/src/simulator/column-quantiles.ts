@@ -8,7 +8,7 @@ import { plainSieve } from './sieve.ts'
  *
  * @param shares ascending, 0 to 1; @param length of each column, at least 1
  * @returns takes the parts of a column, one behind the other, of values ≥ 0, none of them -0 or NaN, and gives its quantile for
- *   each share, in an array that the next call writes anew
+ *   each share, in an array that the next call overwrites
  */
 export function columnQuantiles(
   shares: readonly number[],

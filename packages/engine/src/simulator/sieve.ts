@@ -6,13 +6,13 @@ export interface Sieve {
   readonly skipped: Int32Array
   /**
    * @param parts of the column, one behind the other: values ≥ 0, none of them -0 or NaN
-   * @returns the values that are kept, in no order, in an array that the next call writes anew
+   * @returns the values that are kept, in no order, in an array that the next call overwrites
    */
   keep(parts: readonly Float64Array[]): Float64Array
 }
 
 /**
- * Values are counted in bins by the high words of their bits: of values ≥ 0, whoever has the higher word is the higher one. Those of
+ * Values are counted in bins by the high words of their bits: of values ≥ 0, the one with the higher word is higher. Those of
  * bins that hold a rank are kept.
  *
  * @param ranks ascending; @param length of each column, at least 1

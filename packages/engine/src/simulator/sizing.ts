@@ -2,8 +2,8 @@ import { halfKellyPercent } from '../stats/half-kelly.ts'
 import { equallyLikely, type LikelyResults } from '../stats/kelly.ts'
 
 /**
- * What rounding may do to a balance, as a share of it: fifty losses of 1 % are a loss of 50 %, also where sums
- * of amounts miss it by the last bit.
+ * Tolerance for rounding, as a share of a balance: fifty losses of 1 % are a loss of 50 %, even if sums of amounts miss
+ * it by the last bit.
  */
 export const hair = 1e-9
 

@@ -50,7 +50,7 @@ export const goneAt = ({ amount }: Stake, startBalance: number): number => (amou
 
 /**
  * Walks a run: writes the balance before the first trade and after each into `balances` from `at` on, and the figures of the run.
- * One long function over local names, no closure: what a loop reads through a context is read anew in each turn.
+ * One long function over local names, no closure: what a loop reads through a context is read again in each turn.
  */
 export function walk(
   of: { readonly results: Results; readonly stake: Stake; readonly startBalance: number },

@@ -1,5 +1,5 @@
 /**
- * What a winner brings on average for each unit that a loser costs.
+ * Divides the average win by the average loss.
  *
  * @param avgWin above 0; @param avgLoss below 0; same unit
  * @returns null when there is no winner or no loser

@@ -1,5 +1,5 @@
 /**
- * What was won for each unit lost.
+ * Divides gross profit by gross loss.
  *
  * @param grossProfit, grossLoss both 0 or more, same unit
  * @returns null when nothing was lost: shown as "∞" when something was won, else as a dash. 0 when nothing was won.

@@ -5,7 +5,7 @@
  * @see Chris Doty-Humphrey, "PractRand", generator sfc32
  */
 export function randomBits(seed: number): () => number {
-  // in a typed array: numbers of 32 bits in a closure would each be made anew on the heap
+  // in a typed array: numbers of 32 bits in a closure would each be rebuilt on the heap
   const state = Int32Array.of(0x9e3779b9, 0x243f6a88, seed, 1)
   const next = (): number => {
     const b = state[1]!

@@ -76,7 +76,7 @@ export function ulcerIndex(returns: Returns): number | null {
 }
 
 /**
- * What a compounded growth comes to in a year, if it went on like that: growth^(periods a year ÷ periods) - 1.
+ * Annualises a compounded growth: growth^(periods a year ÷ periods) - 1.
  *
  * @param growth 1.02 for +2 % over all periods
  * @returns per cent; null without periods, when all was lost, or when it is more than a number can hold
@@ -88,7 +88,7 @@ export function annualGrowth(growth: number, periods: number, periodsAYear = day
 }
 
 /**
- * Growth of a year for each per cent of the deepest fall.
+ * Growth of a year for each per cent of the max drawdown.
  *
  * @param annual, maxDrawdown per cent, the fall 0 or more
  * @returns null without one of them, or when there was no fall

@@ -102,7 +102,7 @@ function rFigures({ trades, state, outcomes }: Block) {
   }
 }
 
-/** Returns on the balance at the time of each trade: added up, compounded, and the deepest fall of the compounded index. */
+/** Returns on the balance at the time of each trade: added up, compounded, and the max drawdown of the compounded index. */
 function returns({ trades, state }: Block) {
   const known = state[L.STATE_KNOWN + L.UNIT_PERCENT]!
   // Profits that are always paid out compound to more than a number can hold.

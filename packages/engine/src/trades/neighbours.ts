@@ -3,8 +3,8 @@ import * as L from '../kernel/layout.ts'
 import type { TradeTable } from './trade-table.ts'
 
 /**
- * What a closed trade has from those around it in its journal. Filters choose trades, they do not change what came
- * before them: the second trade of a day stays the second where the first is filtered out.
+ * Facts about a closed trade from its neighbours in the journal. Filters select trades, but do not change their past:
+ * the second trade of a day stays the second if the first is filtered out.
  */
 type Found = Float64Array
 

@@ -24,7 +24,7 @@ export interface TradePatch {
 export interface Splice {
   /**
    * The table afterwards. Its `records.arena` is another one where the room of the old one was used up: what is kept
-   * there has to be laid out anew. Its `money` and `records.exact` may be others too.
+   * there has to be laid out again. Its `money` and `records.exact` may be others too.
    */
   readonly table: TradeTable
   /** Rows before the patch that are gone, ascending. A trade that changed goes and comes again. */
@@ -42,7 +42,7 @@ export interface Splice {
  *
  * Costs what moves: nothing but the new rows for trades at the end, the rows behind the first change otherwise. The first
  * patch copies the columns out of the feed's bytes, and where room runs out all is copied to more of it. Records are
- * written anew when the money's scale changes or its sums leave 2^53.
+ * rewritten when the money's scale changes or its sums leave 2^53.
  *
  * @param table is dead afterwards: its memory is changed in place
  */
@@ -61,8 +61,8 @@ export function patchTable(table: TradeTable, { revision, upserts, deletes, payi
   const columns: TradeColumns = { ...patched.columns, revision, payins }
   const decimals = withGains(decimalsKept, columns, inserted)
 
-  const anew = decimals.most !== table.upkeep.decimals.most || !table.records.exact
-  if (anew) {
+  const relaid = decimals.most !== table.upkeep.decimals.most || !table.records.exact
+  if (relaid) {
     records.sizes.fill(0)
     encodeRows(records, columns, decimals.most, 0, columns.closed)
   } else for (const row of inserted) encodeRows(records, columns, decimals.most, row, row + 1)
@@ -70,7 +70,7 @@ export function patchTable(table: TradeTable, { revision, upserts, deletes, payi
   const account = accountOf(records, decimals.most, payins)
   const sameAccount = account.decimals === accountBefore.decimals && account.exact === accountBefore.exact
   const payinsFrom = earliestChange(before.payins, payins)
-  const restart = anew || !sameAccount ? null : restartOf(table, columns, { removed, inserted, payinsFrom })
+  const restart = relaid || !sameAccount ? null : restartOf(table, columns, { removed, inserted, payinsFrom })
   const { ledger, changedFrom } = runLedger(records, columns, decimals.most, account, restart)
   const deposits = payinsFrom === Number.POSITIVE_INFINITY ? table.deposits : depositsIn(payins)
   const after = tableOf(columns, records, ledger, deposits, { decimals, own: patched.own })

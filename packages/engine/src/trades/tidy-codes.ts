@@ -1,7 +1,7 @@
 import { type ListColumn, type TradeColumns, byListKind } from './trade-columns.ts'
 
 /**
- * The same trades with the codes that a journal read anew has: lists ascending, nothing in them that no trade uses. In
+ * The same trades with the codes that a journal read again has: lists ascending, nothing in them that no trade uses. In
  * columns that were patched, new values stand behind the old ones, and old ones stay that nothing uses any more. What is
  * tidy already is handed through; to see that takes a look at every code.
  */

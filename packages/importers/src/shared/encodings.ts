@@ -68,7 +68,7 @@ export interface GuessedText {
 }
 
 /**
- * The bytes of a text in UTF-8, so that whoever reads them reads the same; as they are where they say themselves what they are.
+ * The bytes of a text in UTF-8, so that every reader gets the same text; as they are where they say themselves what they are.
  *
  * @param chosen the code page that the trader chose; null: it is guessed
  */

@@ -25,8 +25,9 @@ export interface Execution {
   readonly commission: Decimal
   readonly swap: Decimal
   /**
-   * What the platform says the fill does; null: it nets against what is held. END closes it on either side: an option expired.
-   * CANCEL is no execution: the broker takes back the same one on the other side, which may stand in another file.
+   * Effect that the platform states; null: the fill nets against the open position. END closes it on either side: an
+   * option expired. CANCEL is no execution: the broker cancels the same fill on the other side, which may be in another
+   * file.
    */
   readonly effect: 'OPEN' | 'CLOSE' | 'END' | 'CANCEL' | null
   /** The platform's result of a closing fill; of an opening one 0, what it cost, or null. Null where it states none. */

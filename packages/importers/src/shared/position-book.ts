@@ -19,8 +19,8 @@ export interface Outcome<F extends Execution> {
 }
 
 /**
- * What is held, by account and instrument. Positions go from flat to flat; a fill that crosses zero closes one and opens
- * the next. Its line is counted with the one it opened, so that every line stands in exactly one place.
+ * Open positions by account and instrument. Positions go from flat to flat; a fill that crosses zero closes one and
+ * opens the next. Its line counts for the position it opened, so that every line is in exactly one place.
  */
 export class PositionBook<F extends Execution> {
   readonly #held = new Map<string, Held<F>>()

@@ -38,8 +38,8 @@ export const repeatReason = (rows: readonly Row[], at: number, period: number): 
   `Repeats line ${rows[at % period]!.line}: the file holds its rows twice`
 
 /**
- * What to say of rows without a name of their own that are the same to the last letter: they may be fills of one order, or
- * copied by mistake, and nothing in the file tells which.
+ * Warns about identical rows without an id: they may be fills of one order, or copied by mistake, and the file does not
+ * show which.
  */
 export function alikeWarning(rows: readonly Row[]): readonly string[] {
   const first = new Map<string, number>()

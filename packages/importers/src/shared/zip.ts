@@ -42,7 +42,7 @@ export function zipParts(bytes: Uint8Array, most: number): ReadonlyMap<string, Z
 }
 
 /**
- * Unpacks a part piece by piece, so that whoever reads may stop at any of them. No more comes out than the part says and
+ * Unpacks a part piece by piece, so that the reader may stop after any of them. No more comes out than the part says and
  * one piece.
  * @throws DamagedPart for one that unpacks to more or less than it says, or to something else; Error for one that cannot be unpacked
  */

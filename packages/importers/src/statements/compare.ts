@@ -21,9 +21,9 @@ export interface Change {
 }
 
 /**
- * What becomes of trades. A trade goes on in the one that holds its first fill now, or the earliest of its fills that is
- * still known. A trade that a platform states without a name of its own is known by its content, which changes when it is
- * closed: it goes on in one that was opened at the same moment and that no other goes on in.
+ * Matches trades before and after a change of statements. A trade continues in the one that contains its first fill, or
+ * the earliest of its fills that is still known. A stated trade without an id is known by its content, which changes
+ * when it is closed: it continues in one that was opened at the same moment and that no other trade continues in.
  *
  * @param own names of what the statement has that is added or taken away
  */

@@ -26,8 +26,8 @@ interface ExportForm {
 }
 
 /**
- * Of a day that two kinds of export tell in other pieces, takes one: the finer where both moved the same, the larger where
- * they did not. Where one lies wholly before the other they are parts of the day, and both count.
+ * Resolves days that two kinds of export split into different fills: takes the finer one if both moved the same,
+ * otherwise the larger. If one is wholly before the other, they are parts of the day and both count.
  *
  * @param known fills that no kind names in another way
  * @param sameAs names of fills that are known by another name

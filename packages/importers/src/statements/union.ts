@@ -22,9 +22,9 @@ export interface Union {
 }
 
 /**
- * What several statements say together, whatever their order. The same name is the same thing; where statements say
- * different things of it, the one whose span ends last is believed. Of two that end together the one that knows of a close
- * is, else it is decided by what they say.
+ * Merges statements into a union that does not depend on their order. The same name is the same record; if statements
+ * differ, the one whose span ends last wins. Of two that end together the one with a close wins, otherwise the content
+ * decides.
  */
 export function unionOf(statements: readonly Statement[]): Union {
   const sorted = statements.toSorted(byEnd)

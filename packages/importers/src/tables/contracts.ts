@@ -13,8 +13,8 @@ const fewestUnits = 1000
 const lot = '100000'
 
 /**
- * Of a platform that trades many kinds of things: two currencies are a pair, whose money is of the second; sizes are lots of
- * 100,000 or units, as they are.
+ * Contract of a symbol at a platform with many kinds of instruments: two currencies are a pair, whose money is in the
+ * second; sizes are lots of 100,000, or units as they are.
  */
 export function pairOrAny(symbol: string, cells: Cells): Contract {
   const [, base = '', quote = ''] = /^([A-Z]{3})[/_-]?([A-Z]{3})$/.exec(symbol.toUpperCase()) ?? []

@@ -179,8 +179,8 @@ function read(
 }
 
 /**
- * What the column of running sums says at the end of the file, beside the results that were read: it adds up the results as the
- * file writes them, before or after costs. Files run either way.
+ * Checks the last value of the column of running totals against the results: it adds them up as the file writes them,
+ * before or after costs. Files run in either direction.
  */
 function runningTotal(
   { running }: ClosedTrades,

@@ -66,7 +66,7 @@ export function cellReader(heads: readonly string[]): (row: { cells: readonly st
 }
 
 /**
- * The table with columns that are made of others, in the place of one of the same name or behind all. Made before anything
+ * The table with columns that are made of others, instead of one of the same name or behind all. Made before anything
  * is read, so that a row reads as if the platform had written it so.
  */
 export function withColumns(

@@ -115,7 +115,7 @@ function writeRecord(arena: Arena, at: number, record: ARecord): void {
   u8[at + L.ENTRY_HOUR] = record.entryHour
 }
 
-/** Lays other cuts in the place of the job's: as many, or fewer. */
+/** Lays other cuts instead of the job's: as many, or fewer. */
 export function cutAnew({ arena }: LaidJob, cuts: readonly number[]): void {
   const { i32, u32 } = arena.views
   u32.set(cuts, i32[L.JOB_CUTS / 4]! / 4)

@@ -23,8 +23,9 @@ export const OTP_YES = otpHits.indexOf('YES')
 export const OTP_NO = otpHits.indexOf('NO')
 
 /**
- * Of every closed trade how far price went, as whole units of 10^-decimals of its own prices, so that levels are compared
- * exactly. Row i of every column is row i of the table; of a trade that lacks something only `lacks` and what it has count.
+ * Price moves of every closed trade, as whole units of 10^-decimals of its own prices, so that levels are compared
+ * exactly. Row i of every column is row i of the table; for a trade that lacks data only `lacks` and the known values
+ * count.
  */
 export interface PricePaths {
   readonly lacks: Uint8Array

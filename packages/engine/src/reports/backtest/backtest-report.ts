@@ -36,7 +36,7 @@ export interface FiguresInR {
   /** R won for each R lost; null when nothing was lost: "∞" where `wonR` is above 0. */
   readonly profitFactor: number | null
   readonly wonR: number
-  /** Deepest fall of the sum of R below its high, 0 or more; the start is a high, too. Null as `totalR`. */
+  /** Max drawdown of the sum of R below its high, 0 or more; the start is a high, too. Null as `totalR`. */
   readonly maxDrawdownR: number | null
   readonly sqn: number | null
 }

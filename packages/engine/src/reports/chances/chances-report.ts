@@ -46,7 +46,7 @@ export interface ChancesReport {
   readonly runs: number
   /** Groups of at least ten trades, by ascending key. */
   readonly groups: readonly GroupChance[]
-  /** Groups that stand out, and how many would by luck alone. */
+  /** Groups that stand out, and the number expected by chance. */
   readonly standingOut: number
   readonly byLuck: number | null
 }

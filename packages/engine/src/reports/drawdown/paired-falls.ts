@@ -31,7 +31,7 @@ export function pairedFalls(table: TradeTable, rows: Uint32Array): PairedFalls {
   }
 }
 
-/** The deepest fall below an earlier high, of equal ones the first; null where the line never falls. */
+/** The max drawdown below an earlier high, of equal ones the first; null where the line never falls. */
 function deepestFall({ records }: TradeTable, rows: Uint32Array, unit: 'CURRENCY' | 'PERCENT'): Fall | null {
   let value = startOf(unit)
   let [highest, high, depth] = [value, -1, 0]

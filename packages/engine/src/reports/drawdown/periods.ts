@@ -27,7 +27,7 @@ export interface Periods {
 }
 
 /**
- * Every fall of a line below its high, from the first trade below until it is won back, and the last trade where it is not.
+ * Every fall of a line below its high, from the first trade below until it recovers, and the last trade where it is not.
  *
  * @param lines with an element for each selected trade
  */

@@ -17,8 +17,8 @@ import { trendLine } from './trend.ts'
 const greenTilt = inRange('tiltMeter', 1, null)
 
 /**
- * What an equity line needs, asked in the worker: one pass over the selected trades, one more for each of the overlays
- * ALL and GREEN. BALANCE and TREND read every selected trade, so they cost only where they are asked for.
+ * Computes an equity line in the worker: one pass over the selected trades, one more for each of the overlays ALL and
+ * GREEN. BALANCE and TREND read every selected trade, so they are computed only on request.
  */
 export const equityAnswer = (book: TradeBook, filters: Filters, view: EquityView): EquityAnswer =>
   equityOf(book, book.select(filters), view, ['days'])

@@ -18,7 +18,7 @@ export interface EquityStanding {
    * curve; null when the start is the high. To come back to a high does not make it again.
    */
   readonly high: { readonly date: LocalDate; readonly tradesBack: number } | null
-  /** The low of the deepest fall; null if it never fell. */
+  /** The low of the max drawdown; null if it never fell. */
   readonly low: {
     readonly date: LocalDate
     readonly tradesBack: number

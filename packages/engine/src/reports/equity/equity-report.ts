@@ -23,7 +23,7 @@ export interface EquityAnswer {
   readonly axis: EquityAxis
   /** With its line in the unit of the view, and its days by exit. */
   readonly block: Block
-  /** Exits of the trades that made the last high and the low of the deepest fall, wall clock; NaN where there is none. */
+  /** Exits of the trades that made the last high and the low of the max drawdown, wall clock; NaN where there is none. */
   readonly highExit: number
   readonly lowExit: number
   /** The line at that low, as in `DrawnLine`; NaN where there is none. */
@@ -59,7 +59,7 @@ export interface EquityReport {
   readonly points: EquityPoints
   readonly shade: DrawdownShade
   readonly standing: EquityStanding
-  /** Where on the line its deepest fall ends; null if it never fell. */
+  /** Where on the line its max drawdown ends; null if it never fell. */
   readonly low: { readonly x: number; readonly y: number } | null
   readonly months: readonly EquityMonth[]
   readonly balance: BalanceLine | null

@@ -30,7 +30,7 @@ export const sumNames = [
   'rrr',
   'realizedRrr',
   'tilt',
-  // deepest fall of the group's own line in the unit below its peak; of per cents the share of the index that was lost
+  // max drawdown of the group's own line in the unit below its peak; of per cents the share of the index that was lost
   'fall',
   // the compounded return of the group's own trades, 1 at the start, where its line is that of per cents; else 1
   'index',
@@ -112,7 +112,7 @@ const wordsAtOnce = 16
  * below 2^53, so they are exact; `wideGroupSums` is for journals where they could be more. Where trades hang on those
  * before, each group goes on from its own.
  *
- * @param unit of the line whose deepest fall is found
+ * @param unit of the line whose max drawdown is found
  * @returns the groups in the order of their numbers, and behind the last all selected trades
  */
 export function groupSums(table: TradeTable, selection: Selection, grouping: GroupLists, unit: Unit): Float64Array {

@@ -29,8 +29,8 @@ export interface HomeReport {
   readonly statistics: Summary
   readonly figures: UnitFigures
   /**
-   * What the selected trades brought, in the unit: in per cent compounded, as the equity line is; the sum is in `figures`.
-   * Null when no trade has a value in it, or growth is more than a number can hold.
+   * Result of the selected trades in the unit: percentages compounded like the equity line; the sum is in `figures`. Null if no
+   * trade has a value in it, or growth exceeds the range of doubles.
    */
   readonly result: number | null
   /** Wall clock of the first and last exit; null without trades. */

@@ -51,7 +51,7 @@ export function figuresOf({ value, gain, r, winner, decided }: ResampledTrades, 
 
 /**
  * Draws as many trades as there are, each as likely as any other every time, and computes the figures of what was drawn, once
- * for each run. The draws are counted first: whoever jumped from trade to trade would wait for memory at each.
+ * for each run. The draws are counted first: jumping from trade to trade would wait for memory at each.
  */
 export function resample(trades: ResampledTrades, runs: number, bits: () => number): readonly Figures[] {
   const size = trades.gain.length

@@ -25,7 +25,7 @@ interface Found {
 }
 
 /**
- * What may be wrong with a journal's trades and deposits, open trades included (PRODUCT A.17). O(trades).
+ * Finds issues with a journal's trades and deposits, open trades included (PRODUCT A.17). O(trades).
  *
  * - Trades of one group are portions of one position, so they are no duplicates of each other.
  * - An imported trade whose instrument is disabled has a symbol that stands for no instrument in use.

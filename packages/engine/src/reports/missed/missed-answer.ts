@@ -10,8 +10,8 @@ import { keptByTable } from '../kept-by-table.ts'
 import type { MissedAnswer, MissedView } from './missed-report.ts'
 
 /**
- * What was taken beside the trades that were missed: R by day of exit under the filters that apply to both, and of all closed
- * trades the first that was entered after each miss.
+ * Collects trades that were taken, for comparison with missed ones: R by day of exit under the filters that apply to
+ * both, and among all closed trades the first one entered after each miss.
  */
 export function missedAnswer(book: TradeBook, filters: Filters, { missed }: MissedView): MissedAnswer {
   const chosen = book.select(missedFilters(filters))

@@ -12,8 +12,7 @@ import { keptByTable } from '../kept-by-table.ts'
 import type { MistakesAnswer, MistakesView } from './mistakes-report.ts'
 
 /**
- * What the selected trades with a negative comment came to, beside those without one, and how many such comments each
- * month had.
+ * Compares the selected trades with a negative comment with those without, and counts such comments per month.
  */
 export function mistakesAnswer(book: TradeBook, filters: Filters, view: MistakesView): MistakesAnswer {
   const { table } = book

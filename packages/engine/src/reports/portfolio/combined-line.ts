@@ -65,7 +65,7 @@ export function combinedLine(journals: readonly Pick<JournalNumbers, 'opening' |
   return { ...line, withoutBalance }
 }
 
-/** The deepest fall of a line below an earlier high, 0 at the start; per cents as a share of the index at the high. */
+/** The max drawdown of a line below an earlier high, 0 at the start; per cents as a share of the index at the high. */
 export function deepestFall(values: readonly number[], compounded: boolean): number {
   let [high, fall] = [0, 0]
   for (const value of values) {

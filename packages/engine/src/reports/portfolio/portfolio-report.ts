@@ -53,7 +53,7 @@ export interface PortfolioRow {
   /** Minutes. */
   readonly avgHolding: number | null
   readonly avgTilt: number | null
-  /** Deepest fall in the unit, above 0: of a journal by trade, of several together by day. */
+  /** Max drawdown in the unit, above 0: of a journal by trade, of several together by day. */
   readonly fall: number | null
   readonly balance: number | null
 }

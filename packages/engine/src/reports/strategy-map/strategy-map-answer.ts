@@ -17,8 +17,8 @@ import {
 } from './strategy-map-report.ts'
 
 /**
- * What each stop and target of the map would have made of the selected trades, in two parts. One pass adds up trades that all
- * cells treat alike; then each cell is the sum of such kinds, whose number does not grow with the trades.
+ * Computes the result of the selected trades for each stop and target of the map. One pass sums trades that all cells
+ * treat alike; each cell is then a sum over such kinds, whose number does not grow with the trades.
  */
 export function strategyMapAnswer(book: TradeBook, filters: Filters, { tested }: StrategyMapView): StrategyMapAnswer {
   const { table } = book
@@ -40,9 +40,9 @@ const targetParts = mapTargets.map((target) => target * parts)
 const originalStop = mapStops.indexOf(1)
 
 /**
- * What the cells need to know of a trade: the targets and stops that price reached, and what the trade's own target says of
- * the targets, as one number. `own`: 0 nothing; 1 and more, it was hit, and how many targets are not beyond it; behind these,
- * it was not hit, and how many are nearer.
+ * Encodes a trade for the cells in one number: the targets and stops that price reached, and its own target. `own`: 0
+ * no target; from 1 on it was hit, with the number of targets not beyond it; after these it was not hit, with the
+ * number of nearer ones.
  */
 const own = 1 + 2 * (mapTargets.length + 1)
 const reachedTargets = mapTargets.length + 1

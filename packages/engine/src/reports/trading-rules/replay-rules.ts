@@ -14,8 +14,8 @@ export const sizeParts = 2 ** mostRules
 export type Sizes = Uint8Array<ArrayBuffer>
 
 /**
- * What each rule leaves of some trades, one rule after the other: each sees what those before it left. The first are the
- * sizes without a rule. O(trades × rules).
+ * Replays rules on trades, one on top of the other: each sees the sizes that those before it left. The first sizes are
+ * without a rule. O(trades × rules).
  *
  * @param rows in exit order; all other rows have size 0
  */

@@ -20,7 +20,7 @@ export interface RuledSums {
 export interface RuledState {
   /** The first two thirds of the selected trades in exit order, and the last third. */
   readonly parts: readonly [RuledSums, RuledSums]
-  /** Deepest fall of the sum of R, in `rParts`. */
+  /** Max drawdown of the sum of R, in `rParts`. */
   readonly drawdown: number
   /** Trades that the last of these rules left out, and those that it made smaller. */
   readonly leftOut: number

@@ -66,9 +66,9 @@ const cent = big('0.01')
 const usualSizes = ['1', '10', '100', '1000'] as const
 
 /**
- * What a contract counts, from the amount of a fill: 1 for a share, 100 for most options. The amount may hold the costs,
- * or not. Where it fits neither way, fees are in it that the table does not tell: then only usual sizes are believed, as
- * a fee of 1.32 on 160 would else make 101 of 100.
+ * Point value from the amount of a fill: 1 for a share, 100 for most options. The amount may include the costs. If it
+ * fits neither way, it contains fees that the table does not state: then only usual sizes are accepted, as a fee of
+ * 1.32 on 160 would otherwise give 101 instead of 100.
  *
  * @param notional price times size
  * @param costs what the costs of this fill add to its amount: negative for a sale

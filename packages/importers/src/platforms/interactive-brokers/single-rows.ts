@@ -15,7 +15,7 @@ export interface SingleRows {
 
 /**
  * Takes everything that was executed once: orders against their executions, cancelled trades, repeated ids. Cancelled
- * ones go first, because a trade that is booked anew after its cancellation keeps its id.
+ * ones go first, because a trade that is booked again after its cancellation keeps its id.
  */
 export function singleRows(all: readonly BrokerRow[]): SingleRows {
   const chosen = executionsOrOrders(all)
@@ -128,8 +128,8 @@ const sameTrade = (row: BrokerRow, size: Big): string =>
   `${holdingOf(row)}\u0000${row.kind}\u0000${size.toFixed()}\u0000${row.price}`
 
 /**
- * A cancellation comes as the same trade with the opposite sign: both go. Where the trade is booked anew under the id that it
- * had, that says it all: whoever knows the old one takes the new one for it.
+ * A cancellation comes as the same trade with the opposite sign: both go. Where the trade is booked again under the id that it
+ * had, that says it all: a journal with the old one recognises the new one.
  */
 function withoutCancelled(all: readonly BrokerRow[]) {
   const standing = new Map<string, BrokerRow[]>()

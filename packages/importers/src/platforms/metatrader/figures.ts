@@ -106,9 +106,9 @@ const best = (runs: readonly Run[], compare: (run: Run, other: Run) => number): 
 export interface Drawdowns {
   /** How far the balance fell below its start, 0 or more. */
   readonly absolute: number
-  /** The deepest fall in money, and that fall as a percentage of its peak. */
+  /** The max drawdown in money, and that fall as a percentage of its peak. */
   readonly maximal: { readonly amount: number; readonly percent: number }
-  /** The deepest fall as a percentage of its peak, and that fall in money. */
+  /** The max drawdown as a percentage of its peak, and that fall in money. */
   readonly relative: { readonly amount: number; readonly percent: number }
 }
 
