@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performanceColumns } from '../parts/performance-table/performance-columns.ts'
-import { columnFigure } from '../parts/performance-table/column-figures.ts'
 import { unitWords } from '../journal/engine/unit-words.ts'
 import { definitionOf } from '@afterclose/engine/reports/figures/definitions'
 import { units } from '@afterclose/engine/trades/unit'
@@ -22,10 +21,8 @@ it('every figure of a row of figures on pages about trades names its definition'
 it('every column of the performance table has a definition, in each unit', () => {
   for (const unit of units) {
     const words = unitWords(unit, { currency: 'USD', decimals: 2 })
-    for (const { id } of performanceColumns(words, { currency: 'USD', decimals: 2, unitDecimals: 2 })) {
-      const asked = columnFigure(id, unit)
-      expect([id, asked !== null && definitionOf(asked.figure).words !== '']).toEqual([id, true])
-    }
+    for (const { key, explains } of performanceColumns({ unit, words, currency: 'USD', decimals: 2 }))
+      expect([key, explains !== undefined && definitionOf(explains.figure).words !== '']).toEqual([key, true])
   }
 })
 

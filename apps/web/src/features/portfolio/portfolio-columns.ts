@@ -1,20 +1,15 @@
-import { formatDuration, formatNumber, formatPercent, formatR, formatRatio } from '@afterclose/core/format'
+import { formatDuration, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
 import type { PortfolioRow } from '@afterclose/engine/reports/portfolio/portfolio-report'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { unitWords } from '../../journal/engine/unit-words.ts'
+import { profitFactorOf, profitFactorText } from '../../parts/profit-factor.ts'
+import { type Measure, measure } from '../../ui/measure.ts'
 import { balanceText, type Shown } from './portfolio-words.ts'
 
-/** A column (PRODUCT B.2): what it says of a row, as text and as a number for files. */
-export interface Figure {
-  readonly id: string
-  /** In the menu of columns and in files, where the head is short. */
-  readonly name: string
-  readonly head: string
-  readonly value: (row: PortfolioRow) => number | null
-  readonly text: (row: PortfolioRow, journal: Shown) => string
-  /** In files; of amounts those of the journal. */
-  readonly decimals: number | 'MONEY'
-  readonly signed?: boolean
+/** A journal's figures, or those of all together. */
+export interface Line {
+  readonly row: PortfolioRow
+  readonly journal: Shown
 }
 
 /** Until somebody chooses: the table then fits a screen. */
@@ -33,67 +28,66 @@ export const hiddenAtFirst = [
   'avgTilt',
 ]
 
-/** Every column but the journal's name. @param currency null when each journal names its own */
-export function figuresOf(unit: Unit, currency: string | null): readonly Figure[] {
+interface In {
+  readonly unit: Unit
+  /** Null when each journal names its own. */
+  readonly currency: string | null
+  /** Of amounts in files: the most of any journal. */
+  readonly decimals: number
+}
+
+/** Every column but the journal's name (PRODUCT B.2). */
+export function figuresOf({ unit, currency, decimals }: In): readonly Measure<Line>[] {
   const money = (head: string) => (currency === null ? head : `${head}, ${currency}`)
   const named = (text: string, journal: Shown): string =>
-    currency === null && journal.currency !== '' && text !== '–' ? `${text} ${journal.currency}` : text
-  const inCurrency = (value: number | null, journal: Shown, signed: boolean): string =>
-    named(unitWords('CURRENCY', journal).exact(value, { signed }), journal)
-  const inUnit = (value: number | null, journal: Shown): string =>
-    unit === 'CURRENCY' ? inCurrency(value, journal, true) : unitWords(unit, journal).exact(value, { signed: true })
+    currency === null && journal.currency !== '' ? `${text} ${journal.currency}` : text
+  const inCurrency = (value: number, { journal }: Line): string =>
+    named(unitWords('CURRENCY', journal).exact(value, { signed: true }), journal)
+  const inUnit = (value: number, line: Line): string =>
+    unit === 'CURRENCY' ? inCurrency(value, line) : unitWords(unit, line.journal).exact(value, { signed: true })
   const ofUnit = { CURRENCY: money, PERCENT: (head: string) => `${head}, %`, R: (head: string) => `${head}, R` }[unit]
 
-  const unitDecimals = unit === 'CURRENCY' ? ('MONEY' as const) : 2
-
-  const figure = (
-    id: keyof Omit<PortfolioRow, 'won'>,
+  const one = (
+    key: keyof Omit<PortfolioRow, 'won'>,
     head: string,
-    text: (value: number | null, row: PortfolioRow, journal: Shown) => string,
-    more: Partial<Figure> = {},
-  ): Figure => {
-    const { value = (row: PortfolioRow) => row[id] } = more
-    return { id, name: head, head, value, text: (row, journal) => text(value(row), row, journal), decimals: 2, ...more }
-  }
-  const whole = (value: number | null): string => formatNumber(value, { decimals: 0 })
-  const ratio = (value: number | null): string => formatNumber(value, { decimals: 2 })
-  const inMoney = (value: number | null, _: PortfolioRow, journal: Shown): string => inCurrency(value, journal, true)
-
+    format: (value: number, line: Line) => string,
+    more: { name?: string; value?: (line: Line) => number | null; signed?: boolean; decimals?: number } = {},
+  ): Measure<Line> => measure({ key, head, value: ({ row }: Line) => row[key], format, decimals: 2, ...more })
+  const count = (value: number): string => formatNumber(value, { decimals: 0 })
+  const ratio = (value: number): string => formatNumber(value, { decimals: 2 })
+  const percent = (value: number): string => formatPercent(value)
+  const inR = (value: number): string => formatR(value)
+  const unitDecimals = unit === 'CURRENCY' ? decimals : 2
   return [
-    figure('trades', 'Trades', whole, { decimals: 0 }),
-    figure('share', 'Share', (value) => formatPercent(value), { name: 'Share of trades, %' }),
-    figure('winners', 'Won', whole, { name: 'Winners', decimals: 0 }),
-    figure('losers', 'Lost', whole, { name: 'Losers', decimals: 0 }),
-    figure('breakEvens', 'Even', whole, { name: 'Break-even', decimals: 0 }),
-    figure('winRate', 'Win rate', (value) => formatPercent(value)),
-    figure('net', money('Net'), inMoney, { signed: true, decimals: 'MONEY' }),
-    figure('average', ofUnit('Average'), (value, _, journal) => inUnit(value, journal), {
-      signed: true,
+    one('trades', 'Trades', count, { decimals: 0 }),
+    one('share', 'Share', percent, { name: 'Share of trades, %' }),
+    one('winners', 'Won', count, { name: 'Winners', decimals: 0 }),
+    one('losers', 'Lost', count, { name: 'Losers', decimals: 0 }),
+    one('breakEvens', 'Even', count, { name: 'Break-even', decimals: 0 }),
+    one('winRate', 'Win rate', percent),
+    one('net', money('Net'), inCurrency, { signed: true, decimals }),
+    one('average', ofUnit('Average'), inUnit, { signed: true, decimals: unitDecimals }),
+    one('growth', 'Return', (value) => formatPercent(value, { signed: true }), { signed: true }),
+    one('totalR', 'Total R', inR, { signed: true }),
+    one('avgR', 'Avg R', inR, { name: 'Average R', signed: true }),
+    one('profitFactor', 'PF', profitFactorText, {
+      name: 'Profit factor',
+      value: ({ row }) => profitFactorOf(row.profitFactor, row.won),
+    }),
+    one('avgWin', money('Avg win'), inCurrency, { name: money('Average win'), decimals }),
+    one('avgLoss', money('Avg loss'), inCurrency, { name: money('Average loss'), decimals }),
+    one('payoff', 'Payoff', ratio),
+    one('avgRrr', 'Planned RRR', ratio, { name: 'Average planned RRR' }),
+    one('avgRealizedRrr', 'Realised RRR', ratio, { name: 'Average realised RRR' }),
+    one('avgHolding', 'Held', formatDuration, { name: 'Average holding time, minutes' }),
+    one('fall', ofUnit('Max DD'), (value, line) => (unit === 'CURRENCY' ? inCurrency(value, line) : ratio(value)), {
+      name: ofUnit('Maximum drawdown'),
+      value: ({ row: { fall } }) => (fall === null ? null : 0 - fall),
       decimals: unitDecimals,
     }),
-    figure('growth', 'Return', (value) => formatPercent(value, { signed: true }), { signed: true }),
-    figure('totalR', 'Total R', (value) => formatR(value), { signed: true }),
-    figure('avgR', 'Avg R', (value) => formatR(value), { name: 'Average R', signed: true }),
-    figure('profitFactor', 'PF', (value, row) => formatRatio(value, { infinite: row.won }), { name: 'Profit factor' }),
-    figure('avgWin', money('Avg win'), inMoney, { name: money('Average win'), decimals: 'MONEY' }),
-    figure('avgLoss', money('Avg loss'), inMoney, { name: money('Average loss'), decimals: 'MONEY' }),
-    figure('payoff', 'Payoff', ratio),
-    figure('avgRrr', 'Planned RRR', ratio, { name: 'Average planned RRR' }),
-    figure('avgRealizedRrr', 'Realised RRR', ratio, { name: 'Average realised RRR' }),
-    figure('avgHolding', 'Held', formatDuration, { name: 'Average holding time, minutes' }),
-    figure(
-      'fall',
-      ofUnit('Max DD'),
-      (value, _, journal) => (unit === 'CURRENCY' ? inCurrency(value, journal, true) : ratio(value)),
-      {
-        name: ofUnit('Maximum drawdown'),
-        value: ({ fall }) => (fall === null ? null : 0 - fall),
-        decimals: unitDecimals,
-      },
-    ),
-    figure('avgTilt', 'Tilt', (value) => formatNumber(value, { decimals: 2, signed: true }), { name: 'Average tilt' }),
-    figure('balance', money('Balance'), (value, _, journal) => named(balanceText(value, journal), journal), {
-      decimals: 'MONEY',
+    one('avgTilt', 'Tilt', (value) => formatNumber(value, { decimals: 2, signed: true }), { name: 'Average tilt' }),
+    one('balance', money('Balance'), (value, { journal }) => named(balanceText(value, journal), journal), {
+      decimals,
     }),
   ]
 }

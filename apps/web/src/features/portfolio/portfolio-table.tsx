@@ -1,5 +1,5 @@
 import { formatNumber } from '@afterclose/core/format'
-import type { Portfolio, PortfolioRow } from '@afterclose/engine/reports/portfolio/portfolio-report'
+import type { Portfolio } from '@afterclose/engine/reports/portfolio/portfolio-report'
 import { IconDownload } from '@tabler/icons-react'
 import { ColumnMenu } from '../../parts/performance-table/column-menu.tsx'
 import { useHiddenColumns } from '../../parts/performance-table/hidden-columns.ts'
@@ -7,9 +7,11 @@ import { Block } from '../../ui/block.tsx'
 import { saveCsv } from '../../ui/chart/chart.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { type Measure, measure } from '../../ui/measure.ts'
+import { rowsOf } from '../../ui/rows.ts'
 import { toneOf } from '../../ui/tone.ts'
 import { JournalLink } from './journal-link.tsx'
-import { type Figure, figuresOf, hiddenAtFirst } from './portfolio-columns.ts'
+import { figuresOf, hiddenAtFirst, type Line } from './portfolio-columns.ts'
 import { few, type Shown } from './portfolio-words.ts'
 import classes from './portfolio.module.css'
 
@@ -28,32 +30,13 @@ interface PortfolioTableProps {
 export function PortfolioTable({ report, journals, colours, range, partial }: PortfolioTableProps) {
   const { rows, total, currency, unit } = report
   const [hidden, hide] = useHiddenColumns('portfolio', hiddenAtFirst)
-  const figures = figuresOf(unit, currency)
-  const shown = figures.filter(({ id }) => !hidden.includes(id))
   const all = sumOf(journals, currency)
+  const figures = figuresOf({ unit, currency, decimals: all.decimals })
+  const shown = figures.filter(({ key }) => !hidden.includes(key))
+  const lines = rows.map((row, i) => ({ row, journal: journals[i]!, colour: partial ? null : colours[i]! }))
+  const sum = { row: total, journal: all }
   const save = () =>
-    saveCsv(
-      title,
-      {
-        columns: [
-          { head: 'Journal' },
-          { head: 'Currency' },
-          ...figures.map(({ name, decimals }) => ({
-            head: name,
-            decimals: decimals === 'MONEY' ? all.decimals : decimals,
-          })),
-        ],
-        rows: [
-          ...rows.map((row, i) => [
-            journals[i]!.name,
-            journals[i]!.currency,
-            ...figures.map(({ value }) => value(row)),
-          ]),
-          [all.name, currency ?? '', ...figures.map(({ value }) => value(total))],
-        ],
-      },
-      { file: ['portfolio'], facts: [['Days', range]] },
-    )
+    saveCsv(title, rowsOf([...lines, sum], [...names, ...figures]), { file: ['portfolio'], facts: [['Days', range]] })
   return (
     <Block
       title={title}
@@ -71,7 +54,7 @@ export function PortfolioTable({ report, journals, colours, range, partial }: Po
     >
       <DataTable
         caption="One row per journal"
-        rows={rows.map((row, i) => ({ row, journal: journals[i]!, colour: partial ? null : colours[i]! }))}
+        rows={lines}
         rowKey={({ journal }) => journal.id}
         empty="No journal selected."
         columns={columnsOf(shown)}
@@ -79,9 +62,7 @@ export function PortfolioTable({ report, journals, colours, range, partial }: Po
           ? {
               total: [
                 all.name,
-                ...shown.map(({ id, text, signed = false }) => (
-                  <Written key={id} text={text(total, all)} signed={signed} />
-                )),
+                ...shown.map(({ key, text, signed }) => <Written key={key} text={text(sum)} signed={signed} />),
               ],
             }
           : {})}
@@ -90,14 +71,17 @@ export function PortfolioTable({ report, journals, colours, range, partial }: Po
   )
 }
 
-interface Line {
-  readonly row: PortfolioRow
-  readonly journal: Shown
+const names = [
+  measure({ head: 'Journal', value: ({ journal }: Line) => journal.name }),
+  measure({ head: 'Currency', value: ({ journal }: Line) => journal.currency }),
+]
+
+interface ColouredLine extends Line {
   /** Null while the journals that move the furthest are not known. */
   readonly colour: number | null
 }
 
-const columnsOf = (figures: readonly Figure[]): readonly Column<Line>[] => [
+const columnsOf = (figures: readonly Measure<Line>[]): readonly Column<ColouredLine>[] => [
   {
     header: 'Journal',
     cell: ({ journal, colour }) => (
@@ -108,10 +92,10 @@ const columnsOf = (figures: readonly Figure[]): readonly Column<Line>[] => [
     ),
   },
   ...figures.map(
-    ({ head, text, signed = false }): Column<Line> => ({
+    ({ head, text, signed }): Column<ColouredLine> => ({
       header: head,
       align: 'end',
-      cell: ({ row, journal }) => <Written text={text(row, journal)} signed={signed} />,
+      cell: (line) => <Written text={text(line)} signed={signed} />,
     }),
   ),
 ]

@@ -2,10 +2,11 @@ import { Menu } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
+import type { Measure } from '../../ui/measure.ts'
 import classes from './performance-table.module.css'
 
 interface ColumnMenuProps {
-  columns: readonly { readonly id: string; readonly name: string }[]
+  columns: readonly Pick<Measure<never>, 'key' | 'name'>[]
   hidden: readonly string[]
   onHide: (ids: readonly string[]) => void
   /** What opens it; an icon without it. */
@@ -24,13 +25,13 @@ export function ColumnMenu({ columns, hidden, onHide, target }: ColumnMenuProps)
         )}
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
-        {columns.map(({ id, name }) => {
-          const isHidden = hidden.includes(id)
+        {columns.map(({ key, name }) => {
+          const isHidden = hidden.includes(key)
           return (
             <Menu.CheckboxItem
-              key={id}
+              key={key}
               checked={!isHidden}
-              onChange={() => onHide(isHidden ? hidden.filter((other) => other !== id) : [...hidden, id])}
+              onChange={() => onHide(isHidden ? hidden.filter((other) => other !== key) : [...hidden, key])}
             >
               {name}
             </Menu.CheckboxItem>

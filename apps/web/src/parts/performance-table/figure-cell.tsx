@@ -1,14 +1,11 @@
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
-import type { Unit } from '@afterclose/engine/trades/unit'
 import type { AskedFigure } from '../explain/asked-figure.ts'
-import { columnFigure } from './column-figures.ts'
 import classes from './figure-cell.module.css'
-import type { PerformanceColumn } from './performance-columns.ts'
+import type { PerformanceMeasure } from './performance-columns.ts'
 
 interface FigureCellProps {
-  column: PerformanceColumn
+  column: PerformanceMeasure
   row: PerformanceRow
-  unit: Unit
   /** Of the group. */
   name: string
   onAsk: (asked: AskedFigure) => void
@@ -18,10 +15,9 @@ interface FigureCellProps {
  * A figure of a group in a table whose rows open their trades; it opens how it comes about. Tab stops at the name of the row
  * alone: arrow keys go on from there (`table-keys.ts`).
  */
-export function FigureCell({ column: { id, name: column, text, figure }, row, unit, name, onAsk }: FigureCellProps) {
+export function FigureCell({ column: { name: column, text, explains }, row, name, onAsk }: FigureCellProps) {
   const written = text(row)
-  const asked = row.trades === 0 ? null : figure === undefined ? columnFigure(id, unit) : { figure }
-  if (asked === null) return written
+  if (row.trades === 0 || explains === undefined) return written
   return (
     <button
       type="button"
@@ -31,7 +27,7 @@ export function FigureCell({ column: { id, name: column, text, figure }, row, un
       title="How this figure is calculated"
       onClick={(event) => {
         event.stopPropagation() // the row would open its trades
-        onAsk({ ...asked, of: row.of, name: `${name}: ${column}` })
+        onAsk({ ...explains, of: row.of, name: `${name}: ${column}` })
       }}
     >
       {written}

@@ -1,99 +1,108 @@
-import { formatDuration, formatMoney, formatNumber, formatPercent, formatR, formatRatio } from '@afterclose/core/format'
-import { unknown } from '@afterclose/core/unknown'
+import { formatDuration, formatMoney, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import type { Unit } from '@afterclose/engine/trades/unit'
 import type { UnitWords } from '../../journal/engine/unit-words.ts'
+import { type Measure, measure } from '../../ui/measure.ts'
+import { drawdownFigure } from '../drawdown-figure.ts'
+import type { AskedFigure } from '../explain/asked-figure.ts'
+import { profitFactorOf, profitFactorText } from '../profit-factor.ts'
+import { unitFigure } from '../unit-figure.ts'
 
-/** A figure of the performance table (PRODUCT B.2). */
-export interface PerformanceColumn {
-  readonly id: string
-  /** In the menu of columns and in files. */
-  readonly name: string
-  /** In the head of the table, where there is little room. */
-  readonly head: string
-  /** What it is sorted by, and written into files; null where it is unknown. */
-  readonly value: (row: PerformanceRow) => number | null
-  readonly text: (row: PerformanceRow) => string
-  /** Written into files as the text, since the value only says its place in the order. */
-  readonly word?: boolean
-  /** Gain and loss by sign and colour. */
-  readonly signed?: boolean
-  /** What explains it, of a column that one page has alone; the others are known by their ids. */
-  readonly figure?: FigureKey
-  /** Digits in files. */
+/** A column of the performance table. */
+export type PerformanceMeasure = Measure<PerformanceRow, Pick<AskedFigure, 'figure' | 'unit'>>
+
+interface In {
+  readonly unit: Unit
+  readonly words: UnitWords
+  readonly currency: string
   readonly decimals: number
 }
 
-/** Every column but the group's name. */
-export function performanceColumns(
-  words: UnitWords,
-  { currency, decimals, unitDecimals }: { currency: string; decimals: number; unitDecimals: number },
-): readonly PerformanceColumn[] {
-  const count = (
-    id: string,
-    name: string,
-    head: string,
-    value: (row: PerformanceRow) => number,
-  ): PerformanceColumn => ({
-    id,
-    name,
-    head,
-    value,
-    text: (row) => formatNumber(value(row), { decimals: 0 }),
-    decimals: 0,
-  })
-  const figure = (
-    id: string,
+/** Every figure of the performance table (PRODUCT B.2). */
+export function performanceColumns({ unit, words, currency, decimals }: In): readonly PerformanceMeasure[] {
+  const one = (
+    key: string,
     [name, head]: readonly [name: string, head: string],
     value: (row: PerformanceRow) => number | null,
     {
-      text = (number) => formatNumber(number, { decimals: 2 }),
+      figure,
+      measuredIn,
       ...more
-    }: { text?: (value: number | null, row: PerformanceRow) => string; signed?: boolean; decimals?: number } = {},
-  ): PerformanceColumn => ({ id, name, head, value, text: (row) => text(value(row), row), decimals: 2, ...more })
+    }: {
+      figure: FigureKey
+      measuredIn?: Unit
+      format?: (value: number, row: PerformanceRow) => string
+      signed?: boolean
+      decimals?: number
+    },
+  ): PerformanceMeasure =>
+    measure({
+      key,
+      name,
+      head,
+      value,
+      format: (number) => formatNumber(number, { decimals: 2 }),
+      decimals: 2,
+      ...more,
+      explains: { figure, ...(measuredIn && { unit: measuredIn }) },
+    })
+  const count = { format: (value: number) => formatNumber(value, { decimals: 0 }), decimals: 0 }
+  const unitDecimals = unit === 'CURRENCY' ? decimals : 2
   const inUnit = {
-    text: (value: number | null) => words.exact(value, { signed: true }),
+    format: (value: number) => words.exact(value, { signed: true }),
     signed: true,
     decimals: unitDecimals,
+    measuredIn: unit,
   }
-  const inR = { text: (value: number | null) => formatR(value), signed: true }
-  const money = { text: (value: number | null) => formatMoney(value, { decimals }), decimals }
-  const percent = { text: (value: number | null) => formatPercent(value) }
-  /** A drawdown is a loss, whose size the engine knows. */
-  const fall = (value: number | null): string => (value === null ? unknown : words.exact(value === 0 ? 0 : -value))
+  const inR = { format: (value: number) => formatR(value), signed: true }
+  const money = { format: (value: number) => formatMoney(value, { decimals }), decimals }
+  const percent = { format: (value: number) => formatPercent(value) }
 
   return [
-    count('trades', 'Trades', 'Trades', ({ trades }) => trades),
-    figure('share', ['Share of trades, %', 'Share'], ({ share }) => share, percent),
-    count('winners', 'Winners', 'Won', ({ winners }) => winners),
-    count('losers', 'Losers', 'Lost', ({ losers }) => losers),
-    count('breakEvens', 'Break-even', 'Even', ({ breakEvens }) => breakEvens),
-    figure('winRate', ['Win rate, %', 'Win rate'], ({ winRate }) => winRate, percent),
-    figure('net', [`Net gain, ${words.sums}`, `Net, ${words.sums}`], ({ net }) => net, inUnit),
-    figure('average', [`Average, ${words.name}`, 'Average'], ({ average }) => average, inUnit),
-    figure('totalR', ['Total R', 'Total R'], ({ totalR }) => totalR, inR),
-    figure('avgR', ['Average R', 'Avg R'], ({ avgR }) => avgR, inR),
-    figure('profitFactor', ['Profit factor', 'PF'], profitFactorToSort, {
-      text: (_, row) => formatRatio(row.profitFactor, { infinite: row.grossProfit > 0 }),
+    one('trades', ['Trades', 'Trades'], ({ trades }) => trades, { ...count, figure: 'numberOfTrades' }),
+    one('share', ['Share of trades, %', 'Share'], ({ share }) => share, { ...percent, figure: 'share' }),
+    one('winners', ['Winners', 'Won'], ({ winners }) => winners, { ...count, figure: 'winners' }),
+    one('losers', ['Losers', 'Lost'], ({ losers }) => losers, { ...count, figure: 'losers' }),
+    one('breakEvens', ['Break-even', 'Even'], ({ breakEvens }) => breakEvens, { ...count, figure: 'breakEvens' }),
+    one('winRate', ['Win rate, %', 'Win rate'], ({ winRate }) => winRate, { ...percent, figure: 'winRate' }),
+    one('net', [`Net gain, ${words.sums}`, `Net, ${words.sums}`], ({ net }) => net, {
+      ...inUnit,
+      figure: unitFigure('net', unit),
     }),
-    figure('avgWin', [`Average win, ${currency}`, 'Avg win'], ({ avgWin }) => avgWin, money),
-    figure('avgLoss', [`Average loss, ${currency}`, 'Avg loss'], ({ avgLoss }) => avgLoss, money),
-    figure('payoff', ['Payoff', 'Payoff'], ({ payoff }) => payoff),
-    figure('avgRrr', ['Average planned RRR', 'Planned RRR'], ({ avgRrr }) => avgRrr),
-    figure('avgRealizedRrr', ['Average realised RRR', 'Realised RRR'], ({ avgRealizedRrr }) => avgRealizedRrr),
-    figure('avgHolding', ['Average holding time, minutes', 'Held'], ({ avgHolding }) => avgHolding, {
-      text: formatDuration,
+    one('average', [`Average, ${words.name}`, 'Average'], ({ average }) => average, {
+      ...inUnit,
+      figure: unitFigure('average', unit),
     }),
-    figure('maxDrawdown', [`Maximum drawdown, ${words.name}`, 'Max DD'], ({ maxDrawdown }) => maxDrawdown, {
-      text: fall,
+    one('totalR', ['Total R', 'Total R'], ({ totalR }) => totalR, { ...inR, figure: 'totalR' }),
+    one('avgR', ['Average R', 'Avg R'], ({ avgR }) => avgR, { ...inR, figure: 'avgR' }),
+    one('profitFactor', ['Profit factor', 'PF'], (row) => profitFactorOf(row.profitFactor, row.grossProfit > 0), {
+      format: profitFactorText,
+      figure: 'profitFactor',
+    }),
+    one('avgWin', [`Average win, ${currency}`, 'Avg win'], ({ avgWin }) => avgWin, { ...money, figure: 'avgWin' }),
+    one('avgLoss', [`Average loss, ${currency}`, 'Avg loss'], ({ avgLoss }) => avgLoss, {
+      ...money,
+      figure: 'avgLoss',
+    }),
+    one('payoff', ['Payoff', 'Payoff'], ({ payoff }) => payoff, { figure: 'payoff' }),
+    one('avgRrr', ['Average planned RRR', 'Planned RRR'], ({ avgRrr }) => avgRrr, { figure: 'avgRrr' }),
+    one('avgRealizedRrr', ['Average realised RRR', 'Realised RRR'], ({ avgRealizedRrr }) => avgRealizedRrr, {
+      figure: 'avgRealizedRrr',
+    }),
+    one('avgHolding', ['Average holding time, minutes', 'Held'], ({ avgHolding }) => avgHolding, {
+      format: formatDuration,
+      figure: 'avgHolding',
+    }),
+    one('maxDrawdown', [`Maximum drawdown, ${words.name}`, 'Max DD'], ({ maxDrawdown }) => maxDrawdown, {
+      // a drawdown is a loss, whose size the engine knows
+      format: (value) => words.exact(value === 0 ? 0 : -value),
       decimals: unitDecimals,
+      figure: drawdownFigure[unit],
     }),
-    figure('avgTilt', ['Average tilt', 'Tilt'], ({ avgTilt }) => avgTilt, {
-      text: (value) => formatNumber(value, { decimals: 2, signed: true }),
+    one('avgTilt', ['Average tilt', 'Tilt'], ({ avgTilt }) => avgTilt, {
+      format: (value) => formatNumber(value, { decimals: 2, signed: true }),
+      figure: 'avgTilt',
     }),
   ]
 }
-
-/** Nothing lost is better than any number. */
-const profitFactorToSort = ({ profitFactor, grossProfit }: PerformanceRow): number | null =>
-  profitFactor === null && grossProfit > 0 ? Number.POSITIVE_INFINITY : profitFactor

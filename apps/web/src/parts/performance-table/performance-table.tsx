@@ -1,6 +1,5 @@
 import { counted, formatNumber } from '@afterclose/core/format'
 import type { GroupsView, Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
-import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconDownload } from '@tabler/icons-react'
 import {
   columnVisibilityFeature,
@@ -17,6 +16,8 @@ import { unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { saveCsv } from '../../ui/chart/chart.tsx'
+import { type Measure, measure } from '../../ui/measure.ts'
+import { rowsOf } from '../../ui/rows.ts'
 import { toneOf } from '../../ui/tone.ts'
 import type { AskedFigure } from '../explain/asked-figure.ts'
 import { Explanation } from '../explain/explained.tsx'
@@ -36,7 +37,7 @@ import { FigureCell } from './figure-cell.tsx'
 import shared from './figure-table.module.css'
 import { GroupName } from './group-name.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
-import { type PerformanceColumn, performanceColumns } from './performance-columns.ts'
+import { type PerformanceMeasure, performanceColumns } from './performance-columns.ts'
 import classes from './performance-table.module.css'
 import { SortHead } from './sort-head.tsx'
 import { moveInTable } from './table-keys.ts'
@@ -52,7 +53,7 @@ interface PerformanceTableProps {
   /** Which groups are compared, where there is a choice. */
   switches?: ReactNode
   /** Figures of this page alone, which stand before the others; kept by the caller (`useMemo`). */
-  more?: readonly PerformanceColumn[]
+  more?: readonly PerformanceMeasure[]
   /** How the groups were asked for, where one may ask how sure their figures are: these trades in these groups. */
   sure?: Pick<GroupsView, 'basis' | 'among'> & {
     /** "setups" */
@@ -60,7 +61,7 @@ interface PerformanceTableProps {
   }
 }
 
-const noMore: readonly PerformanceColumn[] = []
+const noMore: readonly PerformanceMeasure[] = []
 
 /**
  * Groups of trades beside each other (PRODUCT B.2): sorted by any figure, with the columns that the user wants, as a file,
@@ -96,11 +97,7 @@ function Table({
   const luck = useLuck({ ...view, beside: null })
   const intervals = useIntervals(view, words)
   const figures = useMemo(() => {
-    const [trades, share, ...others] = performanceColumns(words, {
-      currency,
-      decimals,
-      unitDecimals: unit === 'CURRENCY' ? decimals : 2,
-    })
+    const [trades, share, ...others] = performanceColumns({ unit, words, currency, decimals })
     return [trades!, share!, ...more, ...others]
   }, [words, unit, currency, decimals, more])
   const table = useTable({
@@ -108,9 +105,9 @@ function Table({
     data: rows,
     columns: useMemo(
       () =>
-        figures.map(({ id, value }) => ({
-          id,
-          accessorFn: (row: PerformanceRow) => value(row) ?? undefined,
+        figures.map(({ key, order }) => ({
+          id: key,
+          accessorFn: (row: PerformanceRow) => order(row) ?? undefined,
           sortUndefined: 'last' as const,
           sortDescFirst: true,
         })),
@@ -119,28 +116,27 @@ function Table({
     state: { sorting, columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
     onSortingChange: setSorting,
   })
-  const shown = figures.filter(({ id }) => !hidden.includes(id))
+  const shown = figures.filter(({ key }) => !hidden.includes(key))
   const few = rows.some(isFew)
   const ordered = table.getRowModel().rows.map(({ original }) => original)
   const nameIn = ({ key }: PerformanceRow): string => (key === null ? 'All' : nameOf(key))
 
   const save = () => {
-    const columns = figures.flatMap((column) => fileColumns(column, intervals))
-    const judged = luck.report === null ? [] : [{ head: heldHead }]
+    const judged: readonly Measure<PerformanceRow>[] =
+      luck.report === null
+        ? []
+        : [
+            measure({
+              head: heldHead,
+              value: (row) => (row.key === null || isFew(row) ? null : luck.holds(row.key) ? 'yes' : 'no'),
+            }),
+          ]
     saveCsv(
       title,
-      {
-        columns: [
-          { head: group },
-          ...judged,
-          ...columns.map(({ head, decimals: digits }) => ({ head, decimals: digits })),
-        ],
-        rows: [...ordered, total].map((row) => [
-          nameIn(row),
-          ...judged.map(() => (row.key === null || isFew(row) ? null : luck.holds(row.key) ? 'yes' : 'no')),
-          ...columns.map(({ of }) => of(row)),
-        ]),
-      },
+      rowsOf(
+        [...ordered, total],
+        [measure({ head: group, value: nameIn }), ...judged, ...figures.flatMap((one) => withEnds(one, intervals))],
+      ),
       source(),
     )
   }
@@ -167,14 +163,14 @@ function Table({
             <tr>
               <th scope="col">{group}</th>
               {shown.map((column) => {
-                const { id } = column
-                const sorted = table.getColumn(id)?.getIsSorted() ?? false
+                const { key } = column
+                const sorted = table.getColumn(key)?.getIsSorted() ?? false
                 return (
                   <SortHead
-                    key={id}
+                    key={key}
                     column={column}
                     sorted={sorted === false ? null : sorted === 'asc' ? 'ascending' : 'descending'}
-                    onSort={() => table.getColumn(id)?.toggleSorting()}
+                    onSort={() => table.getColumn(key)?.toggleSorting()}
                   />
                 )
               })}
@@ -194,14 +190,7 @@ function Table({
                     <GroupName name={nameIn(row)} said={nameIn(row)} few={isFew(row)} held={luck.holds(row.key)} />
                   )}
                 </th>
-                <Cells
-                  columns={shown}
-                  row={row}
-                  unit={unit}
-                  name={nameIn(row)}
-                  between={intervals.between}
-                  onAsk={setAsked}
-                />
+                <Cells columns={shown} row={row} name={nameIn(row)} between={intervals.between} onAsk={setAsked} />
               </tr>
             ))}
           </tbody>
@@ -217,7 +206,7 @@ function Table({
                   All
                 </button>
               </th>
-              <Cells columns={shown} row={total} unit={unit} name="All" between={intervals.between} onAsk={setAsked} />
+              <Cells columns={shown} row={total} name="All" between={intervals.between} onAsk={setAsked} />
             </tr>
           </tfoot>
         </table>
@@ -237,44 +226,27 @@ function Table({
 
 const isFew = ({ trades }: PerformanceRow): boolean => trades > 0 && trades < smallSample
 
-interface FileColumn {
-  readonly head: string
-  readonly decimals: number
-  readonly of: (row: PerformanceRow) => string | number | null
-}
-
 /** A figure in a file, and from where to where it lies where that was asked for. */
-function fileColumns(column: PerformanceColumn, { report }: Intervals): readonly FileColumn[] {
-  const { id, name, decimals } = column
-  const own = { head: name, decimals, of: (row: PerformanceRow) => written(column, row) }
-  if (report === null || !report.total.intervals.some((interval) => interval.name === id)) return [own]
+function withEnds(figure: PerformanceMeasure, { report }: Intervals): readonly Measure<PerformanceRow>[] {
+  const { key, name, decimals } = figure
+  if (report === null || !report.total.intervals.some((interval) => interval.name === key)) return [figure]
   const groups = new Map([...report.groups, report.total].map((group) => [group.key, group]))
   // as below the figures: not for small samples
-  const end = ({ key }: PerformanceRow, side: 'low' | 'high') => {
-    const group = groups.get(key)
+  const end = (row: PerformanceRow, side: 'low' | 'high'): number | null => {
+    const group = groups.get(row.key)
     if (group === undefined || group.trades < smallSample) return null
-    return finite(group.intervals.find((interval) => interval.name === id)?.[side])
+    return group.intervals.find((interval) => interval.name === key)?.[side] ?? null
   }
   return [
-    own,
-    { head: `${name}, from`, decimals, of: (row) => end(row, 'low') },
-    { head: `${name}, to`, decimals, of: (row) => end(row, 'high') },
+    figure,
+    measure({ head: `${name}, from`, decimals, value: (row: PerformanceRow) => end(row, 'low') }),
+    measure({ head: `${name}, to`, decimals, value: (row: PerformanceRow) => end(row, 'high') }),
   ]
 }
 
-const finite = (value: number | null | undefined): number | null =>
-  value != null && Number.isFinite(value) ? value : null
-
-/** In a file: what a spreadsheet cannot read as a number stays empty. */
-function written({ value, text, word = false }: PerformanceColumn, row: PerformanceRow): string | number | null {
-  if (word) return text(row)
-  return finite(value(row))
-}
-
 interface CellsProps {
-  columns: readonly PerformanceColumn[]
+  columns: readonly PerformanceMeasure[]
   row: PerformanceRow
-  unit: Unit
   /** Of the group. */
   name: string
   between: Intervals['between']
@@ -284,9 +256,9 @@ interface CellsProps {
 /** The figures of a group. */
 const Cells = ({ columns, row, between, ...asking }: CellsProps) =>
   columns.map((column) => {
-    const ends = between(row.key, column.id)
+    const ends = between(row.key, column.key)
     return (
-      <td key={column.id} className={clsx(column.signed === true && shared[toneOf(column.text(row))])}>
+      <td key={column.key} className={clsx(column.signed && shared[toneOf(column.text(row))])}>
         <FigureCell column={column} row={row} {...asking} />
         {ends !== null && <span className={classes.between}>{ends}</span>}
       </td>

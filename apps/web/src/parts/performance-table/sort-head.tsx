@@ -1,9 +1,9 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { PerformanceColumn } from './performance-columns.ts'
+import type { Measure } from '../../ui/measure.ts'
 import classes from './figure-table.module.css'
 
 interface SortHeadProps {
-  column: Pick<PerformanceColumn, 'name' | 'head'>
+  column: Pick<Measure<never>, 'name' | 'head'>
   /** Null: the rows stand in their own order, or in that of another column. */
   sorted: 'ascending' | 'descending' | null
   onSort: () => void

@@ -7,7 +7,7 @@ export interface ChartColumn {
   /** How a number is shown; text and numbers without it are shown as they are. */
   readonly format?: (value: number) => string
   /** Digits after the point in the exported file; without it all that the number has. */
-  readonly decimals?: number
+  readonly decimals?: number | undefined
   /** Gain and loss colour by the sign. */
   readonly signed?: boolean
 }

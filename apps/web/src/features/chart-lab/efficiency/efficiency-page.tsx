@@ -5,7 +5,6 @@ import {
   efficiencyReport,
   type EfficiencyRow,
 } from '@afterclose/engine/reports/efficiency/efficiency-report'
-import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { useMemo, useState } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
@@ -13,7 +12,7 @@ import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { Percent } from '../../../parts/figures.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
-import type { PerformanceColumn } from '../../../parts/performance-table/performance-columns.ts'
+import type { PerformanceMeasure } from '../../../parts/performance-table/performance-columns.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { FillSelected, WithoutExtremes } from '../../../parts/price-bars/without-extremes.tsx'
@@ -22,6 +21,7 @@ import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
+import { measure } from '../../../ui/measure.ts'
 import { EfficiencyBars } from './efficiency-bars.tsx'
 import { EfficiencyBoxes } from './efficiency-boxes.tsx'
 import { EfficiencyQuadrants } from './efficiency-quadrants.tsx'
@@ -141,21 +141,20 @@ const columns: readonly (readonly [id: Efficiency, name: string, head: string])[
 ]
 
 function Groups({ report: { by, groups }, nameOf }: { report: EfficiencyReport; nameOf: (key: number) => string }) {
-  const more = useMemo((): readonly PerformanceColumn[] => {
+  const more = useMemo((): readonly PerformanceMeasure[] => {
     const rows = new Map([...groups.rows, groups.total].map((row) => [row.key, row]))
-    return columns.map(([id, name, head]) => {
-      const value = ({ key }: PerformanceRow): number | null => rows.get(key)?.[id].mean ?? null
-      const signed = id === 'totalEff'
-      return {
-        id,
+    return columns.map(([key, name, head]) => {
+      const signed = key === 'totalEff'
+      return measure({
+        key,
         name,
         head,
-        figure: id,
-        value,
-        text: (row) => formatPercent(value(row), { decimals: 1, signed }),
+        value: (row) => rows.get(row.key)?.[key].mean ?? null,
+        format: (value) => formatPercent(value, { decimals: 1, signed }),
         signed,
         decimals: 2,
-      }
+        explains: { figure: key },
+      })
     })
   }, [groups])
   return (

@@ -4,13 +4,12 @@ import {
   exitAnalysisReport,
   type Part,
 } from '@afterclose/engine/reports/exit-analysis/exit-analysis-report'
-import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { useMemo, useState } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
-import type { PerformanceColumn } from '../../../parts/performance-table/performance-columns.ts'
+import type { PerformanceMeasure } from '../../../parts/performance-table/performance-columns.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { FillSelected, WithoutExtremes } from '../../../parts/price-bars/without-extremes.tsx'
@@ -21,6 +20,7 @@ import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
+import { measure } from '../../../ui/measure.ts'
 import { AfterTheExit } from './after-exit.tsx'
 import { ExitAnalysisSearch } from './exit-analysis-search.ts'
 import classes from './exit-analysis.module.css'
@@ -176,20 +176,18 @@ const ways = { updraw: 'wayToTarget', drawdown: 'wayToStop' } as const
 
 /** Beyond target first, beyond stop last: not by size. */
 function Classes({ classes: performance }: { classes: ExitAnalysisReport['classes'] }) {
-  const more = useMemo((): readonly PerformanceColumn[] => {
+  const more = useMemo((): readonly PerformanceMeasure[] => {
     const rows = new Map([...performance.rows, performance.total].map((row) => [row.key, row]))
-    const figure = (id: 'updraw' | 'drawdown', name: string, head: string): PerformanceColumn => {
-      const value = ({ key }: PerformanceRow): number | null => rows.get(key)?.[id] ?? null
-      return {
-        id,
+    const figure = (key: 'updraw' | 'drawdown', name: string, head: string): PerformanceMeasure =>
+      measure({
+        key,
         name,
         head,
-        figure: ways[id],
-        value,
-        text: (row) => formatPercent(value(row), { decimals: 1 }),
+        value: (row) => rows.get(row.key)?.[key] ?? null,
+        format: (value) => formatPercent(value, { decimals: 1 }),
         decimals: 2,
-      }
-    }
+        explains: { figure: ways[key] },
+      })
     return [
       figure('updraw', 'Average distance covered to the target, %', 'To target'),
       figure('drawdown', 'Average distance covered to the stop, %', 'To stop'),

@@ -1,6 +1,5 @@
 import { counted, formatNumber, formatPercent, plural } from '@afterclose/core/format'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
-import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import {
   type PerformanceRatioReport,
   performanceRatioReport,
@@ -11,7 +10,7 @@ import { useReport } from '../../../journal/engine/hooks.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
-import type { PerformanceColumn } from '../../../parts/performance-table/performance-columns.ts'
+import type { PerformanceMeasure } from '../../../parts/performance-table/performance-columns.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
@@ -19,6 +18,7 @@ import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
+import { measure } from '../../../ui/measure.ts'
 import { useNames } from '../performance-by/use-names.ts'
 import { BucketBars } from './bucket-bars.tsx'
 import { RatioLinesChart } from './ratio-lines-chart.tsx'
@@ -167,25 +167,24 @@ interface SetupsProps {
 }
 
 function Setups({ setups, nameOf }: SetupsProps) {
-  const more = useMemo((): readonly PerformanceColumn[] => {
+  const more = useMemo((): readonly PerformanceMeasure[] => {
     const rows = new Map([...setups.rows, setups.total].map((row) => [row.key, row]))
     const column = (
-      id: 'required' | 'edge',
+      key: 'required' | 'edge',
       figure: FigureKey,
       ...[name, head]: [name: string, head: string]
-    ): PerformanceColumn => {
-      const value = ({ key }: PerformanceRow): number | null => rows.get(key)?.[id] ?? null
-      const signed = id === 'edge'
-      return {
-        id,
-        figure,
+    ): PerformanceMeasure => {
+      const signed = key === 'edge'
+      return measure({
+        key,
         name,
         head,
-        value,
-        text: (row) => formatPercent(value(row), { decimals: 1, signed }),
+        value: (row) => rows.get(row.key)?.[key] ?? null,
+        format: (value) => formatPercent(value, { decimals: 1, signed }),
         signed,
         decimals: 2,
-      }
+        explains: { figure },
+      })
     }
     return [
       column('required', 'requiredWinRate', 'Required win rate, %', 'Required'),

@@ -4,7 +4,7 @@ import type { MistakesReport } from '@afterclose/engine/reports/mistakes/mistake
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
-import { unitFigure } from '../../../parts/performance-table/column-figures.ts'
+import { unitFigure } from '../../../parts/unit-figure.ts'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'

@@ -1,8 +1,7 @@
 import { type CommentType, commentTypes, type Rating } from '@afterclose/core/comment'
 import { counted } from '@afterclose/core/format'
-import { unknown } from '@afterclose/core/unknown'
 import { noneOfThem } from '@afterclose/engine/reports/groups/dimensions'
-import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
+import { type PerformanceRow, performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { mistakesReport } from '@afterclose/engine/reports/mistakes/mistakes-report'
 import { useMemo } from 'react'
 import { captionKeys } from '../../../journal/captions.ts'
@@ -15,7 +14,6 @@ import { useMeasure } from '../../../parts/group-bars/measure.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
-import type { PerformanceColumn } from '../../../parts/performance-table/performance-columns.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
@@ -23,6 +21,7 @@ import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
+import { measure } from '../../../ui/measure.ts'
 import labClasses from '../chart-lab.module.css'
 import { InSeveralGroups } from '../in-several-groups.tsx'
 import { noneLast } from '../none-last.ts'
@@ -148,16 +147,13 @@ function useCommentsOf(type: CommentType) {
       nameOf,
       takenFor: (id: number) => takenFor[ratingOf(id)],
       columns: [
-        {
-          id: 'rating',
-          name: 'Rating',
+        measure({
+          key: 'rating',
           head: 'Rating',
-          value: ({ key }) => (key !== null && byId.has(key) ? ratingRank[ratingOf(key)] : null),
-          text: ({ key }) => (key !== null && byId.has(key) ? ratingNames[ratingOf(key)] : unknown),
-          word: true,
-          decimals: 0,
-        },
-      ] satisfies readonly PerformanceColumn[],
+          value: ({ key }: PerformanceRow) => (key !== null && byId.has(key) ? ratingNames[ratingOf(key)] : null),
+          order: ({ key }) => (key !== null && byId.has(key) ? ratingRank[ratingOf(key)] : null),
+        }),
+      ],
     }
   }, [comments, type])
 }

@@ -1,6 +1,5 @@
 import { counted, formatNumber, formatPercent, formatR, plural } from '@afterclose/core/format'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
-import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import {
   type TradeManagementReport,
   tradeManagementReport,
@@ -10,7 +9,7 @@ import { useReport } from '../../../journal/engine/hooks.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { RMultiple } from '../../../parts/figures.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
-import type { PerformanceColumn } from '../../../parts/performance-table/performance-columns.ts'
+import type { PerformanceMeasure } from '../../../parts/performance-table/performance-columns.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
@@ -18,6 +17,7 @@ import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
+import { measure } from '../../../ui/measure.ts'
 import { exitClassName } from '../exit-names.ts'
 import { Feedback } from './feedback.tsx'
 import { ManagementChart } from './management-chart.tsx'
@@ -150,16 +150,23 @@ function PartStat({ figure, label, part, of, children }: PartStatProps) {
 
 /** Beyond target first, beyond stop last: not by size. */
 function Classes({ classes: performance }: { classes: TradeManagementReport['classes'] }) {
-  const more = useMemo((): readonly PerformanceColumn[] => {
+  const more = useMemo((): readonly PerformanceMeasure[] => {
     const rows = new Map([...performance.rows, performance.total].map((row) => [row.key, row]))
     const column = (
-      id: 'potentialR' | 'managementR',
+      key: 'potentialR' | 'managementR',
       figure: FigureKey,
       ...[name, head]: [name: string, head: string]
-    ): PerformanceColumn => {
-      const value = ({ key }: PerformanceRow): number | null => rows.get(key)?.[id] ?? null
-      return { id, figure, name, head, value, text: (row) => formatR(value(row)), signed: true, decimals: 6 }
-    }
+    ): PerformanceMeasure =>
+      measure({
+        key,
+        name,
+        head,
+        value: (row) => rows.get(row.key)?.[key] ?? null,
+        format: (value) => formatR(value),
+        signed: true,
+        decimals: 6,
+        explains: { figure },
+      })
     return [
       column('potentialR', 'avgPotentialR', 'Average potential R', 'Potential R'),
       column('managementR', 'avgManagedR', 'Average effect of managing, R', 'Effect of managing'),

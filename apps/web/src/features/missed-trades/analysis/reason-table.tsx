@@ -1,15 +1,18 @@
-import { formatNumber, formatPercent, formatR, formatRatio } from '@afterclose/core/format'
+import { formatNumber, formatPercent, formatR } from '@afterclose/core/format'
 import type { MissedFigures } from '@afterclose/engine/reports/missed/missed-figures'
 import type { MissedFigureKey } from '@afterclose/engine/reports/missed/missed-explained'
 import { type MissedGroup, reasonOf } from '@afterclose/engine/reports/missed/missed-report'
 import { IconArrowDown, IconArrowUp, IconDownload } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { use, useState } from 'react'
+import { profitFactorOf, profitFactorText } from '../../../parts/profit-factor.ts'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { Block } from '../../../ui/block.tsx'
 import { saveCsv } from '../../../ui/chart/chart.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { type Measure, measure, over } from '../../../ui/measure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 import { toneOf } from '../../../ui/tone.ts'
 import classes from './analysis.module.css'
 import type { MissedBehind } from './missed-behind.ts'
@@ -20,64 +23,36 @@ import { MissedFigure } from './missed-figure.tsx'
 interface Row extends MissedFigures {
   readonly share: number
 }
-interface FigureColumn {
-  readonly head: string
-  readonly figure: MissedFigureKey
-  readonly value: (row: Row) => number | null
-  readonly text: (row: Row) => string
-  readonly signed?: boolean
-  readonly decimals: number
-}
+const one = (
+  figure: MissedFigureKey,
+  head: string,
+  value: (row: Row) => number | null,
+  written: { format: (value: number) => string; signed?: boolean; decimals: number },
+) => measure({ key: figure, head, value, ...written, explains: figure })
+const count = { format: (value: number) => formatNumber(value, { decimals: 0 }), decimals: 0 }
+const percent = { format: (value: number) => formatPercent(value), decimals: 2 }
+const inR = { format: (value: number) => formatR(value), signed: true, decimals: 4 }
 
-const whole = (of: (row: Row) => number) => ({
-  value: of,
-  text: (row: Row) => formatNumber(of(row), { decimals: 0 }),
-  decimals: 0,
-})
-const inR = (of: (row: Row) => number | null) => ({
-  value: of,
-  text: (row: Row) => formatR(of(row)),
-  signed: true,
-  decimals: 4,
-})
 /** The performance table (PRODUCT B.2), as far as nothing needs money or an exit. */
-const columns: readonly FigureColumn[] = [
-  { head: 'Missed', figure: 'missedTrades', ...whole(({ count }) => count) },
-  {
-    head: 'Share',
-    figure: 'missedShare',
-    value: ({ share }) => share,
-    text: ({ share }) => formatPercent(share),
+const figures: readonly Measure<Row, MissedFigureKey>[] = [
+  one('missedTrades', 'Missed', (row) => row.count, count),
+  one('missedShare', 'Share', ({ share }) => share, percent),
+  one('missedEvaluated', 'Evaluated', ({ evaluated }) => evaluated, count),
+  one('missedWinners', 'Won', ({ winners }) => winners, count),
+  one('missedLosers', 'Lost', ({ losers }) => losers, count),
+  one('missedHitRate', 'Hit rate', ({ hitRate }) => hitRate, percent),
+  one('missedTotalR', 'Total R', ({ totalR }) => totalR, inR),
+  one('missedAvgR', 'Avg R', ({ avgR }) => avgR, inR),
+  one('missedProfitFactor', 'PF', ({ profitFactor, winners }) => profitFactorOf(profitFactor, winners > 0), {
+    format: profitFactorText,
     decimals: 2,
-  },
-  { head: 'Evaluated', figure: 'missedEvaluated', ...whole(({ evaluated }) => evaluated) },
-  { head: 'Won', figure: 'missedWinners', ...whole(({ winners }) => winners) },
-  { head: 'Lost', figure: 'missedLosers', ...whole(({ losers }) => losers) },
-  {
-    head: 'Hit rate',
-    figure: 'missedHitRate',
-    value: ({ hitRate }) => hitRate,
-    text: ({ hitRate }) => formatPercent(hitRate),
+  }),
+  one('missedAvgWin', 'Avg win, R', ({ avgWin }) => avgWin, inR),
+  one('missedAvgLoss', 'Avg loss, R', ({ avgLoss }) => avgLoss, inR),
+  one('missedRrr', 'Planned RRR', ({ avgRrr }) => avgRrr, {
+    format: (value) => formatNumber(value, { decimals: 2 }),
     decimals: 2,
-  },
-  { head: 'Total R', figure: 'missedTotalR', ...inR(({ totalR }) => totalR) },
-  { head: 'Avg R', figure: 'missedAvgR', ...inR(({ avgR }) => avgR) },
-  {
-    head: 'PF',
-    figure: 'missedProfitFactor',
-    value: ({ profitFactor }) => profitFactor,
-    text: ({ profitFactor, winners }) => formatRatio(profitFactor, { infinite: winners > 0 }),
-    decimals: 2,
-  },
-  { head: 'Avg win, R', figure: 'missedAvgWin', ...inR(({ avgWin }) => avgWin) },
-  { head: 'Avg loss, R', figure: 'missedAvgLoss', ...inR(({ avgLoss }) => avgLoss) },
-  {
-    head: 'Planned RRR',
-    figure: 'missedRrr',
-    value: ({ avgRrr }) => avgRrr,
-    text: ({ avgRrr }) => formatNumber(avgRrr, { decimals: 2 }),
-    decimals: 2,
-  },
+  }),
 ]
 
 interface ReasonTableProps {
@@ -92,12 +67,12 @@ export function ReasonTable({ reasons, total, nameOf }: ReasonTableProps) {
   const [picked, setPicked] = useState<MissedBehind | null>(null)
   const all = use(AllMissed)
   const source = useReportSource()
-  const by = columns.find(({ head }) => head === sorted?.head)
+  const by = figures.find(({ head }) => head === sorted?.head)
   const rows =
     by === undefined
       ? reasons
       : reasons.toSorted((a, b) => {
-          const [one, other] = [by.value(a), by.value(b)]
+          const [one, other] = [by.order(a), by.order(b)]
           // what is not known comes last either way
           if (one === null || other === null) return Number(one === null) - Number(other === null)
           return sorted?.up === true ? one - other : other - one
@@ -107,27 +82,31 @@ export function ReasonTable({ reasons, total, nameOf }: ReasonTableProps) {
   const save = () =>
     saveCsv(
       title,
-      {
-        columns: [{ head: 'Reason' }, ...columns.map(({ head, decimals }) => ({ head, decimals }))],
-        rows: [
-          ...rows.map((row) => [nameOf(row.key), ...columns.map(({ value }) => value(row))]),
-          ['All', ...columns.map(({ value }) => value(whole))],
+      rowsOf(
+        [...rows.map((row) => ({ name: nameOf(row.key), row })), { name: 'All', row: whole }],
+        [
+          measure({ head: 'Reason', value: ({ name }: { name: string }) => name }),
+          ...figures.map((figure) => over(figure, ({ row }: { row: Row }) => row)),
         ],
-      },
+      ),
       source(),
     )
   const cells = (row: Row, name: string, key: number | null) =>
-    columns.map(({ head, figure, text, signed = false }) => {
+    figures.map(({ head, explains, text, signed }) => {
       const written = text(row)
       return (
         <td key={head} className={clsx(signed && classes[toneOf(written)])}>
-          <MissedFigure
-            figure={figure}
-            title={`${name}: ${head}`}
-            {...(key !== null && { belongs: ({ reason }) => reason === reasonOf(key) })}
-          >
-            {written}
-          </MissedFigure>
+          {explains === undefined ? (
+            written
+          ) : (
+            <MissedFigure
+              figure={explains}
+              title={`${name}: ${head}`}
+              {...(key !== null && { belongs: ({ reason }) => reason === reasonOf(key) })}
+            >
+              {written}
+            </MissedFigure>
+          )}
         </td>
       )
     })
@@ -147,7 +126,7 @@ export function ReasonTable({ reasons, total, nameOf }: ReasonTableProps) {
           <thead>
             <tr>
               <th scope="col">Reason</th>
-              {columns.map(({ head }) => {
+              {figures.map(({ head }) => {
                 const is = sorted?.head === head ? sorted : null
                 const Arrow = is?.up === true ? IconArrowUp : IconArrowDown
                 return (

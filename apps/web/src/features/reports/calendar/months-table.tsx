@@ -12,7 +12,7 @@ import { monthName, type UnitWords } from '../../../journal/engine/unit-words.ts
 import { Explained } from '../../../parts/explain/explained.tsx'
 import { RMultiple } from '../../../parts/figures.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
-import { unitFigure } from '../../../parts/performance-table/column-figures.ts'
+import { unitFigure } from '../../../parts/unit-figure.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'

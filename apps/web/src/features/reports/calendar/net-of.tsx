@@ -2,7 +2,7 @@ import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import type { UnitWords } from '../../../journal/engine/unit-words.ts'
 import { Explained } from '../../../parts/explain/explained.tsx'
-import { unitFigure } from '../../../parts/performance-table/column-figures.ts'
+import { unitFigure } from '../../../parts/unit-figure.ts'
 import { toneOf } from '../../../ui/tone.ts'
 import classes from './calendar.module.css'
 

@@ -27,6 +27,8 @@ import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { saveCsv } from '../../../ui/chart/chart.tsx'
+import { type Measure, measure, over } from '../../../ui/measure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { DimensionBar } from './dimension-bar.tsx'
 import { LayoutMenu } from './layout-menu.tsx'
@@ -36,6 +38,12 @@ import type { useLayouts } from './use-layouts.ts'
 import classes from './pivot-block.module.css'
 
 export const pivotTitle = 'How do the groups differ?'
+
+/** A line of the file: a group, or a part of one. */
+interface Line {
+  readonly group: PerformanceRow
+  readonly part: PerformanceRow | null
+}
 
 interface PivotBlockProps {
   pivot: Pivot
@@ -57,12 +65,7 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
   const { layout, change } = controls
   const { row, column, unit, total } = pivot
   const figures = useMemo(
-    () =>
-      performanceColumns(unitWords(unit, { currency, decimals }), {
-        currency,
-        decimals,
-        unitDecimals: unit === 'CURRENCY' ? decimals : 2,
-      }),
+    () => performanceColumns({ unit, words: unitWords(unit, { currency, decimals }), currency, decimals }),
     [unit, currency, decimals],
   )
   const [rows, columns] = by.map((choice) => chosenDimension(choice, customComments))
@@ -74,13 +77,13 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
     unit,
     basis,
   })
-  const shown = figures.filter(({ id }) => layout.metrics.includes(id))
-  const sortedBy = figures.find(({ id }) => id === layout.sort?.metric)
+  const shown = figures.filter(({ key }) => layout.metrics.includes(key))
+  const sortedBy = figures.find(({ key }) => key === layout.sort?.metric)
   const lines = useMemo(
     () =>
       pivotLines(
         pivot,
-        sortedBy === undefined ? null : { value: sortedBy.value, descending: layout.sort?.descending ?? true },
+        sortedBy === undefined ? null : { value: sortedBy.order, descending: layout.sort?.descending ?? true },
       ),
     [pivot, sortedBy, layout.sort?.descending],
   )
@@ -98,42 +101,33 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
   )
 
   const save = () => {
-    const figuresIn = (of: PerformanceRow) => shown.map(({ value }) => finite(value(of)))
-    const names = (group: string, part: string) => [group, part].slice(0, titles.length)
-    const judged = luck.report === null ? [] : [{ head: heldHead }]
-    // small samples, groups with parts and the total are not judged
-    const verdict = ({ key, trades }: PerformanceRow, part: PerformanceRow | null = null) =>
-      judged.map(() => {
-        if ((part?.trades ?? trades) < smallSample) return null
-        return luck.holds(key, part?.key) ? 'yes' : 'no'
-      })
-    const unasked = judged.map(() => null)
-    saveCsv(
-      pivotTitle,
-      {
-        columns: [
-          ...titles.map((head) => ({ head })),
-          ...judged,
-          ...shown.map(({ name, decimals: digits }) => ({ head: name, decimals: digits })),
-        ],
-        rows: [
-          ...lines.flatMap((line) => [
-            [
-              ...names(groupName(line.row), 'All'),
-              ...(column === null ? verdict(line.row) : unasked),
-              ...figuresIn(line.row),
-            ],
-            ...line.parts.map((part) => [
-              ...names(groupName(line.row), partName(part)),
-              ...verdict(line.row, part),
-              ...figuresIn(part),
-            ]),
-          ]),
-          [...names('All', 'All'), ...unasked, ...figuresIn(total)],
-        ],
-      },
-      source(),
+    const names: readonly Measure<Line>[] = titles.map((head, i) =>
+      measure({
+        key: `name ${i}`,
+        head,
+        value: ({ group, part }) => (i === 0 ? groupName(group) : part === null ? 'All' : partName(part)),
+      }),
     )
+    // small samples, groups with parts and the total are not judged
+    const judged: readonly Measure<Line>[] =
+      luck.report === null
+        ? []
+        : [
+            measure({
+              head: heldHead,
+              value: ({ group, part }) => {
+                const own = part ?? group
+                if (group.key === null || (part === null && column !== null) || own.trades < smallSample) return null
+                return luck.holds(group.key, part?.key) ? 'yes' : 'no'
+              },
+            }),
+          ]
+    const figuresOf = shown.map((figure) => over(figure, ({ group, part }: Line) => part ?? group))
+    const rows = [
+      ...lines.flatMap(({ row, parts }) => [null, ...parts].map((part) => ({ group: row, part }))),
+      { group: total, part: null },
+    ]
+    saveCsv(pivotTitle, rowsOf(rows, [...names, ...judged, ...figuresOf]), source())
   }
 
   return (
@@ -155,8 +149,8 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
         <DimensionBar by={layout.by} onChange={(by) => change({ by })} />
         <ColumnMenu
           columns={figures}
-          hidden={figures.map(({ id }) => id).filter((id) => !layout.metrics.includes(id))}
-          onHide={(hidden) => change({ metrics: figures.map(({ id }) => id).filter((id) => !hidden.includes(id)) })}
+          hidden={figures.map(({ key }) => key).filter((key) => !layout.metrics.includes(key))}
+          onHide={(hidden) => change({ metrics: figures.map(({ key }) => key).filter((key) => !hidden.includes(key)) })}
           target={
             <Button small>
               Figures: {shown.length} of {figures.length}
@@ -169,7 +163,6 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
       <PivotTable
         title={pivotTitle}
         titles={titles}
-        unit={unit}
         lines={lines}
         total={total}
         figures={shown}
@@ -200,6 +193,3 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
 /** Groups that differ by what they came to: luck has no part in that. */
 const isResult = (name: DimensionName | null): boolean =>
   name === 'outcome' || name === 'rMultiple' || name === 'exitClass'
-
-/** What a spreadsheet cannot read as a number stays empty. */
-const finite = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null)

@@ -1,6 +1,5 @@
 import { counted, writtenSign } from '@afterclose/core/format'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
-import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { Fragment, useState } from 'react'
@@ -9,7 +8,7 @@ import { FigureCell } from '../../../parts/performance-table/figure-cell.tsx'
 import shared from '../../../parts/performance-table/figure-table.module.css'
 import { GroupName } from '../../../parts/performance-table/group-name.tsx'
 import type { Luck } from '../../../parts/how-sure/use-luck.ts'
-import type { PerformanceColumn } from '../../../parts/performance-table/performance-columns.ts'
+import type { PerformanceMeasure } from '../../../parts/performance-table/performance-columns.ts'
 import { SortHead } from '../../../parts/performance-table/sort-head.tsx'
 import { moveInTable } from '../../../parts/performance-table/table-keys.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -29,10 +28,9 @@ interface PivotTableProps {
   title: string
   /** What the groups and their parts are: "Setup", "Direction". */
   titles: readonly string[]
-  unit: Unit
   lines: readonly PivotLine[]
   total: PerformanceRow
-  figures: readonly PerformanceColumn[]
+  figures: readonly PerformanceMeasure[]
   sort: Layout['sort']
   onSort: (sort: Layout['sort']) => void
   groupName: (row: PerformanceRow) => string
@@ -45,7 +43,7 @@ interface PivotTableProps {
 
 /** Groups, their parts indented below them, and the total; each row leads to its trades. */
 export function PivotTable(props: PivotTableProps) {
-  const { title, titles, unit, lines, total, figures, sort, onSort, groupName, partName, holds, onOpen, onAsk } = props
+  const { title, titles, lines, total, figures, sort, onSort, groupName, partName, holds, onOpen, onAsk } = props
   /** Groups that are not as all others are: closed where these are open. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
   const [most, setMost] = useState(page)
@@ -54,20 +52,20 @@ export function PivotTable(props: PivotTableProps) {
   const turn = (key: number) =>
     setTurned(new Set(turned.has(key) ? [...turned].filter((one) => one !== key) : [...turned, key]))
   const scale = largestNet(lines)
-  const hasBar = figures.some(({ id }) => id === 'net') && scale > 0
+  const hasBar = figures.some(({ key }) => key === 'net') && scale > 0
 
   const cells = (row: PerformanceRow, name: string, withBar = true) =>
     figures.map((figure) => {
       const text = figure.text(row)
       return (
-        <Fragment key={figure.id}>
-          {figure.id === 'net' && hasBar && (
+        <Fragment key={figure.key}>
+          {figure.key === 'net' && hasBar && (
             <td className={classes.bar} aria-hidden="true">
               {withBar && row.net !== null && row.net !== 0 && <Bar net={row.net} text={text} scale={scale} />}
             </td>
           )}
-          <td className={clsx(figure.signed === true && shared[toneOf(text)])}>
-            <FigureCell column={figure} row={row} unit={unit} name={name} onAsk={onAsk} />
+          <td className={clsx(figure.signed && shared[toneOf(text)])}>
+            <FigureCell column={figure} row={row} name={name} onAsk={onAsk} />
           </td>
         </Fragment>
       )
@@ -82,8 +80,8 @@ export function PivotTable(props: PivotTableProps) {
             <tr>
               <th scope="col">{titles.length === 0 ? 'Trades' : titles.join(', ')}</th>
               {figures.map((figure) => (
-                <Fragment key={figure.id}>
-                  {figure.id === 'net' && hasBar && <td className={classes.bar} />}
+                <Fragment key={figure.key}>
+                  {figure.key === 'net' && hasBar && <td className={classes.bar} />}
                   <Head figure={figure} sort={sort} onSort={onSort} />
                 </Fragment>
               ))}
@@ -174,17 +172,17 @@ const Bar = ({ net, text, scale }: { net: number; text: string; scale: number })
 )
 
 interface HeadProps {
-  figure: PerformanceColumn
+  figure: PerformanceMeasure
   sort: Layout['sort']
   onSort: (sort: Layout['sort']) => void
 }
 
 /** Largest first, smallest first, then back into the groups' own order. */
 function Head({ figure, sort, onSort }: HeadProps) {
-  const { id } = figure
-  const sorted = sort?.metric === id ? sort : null
+  const { key } = figure
+  const sorted = sort?.metric === key ? sort : null
   const next =
-    sorted === null ? { metric: id, descending: true } : sorted.descending ? { metric: id, descending: false } : null
+    sorted === null ? { metric: key, descending: true } : sorted.descending ? { metric: key, descending: false } : null
   return (
     <SortHead
       column={figure}

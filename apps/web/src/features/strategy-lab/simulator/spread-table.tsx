@@ -1,10 +1,11 @@
 import { big } from '@afterclose/core/decimal'
-import { counted, formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
+import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
 import type { SimulatedFigures } from '@afterclose/engine/simulator/figures'
 import type { Spread } from '@afterclose/engine/simulator/spread'
 import { clsx } from 'clsx'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
+import { profitFactorText } from '../../../parts/profit-factor.ts'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { Block } from '../../../ui/block.tsx'
 import { DownloadMenu, saveCsv } from '../../../ui/chart/chart.tsx'
@@ -46,7 +47,7 @@ export function SpreadTable({ figures }: { figures: SimulatedFigures }) {
     {
       name: 'Profit factor, in R',
       spread: figures.profitFactor,
-      text: (value) => (value === Number.POSITIVE_INFINITY ? '∞' : formatRatio(value)),
+      text: profitFactorText,
       decimals: 4,
     },
     { name: 'Longest winning streak', spread: figures.longestWinningStreak, text: short, decimals: 1 },

@@ -1,0 +1,8 @@
+import { formatRatio } from '@afterclose/core/format'
+
+/** A profit factor that can be sorted: nothing lost is better than any number. */
+export const profitFactorOf = (factor: number | null, won: boolean): number | null =>
+  factor === null && won ? Number.POSITIVE_INFINITY : factor
+
+export const profitFactorText = (factor: number): string =>
+  factor === Number.POSITIVE_INFINITY ? '∞' : formatRatio(factor)

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { measure, over } from './measure.ts'
+
+interface Row {
+  readonly net: number | null
+}
+
+const net = measure({
+  key: 'net',
+  head: 'Net',
+  name: 'Net gain, USD',
+  value: ({ net: own }: Row) => own,
+  format: (value) => value.toFixed(2),
+})
+
+describe('a figure that is described once', () => {
+  it('is written on screen as its format says, and with a dash where it is unknown', () => {
+    expect([net.text({ net: 3 }), net.text({ net: null })]).toEqual(['3.00', '–'])
+  })
+
+  it('is sorted by its value, or by what its words stand for', () => {
+    const rating = measure({ head: 'Rating', value: () => 'Bad', order: ({ net: own }: Row) => own })
+    expect([net.order({ net: 3 }), net.order({ net: null })]).toEqual([3, null])
+    expect([rating.text({ net: 3 }), rating.order({ net: 3 })]).toEqual(['Bad', 3])
+    expect(measure({ head: 'Setup', value: () => 'Breakout' }).order({})).toBeNull()
+  })
+
+  it('is named by its head where nothing else is said', () => {
+    const { key, name } = measure({ head: 'Payoff', value: () => 1 })
+    expect([key, name]).toEqual(['Payoff', 'Payoff'])
+  })
+
+  it('is the same of rows that hold the ones it is of', () => {
+    const ofGroup = over(net, ({ row }: { row: Row }) => row)
+    const group = { row: { net: -2 } }
+    expect([ofGroup.key, ofGroup.value(group), ofGroup.text(group), ofGroup.order(group)]).toEqual([
+      'net',
+      -2,
+      '-2.00',
+      -2,
+    ])
+  })
+})
