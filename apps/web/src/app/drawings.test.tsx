@@ -42,6 +42,7 @@ import { rendered } from '../testing/rendered.ts'
 import { savedFiles } from '../testing/saved-files.ts'
 import { atWork } from '../testing/samples.ts'
 import { Chart } from '../ui/chart/chart.tsx'
+import { fileOf } from '../ui/rows.ts'
 import { type Tone, toneOf } from '../ui/tone.ts'
 import { type Page, pages } from './pages.ts'
 
@@ -221,16 +222,17 @@ function marksAstray(page: HTMLElement): readonly string[] {
 /** Rows of charts as tables. */
 function rowsAstray(page: HTMLElement): readonly string[] {
   return rendered(page, ReportChart).flatMap(({ props: { title, table, rows: behind } }) =>
-    some(behind === undefined ? 0 : table.rows.length).flatMap((at) => {
-      const [row, leads] = [table.rows[at]!, behind?.(at) ?? null]
+    some(behind === undefined ? 0 : table.count).flatMap((at) => {
+      const { columns, rows } = fileOf(table)
+      const [row, leads] = [rows[at]!, behind?.(at) ?? null]
       if (leads === null) return []
       const [first = null] = row
       const place = `${title} row ${at}, ${first}`
-      const said = table.columns.slice(1).map(({ head }, i): Said => [head, row[i + 1] ?? null])
+      const said = columns.slice(1).map(({ head }, i): Said => [head, row[i + 1] ?? null])
       const ids = tradesBehind(leads.of).map(({ id }) => id)
       const name = /^\d{4}-\d\d-\d\d$/.test(String(first)) ? dayWords(String(first)) : String(first).split(', ').at(-1)!
       const there =
-        table.columns[0]?.head === 'Trade' && typeof first === 'number'
+        columns[0]?.head === 'Trade' && typeof first === 'number'
           ? ids.at(-1) === first
           : leads.title.toLowerCase().includes(name.toLowerCase())
       return [...untrue(place, title, leads, said), ...(there ? [] : [`${place}: leads to ${leads.title}`])]
@@ -331,9 +333,14 @@ function drawnOtherwise(page: HTMLElement): readonly string[] {
           faults.push(`${place}: drawn at ${value}, says ${tone}`)
       })
     }
-    for (const { head, format, signed = false } of table.columns) {
-      if (format?.(1.5).startsWith('+') === true && !signed) faults.push(`${title}, ${head}: a sign without colour`)
-      if (signed && toneOf(format?.(-1.5) ?? '') !== 'loss') faults.push(`${title}, ${head}: colour without a sign`)
+    for (const { head, value, text, signed } of table.figures) {
+      const rows = Array.from({ length: table.count }, (_, row) => ({ number: value(row), said: text(row) }))
+      if (!signed && rows.some(({ number, said }) => typeof number === 'number' && said.startsWith('+')))
+        faults.push(`${title}, ${head}: a sign without colour`)
+      // what rounds to nothing has no sign
+      const losses = rows.filter(({ number, said }) => typeof number === 'number' && number < 0 && /[1-9]/.test(said))
+      if (signed && losses.some(({ said }) => toneOf(said) !== 'loss'))
+        faults.push(`${title}, ${head}: colour without a sign`)
     }
     return faults
   })
@@ -382,10 +389,11 @@ const fewest = 10
 const readingsAstray = (page: HTMLElement): readonly string[] =>
   rendered(page, Chart).flatMap(({ props: { title, table, reading, spokenReading } }) => {
     const said = spokenReading ?? (typeof reading === 'string' ? reading : '')
-    const counts = table.columns.flatMap(({ head }, i) => (countHeads.includes(head) ? [i] : []))
+    const { columns, rows } = fileOf(table)
+    const counts = columns.flatMap(({ head }, i) => (countHeads.includes(head) ? [i] : []))
     // a cell of a map has two names
     if (counts[0] !== 1) return []
-    return table.rows.flatMap((row) => {
+    return rows.flatMap((row) => {
       const [name] = row
       const cases = counts.map((at) => row[at]).filter((count) => typeof count === 'number')
       if (typeof name !== 'string' || /^[+−\d]/.test(name)) return []
@@ -398,8 +406,8 @@ const readingsAstray = (page: HTMLElement): readonly string[] =>
 /** Numbers in files are rounded as their column says: without it only whole ones are exact. */
 const filesAstray = (page: HTMLElement): readonly string[] =>
   rendered(page, Chart).flatMap(({ props: { title, table } }) =>
-    table.columns.flatMap(({ head, decimals }, i) => {
-      const cells = table.rows.map((row) => row[i])
+    table.figures.flatMap(({ head, decimals, value }) => {
+      const cells = Array.from({ length: table.count }, (_, row) => value(row))
       const tail = cells.find((cell) => typeof cell === 'number' && Number.isFinite(cell) && !Number.isInteger(cell))
       return decimals !== undefined || tail === undefined ? [] : [`${title}, ${head}: ${tail} without decimals`]
     }),

@@ -1,7 +1,22 @@
-import type { Measure } from './measure.ts'
+import { type Figure, over, type Value } from './figure.ts'
 
-/** Rows with what is measured of each, as a file has them. */
-export const rowsOf = <Row>(rows: readonly Row[], measures: readonly Measure<Row>[]) => ({
-  columns: measures.map(({ name, decimals }) => ({ head: name, decimals })),
-  rows: rows.map((row) => measures.map(({ value }) => value(row))),
+/** A table of any rows, as a chart or a file takes it: figures of a row by its place. */
+export interface Rows {
+  readonly count: number
+  readonly figures: readonly Figure<number>[]
+}
+
+/** Rows with what is measured of each. */
+export const rowsOf = <Row>(rows: readonly Row[], figures: readonly Figure<Row>[]): Rows => ({
+  count: rows.length,
+  figures: figures.map((one) => over(one, (place: number) => rows[place]!)),
+})
+
+/** Places in columns, the last one first. */
+export const lastFirst = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => count - 1 - i)
+
+/** The table as a file has it. */
+export const fileOf = ({ count, figures }: Rows) => ({
+  columns: figures.map(({ name, decimals }) => ({ head: name, decimals })),
+  rows: Array.from({ length: count }, (_, place): readonly Value[] => figures.map(({ value }) => value(place))),
 })

@@ -3,7 +3,7 @@ import type { PortfolioRow } from '@afterclose/engine/reports/portfolio/portfoli
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { profitFactorOf, profitFactorText } from '../../parts/profit-factor.ts'
-import { type Measure, measure } from '../../ui/measure.ts'
+import { type Figure, figure } from '../../ui/figure.ts'
 import { balanceText, type Shown } from './portfolio-words.ts'
 
 /** A journal's figures, or those of all together. */
@@ -37,7 +37,7 @@ interface In {
 }
 
 /** Every column but the journal's name (PRODUCT B.2). */
-export function figuresOf({ unit, currency, decimals }: In): readonly Measure<Line>[] {
+export function figuresOf({ unit, currency, decimals }: In): readonly Figure<Line>[] {
   const money = (head: string) => (currency === null ? head : `${head}, ${currency}`)
   const named = (text: string, journal: Shown): string =>
     currency === null && journal.currency !== '' ? `${text} ${journal.currency}` : text
@@ -52,7 +52,7 @@ export function figuresOf({ unit, currency, decimals }: In): readonly Measure<Li
     head: string,
     format: (value: number, line: Line) => string,
     more: { name?: string; value?: (line: Line) => number | null; signed?: boolean; decimals?: number } = {},
-  ): Measure<Line> => measure({ key, head, value: ({ row }: Line) => row[key], format, decimals: 2, ...more })
+  ): Figure<Line> => figure({ key, head, value: ({ row }: Line) => row[key], format, decimals: 2, ...more })
   const count = (value: number): string => formatNumber(value, { decimals: 0 })
   const ratio = (value: number): string => formatNumber(value, { decimals: 2 })
   const percent = (value: number): string => formatPercent(value)

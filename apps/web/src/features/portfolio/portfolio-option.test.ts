@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { expect, it } from 'vitest'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { namedTheme } from '../../testing/chart-colours.ts'
+import { fileOf } from '../../ui/rows.ts'
 import { type Drawn, portfolioMarks, portfolioOption, portfolioTable } from './portfolio-option.ts'
 
 const drawn: Drawn = {
@@ -34,7 +35,7 @@ it('begins each line at nothing on the day before its first one, in the colour o
 
 it('tells of each day what every line has come to, as its row does', () => {
   const [marks] = portfolioMarks(drawn, words)
-  const table = portfolioTable(drawn, words)
+  const table = fileOf(portfolioTable(drawn, words))
   expect(marks!.count).toBe(4)
   expect(marks!.words(2)).toEqual({
     head: 'Day 12',

@@ -4,8 +4,9 @@ import { axisNumber, type UnitWords } from '../../journal/engine/unit-words.ts'
 import { tickWords } from '../../parts/equity-chart/tick-words.ts'
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
 import type { ChartOption } from '../../ui/chart/chart-option.ts'
-import type { ChartTable } from '../../ui/chart/chart-table.tsx'
 import { type ChartTheme, rightAxis, zeroLine } from '../../ui/chart/chart-theme.ts'
+import { figure } from '../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../ui/rows.ts'
 
 /** A line that is drawn, with its name. */
 export interface NamedLine {
@@ -118,24 +119,17 @@ export function portfolioMarks({ lines, sum, combined }: Drawn, { words, day }: 
 }
 
 /** The newest day first. */
-export function portfolioTable({ lines, sum, combined }: Drawn, { words, day }: Words): ChartTable {
+export function portfolioTable({ lines, sum, combined }: Drawn, { words, day }: Words): Rows {
   const shown = combined ? [] : lines
   const days = daysOf([...shown.map((one) => one.line), ...(sum === null ? [] : [sum])])
   const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true, decimals: 2 }
-  return {
-    columns: [
-      { head: 'Day' },
-      ...shown.map(({ name }) => ({ head: name, ...signed })),
-      ...(sum === null ? [] : [{ head: 'Together', ...signed }]),
-    ],
-    rows: days
-      .toReversed()
-      .map((at) => [
-        day(at),
-        ...shown.map(({ line }) => valueOn(line, at)),
-        ...(sum === null ? [] : [valueOn(sum, at)]),
-      ]),
-  }
+  const lineOf = (head: string, line: PortfolioLine) =>
+    figure({ head, value: (at: number) => valueOn(line, at), ...signed })
+  return rowsOf(days.toReversed(), [
+    figure({ head: 'Day', value: day }),
+    ...shown.map(({ name, line }) => lineOf(name, line)),
+    ...(sum === null ? [] : [lineOf('Together', sum)]),
+  ])
 }
 
 const mostLines = 6

@@ -7,7 +7,7 @@ import { Block } from '../../ui/block.tsx'
 import { saveCsv } from '../../ui/chart/chart.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type Measure, measure } from '../../ui/measure.ts'
+import { type Figure, figure } from '../../ui/figure.ts'
 import { rowsOf } from '../../ui/rows.ts'
 import { toneOf } from '../../ui/tone.ts'
 import { JournalLink } from './journal-link.tsx'
@@ -72,8 +72,8 @@ export function PortfolioTable({ report, journals, colours, range, partial }: Po
 }
 
 const names = [
-  measure({ head: 'Journal', value: ({ journal }: Line) => journal.name }),
-  measure({ head: 'Currency', value: ({ journal }: Line) => journal.currency }),
+  figure({ head: 'Journal', value: ({ journal }: Line) => journal.name }),
+  figure({ head: 'Currency', value: ({ journal }: Line) => journal.currency }),
 ]
 
 interface ColouredLine extends Line {
@@ -81,7 +81,7 @@ interface ColouredLine extends Line {
   readonly colour: number | null
 }
 
-const columnsOf = (figures: readonly Measure<Line>[]): readonly Column<ColouredLine>[] => [
+const columnsOf = (figures: readonly Figure<Line>[]): readonly Column<ColouredLine>[] => [
   {
     header: 'Journal',
     cell: ({ journal, colour }) => (

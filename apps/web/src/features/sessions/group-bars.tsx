@@ -14,6 +14,8 @@ import classes from './session-charts.module.css'
 import type { Session } from '../../parts/sessions/session-queries.ts'
 import { type SessionGroup, sessionGroups } from './session-sums.ts'
 import type { SessionsBehind } from './sessions-drawer.tsx'
+import { figure } from '../../ui/figure.ts'
+import { rowsOf } from '../../ui/rows.ts'
 
 const asItIs = (key: string): string => key
 
@@ -75,21 +77,14 @@ export function GroupBars({ title, noun, keys, sessions, keyOf, nameOf = asItIs,
         onPick={onPick}
         height={260}
         table={{
-          columns: [
-            { head: capital(noun) },
-            { head: 'Sessions' },
-            { head: 'Trades' },
-            { head: `Average, ${words.name}`, ...signed },
-            { head: `Gain, ${words.name}`, ...signed },
-          ],
-          onPick: pickRow,
-          rows: groups.map(({ key, sessions: own, trades, average, gain }) => [
-            nameOf(key),
-            own.length,
-            trades,
-            average,
-            gain,
+          ...rowsOf(groups, [
+            figure({ head: capital(noun), value: ({ key }) => nameOf(key) }),
+            figure({ head: 'Sessions', value: ({ sessions: own }) => own.length }),
+            figure({ head: 'Trades', value: ({ trades }) => trades }),
+            figure({ head: `Average, ${words.name}`, value: ({ average }) => average, ...signed }),
+            figure({ head: `Gain, ${words.name}`, value: ({ gain }) => gain, ...signed }),
           ]),
+          onPick: pickRow,
         }}
       />
     </ErrorBoundary>

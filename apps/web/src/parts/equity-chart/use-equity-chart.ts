@@ -5,16 +5,17 @@ import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { dayWords, monthName, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
-import type { ChartTable } from '../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../ui/chart/chart.tsx'
 import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
 import { equityMarks } from './equity-marks.ts'
 import { equityOption } from './equity-option.ts'
+import { figure } from '../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../ui/rows.ts'
 
 interface EquityChart extends ChartPicture<TradesBehind> {
   readonly measure: string
   readonly reading: string
-  readonly table: ChartTable
+  readonly table: Rows
 }
 
 /**
@@ -47,28 +48,22 @@ export function useEquityChart(report: EquityReport, among?: TradesOf): EquityCh
 }
 
 /** The newest month first: that is where a table is looked at. */
-function monthTable({ months, unit }: EquityReport, words: UnitWords, decimals: number): ChartTable {
+function monthTable({ months, unit }: EquityReport, words: UnitWords, decimals: number): Rows {
   const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true, decimals }
-  return {
-    columns: [
-      { head: 'Month' },
-      { head: 'Trades' },
-      { head: `Net gain, ${words.sums}`, ...signed },
-      { head: unit === 'PERCENT' ? words.inTime : 'Cumulative', ...signed },
-      {
-        head: unit === 'PERCENT' ? 'Below the high, %' : 'Below the high',
-        format: (value) => words.exact(value),
-        decimals,
-      },
-    ],
-    rows: months
-      .toReversed()
-      .map(({ year, month, trades, net, cumulative, below }) => [
-        `${monthName(month)} ${year}`,
-        trades,
-        net,
-        cumulative,
-        below,
-      ]),
-  }
+  return rowsOf(months.toReversed(), [
+    figure({ head: 'Month', value: ({ year, month }) => `${monthName(month)} ${year}` }),
+    figure({ head: 'Trades', value: ({ trades }) => trades }),
+    figure({ head: `Net gain, ${words.sums}`, value: ({ net }) => net, ...signed }),
+    figure({
+      head: unit === 'PERCENT' ? words.inTime : 'Cumulative',
+      value: ({ cumulative }) => cumulative,
+      ...signed,
+    }),
+    figure({
+      head: unit === 'PERCENT' ? 'Below the high, %' : 'Below the high',
+      value: ({ below }) => below,
+      format: (value) => words.exact(value),
+      decimals,
+    }),
+  ])
 }

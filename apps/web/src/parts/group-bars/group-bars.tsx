@@ -6,7 +6,6 @@ import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import { useFilters } from '../../journal/filters.ts'
 import { Block } from '../../ui/block.tsx'
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../ui/chart/chart.tsx'
 import { lyingBarOption, lyingBarsHeight } from '../../ui/chart/lying-bar-option.ts'
 import { Segments } from '../../ui/segments.tsx'
@@ -23,6 +22,8 @@ import { measureLabels } from './measure.ts'
 import { type Measure, measures } from './measure-search.ts'
 import { wordsOf } from './group-words.ts'
 import { type Measured, measured } from './measured.ts'
+import { figure } from '../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../ui/rows.ts'
 
 interface GroupBarsProps {
   /** What it answers: "Which setup earns the money?" */
@@ -166,17 +167,20 @@ function tableOf(
     decimals,
     nameOf,
   }: { group: string; words: UnitWords; decimals: number; nameOf: (key: number) => string },
-): Omit<ChartTable, 'onPick'> {
+): Rows {
   const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true, decimals }
-  return {
-    columns: [
-      { head: group },
-      { head: 'Trades' },
-      { head: `Net gain, ${words.sums}`, ...signed },
-      { head: `Average, ${words.name}`, ...signed },
-      { head: 'Win rate, %', format: (value) => formatPercent(value), decimals: 2 },
-      { head: 'Average R', format: (value) => formatR(value), signed: true, decimals: 2 },
-    ],
-    rows: rows.map((row) => [nameOf(row.key ?? 0), row.trades, row.net, row.average, row.winRate, row.avgR]),
-  }
+  return rowsOf(rows, [
+    figure({ head: group, value: (row) => nameOf(row.key ?? 0) }),
+    figure({ head: 'Trades', value: (row) => row.trades }),
+    figure({ head: `Net gain, ${words.sums}`, value: (row) => row.net, ...signed }),
+    figure({ head: `Average, ${words.name}`, value: (row) => row.average, ...signed }),
+    figure({ head: 'Win rate, %', value: (row) => row.winRate, format: (value) => formatPercent(value), decimals: 2 }),
+    figure({
+      head: 'Average R',
+      value: (row) => row.avgR,
+      format: (value) => formatR(value),
+      signed: true,
+      decimals: 2,
+    }),
+  ])
 }

@@ -7,7 +7,6 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { dayWords, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import { useFilters } from '../../journal/filters.ts'
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../ui/chart/chart.tsx'
 import { noneDiffers } from '../finding.ts'
 import { useRejected } from '../how-sure/luck-verdicts.ts'
@@ -16,6 +15,8 @@ import { ReportChart } from '../report-chart.tsx'
 import { smallSample } from '../small-sample.ts'
 import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
 import { linesOption } from './lines-option.ts'
+import { figure } from '../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../ui/rows.ts'
 
 interface GroupLinesProps {
   /** What the groups are: "Setup". */
@@ -125,22 +126,21 @@ function tableOf(
   nameOf: (key: number) => string,
   words: UnitWords,
   decimals: number,
-): Omit<ChartTable, 'onPick'> {
+): Rows {
   const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true, decimals }
-  return {
-    columns: [
-      { head: group },
-      { head: 'Trades' },
-      { head: 'Lowest', ...signed },
-      { head: 'Highest', ...signed },
-      { head: words.inTime, ...signed },
-    ],
-    rows: lines.map(({ key, trades, points, last }) => [
-      nameOf(key),
-      trades,
-      points.y.reduce((low, value) => Math.min(low, value), 0),
-      points.y.reduce((high, value) => Math.max(high, value), 0),
-      last,
-    ]),
-  }
+  return rowsOf(lines, [
+    figure({ head: group, value: ({ key }) => nameOf(key) }),
+    figure({ head: 'Trades', value: ({ trades }) => trades }),
+    figure({
+      head: 'Lowest',
+      value: ({ points }) => points.y.reduce((low, value) => Math.min(low, value), 0),
+      ...signed,
+    }),
+    figure({
+      head: 'Highest',
+      value: ({ points }) => points.y.reduce((high, value) => Math.max(high, value), 0),
+      ...signed,
+    }),
+    figure({ head: words.inTime, value: ({ last }) => last, ...signed }),
+  ])
 }

@@ -7,7 +7,6 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { axisNumber, shortNumber, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../ui/chart/chart.tsx'
 import type { HeatFigure } from '../../ui/chart/heat-map.ts'
 import { heatHeight, heatOption } from '../../ui/chart/heat-option.ts'
@@ -25,6 +24,8 @@ import { UnitMissing } from '../report-page/unit-missing.tsx'
 import { smallSample } from '../small-sample.ts'
 import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
 import classes from './group-map.module.css'
+import { figure } from '../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../ui/rows.ts'
 
 /** One of the two ways in which the trades are grouped. */
 export interface MapSide {
@@ -261,22 +262,21 @@ function tableOf(
   words: UnitWords,
   decimals: number,
   judged: boolean,
-): Omit<ChartTable, 'onPick'> {
+): Rows {
   const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true, decimals }
-  return {
-    columns: [
-      { head: heads[0] },
-      { head: heads[1] },
-      { head: 'Trades' },
-      { head: `Net gain, ${words.sums}`, ...signed },
-      { head: `Average, ${words.name}`, ...signed },
-      { head: 'Win rate, %', decimals: 2, format: (value) => formatNumber(value, { decimals: 2 }) },
-      ...(judged ? [{ head: heldHead }] : []),
-    ],
-    rows: cells.map(({ names, row, holds }) => [
-      ...names,
-      ...(row === undefined ? [] : [row.trades, row.net, row.average, row.winRate]),
-      ...(judged ? [(row?.trades ?? 0) < smallSample ? null : holds ? 'yes' : 'no'] : []),
-    ]),
-  }
+  const verdict = ({ row, holds }: Place) => ((row?.trades ?? 0) < smallSample ? null : holds ? 'yes' : 'no')
+  return rowsOf(cells, [
+    figure({ key: 'row', head: heads[0], value: ({ names }) => names[0] ?? null }),
+    figure({ key: 'column', head: heads[1], value: ({ names }) => names[1] ?? null }),
+    figure({ head: 'Trades', value: ({ row }) => row?.trades ?? null }),
+    figure({ head: `Net gain, ${words.sums}`, value: ({ row }) => row?.net ?? null, ...signed }),
+    figure({ head: `Average, ${words.name}`, value: ({ row }) => row?.average ?? null, ...signed }),
+    figure({
+      head: 'Win rate, %',
+      value: ({ row }) => row?.winRate ?? null,
+      format: (value) => formatNumber(value, { decimals: 2 }),
+      decimals: 2,
+    }),
+    ...(judged ? [figure({ head: heldHead, value: verdict })] : []),
+  ])
 }

@@ -2,11 +2,11 @@ import { Menu } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { Measure } from '../../ui/measure.ts'
+import type { Figure } from '../../ui/figure.ts'
 import classes from './performance-table.module.css'
 
 interface ColumnMenuProps {
-  columns: readonly Pick<Measure<never>, 'key' | 'name'>[]
+  columns: readonly Pick<Figure<never>, 'key' | 'name'>[]
   hidden: readonly string[]
   onHide: (ids: readonly string[]) => void
   /** What opens it; an icon without it. */

@@ -1,10 +1,10 @@
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { AskedFigure } from '../explain/asked-figure.ts'
 import classes from './figure-cell.module.css'
-import type { PerformanceMeasure } from './performance-columns.ts'
+import type { PerformanceFigure } from './performance-columns.ts'
 
 interface FigureCellProps {
-  column: PerformanceMeasure
+  column: PerformanceFigure
   row: PerformanceRow
   /** Of the group. */
   name: string

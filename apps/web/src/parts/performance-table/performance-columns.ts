@@ -3,14 +3,14 @@ import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import type { UnitWords } from '../../journal/engine/unit-words.ts'
-import { type Measure, measure } from '../../ui/measure.ts'
+import { type Figure, figure } from '../../ui/figure.ts'
 import { drawdownFigure } from '../drawdown-figure.ts'
 import type { AskedFigure } from '../explain/asked-figure.ts'
 import { profitFactorOf, profitFactorText } from '../profit-factor.ts'
 import { unitFigure } from '../unit-figure.ts'
 
 /** A column of the performance table. */
-export type PerformanceMeasure = Measure<PerformanceRow, Pick<AskedFigure, 'figure' | 'unit'>>
+export type PerformanceFigure = Figure<PerformanceRow, Pick<AskedFigure, 'figure' | 'unit'>>
 
 interface In {
   readonly unit: Unit
@@ -20,13 +20,13 @@ interface In {
 }
 
 /** Every figure of the performance table (PRODUCT B.2). */
-export function performanceColumns({ unit, words, currency, decimals }: In): readonly PerformanceMeasure[] {
+export function performanceColumns({ unit, words, currency, decimals }: In): readonly PerformanceFigure[] {
   const one = (
     key: string,
     [name, head]: readonly [name: string, head: string],
     value: (row: PerformanceRow) => number | null,
     {
-      figure,
+      figure: explained,
       measuredIn,
       ...more
     }: {
@@ -36,8 +36,8 @@ export function performanceColumns({ unit, words, currency, decimals }: In): rea
       signed?: boolean
       decimals?: number
     },
-  ): PerformanceMeasure =>
-    measure({
+  ): PerformanceFigure =>
+    figure({
       key,
       name,
       head,
@@ -45,7 +45,7 @@ export function performanceColumns({ unit, words, currency, decimals }: In): rea
       format: (number) => formatNumber(number, { decimals: 2 }),
       decimals: 2,
       ...more,
-      explains: { figure, ...(measuredIn && { unit: measuredIn }) },
+      explains: { figure: explained, ...(measuredIn && { unit: measuredIn }) },
     })
   const count = { format: (value: number) => formatNumber(value, { decimals: 0 }), decimals: 0 }
   const unitDecimals = unit === 'CURRENCY' ? decimals : 2

@@ -16,7 +16,7 @@ import { unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { saveCsv } from '../../ui/chart/chart.tsx'
-import { type Measure, measure } from '../../ui/measure.ts'
+import { type Figure, figure } from '../../ui/figure.ts'
 import { rowsOf } from '../../ui/rows.ts'
 import { toneOf } from '../../ui/tone.ts'
 import type { AskedFigure } from '../explain/asked-figure.ts'
@@ -37,7 +37,7 @@ import { FigureCell } from './figure-cell.tsx'
 import shared from './figure-table.module.css'
 import { GroupName } from './group-name.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
-import { type PerformanceMeasure, performanceColumns } from './performance-columns.ts'
+import { type PerformanceFigure, performanceColumns } from './performance-columns.ts'
 import classes from './performance-table.module.css'
 import { SortHead } from './sort-head.tsx'
 import { moveInTable } from './table-keys.ts'
@@ -53,7 +53,7 @@ interface PerformanceTableProps {
   /** Which groups are compared, where there is a choice. */
   switches?: ReactNode
   /** Figures of this page alone, which stand before the others; kept by the caller (`useMemo`). */
-  more?: readonly PerformanceMeasure[]
+  more?: readonly PerformanceFigure[]
   /** How the groups were asked for, where one may ask how sure their figures are: these trades in these groups. */
   sure?: Pick<GroupsView, 'basis' | 'among'> & {
     /** "setups" */
@@ -61,7 +61,7 @@ interface PerformanceTableProps {
   }
 }
 
-const noMore: readonly PerformanceMeasure[] = []
+const noMore: readonly PerformanceFigure[] = []
 
 /**
  * Groups of trades beside each other (PRODUCT B.2): sorted by any figure, with the columns that the user wants, as a file,
@@ -122,11 +122,11 @@ function Table({
   const nameIn = ({ key }: PerformanceRow): string => (key === null ? 'All' : nameOf(key))
 
   const save = () => {
-    const judged: readonly Measure<PerformanceRow>[] =
+    const judged: readonly Figure<PerformanceRow>[] =
       luck.report === null
         ? []
         : [
-            measure({
+            figure({
               head: heldHead,
               value: (row) => (row.key === null || isFew(row) ? null : luck.holds(row.key) ? 'yes' : 'no'),
             }),
@@ -135,7 +135,7 @@ function Table({
       title,
       rowsOf(
         [...ordered, total],
-        [measure({ head: group, value: nameIn }), ...judged, ...figures.flatMap((one) => withEnds(one, intervals))],
+        [figure({ head: group, value: nameIn }), ...judged, ...figures.flatMap((one) => withEnds(one, intervals))],
       ),
       source(),
     )
@@ -227,9 +227,9 @@ function Table({
 const isFew = ({ trades }: PerformanceRow): boolean => trades > 0 && trades < smallSample
 
 /** A figure in a file, and from where to where it lies where that was asked for. */
-function withEnds(figure: PerformanceMeasure, { report }: Intervals): readonly Measure<PerformanceRow>[] {
-  const { key, name, decimals } = figure
-  if (report === null || !report.total.intervals.some((interval) => interval.name === key)) return [figure]
+function withEnds(own: PerformanceFigure, { report }: Intervals): readonly Figure<PerformanceRow>[] {
+  const { key, name, decimals } = own
+  if (report === null || !report.total.intervals.some((interval) => interval.name === key)) return [own]
   const groups = new Map([...report.groups, report.total].map((group) => [group.key, group]))
   // as below the figures: not for small samples
   const end = (row: PerformanceRow, side: 'low' | 'high'): number | null => {
@@ -238,14 +238,14 @@ function withEnds(figure: PerformanceMeasure, { report }: Intervals): readonly M
     return group.intervals.find((interval) => interval.name === key)?.[side] ?? null
   }
   return [
-    figure,
-    measure({ head: `${name}, from`, decimals, value: (row: PerformanceRow) => end(row, 'low') }),
-    measure({ head: `${name}, to`, decimals, value: (row: PerformanceRow) => end(row, 'high') }),
+    own,
+    figure({ head: `${name}, from`, decimals, value: (row: PerformanceRow) => end(row, 'low') }),
+    figure({ head: `${name}, to`, decimals, value: (row: PerformanceRow) => end(row, 'high') }),
   ]
 }
 
 interface CellsProps {
-  columns: readonly PerformanceMeasure[]
+  columns: readonly PerformanceFigure[]
   row: PerformanceRow
   /** Of the group. */
   name: string

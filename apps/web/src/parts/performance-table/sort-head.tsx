@@ -1,9 +1,9 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { Measure } from '../../ui/measure.ts'
+import type { Figure } from '../../ui/figure.ts'
 import classes from './figure-table.module.css'
 
 interface SortHeadProps {
-  column: Pick<Measure<never>, 'name' | 'head'>
+  column: Pick<Figure<never>, 'name' | 'head'>
   /** Null: the rows stand in their own order, or in that of another column. */
   sorted: 'ascending' | 'descending' | null
   onSort: () => void

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { fileOf } from '../../ui/rows.ts'
 import { runningTilt, tiltMarks, tiltTable } from './tilt-option.ts'
 
 const bars = (...tilts: number[]) => tilts.map((tilt, row) => ({ row, id: row + 1, tilt }))
 
 describe('the tilt of the last trades', () => {
   it('is a table with the newest trade first, and what it came to by then', () => {
-    expect(tiltTable(bars(4, -3, 0)).rows).toEqual([
+    expect(fileOf(tiltTable(bars(4, -3, 0))).rows).toEqual([
       [3, 0, 1],
       [2, -3, 1],
       [1, 4, 4],

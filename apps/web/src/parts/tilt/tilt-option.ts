@@ -1,12 +1,13 @@
 import { formatNumber } from '@afterclose/core/format'
 import { type TiltStrip, tiltShown } from '@afterclose/engine/reports/home/tilt-strip'
 import type { ChartOption } from '../../ui/chart/chart-option.ts'
-import type { ChartTable } from '../../ui/chart/chart-table.tsx'
 import { type ChartTheme, zeroLine } from '../../ui/chart/chart-theme.ts'
 import { toneMark } from '../../ui/chart/tone-mark.ts'
 import { toneOf } from '../../ui/tone.ts'
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
 import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
+import { figure } from '../../ui/figure.ts'
+import { lastFirst, type Rows, rowsOf } from '../../ui/rows.ts'
 
 /** Trades in a row, oldest first. */
 export type TiltBars = TiltStrip['bars']
@@ -106,11 +107,12 @@ export function tiltMarks(bars: TiltBars): MarkedSeries<TradesBehind>[] {
   ]
 }
 
-export function tiltTable(bars: TiltBars): ChartTable {
+export function tiltTable(bars: TiltBars): Rows {
   const sums = runningTilt(bars)
-  const head = { format: signed, signed: true }
-  return {
-    columns: [{ head: 'Trade' }, { head: 'Tilt', ...head }, { head: 'Sum', ...head }],
-    rows: bars.map(({ id, tilt }, at) => [id, tilt, sums[at]!]).toReversed(),
-  }
+  const tilt = { format: signed, signed: true }
+  return rowsOf(lastFirst(bars.length), [
+    figure({ head: 'Trade', value: (at) => bars[at]!.id }),
+    figure({ head: 'Tilt', value: (at) => bars[at]!.tilt, ...tilt }),
+    figure({ head: 'Sum', value: (at) => sums[at]!, ...tilt }),
+  ])
 }

@@ -14,6 +14,8 @@ import classes from './trade-chart.module.css'
 import { tradeChartOption } from './trade-chart-option.ts'
 import { barWords, lengthShort, lengthWords, readingOf, spokenPicture } from './trade-chart-words.ts'
 import { firstWindow, type PictureBars, type PicturedTrade, type TradePicture } from './trade-picture.ts'
+import { figure } from '../../ui/figure.ts'
+import { rowsOf } from '../../ui/rows.ts'
 
 interface TradeChartProps {
   trade: PicturedTrade
@@ -67,23 +69,20 @@ export function TradeChart({
   )
   const table = useMemo(() => {
     const shown = Array.from({ length: window.to - window.from + 1 }, (_, i) => window.from + i)
-    return {
-      columns: [
-        { head: 'Bar' },
-        ...['Open', 'High', 'Low', 'Close'].map((head) => ({ head, decimals })),
-        { head: 'Trade' },
-      ],
-      rows: shown.map((bar) => [
-        formatDateTime(localText(bars.time[bar]! * 1000), format),
-        ...words(bar)
-          .rows.slice(0, 4)
-          .map(({ value }) => value),
-        words(bar)
-          .rows.slice(4)
-          .map(({ label, value }) => `${label} ${value}`)
-          .join(', '),
-      ]),
-    }
+    return rowsOf(shown, [
+      figure({ head: 'Bar', value: (bar) => formatDateTime(localText(bars.time[bar]! * 1000), format) }),
+      ...['Open', 'High', 'Low', 'Close'].map((head, i) =>
+        figure({ head, value: (bar: number) => words(bar).rows[i]!.value, decimals }),
+      ),
+      figure({
+        head: 'Trade',
+        value: (bar) =>
+          words(bar)
+            .rows.slice(4)
+            .map(({ label, value }) => `${label} ${value}`)
+            .join(', '),
+      }),
+    ])
   }, [bars, window, words, decimals, format])
   const reading = readingOf({ trade, picture, decimals })
 

@@ -1,12 +1,12 @@
 import { textCell } from '@afterclose/core/csv'
 import { big } from '@afterclose/core/decimal'
-import type { ChartTable } from './chart-table.tsx'
+import type { Value } from '../figure.ts'
 import type { ChartTheme } from './chart-theme.ts'
 
 /** The most decimals of a stored amount, price or size: what lies behind them is a float's. */
 const mostDecimals = 10
 
-const cell = (value: string | number | null, decimals?: number): string => {
+const cell = (value: Value, decimals?: number): string => {
   if (value === null || Number.isNaN(value)) return ''
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return ''
@@ -25,14 +25,16 @@ export interface ChartSource {
   readonly facts: readonly (readonly [name: string, value: string])[]
 }
 
+interface Table {
+  readonly columns: readonly { readonly head: string; readonly decimals?: number | undefined }[]
+  readonly rows: readonly (readonly Value[])[]
+}
+
 /**
  * A table as CSV (RFC 4180): what it is about, if that is given, with an empty line behind it, then heads and rows;
  * numbers plain, rounded to the decimals of their column, in a column without them to those of stored amounts; unknown ones empty.
  */
-export const csvText = (
-  { columns, rows }: Pick<ChartTable, 'columns' | 'rows'>,
-  about: ChartSource['facts'] = [],
-): string =>
+export const csvText = ({ columns, rows }: Table, about: ChartSource['facts'] = []): string =>
   [
     ...about.map((fact) => fact.map((text) => cell(text))),
     ...(about.length === 0 ? [] : [[]]),

@@ -6,15 +6,20 @@ import { type ChartTheme, rightAxis, zeroLine } from './chart-theme.ts'
 import type { HeatMap } from './heat-map.ts'
 import { heatOption } from './heat-option.ts'
 import { Chart } from './chart.tsx'
+import { figure } from '../figure.ts'
+import { rowsOf } from '../rows.ts'
 
 const months = ['Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb']
 const gains = [210.5, -84, 132.25, 0, 936.1, 685]
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
 const hours = ['9', '10', '11']
-const table = {
-  columns: [{ head: 'Month' }, { head: 'Net gain, USD', decimals: 2, signed: true }],
-  rows: months.map((month, at) => [month, gains[at] ?? 0]),
-}
+const table = rowsOf(
+  [...months.entries()],
+  [
+    figure({ head: 'Month', value: ([, month]) => month }),
+    figure({ head: 'Net gain, USD', value: ([at]) => gains[at] ?? 0, decimals: 2, signed: true }),
+  ],
+)
 const number = (value: number): string => String(value)
 
 /** Marks that say their name and their value. */

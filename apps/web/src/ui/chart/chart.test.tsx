@@ -8,6 +8,8 @@ import { savedFiles } from '../../testing/saved-files.ts'
 import type { MarkedSeries } from './chart-marks.ts'
 import type { ChartOption } from './chart-option.ts'
 import { Chart } from './chart.tsx'
+import { figure } from '../figure.ts'
+import { rowsOf } from '../rows.ts'
 
 const values = [264, 1357, -120]
 const names = ['Breakout', 'Pullback', 'News fade']
@@ -39,13 +41,16 @@ const show = (changes: Partial<Parameters<typeof Chart<string>>[0]> = {}) =>
       kinds={['bar']}
       option={option}
       marks={marks}
-      table={{
-        columns: [{ head: 'Setup' }, { head: 'Net gain', format: (value) => value.toFixed(2), signed: true }],
-        rows: [
-          ['Breakout', 264],
-          ['Pullback', null],
+      table={rowsOf(
+        [
+          { name: 'Breakout', net: 264 },
+          { name: 'Pullback', net: null },
         ],
-      }}
+        [
+          figure({ head: 'Setup', value: ({ name }) => name }),
+          figure({ head: 'Net gain', value: ({ net }) => net, format: (net) => net.toFixed(2), signed: true }),
+        ],
+      )}
       {...changes}
     />,
   )
@@ -186,7 +191,10 @@ describe('a chart', () => {
     const user = userEvent.setup()
     const picked: number[] = []
     await show({
-      table: { columns: [{ head: 'Setup' }], rows: [['Breakout']], onPick: (row) => picked.push(row) },
+      table: {
+        ...rowsOf(['Breakout'], [figure({ head: 'Setup', value: (name) => name })]),
+        onPick: (row) => picked.push(row),
+      },
     })
     await user.click(screen.getByRole('button', { name: 'Show as table' }))
     await user.click(screen.getByRole('button', { name: 'Breakout' }))

@@ -9,6 +9,7 @@ import { type ChartKind, loadKinds } from './chart-kinds.ts'
 import type { MarkedSeries } from './chart-marks.ts'
 import type { ChartOption } from './chart-option.ts'
 import { type ChartTable, ChartTableView } from './chart-table.tsx'
+import { fileOf, type Rows } from '../rows.ts'
 import { type ChartTheme, readChartTheme } from './chart-theme.ts'
 import type { ChartZoom } from './chart-zoom.ts'
 
@@ -178,13 +179,9 @@ export async function savePng(
 }
 
 /** A table with where it comes from, as a file that spreadsheets read. */
-export function saveCsv(
-  title: string,
-  table: Pick<ChartTable, 'columns' | 'rows'>,
-  { file, facts }: ChartSource,
-): void {
+export function saveCsv(title: string, rows: Rows, { file, facts }: ChartSource): void {
   // the mark makes spreadsheets read it as UTF-8
-  const text = new Blob(['\uFEFF', csvText(table, facts)], { type: 'text/csv' })
+  const text = new Blob(['\uFEFF', csvText(fileOf(rows), facts)], { type: 'text/csv' })
   download(fileName([title, ...file].join(' '), 'csv'), text)
 }
 

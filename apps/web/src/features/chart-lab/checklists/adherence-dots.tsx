@@ -8,11 +8,12 @@ import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { Block } from '../../../ui/block.tsx'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import labClasses from '../chart-lab.module.css'
 import { adherenceOption } from './adherence-option.ts'
 import { trendReading } from './checklist-readings.ts'
+import { figure } from '../../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const title = 'Do trades with more items ticked make more?'
 const measure = 'Share of checklist ticked; R'
@@ -83,11 +84,15 @@ const dotMarks = (dots: readonly Dot[]): MarkedSeries<TradesBehind> => ({
 })
 
 /** The latest exit first. */
-const tableOf = (dots: readonly Dot[]): Omit<ChartTable, 'onPick'> => ({
-  columns: [
-    { head: 'Trade' },
-    { head: 'Ticked, %', format: percent, decimals: 2 },
-    { head: 'R', format: (value) => formatR(value), signed: true, decimals: 4 },
-  ],
-  rows: dots.toReversed().map(({ id, adherence, rMultiple }) => [id, adherence, rMultiple]),
-})
+const tableOf = (dots: readonly Dot[]): Rows =>
+  rowsOf(dots.toReversed(), [
+    figure({ head: 'Trade', value: ({ id }) => id }),
+    figure({ head: 'Ticked, %', value: ({ adherence }) => adherence, format: percent, decimals: 2 }),
+    figure({
+      head: 'R',
+      value: ({ rMultiple }) => rMultiple,
+      format: (value) => formatR(value),
+      signed: true,
+      decimals: 4,
+    }),
+  ])

@@ -8,6 +8,8 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { twoBarsHeight, twoBarsOption } from './two-bars-option.ts'
+import { figure } from '../../../ui/figure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 export interface NamedRow {
   /** Of its bars. */
@@ -67,20 +69,25 @@ export function TwoBars({ title, group, rows, reading, children }: TwoBarsProps)
       {...readingOf(reading)}
       {...picture}
       height={twoBarsHeight(rows.length)}
-      table={{
-        columns: [
-          { head: group },
-          { head: 'Trades' },
-          { head: 'With an R' },
-          { head: 'Average R', format: (value) => formatR(value), signed: true, decimals: 4 },
-          { head: 'Won or lost' },
-          { head: 'Win rate, %', format: (value) => formatPercent(value), decimals: 2 },
-        ],
-        rows: rows.map((one) => {
-          const { trades, withR, avgR, winners, losers, winRate } = one.row
-          return [titleOf(one), trades, withR, avgR, winners + losers, winRate]
+      table={rowsOf(rows, [
+        figure({ head: group, value: titleOf }),
+        figure({ head: 'Trades', value: ({ row }) => row.trades }),
+        figure({ head: 'With an R', value: ({ row }) => row.withR }),
+        figure({
+          head: 'Average R',
+          value: ({ row }) => row.avgR,
+          format: (value) => formatR(value),
+          signed: true,
+          decimals: 4,
         }),
-      }}
+        figure({ head: 'Won or lost', value: ({ row }) => row.winners + row.losers }),
+        figure({
+          head: 'Win rate, %',
+          value: ({ row }) => row.winRate,
+          format: (value) => formatPercent(value),
+          decimals: 2,
+        }),
+      ])}
       rows={(row) => behindOf(rows[row]!)}
     >
       {children}

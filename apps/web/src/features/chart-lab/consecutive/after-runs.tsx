@@ -24,6 +24,8 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { toneOf } from '../../../ui/tone.ts'
 import labClasses from '../chart-lab.module.css'
 import classes from './consecutive.module.css'
+import { figure } from '../../../ui/figure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 const title = 'What follows a streak?'
 
@@ -61,26 +63,19 @@ export function AfterRuns({
   const save = () =>
     saveCsv(
       title,
-      {
-        columns: [
-          { head: 'After' },
-          { head: 'Next trades' },
-          { head: 'Win rate, %', decimals: 2 },
-          { head: 'Average R', decimals: 2 },
-          { head: `Net gain, ${words.sums}`, decimals: unit === 'CURRENCY' ? decimals : 2 },
-          { head: 'Average size change, %', decimals: 2 },
-          { head: 'Sizes compared' },
-        ],
-        rows: after.map(({ name, trades, winRate, avgR, net, size }) => [
-          name,
-          trades,
-          winRate,
-          avgR,
-          net,
-          size.average,
-          size.compared,
-        ]),
-      },
+      rowsOf(after, [
+        figure({ head: 'After', value: ({ name }) => name }),
+        figure({ head: 'Next trades', value: ({ trades }) => trades }),
+        figure({ head: 'Win rate, %', value: ({ winRate }) => winRate, decimals: 2 }),
+        figure({ head: 'Average R', value: ({ avgR }) => avgR, decimals: 2 }),
+        figure({
+          head: `Net gain, ${words.sums}`,
+          value: ({ net }) => net,
+          decimals: unit === 'CURRENCY' ? decimals : 2,
+        }),
+        figure({ head: 'Average size change, %', value: ({ size }) => size.average, decimals: 2 }),
+        figure({ head: 'Sizes compared', value: ({ size }) => size.compared }),
+      ]),
       source(),
     )
   const { reading } = readingOf(afterReading(after, total, words))
@@ -121,7 +116,7 @@ function afterColumns(unit: Unit, words: UnitWords, open: (row: After) => void):
   const plain = (row: After, text: string) => (
     <span className={row.trades < smallSample ? classes.few : undefined}>{text}</span>
   )
-  const figure = (header: string, key: FigureKey, cell: (row: After) => ReactNode): Column<After> => ({
+  const explained = (header: string, key: FigureKey, cell: (row: After) => ReactNode): Column<After> => ({
     header,
     ...end,
     cell: (row) =>
@@ -150,16 +145,16 @@ function afterColumns(unit: Unit, words: UnitWords, open: (row: After) => void):
           </button>
         ),
     },
-    figure('Next trades', 'numberOfTrades', (row) => plain(row, formatNumber(row.trades, { decimals: 0 }))),
-    figure('Win rate', 'winRate', (row) => plain(row, formatPercent(row.winRate))),
-    figure('Avg R', 'avgR', (row) => toned(row, formatR(row.avgR))),
-    figure(`Net gain, ${words.sums}`, unitFigure('net', unit), (row) =>
+    explained('Next trades', 'numberOfTrades', (row) => plain(row, formatNumber(row.trades, { decimals: 0 }))),
+    explained('Win rate', 'winRate', (row) => plain(row, formatPercent(row.winRate))),
+    explained('Avg R', 'avgR', (row) => toned(row, formatR(row.avgR))),
+    explained(`Net gain, ${words.sums}`, unitFigure('net', unit), (row) =>
       toned(row, row.trades === 0 ? unknown : words.exact(row.net, { signed: true })),
     ),
-    figure('Size change', 'sizeChange', (row) =>
+    explained('Size change', 'sizeChange', (row) =>
       plain(row, formatPercent(row.size.average, { decimals: 1, signed: true })),
     ),
-    figure('Sizes compared', 'sizesCompared', (row) => plain(row, formatNumber(row.size.compared, { decimals: 0 }))),
+    explained('Sizes compared', 'sizesCompared', (row) => plain(row, formatNumber(row.size.compared, { decimals: 0 }))),
   ]
 }
 

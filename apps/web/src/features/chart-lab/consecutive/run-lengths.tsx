@@ -10,6 +10,8 @@ import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
+import { figure } from '../../../ui/figure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 /** The runs of one kind and one length. */
 interface RunBar {
@@ -53,10 +55,11 @@ export function RunLengths({ report, title }: { report: RunsReport; title: strin
       {...readingOf(runsReading(report))}
       {...picture}
       height={260}
-      table={{
-        columns: [{ head: 'Run' }, { head: 'Runs' }, { head: 'Trades' }],
-        rows: bars.map((bar) => [nameOf(bar), bar.runs, bar.runs * bar.length]),
-      }}
+      table={rowsOf(bars, [
+        figure({ head: 'Run', value: (bar) => nameOf(bar) }),
+        figure({ head: 'Runs', value: (bar) => bar.runs }),
+        figure({ head: 'Trades', value: (bar) => bar.runs * bar.length }),
+      ])}
       rows={(row) => behindOf(bars[row]!)}
     />
   )

@@ -10,6 +10,8 @@ import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import labClasses from '../chart-lab.module.css'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { toneOf } from '../../../ui/tone.ts'
+import { figure } from '../../../ui/figure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 /** The runs one after the other: wins up, losses down, as high as they are long. */
 export function RunTimeline({ report: { timeline, runs, current } }: { report: RunsReport }) {
@@ -46,15 +48,17 @@ export function RunTimeline({ report: { timeline, runs, current } }: { report: R
       reading={current === 0 ? 'No trade won or lost.' : `Latest streak: ${lengthWords(current)}.`}
       {...picture}
       height={180}
-      table={{
-        columns: [
-          { head: 'Run' },
-          { head: 'From' },
-          { head: 'To' },
-          { head: 'Length', signed: true, format: (value) => formatNumber(value, { decimals: 0, signed: true }) },
-        ],
-        rows: timeline.map(({ number, from, to, length }) => [number, from, to, length]).toReversed(),
-      }}
+      table={rowsOf(timeline.toReversed(), [
+        figure({ head: 'Run', value: ({ number }) => number }),
+        figure({ head: 'From', value: ({ from }) => from }),
+        figure({ head: 'To', value: ({ to }) => to }),
+        figure({
+          head: 'Length',
+          value: ({ length }) => length,
+          signed: true,
+          format: (value) => formatNumber(value, { decimals: 0, signed: true }),
+        }),
+      ])}
       rows={(row) => behindOf(timeline.at(-1 - row)!)}
     >
       {timeline.length < runs && (

@@ -13,6 +13,8 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import labClasses from '../chart-lab.module.css'
 import { dateWords, periodColumns } from './period-columns.tsx'
+import { figure } from '../../../ui/figure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 const title = 'When was each drawdown, and how long was the recovery?'
 
@@ -42,38 +44,22 @@ export function DrawdownPeriods({ report }: { report: DrawdownReport }) {
   const save = () =>
     saveCsv(
       title,
-      {
-        columns: [
-          'High',
-          'First losing trade',
-          'Low',
-          'Recovered',
-          `Depth, ${words.name}`,
-          'Depth, %',
-          'Trades',
-          'Days down',
-          'Days to recover',
-          'Red tilt, %',
-        ].map((head, i) =>
-          i === 4
-            ? { head, decimals: unit === 'CURRENCY' ? decimals : 2 }
-            : i === 5 || i === 9
-              ? { head, decimals: 2 }
-              : { head },
-        ),
-        rows: rows.map((of) => [
-          of.high ?? 'Start',
-          of.first.id,
-          of.low.date,
-          of.recovery?.date ?? 'open',
-          -of.depth,
-          of.depthPercent,
-          of.trades,
-          of.daysDown,
-          of.daysToRecover,
-          of.redShare,
-        ]),
-      },
+      rowsOf(rows, [
+        figure({ head: 'High', value: ({ high }) => high ?? 'Start' }),
+        figure({ head: 'First losing trade', value: ({ first }) => first.id }),
+        figure({ head: 'Low', value: ({ low }) => low.date }),
+        figure({ head: 'Recovered', value: ({ recovery }) => recovery?.date ?? 'open' }),
+        figure({
+          head: `Depth, ${words.name}`,
+          value: ({ depth }) => -depth,
+          decimals: unit === 'CURRENCY' ? decimals : 2,
+        }),
+        figure({ head: 'Depth, %', value: ({ depthPercent }) => depthPercent, decimals: 2 }),
+        figure({ head: 'Trades', value: ({ trades }) => trades }),
+        figure({ head: 'Days down', value: ({ daysDown }) => daysDown }),
+        figure({ head: 'Days to recover', value: ({ daysToRecover }) => daysToRecover }),
+        figure({ head: 'Red tilt, %', value: ({ redShare }) => redShare, decimals: 2 }),
+      ]),
       source(),
     )
   return (

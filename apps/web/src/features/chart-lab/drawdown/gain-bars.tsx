@@ -13,6 +13,8 @@ import labClasses from '../chart-lab.module.css'
 import { tradeAxis } from './trade-axis.ts'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { toneOf } from '../../../ui/tone.ts'
+import { figure } from '../../../ui/figure.ts'
+import { lastFirst, rowsOf } from '../../../ui/rows.ts'
 
 /** What each trade brought, under the falls that it made or won back. */
 export function GainBars({ report }: { report: DrawdownReport }) {
@@ -55,19 +57,17 @@ export function GainBars({ report }: { report: DrawdownReport }) {
       reading={barsReading(bars.step, words.short, words.name)}
       {...picture}
       height={200}
-      table={{
-        columns: [
-          { head: 'Trade' },
-          { head: 'Exit' },
-          {
-            head: `Gain, ${words.name}`,
-            format: (value) => words.exact(value, { signed: true }),
-            signed: true,
-            decimals: unit === 'CURRENCY' ? decimals : 2,
-          },
-        ],
-        rows: Array.from(bars.id, (id, i) => [id, dateOf(bars.exitDate[i]!), bars.step[i]!]).toReversed(),
-      }}
+      table={rowsOf(lastFirst(bars.id.length), [
+        figure({ head: 'Trade', value: (bar) => bars.id[bar]! }),
+        figure({ head: 'Exit', value: (bar) => dateOf(bars.exitDate[bar]!) }),
+        figure({
+          head: `Gain, ${words.name}`,
+          value: (bar) => bars.step[bar]!,
+          format: (value) => words.exact(value, { signed: true }),
+          signed: true,
+          decimals: unit === 'CURRENCY' ? decimals : 2,
+        }),
+      ])}
       rows={(row) => behindOf(report, drawn - 1 - row)}
     >
       {drawn < known && (

@@ -7,11 +7,12 @@ import { dayWords, type UnitWords, unitWords } from '../../../journal/engine/uni
 import { readingOf } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { drawdownReading } from './drawdown-reading.ts'
 import labClasses from '../chart-lab.module.css'
 import { underwaterOption } from './underwater-option.ts'
+import { figure } from '../../../ui/figure.ts'
+import { lastFirst, type Rows, rowsOf } from '../../../ui/rows.ts'
 
 /** How far the trades stand below their last high, after each of them. */
 export function Underwater({ report, title }: { report: DrawdownReport; title: string }) {
@@ -74,15 +75,15 @@ const behindOf = ({ points }: DrawdownReport, point: number): TradesBehind => ({
 })
 
 /** The latest exit first. */
-const pointsTable = (
-  { points: { id, exitDate, fall } }: DrawdownReport,
-  words: UnitWords,
-  decimals: number,
-): Omit<ChartTable, 'onPick'> => ({
-  columns: [
-    { head: 'Trade' },
-    { head: 'Exit' },
-    { head: `Below the high, ${words.name}`, format: (value) => words.exact(value), signed: true, decimals },
-  ],
-  rows: Array.from(id, (one, i) => [one, dateOf(exitDate[i]!), fall[i] === 0 ? 0 : -fall[i]!]).toReversed(),
-})
+const pointsTable = ({ points: { id, exitDate, fall } }: DrawdownReport, words: UnitWords, decimals: number): Rows =>
+  rowsOf(lastFirst(id.length), [
+    figure({ head: 'Trade', value: (point) => id[point]! }),
+    figure({ head: 'Exit', value: (point) => dateOf(exitDate[point]!) }),
+    figure({
+      head: `Below the high, ${words.name}`,
+      value: (point) => (fall[point] === 0 ? 0 : -fall[point]!),
+      format: (value) => words.exact(value),
+      signed: true,
+      decimals,
+    }),
+  ])

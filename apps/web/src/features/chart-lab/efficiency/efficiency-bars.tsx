@@ -15,6 +15,8 @@ import { keptWords } from './kept-words.ts'
 import labClasses from '../chart-lab.module.css'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { toneOf } from '../../../ui/tone.ts'
+import { figure } from '../../../ui/figure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 interface EfficiencyBarsProps {
   report: EfficiencyReport
@@ -62,15 +64,18 @@ export function EfficiencyBars({ report, back, onBack }: EfficiencyBarsProps) {
       {...readingOf(barsReading(report))}
       {...picture}
       height={220}
-      table={{
-        columns: [
-          { head: 'Trade' },
-          { head: 'Exit' },
-          { head: 'Total efficiency, %', format: percent, signed: true, decimals: 2 },
-          { head: 'R', format: (value) => formatR(value), signed: true, decimals: 4 },
-        ],
-        rows: bars.toReversed().map((bar) => [nameOf(bar), exitDay(bar.exitDate), bar.total, bar.rMultiple]),
-      }}
+      table={rowsOf(bars.toReversed(), [
+        figure({ head: 'Trade', value: (bar) => nameOf(bar) }),
+        figure({ head: 'Exit', value: (bar) => exitDay(bar.exitDate) }),
+        figure({ head: 'Total efficiency, %', value: (bar) => bar.total, format: percent, signed: true, decimals: 2 }),
+        figure({
+          head: 'R',
+          value: (bar) => bar.rMultiple,
+          format: (value) => formatR(value),
+          signed: true,
+          decimals: 4,
+        }),
+      ])}
       rows={(row) => barTrades(bars.at(-1 - row)!, nameOf)}
     >
       <TradeScroll trades={evaluated} size={bars.length} back={back} onChange={onBack} />

@@ -7,10 +7,11 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { boxesHeight, boxOption } from '../../../ui/chart/box-option.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { keptWords } from './kept-words.ts'
 import labClasses from '../chart-lab.module.css'
+import { figure } from '../../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 /** So many groups are drawn; all of them stand in the table. */
 const most = 12
@@ -120,26 +121,15 @@ const tableOf = (
   boxes: readonly EfficiencyBox[],
   by: EfficiencyReport['by'],
   nameOf: (key: number) => string,
-): Omit<ChartTable, 'onPick'> => {
-  const figure = { format: level, signed: true, decimals: 2 }
-  return {
-    columns: [
-      { head: by === 'setup' ? 'Setup' : 'Instrument' },
-      { head: 'Trades' },
-      { head: '5 %', ...figure },
-      { head: 'Lower quartile', ...figure },
-      { head: 'Median', ...figure },
-      { head: 'Upper quartile', ...figure },
-      { head: '95 %', ...figure },
-    ],
-    rows: boxes.map(({ key, trades, low, lowerQuartile, median, upperQuartile, high }) => [
-      nameOf(key),
-      trades,
-      low,
-      lowerQuartile,
-      median,
-      upperQuartile,
-      high,
-    ]),
-  }
+): Rows => {
+  const written = { format: level, signed: true, decimals: 2 }
+  return rowsOf(boxes, [
+    figure({ head: by === 'setup' ? 'Setup' : 'Instrument', value: ({ key }) => nameOf(key) }),
+    figure({ head: 'Trades', value: ({ trades }) => trades }),
+    figure({ head: '5 %', value: ({ low }) => low, ...written }),
+    figure({ head: 'Lower quartile', value: ({ lowerQuartile }) => lowerQuartile, ...written }),
+    figure({ head: 'Median', value: ({ median }) => median, ...written }),
+    figure({ head: 'Upper quartile', value: ({ upperQuartile }) => upperQuartile, ...written }),
+    figure({ head: '95 %', value: ({ high }) => high, ...written }),
+  ])
 }

@@ -12,7 +12,7 @@ import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { Percent } from '../../../parts/figures.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
-import type { PerformanceMeasure } from '../../../parts/performance-table/performance-columns.ts'
+import type { PerformanceFigure } from '../../../parts/performance-table/performance-columns.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { FillSelected, WithoutExtremes } from '../../../parts/price-bars/without-extremes.tsx'
@@ -21,7 +21,7 @@ import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
-import { measure } from '../../../ui/measure.ts'
+import { figure } from '../../../ui/figure.ts'
 import { EfficiencyBars } from './efficiency-bars.tsx'
 import { EfficiencyBoxes } from './efficiency-boxes.tsx'
 import { EfficiencyQuadrants } from './efficiency-quadrants.tsx'
@@ -141,11 +141,11 @@ const columns: readonly (readonly [id: Efficiency, name: string, head: string])[
 ]
 
 function Groups({ report: { by, groups }, nameOf }: { report: EfficiencyReport; nameOf: (key: number) => string }) {
-  const more = useMemo((): readonly PerformanceMeasure[] => {
+  const more = useMemo((): readonly PerformanceFigure[] => {
     const rows = new Map([...groups.rows, groups.total].map((row) => [row.key, row]))
     return columns.map(([key, name, head]) => {
       const signed = key === 'totalEff'
-      return measure({
+      return figure({
         key,
         name,
         head,

@@ -8,10 +8,11 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { quadrantOption } from '../../../ui/chart/quadrant-option.ts'
 import labClasses from '../chart-lab.module.css'
+import { figure } from '../../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 type Dot = EfficiencyReport['dots'][number]
 
@@ -117,18 +118,23 @@ const dotMarks = (dots: readonly Dot[]): MarkedSeries<TradesBehind> => ({
 })
 
 /** The latest exit first. */
-const tableOf = (dots: readonly Dot[]): Omit<ChartTable, 'onPick'> => ({
-  columns: [
-    { head: 'Trade' },
-    { head: 'Entry, %', format: percent, decimals: 2 },
-    { head: 'Exit, %', format: percent, decimals: 2 },
-    {
+const tableOf = (dots: readonly Dot[]): Rows =>
+  rowsOf(dots.toReversed(), [
+    figure({ head: 'Trade', value: ({ id }) => id }),
+    figure({ head: 'Entry, %', value: ({ entry }) => entry, format: percent, decimals: 2 }),
+    figure({ head: 'Exit, %', value: ({ exit }) => exit, format: percent, decimals: 2 }),
+    figure({
       head: 'Total, %',
+      value: ({ total }) => total,
       format: (value) => formatPercent(value, { decimals: 0, signed: true }),
       signed: true,
       decimals: 2,
-    },
-    { head: 'R', format: (value) => formatR(value), signed: true, decimals: 4 },
-  ],
-  rows: dots.toReversed().map(({ id, entry, exit, total, rMultiple }) => [id, entry, exit, total, rMultiple]),
-})
+    }),
+    figure({
+      head: 'R',
+      value: ({ rMultiple }) => rMultiple,
+      format: (value) => formatR(value),
+      signed: true,
+      decimals: 4,
+    }),
+  ])

@@ -23,7 +23,7 @@ export function EquityChart({ report }: { report: EquityReport }) {
     if (month === undefined) return null
     const from = Date.UTC(month.year, month.month - 1, 1)
     return {
-      title: String(chart.table.rows[row]?.[0] ?? ''),
+      title: chart.table.figures[0]?.text(row) ?? '',
       of: { is: 'span', basis: 'EXIT', from, before: Date.UTC(month.year, month.month, 1) },
     }
   }

@@ -11,7 +11,6 @@ import { readingOf } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import labClasses from '../chart-lab.module.css'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
@@ -19,6 +18,8 @@ import { type AfterExitBin, type AfterExitReport, afterExitReport, mostAsked } f
 import { afterExitOption } from './after-exit-option.ts'
 import { afterExitReading } from './after-exit-reading.ts'
 import classes from './exit-analysis.module.css'
+import { figure } from '../../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const title = 'After the exit: how far did price move?'
 const measure = 'R, over a window as long as the trade'
@@ -144,7 +145,9 @@ const marksOf = (bins: readonly AfterExitBin[], way: 'further' | 'against') => (
   }),
 })
 
-const tableOf = (bins: readonly AfterExitBin[]): ChartTable => ({
-  columns: [{ head: 'After the exit' }, { head: 'In your favour' }, { head: 'Against you' }],
-  rows: bins.map(({ name, further, against }) => [name, further, against]),
-})
+const tableOf = (bins: readonly AfterExitBin[]): Rows =>
+  rowsOf(bins, [
+    figure({ head: 'After the exit', value: ({ name }) => name }),
+    figure({ head: 'In your favour', value: ({ further }) => further }),
+    figure({ head: 'Against you', value: ({ against }) => against }),
+  ])

@@ -9,7 +9,7 @@ import { useReport } from '../../../journal/engine/hooks.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
-import type { PerformanceMeasure } from '../../../parts/performance-table/performance-columns.ts'
+import type { PerformanceFigure } from '../../../parts/performance-table/performance-columns.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { FillSelected, WithoutExtremes } from '../../../parts/price-bars/without-extremes.tsx'
@@ -20,7 +20,7 @@ import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
-import { measure } from '../../../ui/measure.ts'
+import { figure } from '../../../ui/figure.ts'
 import { AfterTheExit } from './after-exit.tsx'
 import { ExitAnalysisSearch } from './exit-analysis-search.ts'
 import classes from './exit-analysis.module.css'
@@ -176,10 +176,10 @@ const ways = { updraw: 'wayToTarget', drawdown: 'wayToStop' } as const
 
 /** Beyond target first, beyond stop last: not by size. */
 function Classes({ classes: performance }: { classes: ExitAnalysisReport['classes'] }) {
-  const more = useMemo((): readonly PerformanceMeasure[] => {
+  const more = useMemo((): readonly PerformanceFigure[] => {
     const rows = new Map([...performance.rows, performance.total].map((row) => [row.key, row]))
-    const figure = (key: 'updraw' | 'drawdown', name: string, head: string): PerformanceMeasure =>
-      measure({
+    const way = (key: 'updraw' | 'drawdown', name: string, head: string): PerformanceFigure =>
+      figure({
         key,
         name,
         head,
@@ -189,8 +189,8 @@ function Classes({ classes: performance }: { classes: ExitAnalysisReport['classe
         explains: { figure: ways[key] },
       })
     return [
-      figure('updraw', 'Average distance covered to the target, %', 'To target'),
-      figure('drawdown', 'Average distance covered to the stop, %', 'To stop'),
+      way('updraw', 'Average distance covered to the target, %', 'To target'),
+      way('drawdown', 'Average distance covered to the stop, %', 'To stop'),
     ]
   }, [performance])
   return (

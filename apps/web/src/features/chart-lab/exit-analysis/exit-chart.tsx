@@ -7,12 +7,13 @@ import { ReportChart } from '../../../parts/report-chart.tsx'
 import { barTrades, exitDay, useBarNames, windowWords } from '../../../parts/trade-bar-words.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { exitBarsOption } from './exit-bars-option.ts'
 import labClasses from '../chart-lab.module.css'
 import classes from './exit-analysis.module.css'
 import { exitReading } from './exit-reading.ts'
+import { figure } from '../../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 interface ExitChartProps {
   title: string
@@ -78,16 +79,12 @@ const barMarks = (bars: readonly ExitBar[], nameOf: (bar: TradeBar) => string): 
 })
 
 /** The latest exit first. */
-const tableOf = (bars: readonly ExitBar[], nameOf: (bar: TradeBar) => string): Omit<ChartTable, 'onPick'> => ({
-  columns: [
-    { head: 'Trade' },
-    { head: 'Exit' },
-    { head: 'Towards target, %', format: percent, decimals: 2 },
-    { head: 'Towards stop, %', format: percent, decimals: 2 },
-    { head: 'Closed at', format: level, signed: true, decimals: 2 },
-    { head: 'R', format: (value) => formatR(value), signed: true, decimals: 4 },
-  ],
-  rows: bars
-    .toReversed()
-    .map((bar) => [nameOf(bar), exitDay(bar.exitDate), bar.updraw, bar.drawdown, bar.exitLevel, bar.rMultiple]),
-})
+const tableOf = (bars: readonly ExitBar[], nameOf: (bar: TradeBar) => string): Rows =>
+  rowsOf(bars.toReversed(), [
+    figure({ head: 'Trade', value: (bar) => nameOf(bar) }),
+    figure({ head: 'Exit', value: (bar) => exitDay(bar.exitDate) }),
+    figure({ head: 'Towards target, %', value: (bar) => bar.updraw, format: percent, decimals: 2 }),
+    figure({ head: 'Towards stop, %', value: (bar) => bar.drawdown, format: percent, decimals: 2 }),
+    figure({ head: 'Closed at', value: (bar) => bar.exitLevel, format: level, signed: true, decimals: 2 }),
+    figure({ head: 'R', value: (bar) => bar.rMultiple, format: (value) => formatR(value), signed: true, decimals: 4 }),
+  ])

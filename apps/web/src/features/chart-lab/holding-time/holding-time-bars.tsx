@@ -14,9 +14,10 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import { Block } from '../../../ui/block.tsx'
 import { barOption } from '../../../ui/chart/bar-option.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { holdingTimeName } from '../../../parts/group-names/holding-time-names.ts'
+import { figure } from '../../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const title = 'Which holding time pays?'
 
@@ -102,24 +103,15 @@ export function barsReading(rows: readonly PerformanceRow[], words: UnitWords, r
   )
 }
 
-const barsTable = (rows: readonly PerformanceRow[], words: UnitWords, decimals: number): Omit<ChartTable, 'onPick'> => {
+const barsTable = (rows: readonly PerformanceRow[], words: UnitWords, decimals: number): Rows => {
   const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true, decimals }
   // in money every trade has a value
   const known = rows.some((row) => row.known < row.trades)
-  return {
-    columns: [
-      { head: 'Holding time' },
-      { head: 'Trades' },
-      ...(known ? [{ head: `With a value in ${words.name}` }] : []),
-      { head: `Average, ${words.name}`, ...signed },
-      { head: `Net gain, ${words.sums}`, ...signed },
-    ],
-    rows: rows.map((row) => [
-      holdingTimeName(row.key ?? 0),
-      row.trades,
-      ...(known ? [row.known] : []),
-      row.average,
-      row.net,
-    ]),
-  }
+  return rowsOf(rows, [
+    figure({ head: 'Holding time', value: (row) => holdingTimeName(row.key ?? 0) }),
+    figure({ head: 'Trades', value: (row) => row.trades }),
+    ...(known ? [figure({ head: `With a value in ${words.name}`, value: (row: PerformanceRow) => row.known })] : []),
+    figure({ head: `Average, ${words.name}`, value: (row) => row.average, ...signed }),
+    figure({ head: `Net gain, ${words.sums}`, value: (row) => row.net, ...signed }),
+  ])
 }

@@ -7,10 +7,11 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { Block } from '../../../ui/block.tsx'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { dotsOption } from './dots-option.ts'
 import labClasses from '../chart-lab.module.css'
+import { figure } from '../../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const title = 'Do longer trades earn more?'
 const measure = 'Holding time, R'
@@ -92,11 +93,15 @@ export function dotsReading({
 }
 
 /** The latest exit first. */
-const dotsTable = (dots: readonly Dot[]): Omit<ChartTable, 'onPick'> => ({
-  columns: [
-    { head: 'Trade' },
-    { head: 'Held, minutes', decimals: 2, format: formatDuration },
-    { head: 'R', format: (value) => formatR(value), signed: true, decimals: 4 },
-  ],
-  rows: dots.toReversed().map(({ id, minutes, rMultiple }) => [id, minutes, rMultiple]),
-})
+const dotsTable = (dots: readonly Dot[]): Rows =>
+  rowsOf(dots.toReversed(), [
+    figure({ head: 'Trade', value: ({ id }) => id }),
+    figure({ head: 'Held, minutes', value: ({ minutes }) => minutes, decimals: 2, format: formatDuration }),
+    figure({
+      head: 'R',
+      value: ({ rMultiple }) => rMultiple,
+      format: (value) => formatR(value),
+      signed: true,
+      decimals: 4,
+    }),
+  ])

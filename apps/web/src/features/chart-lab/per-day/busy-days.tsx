@@ -14,6 +14,8 @@ import { barOption } from '../../../ui/chart/bar-option.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { countName } from './day-names.ts'
 import labClasses from '../chart-lab.module.css'
+import { figure } from '../../../ui/figure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 const title = 'Are busy days better days?'
 
@@ -72,20 +74,18 @@ export function BusyDays({ report: { unit, buckets, known, trades } }: { report:
       {...readingOf(busyReading(buckets, words))}
       {...picture}
       height={280}
-      table={{
-        columns: [
-          { head: 'Trades a day' },
-          { head: 'Days' },
-          { head: 'Trades' },
-          {
-            head: `Average day, ${words.sums}`,
-            format: (value) => words.exact(value, { signed: true }),
-            signed: true,
-            decimals: unit === 'CURRENCY' ? decimals : 2,
-          },
-        ],
-        rows: buckets.map(({ key, days, trades: own, average }) => [countName(key), days, own, average]),
-      }}
+      table={rowsOf(buckets, [
+        figure({ head: 'Trades a day', value: ({ key }) => countName(key) }),
+        figure({ head: 'Days', value: ({ days }) => days }),
+        figure({ head: 'Trades', value: ({ trades: own }) => own }),
+        figure({
+          head: `Average day, ${words.sums}`,
+          value: ({ average }) => average,
+          format: (value) => words.exact(value, { signed: true }),
+          signed: true,
+          decimals: unit === 'CURRENCY' ? decimals : 2,
+        }),
+      ])}
       rows={(row) => behindOf(buckets[row]!)}
     >
       <p className={labClasses.note}>

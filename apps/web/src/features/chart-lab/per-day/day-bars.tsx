@@ -15,6 +15,8 @@ import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import labClasses from '../chart-lab.module.css'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { toneOf } from '../../../ui/tone.ts'
+import { figure } from '../../../ui/figure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 /** One bar a calendar day with a result. */
 export function DayBars({ report, title }: { report: PerDayReport; title: string }) {
@@ -60,19 +62,17 @@ export function DayBars({ report, title }: { report: PerDayReport; title: string
       {...readingOf(daysReading(report, words))}
       {...picture}
       height={300}
-      table={{
-        columns: [
-          { head: 'Day' },
-          { head: 'Trades' },
-          {
-            head: `Result, ${words.sums}`,
-            format: (value) => words.exact(value, { signed: true }),
-            signed: true,
-            decimals: unit === 'CURRENCY' ? decimals : 2,
-          },
-        ],
-        rows: bars.map(({ date, trades, net }) => [date, trades, net]).toReversed(),
-      }}
+      table={rowsOf(bars.toReversed(), [
+        figure({ head: 'Day', value: ({ date }) => date }),
+        figure({ head: 'Trades', value: ({ trades }) => trades }),
+        figure({
+          head: `Result, ${words.sums}`,
+          value: ({ net }) => net,
+          format: (value) => words.exact(value, { signed: true }),
+          signed: true,
+          decimals: unit === 'CURRENCY' ? decimals : 2,
+        }),
+      ])}
       rows={(row) => behindOf(bars.at(-1 - row)!)}
     >
       {note !== '' && <p className={labClasses.note}>{note}</p>}

@@ -16,6 +16,8 @@ import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { placeName } from './day-names.ts'
 import labClasses from '../chart-lab.module.css'
+import { figure } from '../../../ui/figure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 const title = 'Do later trades in a day still pay?'
 const measures = ['AVG_R', 'WIN_RATE'] as const
@@ -91,16 +93,24 @@ export function PlaceBars({ performance: { unit, rows, total } }: { performance:
       {...picture}
       actions={actions}
       height={280}
-      table={{
-        columns: [
-          { head: 'Trade of the day' },
-          { head: 'Trades' },
-          { head: 'With an R' },
-          { head: 'Average R', format: (value) => formatR(value), signed: true, decimals: 4 },
-          { head: 'Win rate, %', format: (value) => formatPercent(value), decimals: 2 },
-        ],
-        rows: rows.map(({ key, trades, withR, avgR, winRate }) => [placeName(key ?? 0), trades, withR, avgR, winRate]),
-      }}
+      table={rowsOf(rows, [
+        figure({ head: 'Trade of the day', value: ({ key }) => placeName(key ?? 0) }),
+        figure({ head: 'Trades', value: ({ trades }) => trades }),
+        figure({ head: 'With an R', value: ({ withR }) => withR }),
+        figure({
+          head: 'Average R',
+          value: ({ avgR }) => avgR,
+          format: (value) => formatR(value),
+          signed: true,
+          decimals: 4,
+        }),
+        figure({
+          head: 'Win rate, %',
+          value: ({ winRate }) => winRate,
+          format: (value) => formatPercent(value),
+          decimals: 2,
+        }),
+      ])}
       rows={(row) => behindOf(rows[row]!)}
     >
       <p className={labClasses.note}>By entry, among all trades in the journal, ignoring filters.</p>

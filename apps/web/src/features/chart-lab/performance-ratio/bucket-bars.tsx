@@ -10,10 +10,11 @@ import { ReportChart } from '../../../parts/report-chart.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { bucketBarsOption } from './bucket-bars-option.ts'
 import labClasses from '../chart-lab.module.css'
+import { figure } from '../../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 /** How many trades were planned at which reward to risk, and how often they won. */
 export function BucketBars({ report: { buckets } }: { report: PerformanceRatioReport }) {
@@ -106,16 +107,13 @@ const marksOf = (
   behind: (at) => behindOf(rows[at]!, nameOf),
 })
 
-const tableOf = (rows: readonly RatioBucket[], nameOf: (key: number) => string): Omit<ChartTable, 'onPick'> => {
-  const figure = { format: percent, decimals: 2 }
-  return {
-    columns: [
-      { head: 'Planned' },
-      { head: 'Trades' },
-      { head: 'Share, %', ...figure },
-      { head: 'Win rate, %', ...figure },
-      { head: 'Needed, %', ...figure },
-    ],
-    rows: rows.map((row) => [nameOf(row.key), row.trades, row.share, row.winRate, row.required]),
-  }
+const tableOf = (rows: readonly RatioBucket[], nameOf: (key: number) => string): Rows => {
+  const written = { format: percent, decimals: 2 }
+  return rowsOf(rows, [
+    figure({ head: 'Planned', value: (row) => nameOf(row.key) }),
+    figure({ head: 'Trades', value: (row) => row.trades }),
+    figure({ head: 'Share, %', value: (row) => row.share, ...written }),
+    figure({ head: 'Win rate, %', value: (row) => row.winRate, ...written }),
+    figure({ head: 'Needed, %', value: (row) => row.required, ...written }),
+  ])
 }

@@ -10,7 +10,7 @@ import { useReport } from '../../../journal/engine/hooks.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
-import type { PerformanceMeasure } from '../../../parts/performance-table/performance-columns.ts'
+import type { PerformanceFigure } from '../../../parts/performance-table/performance-columns.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
@@ -18,7 +18,7 @@ import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
-import { measure } from '../../../ui/measure.ts'
+import { figure } from '../../../ui/figure.ts'
 import { useNames } from '../performance-by/use-names.ts'
 import { BucketBars } from './bucket-bars.tsx'
 import { RatioLinesChart } from './ratio-lines-chart.tsx'
@@ -167,15 +167,15 @@ interface SetupsProps {
 }
 
 function Setups({ setups, nameOf }: SetupsProps) {
-  const more = useMemo((): readonly PerformanceMeasure[] => {
+  const more = useMemo((): readonly PerformanceFigure[] => {
     const rows = new Map([...setups.rows, setups.total].map((row) => [row.key, row]))
     const column = (
       key: 'required' | 'edge',
-      figure: FigureKey,
+      explained: FigureKey,
       ...[name, head]: [name: string, head: string]
-    ): PerformanceMeasure => {
+    ): PerformanceFigure => {
       const signed = key === 'edge'
-      return measure({
+      return figure({
         key,
         name,
         head,
@@ -183,7 +183,7 @@ function Setups({ setups, nameOf }: SetupsProps) {
         format: (value) => formatPercent(value, { decimals: 1, signed }),
         signed,
         decimals: 2,
-        explains: { figure },
+        explains: { figure: explained },
       })
     }
     return [

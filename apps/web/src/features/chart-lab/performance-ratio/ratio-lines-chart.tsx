@@ -13,9 +13,10 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import { exitDay } from '../../../parts/trade-bar-words.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import labClasses from '../chart-lab.module.css'
+import { figure } from '../../../ui/figure.ts'
+import { lastFirst, type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const height = 340
 const lineNames = { plannedMean: 'Planned', realizedMean: 'Realised' } as const
@@ -129,23 +130,22 @@ const marksOf = (series: LineKey, points: Uint32Array, lines: RatioLines): Marke
 })
 
 /** The latest exit first. */
-function tableOf(lines: RatioLines): Omit<ChartTable, 'onPick'> {
-  const figure = { format: ratio, decimals: 4 }
-  const cell = (value: number): number | null => (Number.isNaN(value) ? null : value)
-  return {
-    columns: [
-      { head: 'Trade' },
-      { head: 'Planned', ...figure },
-      { head: 'Realised', ...figure },
-      { head: `Planned, average of ${averagedTrades}`, ...figure },
-      { head: `Realised, average of ${averagedTrades}`, ...figure },
-    ],
-    rows: Array.from(lines.position.keys(), (point) => [
-      nameOf(lines, point),
-      lines.planned[point]!,
-      cell(lines.realized[point]!),
-      lines.plannedMean[point]!,
-      cell(lines.realizedMean[point]!),
-    ]).toReversed(),
-  }
+function tableOf(lines: RatioLines): Rows {
+  const written = { format: ratio, decimals: 4 }
+  const known = (value: number): number | null => (Number.isNaN(value) ? null : value)
+  return rowsOf(lastFirst(lines.position.length), [
+    figure({ head: 'Trade', value: (point) => nameOf(lines, point) }),
+    figure({ head: 'Planned', value: (point) => lines.planned[point]!, ...written }),
+    figure({ head: 'Realised', value: (point) => known(lines.realized[point]!), ...written }),
+    figure({
+      head: `Planned, average of ${averagedTrades}`,
+      value: (point) => lines.plannedMean[point]!,
+      ...written,
+    }),
+    figure({
+      head: `Realised, average of ${averagedTrades}`,
+      value: (point) => known(lines.realizedMean[point]!),
+      ...written,
+    }),
+  ])
 }

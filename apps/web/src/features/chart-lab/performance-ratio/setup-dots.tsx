@@ -9,10 +9,11 @@ import { ReportChart } from '../../../parts/report-chart.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { dotsHeight, nameShifts, setupDotsOption } from './setup-dots-option.ts'
 import labClasses from '../chart-lab.module.css'
+import { figure } from '../../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 interface SetupDotsProps {
   report: PerformanceRatioReport
@@ -122,17 +123,14 @@ const marksOf = (rows: readonly RatioRow[], nameOf: (key: number) => string): Ma
   behind: (at) => behindOf(rows[at]!, nameOf),
 })
 
-const tableOf = (rows: readonly RatioRow[], nameOf: (key: number) => string): Omit<ChartTable, 'onPick'> => {
-  const figure = { format: percent, decimals: 2 }
-  return {
-    columns: [
-      { head: 'Setup' },
-      { head: 'Trades' },
-      { head: 'Planned', format: ratio, decimals: 4 },
-      { head: 'Win rate, %', ...figure },
-      { head: 'Needed, %', ...figure },
-      { head: 'Above it, points', format: points, signed: true, decimals: 2 },
-    ],
-    rows: rows.map((row) => [nameOf(row.key ?? 0), row.trades, row.avgRrr, row.winRate, row.required, row.edge]),
-  }
+const tableOf = (rows: readonly RatioRow[], nameOf: (key: number) => string): Rows => {
+  const written = { format: percent, decimals: 2 }
+  return rowsOf(rows, [
+    figure({ head: 'Setup', value: (row) => nameOf(row.key ?? 0) }),
+    figure({ head: 'Trades', value: (row) => row.trades }),
+    figure({ head: 'Planned', value: (row) => row.avgRrr, format: ratio, decimals: 4 }),
+    figure({ head: 'Win rate, %', value: (row) => row.winRate, ...written }),
+    figure({ head: 'Needed, %', value: (row) => row.required, ...written }),
+    figure({ head: 'Above it, points', value: (row) => row.edge, format: points, signed: true, decimals: 2 }),
+  ])
 }

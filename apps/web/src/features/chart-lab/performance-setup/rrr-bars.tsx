@@ -10,11 +10,12 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { Block } from '../../../ui/block.tsx'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { lyingBarsHeight } from '../../../ui/chart/lying-bar-option.ts'
 import classes from './rrr-bars.module.css'
 import { rrrOption } from './rrr-option.ts'
+import { figure } from '../../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const title = 'Do exits deliver the planned reward to risk?'
 const measure = 'Reward to risk, realised against planned'
@@ -141,26 +142,18 @@ export function rrrReading(
   return said
 }
 
-const tableOf = (rows: readonly PerformanceRow[], nameOf: (key: number) => string): Omit<ChartTable, 'onPick'> => ({
-  columns: [
-    { head: 'Setup' },
-    { head: 'Planned', format: ratio, decimals: 2 },
-    { head: 'Trades with a plan' },
-    { head: 'Realised', format: ratio, decimals: 2 },
-    { head: 'Trades with a result' },
-    {
+const tableOf = (rows: readonly PerformanceRow[], nameOf: (key: number) => string): Rows =>
+  rowsOf(rows, [
+    figure({ head: 'Setup', value: (row) => nameOf(row.key ?? 0) }),
+    figure({ head: 'Planned', value: (row) => row.avgRrr, format: ratio, decimals: 2 }),
+    figure({ head: 'Trades with a plan', value: (row) => row.withRrr }),
+    figure({ head: 'Realised', value: (row) => row.avgRealizedRrr, format: ratio, decimals: 2 }),
+    figure({ head: 'Trades with a result', value: (row) => row.withRealizedRrr }),
+    figure({
       head: 'Difference',
+      value: (row) => row.avgRealizedRrr! - row.avgRrr!,
       format: (value) => formatNumber(value, { decimals: 2, signed: true }),
       decimals: 2,
       signed: true,
-    },
-  ],
-  rows: rows.map((row) => [
-    nameOf(row.key ?? 0),
-    row.avgRrr,
-    row.withRrr,
-    row.avgRealizedRrr,
-    row.withRealizedRrr,
-    row.avgRealizedRrr! - row.avgRrr!,
-  ]),
-})
+    }),
+  ])

@@ -13,6 +13,8 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import { barOption } from '../../../ui/chart/bar-option.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { timeFinding, wonOf } from './time-reading.ts'
+import { figure } from '../../../ui/figure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 interface TimeBarsProps {
   title: string
@@ -89,22 +91,18 @@ export function TimeBars(props: TimeBarsProps) {
       {...readingOf(reading)}
       {...picture}
       height={260}
-      table={{
-        columns: [
-          { head: group },
-          { head: 'Trades' },
-          { head: `Net gain, ${words.sums}`, ...signed },
-          { head: `Average, ${words.name}`, ...signed },
-          { head: 'Win rate, %', format: (value) => formatPercent(value), decimals: 2 },
-        ],
-        rows: places.map(({ key, row }) => [
-          nameOf(key),
-          row?.trades ?? 0,
-          row?.net ?? null,
-          row?.average ?? null,
-          row?.winRate ?? null,
-        ]),
-      }}
+      table={rowsOf(places, [
+        figure({ head: group, value: ({ key }) => nameOf(key) }),
+        figure({ head: 'Trades', value: ({ row }) => row?.trades ?? 0 }),
+        figure({ head: `Net gain, ${words.sums}`, value: ({ row }) => row?.net ?? null, ...signed }),
+        figure({ head: `Average, ${words.name}`, value: ({ row }) => row?.average ?? null, ...signed }),
+        figure({
+          head: 'Win rate, %',
+          value: ({ row }) => row?.winRate ?? null,
+          format: (value) => formatPercent(value),
+          decimals: 2,
+        }),
+      ])}
       rows={(row) => behindOf(places[row]!, nameOf)}
     />
   )

@@ -8,12 +8,13 @@ import { readingOf } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { rBarsOption } from './r-bars-option.ts'
 import labClasses from '../chart-lab.module.css'
 import { barName, rBorder } from './r-names.ts'
 import { rReading } from './r-reading.ts'
+import { figure } from '../../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 /** How many trades ended between which results. */
 export function RChart({ title, report }: { title: string; report: RDistributionReport }) {
@@ -89,16 +90,13 @@ const cumulativeMarks = (bars: readonly DistributionBar[]): MarkedSeries<TradesB
   },
 })
 
-const tableOf = (bars: readonly DistributionBar[]): Omit<ChartTable, 'onPick'> => {
+const tableOf = (bars: readonly DistributionBar[]): Rows => {
   const share = { format: (value: number) => formatPercent(value, { decimals: 1 }), decimals: 2 }
-  return {
-    columns: [
-      { head: 'R' },
-      { head: 'Trades' },
-      { head: 'Share, %', ...share },
-      { head: 'Cumulative, %', ...share },
-      { head: 'Sum of R', format: (value) => formatR(value), signed: true, decimals: 6 },
-    ],
-    rows: bars.map((bar) => [barName(bar), bar.trades, bar.share, bar.cumulative, bar.r]),
-  }
+  return rowsOf(bars, [
+    figure({ head: 'R', value: (bar) => barName(bar) }),
+    figure({ head: 'Trades', value: (bar) => bar.trades }),
+    figure({ head: 'Share, %', value: (bar) => bar.share, ...share }),
+    figure({ head: 'Cumulative, %', value: (bar) => bar.cumulative, ...share }),
+    figure({ head: 'Sum of R', value: (bar) => bar.r, format: (value) => formatR(value), signed: true, decimals: 6 }),
+  ])
 }

@@ -8,8 +8,9 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { barOption } from '../../../ui/chart/bar-option.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import { figure } from '../../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 interface MistakesTrendProps {
   report: MistakesReport
@@ -100,7 +101,10 @@ export function trendReading(months: readonly MistakesMonth[]): Reading {
   ]
 }
 
-const tableOf = (months: readonly MistakesMonth[]): Omit<ChartTable, 'onPick'> => ({
-  columns: [{ head: 'Month' }, { head: 'Negative comments' }, { head: 'Trades with any' }, { head: 'Trades' }],
-  rows: months.map((month) => [nameOf(month), month.comments, month.trades, month.selected]),
-})
+const tableOf = (months: readonly MistakesMonth[]): Rows =>
+  rowsOf(months, [
+    figure({ head: 'Month', value: (month) => nameOf(month) }),
+    figure({ head: 'Negative comments', value: (month) => month.comments }),
+    figure({ head: 'Trades with any', value: (month) => month.trades }),
+    figure({ head: 'Trades', value: (month) => month.selected }),
+  ])

@@ -21,7 +21,7 @@ import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
-import { measure } from '../../../ui/measure.ts'
+import { figure } from '../../../ui/figure.ts'
 import labClasses from '../chart-lab.module.css'
 import { InSeveralGroups } from '../in-several-groups.tsx'
 import { noneLast } from '../none-last.ts'
@@ -147,7 +147,7 @@ function useCommentsOf(type: CommentType) {
       nameOf,
       takenFor: (id: number) => takenFor[ratingOf(id)],
       columns: [
-        measure({
+        figure({
           key: 'rating',
           head: 'Rating',
           value: ({ key }: PerformanceRow) => (key !== null && byId.has(key) ? ratingNames[ratingOf(key)] : null),

@@ -12,10 +12,11 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import { exitDay } from '../../../parts/trade-bar-words.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { managementReading } from './management-reading.ts'
 import labClasses from '../chart-lab.module.css'
+import { figure } from '../../../ui/figure.ts'
+import { lastFirst, type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const height = 380
 const lineNames = { actual: 'Actual', potential: 'Potential', difference: 'Effect of managing' } as const
@@ -97,18 +98,13 @@ const marksOf = (series: string, lines: ManagementLines): MarkedSeries<TradesBeh
 })
 
 /** The latest exit first. */
-function tableOf(lines: ManagementLines): Omit<ChartTable, 'onPick'> {
+function tableOf(lines: ManagementLines): Rows {
   const inR = { format: (value: number) => formatR(value), signed: true, decimals: 6 }
-  return {
-    columns: [
-      { head: 'Trade' },
-      { head: 'Number' },
-      ...lineKeys.map((key) => ({ head: `${lineNames[key]}, R`, ...inR })),
-    ],
-    rows: Array.from(lines.position.subarray(1), (position, i) => [
-      nameOf(lines, i + 1),
-      position,
-      ...lineKeys.map((key) => lines[key][i + 1]!),
-    ]).toReversed(),
-  }
+  return rowsOf(lastFirst(lines.position.length).slice(0, -1), [
+    figure({ head: 'Trade', value: (point) => nameOf(lines, point) }),
+    figure({ head: 'Number', value: (point) => lines.position[point]! }),
+    ...lineKeys.map((key) =>
+      figure({ head: `${lineNames[key]}, R`, value: (point: number) => lines[key][point]!, ...inR }),
+    ),
+  ])
 }

@@ -9,7 +9,7 @@ import { useReport } from '../../../journal/engine/hooks.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { RMultiple } from '../../../parts/figures.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
-import type { PerformanceMeasure } from '../../../parts/performance-table/performance-columns.ts'
+import type { PerformanceFigure } from '../../../parts/performance-table/performance-columns.ts'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
@@ -17,7 +17,7 @@ import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
-import { measure } from '../../../ui/measure.ts'
+import { figure } from '../../../ui/figure.ts'
 import { exitClassName } from '../exit-names.ts'
 import { Feedback } from './feedback.tsx'
 import { ManagementChart } from './management-chart.tsx'
@@ -150,14 +150,14 @@ function PartStat({ figure, label, part, of, children }: PartStatProps) {
 
 /** Beyond target first, beyond stop last: not by size. */
 function Classes({ classes: performance }: { classes: TradeManagementReport['classes'] }) {
-  const more = useMemo((): readonly PerformanceMeasure[] => {
+  const more = useMemo((): readonly PerformanceFigure[] => {
     const rows = new Map([...performance.rows, performance.total].map((row) => [row.key, row]))
     const column = (
       key: 'potentialR' | 'managementR',
-      figure: FigureKey,
+      explained: FigureKey,
       ...[name, head]: [name: string, head: string]
-    ): PerformanceMeasure =>
-      measure({
+    ): PerformanceFigure =>
+      figure({
         key,
         name,
         head,
@@ -165,7 +165,7 @@ function Classes({ classes: performance }: { classes: TradeManagementReport['cla
         format: (value) => formatR(value),
         signed: true,
         decimals: 6,
-        explains: { figure },
+        explains: { figure: explained },
       })
     return [
       column('potentialR', 'avgPotentialR', 'Average potential R', 'Potential R'),

@@ -12,6 +12,8 @@ import type { MissedBehind } from './missed-behind.ts'
 import { MissedChart } from './missed-chart.tsx'
 import { shortR } from './missed-drawer.tsx'
 import { groupsReading } from './missed-readings.ts'
+import { figure } from '../../../ui/figure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 interface MissedBarsProps {
   title: string
@@ -72,17 +74,19 @@ export function MissedBars({
       {...picture}
       height={stand ? 280 : lyingBarsHeight(drawn.length)}
       actions={actions}
-      table={{
-        columns: [
-          { head: group },
-          { head: 'Missed' },
-          { head: 'Evaluated' },
-          { head: 'Hit rate, %', format: (value) => formatPercent(value), decimals: 2 },
-          { head: 'Missed R', format: shortR, signed: true, decimals: 2 },
-          { head: 'Average R', format: shortR, signed: true, decimals: 4 },
-        ],
-        rows: groups.map((one) => [nameOf(one.key), one.count, one.evaluated, one.hitRate, one.totalR, one.avgR]),
-      }}
+      table={rowsOf(groups, [
+        figure({ head: group, value: (one) => nameOf(one.key) }),
+        figure({ head: 'Missed', value: (one) => one.count }),
+        figure({ head: 'Evaluated', value: (one) => one.evaluated }),
+        figure({
+          head: 'Hit rate, %',
+          value: (one) => one.hitRate,
+          format: (value) => formatPercent(value),
+          decimals: 2,
+        }),
+        figure({ head: 'Missed R', value: (one) => one.totalR, format: shortR, signed: true, decimals: 2 }),
+        figure({ head: 'Average R', value: (one) => one.avgR, format: shortR, signed: true, decimals: 4 }),
+      ])}
       rows={(row) => behindOf(groups[row]!, nameOf, filterOf)}
     />
   )

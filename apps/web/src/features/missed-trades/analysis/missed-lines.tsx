@@ -10,6 +10,8 @@ import type { MissedBehind } from './missed-behind.ts'
 import { MissedChart } from './missed-chart.tsx'
 import { shortR } from './missed-drawer.tsx'
 import { linesReading } from './missed-readings.ts'
+import { figure } from '../../../ui/figure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 const height = 300
 const lines = [
@@ -68,14 +70,11 @@ export function MissedLines({
       {...readingOf(linesReading(report))}
       {...picture}
       height={height}
-      table={{
-        columns: [
-          { head: 'Day' },
-          { head: 'Taken, R', format: shortR, signed: true, decimals: 4 },
-          { head: 'Taken and missed, R', format: shortR, signed: true, decimals: 4 },
-        ],
-        rows: line.map(({ date, taken, both }) => [date, taken, both]),
-      }}
+      table={rowsOf(line, [
+        figure({ head: 'Day', value: ({ date }) => date }),
+        figure({ head: 'Taken, R', value: ({ taken }) => taken, format: shortR, signed: true, decimals: 4 }),
+        figure({ head: 'Taken and missed, R', value: ({ both }) => both, format: shortR, signed: true, decimals: 4 }),
+      ])}
       rows={(row) => upTo(line[row]!.date, missed)}
     />
   )

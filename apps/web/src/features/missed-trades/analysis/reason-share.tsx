@@ -6,6 +6,8 @@ import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import type { MissedBehind } from './missed-behind.ts'
 import { MissedChart } from './missed-chart.tsx'
 import { shareReading } from './missed-readings.ts'
+import { figure } from '../../../ui/figure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 interface ReasonShareProps {
   reasons: readonly MissedGroup[]
@@ -72,14 +74,16 @@ export function ReasonShare({ reasons, count, nameOf }: ReasonShareProps) {
       {...readingOf(shareReading(reasons, count, nameOf))}
       {...picture}
       height={280}
-      table={{
-        columns: [
-          { head: 'Reason' },
-          { head: 'Missed' },
-          { head: 'Share, %', format: (value) => formatPercent(value, { decimals: 1 }), decimals: 2 },
-        ],
-        rows: parts.map(({ key, count: own, share }) => [nameOf(key), own, share]),
-      }}
+      table={rowsOf(parts, [
+        figure({ head: 'Reason', value: ({ key }) => nameOf(key) }),
+        figure({ head: 'Missed', value: ({ count: own }) => own }),
+        figure({
+          head: 'Share, %',
+          value: ({ share }) => share,
+          format: (value) => formatPercent(value, { decimals: 1 }),
+          decimals: 2,
+        }),
+      ])}
       rows={(row) => behindOf(parts[row]!, nameOf)}
     />
   )

@@ -11,7 +11,7 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import { Block } from '../../../ui/block.tsx'
 import { saveCsv } from '../../../ui/chart/chart.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { type Measure, measure, over } from '../../../ui/measure.ts'
+import { type Figure, figure, over } from '../../../ui/figure.ts'
 import { rowsOf } from '../../../ui/rows.ts'
 import { toneOf } from '../../../ui/tone.ts'
 import classes from './analysis.module.css'
@@ -24,17 +24,17 @@ interface Row extends MissedFigures {
   readonly share: number
 }
 const one = (
-  figure: MissedFigureKey,
+  key: MissedFigureKey,
   head: string,
   value: (row: Row) => number | null,
   written: { format: (value: number) => string; signed?: boolean; decimals: number },
-) => measure({ key: figure, head, value, ...written, explains: figure })
+) => figure({ key, head, value, ...written, explains: key })
 const count = { format: (value: number) => formatNumber(value, { decimals: 0 }), decimals: 0 }
 const percent = { format: (value: number) => formatPercent(value), decimals: 2 }
 const inR = { format: (value: number) => formatR(value), signed: true, decimals: 4 }
 
 /** The performance table (PRODUCT B.2), as far as nothing needs money or an exit. */
-const figures: readonly Measure<Row, MissedFigureKey>[] = [
+const figures: readonly Figure<Row, MissedFigureKey>[] = [
   one('missedTrades', 'Missed', (row) => row.count, count),
   one('missedShare', 'Share', ({ share }) => share, percent),
   one('missedEvaluated', 'Evaluated', ({ evaluated }) => evaluated, count),
@@ -85,7 +85,7 @@ export function ReasonTable({ reasons, total, nameOf }: ReasonTableProps) {
       rowsOf(
         [...rows.map((row) => ({ name: nameOf(row.key), row })), { name: 'All', row: whole }],
         [
-          measure({ head: 'Reason', value: ({ name }: { name: string }) => name }),
+          figure({ head: 'Reason', value: ({ name }: { name: string }) => name }),
           ...figures.map((figure) => over(figure, ({ row }: { row: Row }) => row)),
         ],
       ),

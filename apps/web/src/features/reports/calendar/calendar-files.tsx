@@ -6,6 +6,8 @@ import { DownloadMenu, saveCsv, savePng } from '../../../ui/chart/chart.tsx'
 import { readChartTheme } from '../../../ui/chart/chart-theme.ts'
 import type { ResultScale } from '../../../ui/result-scale.ts'
 import type { CalendarDrawing } from './calendar-drawing.ts'
+import { figure } from '../../../ui/figure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 interface CalendarFilesProps {
   /** What the days are in: "October 2026". */
@@ -39,21 +41,18 @@ export function CalendarFiles(props: CalendarFilesProps) {
   )
 }
 
-const daysTable = (months: readonly MonthCalendar[], words: UnitWords, decimals: number) => ({
-  columns: [
-    { head: 'Day' },
-    { head: 'Trades' },
-    { head: 'Won' },
-    { head: 'Win rate, %', decimals: 2 },
-    { head: `Net, ${words.sums}`, decimals },
-    { head: 'Total R', decimals: 2 },
-  ],
-  rows: months
-    .flatMap(({ weeks }) => weeks)
-    .flatMap(({ days }) => days)
-    .flatMap((day) =>
-      day === null || day.trades === 0
-        ? []
-        : [[day.date, day.trades, day.winners, day.winRate, day.net, day.totalR] as const],
-    ),
-})
+const daysTable = (months: readonly MonthCalendar[], words: UnitWords, decimals: number) =>
+  rowsOf(
+    months
+      .flatMap(({ weeks }) => weeks)
+      .flatMap(({ days }) => days)
+      .flatMap((day) => (day === null || day.trades === 0 ? [] : [day])),
+    [
+      figure({ head: 'Day', value: ({ date }) => date }),
+      figure({ head: 'Trades', value: ({ trades }) => trades }),
+      figure({ head: 'Won', value: ({ winners }) => winners }),
+      figure({ head: 'Win rate, %', value: ({ winRate }) => winRate, decimals: 2 }),
+      figure({ head: `Net, ${words.sums}`, value: ({ net }) => net, decimals }),
+      figure({ head: 'Total R', value: ({ totalR }) => totalR, decimals: 2 }),
+    ],
+  )

@@ -22,6 +22,8 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toneOf } from '../../../ui/tone.ts'
 import classes from './calendar.module.css'
+import { figure } from '../../../ui/figure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 interface MonthsTableProps {
   year: YearCalendar
@@ -112,28 +114,17 @@ function figuresOf({ total, name, of, words, unit }: Days): readonly ReactNode[]
 
 const heads = (words: UnitWords) => ['Trades', 'Won', 'Win rate', 'Days won', `Net, ${words.sums}`, 'Total R'] as const
 
-const monthsFile = (months: readonly MonthCalendar[], words: UnitWords, decimals: number) => ({
-  columns: [
-    { head: 'Month' },
-    { head: 'Trades' },
-    { head: 'Won' },
-    { head: 'Win rate, %', decimals: 2 },
-    { head: 'Days won' },
-    { head: 'Days with a result' },
-    { head: `Net, ${words.sums}`, decimals },
-    { head: 'Total R', decimals: 2 },
-  ],
-  rows: months.map((month) => [
-    `${monthName(month.month)} ${month.year}`,
-    month.trades,
-    month.winners,
-    month.winRate,
-    month.daysWon,
-    month.daysTraded,
-    month.net,
-    month.totalR,
-  ]),
-})
+const monthsFile = (months: readonly MonthCalendar[], words: UnitWords, decimals: number) =>
+  rowsOf(months, [
+    figure({ head: 'Month', value: (month) => `${monthName(month.month)} ${month.year}` }),
+    figure({ head: 'Trades', value: (month) => month.trades }),
+    figure({ head: 'Won', value: (month) => month.winners }),
+    figure({ head: 'Win rate, %', value: (month) => month.winRate, decimals: 2 }),
+    figure({ head: 'Days won', value: (month) => month.daysWon }),
+    figure({ head: 'Days with a result', value: (month) => month.daysTraded }),
+    figure({ head: `Net, ${words.sums}`, value: (month) => month.net, decimals }),
+    figure({ head: 'Total R', value: (month) => month.totalR, decimals: 2 }),
+  ])
 
 const columnsOf = (
   { words, unit, basis }: Pick<MonthsTableProps, 'words' | 'unit' | 'basis'>,

@@ -27,7 +27,7 @@ import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { saveCsv } from '../../../ui/chart/chart.tsx'
-import { type Measure, measure, over } from '../../../ui/measure.ts'
+import { type Figure, figure, over } from '../../../ui/figure.ts'
 import { rowsOf } from '../../../ui/rows.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { DimensionBar } from './dimension-bar.tsx'
@@ -101,19 +101,19 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
   )
 
   const save = () => {
-    const names: readonly Measure<Line>[] = titles.map((head, i) =>
-      measure({
+    const names: readonly Figure<Line>[] = titles.map((head, i) =>
+      figure({
         key: `name ${i}`,
         head,
         value: ({ group, part }) => (i === 0 ? groupName(group) : part === null ? 'All' : partName(part)),
       }),
     )
     // small samples, groups with parts and the total are not judged
-    const judged: readonly Measure<Line>[] =
+    const judged: readonly Figure<Line>[] =
       luck.report === null
         ? []
         : [
-            measure({
+            figure({
               head: heldHead,
               value: ({ group, part }) => {
                 const own = part ?? group

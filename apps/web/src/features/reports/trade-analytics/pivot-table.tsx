@@ -8,7 +8,7 @@ import { FigureCell } from '../../../parts/performance-table/figure-cell.tsx'
 import shared from '../../../parts/performance-table/figure-table.module.css'
 import { GroupName } from '../../../parts/performance-table/group-name.tsx'
 import type { Luck } from '../../../parts/how-sure/use-luck.ts'
-import type { PerformanceMeasure } from '../../../parts/performance-table/performance-columns.ts'
+import type { PerformanceFigure } from '../../../parts/performance-table/performance-columns.ts'
 import { SortHead } from '../../../parts/performance-table/sort-head.tsx'
 import { moveInTable } from '../../../parts/performance-table/table-keys.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -30,7 +30,7 @@ interface PivotTableProps {
   titles: readonly string[]
   lines: readonly PivotLine[]
   total: PerformanceRow
-  figures: readonly PerformanceMeasure[]
+  figures: readonly PerformanceFigure[]
   sort: Layout['sort']
   onSort: (sort: Layout['sort']) => void
   groupName: (row: PerformanceRow) => string
@@ -172,7 +172,7 @@ const Bar = ({ net, text, scale }: { net: number; text: string; scale: number })
 )
 
 interface HeadProps {
-  figure: PerformanceMeasure
+  figure: PerformanceFigure
   sort: Layout['sort']
   onSort: (sort: Layout['sort']) => void
 }

@@ -19,6 +19,8 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { toneOf } from '../../../ui/tone.ts'
 import { sidesReading } from './sides-reading.ts'
 import classes from './sides-block.module.css'
+import { figure } from '../../../ui/figure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 export const sidesTitle = 'Which side makes money?'
 const columns = 3
@@ -43,10 +45,12 @@ export function SidesBlock({ report }: { report: SidesReport }) {
   const save = () =>
     saveCsv(
       sidesTitle,
-      {
-        columns: [{ head: 'Statistic' }, ...sides.map(({ name }) => ({ head: name, decimals: 4 }))],
-        rows: lines.map(({ label, figures }) => [label, ...figures.map(({ value }) => value)]),
-      },
+      rowsOf(lines, [
+        figure({ head: 'Statistic', value: ({ label }) => label }),
+        ...sides.map(({ name }, i) =>
+          figure({ head: name, value: ({ figures }: (typeof lines)[number]) => figures[i]!.value, decimals: 4 }),
+        ),
+      ]),
       source(),
     )
   return (

@@ -4,9 +4,10 @@ import { localText } from '@afterclose/core/time'
 import type { BalanceLine } from '@afterclose/engine/reports/equity/balance-line'
 import { axisNumber } from '../../../journal/engine/unit-words.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
+import { figure } from '../../../ui/figure.ts'
+import { lastFirst, type Rows, rowsOf } from '../../../ui/rows.ts'
 
 /** How the journal writes money and days. */
 export interface BalanceWords {
@@ -90,16 +91,18 @@ export function balanceMarks(line: BalanceLine, { amount, day }: BalanceWords): 
 }
 
 /** The newest change of the balance first. */
-export function balanceTable(line: BalanceLine, { currency, decimals, day }: BalanceWords): ChartTable {
+export function balanceTable(line: BalanceLine, { currency, decimals, day }: BalanceWords): Rows {
   const { x, y } = line
   const deltaOf = deltasOf(line)
   const money = (signed: boolean) => (value: number) => formatMoney(value, { decimals, signed })
-  return {
-    columns: [
-      { head: 'Date' },
-      { head: `Balance, ${currency}`, format: money(false), decimals },
-      { head: 'Deposit or withdrawal', format: money(true), decimals },
-    ],
-    rows: Array.from(x, (at, point) => [day(at), y[point]!, deltaOf(point) ?? null]).toReversed(),
-  }
+  return rowsOf(lastFirst(x.length), [
+    figure({ head: 'Date', value: (point) => day(x[point]!) }),
+    figure({ head: `Balance, ${currency}`, value: (point) => y[point]!, format: money(false), decimals }),
+    figure({
+      head: 'Deposit or withdrawal',
+      value: (point) => deltaOf(point) ?? null,
+      format: money(true),
+      decimals,
+    }),
+  ])
 }

@@ -3,46 +3,41 @@ import type {
   StrategyResult,
   StrategyRow,
 } from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
+import { figure } from '../../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 import { actualName } from './strategies-table.tsx'
 
-const places = 6
-const heads: readonly (readonly [head: string, decimals?: number])[] = [
-  ['Strategy'],
-  ['Trades'],
-  ['Win rate, %', 2],
-  ['Total R', places],
-  ['Best case', places],
-  ['Versus actual', places],
-  ['Avg R', places],
-  ['PF', 4],
-  ['Max drawdown, R', places],
-  ['Best', places],
-  ['Worst', places],
-  ['At target'],
-  ['At stop'],
-  ['Unchanged'],
-  ['Unclear'],
-]
+const inR = { decimals: 6 }
+
+interface Line {
+  readonly name: string
+  readonly result: StrategyResult
+  /** Null: what was really made. */
+  readonly row: StrategyRow | null
+}
 
 /** The table as a file. */
-export function csvOf({ actual, strategies }: AlternativeStrategiesReport): Pick<ChartTable, 'columns' | 'rows'> {
-  const cells = (name: string, result: StrategyResult, row: StrategyRow | null) => [
-    name,
-    result.trades,
-    result.winRate,
-    result.totalR,
-    row === null ? null : row.optimisticR,
-    row === null ? null : row.againstActual,
-    result.avgR,
-    result.profitFactor,
-    result.maxDrawdown,
-    result.best,
-    result.worst,
-    ...(row === null ? [] : [row.target.trades, row.stop.trades, row.actual.trades, row.unclear.trades]),
-  ]
-  return {
-    columns: heads.map(([head, decimals]) => (decimals === undefined ? { head } : { head, decimals })),
-    rows: [cells(actualName, actual, null), ...strategies.map((row) => cells(row.name, row, row))],
-  }
-}
+export const csvOf = ({ actual, strategies }: AlternativeStrategiesReport): Rows =>
+  rowsOf<Line>(
+    [
+      { name: actualName, result: actual, row: null },
+      ...strategies.map((row) => ({ name: row.name, result: row, row })),
+    ],
+    [
+      figure({ head: 'Strategy', value: ({ name }) => name }),
+      figure({ head: 'Trades', value: ({ result }) => result.trades }),
+      figure({ head: 'Win rate, %', value: ({ result }) => result.winRate, decimals: 2 }),
+      figure({ head: 'Total R', value: ({ result }) => result.totalR, ...inR }),
+      figure({ head: 'Best case', value: ({ row }) => row?.optimisticR ?? null, ...inR }),
+      figure({ head: 'Versus actual', value: ({ row }) => row?.againstActual ?? null, ...inR }),
+      figure({ head: 'Avg R', value: ({ result }) => result.avgR, ...inR }),
+      figure({ head: 'PF', value: ({ result }) => result.profitFactor, decimals: 4 }),
+      figure({ head: 'Max drawdown, R', value: ({ result }) => result.maxDrawdown, ...inR }),
+      figure({ head: 'Best', value: ({ result }) => result.best, ...inR }),
+      figure({ head: 'Worst', value: ({ result }) => result.worst, ...inR }),
+      figure({ head: 'At target', value: ({ row }) => row?.target.trades ?? null }),
+      figure({ head: 'At stop', value: ({ row }) => row?.stop.trades ?? null }),
+      figure({ head: 'Unchanged', value: ({ row }) => row?.actual.trades ?? null }),
+      figure({ head: 'Unclear', value: ({ row }) => row?.unclear.trades ?? null }),
+    ],
+  )

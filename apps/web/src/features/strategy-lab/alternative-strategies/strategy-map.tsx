@@ -16,7 +16,6 @@ import { useReportSource } from '../../../parts/report-source.ts'
 import { exitDay } from '../../../parts/trade-bar-words.ts'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import { Chart, type ChartPicture } from '../../../ui/chart/chart.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -27,6 +26,8 @@ import { type DrawnMap, mapOption, mapsHeight } from './map-option.ts'
 import { mapReading } from './map-reading.ts'
 import { strategyOfCell } from './strategy-words.ts'
 import classes from './alternative-strategies.module.css'
+import { figure } from '../../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const splitWords: Readonly<Record<MapSplit, string>> = { HALF: 'Halves', THIRD: 'Thirds', WHOLE: 'Whole' }
 
@@ -166,26 +167,15 @@ const marksOf = (series: string, { cells, best }: StrategyMapReport): MarkedSeri
   behind: (at) => strategyOfCell(cells[at]!.stop, cells[at]!.target),
 })
 
-function tableOf({ cells }: StrategyMapReport): ChartTable {
+function tableOf({ cells }: StrategyMapReport): Rows {
   const inR = { format: (value: number) => formatR(value), signed: true, decimals: 6 }
-  return {
-    columns: [
-      { head: 'Stop, R', decimals: 2 },
-      { head: 'Target, R', decimals: 2 },
-      { head: 'Total R', ...inR },
-      { head: 'Best case', ...inR },
-      { head: 'Unclear' },
-      { head: 'Where chosen', ...inR },
-      { head: 'Where tested', ...inR },
-    ],
-    rows: cells.map(({ stop, target, totalR, optimisticR, unclear, chosenR, testedR }) => [
-      stop,
-      target,
-      totalR,
-      optimisticR,
-      unclear,
-      chosenR,
-      testedR,
-    ]),
-  }
+  return rowsOf(cells, [
+    figure({ head: 'Stop, R', value: ({ stop }) => stop, decimals: 2 }),
+    figure({ head: 'Target, R', value: ({ target }) => target, decimals: 2 }),
+    figure({ head: 'Total R', value: ({ totalR }) => totalR, ...inR }),
+    figure({ head: 'Best case', value: ({ optimisticR }) => optimisticR, ...inR }),
+    figure({ head: 'Unclear', value: ({ unclear }) => unclear }),
+    figure({ head: 'Where chosen', value: ({ chosenR }) => chosenR, ...inR }),
+    figure({ head: 'Where tested', value: ({ testedR }) => testedR, ...inR }),
+  ])
 }

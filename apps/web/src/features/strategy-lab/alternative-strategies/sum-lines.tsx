@@ -7,9 +7,10 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import { exitDay } from '../../../parts/trade-bar-words.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import classes from './alternative-strategies.module.css'
+import { figure } from '../../../ui/figure.ts'
+import { lastFirst, type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const height = 360
 /** Lines of the widest chart, a pixel and a half apart. */
@@ -125,14 +126,13 @@ const marksOf = (
 })
 
 /** The latest exit first. */
-function tableOf(lines: readonly SumLine[], points: Points): Omit<ChartTable, 'onPick'> {
+function tableOf(lines: readonly SumLine[], points: Points): Rows {
   const inR = { format: (value: number) => formatR(value), signed: true, decimals: 6 }
-  return {
-    columns: [{ head: 'Trade' }, { head: 'Number' }, ...lines.map(({ long }) => ({ head: `${long}, R`, ...inR }))],
-    rows: Array.from(points.position.subarray(1), (position, i) => [
-      nameOf(points, i + 1),
-      position,
-      ...lines.map(({ values }) => values[i + 1]!),
-    ]).toReversed(),
-  }
+  return rowsOf(lastFirst(points.position.length).slice(0, -1), [
+    figure({ head: 'Trade', value: (point) => nameOf(points, point) }),
+    figure({ head: 'Number', value: (point) => points.position[point]! }),
+    ...lines.map(({ long, values }) =>
+      figure({ head: `${long}, R`, value: (point: number) => values[point]!, ...inR }),
+    ),
+  ])
 }

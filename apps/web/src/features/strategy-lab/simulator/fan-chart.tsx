@@ -8,13 +8,14 @@ import { ErrorBoundary } from '../../../parts/error-boundary.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartTable } from '../../../ui/chart/chart-table.tsx'
 import { Chart, type ChartPicture } from '../../../ui/chart/chart.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { fanHeight, fanOption } from './fan-option.ts'
 import { fanReading } from './fan-reading.ts'
 import type { FanScaleKind } from './fan-scale.ts'
 import classes from './simulator.module.css'
+import { figure } from '../../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 interface FanChartProps {
   picture: FanPicture
@@ -95,12 +96,12 @@ const stepMarks = ({ bands }: FanPicture, words: UnitWords): MarkedSeries<never>
   }),
 })
 
-function tableOf({ bands, stride }: FanPicture, words: UnitWords, decimals: number): ChartTable {
+function tableOf({ bands, stride }: FanPicture, words: UnitWords, decimals: number): Rows {
   const money = { format: (value: number) => words.exact(value), decimals }
   const last = bands[0]!.length - 1
   const rows = Array.from({ length: Math.ceil(last / stride) + 1 }, (_, row) => Math.min(last, row * stride))
-  return {
-    columns: [{ head: 'After trades' }, ...percentiles.map((head) => ({ head, ...money }))],
-    rows: rows.map((step) => [step, ...bands.map((band) => band[step]!)]),
-  }
+  return rowsOf(rows, [
+    figure({ head: 'After trades', value: (step) => step }),
+    ...percentiles.map((head, i) => figure({ head, value: (step: number) => bands[i]![step]!, ...money })),
+  ])
 }

@@ -11,6 +11,8 @@ import { Block } from '../../../ui/block.tsx'
 import { DownloadMenu, saveCsv } from '../../../ui/chart/chart.tsx'
 import { short } from './run-words.ts'
 import classes from './simulator.module.css'
+import { figure } from '../../../ui/figure.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 /** A row of the table has the measure, not a column. */
 const roundedTo = (value: number, decimals: number): number =>
@@ -57,15 +59,16 @@ export function SpreadTable({ figures }: { figures: SimulatedFigures }) {
   const save = (): void =>
     saveCsv(
       title,
-      {
-        columns: [{ head: counted(runs, 'run') }, ...heads.map((head) => ({ head }))],
-        rows: lines.map(({ name, spread, decimals: rounding }) => [
-          name,
-          ...(spread.values ?? heads.map(() => null)).map((value) =>
-            value === null ? null : roundedTo(value, rounding),
-          ),
-        ]),
-      },
+      rowsOf(lines, [
+        figure({ head: counted(runs, 'run'), value: ({ name }) => name }),
+        ...heads.map((head, i) =>
+          figure({
+            head,
+            value: ({ spread, decimals: rounding }: Line) =>
+              spread.values === null ? null : roundedTo(spread.values[i]!, rounding),
+          }),
+        ),
+      ]),
       source(),
     )
   return (

@@ -9,6 +9,8 @@ import { readingOf, strong } from '../../../../parts/reading.tsx'
 import { smallSample } from '../../../../parts/small-sample.ts'
 import { Chart, type ChartPicture } from '../../../../ui/chart/chart.tsx'
 import type { TestedTradeRow } from './tested-trades.ts'
+import { figure } from '../../../../ui/figure.ts'
+import { rowsOf } from '../../../../ui/rows.ts'
 
 interface TestedEquityProps {
   report: BacktestReport
@@ -68,26 +70,22 @@ export function TestedEquity({ report, trades, onOpen }: TestedEquityProps) {
         {...picture}
         height={height}
         onPick={onOpen}
-        table={{
-          columns: [
-            { head: 'Trade' },
-            { head: 'Date' },
-            { head: 'Result' },
-            { head: 'R', format: (r) => formatR(r), signed: true, decimals: 6 },
-            { head: 'Cumulative R', format: (r) => formatR(r), signed: true, decimals: 6 },
+        table={rowsOf(
+          [...trades.entries()],
+          [
+            figure({ head: 'Trade', value: ([i]) => i + 1 }),
+            figure({ head: 'Date', value: ([, trade]) => formatDateTime(trade.entryDate, dateFormat) }),
+            figure({ head: 'Result', value: ([, trade]) => backtestModeWords[trade.resultMode] }),
+            figure({ head: 'R', value: ([, trade]) => trade.r, ...inR }),
+            figure({ head: 'Cumulative R', value: ([i]) => equity[i] ?? null, ...inR }),
           ],
-          rows: trades.map((trade, i) => [
-            i + 1,
-            formatDateTime(trade.entryDate, dateFormat),
-            backtestModeWords[trade.resultMode],
-            trade.r,
-            equity[i] ?? null,
-          ]),
-        }}
+        )}
       />
     </ErrorBoundary>
   )
 }
+
+const inR = { format: (r: number) => formatR(r), signed: true, decimals: 6 }
 
 function reading({ total }: BacktestReport) {
   const { trades, withR, totalR, maxDrawdownR } = total

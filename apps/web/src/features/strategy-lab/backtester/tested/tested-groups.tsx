@@ -11,6 +11,8 @@ import { barOption } from '../../../../ui/chart/bar-option.ts'
 import { Chart, type ChartPicture } from '../../../../ui/chart/chart.tsx'
 import { Segments } from '../../../../ui/segments.tsx'
 import { BacktesterSearch } from '../backtester-search.ts'
+import { figure } from '../../../../ui/figure.ts'
+import { rowsOf } from '../../../../ui/rows.ts'
 
 const by = {
   weekday: { head: 'Weekday', groups: 'weekdays' },
@@ -102,23 +104,24 @@ export function TestedGroups({ report, onPick }: { report: BacktestReport; onPic
           />
         }
         table={{
-          columns: [
-            { head },
-            { head: 'Trades' },
-            { head: 'With R' },
-            { head: 'Win rate, %', format: (value) => formatPercent(value), decimals: 2 },
-            { head: 'Total R', format: shortR, signed: true, decimals: 6 },
-            { head: 'Average R', format: shortR, signed: true, decimals: 6 },
-            { head: 'Profit factor', format: (value) => formatRatio(value), decimals: 4 },
-          ],
-          rows: groups.map(({ key, trades, withR, winRate, totalR, avgR, profitFactor }) => [
-            nameOf(of, key),
-            trades,
-            withR,
-            winRate,
-            totalR,
-            avgR,
-            profitFactor,
+          ...rowsOf(groups, [
+            figure({ head, value: ({ key }) => nameOf(of, key) }),
+            figure({ head: 'Trades', value: ({ trades }) => trades }),
+            figure({ head: 'With R', value: ({ withR }) => withR }),
+            figure({
+              head: 'Win rate, %',
+              value: ({ winRate }) => winRate,
+              format: (value) => formatPercent(value),
+              decimals: 2,
+            }),
+            figure({ head: 'Total R', value: ({ totalR }) => totalR, format: shortR, signed: true, decimals: 6 }),
+            figure({ head: 'Average R', value: ({ avgR }) => avgR, format: shortR, signed: true, decimals: 6 }),
+            figure({
+              head: 'Profit factor',
+              value: ({ profitFactor }) => profitFactor,
+              format: (value) => formatRatio(value),
+              decimals: 4,
+            }),
           ]),
           onPick: (row) => {
             const { key } = groups[row]!

@@ -3,7 +3,7 @@ import { unknown } from '@afterclose/core/unknown'
 export type Value = number | string | null
 
 /** A figure of a row: what a table, its sorting, its menu of columns and its file need to know of it. */
-export interface Measure<Row, Explains = unknown> {
+export interface Figure<Row, Explains = unknown> {
   readonly key: string
   /** In the head of a table, where there is little room. */
   readonly head: string
@@ -39,7 +39,7 @@ interface Described<Row, V extends Value, Explains> {
 }
 
 /** Describes a figure once, for every place that shows it. What is unknown has a dash. */
-export function measure<Row, V extends Value, Explains = never>({
+export function figure<Row, V extends Value, Explains = never>({
   head,
   key = head,
   name = head,
@@ -52,7 +52,7 @@ export function measure<Row, V extends Value, Explains = never>({
   signed = false,
   decimals,
   explains,
-}: Described<Row, V, Explains>): Measure<Row, Explains> {
+}: Described<Row, V, Explains>): Figure<Row, Explains> {
   return {
     key,
     head,
@@ -71,9 +71,9 @@ export function measure<Row, V extends Value, Explains = never>({
 
 /** The same figure of rows that hold the ones it is of. */
 export const over = <Outer, Row, Explains>(
-  figure: Measure<Row, Explains>,
+  figure: Figure<Row, Explains>,
   of: (outer: Outer) => Row,
-): Measure<Outer, Explains> => ({
+): Figure<Outer, Explains> => ({
   ...figure,
   value: (outer) => figure.value(of(outer)),
   text: (outer) => figure.text(of(outer)),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { measure, over } from './measure.ts'
+import { figure, over } from './figure.ts'
 
 interface Row {
   readonly net: number | null
 }
 
-const net = measure({
+const net = figure({
   key: 'net',
   head: 'Net',
   name: 'Net gain, USD',
@@ -19,14 +19,14 @@ describe('a figure that is described once', () => {
   })
 
   it('is sorted by its value, or by what its words stand for', () => {
-    const rating = measure({ head: 'Rating', value: () => 'Bad', order: ({ net: own }: Row) => own })
+    const rating = figure({ head: 'Rating', value: () => 'Bad', order: ({ net: own }: Row) => own })
     expect([net.order({ net: 3 }), net.order({ net: null })]).toEqual([3, null])
     expect([rating.text({ net: 3 }), rating.order({ net: 3 })]).toEqual(['Bad', 3])
-    expect(measure({ head: 'Setup', value: () => 'Breakout' }).order({})).toBeNull()
+    expect(figure({ head: 'Setup', value: () => 'Breakout' }).order({})).toBeNull()
   })
 
   it('is named by its head where nothing else is said', () => {
-    const { key, name } = measure({ head: 'Payoff', value: () => 1 })
+    const { key, name } = figure({ head: 'Payoff', value: () => 1 })
     expect([key, name]).toEqual(['Payoff', 'Payoff'])
   })
 
