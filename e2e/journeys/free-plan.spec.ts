@@ -1,7 +1,7 @@
 import { JournalView } from '@afterclose/contract/journals'
 import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
-import { pages, previews } from '../support/pages.ts'
+import { pages, previews, switchedOff } from '../support/pages.ts'
 
 test.use({ settings: { DEFAULT_PLAN: 'FREE' } })
 
@@ -72,5 +72,13 @@ test('what a free account is offered, and what it reads of the rest', async ({ p
       await expect(picture, path).toBeVisible()
     }
     expect(refused).toEqual([])
+  })
+
+  await test.step('[2.1.8] [2.3.11] it is told which pages the server has switched off, where their addresses lead', async () => {
+    for (const { path, title } of switchedOff) {
+      await goTo(page, path, title)
+      await expect(page.getByRole('main').getByText(`${title} is switched off on this server.`)).toBeVisible()
+    }
+    expect(switchedOff).toHaveLength(2)
   })
 })

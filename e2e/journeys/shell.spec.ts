@@ -54,7 +54,7 @@ test('a stranger comes in: to his first journal, and then to what he asked for',
     await expect(page).toHaveURL(/\/home$/)
   })
 
-  await test.step('an unknown address leads home; the code of a page is loaded when it opens', async () => {
+  await test.step('an unknown address leads home, which says so; the code of a page is loaded when it opens', async () => {
     const scripts = new Set<string>()
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
@@ -62,6 +62,7 @@ test('a stranger comes in: to his first journal, and then to what he asked for',
     await page.goto('/nowhere/at/all')
     await expect(page).toHaveURL(/\/home$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    await expect(page.getByText('There is no page at /nowhere/at/all.')).toBeVisible()
     for (const [name, code] of [
       ['Journal', /journal-page/],
       ['Equity Graph', /equity-page/],

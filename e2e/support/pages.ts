@@ -16,11 +16,10 @@ const Pages = z.array(
 // read as it is, without its types: they are those of the whole web application
 const source = (file: string): Promise<unknown> => import(new URL(`../../apps/web/src/${file}`, import.meta.url).href)
 
+const every = z.object({ pages: Pages }).parse(await source('app/pages.ts')).pages
 // what is switched off by itself is off on the server of journeys; those of its pages start one where it is on
-const all = z
-  .object({ pages: Pages })
-  .parse(await source('app/pages.ts'))
-  .pages.filter(({ feature }) => feature === undefined)
+const all = every.filter(({ feature }) => feature === undefined)
+export const switchedOff = every.filter(({ feature }) => feature !== undefined)
 
 /** What is said of each page that a plan may not include, or a journal not fill, and the name of its picture, by its path. */
 export const { previews } = z

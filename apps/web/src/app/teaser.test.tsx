@@ -1,6 +1,6 @@
 import { render } from '../testing/render.tsx'
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aConfig, atWork } from '../testing/samples.ts'
 import { type Page, pages } from './pages.ts'
 import { Teaser } from './teaser.tsx'
@@ -43,3 +43,14 @@ it.each(['trade-comments', 'custom-stats'])(
     expect(picture.src).toContain(`${name}-light`)
   },
 )
+
+describe('a page that the server has switched off', () => {
+  const ofFeature = pages.flatMap((entry) => ('feature' in entry ? [entry] : []))
+  it.each(ofFeature)('$path says so, and how it is switched on', async (entry) => {
+    atWork()
+    await render(<Teaser page={entry} />)
+    expect(screen.getByRole('heading', { level: 1, name: entry.title })).toBeDefined()
+    expect(screen.getByText(`${entry.title} is switched off on this server.`)).toBeDefined()
+    expect(screen.getByText(/=on/).textContent).toBe(entry.feature === 'issues' ? 'ISSUES_PAGE=on' : 'TWO_FACTOR=on')
+  })
+})

@@ -3,10 +3,39 @@ import { PagePicture } from '../parts/page-preview/page-picture.tsx'
 import { previewOf } from '../parts/page-preview/previews.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page as PageFrame } from '../ui/page.tsx'
+import { isThere, useViewer } from './page-access.ts'
 import type { Page } from './pages.ts'
 
-/** In the place of a page that the plan does not include: what it shows, what it looks like, and who can change that. */
-export function Teaser({ page: { path, title, place } }: { page: Page }) {
+/** Features that are off unless the server administrator switches them on: the setting, and what their pages are for. */
+const features = {
+  issues: { setting: 'ISSUES_PAGE', shows: 'Lists possible problems in your data, and how they affect your figures.' },
+  twoFactor: { setting: 'TWO_FACTOR', shows: 'Lets you require the code of an authenticator app at sign-in.' },
+} as const satisfies Record<NonNullable<Page['feature']>, unknown>
+
+/** Shown instead of a page that the server has switched off, or that the plan does not include. */
+export function Teaser({ page }: { page: Page }) {
+  const viewer = useViewer()
+  const { title, place, feature } = page
+  if (feature === undefined || isThere(viewer, page)) return <NotIncluded page={page} />
+  const { setting, shows } = features[feature]
+  return (
+    <PageFrame title={title} {...('group' in place ? { group: place.group } : {})}>
+      <Empty
+        axes
+        title={`${title} is switched off on this server.`}
+        why={shows}
+        action={
+          <p>
+            The server administrator can switch it on with <code>{setting}=on</code>.
+          </p>
+        }
+      />
+    </PageFrame>
+  )
+}
+
+/** What the page shows, a picture of it, and who can change the plan. */
+function NotIncluded({ page: { path, title, place } }: { page: Page }) {
   const { links, plans } = useConfig()
   const { shows, picture } = previewOf(path) ?? {}
   return (

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { lazy, Suspense, useState } from 'react'
 import { FiltersBar } from '../../features/filters/filters-bar.tsx'
@@ -36,15 +36,14 @@ export function Shell() {
   const { readOnly } = useActiveJournal()
   const page = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.page)?.staticData.page })
   const viewer = useViewer()
-  const gated = page !== undefined && !includes(viewer, page)
-  const filters = page !== undefined && page.filters !== null && !gated
+  const open = page === undefined || (includes(viewer, page) && isThere(viewer, page))
+  const filters = page !== undefined && page.filters !== null && open
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   useImportWatch()
   useTitleFocus()
 
   const drawer = drawerAt === pathname // another page closes it
   const closeDrawer = () => setDrawerAt(null)
-  if (page !== undefined && !isThere(viewer, page)) return <Navigate to="/home" replace />
 
   const narrow = medium || collapsed
   return (
@@ -83,14 +82,14 @@ export function Shell() {
           </ErrorBoundary>
         )}
         <main id="content" tabIndex={-1} className={classes.content}>
-          {gated ? (
+          {open ? (
+            <Outlet />
+          ) : (
             <ErrorBoundary doing="showing this page">
               <Suspense fallback={<PageLoading />}>
                 <Teaser page={page} />
               </Suspense>
             </ErrorBoundary>
-          ) : (
-            <Outlet />
           )}
         </main>
       </div>
