@@ -12,6 +12,8 @@ import { useJournalData } from '../../../journal/journal-data.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
+import { LateUnevenR } from '../../../parts/uneven-r/uneven-r.tsx'
+import { useUnevenR } from '../../../parts/uneven-r/use-uneven-r.ts'
 import { Block } from '../../../ui/block.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Segments } from '../../../ui/segments.tsx'
@@ -97,13 +99,16 @@ function Beside({ tested, setup, instrument }: BesideProps) {
   const statistics = useReport<'statistics', Summary>('statistics', null, asItIs, { filters })
   const results = useReport('ownResults', null, liveInR, { filters })
   return (
-    <Loaded query={statistics} doing="loading the trades">
-      {(all) => (
-        <Loaded query={results} doing="loading the trades">
-          {(inR) => <Comparison tested={tested} live={besides(all, inR)} />}
-        </Loaded>
-      )}
-    </Loaded>
+    <>
+      <LateUnevenR of={useUnevenR(filters)} needs="The initial risk of live trades" />
+      <Loaded query={statistics} doing="loading the trades">
+        {(all) => (
+          <Loaded query={results} doing="loading the trades">
+            {(inR) => <Comparison tested={tested} live={besides(all, inR)} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
   )
 }
 

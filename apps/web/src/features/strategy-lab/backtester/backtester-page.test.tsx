@@ -10,6 +10,7 @@ import { drawnOption } from '../../../testing/charts.ts'
 import { serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
+import { feedOf } from '../../../testing/feed-of.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { aJournal, atWork } from '../../../testing/samples.ts'
@@ -340,6 +341,20 @@ describe('what a backtest comes to', () => {
     expect(rows[4]?.slice(1, 3)).toEqual(['0.00', `${average < 0 ? '−' : '+'}${Math.abs(average).toFixed(2)}`])
     expect(rows[5]?.slice(1, 3)).toEqual(['1.00', factor.toFixed(2)])
     expect(screen.getByText(/^Live trades made/).parentElement?.textContent).toContain('Small sample')
+  })
+
+  it('says that R of live trades leaves out winners where their stops are known far less often', async () => {
+    const won = { gain: '20', rMultiple: null, outcome: 'WINNER' as const }
+    serveTrades(
+      feedOf(
+        ...Array.from({ length: 20 }, (_, i) => (i < 15 ? { ...won, rMultiple: i < 3 ? 1 : null } : { gain: '-30' })),
+      ),
+    )
+    serve([storedBacktest({ setupId: 1 })], twelve)
+    await open()
+    expect((await screen.findByRole('note')).textContent).toContain(
+      'The initial risk of live trades is known for 20\u00A0% of winners and 100\u00A0% of losers',
+    )
   })
 
   it('names what the live trades are of: a setup, an instrument or both', async () => {
