@@ -59,8 +59,18 @@ test('a trade by its number', async ({ page, openJournal }) => {
     await search.press('Enter')
     const alert = page.getByRole('dialog', { name: 'Search by Trade ID' })
     await expect(alert.getByText('Invalid Trade ID.')).toBeVisible()
-    await expect(alert.getByRole('button', { name: 'OK' })).toBeFocused()
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('words instead of an ID are found as Ctrl+K finds them', async () => {
+    await search.fill('portf')
+    await search.press('Enter')
+    await expect(page.getByRole('button', { name: 'Find “portf”' })).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Find page or action')).toHaveValue('portf')
+    await page.getByRole('button', { name: 'Portfolio' }).waitFor()
+    await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 

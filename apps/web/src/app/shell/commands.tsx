@@ -16,9 +16,11 @@ import { openCreateJournal, openImportDialog, openJournalPicker, openTradeDialog
 import { useJournalData } from '../../journal/journal-data.ts'
 import { useUser } from '../../journal/session.ts'
 import { useLogOut } from '../../journal/log-out.ts'
+import { useStore } from '../../journal/store.ts'
 import { focusAtOnce } from '../../ui/focus-return.ts'
 import classes from './commands.module.css'
 import { isGroup, sidebarOf, useViewer } from '../page-access.ts'
+import { commandWords } from './find-words.ts'
 import { openTrade, tradeIdAfterWords } from './open-trade.ts'
 import { useTheme } from './theme-toggle.tsx'
 import { useSavedFilterActions } from './use-saved-filter-actions.tsx'
@@ -32,7 +34,7 @@ export function Commands() {
   const { dark, toggle } = useTheme()
   const navigate = useNavigate()
   const logOut = useLogOut()
-  const [query, setQuery] = useState('')
+  const query = useStore(commandWords)
   const [open, setOpen] = useState(false)
   const [more, setMore] = useState<typeof import('./journal-commands.tsx')>()
   const [matches, setMatches] = useState<typeof import('./journal-matches.tsx')>()
@@ -146,6 +148,8 @@ export function Commands() {
     { group: 'Notes of trades', actions: [...inNotes] },
   ]
 
+  useEffect(() => () => commandWords.set(''), []) // closed, Mantine clears it; another journal has none yet
+
   useEffect(() => {
     if (complete && entered.current) pressChosen(query)
     if (complete) entered.current = false
@@ -167,7 +171,7 @@ export function Commands() {
         actions={actions}
         query={query}
         onQueryChange={(words) => {
-          setQuery(words)
+          commandWords.set(words)
           entered.current = false
         }}
         onSpotlightOpen={() => {

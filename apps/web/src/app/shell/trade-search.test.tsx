@@ -1,11 +1,13 @@
 import { render } from '../../testing/render.tsx'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { useOpenDialogs } from '../../journal/dialogs.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { atWork } from '../../testing/samples.ts'
+import { keepLookups } from '../../testing/stored-trade.ts'
 import { DialogHost } from '../dialog-host.tsx'
+import { Commands } from './commands.tsx'
 import { TradeSearch } from './trade-search.tsx'
 
 function OpenTrade() {
@@ -14,9 +16,11 @@ function OpenTrade() {
 }
 async function searchFor(text: string) {
   atWork()
+  keepLookups()
   await render(
     <>
       <TradeSearch />
+      <Commands />
       <OpenTrade />
       <DialogHost />
     </>,
@@ -31,7 +35,17 @@ describe('the search by Trade ID', () => {
     const received = fakeServer({})
     await searchFor('EURUSD')
     expect(within(await screen.findByRole('dialog')).getByText('Invalid Trade ID.')).toBeDefined()
-    expect(received).toEqual([])
+    expect(received.filter(({ call }) => call.includes('trade'))).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('offers to find words that are no ID, as Ctrl+K does', async () => {
+    fakeServer({ 'GET /v1/databases/1/saved-filters': () => ({ savedFilters: [] }) })
+    await searchFor('MESZ')
+    await userEvent.click(await screen.findByRole('button', { name: 'Find “MESZ”' }))
+    expect(await screen.findByLabelText<HTMLInputElement>('Find page or action')).toHaveProperty('value', 'MESZ')
+    expect(await screen.findByRole('button', { name: /^Trades in ES/ })).toBeDefined()
   })
 
   it('says when there is no such trade', async () => {

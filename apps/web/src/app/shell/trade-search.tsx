@@ -3,11 +3,15 @@ import { Popover, Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { alertUser } from '../../journal/dialogs.ts'
+import { confirm } from '../../journal/dialogs.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useMedium } from '../../ui/use-compact.ts'
+import { findWords } from './find-words.ts'
 import { openTrade, tradeIdOf } from './open-trade.ts'
 import classes from './trade-search.module.css'
+
+/** Letters of the words on the button that searches for them. */
+const longestShown = 24
 
 /** Opens a trade of the active journal by its ID. Where room is short, behind an icon. */
 export function TradeSearch() {
@@ -28,6 +32,14 @@ export function TradeSearch() {
   )
 }
 
+/** Says that these words are no ID, and searches for them if the trader agrees. */
+async function offerWords(words: string): Promise<void> {
+  const shown = words.length > longestShown ? `${words.slice(0, longestShown).trimEnd()}…` : words
+  const title = 'Search by Trade ID'
+  const wanted = await confirm({ title, message: alerts.invalidTradeId, action: `Find “${shown}”`, stay: 'OK' })
+  if (wanted) findWords(words)
+}
+
 function SearchField({ autoFocus = false, onDone }: { autoFocus?: boolean; onDone?: () => void }) {
   const { id: journalId } = useActiveJournal()
   const [text, setText] = useState('')
@@ -37,7 +49,7 @@ function SearchField({ autoFocus = false, onDone }: { autoFocus?: boolean; onDon
     if (text.trim() === '') return
     const tradeId = tradeIdOf(text)
     if (tradeId === null) {
-      await alertUser('Search by Trade ID', alerts.invalidTradeId)
+      await offerWords(text.trim())
       return
     }
     setText('')
