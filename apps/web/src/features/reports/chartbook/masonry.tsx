@@ -1,5 +1,5 @@
 import { counted } from '@afterclose/core/format'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { cardGap, type CardSize, cardSize, columnsIn } from './card-size.ts'
 import type { Card } from './cards.ts'
@@ -33,17 +33,26 @@ export function Masonry({ label, cards: all, printed, children }: MasonryProps) 
     const wholes = known.map(({ whole }) => whole)
     return { sizes: known, heights: wholes, layout: masonryLayout(wholes, count, cardGap) }
   }, [cards, count, column])
+  /** Place of the first picture that was asked for, until it has the focus. */
+  const firstNew = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (firstNew.current === null) return
+    const picture = list.current?.querySelector<HTMLElement>(`li[aria-posinset="${firstNew.current + 1}"]`)
+    ;(picture ?? list.current)?.focus({ preventScroll: true }) // with the last pictures the button goes, and its focus
+    firstNew.current = null
+  }, [cards])
   const near =
     printed === null ? cardsWithin(layout, heights, { from, to }) : Array.from({ length: printed }, (_, first) => first)
   return (
     <>
-      <ul ref={list} className={classes.masonry} aria-label={label} style={{ height: layout.height }}>
+      <ul ref={list} tabIndex={-1} className={classes.masonry} aria-label={label} style={{ height: layout.height }}>
         {near.map((at) => {
           const card = cards[at]!
           const left = layout.columns[at]! * (column + cardGap)
           return (
             <li
               key={card.key}
+              tabIndex={-1}
               className={classes.place}
               style={{ width: column, transform: `translate(${left}px, ${layout.tops[at]}px)` }}
               aria-setsize={all.length}
@@ -56,7 +65,12 @@ export function Masonry({ label, cards: all, printed, children }: MasonryProps) 
       </ul>
       {cards.length < all.length && (
         <div className={classes.more}>
-          <Button onClick={() => setMost(most + cardsOfAPage)}>
+          <Button
+            onClick={() => {
+              firstNew.current = cards.length
+              setMost(most + cardsOfAPage)
+            }}
+          >
             Show {Math.min(cardsOfAPage, all.length - cards.length)} more
           </Button>
           <span>

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../journal/query-client.ts'
@@ -58,6 +59,24 @@ describe('a long list', () => {
     expect(height()).toBeGreaterThan(before * 1.9)
     fireEvent.click(more()!)
     expect(more()).toBeNull()
+  })
+
+  it('leads the focus to the first of the pictures that it shows more of, also when the button goes', async () => {
+    const user = userEvent.setup()
+    await render(
+      <Masonry label="Pictures" cards={cardsOf(70)} printed={null}>
+        {({ name }) => name}
+      </Masonry>,
+    )
+    const list = screen.getByRole('list')
+    const bottom = Number.parseInt(list.style.height)
+    vi.spyOn(list, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 500 - bottom, 0, bottom))
+    fireEvent.scroll(window)
+    await screen.findByText('NQ long, trade 60')
+    screen.getByRole('button', { name: 'Show 10 more' }).focus()
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(document.activeElement?.textContent).toBe('NQ long, trade 61')
   })
 
   it('is whole on paper', async () => {
