@@ -7,6 +7,7 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
+  formatPoints,
   formatPrice,
   formatR,
   formatRatio,
@@ -49,6 +50,16 @@ describe('figures', () => {
     expect(plainSpaces(formatPercent(54.5455))).toBe('54.55 %')
     expect(plainSpaces(formatPercent(2, { signed: true, decimals: 1 }))).toBe('+2.0 %')
     expect(formatPercent(null)).toBe('–')
+  })
+
+  it('that are differences of percentages are points', () => {
+    expect([16.66, -3, 0, null].map((value) => formatPoints(value))).toEqual([
+      '+16.7 points',
+      '−3.0 points',
+      '0.0 points',
+      '–',
+    ])
+    expect(formatPoints(1.234, { decimals: 2 })).toBe('+1.23 points')
   })
 
   it.each([

@@ -79,6 +79,12 @@ export function formatPercent(
   return text === unknown ? text : `${text}${space}%`
 }
 
+/** A difference of two percentages, signed: "+16.7 points". */
+export function formatPoints(value: Figure, { decimals = 1 }: { readonly decimals?: number } = {}): string {
+  const text = formatNumber(value, { decimals, signed: true })
+  return text === unknown ? text : `${text} points`
+}
+
 /**
  * A ratio such as a profit factor.
  *

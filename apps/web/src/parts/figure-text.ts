@@ -1,4 +1,11 @@
-import { formatDuration, formatMoney, formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
+import {
+  formatDuration,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatPoints,
+  formatRatio,
+} from '@afterclose/core/format'
 import type { FigureMeasure } from '@afterclose/engine/reports/figures/definitions'
 import type { UnitWords } from '../journal/engine/unit-words.ts'
 
@@ -26,6 +33,7 @@ const writing: Readonly<Record<FigureMeasure, Writing>> = {
   amount: ({ value, signed }, { unit }) => unit.exact(value, { signed }),
   money: ({ value, signed }, { decimals }) => formatMoney(value, { decimals, signed }),
   percent: ({ value, signed }) => formatPercent(value, { signed }),
+  points: ({ value }) => formatPoints(value),
   part: ({ value }) => formatPercent(value),
   ratio: ({ value, infinite }) => formatRatio(value, { infinite }),
   r: twoDecimals,

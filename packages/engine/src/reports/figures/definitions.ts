@@ -9,7 +9,7 @@ export type FigureKey = Exclude<keyof Statistics, 'profitFactorArray'> | ReportF
 
 /**
  * How a figure is written. `amount` is in the unit of the page, `money` always in the journal's currency; `part` is a per
- * cent without a sign, `number` has two digits; `run` + won, - lost.
+ * cent without a sign, `points` a difference of two percentages, `number` has two digits; `run` + won, - lost.
  */
 export type FigureMeasure =
   | 'count'
@@ -17,6 +17,7 @@ export type FigureMeasure =
   | 'money'
   | 'percent'
   | 'part'
+  | 'points'
   | 'ratio'
   | 'r'
   | 'minutes'

@@ -20,7 +20,7 @@ export interface PlanFigures {
    *
    * @figure winRateEdge Win rate above the required one
    * @formula win rate of trades with stop loss and target − 100 ÷ (1 + average planned RRR)
-   * @measure percent
+   * @measure points
    * @inputs avgRrr
    * @of planned
    * @unknown No trade has a stop loss and a target, or none of those was won or lost.

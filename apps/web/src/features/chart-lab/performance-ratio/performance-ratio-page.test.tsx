@@ -133,9 +133,9 @@ describe('the performance ratio of the worked example (H.3)', () => {
       .map((row) => [0, 1, 3, 4].map((at) => row.children[at]?.textContent))
     expect(rows).toEqual([
       ['Setup', 'Trades', 'Required', 'Above it'],
-      ['Breakoutsmall sample', '6', '33.3\u00A0%', '+16.7\u00A0%'],
-      ['Pullbacksmall sample', '5', '29.4\u00A0%', '+45.6\u00A0%'],
-      ['All', '11', '31.4\u00A0%', '+28.6\u00A0%'],
+      ['Breakoutsmall sample', '6', '33.3\u00A0%', '+16.7 points'],
+      ['Pullbacksmall sample', '5', '29.4\u00A0%', '+45.6 points'],
+      ['All', '11', '31.4\u00A0%', '+28.6 points'],
     ])
     await user.click(screen.getByRole('button', { name: 'Open the trades of Breakout' }))
     expect(await tradesIn(await drawer(/^Breakout /))).toEqual(['12', '9', '7', '6', '2', '1'])

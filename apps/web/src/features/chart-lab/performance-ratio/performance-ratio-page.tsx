@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatPercent, plural } from '@afterclose/core/format'
+import { counted, formatNumber, formatPercent, formatPoints, plural } from '@afterclose/core/format'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import {
   type PerformanceRatioReport,
@@ -149,11 +149,7 @@ function Cards({ report: { setups, difference } }: { report: PerformanceRatioRep
         figure="winRate"
         of={plannedTrades}
         label="Actual win rate"
-        note={
-          edge === null
-            ? none
-            : `of ${counted(decided, 'trade')}; ${formatNumber(edge, { decimals: 1, signed: true })} points`
-        }
+        note={edge === null ? none : `of ${counted(decided, 'trade')}; ${formatPoints(edge)}`}
       >
         {formatPercent(winRate)}
       </FigureStat>
@@ -174,14 +170,14 @@ function Setups({ setups, nameOf }: SetupsProps) {
       explained: FigureKey,
       ...[name, head]: [name: string, head: string]
     ): PerformanceFigure => {
-      const signed = key === 'edge'
+      const isEdge = key === 'edge'
       return figure({
         key,
         name,
         head,
         value: (row) => rows.get(row.key)?.[key] ?? null,
-        format: (value) => formatPercent(value, { decimals: 1, signed }),
-        signed,
+        format: (value) => (isEdge ? formatPoints(value) : formatPercent(value, { decimals: 1 })),
+        signed: isEdge,
         decimals: 2,
         explains: { figure: explained },
       })

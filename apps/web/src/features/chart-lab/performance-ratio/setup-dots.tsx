@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
+import { counted, formatNumber, formatPercent, formatPoints } from '@afterclose/core/format'
 import type {
   PerformanceRatioReport,
   RatioRow,
@@ -73,7 +73,6 @@ const decidedOf = ({ winners, losers }: RatioRow): number => winners + losers
 
 const ratio = (value: number | null): string => formatNumber(value, { decimals: 2 })
 const percent = (value: number | null): string => formatPercent(value, { decimals: 1 })
-const points = (value: number | null): string => `${formatNumber(value, { decimals: 1, signed: true })} points`
 
 const behindOf = ({ key, of }: RatioRow, nameOf: (key: number) => string): TradesBehind => ({
   title: nameOf(key ?? 0),
@@ -114,7 +113,7 @@ const marksOf = (rows: readonly RatioRow[], nameOf: (key: number) => string): Ma
         { label: 'Planned on average', value: ratio(row.avgRrr) },
         { label: 'Win rate', value: percent(row.winRate) },
         { label: 'Needs', value: percent(row.required) },
-        { label: 'Above it', value: points(row.edge), signed: true },
+        { label: 'Above it', value: formatPoints(row.edge), signed: true },
         { label: 'Trades', value: formatNumber(row.trades, { decimals: 0 }) },
       ],
       opens: row.trades === 1 ? 'the trade' : `its ${counted(row.trades, 'trade')}`,
@@ -131,6 +130,6 @@ const tableOf = (rows: readonly RatioRow[], nameOf: (key: number) => string): Ro
     figure({ head: 'Planned', value: (row) => row.avgRrr, format: ratio, decimals: 4 }),
     figure({ head: 'Win rate, %', value: (row) => row.winRate, ...written }),
     figure({ head: 'Needed, %', value: (row) => row.required, ...written }),
-    figure({ head: 'Above it, points', value: (row) => row.edge, format: points, signed: true, decimals: 2 }),
+    figure({ head: 'Above it, points', value: (row) => row.edge, format: (value) => formatPoints(value), signed: true, decimals: 2 }),
   ])
 }

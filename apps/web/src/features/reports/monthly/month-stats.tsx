@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
+import { formatNumber, formatPercent, formatPoints, formatRatio } from '@afterclose/core/format'
 import type { MonthFigures, MonthReport } from '@afterclose/engine/reports/monthly/month-report'
 import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
 import { tradesInMonth } from '@afterclose/engine/reports/trades-of'
@@ -42,9 +42,8 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
       : `${write(now - then)} ${to} ${last}`
   }
   const plain = (decimals: number) => (value: number) => formatNumber(value, { decimals, signed: true })
-  // the difference of two percentages is in points
-  const points = (by: number): string => `${formatNumber(by, { decimals: 1, signed: true })} points`
-  const change = (by: number): string => (report.unit === 'PERCENT' ? points(by) : words.short(by, { signed: true }))
+  const change = (by: number): string =>
+    report.unit === 'PERCENT' ? formatPoints(by) : words.short(by, { signed: true })
   const sizeOf = (by: number): string => sizeChange(by, words)
   const result = words.exact(report.result, { signed: true })
   const r = formatNumber(report.statistics.totalR, { decimals: 2, signed: true })
@@ -75,7 +74,7 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
           {...own}
           figure="winRate"
           label="Win rate"
-          note={since(({ statistics }) => statistics.winRate, points)}
+          note={since(({ statistics }) => statistics.winRate, formatPoints)}
         >
           {formatPercent(report.statistics.winRate)}
         </FigureStat>

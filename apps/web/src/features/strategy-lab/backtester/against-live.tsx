@@ -1,6 +1,6 @@
 import type { BacktestView } from '@afterclose/contract/backtests'
 import { type Filters, noFilters } from '@afterclose/core/filters'
-import { counted, formatNumber, formatPercent, formatR, formatRatio } from '@afterclose/core/format'
+import { counted, formatNumber, formatPercent, formatPoints, formatR, formatRatio } from '@afterclose/core/format'
 import { outcomes } from '@afterclose/core/trade'
 import { unknown } from '@afterclose/core/unknown'
 import { type FiguresInR, figuresInR } from '@afterclose/engine/reports/backtest/backtest-report'
@@ -145,7 +145,11 @@ function Comparison({ tested, live }: { tested: FiguresInR; live: Compared }) {
     { name: 'With R', cells: [whole(tested.withR), whole(live.withR), unknown] },
     {
       name: 'Win rate',
-      cells: [formatPercent(tested.winRate), formatPercent(live.winRate), points(less(tested.winRate, live.winRate))],
+      cells: [
+        formatPercent(tested.winRate),
+        formatPercent(live.winRate),
+        formatPoints(less(tested.winRate, live.winRate), { decimals: 2 }),
+      ],
     },
     {
       name: 'Average R',
@@ -173,10 +177,6 @@ function Comparison({ tested, live }: { tested: FiguresInR; live: Compared }) {
     </>
   )
 }
-
-/** Of per cents. */
-const points = (value: number | null): string =>
-  value === null ? unknown : `${formatNumber(value, { decimals: 2, signed: true })} points`
 
 const columns = [
   { header: 'Figure', cell: ({ name }: Row) => name },
