@@ -41,7 +41,7 @@ test('a session from its first page to the sign-in page, and the demo journal', 
     await expect(title('Home')).toBeVisible()
     await expect(page).toHaveURL(/\/home$/)
     await follow(page, '/two-factor-tokens')
-    await expect(page.getByText('Two Factor Authentication is switched off on this server.')).toBeVisible()
+    await expect(page.getByText('This page is switched off on this server.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create Token' })).toHaveCount(0)
     await account.click()
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()

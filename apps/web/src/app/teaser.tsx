@@ -21,8 +21,7 @@ export function Teaser({ page }: { page: Page }) {
   return (
     <PageFrame title={title} {...('group' in place ? { group: place.group } : {})}>
       <Empty
-        axes
-        title={`${title} is switched off on this server.`}
+        title="This page is switched off on this server."
         why={shows}
         action={
           <p>
