@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { signedOut, useHalfWay, useSessionEnd } from '../../journal/session.ts'
+import { useState } from 'react'
+import { pageUser, signedOut, useHalfWay, useSessionEnd } from '../../journal/session.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import classes from './sign-in-again.module.css'
 import { enabledTokens } from './enabled-tokens.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { VerificationForm } from './verification-form.tsx'
@@ -13,15 +15,18 @@ import { whyEnded } from './why-ended.ts'
 export function SignInAgain() {
   const end = useSessionEnd()
   const halfWay = useHalfWay()
+  const [user] = useState(pageUser)
   return (
     <Dialog title="Sign in again">
-      <Notice tone="info">{whyEnded[end ?? 'ended']} What you have not saved is still here.</Notice>
-      {halfWay ? <Code /> : <SignInForm />}
-      <p>
-        <button type="button" className="link" onClick={signedOut}>
-          Leave without saving
-        </button>
-      </p>
+      <div className={classes.body}>
+        <Notice tone="info">{whyEnded[end ?? 'ended']} What you have not saved is still here.</Notice>
+        {halfWay ? <Code /> : <SignInForm {...(user === null ? {} : { username: user.username })} />}
+        <p className={classes.leave}>
+          <button type="button" className="link" onClick={signedOut}>
+            Leave without saving
+          </button>
+        </p>
+      </div>
     </Dialog>
   )
 }

@@ -12,13 +12,19 @@ import { TextField } from '../../ui/text-field.tsx'
 import { credentials } from './credentials.ts'
 import classes from './form.module.css'
 
-/** Signing in; the guard of the page then leads on: to the code, or to where the user wanted to go. */
-export function SignInForm() {
+/**
+ * Signing in; the guard of the page then leads on: to the code, or to where the user wanted to go.
+ *
+ * @param username of somebody who signs in again over a page that was kept: it needs the password alone
+ */
+export function SignInForm({ username }: { username?: string }) {
   const { links } = useConfig()
+  const isKnown = username !== undefined
   const [problem, setProblem] = useState<string | null>(null)
   const form = useFieldForm({
     fields: credentials,
     schema: signIn.body,
+    fresh: isKnown ? { username } : {},
     save: async (body) => {
       setProblem(null)
       signedIn(await callOf(signIn)({ body }))
@@ -28,18 +34,24 @@ export function SignInForm() {
 
   return (
     <>
-      <p className={classes.lead}>Login to your account using the form below</p>
+      {!isKnown && <p className={classes.lead}>Login to your account using the form below</p>}
       <RecordFields form={form} className={classes.form}>
         <TextField
           {...form.field('username')}
           autoComplete="username"
           inputMode="email"
-          data-autofocus
-          autoFocus
+          data-autofocus={!isKnown || undefined}
+          autoFocus={!isKnown}
           disabled={form.busy}
         />
         <div className={classes.password}>
-          <PasswordField {...form.field('password')} autoComplete="current-password" disabled={form.busy} />
+          <PasswordField
+            {...form.field('password')}
+            autoComplete="current-password"
+            data-autofocus={isKnown || undefined}
+            autoFocus={isKnown}
+            disabled={form.busy}
+          />
           {links.passwordReset !== null && (
             <a className={`link ${classes.forgot}`} href={links.passwordReset}>
               Forgot password?
