@@ -33,14 +33,13 @@ export function Masonry({ label, cards: all, printed, children }: MasonryProps) 
     const wholes = known.map(({ whole }) => whole)
     return { sizes: known, heights: wholes, layout: masonryLayout(wholes, count, cardGap) }
   }, [cards, count, column])
-  /** Place of the first picture that was asked for, until it has the focus. */
-  const firstNew = useRef<number | null>(null)
+  /** Place of the first picture that “Show more” brought; it takes the focus, as the button goes with the last pictures. */
+  const [firstNew, setFirstNew] = useState<number | null>(null)
   useLayoutEffect(() => {
-    if (firstNew.current === null) return
-    const picture = list.current?.querySelector<HTMLElement>(`li[aria-posinset="${firstNew.current + 1}"]`)
-    ;(picture ?? list.current)?.focus({ preventScroll: true }) // with the last pictures the button goes, and its focus
-    firstNew.current = null
-  }, [cards])
+    if (firstNew === null) return
+    const picture = list.current?.querySelector<HTMLElement>(`li[aria-posinset="${firstNew + 1}"]`)
+    ;(picture ?? list.current)?.focus({ preventScroll: true })
+  }, [firstNew])
   const near =
     printed === null ? cardsWithin(layout, heights, { from, to }) : Array.from({ length: printed }, (_, first) => first)
   return (
@@ -67,7 +66,7 @@ export function Masonry({ label, cards: all, printed, children }: MasonryProps) 
         <div className={classes.more}>
           <Button
             onClick={() => {
-              firstNew.current = cards.length
+              setFirstNew(cards.length)
               setMost(most + cardsOfAPage)
             }}
           >
