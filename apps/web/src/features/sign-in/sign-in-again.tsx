@@ -20,7 +20,7 @@ export function SignInAgain() {
     <Dialog title="Sign in again">
       <div className={classes.body}>
         <Notice tone="info">{whyEnded[end ?? 'ended']} What you have not saved is still here.</Notice>
-        {halfWay ? <Code /> : <SignInForm {...(user === null ? {} : { username: user.username })} />}
+        {halfWay ? <Code /> : <SignInForm username={user?.username ?? ''} />}
         <p className={classes.leave}>
           <button type="button" className="link" onClick={signedOut}>
             Leave without saving

@@ -13,18 +13,18 @@ import { credentials } from './credentials.ts'
 import classes from './form.module.css'
 
 /**
- * Signing in; the guard of the page then leads on: to the code, or to where the user wanted to go.
+ * Signing in; the guard of the page then leads on: to the code, or to where the user wanted to go. On a page the email has the focus,
+ * in a dialog the password: there the email is known.
  *
- * @param username of somebody who signs in again over a page that was kept: it needs the password alone
+ * @param username what the email begins with
  */
-export function SignInForm({ username }: { username?: string }) {
+export function SignInForm({ username }: { username: string }) {
   const { links } = useConfig()
-  const isKnown = username !== undefined
   const [problem, setProblem] = useState<string | null>(null)
   const form = useFieldForm({
     fields: credentials,
     schema: signIn.body,
-    fresh: isKnown ? { username } : {},
+    fresh: { username },
     save: async (body) => {
       setProblem(null)
       signedIn(await callOf(signIn)({ body }))
@@ -33,36 +33,25 @@ export function SignInForm({ username }: { username?: string }) {
   })
 
   return (
-    <>
-      {!isKnown && <p className={classes.lead}>Login to your account using the form below</p>}
-      <RecordFields form={form} className={classes.form}>
-        <TextField
-          {...form.field('username')}
-          autoComplete="username"
-          inputMode="email"
-          data-autofocus={!isKnown || undefined}
-          autoFocus={!isKnown}
+    <RecordFields form={form} className={classes.form}>
+      <TextField {...form.field('username')} autoComplete="username" inputMode="email" autoFocus disabled={form.busy} />
+      <div className={classes.password}>
+        <PasswordField
+          {...form.field('password')}
+          autoComplete="current-password"
+          data-autofocus
           disabled={form.busy}
         />
-        <div className={classes.password}>
-          <PasswordField
-            {...form.field('password')}
-            autoComplete="current-password"
-            data-autofocus={isKnown || undefined}
-            autoFocus={isKnown}
-            disabled={form.busy}
-          />
-          {links.passwordReset !== null && (
-            <a className={`link ${classes.forgot}`} href={links.passwordReset}>
-              Forgot password?
-            </a>
-          )}
-        </div>
-        <Button type="submit" variant="primary" className={classes.submit ?? ''} busy={form.busy}>
-          Login
-        </Button>
-        {problem !== null && <Notice tone="error">{problem}</Notice>}
-      </RecordFields>
-    </>
+        {links.passwordReset !== null && (
+          <a className={`link ${classes.forgot}`} href={links.passwordReset}>
+            Forgot password?
+          </a>
+        )}
+      </div>
+      <Button type="submit" variant="primary" className={classes.submit ?? ''} busy={form.busy}>
+        Login
+      </Button>
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+    </RecordFields>
   )
 }

@@ -4,6 +4,7 @@ import { useConfig } from '../../journal/app-config.ts'
 import { useSessionEnd } from '../../journal/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CreateAccountForm } from './create-account-form.tsx'
+import forms from './form.module.css'
 import { OpenDemo } from './open-demo.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -50,7 +51,14 @@ export function SignInPage() {
           <Notice tone="info">{whyEnded[end]}</Notice>
         </div>
       )}
-      {creating ? <CreateAccountForm /> : <SignInForm />}
+      {creating ? (
+        <CreateAccountForm />
+      ) : (
+        <>
+          <p className={forms.lead}>Login to your account using the form below</p>
+          <SignInForm username="" />
+        </>
+      )}
       <div className={classes.others}>
         {mayCreate && !firstVisit && (
           <p className={classes.other}>
