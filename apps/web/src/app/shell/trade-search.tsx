@@ -10,9 +10,6 @@ import { findWords } from './find-words.ts'
 import { openTrade, tradeIdOf } from './open-trade.ts'
 import classes from './trade-search.module.css'
 
-/** Letters of the words on the button that searches for them. */
-const longestShown = 24
-
 /** Opens a trade of the active journal by its ID. Where room is short, behind an icon. */
 export function TradeSearch() {
   const medium = useMedium()
@@ -32,12 +29,11 @@ export function TradeSearch() {
   )
 }
 
-/** Says that these words are no ID, and searches for them if the trader agrees. */
+/** Says that these words are no ID, and searches for them if the trader agrees. The button shows as many letters as it has room for. */
 async function offerWords(words: string): Promise<void> {
-  const shown = words.length > longestShown ? `${words.slice(0, longestShown).trimEnd()}…` : words
-  const title = 'Search by Trade ID'
-  const wanted = await confirm({ title, message: alerts.invalidTradeId, action: `Find “${shown}”`, stay: 'OK' })
-  if (wanted) findWords(words)
+  const action = `Find “${words.slice(0, 24)}”`
+  const question = { title: 'Search by Trade ID', message: alerts.invalidTradeId, action, stay: 'OK' }
+  if (await confirm(question)) findWords(words)
 }
 
 function SearchField({ autoFocus = false, onDone }: { autoFocus?: boolean; onDone?: () => void }) {
