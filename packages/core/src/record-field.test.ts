@@ -9,7 +9,7 @@ it('finds the fields that have all that is asked for, in their order', () => {
     'swap',
     'manualGain',
   ])
-  expect(namesWith(inputFields, { type: 'list', said: 'BROKER' })).toEqual(['executions'])
+  expect(namesWith(inputFields, { type: 'list', merge: 'BROKER' })).toEqual(['executions'])
 })
 
 it('gives each name its value, and takes these fields alone', () => {

@@ -1,6 +1,6 @@
 import { big, type Decimal, decimalText, sum } from './decimal.ts'
 import { isDecimal } from './decimal-text.ts'
-import { namesWith } from './record-field.ts'
+import { namesWith, referencesOf } from './record-field.ts'
 import { shareOf, splitTrade, type SplitStep } from './split-trade.ts'
 import { type Direction, inputFields, type TradeInput } from './trade.ts'
 import { tradeProblems } from './validate-trade.ts'
@@ -307,6 +307,34 @@ export interface Kept {
   readonly lost?: true
   /** Places of its pictures and note links on the trade that shows it. */
   readonly places?: Places
+}
+
+const references = referencesOf(inputFields)
+
+/** What is said without records that are not there. */
+function withKnown(said: WrittenFields, isThere: IsThere): WrittenFields
+function withKnown(said: Readonly<Record<string, unknown>>, isThere: IsThere): object {
+  const left = Object.entries(said).flatMap(([field, value]) => {
+    const kind = references[field]
+    if (kind === undefined || value === null) return [[field, value]]
+    if (!Array.isArray(value)) return typeof value === 'number' && isThere(kind, value) ? [[field, value]] : []
+    const known = value.filter((id) => typeof id === 'number' && isThere(kind, id))
+    return known.length === 0 && value.length > 0 ? [] : [[field, known]]
+  })
+  return Object.fromEntries(left)
+}
+/** Whether a journal has a record of a kind, as `setups` or `notes`. */
+type IsThere = (kind: string, id: number) => boolean
+
+/** What is kept of a writing without records that its journal does not have, such as comments that a copy has left out. */
+export function keptWithKnown({ said, broker, typed, places, ...rest }: Kept, isThere: IsThere): Kept {
+  return {
+    ...rest,
+    ...(said && { said: withKnown(said, isThere) }),
+    ...(broker && { broker }),
+    ...(typed && isThere('instruments', typed.instrumentId) && { typed: { ...typed, ...withKnown(typed, isThere) } }),
+    ...(places && { places: { ...places, notes: places.notes.filter((id) => isThere('notes', id)) } }),
+  }
 }
 
 /** Whether a row shows a part that was split off: the remaining part has the fill's own name. */

@@ -1,5 +1,6 @@
 import { undoImport } from '@afterclose/contract/imports'
-import { copyJournal } from '@afterclose/contract/journals'
+import { type CopyFlag, copyJournal } from '@afterclose/contract/journals'
+import { listNotes } from '@afterclose/contract/notes'
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { createHash } from 'node:crypto'
@@ -9,6 +10,7 @@ import { filesIn } from '../../test/support/archive-files.ts'
 import { archiveOf, restored, restoredJournal } from '../../test/support/archives.ts'
 import { day, fillFile, type TestFill, tradesIn } from '../../test/support/fill-files.ts'
 import { importFile, type JournalOf, upload } from '../../test/support/import-file.ts'
+import { joinedJournal, parting, tradesOf } from '../../test/support/joined-journal.ts'
 import { mt4Statement } from '../../test/support/mt4-statement.ts'
 import { rawZip } from '../../test/support/raw-zip.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
@@ -35,7 +37,10 @@ describe.each(laneStores)('what brokers said comes along, on %s', (store) => {
     await elsewhere.close()
   })
 
-  async function copyOf({ trader, params }: JournalOf, which: Partial<typeof flags> = flags): Promise<JournalOf> {
+  async function copyOf(
+    { trader, params }: JournalOf,
+    which: Partial<Readonly<Record<CopyFlag, boolean>>> = flags,
+  ): Promise<JournalOf> {
     const copy = await trader.call(copyJournal, { body: { dbId: params.journalId, name: 'Copy', ...which } })
     return { trader, params: { journalId: copy.id } }
   }
@@ -62,6 +67,42 @@ describe.each(laneStores)('what brokers said comes along, on %s', (store) => {
     }
     expect(await tradesIn(other)).toEqual(await tradesIn(journal))
     expect(await tradesIn(other)).toHaveLength(1)
+  })
+
+  it.each(Object.entries(tellings).slice(0, 3))(
+    'into %s, with what was typed over and joined: imports and undos part and join it there as here',
+    async (_name, make) => {
+      const journal = await joinedJournal(server, await server.signUp())
+      const other = await make(journal)
+      const notesIn = async ({ trader, params }: JournalOf) =>
+        (await trader.call(listNotes, { params, query: {} })).notes.map(({ linkedTradeIds }) => linkedTradeIds)
+      const joined = await tradesOf(journal)
+      expect(joined).toMatchObject([{ swap: '7', writings: { broker: { swap: '0' }, alsoSaid: [{ stopLoss: '2' }] } }])
+      expect(await tradesOf(other)).toEqual(joined)
+      const [here, there] = [await importFile(journal, parting), await importFile(other, parting)]
+      const parted = await tradesOf(journal)
+      expect(parted.map(({ notes }) => notes)).toEqual(['<p>one</p>', '<p>two</p>'])
+      expect(await tradesOf(other)).toEqual(parted)
+      expect(await notesIn(other)).toEqual(await notesIn(journal))
+      for (const [one, { job }] of [[journal, here] as const, [other, there] as const])
+        await one.trader.call(undoImport, { params: of(one, job.importIdentifier) })
+      expect(await tradesOf(other)).toEqual(await tradesOf(journal))
+      expect(await tradesOf(other)).toHaveLength(1)
+    },
+  )
+
+  it('without comments and notes that a copy leaves out: what was joined names none of them when it is parted', async () => {
+    const journal = await joinedJournal(server, await server.signUp())
+    const copy = await copyOf(journal, { copyJournalEntries: true, copyComments: false, copyNotes: false })
+    await importFile(copy, parting)
+    const parted = await tradesOf(copy)
+    expect(parted).toMatchObject([
+      { notes: '<p>one</p>', preTradeComments: [], swap: '7' },
+      { notes: '<p>two</p>', preTradeComments: [], tradeType: 'DEMO', riskAmount: '50' },
+    ])
+    const { db } = server.services
+    const kept = await db.selectFrom('writing').select('kept').where('journal_id', '=', copy.params.journalId).execute()
+    expect(JSON.stringify(kept)).not.toContain('Comments')
   })
 
   it('with what ties months together, so that the next import reads no more than in the original', async () => {

@@ -33,6 +33,7 @@ import { statements as comingResults } from './migrations/2026-12-02-coming-resu
 import { statements as storage } from './migrations/2026-12-03-storage.ts'
 import { statements as writings } from './migrations/2026-12-03-writings.ts'
 import { statements as comingTrades } from './migrations/2026-12-04-coming-trades.ts'
+import { statements as archivedWritings } from './migrations/2026-12-05-archived-writings.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-03-storage': storage,
   '2026-12-03-writings': writings,
   '2026-12-04-coming-trades': comingTrades,
+  '2026-12-05-archived-writings': archivedWritings,
 }

@@ -209,6 +209,11 @@ export interface Schema {
   trade: Seen<TradeTable>
   /** Those too that nobody sees. */
   present_trade: Seen<TradeTable>
+  /** Those that can be seen, and those that these show (`writing.shown_on`); so are the next ones. */
+  archived_trade: Seen<TradeTable>
+  archived_screenshot: Seen<ScreenshotTable>
+  archived_note_trade: Seen<NoteTradeTable>
+  archived_writing: Seen<WritingTable>
   stored_trade: TradeTable
   deleted_trade: DeletedTradeTable
   screenshot: Seen<ScreenshotTable>

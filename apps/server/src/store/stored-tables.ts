@@ -3,6 +3,10 @@ import type { TableOfJournal } from './schema.ts'
 const stored: Readonly<Record<string, string>> = {
   trade: 'stored_trade',
   present_trade: 'stored_trade',
+  archived_trade: 'stored_trade',
+  archived_screenshot: 'stored_screenshot',
+  archived_note_trade: 'stored_note_trade',
+  archived_writing: 'writing',
   instrument: 'stored_instrument',
   screenshot: 'stored_screenshot',
   note_trade: 'stored_note_trade',

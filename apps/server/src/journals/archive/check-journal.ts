@@ -14,11 +14,8 @@ import { refused } from './refusal.ts'
 import type { ZipReader } from './zip-reader.ts'
 
 const forPeople = ['trades.csv', 'payins.csv'] as const
-const fixed = new Map<string, { readonly since: number }>([
-  [journalFileName, { since: 1 }],
-  ...journalKinds.map((kind) => [fileOf(kind), { since: kind.since ?? 1 }] as const),
-  ...forPeople.map((name) => [name, { since: 1 }] as const),
-])
+const always: readonly string[] = [journalFileName, ...forPeople]
+const fixed: ReadonlySet<string> = new Set([...always, ...journalKinds.map(fileOf)])
 
 /** What may be in the archive of a journal. */
 export const isJournalEntry = (name: string): boolean =>
@@ -36,8 +33,10 @@ export interface CheckedJournal {
  * @throws AppError 'Archive refused', with the entry and the line
  */
 export async function checkJournal(zip: ZipReader, decode: boolean): Promise<CheckedJournal> {
-  for (const [name, { since }] of fixed)
-    if (since <= zip.manifest.version && !zip.names.includes(name)) throw refused(`“${name}” is missing in the ZIP.`)
+  // A build that did not know a kind yet counted none of it.
+  const counted = journalKinds.filter(({ name }) => zip.manifest.counts[name] !== undefined)
+  for (const name of [...always, ...counted.map(fileOf)])
+    if (!zip.names.includes(name)) throw refused(`“${name}” is missing in the ZIP.`)
   const journal = await readJournal(zip)
   const found = nothingFound()
   for (const kind of kindsIn(zip)) await checkRecords(zip, kind, found)

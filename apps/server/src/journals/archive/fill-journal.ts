@@ -13,12 +13,14 @@ import { pictureIdIn } from './picture-names.ts'
 import { kindsIn, readRecords } from './read-records.ts'
 import {
   type ArchivedRecord,
+  type Json,
   type RecordKind,
   type Row,
   toRow,
   type WriteFacts,
 } from '../../records/kinds/record-kind.ts'
 import { rowWriter } from './repository.ts'
+import { settleWritings } from './settle-writings.ts'
 import type { ZipReader } from './zip-reader.ts'
 
 /** A transaction writes no more, so that others who write do not wait. */
@@ -72,6 +74,7 @@ export async function fillJournal(
       }
     if (rows.length > 0) await write(kind, rows)
   }
+  await settleWritings(db, filling)
   await sampleTrades(db, count)
 }
 
@@ -131,6 +134,14 @@ const countPictures = (
   })
 
 function withPicture(kind: RecordKind, record: ArchivedRecord, renamed: ReadonlyMap<string, string>): ArchivedRecord {
-  if (kind.name !== 'screenshots' || typeof record['fileId'] !== 'string') return record
-  return { ...record, fileId: renamed.get(record['fileId']) ?? record['fileId'] }
+  if (renamed.size === 0 || (kind.name !== 'screenshots' && kind.name !== 'writings')) return record
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, withRenamed(name, value, renamed)]))
+}
+
+/** A value of a field, and what lies in it, with the pictures that are called otherwise now. */
+function withRenamed(name: string, value: Json, renamed: ReadonlyMap<string, string>): Json {
+  if (name === 'fileId' && typeof value === 'string') return renamed.get(value) ?? value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((part: Json) => withRenamed('', part, renamed))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withRenamed(key, part, renamed)]))
 }

@@ -1,150 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { listChecklists, modifyChecklistItem } from '@afterclose/contract/checklists'
-import { createTrade, listTrades } from '@afterclose/contract/trades'
+import { undoImport } from '@afterclose/contract/imports'
+import { listTrades, readTrade, readTradeWritings, type TradeView } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { filesIn } from '../../../test/support/archive-files.ts'
-import { archiveOf, restored, restoredJournal } from '../../../test/support/archives.ts'
-import { day, fillFile, type TestFill, tradesIn } from '../../../test/support/fill-files.ts'
-import { filledJournal } from '../../../test/support/filled-journal.ts'
-import { importFile } from '../../../test/support/import-file.ts'
-import { contentOf, journalTables } from '../../../test/support/journal-content.ts'
-import { manifestOf, remadeArchive, zipOf } from '../../../test/support/remade-archive.ts'
+import { archiveOf, restoredJournal } from '../../../test/support/archives.ts'
+import { day, fillFile } from '../../../test/support/fill-files.ts'
+import { importFile, type JournalOf } from '../../../test/support/import-file.ts'
+import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { newJournal } from '../../../test/support/statements.ts'
+import { of, page, statement, stillOpen, winner } from '../../../test/support/statements.ts'
 import { laneStores } from '../../../test/support/stores.ts'
+import { journalKinds } from '../../records/kinds/kinds.ts'
+import { archiveVersion } from './manifest.ts'
 
-/** The files of an archive of version 1, which knew neither statements nor presets. */
-const ofVersion1 = [
-  'manifest.json',
-  'journal.json',
-  ...[
-    'checklists',
-    'checklist-items',
-    'instruments',
-    'setups',
-    'comments',
-    'custom-comments',
-    'trade-plans',
-    'trades',
-  ].map((name) => `${name}.jsonl`),
-  ...['missed-trades', 'backtests', 'backtest-trades', 'payins', 'session-note-categories', 'sessions'].map(
-    (name) => `${name}.jsonl`,
-  ),
-  ...['session-entries', 'notes', 'note-trades', 'saved-filters', 'month-reviews', 'screenshots'].map(
-    (name) => `${name}.jsonl`,
-  ),
-  'trades.csv',
-  'payins.csv',
-]
-/** The items of a checklist as archives up to version 3 have them. */
-const undated = (lines: Buffer): string => String(lines).replaceAll(/,"modified":"[^"]*"/g, '')
-/** Fields of a trade that came while archives were of version 1. */
-const later = ['priceSource', 'priceBarLength']
+/**
+ * An archive of each version that was ever written, made by a build of its time and never made again: a journal with a record of
+ * each kind and an imported statement, from version 4 on with trades that were joined, split, typed over and entered by hand. Who raises
+ * the version adds one, who adds a field or a kind none: a reader fills what an archive lacks.
+ */
+const folder = new URL('../../../test/former-archives/', import.meta.url)
+const names = readdirSync(folder)
+const bytesOf = (name: string): Buffer => readFileSync(new URL(name, folder))
+const versionOf = (name: string): number => Number.parseInt(name, 10)
 
-describe.each(laneStores)('an archive of version 1 on %s', (store) => {
+type Line = Readonly<Record<string, unknown>>
+const Lines = z.array(z.record(z.string(), z.unknown()))
+const linesOf = (files: ReadonlyMap<string, Buffer>, kind: string): readonly Line[] => {
+  const text = String(files.get(`${kind}.jsonl`) ?? '').trim()
+  return Lines.parse(text === '' ? [] : text.split('\n').map((line): unknown => JSON.parse(line)))
+}
+const withoutImports = (line: Line): Line => ('importJobId' in line ? { ...line, importJobId: null } : line)
+
+describe.each(laneStores)('an archive of an earlier build on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)
   })
   afterAll(() => server.close())
 
-  it('is restored whole, with and without what came later', async () => {
-    const ann = await server.signUp()
-    const journalId = await filledJournal(server, ann)
-    const typed = { instrumentId: 1, setupId: 1, direction: 'LONG', entryPrice: '1.1', size: '1' } as const
-    const body = { ...typed, entryDate: '2024-03-05T10:00:00', highestPrice: '1.2', lowestPrice: '1' }
-    await ann.call(createTrade, { params: { journalId }, body })
-    const files = await filesIn(await archiveOf(ann, journalId))
-    const isFormer = (name: string) => ofVersion1.includes(name) || name.startsWith('screenshots/')
-    const kept = new Map([...files].filter(([name]) => isFormer(name)))
-    const lines = String(kept.get('trades.jsonl')).trimEnd().split('\n')
-    const trades = lines.map((line): Record<string, unknown> => JSON.parse(line))
-    const without = trades.map((trade) =>
-      Object.fromEntries(Object.entries(trade).filter(([key]) => !later.includes(key))),
-    )
-    expect(Object.keys(without[0]!)).toHaveLength(Object.keys(trades[0]!).length - 2)
-    kept.set('trades.jsonl', Buffer.from(without.map((trade) => `${JSON.stringify(trade)}\n`).join('')))
-    const version = (number: number) => (manifest: Record<string, unknown>) => ({ ...manifest, version: number })
-    const former = zipOf(new Map(kept).set('manifest.json', manifestOf(kept, version(1))))
+  async function restoredFrom(name: string): Promise<JournalOf> {
+    const trader = await server.signUp()
+    return { trader, params: { journalId: await restoredJournal(server, trader, bytesOf(name)) } }
+  }
+  const undated = ({ created: _created, modified: _modified, ...trade }: TradeView) => trade
+  async function tradesOf({ trader, params }: JournalOf): Promise<readonly TradeView[]> {
+    const { trades } = await trader.call(listTrades, { params, query: { limit: 500 } })
+    return trades.toSorted((a, b) => a.id - b.id)
+  }
 
-    const [whole, again] = [
-      await restoredJournal(server, ann, await archiveOf(ann, journalId)),
-      await restoredJournal(server, ann, former),
-    ]
-    const tables: readonly string[] = journalTables.filter((table) => !/^(statement|preset)/.test(table))
-    const contentIn = async (id: number) =>
-      Object.fromEntries(
-        Object.entries(await contentOf(server.services.db, id)).filter(([table]) => tables.includes(table)),
-      )
-    expect(await contentIn(again)).toEqual(await contentIn(whole))
-    const { trades: back } = await ann.call(listTrades, { params: { journalId: again }, query: { limit: 500 } })
-    for (const trade of back) expect(trade.priceSource).toBe(trade.highestPrice === null ? null : 'TYPED')
-    expect(back.some(({ highestPrice }) => highestPrice !== null)).toBe(true)
-
-    // An archive of today must say it.
-    const today = remadeArchive(files, { 'trades.jsonl': kept.get('trades.jsonl')! })
-    expect(await restored(server, ann, today)).toMatchObject({
-      refused: expect.stringContaining('trades.jsonl, line 1: priceSource'),
-    })
+  it('is there of each version, with a record of each kind of its time', async () => {
+    const every = Array.from({ length: archiveVersion }, (_, i) => i + 1)
+    expect([...new Set(names.map(versionOf))].toSorted((a, b) => a - b)).toEqual(every)
+    for (const name of names) {
+      const files = await filesIn(bytesOf(name))
+      expect(JSON.parse(String(files.get('manifest.json')))).toMatchObject({ version: versionOf(name) })
+      for (const kind of files.keys())
+        if (kind.endsWith('.jsonl'))
+          expect(linesOf(files, kind.replace('.jsonl', '')), `${name}: ${kind}`).not.toEqual([])
+    }
+    const today = await filesIn(bytesOf(`${archiveVersion}.zip`))
+    for (const { name } of journalKinds) expect(linesOf(today, name), name).not.toEqual([])
   })
 
-  it('does not say when items of checklists were changed, nor do those up to version 3', async () => {
-    const ann = await server.signUp()
-    const journalId = await filledJournal(server, ann)
-    const before = (await ann.call(listChecklists, { params: { journalId } })).checklists
-    expect(before[0]?.items).toHaveLength(1)
-    const files = await filesIn(await archiveOf(ann, journalId))
-    const name = 'checklist-items.jsonl'
-    const kept = new Map(files).set(name, Buffer.from(undated(files.get(name)!)))
-    expect(String(kept.get(name))).not.toBe(String(files.get(name)))
-    const former = zipOf(
-      new Map(kept).set(
-        'manifest.json',
-        manifestOf(kept, (manifest) => ({ ...manifest, version: 3 })),
-      ),
-    )
-    const params = { journalId: await restoredJournal(server, ann, former) }
-    const { checklists } = await ann.call(listChecklists, { params })
-    expect(checklists).toMatchObject(before.map(({ items: _items, ...list }) => list))
-    const [item] = checklists[0]!.items
-    expect(item).toEqual({ ...before[0]!.items[0], modified: '1970-01-01T00:00:00.000Z' })
+  it.each(names)('is restored with every value: %s', async (name) => {
+    const former = await filesIn(bytesOf(name))
+    const { trader, params } = await restoredFrom(name)
+    const now = await filesIn(await archiveOf(trader, params.journalId))
+    for (const { name: kind, ofImports = [] } of journalKinds) {
+      const lines = linesOf(former, kind).map((line) => (ofImports.length > 0 ? withoutImports(line) : line))
+      const restored = linesOf(now, kind)
+      expect(restored, kind).toHaveLength(lines.length)
+      for (const [i, line] of lines.entries()) expect(restored[i], `${kind}, line ${i + 1}`).toMatchObject(line)
+    }
+  })
+
+  it('that does not say where extremes are from has had them typed', async () => {
+    const trades = await tradesOf(await restoredFrom('1-without-price-source.zip'))
+    expect(trades.some(({ highestPrice }) => highestPrice !== null)).toBe(true)
+    for (const { highestPrice, priceSource, priceBarLength } of trades)
+      expect([priceSource, priceBarLength]).toEqual([highestPrice === null ? null : 'TYPED', null])
+  })
+
+  it('that does not say when items of checklists were changed has changed them long ago', async () => {
+    const { trader, params } = await restoredFrom('3.zip')
+    const [list] = (await trader.call(listChecklists, { params })).checklists
+    const item = list!.items[0]!
+    expect(item.modified).toBe('1970-01-01T00:00:00.000Z')
     const change = (modified: string) =>
-      ann.call(modifyChecklistItem, {
-        params: { ...params, checklistId: checklists[0]!.id, itemId: item!.id },
+      trader.call(modifyChecklistItem, {
+        params: { ...params, checklistId: list!.id, itemId: item.id },
         body: { text: 'Stop stands', modified },
       })
-    expect(await change(item!.modified)).toMatchObject({ text: 'Stop stands' })
-    await expect(change(item!.modified)).rejects.toMatchObject({ code: 'Changed elsewhere' })
-
-    const today = remadeArchive(files, { [name]: kept.get(name)! })
-    expect(await restored(server, ann, today)).toMatchObject({
-      refused: expect.stringContaining(`${name}, line 1: modified`),
-    })
+    expect(await change(item.modified)).toMatchObject({ text: 'Stop stands' })
+    await expect(change(item.modified)).rejects.toMatchObject({ code: 'Changed elsewhere' })
   })
 
-  it('of imported trades knows no statements: the next file finds its trades by their names, and adds nothing twice', async () => {
-    const journal = await newJournal(server)
+  it.each(names)('of imported trades finds them again, with or without statements: %s', async (name) => {
+    const journal = await restoredFrom(name)
+    const before = await tradesOf(journal)
+    const again = await importFile(journal, page(statement))
+    expect(again.preview).toMatchObject({ created: 0 })
+    // Version 4 did not say yet what was typed over.
+    if (name !== '4.zip') expect((await tradesOf(journal)).map(undated)).toEqual(before.map(undated))
+    const closed = mt4Statement({ trades: [{ ...winner, ticket: stillOpen.ticket }] })
+    expect((await importFile(journal, page(closed))).preview).toMatchObject({ created: 0, updated: 1 })
+    expect(await tradesOf(journal)).toHaveLength(before.length)
+  })
+
+  it('of version 5 tells what was typed over, joined and entered by hand: files part and join it there', async () => {
+    const journal = await restoredFrom('5.zip')
     const { trader, params } = journal
-    const bought: TestFill = { id: 1, at: 5 * day, side: 'Buy', size: 100, price: 10 }
-    const sold: TestFill = { id: 2, at: 40 * day, side: 'Sell', size: 100, price: 15 }
-    await importFile(journal, fillFile([bought]))
-    const files = await filesIn(await archiveOf(trader, params.journalId))
-    expect([...files.keys()].some((name) => name.startsWith('statement'))).toBe(true)
-    const kept = new Map([...files].filter(([name]) => ofVersion1.includes(name)))
-    const former = zipOf(
-      new Map(kept).set(
-        'manifest.json',
-        manifestOf(kept, (manifest) => ({ ...manifest, version: 1 })),
-      ),
-    )
-    const back = { trader, params: { journalId: await restoredJournal(server, trader, former) } }
-    const before = await tradesIn(back)
-    expect(before).toEqual(await tradesIn(journal))
-    const again = await importFile(back, fillFile([bought]))
-    expect(again.preview).toMatchObject({ created: 0, updated: 0 })
-    expect(await tradesIn(back)).toEqual(before)
-    const next = await importFile(back, fillFile([sold]))
-    expect(next.preview).toMatchObject({ created: 0, updated: 1 })
-    await importFile(journal, fillFile([sold]))
-    expect(await tradesIn(back)).toEqual(await tradesIn(journal))
+    const read = (tradeId: number) => trader.call(readTrade, { params: { ...params, tradeId } })
+    const before = await tradesOf(journal)
+    expect(before.map(({ id }) => id)).not.toContain(8)
+    expect(await read(3)).toMatchObject({ exitPrice: '1.103' })
+    expect(await trader.call(readTradeWritings, { params: { ...params, tradeId: 3 } })).toMatchObject({
+      broker: { exitPrice: '1.102' },
+    })
+    // Flat in between, so that both joined trades stand by themselves again.
+    const sale = fillFile([{ id: 5, at: 2 * day + 60, side: 'Sell', size: 10, price: 11 }])
+    const { job } = await importFile(journal, sale)
+    const [earlier, later] = [await read(7), await read(8)]
+    expect(earlier).toMatchObject({ stopLoss: '5', notes: '<p>one</p>', preTradeComments: [1], tradeType: 'LIVE' })
+    expect(later).toMatchObject({ notes: '<p>two</p>', preTradeComments: [2], tradeType: 'DEMO', riskAmount: '50' })
+    const urls = ({ screenshots }: TradeView) => screenshots.flatMap(({ url }) => url?.split('/').at(-1) ?? [])
+    expect([urls(earlier), urls(later)]).toEqual([
+      ['e1', 'e2', 'e3', 'e4'],
+      ['l2', 'l3', 'l4'],
+    ])
+    await trader.call(undoImport, { params: of(journal, job.importIdentifier) })
+    expect((await tradesOf(journal)).map(undated)).toEqual(before.map(undated))
   })
 })

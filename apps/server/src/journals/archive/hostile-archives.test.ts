@@ -6,7 +6,9 @@ import { listJournals } from '@afterclose/contract/journals'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { createNote, listNotes } from '@afterclose/contract/notes'
 import { createPayin, listPayins } from '@afterclose/contract/payins'
+import { longestNotes } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { filesIn } from '../../../test/support/archive-files.ts'
 import { archiveOf, restored, restoredJournal } from '../../../test/support/archives.ts'
 import type { Client } from '../../../test/support/client.ts'
@@ -36,11 +38,15 @@ const withRecord = (archive: Files, name: string, change: Line): Buffer =>
 const withManifest = (archive: Files, change: (manifest: Record<string, unknown>) => object): Buffer =>
   zipOf(new Map(archive).set('manifest.json', manifestOf(archive, change)))
 
+const Counts = z.object({ counts: z.record(z.string(), z.number()) })
+const countsIn = (archive: Files) => Counts.parse(JSON.parse(String(archive.get('manifest.json')))).counts
+
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 const withEntry = (archive: Files, entry: RawEntry): Buffer =>
   rawZip([...[...archive].map(([name, content]) => ({ name, content })), entry])
 
+const nothingKept = { tradeId: 1, shownOn: null, lost: false, kept: {} }
 const bomb = Buffer.alloc(40 * 1024 * 1024, 0x20)
 const png = (text: string) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(text)])
 
@@ -79,7 +85,7 @@ const hostile: Readonly<Record<string, readonly [(archive: Files, bytes: Buffer)
   ],
   'a later version': [
     (archive) => withManifest(archive, (manifest) => ({ ...manifest, version: 9 })),
-    'This archive has version 9; this server supports up to 4',
+    'This archive has version 9; this server supports up to 5',
   ],
   'other counts': [
     (archive) => withManifest(archive, (manifest) => ({ ...manifest, counts: {} })),
@@ -103,7 +109,23 @@ const hostile: Readonly<Record<string, readonly [(archive: Files, bytes: Buffer)
     (archive) => zipOf(new Map([...archive].filter(([name]) => name !== 'notes.jsonl'))),
     '“notes.jsonl” is missing',
   ],
-  'a kind too few': [(archive) => withFiles(archive, { 'notes.jsonl': null }), '“notes.jsonl” is missing in the ZIP'],
+  'a kind too few': [
+    (archive) => withFiles(archive, { 'notes.jsonl': null }),
+    'note-trades.jsonl, line 1: noteId is 1, which is not in notes.jsonl',
+  ],
+  'a kind too few of those that the manifest counts': [
+    (archive) => {
+      const without = new Map([...archive].filter(([name]) => name !== 'notes.jsonl'))
+      const counts = { ...countsIn(archive), notes: 1 }
+      return zipOf(
+        without.set(
+          'manifest.json',
+          manifestOf(without, (manifest) => ({ ...manifest, counts })),
+        ),
+      )
+    },
+    '“notes.jsonl” is missing in the ZIP',
+  ],
   'an entry too many': [
     (archive) => withEntry(archive, { name: 'more.txt', content: Buffer.from('x') }),
     '“more.txt” does not belong',
@@ -250,6 +272,26 @@ const hostile: Readonly<Record<string, readonly [(archive: Files, bytes: Buffer)
     (archive) => withRecord(archive, 'note-trades.jsonl', { tradeId: 5 }),
     'note-trades.jsonl, line 1: tradeId is 5',
   ],
+  'a writing about a trade that is not there': [
+    (archive) => withFiles(archive, { 'writings.jsonl': toLines([{ ...nothingKept, tradeId: 99 }]) }),
+    'writings.jsonl, line 1: tradeId is 99, which is not in trades.jsonl',
+  ],
+  'a writing that no trade there shows': [
+    (archive) => withFiles(archive, { 'writings.jsonl': toLines([{ ...nothingKept, shownOn: 99 }]) }),
+    'writings.jsonl, line 1: shownOn is 99, which is not in trades.jsonl',
+  ],
+  'a writing of something else': [
+    (archive) =>
+      withFiles(archive, { 'writings.jsonl': toLines([{ ...nothingKept, kept: { said: { gain: '1000000' } } }]) }),
+    'writings.jsonl, line 1: kept.said Unrecognized key: "gain"',
+  ],
+  'a writing that is too long': [
+    (archive) =>
+      withFiles(archive, {
+        'writings.jsonl': toLines([{ ...nothingKept, kept: { said: { notes: 'x'.repeat(longestNotes + 1) } } }]),
+      }),
+    `writings.jsonl, line 1: kept.said.notes has more than ${longestNotes} characters`,
+  ],
   'a slot of no trade': [
     (archive) => withRecord(archive, 'screenshots.jsonl', { ownerType: 'TRADE', ownerId: 99 }),
     'screenshots.jsonl, line 1: ownerId is 99, which is not in trades.jsonl',
@@ -386,6 +428,10 @@ describe('a file that is no good archive', () => {
     const { notes } = await client.call(listNotes, { params: { journalId: id } })
     expect(notes).toMatchObject([{ body: '<p>Wait.</p>' }])
     expect(await contentOf(server.services.db, id)).not.toContain('alert')
+    const writing = { tradeId: 1, shownOn: null, lost: false, kept: { said: { notes: body } } }
+    const said = await restoredJournal(server, client, withFiles(archive, { 'writings.jsonl': toLines([writing]) }))
+    expect(await contentOf(server.services.db, said)).toContain('Wait.')
+    expect(await contentOf(server.services.db, said)).not.toContain('alert')
   })
 
   it('gives no number twice, though its last numbers lag behind its records', async () => {

@@ -7,7 +7,7 @@ import { refused } from './refusal.ts'
 export const formats = { journal: 'afterclose-journal', backup: 'afterclose-backup' } as const
 export type Format = keyof typeof formats
 /** Raised when an older server could not read it any more. docs/archive.md describes each. */
-export const archiveVersion = 4
+export const archiveVersion = 5
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256')
 const Count = z.int().min(0)

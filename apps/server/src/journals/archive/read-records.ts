@@ -1,5 +1,4 @@
 import { AppError } from '@afterclose/contract/problems'
-import { z } from 'zod'
 import { parseAnyJson, parseJson } from '../../platform/http/json.ts'
 import { richText } from '../../platform/rich-text/rich-text.ts'
 import { type Line, linesOf } from './lines.ts'
@@ -31,14 +30,14 @@ export const kindsIn = ({ names }: Pick<ZipReader, 'names'>): readonly RecordKin
 export async function* readRecords(zip: ZipReader, kind: RecordKind): AsyncGenerator<readonly ReadRecord[]> {
   const name = fileOf(kind)
   for await (const lines of linesOf(name, zip.read(name), kind.longestLine ?? limits.line)) {
-    const records = lines.map((line) => readRecord(kind, line, zip.manifest.version))
+    const records = lines.map((line) => readRecord(kind, line))
     if (records.length > 0) yield records
   }
 }
 
-function readRecord(kind: RecordKind, { number, text }: Line, version: number): ReadRecord {
+function readRecord(kind: RecordKind, { number, text }: Line): ReadRecord {
   const place = `${fileOf(kind)}, line ${number}`
-  const parsed = kind.schema.safeParse(withLater(kind, jsonOf(kind, text, place), version))
+  const parsed = kind.schema.safeParse(withUnsaid(kind, jsonOf(kind, text, place)))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw refused(`${place}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`.replace(':  ', ': '))
@@ -51,15 +50,20 @@ function readRecord(kind: RecordKind, { number, text }: Line, version: number): 
   return { record, length: text.length, place }
 }
 
-const Fields = z.record(z.string(), z.custom<Json>())
-
-function withLater({ later }: RecordKind, record: unknown, version: number): unknown {
-  const lacking = Object.entries(later ?? {}).filter(([, { lackingUpTo }]) => version <= lackingUpTo)
-  const fields = lacking.length === 0 ? null : Fields.safeParse(record)
-  if (fields?.success !== true) return record
-  const added = lacking.map(([name, { valueOf }]) => [name, valueOf(fields.data)] as const)
-  return { ...Object.fromEntries(added), ...fields.data }
+/** A record of whatever build, with the fields that came since as they are when nothing is said. */
+function withUnsaid(kind: RecordKind, record: unknown): unknown {
+  if (!isRecord(record)) return record
+  const lacking = fieldsOf(kind).filter(({ name }) => !(name in record))
+  const added = lacking.flatMap(({ name, isNullable }) => {
+    const value = kind.unsaid?.[name]
+    if (value === undefined) return isNullable ? [[name, null] as const] : []
+    return [[name, typeof value === 'function' ? value(record) : value] as const]
+  })
+  return added.length === 0 ? record : { ...record, ...Object.fromEntries(added) }
 }
+
+const isRecord = (value: unknown): value is ArchivedRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What the store packs may hold any character, as in what a platform calls an instrument. */
 function jsonOf({ packed }: RecordKind, text: string, place: string): unknown {

@@ -1,5 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
+import type { TableOfJournal } from '../../store/schema.ts'
 import { storedTable } from '../../store/stored-tables.ts'
 import { columnOf, fieldsOf, type RecordKind, type Row } from '../../records/kinds/record-kind.ts'
 
@@ -37,6 +38,14 @@ export async function* readRows(
     if (rows.length < rowsAtOnce) return
     after = keyColumns.map((column) => keyValue(last[column]))
   }
+}
+
+/** The numbers of the records of a table. */
+export async function readNumbers(db: Db, table: TableOfJournal, journalId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from ${sql.table(table)} where journal_id = ${journalId}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 function keyValue(value: Row[string] | undefined): string | number {

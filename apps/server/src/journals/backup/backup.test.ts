@@ -20,9 +20,10 @@ import { createClient, type Client } from '../../../test/support/client.ts'
 import { filledJournal } from '../../../test/support/filled-journal.ts'
 import { contentOf, journalTables } from '../../../test/support/journal-content.ts'
 import { importFile } from '../../../test/support/import-file.ts'
+import { joinedJournal, tradesOf } from '../../../test/support/joined-journal.ts'
 import { rawZip } from '../../../test/support/raw-zip.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { page, statement } from '../../../test/support/statements.ts'
+import { of, page, statement } from '../../../test/support/statements.ts'
 import { laneStores, type StoreName, stores } from '../../../test/support/stores.ts'
 import { type BarColumns, barColumns } from '@afterclose/bars/bar'
 import { findBlocks } from '../../bars/repository.ts'
@@ -166,6 +167,21 @@ describe.each(laneStores)('a backup of %s', (from) => {
     expect(await second.services.db.selectFrom('setting').select(['key', 'value']).execute()).toEqual([
       { key: 'theme', value: 'Dark' },
     ])
+    for (const server of [first, second]) await server.close()
+  })
+
+  it('takes along what other trades show: an undo parts them where it is restored', async () => {
+    const first = await testServer(from)
+    const { joining, ...journal } = await joinedJournal(first, await first.signUp('Ann'))
+    const joined = await tradesOf(journal)
+    const path = await backupOf(first, true)
+    const second = await testServer(to)
+    await restoreBackup(second.services, path, { withoutSecrets: false, say: silent })
+    const back = { trader: await signedIn(second, 'Ann'), params: journal.params }
+    expect(await tradesOf(back)).toEqual(joined)
+    for (const one of [journal, back]) await one.trader.call(undoImport, { params: of(one, joining) })
+    expect(await tradesOf(back)).toEqual(await tradesOf(journal))
+    expect(await tradesOf(back)).toHaveLength(2)
     for (const server of [first, second]) await server.close()
   })
 

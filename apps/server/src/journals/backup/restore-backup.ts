@@ -132,8 +132,7 @@ async function finish(
     await repository.giveStoreBack(tx, holder) // first: nobody else begins meanwhile
     for (const { table, sealed } of tablesIn(zip.names)) {
       if (table === 'user_account' || table === 'journal') continue
-      if (sealed === undefined || secrets === 'keep')
-        await copyTable(tx, zip, table, table === 'setting' ? settingOfToday : undefined)
+      if (sealed === undefined || secrets === 'keep') await copyTable(tx, zip, table, changes[table])
     }
     for await (const rows of rowsIn(zip, 'user_account'))
       for (const { id, password_hash: hash } of rows)
@@ -149,6 +148,14 @@ async function finish(
 /** Null for a setting that only an earlier version had. */
 const settingOfToday = (row: StoredRow): StoredRow | null =>
   settingProblem(String(row['key']), String(row['value'])) === null ? row : null
+
+/** Null for one about a trade that another shows, which such a backup has not kept. */
+const writingOfItsOwn = (row: StoredRow): StoredRow | null => (row['shown_on'] === null ? row : null)
+
+const changes: Readonly<Record<string, (row: StoredRow) => StoredRow | null>> = {
+  setting: settingOfToday,
+  writing: writingOfItsOwn,
+}
 
 async function copyTable(
   tx: Tx,

@@ -26,7 +26,6 @@ export const backupTables: readonly BackupTable[] = [
   { table: 'grid_state', key: ['journal_id', 'user_id', 'grid_type'] },
   { table: 'column_mapping', key: ['user_id', 'fingerprint'] },
   { table: 'import_job', key: ['journal_id', 'id'] },
-  { table: 'writing', key: ['journal_id', 'trade_id'], later: true },
   { table: 'ftp_account', key: ['journal_id'], sealed: 'sealed_password' },
   { table: 'price_source', key: ['id'], sealed: 'sealed_key', later: true },
   { table: 'notification', key: ['user_id', 'id'] },
@@ -36,6 +35,7 @@ export const backupTables: readonly BackupTable[] = [
 
 /** Tables that backups kept before the archives of journals held what is in them. */
 const formerTables: readonly BackupTable[] = [
+  { table: 'writing', key: ['journal_id', 'trade_id'] },
   { table: 'statement', key: ['journal_id', 'import_job_id', 'seq'] },
   { table: 'statement_part', key: ['journal_id', 'import_job_id', 'seq', 'account', 'month', 'kind'] },
   { table: 'statement_block', key: ['journal_id', 'digest'] },
@@ -58,7 +58,7 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   statement_carry: 'follows from the statements',
   hidden_import: 'imports under way',
   hidden_instrument: 'imports under way',
-  hidden_trade: 'trades that were deleted',
+  hidden_trade: 'trades that were deleted; those that another one shows follow from the writings',
   trade_change: 'trades that are to be others; what is seen is in the journals',
   coming_trade: 'trades that are to be others; what is seen is in the journals',
   held_file: 'pictures of what was deleted',

@@ -1,6 +1,7 @@
 import { type CopyFlag, copyFlags } from '@afterclose/contract/journals'
 import { mustHold } from '../archive/hidden-repository.ts'
 import { readCounters, rowWriter } from '../archive/repository.ts'
+import { settleWritings } from '../archive/settle-writings.ts'
 import { breath } from '../../store/breath.ts'
 import { type Db, transaction } from '../../store/db.ts'
 import { sampleTrades } from '../../store/sample-trades.ts'
@@ -32,10 +33,12 @@ export async function copyRecords(
   )
   const counted = await readCounters(state, from)
   const counters: Record<string, number> = {}
+  const came = new Set<string>()
   for (const records of copiedRecords) {
     const neededBy = requested.includes(records) ? null : whatNeeds(records, requested)
     if (neededBy?.length === 0) continue
     const { table, by, where, kinds } = records
+    came.add(table)
     const atOnce = records.atOnce ?? rowsAtOnce
     const values = { ...valuesOf(records, flags), journal_id: copy.journalId }
     for await (const rows of rowsToCopy(state, from, { table, by, where, values, neededBy }, atOnce))
@@ -43,6 +46,7 @@ export async function copyRecords(
     for (const kind of kinds) if (counted[kind] !== undefined) counters[kind] = counted[kind]
   }
   await write.end()
+  await settleWritings(db, copy, came)
   await sampleTrades(db, write.written())
   return counters
 }

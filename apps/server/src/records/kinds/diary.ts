@@ -49,7 +49,7 @@ export const diary: readonly RecordKind[] = [
   },
   {
     name: 'note-trades',
-    table: 'note_trade',
+    table: 'archived_note_trade',
     schema: z.strictObject({ noteId: Id, tradeId: Id }),
     key: ['noteId', 'tradeId'],
     refers: { noteId: 'notes', tradeId: 'trades' },
@@ -82,7 +82,7 @@ export const diary: readonly RecordKind[] = [
   },
   {
     name: 'screenshots',
-    table: 'screenshot',
+    table: 'archived_screenshot',
     schema: z.strictObject({
       ownerType: z.enum(screenshotOwners),
       ownerId: Id,

@@ -4,12 +4,14 @@ import { lists } from './lists.ts'
 import { presets } from './presets.ts'
 import { statementKinds } from './statements.ts'
 import { tradesAndPlans } from './trades.ts'
+import { writings } from './writings.ts'
 
 /** Every kind of record of a journal's archive, in the order in which they refer to each other. */
 export const journalKinds: readonly RecordKind[] = [
   ...lists,
   ...tradesAndPlans,
   ...diary,
+  writings,
   ...presets,
   ...statementKinds,
 ]

@@ -20,7 +20,7 @@ const schemaOf = (kinds: readonly [PresetKind, ...PresetKind[]]) =>
         context.addIssue({ code: 'custom', message: issue.message, path: ['settings', ...issue.path] })
     })
 
-const alike = { key: ['id'], since: 3, derived: named, unique: [['kind', 'name_key']] } as const
+const alike = { key: ['id'], derived: named, unique: [['kind', 'name_key']] } as const
 
 export const presets: readonly RecordKind[] = [
   {

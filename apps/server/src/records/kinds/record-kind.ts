@@ -1,5 +1,5 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { innermost } from '@afterclose/contract/innermost'
 import type { CopyFlag } from '@afterclose/contract/journals'
 import { isDecimalField } from '@afterclose/contract/values'
@@ -17,12 +17,6 @@ export const textOf = (value: Json | undefined): string => (typeof value === 'st
 export type ColumnValue = string | number | Buffer | null
 export type Row = Readonly<Record<string, ColumnValue>>
 
-interface LaterField {
-  /** The last version of archives that may lack the field. */
-  readonly lackingUpTo: number
-  readonly valueOf: (record: ArchivedRecord) => Json
-}
-
 /** What is known where a record is written, beyond the record. */
 export interface WriteFacts {
   /** The journal's revision that shows it first. */
@@ -39,10 +33,11 @@ export interface RecordKind {
   /** The file is called `<name>.jsonl`. */
   readonly name: string
   readonly table: TableOfJournal
-  /** The first version of archives that has it; missing: all have. */
-  readonly since?: number
-  /** Fields that were added to the kind: archives up to a version may lack them, and are read with these values. */
-  readonly later?: Readonly<Record<string, LaterField>>
+  /**
+   * What fields are that the archive of an earlier build lacks: a value, or what follows from the others. One that may be null is null,
+   * and needs no mention.
+   */
+  readonly unsaid?: Readonly<Record<string, Json | ((record: ArchivedRecord) => Json)>>
   /** Strict: what it does not name is refused. Its keys in their order are those of a line. */
   readonly schema: z.ZodObject
   /** Names of the fields by which no two records are alike; lines stand in their order. */
@@ -96,6 +91,8 @@ export interface Field {
   readonly name: string
   readonly column: string
   readonly codec: Codec
+  /** Whether it may be null. */
+  readonly isNullable: boolean
 }
 
 const known = new WeakMap<RecordKind, readonly Field[]>()
@@ -109,6 +106,7 @@ export function fieldsOf(kind: RecordKind): readonly Field[] {
       name,
       column: columnOf(kind, name),
       codec: kind.packed?.includes(name) === true ? 'packed' : codecOf(schema),
+      isNullable: z.safeParse(schema, null).success,
     }),
   )
   known.set(kind, fields)

@@ -33,7 +33,6 @@ export const statementKinds: readonly RecordKind[] = [
   {
     name: 'statement-blocks',
     table: 'statement_block',
-    since: 2,
     schema: z.strictObject({ digest: Digest, records: Columns }),
     key: ['digest'],
     columns: { records: 'bytes' },
@@ -46,7 +45,6 @@ export const statementKinds: readonly RecordKind[] = [
   {
     name: 'statements',
     table: 'statement',
-    since: 2,
     schema: z.strictObject({
       importJobId: ImportName,
       seq: Place,
@@ -68,7 +66,6 @@ export const statementKinds: readonly RecordKind[] = [
   {
     name: 'statement-parts',
     table: 'statement_part',
-    since: 2,
     schema: z.strictObject({
       importJobId: ImportName,
       seq: Place,

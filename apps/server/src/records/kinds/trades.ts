@@ -7,7 +7,7 @@ import { longestPlanText, NewTradePlan, TradePlanView } from '@afterclose/contra
 import { longestNotes, TradeView } from '@afterclose/contract/trades'
 import { Id } from '@afterclose/contract/values'
 import { referencesOf } from '@afterclose/core/record-field'
-import { tradeFields } from '@afterclose/core/trade'
+import { tradeFields, unsaid } from '@afterclose/core/trade'
 import { z } from 'zod'
 import type { RecordKind } from './record-kind.ts'
 import { ExternalId, ImportId, largestNumber, Source, stored, written } from './values.ts'
@@ -30,7 +30,7 @@ export const tradesAndPlans: readonly RecordKind[] = [
   },
   {
     name: 'trades',
-    table: 'trade',
+    table: 'archived_trade',
     schema: z.strictObject({
       ...stored(TradeView),
       source: Source,
@@ -43,10 +43,7 @@ export const tradesAndPlans: readonly RecordKind[] = [
     ofImports: ['importJobId'],
     refers: referencesOf(tradeFields),
     numbered: { id: 'trade', groupId: 'trade_group' },
-    later: {
-      priceSource: { lackingUpTo: 1, valueOf: ({ highestPrice }) => (highestPrice === null ? null : 'TYPED') },
-      priceBarLength: { lackingUpTo: 1, valueOf: () => null },
-    },
+    unsaid: { ...unsaid, priceSource: ({ highestPrice }) => (highestPrice === null ? null : 'TYPED') },
     derived: { revision: (_trade, { revision }) => revision },
     html: { notes: longestNotes },
     unique: [['source', 'externalId']],

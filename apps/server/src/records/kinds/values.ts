@@ -1,5 +1,7 @@
 import { Id } from '@afterclose/contract/values'
 import { z } from 'zod'
+import { AppError } from '@afterclose/contract/problems'
+import { richText } from '../../platform/rich-text/rich-text.ts'
 import { nameKey } from '../../store/codecs.ts'
 import { type ArchivedRecord, textOf } from './record-kind.ts'
 
@@ -22,6 +24,18 @@ const inSlots: ReadonlySet<string> = new Set(['screenshot', 'screenshots', 'exam
 /** What the API says of a record, as far as the record itself holds it. */
 export const stored = ({ shape }: z.ZodObject): z.core.$ZodLooseShape =>
   Object.fromEntries(Object.entries(shape).filter(([name]) => !inSlots.has(name)))
+
+/** HTML that lies deeper in a record, made clean as fields of `html` are. */
+export const CleanText = (most: number) =>
+  z.string().transform((text, context) => {
+    try {
+      return richText(text, 'text', most)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      context.addIssue(`has more than ${most} characters`)
+      return z.NEVER
+    }
+  })
 
 export const ImportId = z.string().max(60).nullable()
 export const Source = z.string().min(1).max(60)

@@ -20,7 +20,8 @@ export const usesOf = (name: string, { parts = [] }: { readonly parts?: readonly
         const [many = [], one = []] = [true, false].map((list) =>
           columns.filter(({ codec }) => (codec === 'list') === list).map(({ column }) => column),
         )
-        const tables = kind.table === 'trade' ? ['stored_trade', 'coming_trade'] : [storedTable(kind.table)]
+        const stored = storedTable(kind.table)
+        const tables = stored === 'stored_trade' ? [stored, 'coming_trade'] : [stored]
         return tables.map((table) => [table, { one, many }])
       }),
   )

@@ -47,6 +47,24 @@ export async function findKeptBehind(db: Db, journalId: number, id: number): Pro
   return rows.map(keptIn)
 }
 
+/** Of some trades in the order of their numbers, those that come after `after`. */
+export async function findKeptAfter(
+  db: Db,
+  journalId: number,
+  after: number,
+  most: number,
+): Promise<readonly (KeptWriting & { readonly id: number })[]> {
+  const rows = await db
+    .selectFrom('writing')
+    .select(['trade_id', 'shown_on', 'lost', 'kept'])
+    .where('journal_id', '=', journalId)
+    .where('trade_id', '>', after)
+    .orderBy('trade_id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ id: row.trade_id, shownOn: row.shown_on, kept: keptIn(row) }))
+}
+
 /** In place of what was kept before. Nothing needs no row. */
 export async function writeKept(
   tx: Tx,

@@ -9,6 +9,26 @@ const isReplaced = `exists (
       and exists (select 1 from coming_trade as coming
         where coming.journal_id = stored_trade.journal_id and coming.id = stored_trade.id))`
 
+/** Rows of a table that belong to trades that another trade shows, one that can be seen (`writing.shown_on`). */
+const ofBehind = (table: string, id: string): string => `select ${table}.*
+    from writing join trade as shows on shows.journal_id = writing.journal_id and shows.id = writing.shown_on
+    join ${table} on ${table}.journal_id = writing.journal_id and ${table}.${id} = writing.trade_id`
+
+/** What an archive and a copy take of trades: what can be seen, and what stands behind it. */
+const archived: Readonly<Record<string, string>> = {
+  archived_trade: `select * from trade union all ${ofBehind('present_trade', 'id')}`,
+  archived_writing: `select writing.*
+    from writing join trade on trade.journal_id = writing.journal_id and trade.id = coalesce(writing.shown_on, writing.trade_id)`,
+  archived_screenshot: `select * from screenshot
+    union all ${ofBehind('stored_screenshot', 'owner_id')} where stored_screenshot.owner_type = 'TRADE'`,
+  archived_note_trade: `select * from note_trade union all ${ofBehind('stored_note_trade', 'trade_id')}`,
+}
+const withoutArchived = Object.keys(archived).map((name) => `drop view if exists ${name}`)
+export const archivedViews: readonly string[] = [
+  ...withoutArchived,
+  ...Object.entries(archived).map(([name, rows]) => `create view ${name} as ${rows}`),
+]
+
 /**
  * The views of trades: `present_trade`, each as it stands, those too that nobody sees, and `trade`, those that can be seen. A row of `coming_trade`
  * takes the place of the one in `stored_trade` from the moment that the change of the journal is shown. In PostgreSQL a view
@@ -20,11 +40,13 @@ export function tradeViews(columns: readonly string[]): readonly string[] {
     from trade_change as change join coming_trade as coming on coming.journal_id = change.journal_id
     where change.state = 'SHOWN'${where}`
   return [
+    ...withoutArchived,
     'drop view if exists trade',
     'drop view if exists present_trade',
     `create view present_trade as select ${ofTable('stored_trade')} from stored_trade where not ${isReplaced}
     union all select ${ofTable('coming')} ${shown('')}`,
     `create view trade as select ${ofTable('stored_trade')} from stored_trade where ${isSeen('stored_trade')} and not ${isReplaced}
     union all select ${ofTable('coming')} ${shown(` and ${isSeen('coming')}`)}`,
+    ...archivedViews,
   ]
 }

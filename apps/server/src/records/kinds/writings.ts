@@ -1,0 +1,42 @@
+import { screenshotSlots } from '@afterclose/contract/screenshots'
+import { longestNotes, TradeView } from '@afterclose/contract/trades'
+import { Id, PositiveDecimal } from '@afterclose/contract/values'
+import { namesWith } from '@afterclose/core/record-field'
+import { directions, inputFields } from '@afterclose/core/trade'
+import { z } from 'zod'
+import type { RecordKind } from './record-kind.ts'
+import { CleanText } from './values.ts'
+
+const said = new Set<string>(namesWith(inputFields, {}))
+const fields = Object.entries(TradeView.shape).filter(([name]) => said.has(name))
+/** What somebody said of a trade, or a broker: some of its fields. */
+const SaidOfTrade = z.strictObject({ ...Object.fromEntries(fields), notes: CleanText(longestNotes) }).partial()
+
+const Slot = z.int().min(1).max(screenshotSlots)
+const Kept = z.strictObject({
+  said: SaidOfTrade.optional(),
+  fills: z.array(z.string().min(1).max(300)).optional(),
+  broker: SaidOfTrade.optional(),
+  split: z
+    .array(z.strictObject({ size: PositiveDecimal, of: PositiveDecimal, part: z.enum(['FIRST', 'SECOND']) }))
+    .optional(),
+  typed: SaidOfTrade.extend({ instrumentId: Id, direction: z.enum(directions) }).optional(),
+  places: z
+    .strictObject({
+      slots: z.array(
+        z.strictObject({ slot: Slot, into: Slot, fileId: z.string().nullable(), url: z.string().nullable() }),
+      ),
+      notes: z.array(Id),
+    })
+    .optional(),
+})
+
+/** What the rows of trades do not say of what was written about them, and which of them another one shows. */
+export const writings: RecordKind = {
+  name: 'writings',
+  table: 'archived_writing',
+  schema: z.strictObject({ tradeId: Id, shownOn: Id.nullable(), lost: z.boolean(), kept: Kept }),
+  key: ['tradeId'],
+  refers: { tradeId: 'trades', shownOn: 'trades' },
+  copied: [{ flags: ['copyJournalEntries'], by: 'trade_id' }],
+}
