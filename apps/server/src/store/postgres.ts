@@ -1,6 +1,16 @@
-import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import { type CustomTypesConfig, Pool, types } from 'pg'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  type PostgresPool,
+  PostgresQueryCompiler,
+} from 'kysely'
+import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import type { Db } from './db.ts'
+import { preparing, StatementNames } from './prepared-statements.ts'
 import { ReadersAndWriters } from './readers-and-writers.ts'
 import type { Schema } from './schema.ts'
 
@@ -27,6 +37,30 @@ const ourTypes: CustomTypesConfig = {
  */
 const pools = { readers: { max: 6, patience: 10_000 }, writers: { max: 4, patience: 30_000 } }
 
+/** Connections of a pool, which keep what they are asked often. */
+function keepingStatements(pool: Pool): PostgresPool {
+  const names = new StatementNames()
+  const known = new WeakMap<PoolClient, PoolClient>()
+  return {
+    async connect() {
+      const client = await pool.connect()
+      const kept = known.get(client) ?? preparing(client, names)
+      known.set(client, kept)
+      return kept
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  }
+}
+
+/**
+ * Turns off just-in-time compilation. Our statements take milliseconds, and compiling one takes up to 200: PostgreSQL decides by estimated
+ * costs, which are far too high for views of trades.
+ */
+const withoutCompiling = async (connection: DatabaseConnection): Promise<void> => {
+  await connection.executeQuery(CompiledQuery.raw('set jit = off'))
+}
+
 /** Connects to `url`. `onLost` hears of idle connections that broke; the pools replace them by themselves. */
 export function openPostgres(url: string, onLost: (error: Error) => void): Db {
   const driver = ({ max, patience }: { readonly max: number; readonly patience: number }) => {
@@ -34,7 +68,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Db {
     pool.on('error', onLost)
     // A connection that breaks while it is used rejects the query that waits. Without a listener the error event would end the process.
     pool.on('connect', (client) => client.on('error', () => {}))
-    return new PostgresDriver({ pool })
+    return new PostgresDriver({ pool: keepingStatements(pool), onCreateConnection: withoutCompiling })
   }
   return new Kysely<Schema>({
     dialect: {

@@ -207,6 +207,9 @@ export interface Schema {
   checklist: ChecklistTable
   checklist_item: ChecklistItemTable
   trade: Seen<TradeTable>
+  /** The two parts of `trade`. */
+  settled_trade: Seen<TradeTable>
+  shown_trade: Seen<TradeTable>
   /** Those too that nobody sees. */
   present_trade: Seen<TradeTable>
   /** Those that can be seen, and those that these show (`writing.shown_on`); so are the next ones. */

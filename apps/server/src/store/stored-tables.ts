@@ -7,6 +7,8 @@ const stored: Readonly<Record<string, string>> = {
   archived_screenshot: 'stored_screenshot',
   archived_note_trade: 'stored_note_trade',
   archived_writing: 'writing',
+  settled_trade: 'stored_trade',
+  shown_trade: 'stored_trade',
   instrument: 'stored_instrument',
   screenshot: 'stored_screenshot',
   note_trade: 'stored_note_trade',

@@ -89,7 +89,8 @@ describe.each(stores)('what can be seen of trades and instruments on %s', (store
       expect(columnsOf(name)).not.toEqual([])
       expect(columnsOf(name)).toEqual(columnsOf(`stored_${name}`))
     }
-    for (const name of ['coming_trade', 'present_trade']) expect(columnsOf(name)).toEqual(columnsOf('stored_trade'))
+    for (const name of ['coming_trade', 'present_trade', 'settled_trade', 'shown_trade'])
+      expect(columnsOf(name)).toEqual(columnsOf('stored_trade'))
   })
 
   it('is everything but what is hidden', async () => {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../../store/db.ts'
+import { firstTrades } from '../../store/first-trades.ts'
 
 const rowsAtOnce = 2000
 
@@ -28,13 +30,15 @@ const columns = [
   ...(['custom_comments', 'in_review', 'source', 'external_id', 'notes'] as const),
 ] as const
 
-const ofJournal = (db: Db, journalId: number) =>
-  db.selectFrom('trade').select(columns).where('journal_id', '=', journalId).orderBy('id').limit(rowsAtOnce)
-type TradeForPeople = Awaited<ReturnType<ReturnType<typeof ofJournal>['execute']>>[number]
+const tradesAfter = (db: Db, journalId: number, after: number) =>
+  firstTrades(db, sql`id`, rowsAtOnce, (trades) =>
+    trades.select(columns).where('journal_id', '=', journalId).where('id', '>', after),
+  )
+type TradeForPeople = Awaited<ReturnType<typeof tradesAfter>>[number]
 
 export async function* readTradesForPeople(db: Db, journalId: number): AsyncGenerator<readonly TradeForPeople[]> {
   for (let after = 0; ; ) {
-    const rows = await ofJournal(db, journalId).where('id', '>', after).execute()
+    const rows = await tradesAfter(db, journalId, after)
     const last = rows.at(-1)
     if (last === undefined) return
     yield rows

@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 import type { TableOfJournal } from '../../store/schema.ts'
+import { partsOf } from '../../store/first-trades.ts'
 import { storedTable } from '../../store/stored-tables.ts'
 import { columnOf, fieldsOf, type RecordKind, type Row } from '../../records/kinds/record-kind.ts'
 
@@ -17,8 +18,11 @@ async function readPart(
   const key = sql.join(kind.key.map((name) => sql.ref(columnOf(kind, name))))
   const columns = sql.join(fieldsOf(kind).map(({ column }) => sql.ref(column)))
   const conditions = [sql`journal_id = ${journalId}`, ...(after === null ? [] : [sql`(${key}) > (${sql.join(after)})`])]
-  const { rows } = await sql<Row>`select ${columns} from ${sql.table(kind.table)}
-    where ${sql.join(conditions, sql` and `)} order by ${key} limit ${limit}`.execute(db)
+  const first = partsOf(kind.table).map(
+    (part) => sql`select * from (select ${columns} from ${sql.table(part)}
+      where ${sql.join(conditions, sql` and `)} order by ${key} limit ${limit}) as part`,
+  )
+  const { rows } = await sql<Row>`${sql.join(first, sql` union all `)} order by ${key} limit ${limit}`.execute(db)
   return rows
 }
 

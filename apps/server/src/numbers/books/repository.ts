@@ -3,8 +3,10 @@ import { namesWith } from '@afterclose/core/record-field'
 import { tradeFields } from '@afterclose/core/trade'
 import type { FeedPayin, FeedTrade } from '@afterclose/engine/trades/to-columns'
 import { flags } from '@afterclose/engine/trades/trade-columns'
+import { sql } from 'kysely'
 import { fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
+import { firstTrades } from '../../store/first-trades.ts'
 import { aliased } from '../../store/row-codec.ts'
 
 const tradesPerPart = 2000
@@ -13,27 +15,32 @@ const tradesPerPart = 2000
 const columns = namesWith(tradeFields, { feed: true }).map(aliased)
 const lists = namesWith(tradeFields, { feed: true, type: 'list' })
 
-const tradesSince = (db: Db, journalId: number, since: number | null) =>
-  db
-    .selectFrom('trade')
-    .where('journal_id', '=', journalId)
-    .$if(since !== null, (query) => query.where('revision', '>', since))
-
 /** All trades of a journal, or those written after a revision. */
 export async function countTrades(db: Db, journalId: number, since: number | null): Promise<number> {
-  const counted = tradesSince(db, journalId, since).select((eb) => eb.fn.countAll<number>().as('count'))
+  const counted = db
+    .selectFrom('trade')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('journal_id', '=', journalId)
+    .$if(since !== null, (query) => query.where('revision', '>', since))
   return (await counted.executeTakeFirstOrThrow()).count
 }
 
-const feedTradesSince = (db: Db, journalId: number, since: number | null) =>
-  tradesSince(db, journalId, since)
-    .select(columns)
-    .select((eb) => ['screenshot_count as screenshots', eb('notes', '<>', '').as('hasNotes')])
+const feedColumns = [...columns, 'screenshot_count as screenshots'] as const
+const hasNotes = sql<boolean>`notes <> ''`.as('hasNotes')
+
+const changedRows = (db: Db, journalId: number, since: number) =>
+  db
+    .selectFrom('trade')
+    .select(feedColumns)
+    .select(hasNotes)
+    .where('journal_id', '=', journalId)
+    .where('revision', '>', since)
+    .execute()
+type FeedRow = Awaited<ReturnType<typeof changedRows>>[number]
 
 /** Trades of a journal that were written after a revision, with what the feed carries. */
 export async function readChangedTrades(db: Db, journalId: number, since: number): Promise<FeedTrade[]> {
-  const rows = await feedTradesSince(db, journalId, since).execute()
-  return rows.map(feedTradeOf)
+  return (await changedRows(db, journalId, since)).map(feedTradeOf)
 }
 
 /**
@@ -42,11 +49,9 @@ export async function readChangedTrades(db: Db, journalId: number, since: number
  */
 export async function* readFeedTrades(db: Db, journalId: number): AsyncGenerator<readonly FeedTrade[]> {
   for (let after = 0; ; ) {
-    const rows = await feedTradesSince(db, journalId, null)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(tradesPerPart)
-      .execute()
+    const rows = await firstTrades(db, sql`id`, tradesPerPart, (trades) =>
+      trades.select(feedColumns).select(hasNotes).where('journal_id', '=', journalId).where('id', '>', after),
+    )
     const last = rows.at(-1)
     if (last === undefined) return
     yield rows.map(feedTradeOf)
@@ -54,8 +59,6 @@ export async function* readFeedTrades(db: Db, journalId: number): AsyncGenerator
     after = last.id
   }
 }
-
-type FeedRow = Awaited<ReturnType<ReturnType<typeof feedTradesSince>['execute']>>[number]
 
 /** In place, since nobody else has the row: a journal of a hundred thousand trades need not be copied to be decoded. */
 function feedTradeOf(row: FeedRow): FeedTrade

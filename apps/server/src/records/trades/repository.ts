@@ -1,6 +1,7 @@
 import type { Trade } from '@afterclose/core/trade'
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
+import { firstTrades } from '../../store/first-trades.ts'
 import type { TradeRow } from '../../store/schema.ts'
 import type { PageCursor } from './page-cursor.ts'
 import { parts } from './parts.ts'
@@ -18,24 +19,30 @@ const isWithoutFills = sql<boolean>`id in (select trade_id from writing where wr
 /** Up to `limit` trades: open ones first, newest first, then the closed ones, newest exit first. */
 export async function findTrades(db: Db, journalId: number, { limit, after, state }: TradePage): Promise<Trade[]> {
   const pastOpen = after !== null && after.exitDate !== null
-  const wanted = tradesOf(db, journalId).$if(state === 'withoutFills', (query) => query.where(isWithoutFills))
+  const first = (order: RawBuilder<unknown>, most: number, which: Expression<SqlBool>) =>
+    firstTrades(db, order, most, (trades) =>
+      trades
+        .selectAll()
+        .where('journal_id', '=', journalId)
+        .where(which)
+        .$if(state === 'withoutFills', (query) => query.where(isWithoutFills)),
+    )
   const open =
     state === 'closed' || pastOpen
       ? []
-      : await wanted
-          .where('exit_date', 'is', null)
-          .$if(after !== null, (query) => query.where('id', '<', after!.id))
-          .orderBy('id', 'desc')
-          .limit(limit)
-          .execute()
+      : await first(
+          sql`id desc`,
+          limit,
+          after === null ? sql`exit_date is null` : sql`exit_date is null and id < ${after.id}`,
+        )
   if (state === 'open' || open.length === limit) return open.map(tradeOf)
-  const closed = await wanted
-    .where('exit_date', 'is not', null)
-    .$if(pastOpen, (query) => query.where(sql<boolean>`(exit_date, id) < (${after!.exitDate}, ${after!.id})`))
-    .orderBy('exit_date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit - open.length)
-    .execute()
+  const closed = await first(
+    sql`exit_date desc, id desc`,
+    limit - open.length,
+    pastOpen
+      ? sql`exit_date is not null and (exit_date, id) < (${after.exitDate}, ${after.id})`
+      : sql`exit_date is not null`,
+  )
   return [...open, ...closed].map(tradeOf)
 }
 
@@ -52,21 +59,21 @@ export async function findTradesById(db: Db, journalId: number, ids: readonly nu
 
 /** The next trades by their numbers. */
 export async function findTradesAfter(db: Db, journalId: number, after: number, limit: number): Promise<Trade[]> {
-  const rows = await tradesOf(db, journalId).where('id', '>', after).orderBy('id').limit(limit).execute()
+  const rows = await firstTrades(db, sql`id`, limit, (trades) =>
+    trades.selectAll().where('journal_id', '=', journalId).where('id', '>', after),
+  )
   return rows.map(tradeOf)
 }
 
 /** The trades with notes before this number, the last ones first. */
 export const findNotes = (db: Db, journalId: number, before: number, limit: number) =>
-  db
-    .selectFrom('trade')
-    .select(['id', 'instrument_id', 'exit_date', 'notes'])
-    .where('journal_id', '=', journalId)
-    .where('id', '<', before)
-    .where('notes', '<>', '')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  firstTrades(db, sql`id desc`, limit, (trades) =>
+    trades
+      .select(['id', 'instrument_id', 'exit_date', 'notes'])
+      .where('journal_id', '=', journalId)
+      .where('id', '<', before)
+      .where('notes', '<>', ''),
+  )
 
 /** Trades that bars filled at this moment and that were not written since. */
 export async function findFilledAt(db: Db, journalId: number, at: string): Promise<readonly number[]> {

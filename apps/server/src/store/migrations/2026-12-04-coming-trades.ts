@@ -24,6 +24,9 @@ const results = [
   ...named('outcome exit_class checklist_status tilt_meter screenshot_exists fully_journaled'),
 ]
 
+/** Columns of `stored_trade` and `coming_trade`, which the views of trades have. */
+export const tradeColumns = [...ints, ...texts, ...codes, ...decimals, ...lists, ...amounts, ...ratios]
+
 /**
  * Trades that are to be others are written whole beside those that everybody sees, and shown by the state of one row
  * (`trade_change`). Results alone were written so before: what was shown of them is taken over, the rest is computed anew.
@@ -50,6 +53,6 @@ export const statements = ({ int, decimal, amount, double, json, code }: ColumnT
     'alter table result_change rename to trade_change',
     `create table coming_trade (${columns.join(', ')}, primary key (journal_id, id),
       foreign key (journal_id) references journal (id) on delete cascade)`,
-    ...tradeViews([...ints, ...texts, ...codes, ...decimals, ...lists, ...amounts, ...ratios]),
+    ...tradeViews(tradeColumns),
   ]
 }

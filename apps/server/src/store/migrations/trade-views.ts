@@ -16,14 +16,15 @@ const ofBehind = (table: string, id: string): string => `select ${table}.*
 
 /** What an archive and a copy take of trades: what can be seen, and what stands behind it. */
 const archived: Readonly<Record<string, string>> = {
-  archived_trade: `select * from trade union all ${ofBehind('present_trade', 'id')}`,
+  behind_trade: ofBehind('present_trade', 'id'),
+  archived_trade: 'select * from trade union all select * from behind_trade',
   archived_writing: `select writing.*
     from writing join trade on trade.journal_id = writing.journal_id and trade.id = coalesce(writing.shown_on, writing.trade_id)`,
   archived_screenshot: `select * from screenshot
     union all ${ofBehind('stored_screenshot', 'owner_id')} where stored_screenshot.owner_type = 'TRADE'`,
   archived_note_trade: `select * from note_trade union all ${ofBehind('stored_note_trade', 'trade_id')}`,
 }
-const withoutArchived = Object.keys(archived).map((name) => `drop view if exists ${name}`)
+const withoutArchived = Object.keys(archived).toReversed().map((name) => `drop view if exists ${name}`)
 export const archivedViews: readonly string[] = [
   ...withoutArchived,
   ...Object.entries(archived).map(([name, rows]) => `create view ${name} as ${rows}`),
@@ -31,7 +32,8 @@ export const archivedViews: readonly string[] = [
 
 /**
  * The views of trades: `present_trade`, each as it stands, those too that nobody sees, and `trade`, those that can be seen. A row of `coming_trade`
- * takes the place of the one in `stored_trade` from the moment that the change of the journal is shown. In PostgreSQL a view
+ * takes the place of the one in `stored_trade` from the moment that the change of the journal is shown. `trade` has two parts: rows of
+ * `stored_trade` whose place nothing has taken (`settled_trade`), and the rows that have taken it (`shown_trade`). In PostgreSQL a view
  * has the columns of its table when it was made: whoever adds one to both tables makes the views anew.
  */
 export function tradeViews(columns: readonly string[]): readonly string[] {
@@ -39,14 +41,16 @@ export function tradeViews(columns: readonly string[]): readonly string[] {
   const shown = (where: string) => `
     from trade_change as change join coming_trade as coming on coming.journal_id = change.journal_id
     where change.state = 'SHOWN'${where}`
+  const settled = `select ${ofTable('stored_trade')} from stored_trade where ${isSeen('stored_trade')} and not ${isReplaced}`
+  const seen = `select ${ofTable('coming')} ${shown(` and ${isSeen('coming')}`)}`
   return [
     ...withoutArchived,
-    'drop view if exists trade',
-    'drop view if exists present_trade',
+    ...['trade', 'settled_trade', 'shown_trade', 'present_trade'].map((name) => `drop view if exists ${name}`),
     `create view present_trade as select ${ofTable('stored_trade')} from stored_trade where not ${isReplaced}
     union all select ${ofTable('coming')} ${shown('')}`,
-    `create view trade as select ${ofTable('stored_trade')} from stored_trade where ${isSeen('stored_trade')} and not ${isReplaced}
-    union all select ${ofTable('coming')} ${shown(` and ${isSeen('coming')}`)}`,
+    `create view settled_trade as ${settled}`,
+    `create view shown_trade as ${seen}`,
+    `create view trade as ${settled} union all ${seen}`, // of the two views, PostgreSQL would take longer to plan every statement
     ...archivedViews,
   ]
 }

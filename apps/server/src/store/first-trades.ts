@@ -1,0 +1,34 @@
+/** Reads the first trades in an order by indexes, from the two parts of the view `trade`. */
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
+
+const parts = ['settled_trade', 'shown_trade'] as const
+
+const partsOfViews: Readonly<Record<string, readonly string[]>> = { trade: parts, archived_trade: [...parts, 'behind_trade'] }
+/** The tables or views that a query for the first rows in an order reads in place of one: each has an index of its own. */
+export const partsOf = (table: string): readonly string[] => partsOfViews[table] ?? [table]
+
+const fromPart = (db: Db, part: (typeof parts)[number]) => db.selectFrom(`${part} as trade`)
+type FromPart = ReturnType<typeof fromPart>
+/** What is read of them. */
+type Read<Row> =
+  FromPart extends SelectQueryBuilder<infer All, infer From, object> ? SelectQueryBuilder<All, From, Row> : never
+
+/**
+ * The first visible trades in an order. To find the first rows of a union PostgreSQL reads and sorts a whole journal, so each part of the
+ * view is asked for its own first rows by an index, and these few are sorted.
+ *
+ * @param order by columns that are read
+ */
+export async function firstTrades<Row>(
+  db: Db,
+  order: RawBuilder<unknown>,
+  limit: number,
+  read: (trades: FromPart) => Read<Row>,
+): Promise<Row[]> {
+  const firstOf = parts.map(
+    (part) => sql`select * from ${read(fromPart(db, part)).orderBy(order).limit(limit)} as part`,
+  )
+  const first = sql<Row>`${sql.join(firstOf, sql` union all `)} order by ${order} limit ${limit}`
+  return (await first.execute(db)).rows
+}
