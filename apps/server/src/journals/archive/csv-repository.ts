@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../store/db.ts'
-import { firstTrades } from '../../store/first-trades.ts'
+import { firstTrades } from '../../store/trade-parts.ts'
 
 const rowsAtOnce = 2000
 

@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 import type { TableOfJournal } from '../../store/schema.ts'
-import { partsOf } from '../../store/first-trades.ts'
+import { partsOf } from '../../store/trade-parts.ts'
 import { storedTable } from '../../store/stored-tables.ts'
 import { columnOf, fieldsOf, type RecordKind, type Row } from '../../records/kinds/record-kind.ts'
 

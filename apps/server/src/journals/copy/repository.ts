@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 import type { Constants } from '../../records/kinds/record-kind.ts'
-import { partsOf } from '../../store/first-trades.ts'
+import { partsOf } from '../../store/trade-parts.ts'
 import type { TableOfJournal } from '../../store/schema.ts'
 
 /** A row of any of the tables. */

@@ -2,7 +2,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { columnsBuilder } from '@afterclose/engine/trades/columns-builder'
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { type Db, snapshot, type Tx } from '../../store/db.ts'
-import { countTrades, readFeedPayins, readFeedTrades, readRevisions } from './repository.ts'
+import { countFeedTrades, readFeedPayins, readFeedTrades, readRevisions } from './repository.ts'
 
 /**
  * A journal's trades and payins as columns, all of one revision whatever is written meanwhile.
@@ -15,7 +15,7 @@ export const readColumns = (db: Db, journalId: number): Promise<TradeColumns> =>
 export async function columnsWithin(tx: Tx, journalId: number): Promise<TradeColumns> {
   const known = await readRevisions(tx, journalId)
   if (known === null) throw new AppError('Unknown journal')
-  const builder = columnsBuilder(await countTrades(tx, journalId, null))
+  const builder = columnsBuilder(await countFeedTrades(tx, journalId, null))
   for await (const trades of readFeedTrades(tx, journalId)) builder.add(trades)
   return builder.columns({ revision: known.revision, payins: await readFeedPayins(tx, journalId) })
 }

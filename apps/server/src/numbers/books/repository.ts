@@ -6,7 +6,7 @@ import { flags } from '@afterclose/engine/trades/trade-columns'
 import { sql } from 'kysely'
 import { fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
-import { firstTrades } from '../../store/first-trades.ts'
+import { countVisibleTrades, firstTrades } from '../../store/trade-parts.ts'
 import { aliased } from '../../store/row-codec.ts'
 
 const tradesPerPart = 2000
@@ -16,14 +16,10 @@ const columns = namesWith(tradeFields, { feed: true }).map(aliased)
 const lists = namesWith(tradeFields, { feed: true, type: 'list' })
 
 /** All trades of a journal, or those written after a revision. */
-export async function countTrades(db: Db, journalId: number, since: number | null): Promise<number> {
-  const counted = db
-    .selectFrom('trade')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('journal_id', '=', journalId)
-    .$if(since !== null, (query) => query.where('revision', '>', since))
-  return (await counted.executeTakeFirstOrThrow()).count
-}
+export const countFeedTrades = (db: Db, journalId: number, since: number | null): Promise<number> =>
+  countVisibleTrades(db, (trades) =>
+    trades.where('journal_id', '=', journalId).$if(since !== null, (query) => query.where('revision', '>', since)),
+  )
 
 const feedColumns = [...columns, 'screenshot_count as screenshots'] as const
 const hasNotes = sql<boolean>`notes <> ''`.as('hasNotes')

@@ -2,6 +2,7 @@ import type { Setup } from '@afterclose/core/setup'
 import type { Instant } from '@afterclose/core/time'
 import { nameKey, toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
+import { countVisibleTrades } from '../../store/trade-parts.ts'
 import { deleteFrom, disableIn, lookupRow, placeIn } from '../lists/repository.ts'
 import type { SetupRow } from '../../store/schema.ts'
 import { isUsed, usesOf } from '../lists/uses-repository.ts'
@@ -14,14 +15,8 @@ export const findSetups = (db: Db, journalId: number): Promise<SetupRow[]> =>
 export const findSetup = (db: Db, journalId: number, id: number): Promise<SetupRow | undefined> =>
   db.selectFrom('setup').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
 
-export async function countTradesOfSetup(db: Db, journalId: number, id: number): Promise<number> {
-  const counted = db
-    .selectFrom('trade')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('journal_id', '=', journalId)
-    .where('setup_id', '=', id)
-  return (await counted.executeTakeFirstOrThrow()).count
-}
+export const countTradesOfSetup = (db: Db, journalId: number, id: number): Promise<number> =>
+  countVisibleTrades(db, (trades) => trades.where('journal_id', '=', journalId).where('setup_id', '=', id))
 
 export const isSetupUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
   isUsed(db, journalId, id, usesOf('setups'))

@@ -1,7 +1,7 @@
 import type { Trade } from '@afterclose/core/trade'
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
-import { firstTrades } from '../../store/first-trades.ts'
+import { firstTrades } from '../../store/trade-parts.ts'
 import type { TradeRow } from '../../store/schema.ts'
 import type { PageCursor } from './page-cursor.ts'
 import { parts } from './parts.ts'

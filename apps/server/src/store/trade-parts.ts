@@ -1,4 +1,4 @@
-/** Reads the first trades in an order by indexes, from the two parts of the view `trade`. */
+/** Reads visible trades from the two parts of the view `trade`, where asking the view itself would cost more. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
@@ -31,4 +31,15 @@ export async function firstTrades<Row>(
   )
   const first = sql<Row>`${sql.join(firstOf, sql` union all `)} order by ${order} limit ${limit}`
   return (await first.execute(db)).rows
+}
+
+/**
+ * Counts visible trades by an index. To count the rows of the view itself SQLite would read each of them whole.
+ *
+ * @param read which ones
+ */
+export async function countVisibleTrades(db: Db, read: (trades: FromPart) => FromPart): Promise<number> {
+  const [settled, shown] = parts.map((part) => read(fromPart(db, part)).select((eb) => eb.fn.countAll().as('count')))
+  const { rows } = await sql<{ count: number }>`select ${settled} + ${shown} as count`.execute(db)
+  return rows[0]!.count
 }
