@@ -19,7 +19,7 @@ import { expirePlans } from '../../records/trade-plans/expire-plans.ts'
 import { createClient } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
-import { demoDays, removeOldDemos } from './service.ts'
+import { demoDays, removeOldDemos, openDemo as openDemoAccount } from './service.ts'
 
 describe.each(laneStores)('the demo journal on %s', (store) => {
   let server: TestServer
@@ -83,6 +83,28 @@ describe.each(laneStores)('the demo journal on %s', (store) => {
       }),
     )
     expect(known.filter(Boolean).length).toBeGreaterThan(3)
+  })
+
+  it('is written in small pieces, and goes with the others when it is broken off', async () => {
+    const { db } = server.services
+    const visitor = await open()
+    const { id } = (await visitor.call(listJournals, {})).journals[0]!
+    const pieces = await db
+      .selectFrom('stored_trade')
+      .select((eb) => ['revision', eb.fn.countAll<number>().as('trades')])
+      .where('journal_id', '=', id)
+      .groupBy('revision')
+      .execute()
+    expect(pieces.length).toBeGreaterThan(5) // each has a revision of its own
+    expect(Math.max(...pieces.map(({ trades }) => trades))).toBeLessThanOrEqual(150)
+
+    const journals = async () => (await db.selectFrom('journal').select('id').execute()).length
+    const before = await journals()
+    const files = { ...server.services.files, put: () => Promise.reject(new Error('the disk is gone')) }
+    await expect(openDemoAccount({ ...server.services, files }, '192.0.2.7', new Date())).rejects.toThrow('the disk')
+    expect(await journals()).toBe(before + 1)
+    await removeOldDemos(db, new Date(Date.now() + (demoDays + 0.1) * DAY))
+    expect(await journals()).toBe(0)
   })
 
   it('has every screenshot that it tells of', async () => {

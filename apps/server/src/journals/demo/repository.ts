@@ -16,12 +16,13 @@ export async function countScreenshots(
     .execute()
 }
 
-/** What follows for trades that have a comment in each of the four groups. */
-export async function markFullyJournaled(tx: Tx, journalId: number): Promise<void> {
+/** What follows for trades that have a comment in each of the four groups, from a number on. */
+export async function markFullyJournaled(tx: Tx, journalId: number, first: number): Promise<void> {
   await tx
     .updateTable('stored_trade')
     .set({ fully_journaled: 1 })
     .where('journal_id', '=', journalId)
+    .where('id', '>=', first)
     .where('screenshot_exists', '=', 1)
     .where('pre_trade_comments', '!=', '[]')
     .where('entry_comments', '!=', '[]')

@@ -34,6 +34,7 @@ import { insertCategories } from '../../records/session-notes/repository.ts'
 import { insertSetups } from '../../records/setups/repository.ts'
 import { insertPlan, type PlanColumns } from '../../records/trade-plans/repository.ts'
 import { insertTrades } from '../../records/trades/insert-trades.ts'
+import { onePiece } from '../../records/trades/one-piece.ts'
 import { prepareDemoBars } from './demo-bars.ts'
 import { writeBacktest } from './write-backtest.ts'
 import {
@@ -50,11 +51,13 @@ import {
 /** Days after which a throw-away account goes. */
 export const demoDays = 3
 
-/** Trades that are removed at once. */
-const tradesAtOnce = 300
+/** Trades that are written, or removed, at once. */
+const tradesAtOnce = 150
 
 /** The same trader for everybody; only the days move on. */
 const seed = 4400
+
+type DemoTrades = DemoJournal['trades']
 
 interface Picture {
   readonly fileId: string
@@ -94,14 +97,8 @@ export async function openDemo(
     return userId
   })
   const demo = demoJournal(seed, today)
-  const shown = pictures() // before the transaction, so that nobody waits for the drawing
-  const journalId = await transaction(db, async (tx) => {
-    await saveSettings(tx, id, demo.settings)
-    const made = await writeJournal(tx, id, demo, at)
-    for (const { fileId, bytes } of shown)
-      await notePicture(tx, made, { fileId, bytes: bytes.length, thumbnailBytes: 0 })
-    return made
-  })
+  const shown = pictures() // outside of a transaction, so that nobody waits for the drawing
+  const journalId = await writeJournal(db, id, demo, shown, at)
   await Promise.all(shown.map(({ bytes }) => files.put(journalId, bytes)))
   const bars = await prepareDemoBars(workFiles, id, seed, today, demo)
   await transaction(db, (tx) => showAllBars(tx, bars))
@@ -118,9 +115,45 @@ async function mustHaveDemoLeft(tx: Tx, { demoAccounts: { most, ofOneNetwork } }
     throw new AppError('Quota reached', { message: `All ${all} demo journals of this server are taken. ${removed}` })
 }
 
-/** The journal is new, so that everything gets the numbers that the generator counted with. */
-async function writeJournal(tx: Tx, userId: number, demo: DemoJournal, at: string): Promise<number> {
-  const journalId = await insertJournal(tx, userId, demo.journal, at)
+/**
+ * Writes the journal in pieces, so that others write in between. Nobody sees it meanwhile: nobody is signed in to the account yet. It is new, so that
+ * everything gets the numbers that the generator counted with.
+ */
+async function writeJournal(
+  db: Db,
+  userId: number,
+  demo: DemoJournal,
+  shown: readonly Picture[],
+  at: string,
+): Promise<number> {
+  const piece = <T>(write: (tx: Tx) => Promise<T>): Promise<T> => onePiece(() => transaction(db, write))
+  const journalId = await piece(async (tx) => {
+    await saveSettings(tx, userId, demo.settings)
+    const made = await insertJournal(tx, userId, demo.journal, at)
+    for (const { fileId, bytes } of shown)
+      await notePicture(tx, made, { fileId, bytes: bytes.length, thumbnailBytes: 0 })
+    await writeLists(tx, made, demo, at)
+    return made
+  })
+  await piece(async (tx) => {
+    for (const plan of demo.plans) await insertPlan(tx, journalId, columnsOf(plan), at)
+    await insertMissedTrades(tx, journalId, demo.missedTrades, at)
+  })
+  for (const backtest of demo.backtests)
+    await piece((tx) => writeBacktest(tx, journalId, backtest, demo.instruments, at))
+  for (let from = 0; from < demo.trades.length; from += tradesAtOnce)
+    await piece((tx) => writeTrades(tx, journalId, demo.trades.slice(from, from + tradesAtOnce), at))
+  await piece(async (tx) => {
+    for (const note of demo.notes)
+      await insertNote(tx, journalId, noteColumns(note), note.tradeIds, daysBefore(at, note.daysAgo))
+    for (const session of demo.sessions)
+      await insertSession(tx, journalId, sessionColumns(session), session.entries, at)
+    await noteUse(tx, journalId, userId, at)
+  })
+  return journalId
+}
+
+async function writeLists(tx: Tx, journalId: number, demo: DemoJournal, at: string): Promise<void> {
   await insertInstruments(tx, journalId, demo.instruments, null, at)
   await insertChecklists(tx, journalId, demo.checklists, at)
   await insertSetups(tx, journalId, demo.setups, at)
@@ -130,21 +163,15 @@ async function writeJournal(tx: Tx, userId: number, demo: DemoJournal, at: strin
   const firstPayin = await nextId(tx, journalId, 'payin', demo.payins.length)
   for (const [i, { delta, timestamp, textualReason }] of demo.payins.entries())
     await insertPayin(tx, journalId, firstPayin + i, { delta, timestamp, textual_reason: textualReason, modified: at })
+}
 
-  for (const plan of demo.plans) await insertPlan(tx, journalId, columnsOf(plan), at)
-  await insertMissedTrades(tx, journalId, demo.missedTrades, at)
-  for (const backtest of demo.backtests) await writeBacktest(tx, journalId, backtest, demo.instruments, at)
+async function writeTrades(tx: Tx, journalId: number, trades: DemoTrades, at: string): Promise<void> {
   const revision = await raiseRevision(tx, journalId)
-  const trades = demo.trades.map((trade) => ({ externalId: null, trade }))
-  const first = await insertTrades(tx, journalId, trades, { source: 'MANUAL', importJobId: null, revision, at })
-  await insertScreenshots(tx, journalId, 'TRADE', screenshotsOf(demo, first), at)
-  for (const [count, ids] of byScreenshots(demo, first)) await countScreenshots(tx, journalId, ids, count)
-  await markFullyJournaled(tx, journalId)
-  for (const note of demo.notes)
-    await insertNote(tx, journalId, noteColumns(note), note.tradeIds, daysBefore(at, note.daysAgo))
-  for (const session of demo.sessions) await insertSession(tx, journalId, sessionColumns(session), session.entries, at)
-  await noteUse(tx, journalId, userId, at)
-  return journalId
+  const toInsert = trades.map((trade) => ({ externalId: null, trade }))
+  const first = await insertTrades(tx, journalId, toInsert, { source: 'MANUAL', importJobId: null, revision, at })
+  await insertScreenshots(tx, journalId, 'TRADE', screenshotsOf(trades, first), at)
+  for (const [count, ids] of byScreenshots(trades, first)) await countScreenshots(tx, journalId, ids, count)
+  await markFullyJournaled(tx, journalId, first)
 }
 
 const columnsOf = (plan: DemoPlan): PlanColumns => ({
@@ -188,7 +215,7 @@ const noteColumns = ({ title, body, folder, tags, pinned, color, archived }: Dem
 })
 const daysBefore = (at: Instant, days: number): Instant => new Date(Date.parse(at) - days * DAY).toISOString()
 
-const screenshotsOf = ({ trades }: DemoJournal, first: number) =>
+const screenshotsOf = (trades: DemoTrades, first: number) =>
   trades.flatMap((trade, i) =>
     Array.from({ length: trade.screenshotCount }, (_, k) => ({
       ...pictureSize,
@@ -202,9 +229,9 @@ const screenshotsOf = ({ trades }: DemoJournal, first: number) =>
   )
 
 /** Ids of the trades with pictures, by how many they have. */
-function byScreenshots(demo: DemoJournal, first: number): ReadonlyMap<number, readonly number[]> {
+function byScreenshots(trades: DemoTrades, first: number): ReadonlyMap<number, readonly number[]> {
   const groups = new Map<number, number[]>()
-  for (const [i, { screenshotCount }] of demo.trades.entries()) {
+  for (const [i, { screenshotCount }] of trades.entries()) {
     if (screenshotCount === 0) continue
     const group = groups.get(screenshotCount)
     if (group === undefined) groups.set(screenshotCount, [first + i])
