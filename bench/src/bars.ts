@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
 import { extremesOf } from '@afterclose/bars/extremes'
-import { barShelf } from '@afterclose/server/bars/bar-shelf'
+import { barCache } from '@afterclose/server/bars/bar-cache'
 import { barsTasks } from '@afterclose/server/bars/bars-tasks'
 import { uploadKey } from '@afterclose/server/bars/bar-files'
 import { findSeries } from '@afterclose/server/bars/repository'
@@ -62,10 +62,10 @@ export async function bars(quick: boolean): Promise<Result[]> {
       const times: number[] = []
       for (let i = 1; i <= 40; i++) {
         const entry = Math.floor(first + ((last - first) * i) / 41)
-        const shelf = barShelf(db, files)
+        const cache = barCache(db, files)
         times.push(
           await timed(async () => {
-            const around = await shelf.bars(known, entry - 14 * 86_400, entry + 14 * 86_400)
+            const around = await cache.bars(known, entry - 14 * 86_400, entry + 14 * 86_400)
             extremesOf(around, 60, { entry, exit: entry + 3600, executions: [entry, entry + 3600] })
           }),
         )

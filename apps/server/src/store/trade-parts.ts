@@ -4,7 +4,10 @@ import type { Db } from './db.ts'
 
 const parts = ['settled_trade', 'shown_trade'] as const
 
-const partsOfViews: Readonly<Record<string, readonly string[]>> = { trade: parts, archived_trade: [...parts, 'behind_trade'] }
+const partsOfViews: Readonly<Record<string, readonly string[]>> = {
+  trade: parts,
+  archived_trade: [...parts, 'behind_trade'],
+}
 /** The tables or views that a query for the first rows in an order reads in place of one: each has an index of its own. */
 export const partsOf = (table: string): readonly string[] => partsOfViews[table] ?? [table]
 

@@ -7,7 +7,7 @@ import { longestPlanText, NewTradePlan, TradePlanView } from '@afterclose/contra
 import { longestNotes, TradeView } from '@afterclose/contract/trades'
 import { Id } from '@afterclose/contract/values'
 import { referencesOf } from '@afterclose/core/record-field'
-import { tradeFields, unsaid } from '@afterclose/core/trade'
+import { emptyInput, tradeFields } from '@afterclose/core/trade'
 import { z } from 'zod'
 import type { RecordKind } from './record-kind.ts'
 import { ExternalId, ImportId, largestNumber, Source, stored, written } from './values.ts'
@@ -43,7 +43,7 @@ export const tradesAndPlans: readonly RecordKind[] = [
     ofImports: ['importJobId'],
     refers: referencesOf(tradeFields),
     numbered: { id: 'trade', groupId: 'trade_group' },
-    unsaid: { ...unsaid, priceSource: ({ highestPrice }) => (highestPrice === null ? null : 'TYPED') },
+    unsaid: { ...emptyInput, priceSource: ({ highestPrice }) => (highestPrice === null ? null : 'TYPED') },
     derived: { revision: (_trade, { revision }) => revision },
     html: { notes: longestNotes },
     unique: [['source', 'externalId']],

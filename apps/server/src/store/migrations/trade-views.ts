@@ -24,7 +24,9 @@ const archived: Readonly<Record<string, string>> = {
     union all ${ofBehind('stored_screenshot', 'owner_id')} where stored_screenshot.owner_type = 'TRADE'`,
   archived_note_trade: `select * from note_trade union all ${ofBehind('stored_note_trade', 'trade_id')}`,
 }
-const withoutArchived = Object.keys(archived).toReversed().map((name) => `drop view if exists ${name}`)
+const withoutArchived = Object.keys(archived)
+  .toReversed()
+  .map((name) => `drop view if exists ${name}`)
 export const archivedViews: readonly string[] = [
   ...withoutArchived,
   ...Object.entries(archived).map(([name, rows]) => `create view ${name} as ${rows}`),

@@ -130,6 +130,12 @@ const tableOf = (rows: readonly RatioRow[], nameOf: (key: number) => string): Ro
     figure({ head: 'Planned', value: (row) => row.avgRrr, format: ratio, decimals: 4 }),
     figure({ head: 'Win rate, %', value: (row) => row.winRate, ...written }),
     figure({ head: 'Needed, %', value: (row) => row.required, ...written }),
-    figure({ head: 'Above it, points', value: (row) => row.edge, format: (value) => formatPoints(value), signed: true, decimals: 2 }),
+    figure({
+      head: 'Above it, points',
+      value: (row) => row.edge,
+      format: (value) => formatPoints(value),
+      signed: true,
+      decimals: 2,
+    }),
   ])
 }
