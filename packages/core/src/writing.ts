@@ -311,7 +311,7 @@ export interface Kept {
 
 const references = referencesOf(inputFields)
 
-/** What is said without records that are not there. */
+/** Leaves out records that are not there. */
 function withKnown(said: WrittenFields, isThere: IsThere): WrittenFields
 function withKnown(said: Readonly<Record<string, unknown>>, isThere: IsThere): object {
   const left = Object.entries(said).flatMap(([field, value]) => {
@@ -326,7 +326,7 @@ function withKnown(said: Readonly<Record<string, unknown>>, isThere: IsThere): o
 /** Whether a journal has a record of a kind, as `setups` or `notes`. */
 type IsThere = (kind: string, id: number) => boolean
 
-/** What is kept of a writing without records that its journal does not have, such as comments that a copy has left out. */
+/** Leaves out records that the journal does not have, such as comments that a copy has left out. */
 export function keptWithKnown({ said, broker, typed, places, ...rest }: Kept, isThere: IsThere): Kept {
   return {
     ...rest,

@@ -174,7 +174,7 @@ export async function prepareBars(
     throw error
   }
   const complete = covered ?? [{ from: first, to: last + length }]
-  return { into, rows, complete: complete, whole: covered === null, blocks: [...written.values()] }
+  return { into, rows, complete, whole: covered === null, blocks: [...written.values()] }
 }
 
 const barsIn = (parts: readonly BarColumns[]): number => parts.reduce((sum, { length }) => sum + length, 0)
@@ -200,7 +200,7 @@ const tooFarApart = (length: number): AppError =>
  */
 export async function showBars(
   tx: Tx,
-  { into, complete: complete, whole, blocks }: PreparedBars,
+  { into, complete, whole, blocks }: PreparedBars,
   now: Instant = new Date().toISOString(),
 ): Promise<number> {
   const { userId, zone, symbol, source, length } = into

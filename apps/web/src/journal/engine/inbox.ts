@@ -22,7 +22,7 @@ interface WorkerHandlers {
  * between two the worker hears what has arrived: of several of a kind that wait only the newest is computed, since it
  * is the one that will be shown.
  */
-export function createInbox({ load, compute, send: send, later }: WorkerHandlers): (asked: Asked) => void {
+export function createInbox({ load, compute, send, later }: WorkerHandlers): (asked: Asked) => void {
   const waiting: { readonly seq: number; readonly question: TradeQuestion; readonly place: string }[] = []
 
   const failed = (seq: number, error: unknown): void => {
