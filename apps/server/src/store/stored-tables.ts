@@ -4,6 +4,7 @@ const stored: Readonly<Record<string, string>> = {
   trade: 'stored_trade',
   present_trade: 'stored_trade',
   archived_trade: 'stored_trade',
+  behind_trade: 'stored_trade',
   archived_screenshot: 'stored_screenshot',
   archived_note_trade: 'stored_note_trade',
   archived_writing: 'writing',
