@@ -42,10 +42,11 @@ describe('the search by Trade ID', () => {
 
   it('offers to find words that are no ID, as Ctrl+K does', async () => {
     fakeServer({ 'GET /v1/databases/1/saved-filters': () => ({ savedFilters: [] }) })
-    await searchFor('MESZ')
+    const field = await searchFor('MESZ')
     await userEvent.click(await screen.findByRole('button', { name: 'Find “MESZ”' }))
     expect(await screen.findByLabelText<HTMLInputElement>('Find page or action')).toHaveProperty('value', 'MESZ')
     expect(await screen.findByRole('button', { name: /^Trades in ES/ })).toBeDefined()
+    expect(field.value).toBe('')
   })
 
   it('says when there is no such trade', async () => {

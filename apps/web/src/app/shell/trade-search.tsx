@@ -29,27 +29,33 @@ export function TradeSearch() {
   )
 }
 
-/** Says that these words are no ID, and searches for them if the trader agrees. The button shows as many letters as it has room for. */
-async function offerWords(words: string): Promise<void> {
+/** Says that these words are no ID, and searches for them if the trader agrees: then true. The button shows those that have room. */
+async function offerWords(words: string): Promise<boolean> {
   const action = `Find “${words.slice(0, 24)}”`
   const question = { title: 'Search by Trade ID', message: alerts.invalidTradeId, action, stay: 'OK' }
-  if (await confirm(question)) findWords(words)
+  const wanted = await confirm(question)
+  if (wanted) findWords(words)
+  return wanted
 }
 
 function SearchField({ autoFocus = false, onDone }: { autoFocus?: boolean; onDone?: () => void }) {
   const { id: journalId } = useActiveJournal()
   const [text, setText] = useState('')
 
+  function done() {
+    setText('')
+    onDone?.()
+  }
+
   async function search(event: FormEvent) {
     event.preventDefault()
     if (text.trim() === '') return
     const tradeId = tradeIdOf(text)
     if (tradeId === null) {
-      await offerWords(text.trim())
+      if (await offerWords(text.trim())) done()
       return
     }
-    setText('')
-    onDone?.()
+    done()
     await openTrade(journalId, tradeId)
   }
 
