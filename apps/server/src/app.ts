@@ -115,7 +115,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   restoreRoutes,
 ]
 
-/** The server, ready to listen. Closing it leaves the store open: whoever opened it closes it. */
+/** Builds the HTTP server. Closing it does not close the store; the caller does. */
 export async function buildApp(services: Services, pages: string = webFolder): Promise<FastifyInstance> {
   const headers = securityHeaders(services.config.publicUrl)
   const app = fastify({

@@ -71,7 +71,7 @@ export async function deleteUser(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('user_account').where('id', '=', userId).execute()
 }
 
-/** Lets one sign-up at a time look whether it is the first: whoever touches this row holds it until he is done. */
+/** Row lock that serialises sign-ups, so that only one can be the first. */
 export async function queueForSignUp(tx: Db): Promise<void> {
   await tx
     .insertInto('installation')

@@ -65,7 +65,7 @@ function gzipTable(files: WorkFiles, key: string, size: number, fileName: string
     }
     const input = Readable.from(counted(), { objectMode: false })
     const flow = pipeline(input, gunzip)
-    flow.catch(() => {}) // whoever reads hears of it
+    flow.catch(() => {}) // errors reach the reader; this only prevents an unhandled rejection
     try {
       for await (const part of gunzip) {
         unpacked += part.length

@@ -36,7 +36,7 @@ export interface BarPlaces {
   readonly quotas: Quotas
 }
 
-/** Its file was removed: others have written the block anew, or deleted the series. */
+/** The block file is gone: another job rewrote the block or deleted the series. */
 export class BlockGone extends Error {
   override name = 'BlockGone'
 }
@@ -195,7 +195,7 @@ const tooFarApart = (length: number): AppError =>
   })
 
 /**
- * Shows bars in the place of those that they were merged with; the user must be locked. Answers the number of the series.
+ * Shows bars instead of those that they were merged with; the user must be locked. Answers the number of the series.
  * @throws SeriesChanged
  */
 export async function showBars(

@@ -5,7 +5,7 @@ import type { Db } from '../store/db.ts'
 import { findBlogView, saveBlogView } from './repository.ts'
 import type { Feed } from './feed.ts'
 
-/** Whoever never looked has seen nothing. */
+/** Users who never opened the blog have seen nothing. */
 export async function blogUpdates(db: Db, userId: number, { items }: Feed): Promise<z.output<typeof BlogUpdates>> {
   const maxTimestamp =
     items

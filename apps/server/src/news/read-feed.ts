@@ -39,7 +39,7 @@ interface RawItem {
 }
 
 /**
- * RSS (0.9 to 2.0) or Atom as text, whoever wrote it. Entities beyond the five of XML are left as they stand and a DTD
+ * RSS (0.9 to 2.0) or Atom as text, from any author. Entities beyond the five of XML are left as they stand and a DTD
  * is skipped, so that nothing is fetched and nothing grows; what is nested deeper than any feed is refused.
  * @throws FeedError when it is not a feed
  */

@@ -28,7 +28,7 @@ export type NotifiedJournal = NonNullable<Awaited<ReturnType<typeof findNotified
 
 /**
  * Waits until nobody is writing to the journal. A change asks for this job before it is committed, so the job may already
- * run by then and would miss it. Whoever begins to write later asks for another job.
+ * run by then and would miss it. A write that begins later asks for another job.
  */
 export const waitForWriters = (db: Db, journalId: number): Promise<void> =>
   transaction(db, async (tx) => {

@@ -11,7 +11,7 @@ export class RateLimit {
   }
 
   /**
-   * False for whoever did it too often in this while.
+   * False if the limit of this period is exceeded.
    * @param now milliseconds of any steady clock
    */
   allows(who: number, now: number): boolean {

@@ -26,7 +26,7 @@ export interface HealthTimes {
   /** How long the result of a check is cached, so that frequent requests cost nothing more. */
   readonly wellMs: number
   readonly illMs: number
-  /** Whoever asks waits no longer for a check that is under way, and is told what is known. */
+  /** Maximum wait for a running health check; after it the last known state is returned. */
   readonly answerMs: number
 }
 

@@ -13,7 +13,7 @@ interface Target {
 /**
  * The statements that insert many rows (bulk insert) in the way that is fastest for each store, put together before others
  * have to wait for them. SQLite gets one parameter for each value. PostgreSQL would plan a statement with thousands of
- * parameters anew each time, and gets one array for each column instead. Half of a surrogate pair becomes "�", as in
+ * parameters again each time, and gets one array for each column instead. Half of a surrogate pair becomes "�", as in
  * every parameter.
  */
 export function insertsOf(db: Db, target: Target, all: readonly NewRow[]): readonly CompiledQuery[] {

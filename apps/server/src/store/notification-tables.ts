@@ -21,7 +21,7 @@ export interface NotificationTable {
   dedupe_key: string
 }
 
-/** The last number given to a notification of a user. Whoever adds one locks this row until its transaction commits. */
+/** Last number of a user's notifications. Adding one locks this row until the transaction commits. */
 export interface NotificationCounterTable {
   user_id: number
   last: number

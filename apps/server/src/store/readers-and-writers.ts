@@ -18,7 +18,7 @@ const isRead = ({ query, sql }: CompiledQuery): boolean =>
 
 /**
  * Two connection pools, one for what reads and one for what writes, so that nobody who reads waits behind those who write. A
- * transaction takes its connection when it begins, a statement outside of one when it runs: whoever waits for his turn to
+ * transaction takes its connection when it begins, a statement outside of one when it runs: a transaction that waits for its turn to
  * write holds none. Both pools give theirs in the order of asking.
  */
 export class ReadersAndWriters implements Driver {

@@ -10,7 +10,7 @@ const statisticsTarget = 20
 
 /**
  * Has PostgreSQL look at the trades (ANALYZE) after many were written. It does so by itself, but only once a minute. Until then
- * it plans as if a new journal had a row or two, and sorts all of it anew for each part that is read. SQLite plans by its
+ * it plans as if a new journal had a row or two, and sorts all of it again for each part that is read. SQLite plans by its
  * indexes alone.
  *
  * Call it before they are shown, outside a transaction. It waits for nobody.
@@ -31,7 +31,7 @@ export async function sampleTrades(db: Db, written: number): Promise<void> {
 
 /**
  * The same for trades that are written beside others, before everybody reads them: the table is empty most of the time, and
- * whoever reads trades would go through all of it for each of them.
+ * every read of trades would go through all of it for each of them.
  */
 export async function sampleComing(db: Db): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) await analyze(db, sql`coming_trade (journal_id, id)`)

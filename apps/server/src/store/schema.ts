@@ -184,7 +184,7 @@ type Seen<Table> = { readonly [Column in keyof Table]: ColumnType<SelectType<Tab
 /**
  * `trade`, `instrument`, `screenshot` and `note_trade` are views: what exists for those who read. Code that writes names the
  * tables behind them (`stored_trade` and so on), as does code that must also find hidden rows: results that are computed
- * anew, "is it in use", "is the file still needed".
+ * again, "is it in use", "is the file still needed".
  */
 export interface Schema {
   user_account: UserAccountTable

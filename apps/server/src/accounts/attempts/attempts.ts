@@ -24,7 +24,7 @@ export interface Guesses {
 }
 
 const ofName: Rule = { free: 3, longestWait: 5 * MINUTE, forgottenAfter: 30 * MINUTE }
-/** Behind one address may be a whole office: whoever tries many names is slowed down, the office not stopped. */
+/** Rate limit per address: slows an attacker without locking out an office behind one NAT. */
 const ofAddress: Rule = { free: 100, longestWait: MINUTE, forgottenAfter: 30 * MINUTE }
 /** Who gets so far knows the password or holds a session; there are only a million codes, so that he waits longer. */
 const ofAccount: Rule = { free: 5, longestWait: 15 * MINUTE, forgottenAfter: DAY }

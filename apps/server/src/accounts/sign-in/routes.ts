@@ -9,7 +9,7 @@ import { deleteSession } from '../login-sessions/repository.ts'
 import { tokenSealer } from '../two-factor/accept-code.ts'
 import { beginSession, checkCredentials, createAccount, finishSession, removeEnded } from './service.ts'
 
-/** For whoever looks into the log for what happened to an account; refusals are noted where they are answered. */
+/** Audit log entries for successful sign-ins; refusals are logged where they are answered. */
 const note = (request: FastifyRequest, done: string, user: number): void =>
   request.log.info({ done, user, address: request.ip })
 

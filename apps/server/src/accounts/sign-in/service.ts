@@ -93,7 +93,7 @@ export const beginSession = (
   { userId, passwordHash }: Proven,
 ): Promise<{ account: Account; token: OriginalToken }> =>
   transaction(db, async (tx) => {
-    await lockUser(tx, userId) // whoever changes the password or asks for codes ends the sessions that he sees
+    await lockUser(tx, userId) // serialises with password and two-factor changes, which end sessions
     const user = await findUser(tx, userId)
     if (user?.password_hash !== passwordHash) throw new AppError('Unknown user')
     const account = accountOf(user, new Date().toISOString())
@@ -103,7 +103,7 @@ export const beginSession = (
   })
 
 /**
- * The second step. The session of the first one ends, so that whoever learnt its token meanwhile has nothing.
+ * Second factor. Ends the first-step session, so that a leaked first-step token is useless.
  * @throws AppError 'Wrong code' also for a token that is not the user's, 'Too many attempts'
  */
 export const finishSession = (

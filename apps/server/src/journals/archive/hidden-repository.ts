@@ -69,7 +69,7 @@ export async function findHeld(db: Db, jobId: string): Promise<readonly number[]
   return rows.map(({ id }) => id)
 }
 
-/** Takes a journal over from whoever restored it for this job; false when nobody does any more. */
+/** Takes over the restore claim from another server. False if there is no claim any more. */
 export async function takeOver(db: Db, jobId: string, journalId: number, holder: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('journal')

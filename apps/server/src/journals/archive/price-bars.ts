@@ -98,7 +98,7 @@ async function* barsOf({ db, workFiles }: BarPlace, { id, first, last }: SeriesR
   }
 }
 
-/** Bars of a block, also where others have just written it anew; null where they were just deleted. */
+/** Reads the bars of a block, also if another job has just rewritten it; null if they were just deleted. */
 async function readOrNewer(db: Db, files: WorkFiles, block: BarBlockRow): Promise<BarColumns | null> {
   for (let now: BarBlockRow | undefined = block; now !== undefined; ) {
     try {

@@ -135,7 +135,7 @@ export async function readStored(db: Db, kind: RecordKind, journalId: number): P
   return rows
 }
 
-/** What numbers count on from, in the place of what was there. */
+/** Sets the last ids of a journal, from which new ones count on. */
 export async function setCounters(tx: Tx, journalId: number, last: Readonly<Record<string, number>>): Promise<void> {
   await tx.deleteFrom('counter').where('journal_id', '=', journalId).execute()
   const rows = Object.entries(last).map(([kind, number]) => ({ journal_id: journalId, kind, last: number }))

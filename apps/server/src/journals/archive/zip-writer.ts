@@ -25,7 +25,7 @@ export function zipWriter(path: string, format: Format, created: Date): ZipWrite
   const zip = new ZipFile()
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   const written = finished(target)
-  written.catch(() => {}) // whoever adds or finishes hears of it
+  written.catch(() => {}) // errors reach the next call; this only prevents an unhandled rejection
   zip.outputStream.pipe(target)
   zip.on('error', (error: Error) => target.destroy(error))
   const entries: Manifest['entries'] = {}

@@ -91,7 +91,7 @@ export async function isHalfRestored(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Notes who restores from here on; true when somebody had begun before. Whoever comes at the same time waits. */
+/** Claims the restore of a backup; true if another one had begun before. A concurrent claim waits for the row lock. */
 export async function takeStore(tx: Tx, holder: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('installation')
@@ -113,7 +113,7 @@ export async function giveStoreBack(tx: Tx, holder: string): Promise<void> {
   if (numDeletedRows === 0n) throw new NotHeld(`The store is not restored by ${holder} any more`)
 }
 
-/** What clients hold of journals that had these numbers before, they ask for anew. */
+/** Makes clients discard what they cached of earlier journals with these ids. */
 export async function forgetEpoch(tx: Tx): Promise<void> {
   await tx.deleteFrom('installation').where('key', '=', 'epoch').execute()
 }
@@ -123,7 +123,7 @@ export async function deleteJobs(tx: Tx): Promise<void> {
   await tx.deleteFrom('job').execute()
 }
 
-/** Puts a key in the place of the one that the installation made for itself. */
+/** Replaces the key that the installation made for itself. */
 export async function replaceKey(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('installation').where('key', '=', 'session-key').execute()
   await tx.insertInto('installation').values({ key: 'session-key', value: key }).execute()

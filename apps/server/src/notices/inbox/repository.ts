@@ -8,7 +8,7 @@ import { passingKeys } from './notice.ts'
 export type NotificationRow = Selectable<NotificationTable>
 
 /**
- * The last id that a notification of the user got; 0 when there was none. Locks: whoever else adds one waits for the end of
+ * The last id that a notification of the user got; 0 when there was none. Locks: a concurrent transaction that adds one waits for the end of
  * this transaction, so that ids are committed in ascending order.
  */
 export async function lockLastId(tx: Tx, userId: number): Promise<number> {

@@ -7,7 +7,7 @@ import { countFeedTrades, readChangedTrades, readFeedPayins, readRevisions } fro
 
 /** Up to so many changed trades nobody counts the others: reading and applying them costs nothing worth saving. */
 const fewTrades = 1000
-/** Of all trades. With more of them changed, everything anew is about as fast, and simpler. */
+/** Share of all trades above which a full reload is as fast as a patch. */
 const largestShare = 1 / 5
 
 /**

@@ -6,7 +6,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Reads whole journals in a thread of its own. */
     numbers: TaskThread<NumbersTasks>
-    /** The same for what takes long: whoever asks for it keeps nobody else from his numbers. */
+    /** Thread for slow reports, so that they do not delay other users. */
     slowNumbers: TaskThread<NumbersTasks>
   }
 }

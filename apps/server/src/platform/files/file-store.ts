@@ -7,7 +7,7 @@ import { onDisk } from './outage.ts'
 /**
  * Pictures of journals, each with its thumbnail beside it. A picture is named by the SHA-256 of its bytes, so that equal
  * ones are kept once in a journal; nothing that a user sent becomes a path. What the store holds and what the journal
- * refers to are brought together by whoever holds the journal's lock. Everything throws FilesUnavailable when the place
+ * refers to are matched by the caller that holds the journal's lock. Everything throws FilesUnavailable when the place
  * where files are kept does not work.
  */
 export interface FileStore {

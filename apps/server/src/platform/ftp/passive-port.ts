@@ -29,7 +29,7 @@ export class PassivePort {
       resolve(null)
     }
     server.on('connection', (socket: Socket) => {
-      socket.on('error', () => {}) // whoever reads from it learns of it
+      socket.on('error', () => {}) // errors reach the reader; this only prevents an unhandled rejection
       // Nobody else may put a file into this client's place.
       if (taken !== null || socket.remoteAddress !== clientAddress) return void socket.destroy()
       taken = socket

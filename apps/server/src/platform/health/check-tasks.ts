@@ -8,7 +8,7 @@ export function checkTasks(store: StoreSettings) {
   return {
     /**
      * Reads the whole database (SQLite), or asks what the database has met itself (PostgreSQL). Its write has all connections read
-     * anew what they hold of it. @throws Outage for damage
+     * again what they hold of it. @throws Outage for damage
      */
     async readAll(): Promise<null> {
       const db = openStore(store)

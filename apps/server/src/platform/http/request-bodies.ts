@@ -102,7 +102,7 @@ class RequestBodies {
 }
 
 /**
- * Has no answer leave before the body of its request was read, whoever refused it, and ends bodies that come too slowly.
+ * Holds every response until the request body has been read, and aborts slow bodies.
  *
  * An answer that is sent while the client still sends leaves the rest of the body in the way of the next request on that
  * connection, which may be another user's behind a proxy. Closing instead would destroy the answer: a socket that is closed

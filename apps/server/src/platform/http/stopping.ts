@@ -32,7 +32,7 @@ class Stopping {
     this.#looked = performance.now()
   }
 
-  /** From now on connections end with the next answer, and whoever looks is told to go elsewhere. Done when he had time to look. */
+  /** Graceful shutdown: sends `Connection: close` and fails health checks. Resolves once the load balancer had time to notice. */
   async begin(): Promise<void> {
     this.#begun = true
     const { watchedMs, noticeMs } = this.#times

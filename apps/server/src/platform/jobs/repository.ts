@@ -67,7 +67,7 @@ const lastTurn = async (db: Db, lane: LaneName): Promise<number> => {
 
 /**
  * Start-time fair queuing: a user's job comes one turn behind his last that waits or runs, and a first one is as far as the lane is
- * by now. So whoever has a thousand waiting has one begun while another has one begun.
+ * by now. So users get one started job each in turn, even if one has a thousand waiting.
  */
 async function nextTurn(db: Db, lane: LaneName, userId: number | null): Promise<number> {
   const now = await lastTurn(db, lane)

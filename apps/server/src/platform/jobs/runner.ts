@@ -248,7 +248,7 @@ export class JobRunner {
     } catch (error) {
       if (this.#stop.signal.aborted) await this.#release(job)
       else if (lost.signal.aborted)
-        return // whoever has it now ends it
+        return // lease lost: the new owner finishes the job
       else if (outageOf(error) !== null) throw error
       else if (error instanceof AppError) await this.#fail(kind, job, error.message)
       else {
@@ -294,5 +294,5 @@ export class JobRunner {
   }
 }
 
-/** The payload as whoever added the job wrote it. */
+/** Payload of the job, as it was added. */
 export const payloadOf = (job: JobRow): unknown => fromJson(job.payload)

@@ -132,7 +132,7 @@ async function get(
   return promise
 }
 
-/** A name that stands for one address inside is refused whole: whoever made it may choose which one is taken. */
+/** SSRF guard: rejects a host name if any of its addresses is private, since DNS chooses which one is used. */
 const checkedLookup =
   (outside: Outside, port: number): LookupFunction =>
   (host, options, done) => {

@@ -64,7 +64,7 @@ export async function mustHaveRoom(
 }
 
 /**
- * Rolls a transaction back that has stored more than the account may use. Whoever stores for this account at the same
+ * Rolls a transaction back that has stored more than the account may use. A transaction that stores for this account at the same
  * time, on whichever server, waits for the end of this transaction, so that two do not both fit.
  * @param added what this transaction has stored: bytes, journals or imports
  * @throws AppError 'Quota reached'

@@ -1,7 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 
 export interface QueueLimits {
-  /** Works that run at a time, whoever they are for. */
+  /** Maximum tasks that run at a time, for all owners together. */
   readonly atOnce: number
   /** Of these, works for one owner, where so many run already. */
   readonly ofOneAtOnce: number | ((running: number) => number)
@@ -23,7 +23,7 @@ interface Owner {
 
 /**
  * A queue that is fair to those who wait in it (round robin by owner): each owner's next work begins in turn, however many
- * another has waiting. Queues of libraries go by priority or by arrival, and whoever sends most is served most.
+ * another has waiting. Queues of libraries go by priority or by arrival, and the owner who sends most is served most.
  */
 export class FairQueue {
   readonly #limits: QueueLimits

@@ -6,7 +6,7 @@ import { currentOwner } from './on-behalf.ts'
 import { heapLimits } from './thread-memory.ts'
 import { FairQueue } from './fair-queue.ts'
 
-// Threads that start from sources read TypeScript by WebAssembly, each anew. When two threads replace the same much-called
+// Threads that start from sources read TypeScript by WebAssembly, each with its own instance. When two threads replace the same much-called
 // way from WebAssembly into JavaScript at the same moment, V8 may free what both share, and the process is gone (SIGSEGV in
 // Runtime_TierUpWasmToJSWrapper, Node 24.21, about one in two thousand threads). So it is never called often enough. Threads
 // of the bundle call it hardly ever.

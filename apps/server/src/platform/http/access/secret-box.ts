@@ -26,7 +26,7 @@ export interface Sealer {
 }
 
 /**
- * Keeps secrets that must be read again (unlike passwords, which are hashed) unreadable for whoever sees the store
+ * Keeps secrets that must be read again (unlike passwords, which are hashed) unreadable for anyone who sees the store
  * alone. AES-256-GCM under a key of its own for each purpose, by HKDF-SHA-256 from the installation's key. A sealed text
  * is `v1.<base64url of nonce, ciphertext and tag>`: ASCII, some 45 characters longer than a third more than the text.
  *
