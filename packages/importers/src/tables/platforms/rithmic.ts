@@ -122,7 +122,7 @@ function totalsOf(accounts: readonly SourceRow[], { trades }: ReadRows) {
   const total = (label: string, stated: string, computed: string) => ({
     label,
     currency: null,
-    stated: stated,
+    stated,
     computed,
     tolerance: '0',
     note: null,
