@@ -1,81 +1,88 @@
 import { setImmediate } from 'node:timers/promises'
 import { textCell } from '@afterclose/core/csv'
 import { htmlToText } from '@afterclose/core/rich-text'
+import type { Trade, TradeInput } from '@afterclose/core/trade'
 import type { Db } from '../../store/db.ts'
 import { fromJson, type JsonText } from '../../store/codecs.ts'
+import type { TradeRow } from '../../store/schema.ts'
 import { readNames, readPayinsForPeople, readTradesForPeople } from './csv-repository.ts'
 
 /** Tells programs that the file is UTF-8. */
 const mark = '\ufeff'
-const num = (value: string | number | null) => (value === null ? null : { number: String(value) })
+type Cell = string | { readonly number: string } | null
+const num = (value: string | number | null): Cell => (value === null ? null : { number: String(value) })
+
+type Names = Awaited<ReturnType<typeof readNames>>
+interface Column {
+  readonly head: string
+  readonly cell: (row: TradeRow, names: Names) => Cell
+}
+const plain = (head: string, cell: Column['cell']): Column => ({ head, cell })
+const named = (of: ReadonlyMap<number, string>, ids: JsonText<readonly number[]>): string =>
+  ids === '[]'
+    ? ''
+    : fromJson(ids)
+        .map((id) => of.get(id) ?? `#${id}`)
+        .join('; ')
+
+/** The columns of trades in their order, with some results among them; of every other field of a trade why it has none. */
+const tradeColumns = {
+  id: plain('Trade', ({ id }) => num(id)),
+  tradeType: plain('Type', (row) => row.trade_type),
+  instrumentId: plain('Instrument', (row, { instruments }) => instruments.get(row.instrument_id) ?? null),
+  setupId: plain('Setup', (row, { setups }) => setups.get(row.setup_id) ?? null),
+  direction: plain('Direction', ({ direction }) => direction),
+  entryDate: plain('Entry date', (row) => row.entry_date),
+  exitDate: plain('Exit date', (row) => row.exit_date),
+  entryPrice: plain('Entry price', (row) => num(row.entry_price)),
+  exitPrice: plain('Exit price', (row) => num(row.exit_price)),
+  size: plain('Size', ({ size }) => num(size)),
+  stopLoss: plain('Stop loss', (row) => num(row.stop_loss)),
+  takeProfit: plain('Take profit', (row) => num(row.take_profit)),
+  commission: plain('Commission', ({ commission }) => num(commission)),
+  swap: plain('Swap', ({ swap }) => num(swap)),
+  gain: plain('Gain', ({ gain }) => num(gain)),
+  rMultiple: plain('R multiple', (row) => num(row.r_multiple)),
+  outcome: plain('Outcome', ({ outcome }) => outcome),
+  holdingMinutes: plain('Holding minutes', (row) => num(row.holding_minutes)),
+  preTradeComments: plain('Pre-trade comments', (row, { comments }) => named(comments, row.pre_trade_comments)),
+  entryComments: plain('Entry comments', (row, { comments }) => named(comments, row.entry_comments)),
+  managementComments: plain('Management comments', (row, { comments }) => named(comments, row.management_comments)),
+  exitComments: plain('Exit comments', (row, { comments }) => named(comments, row.exit_comments)),
+  customComments: plain('Custom statistics', (row, { custom }) => named(custom, row.custom_comments)),
+  inReview: plain('Starred', (row) => (row.in_review === 1 ? 'yes' : '')),
+  source: plain('Source', ({ source }) => source),
+  externalId: plain('External ID', (row) => row.external_id),
+  notes: plain('Notes', ({ notes }) => htmlToText(notes)),
+  finalStop: 'in trades.jsonl, as all of these',
+  riskAmount: 'the R multiple follows from it',
+  highestPrice: 'few trades have it',
+  lowestPrice: 'few trades have it',
+  priceSource: 'goes with the highest and the lowest price',
+  priceBarLength: 'goes with the highest and the lowest price',
+  otpHit: 'few trades have it',
+  fxRate: 'the gain follows from it',
+  gainMode: 'the gain is the same either way',
+  manualGain: 'the gain is the same either way',
+  breakEven: 'the outcome says it',
+  checklistId: 'its ticks would need a column each',
+  checkedItemIds: 'its ticks would need a column each',
+  checklistItemIds: 'its ticks would need a column each',
+  screenshotDescriptions: 'pictures are no text',
+  groupId: 'a number that says nothing to people',
+  planId: 'plans have no CSV',
+  executions: 'a trade has one line',
+} as const satisfies { readonly [Field in keyof TradeInput]: Column | string } & {
+  readonly [Field in Exclude<keyof Trade, keyof TradeInput>]?: Column
+}
+const columns = Object.values<Column | string>(tradeColumns).filter((column) => typeof column !== 'string')
 
 /** The trades of a journal as CSV for people and their spreadsheets: names instead of numbers, in the order of their numbers. */
 export async function* tradesCsv(db: Db, journalId: number): AsyncGenerator<Buffer> {
   const names = await readNames(db, journalId)
-  const named = (names: ReadonlyMap<number, string>, ids: JsonText<readonly number[]>): string =>
-    ids === '[]'
-      ? ''
-      : fromJson(ids)
-          .map((id) => names.get(id) ?? `#${id}`)
-          .join('; ')
-  yield Buffer.from(
-    mark +
-      csvLine([
-        'Trade',
-        'Type',
-        'Instrument',
-        'Setup',
-        'Direction',
-        'Entry date',
-        'Exit date',
-        'Entry price',
-        'Exit price',
-        'Size',
-        'Stop loss',
-        'Take profit',
-        'Commission',
-        'Swap',
-        'Gain',
-        'R multiple',
-        'Outcome',
-        'Holding minutes',
-        'Pre-trade comments',
-        'Entry comments',
-        'Management comments',
-        'Exit comments',
-        'Custom statistics',
-        'Starred',
-        'Source',
-        'External ID',
-        'Notes',
-      ]),
-  )
+  yield Buffer.from(mark + csvLine(columns.map(({ head }) => head)))
   for await (const rows of readTradesForPeople(db, journalId)) {
-    const lines = rows.map((row) =>
-      csvLine([
-        num(row.id),
-        row.trade_type,
-        names.instruments.get(row.instrument_id) ?? null,
-        names.setups.get(row.setup_id) ?? null,
-        row.direction,
-        row.entry_date,
-        row.exit_date,
-        ...[row.entry_price, row.exit_price, row.size, row.stop_loss, row.take_profit].map(num),
-        ...[row.commission, row.swap, row.gain, row.r_multiple].map(num),
-        row.outcome,
-        num(row.holding_minutes),
-        named(names.comments, row.pre_trade_comments),
-        named(names.comments, row.entry_comments),
-        named(names.comments, row.management_comments),
-        named(names.comments, row.exit_comments),
-        named(names.custom, row.custom_comments),
-        row.in_review === 1 ? 'yes' : '',
-        row.source,
-        row.external_id,
-        htmlToText(row.notes),
-      ]),
-    )
-    yield Buffer.from(lines.join(''))
+    yield Buffer.from(rows.map((row) => csvLine(columns.map(({ cell }) => cell(row, names)))).join(''))
     await setImmediate()
   }
 }
@@ -97,5 +104,5 @@ export async function* payinsCsv(db: Db, journalId: number): AsyncGenerator<Buff
  * A line of a CSV file. Text that a spreadsheet would run as a formula is guarded; numbers are written as they are.
  * @param cells texts, and numbers as `{ number }` in plain notation; null is an empty cell
  */
-const csvLine = (cells: readonly (string | { readonly number: string } | null)[]): string =>
+const csvLine = (cells: readonly Cell[]): string =>
   `${cells.map((cell) => (cell === null ? '' : typeof cell === 'string' ? textCell(cell) : cell.number)).join(',')}\r\n`

@@ -1,42 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../store/db.ts'
+import type { TradeRow } from '../../store/schema.ts'
 import { firstTrades } from '../../store/trade-parts.ts'
 
 const rowsAtOnce = 2000
 
-const columns = [
-  ...([
-    'id',
-    'trade_type',
-    'instrument_id',
-    'setup_id',
-    'direction',
-    'entry_date',
-    'exit_date',
-    'entry_price',
-  ] as const),
-  ...([
-    'exit_price',
-    'size',
-    'stop_loss',
-    'take_profit',
-    'commission',
-    'swap',
-    'gain',
-    'r_multiple',
-    'outcome',
-  ] as const),
-  ...(['holding_minutes', 'pre_trade_comments', 'entry_comments', 'management_comments', 'exit_comments'] as const),
-  ...(['custom_comments', 'in_review', 'source', 'external_id', 'notes'] as const),
-] as const
-
-const tradesAfter = (db: Db, journalId: number, after: number) =>
+const tradesAfter = (db: Db, journalId: number, after: number): Promise<TradeRow[]> =>
   firstTrades(db, sql`id`, rowsAtOnce, (trades) =>
-    trades.select(columns).where('journal_id', '=', journalId).where('id', '>', after),
+    trades.selectAll().where('journal_id', '=', journalId).where('id', '>', after),
   )
-type TradeForPeople = Awaited<ReturnType<typeof tradesAfter>>[number]
 
-export async function* readTradesForPeople(db: Db, journalId: number): AsyncGenerator<readonly TradeForPeople[]> {
+export async function* readTradesForPeople(db: Db, journalId: number): AsyncGenerator<readonly TradeRow[]> {
   for (let after = 0; ; ) {
     const rows = await tradesAfter(db, journalId, after)
     const last = rows.at(-1)
@@ -67,14 +41,14 @@ export async function* readPayinsForPeople(db: Db, journalId: number): AsyncGene
 
 /** Names by number, of what trades refer to. */
 export async function readNames(db: Db, journalId: number) {
-  const namesIn = async (table: 'instrument' | 'setup' | 'trade_comment' | 'custom_comment') => {
+  const of = async (table: 'instrument' | 'setup' | 'trade_comment' | 'custom_comment') => {
     const rows = await db.selectFrom(table).select(['id', 'name']).where('journal_id', '=', journalId).execute()
     return new Map(rows.map(({ id, name }) => [id, name]))
   }
   return {
-    instruments: await namesIn('instrument'),
-    setups: await namesIn('setup'),
-    comments: await namesIn('trade_comment'),
-    custom: await namesIn('custom_comment'),
+    instruments: await of('instrument'),
+    setups: await of('setup'),
+    comments: await of('trade_comment'),
+    custom: await of('custom_comment'),
   }
 }
