@@ -32,7 +32,8 @@ const leftBare = [
   'features/missed-trades/analysis/next-taken.tsx',
   // on paper nothing opens
   'features/reports/monthly/month-paper.tsx',
-  // chances, told by the note that they stand in
+  // chances and ends of intervals, told by what they stand in
+  'parts/how-sure/how-sure.tsx',
   'parts/how-sure/luck-note.tsx',
   // numbers of one trade
   'parts/trade-list.tsx',
@@ -55,6 +56,7 @@ it('sees a figure that nothing explains, through functions of its file, too', ()
   expect(bareCells(`const whole = (n) => formatNumber(n); ${column('({ net }) => whole(net)')}`)).toHaveLength(1)
   expect(bareCells('const row = <tr><td>{formatPercent(rate)}</td></tr>')).toHaveLength(1)
   expect(bareCells('const row = <tr><td><RMultiple value={r} /></td></tr>')).toHaveLength(1)
+  expect(bareCells(column('(row) => net.text(row)'))).toHaveLength(1)
   const explained = 'const figure = (text) => <Explained figure="netGain">{text}</Explained>;'
   expect(bareCells(`${explained} ${column('({ net }) => figure(words.exact(net))')}`)).toEqual([])
   expect(bareCells(column('({ name }) => name'))).toEqual([])
@@ -67,6 +69,13 @@ const writing = new Set(
   ),
 )
 const explaining = new Set(['Explained', 'FigureCell', 'MissedFigure', 'onAsk', 'setAsked'])
+
+/** A call of the text of a figure: `text(row)`, `net.text(row)`. */
+function callsText(node: Node): boolean {
+  const callee = node['callee']
+  if (node.type !== 'CallExpression' || !isNode(callee)) return false
+  return nameOf(callee.type === 'MemberExpression' ? callee['property'] : callee) === 'text'
+}
 
 /** A node of the syntax tree, as far as it is read here. */
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<Record<string, unknown>>
@@ -87,7 +96,13 @@ function bareCells(text: string): readonly string[] {
   const visit = (node: Node): void => {
     const name = /^(FunctionDeclaration|VariableDeclarator)$/.test(node.type) ? nameOf(node['id']) : null
     if (name !== null) declared.set(name, node)
-    if (node.type === 'JSXElement' && isNode(node['openingElement']) && nameOf(node['openingElement']['name']) === 'td')
+    const opening = node['openingElement']
+    // a bar beside a figure is not read
+    if (
+      isNode(opening) &&
+      nameOf(opening['name']) === 'td' &&
+      !/aria-hidden/.test(text.slice(opening.start, opening.end))
+    )
       cells.push(node)
     if (node.type === 'ObjectExpression' && /align: 'end'|\.\.\.end\b/.test(text.slice(node.start, node.end)))
       cells.push(...childrenOf(node).filter((part) => part.type === 'Property' && nameOf(part['key']) === 'cell'))
@@ -98,6 +113,7 @@ function bareCells(text: string): readonly string[] {
   if (isNode(root)) visit(root)
   const reaches = (node: Node, names: ReadonlySet<string>, seen: Set<string>): boolean => {
     const name = nameOf(node)
+    if (names === writing && callsText(node)) return true
     if (name === null) return childrenOf(node).some((child) => reaches(child, names, seen))
     if (names.has(name)) return true
     const own = declared.get(name)

@@ -14,14 +14,15 @@ interface FigureProps {
   outcome?: Outcome | null
   /** The trades that it is an average of: that of fewer than ten has no colour, as it is no finding. */
   cases?: number | undefined
-  className?: string
+  className?: string | undefined
 }
 
 interface WrittenProps extends Pick<FigureProps, 'signed' | 'outcome' | 'cases' | 'className'> {
   text: string
 }
 
-const Figure = ({ text, signed = false, outcome = null, cases = smallSample, className }: WrittenProps) => (
+/** A figure as it is written, in the colour of its sign. */
+export const Written = ({ text, signed = false, outcome = null, cases = smallSample, className }: WrittenProps) => (
   <span
     className={clsx(classes.figure, signed && cases >= smallSample && classes[resultTone(text, outcome)], className)}
   >
@@ -32,13 +33,13 @@ const Figure = ({ text, signed = false, outcome = null, cases = smallSample, cla
 /** An amount in the journal's currency and decimals; "–" for null. */
 export function Money({ value, signed = false, ...more }: FigureProps) {
   const decimals = useJournalIfAny()?.decimals ?? 2
-  return <Figure text={formatMoney(value, { decimals, signed })} signed={signed} {...more} />
+  return <Written text={formatMoney(value, { decimals, signed })} signed={signed} {...more} />
 }
 
 export function RMultiple({ value, signed = true, ...more }: Omit<FigureProps, 'value'> & { value: number | null }) {
-  return <Figure text={formatR(value)} signed={signed} {...more} />
+  return <Written text={formatR(value)} signed={signed} {...more} />
 }
 
 export function Percent({ value, signed = false, ...more }: Omit<FigureProps, 'value'> & { value: number | null }) {
-  return <Figure text={formatPercent(value, { signed })} signed={signed} {...more} />
+  return <Written text={formatPercent(value, { signed })} signed={signed} {...more} />
 }

@@ -18,13 +18,6 @@ describe('a figure that is described once', () => {
     expect([net.text({ net: 3 }), net.text({ net: null })]).toEqual(['3.00', '–'])
   })
 
-  it('is sorted by its value, or by what its words stand for', () => {
-    const rating = figure({ head: 'Rating', value: () => 'Bad', order: ({ net: own }: Row) => own })
-    expect([net.order({ net: 3 }), net.order({ net: null })]).toEqual([3, null])
-    expect([rating.text({ net: 3 }), rating.order({ net: 3 })]).toEqual(['Bad', 3])
-    expect(figure({ head: 'Setup', value: () => 'Breakout' }).order({})).toBeNull()
-  })
-
   it('is named by its head where nothing else is said', () => {
     const { key, name } = figure({ head: 'Payoff', value: () => 1 })
     expect([key, name]).toEqual(['Payoff', 'Payoff'])
@@ -33,11 +26,6 @@ describe('a figure that is described once', () => {
   it('is the same of rows that hold the ones it is of', () => {
     const ofGroup = over(net, ({ row }: { row: Row }) => row)
     const group = { row: { net: -2 } }
-    expect([ofGroup.key, ofGroup.value(group), ofGroup.text(group), ofGroup.order(group)]).toEqual([
-      'net',
-      -2,
-      '-2.00',
-      -2,
-    ])
+    expect([ofGroup.key, ofGroup.value(group), ofGroup.text(group)]).toEqual(['net', -2, '-2.00'])
   })
 })

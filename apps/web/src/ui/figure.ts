@@ -13,69 +13,49 @@ export interface Figure<Row, Explains = unknown> {
   readonly value: (row: Row) => Value
   /** On screen. */
   readonly text: (row: Row) => string
-  /** What rows are sorted by; null comes last either way. */
-  readonly order: (row: Row) => number | null
+  /** What rows are sorted by, where that is not the value. */
+  readonly order?: (row: Row) => number | null
   /** Gain and loss colour by the sign of the text. */
   readonly signed: boolean
-  /** Digits after the point in files; undefined: all that the number has. */
-  readonly decimals: number | undefined
+  /** Digits after the point in files; without it all that the number has. */
+  readonly decimals?: number | undefined
   /** What opens how it comes about, where something does. */
-  readonly explains: Explains | undefined
+  readonly explains?: Explains
 }
 
-interface Described<Row, V extends Value, Explains> {
+interface Described<Row, V extends Value, Explains>
+  extends Pick<Figure<Row, Explains>, 'head' | 'order' | 'decimals' | 'explains'> {
   readonly key?: string
-  readonly head: string
-  /** Where the head is too short to stand alone. */
   readonly name?: string
   readonly value: (row: Row) => V
   /** Never asked for what is unknown. Without it values are shown as they are. */
   readonly format?: (value: NonNullable<V>, row: Row) => string
-  /** Where that is not the value itself. */
-  readonly order?: (row: Row) => number | null
   readonly signed?: boolean
-  readonly decimals?: number | undefined
-  readonly explains?: Explains | undefined
 }
 
 /** Describes a figure once, for every place that shows it. What is unknown has a dash. */
-export function figure<Row, V extends Value, Explains = never>({
-  head,
-  key = head,
-  name = head,
-  value,
-  format = String,
-  order = (row) => {
-    const own = value(row)
-    return typeof own === 'number' ? own : null
-  },
-  signed = false,
-  decimals,
-  explains,
-}: Described<Row, V, Explains>): Figure<Row, Explains> {
+export function figure<Row, V extends Value, Explains = never>(
+  described: Described<Row, V, Explains>,
+): Figure<Row, Explains> {
+  const { head, value, format = String } = described
   return {
-    key,
-    head,
-    name,
-    value,
+    key: head,
+    name: head,
+    signed: false,
+    ...described,
     text: (row) => {
       const own = value(row)
       return own === null ? unknown : format(own, row)
     },
-    order,
-    signed,
-    decimals,
-    explains,
   }
 }
 
-/** The same figure of rows that hold the ones it is of. */
+/** The same figure of rows that hold the ones it is of; these are not sorted by it. */
 export const over = <Outer, Row, Explains>(
-  figure: Figure<Row, Explains>,
-  of: (outer: Outer) => Row,
-): Figure<Outer, Explains> => ({
-  ...figure,
-  value: (outer) => figure.value(of(outer)),
-  text: (outer) => figure.text(of(outer)),
-  order: (outer) => figure.order(of(outer)),
+  of: Figure<Row, Explains>,
+  rowOf: (outer: Outer) => Row,
+): Omit<Figure<Outer, Explains>, 'order'> => ({
+  ...of,
+  value: (outer) => of.value(rowOf(outer)),
+  text: (outer) => of.text(rowOf(outer)),
 })

@@ -3,7 +3,7 @@ import { type Figure, over, type Value } from './figure.ts'
 /** A table of any rows, as a chart or a file takes it: figures of a row by its place. */
 export interface Rows {
   readonly count: number
-  readonly figures: readonly Figure<number>[]
+  readonly figures: readonly Omit<Figure<number>, 'order'>[]
 }
 
 /** Rows with what is measured of each. */
@@ -11,9 +11,6 @@ export const rowsOf = <Row>(rows: readonly Row[], figures: readonly Figure<Row>[
   count: rows.length,
   figures: figures.map((one) => over(one, (place: number) => rows[place]!)),
 })
-
-/** Places in columns, the last one first. */
-export const lastFirst = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => count - 1 - i)
 
 /** The table as a file has it. */
 export const fileOf = ({ count, figures }: Rows) => ({

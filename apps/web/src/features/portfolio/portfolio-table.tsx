@@ -1,15 +1,13 @@
 import { formatNumber } from '@afterclose/core/format'
 import type { Portfolio } from '@afterclose/engine/reports/portfolio/portfolio-report'
-import { IconDownload } from '@tabler/icons-react'
+import { Written } from '../../parts/figures.tsx'
 import { ColumnMenu } from '../../parts/performance-table/column-menu.tsx'
 import { useHiddenColumns } from '../../parts/performance-table/hidden-columns.ts'
 import { Block } from '../../ui/block.tsx'
-import { saveCsv } from '../../ui/chart/chart.tsx'
+import { TableDownload } from '../../ui/chart/table-download.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { type Figure, figure } from '../../ui/figure.ts'
 import { rowsOf } from '../../ui/rows.ts'
-import { toneOf } from '../../ui/tone.ts'
 import { JournalLink } from './journal-link.tsx'
 import { figuresOf, hiddenAtFirst, type Line } from './portfolio-columns.ts'
 import { few, type Shown } from './portfolio-words.ts'
@@ -35,8 +33,6 @@ export function PortfolioTable({ report, journals, colours, range, partial }: Po
   const shown = figures.filter(({ key }) => !hidden.includes(key))
   const lines = rows.map((row, i) => ({ row, journal: journals[i]!, colour: partial ? null : colours[i]! }))
   const sum = { row: total, journal: all }
-  const save = () =>
-    saveCsv(title, rowsOf([...lines, sum], [...names, ...figures]), { file: ['portfolio'], facts: [['Days', range]] })
   return (
     <Block
       title={title}
@@ -45,9 +41,11 @@ export function PortfolioTable({ report, journals, colours, range, partial }: Po
         <>
           <ColumnMenu columns={figures} hidden={hidden} onHide={hide} />
           {!partial && (
-            <IconButton small label="Download table (CSV)" onClick={save}>
-              <IconDownload size={20} stroke={1.5} />
-            </IconButton>
+            <TableDownload
+              title={title}
+              rows={() => rowsOf([...lines, sum], [...names, ...figures])}
+              source={() => ({ file: ['portfolio'], facts: [['Days', range]] })}
+            />
           )}
         </>
       }
@@ -106,7 +104,3 @@ const sumOf = (journals: readonly Shown[], currency: string | null): Shown => ({
   currency: currency ?? '',
   decimals: Math.max(2, ...journals.map(({ decimals }) => decimals)),
 })
-
-const Written = ({ text, signed }: { text: string; signed: boolean }) => (
-  <span className={signed ? classes[toneOf(text)] : undefined}>{text}</span>
-)

@@ -1,6 +1,5 @@
 import { counted, formatNumber } from '@afterclose/core/format'
 import type { GroupsView, Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
-import { IconDownload } from '@tabler/icons-react'
 import {
   columnVisibilityFeature,
   createSortedRowModel,
@@ -14,8 +13,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { saveCsv } from '../../ui/chart/chart.tsx'
+import { TableDownload } from '../../ui/chart/table-download.tsx'
+import { orderOf } from './figure-order.ts'
 import { type Figure, figure } from '../../ui/figure.ts'
 import { rowsOf } from '../../ui/rows.ts'
 import { toneOf } from '../../ui/tone.ts'
@@ -105,9 +104,9 @@ function Table({
     data: rows,
     columns: useMemo(
       () =>
-        figures.map(({ key, order }) => ({
-          id: key,
-          accessorFn: (row: PerformanceRow) => order(row) ?? undefined,
+        figures.map((one) => ({
+          id: one.key,
+          accessorFn: (row: PerformanceRow) => orderOf(one)(row) ?? undefined,
           sortUndefined: 'last' as const,
           sortDescFirst: true,
         })),
@@ -121,7 +120,7 @@ function Table({
   const ordered = table.getRowModel().rows.map(({ original }) => original)
   const nameIn = ({ key }: PerformanceRow): string => (key === null ? 'All' : nameOf(key))
 
-  const save = () => {
+  const file = () => {
     const judged: readonly Figure<PerformanceRow>[] =
       luck.report === null
         ? []
@@ -131,13 +130,9 @@ function Table({
               value: (row) => (row.key === null || isFew(row) ? null : luck.holds(row.key) ? 'yes' : 'no'),
             }),
           ]
-    saveCsv(
-      title,
-      rowsOf(
-        [...ordered, total],
-        [figure({ head: group, value: nameIn }), ...judged, ...figures.flatMap((one) => withEnds(one, intervals))],
-      ),
-      source(),
+    return rowsOf(
+      [...ordered, total],
+      [figure({ head: group, value: nameIn }), ...judged, ...figures.flatMap((one) => withEnds(one, intervals))],
     )
   }
 
@@ -150,9 +145,7 @@ function Table({
           {sure !== undefined && <SureControl of={[luck.asked, intervals.asked]} action="How sure?" />}
           {switches}
           <ColumnMenu columns={figures} hidden={hidden} onHide={hide} />
-          <IconButton small label="Download table (CSV)" onClick={save}>
-            <IconDownload size={20} stroke={1.5} />
-          </IconButton>
+          <TableDownload title={title} rows={file} source={source} />
         </>
       }
     >

@@ -7,7 +7,8 @@ import { toneOf } from '../../ui/tone.ts'
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
 import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
 import { figure } from '../../ui/figure.ts'
-import { lastFirst, type Rows, rowsOf } from '../../ui/rows.ts'
+import { lastFirst } from '../../ui/last-first.ts'
+import { type Rows, rowsOf } from '../../ui/rows.ts'
 
 /** Trades in a row, oldest first. */
 export type TiltBars = TiltStrip['bars']

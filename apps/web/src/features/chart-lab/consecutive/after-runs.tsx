@@ -1,14 +1,13 @@
 import { counted, formatNumber, formatPercent, formatR, plural } from '@afterclose/core/format'
-import { unknown } from '@afterclose/core/unknown'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import { runLengths } from '@afterclose/engine/reports/groups/dimensions'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { RunsReport } from '@afterclose/engine/reports/runs/runs-report'
 import type { Unit } from '@afterclose/engine/trades/unit'
-import { IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
+import { Written } from '../../../parts/figures.tsx'
 import { Explained } from '../../../parts/explain/explained.tsx'
 import { unitFigure } from '../../../parts/unit-figure.ts'
 import { findingReading } from '../../../parts/finding.ts'
@@ -18,13 +17,11 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
-import { saveCsv } from '../../../ui/chart/chart.tsx'
+import { TableDownload } from '../../../ui/chart/table-download.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { toneOf } from '../../../ui/tone.ts'
 import labClasses from '../chart-lab.module.css'
 import classes from './consecutive.module.css'
-import { figure } from '../../../ui/figure.ts'
+import { type Figure, figure } from '../../../ui/figure.ts'
 import { rowsOf } from '../../../ui/rows.ts'
 
 const title = 'What follows a streak?'
@@ -60,39 +57,19 @@ export function AfterRuns({
   const open = ({ name, of, trades }: After): void => {
     if (trades > 0) setPicked({ title: `After ${name}`, of })
   }
-  const save = () =>
-    saveCsv(
-      title,
-      rowsOf(after, [
-        figure({ head: 'After', value: ({ name }) => name }),
-        figure({ head: 'Next trades', value: ({ trades }) => trades }),
-        figure({ head: 'Win rate, %', value: ({ winRate }) => winRate, decimals: 2 }),
-        figure({ head: 'Average R', value: ({ avgR }) => avgR, decimals: 2 }),
-        figure({
-          head: `Net gain, ${words.sums}`,
-          value: ({ net }) => net,
-          decimals: unit === 'CURRENCY' ? decimals : 2,
-        }),
-        figure({ head: 'Average size change, %', value: ({ size }) => size.average, decimals: 2 }),
-        figure({ head: 'Sizes compared', value: ({ size }) => size.compared }),
-      ]),
-      source(),
-    )
+  const figures = figuresOf(unit, words, unit === 'CURRENCY' ? decimals : 2)
+  const file = () => rowsOf(after, [figure({ head: 'After', value: ({ name }) => name }), ...figures])
   const { reading } = readingOf(afterReading(after, total, words))
   return (
     <Block
       title={title}
       measure="The next trade that was won or lost"
-      actions={
-        <IconButton small label="Download table (CSV)" onClick={save}>
-          <IconDownload size={20} stroke={1.5} />
-        </IconButton>
-      }
+      actions={<TableDownload title={title} rows={file} source={source} />}
     >
       <p className={classes.reading}>{reading}</p>
       <DataTable
         caption={title}
-        columns={afterColumns(unit, words, open)}
+        columns={columnsOf(figures, unit, open)}
         rows={after}
         rowKey={({ name }) => name}
         empty="No trade followed a streak."
@@ -108,32 +85,66 @@ export function AfterRuns({
   )
 }
 
-function afterColumns(unit: Unit, words: UnitWords, open: (row: After) => void): readonly Column<After>[] {
-  const end = { align: 'end' as const }
-  const toned = (row: After, text: string) => (
-    <span className={row.trades < smallSample ? classes.few : classes[toneOf(text)]}>{text}</span>
+function figuresOf(unit: Unit, words: UnitWords, decimals: number): readonly Figure<After, FigureKey>[] {
+  const count = (value: number): string => formatNumber(value, { decimals: 0 })
+  return [
+    figure({ head: 'Next trades', value: ({ trades }) => trades, format: count, explains: 'numberOfTrades' }),
+    figure({
+      head: 'Win rate',
+      name: 'Win rate, %',
+      value: ({ winRate }) => winRate,
+      format: (value) => formatPercent(value),
+      decimals: 2,
+      explains: 'winRate',
+    }),
+    figure({
+      head: 'Avg R',
+      name: 'Average R',
+      value: ({ avgR }) => avgR,
+      format: (value) => formatR(value),
+      signed: true,
+      decimals: 2,
+      explains: 'avgR',
+    }),
+    figure({
+      head: `Net gain, ${words.sums}`,
+      value: ({ trades, net }) => (trades === 0 ? null : net),
+      format: (value) => words.exact(value, { signed: true }),
+      signed: true,
+      decimals,
+      explains: unitFigure('net', unit),
+    }),
+    figure({
+      head: 'Size change',
+      name: 'Average size change, %',
+      value: ({ size }) => size.average,
+      format: (value) => formatPercent(value, { decimals: 1, signed: true }),
+      decimals: 2,
+      explains: 'sizeChange',
+    }),
+    figure({ head: 'Sizes compared', value: ({ size }) => size.compared, format: count, explains: 'sizesCompared' }),
+  ]
+}
+
+function columnsOf(
+  figures: readonly Figure<After, FigureKey>[],
+  unit: Unit,
+  open: (row: After) => void,
+): readonly Column<After>[] {
+  const written = (row: After, text: string, signed = false) => (
+    <Written
+      text={text}
+      signed={signed}
+      cases={row.trades}
+      className={row.trades < smallSample ? classes.few : undefined}
+    />
   )
-  const plain = (row: After, text: string) => (
-    <span className={row.trades < smallSample ? classes.few : undefined}>{text}</span>
-  )
-  const explained = (header: string, key: FigureKey, cell: (row: After) => ReactNode): Column<After> => ({
-    header,
-    ...end,
-    cell: (row) =>
-      row.trades === 0 ? (
-        cell(row)
-      ) : (
-        <Explained figure={key} unit={unit} of={row.of} name={`After ${row.name}: ${header}`}>
-          {cell(row)}
-        </Explained>
-      ),
-  })
   return [
     {
       header: 'After',
       cell: (row) =>
         row.trades === 0 ? (
-          plain(row, row.name)
+          written(row, row.name)
         ) : (
           <button
             type="button"
@@ -141,20 +152,24 @@ function afterColumns(unit: Unit, words: UnitWords, open: (row: After) => void):
             aria-label={`Open the trades after ${row.name}`}
             onClick={() => open(row)}
           >
-            {plain(row, row.name)}
+            {written(row, row.name)}
           </button>
         ),
     },
-    explained('Next trades', 'numberOfTrades', (row) => plain(row, formatNumber(row.trades, { decimals: 0 }))),
-    explained('Win rate', 'winRate', (row) => plain(row, formatPercent(row.winRate))),
-    explained('Avg R', 'avgR', (row) => toned(row, formatR(row.avgR))),
-    explained(`Net gain, ${words.sums}`, unitFigure('net', unit), (row) =>
-      toned(row, row.trades === 0 ? unknown : words.exact(row.net, { signed: true })),
+    ...figures.map(
+      ({ head, text, signed, explains }): Column<After> => ({
+        header: head,
+        align: 'end',
+        cell: (row) =>
+          row.trades === 0 || explains === undefined ? (
+            written(row, text(row), signed)
+          ) : (
+            <Explained figure={explains} unit={unit} of={row.of} name={`After ${row.name}: ${head}`}>
+              {written(row, text(row), signed)}
+            </Explained>
+          ),
+      }),
     ),
-    explained('Size change', 'sizeChange', (row) =>
-      plain(row, formatPercent(row.size.average, { decimals: 1, signed: true })),
-    ),
-    explained('Sizes compared', 'sizesCompared', (row) => plain(row, formatNumber(row.size.compared, { decimals: 0 }))),
   ]
 }
 

@@ -1,19 +1,16 @@
 import { counted } from '@afterclose/core/format'
 import type { DrawdownPeriod, DrawdownReport } from '@afterclose/engine/reports/drawdown/drawdown-report'
-import { IconDownload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
-import { saveCsv } from '../../../ui/chart/chart.tsx'
+import { TableDownload } from '../../../ui/chart/table-download.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import labClasses from '../chart-lab.module.css'
-import { dateWords, periodColumns } from './period-columns.tsx'
-import { figure } from '../../../ui/figure.ts'
+import { dateWords, periodColumns, periodFigures } from './period-columns.tsx'
 import { rowsOf } from '../../../ui/rows.ts'
 
 const title = 'When was each drawdown, and how long was the recovery?'
@@ -37,31 +34,16 @@ export function DrawdownPeriods({ report }: { report: DrawdownReport }) {
   const [picked, setPicked] = useState<DrawdownPeriod | null>(null)
   const source = useReportSource()
   const rows = useMemo(() => periods.toSorted(orders[order].of), [periods, order])
-  const columns = useMemo(
-    () => periodColumns({ unit, words, date: (day) => dateWords(day, dateFormat), onOpen: setPicked }),
-    [unit, words, dateFormat],
+  const figures = useMemo(
+    () =>
+      periodFigures({
+        unit,
+        words,
+        decimals: unit === 'CURRENCY' ? decimals : 2,
+        date: (day) => dateWords(day, dateFormat),
+      }),
+    [unit, words, decimals, dateFormat],
   )
-  const save = () =>
-    saveCsv(
-      title,
-      rowsOf(rows, [
-        figure({ head: 'High', value: ({ high }) => high ?? 'Start' }),
-        figure({ head: 'First losing trade', value: ({ first }) => first.id }),
-        figure({ head: 'Low', value: ({ low }) => low.date }),
-        figure({ head: 'Recovered', value: ({ recovery }) => recovery?.date ?? 'open' }),
-        figure({
-          head: `Depth, ${words.name}`,
-          value: ({ depth }) => -depth,
-          decimals: unit === 'CURRENCY' ? decimals : 2,
-        }),
-        figure({ head: 'Depth, %', value: ({ depthPercent }) => depthPercent, decimals: 2 }),
-        figure({ head: 'Trades', value: ({ trades }) => trades }),
-        figure({ head: 'Days down', value: ({ daysDown }) => daysDown }),
-        figure({ head: 'Days to recover', value: ({ daysToRecover }) => daysToRecover }),
-        figure({ head: 'Red tilt, %', value: ({ redShare }) => redShare, decimals: 2 }),
-      ]),
-      source(),
-    )
   return (
     <Block
       title={title}
@@ -78,15 +60,13 @@ export function DrawdownPeriods({ report }: { report: DrawdownReport }) {
             options={orderNames.map((value) => ({ value, label: orders[value].label }))}
             onChange={setOrder}
           />
-          <IconButton small label="Download table (CSV)" onClick={save}>
-            <IconDownload size={20} stroke={1.5} />
-          </IconButton>
+          <TableDownload title={title} rows={() => rowsOf(rows, figures)} source={source} />
         </>
       }
     >
       <DataTable
         caption={title}
-        columns={columns}
+        columns={periodColumns(figures, { unit, onOpen: setPicked })}
         rows={rows}
         rowKey={({ after }) => after}
         empty="No drawdown yet."

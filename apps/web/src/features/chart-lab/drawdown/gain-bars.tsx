@@ -14,7 +14,8 @@ import { tradeAxis } from './trade-axis.ts'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { toneOf } from '../../../ui/tone.ts'
 import { figure } from '../../../ui/figure.ts'
-import { lastFirst, rowsOf } from '../../../ui/rows.ts'
+import { lastFirst } from '../../../ui/last-first.ts'
+import { rowsOf } from '../../../ui/rows.ts'
 
 /** What each trade brought, under the falls that it made or won back. */
 export function GainBars({ report }: { report: DrawdownReport }) {

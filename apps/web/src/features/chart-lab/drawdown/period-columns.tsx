@@ -1,89 +1,136 @@
 import { formatDate, formatNumber, formatPercent } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
-import { unknown } from '@afterclose/core/unknown'
 import type { DrawdownPeriod } from '@afterclose/engine/reports/drawdown/drawdown-report'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import type { UnitWords } from '../../../journal/engine/unit-words.ts'
+import { Written } from '../../../parts/figures.tsx'
 import { Explained } from '../../../parts/explain/explained.tsx'
 import { drawdownFigure } from '../../../parts/drawdown-figure.ts'
 import type { Column } from '../../../ui/data-table.tsx'
-import { toneOf } from '../../../ui/tone.ts'
+import { type Figure, figure } from '../../../ui/figure.ts'
 import classes from './drawdown.module.css'
 
 /** A day, or the start of the line, which is a high without a trade. */
 export const dateWords = (day: string | null, format: DateFormat): string =>
   day === null ? 'Start' : formatDate(`${day}T00:00:00`, format)
 
-const whole = (value: number | null): string => (value === null ? unknown : formatNumber(value, { decimals: 0 }))
+type PeriodFigure = Figure<DrawdownPeriod, FigureKey>
+
+interface In {
+  readonly unit: Unit
+  readonly words: UnitWords
+  readonly decimals: number
+  readonly date: (day: string | null) => string
+}
+
+/** What is told of each drawdown. */
+export function periodFigures({ unit, words, decimals, date }: In): readonly PeriodFigure[] {
+  const count = { format: (value: number) => formatNumber(value, { decimals: 0 }) }
+  return [
+    figure({ head: 'High', value: ({ high }) => high ?? 'Start', format: (_, { high }) => date(high) }),
+    figure({
+      head: 'First loss',
+      name: 'First losing trade',
+      value: ({ first }) => first.id,
+      format: (id) => `Trade ${id}`,
+    }),
+    figure({ head: 'Low', value: ({ low }) => low.date, format: date }),
+    figure({
+      head: 'Recovered',
+      value: ({ recovery }) => recovery?.date ?? 'open',
+      format: (day, { recovery }) => (recovery === null ? day : date(day)),
+    }),
+    figure({
+      key: 'depth',
+      head: `Depth, ${words.name}`,
+      value: ({ depth }) => -depth,
+      format: (value) => words.exact(value),
+      signed: true,
+      decimals,
+      explains: drawdownFigure[unit],
+    }),
+    figure({
+      key: 'depthPercent',
+      head: 'Depth, %',
+      value: ({ depthPercent }) => depthPercent,
+      format: (value) => formatPercent(value),
+      decimals: 2,
+      explains: 'periodDepth',
+    }),
+    figure({ head: 'Trades', value: ({ trades }) => trades, ...count, explains: 'numberOfTrades' }),
+    figure({ head: 'Days down', value: ({ daysDown }) => daysDown, ...count, explains: 'daysDown' }),
+    figure({
+      head: 'Days to recover',
+      value: ({ daysToRecover }) => daysToRecover,
+      ...count,
+      explains: 'daysToRecover',
+    }),
+    figure({
+      head: 'Red tilt',
+      name: 'Red tilt, %',
+      value: ({ redShare }) => redShare,
+      format: (value) => formatPercent(value, { decimals: 0 }),
+      decimals: 2,
+      explains: 'redShare',
+    }),
+  ]
+}
 
 interface Shown {
   readonly unit: Unit
-  readonly words: UnitWords
-  readonly date: (day: string | null) => string
   readonly onOpen: (period: DrawdownPeriod) => void
 }
 
-/** What is shown of each drawdown; the first cell opens its trades. */
-export function periodColumns({ unit, words, date, onOpen }: Shown): readonly Column<DrawdownPeriod>[] {
-  const end = { align: 'end' as const }
-  const figure = (period: DrawdownPeriod, key: FigureKey, header: string, text: string) => (
-    <Explained
-      figure={key}
-      unit={unit}
-      of={{ is: 'rows', after: period.after, upTo: period.upTo }}
-      name={`Drawdown from ${date(period.high)}: ${header}`}
-    >
-      {text}
-    </Explained>
+/** The same as columns; the first cell opens the trades. */
+export function periodColumns(
+  figures: readonly PeriodFigure[],
+  { unit, onOpen }: Shown,
+): readonly Column<DrawdownPeriod>[] {
+  const textOf = (key: string, period: DrawdownPeriod): string => figures.find((one) => one.key === key)!.text(period)
+  return (
+    figures
+      // in per cent the depth itself is this
+      .filter(({ key }) => unit !== 'PERCENT' || key !== 'depthPercent')
+      .map(({ key, head, text, signed, explains }): Column<DrawdownPeriod> => {
+        if (key === 'High')
+          return {
+            header: head,
+            cell: (period) => (
+              <button
+                type="button"
+                className={classes.name}
+                aria-label={`Open the trades of the drawdown from ${text(period)}, ${textOf('depth', period)}`}
+                onClick={() => onOpen(period)}
+              >
+                {text(period)}
+              </button>
+            ),
+          }
+        if (explains === undefined)
+          return {
+            header: head,
+            cell: (period) =>
+              key === 'Recovered' && period.recovery === null ? (
+                <span className={classes.open}>{text(period)}</span>
+              ) : (
+                text(period)
+              ),
+          }
+        return {
+          header: head,
+          align: 'end',
+          cell: (period) => (
+            <Explained
+              figure={explains}
+              unit={unit}
+              of={{ is: 'rows', after: period.after, upTo: period.upTo }}
+              name={`Drawdown from ${textOf('High', period)}: ${key === 'depth' ? 'Depth' : head}`}
+            >
+              <Written text={text(period)} signed={signed} />
+            </Explained>
+          ),
+        }
+      })
   )
-  const percent: Column<DrawdownPeriod> = {
-    header: 'Depth, %',
-    ...end,
-    cell: (period) => figure(period, 'periodDepth', 'Depth, %', formatPercent(period.depthPercent)),
-  }
-  return [
-    {
-      header: 'High',
-      cell: (period) => (
-        <button
-          type="button"
-          className={classes.name}
-          aria-label={`Open the trades of the drawdown from ${date(period.high)}, ${words.exact(-period.depth)}`}
-          onClick={() => onOpen(period)}
-        >
-          {date(period.high)}
-        </button>
-      ),
-    },
-    { header: 'First loss', cell: ({ first }) => `Trade ${first.id}` },
-    { header: 'Low', cell: ({ low }) => date(low.date) },
-    {
-      header: 'Recovered',
-      cell: ({ recovery }) => (recovery === null ? <span className={classes.open}>open</span> : date(recovery.date)),
-    },
-    {
-      header: `Depth, ${words.name}`,
-      ...end,
-      cell: (period) => (
-        <span className={toneOf(words.exact(-period.depth)) === 'loss' ? classes.loss : undefined}>
-          {figure(period, drawdownFigure[unit], 'Depth', words.exact(-period.depth))}
-        </span>
-      ),
-    },
-    // in per cent the depth itself is this
-    ...(unit === 'PERCENT' ? [] : [percent]),
-    { header: 'Trades', ...end, cell: (period) => figure(period, 'numberOfTrades', 'Trades', whole(period.trades)) },
-    { header: 'Days down', ...end, cell: (period) => figure(period, 'daysDown', 'Days down', whole(period.daysDown)) },
-    {
-      header: 'Days to recover',
-      ...end,
-      cell: (period) => figure(period, 'daysToRecover', 'Days to recover', whole(period.daysToRecover)),
-    },
-    {
-      header: 'Red tilt',
-      ...end,
-      cell: (period) => figure(period, 'redShare', 'Red tilt', formatPercent(period.redShare, { decimals: 0 })),
-    },
-  ]
 }

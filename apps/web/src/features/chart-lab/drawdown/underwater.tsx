@@ -12,7 +12,8 @@ import { drawdownReading } from './drawdown-reading.ts'
 import labClasses from '../chart-lab.module.css'
 import { underwaterOption } from './underwater-option.ts'
 import { figure } from '../../../ui/figure.ts'
-import { lastFirst, type Rows, rowsOf } from '../../../ui/rows.ts'
+import { lastFirst } from '../../../ui/last-first.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 /** How far the trades stand below their last high, after each of them. */
 export function Underwater({ report, title }: { report: DrawdownReport; title: string }) {

@@ -16,7 +16,8 @@ import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import labClasses from '../chart-lab.module.css'
 import { figure } from '../../../ui/figure.ts'
-import { lastFirst, type Rows, rowsOf } from '../../../ui/rows.ts'
+import { lastFirst } from '../../../ui/last-first.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const height = 340
 const lineNames = { plannedMean: 'Planned', realizedMean: 'Realised' } as const

@@ -16,7 +16,8 @@ import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { managementReading } from './management-reading.ts'
 import labClasses from '../chart-lab.module.css'
 import { figure } from '../../../ui/figure.ts'
-import { lastFirst, type Rows, rowsOf } from '../../../ui/rows.ts'
+import { lastFirst } from '../../../ui/last-first.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const height = 380
 const lineNames = { actual: 'Actual', potential: 'Potential', difference: 'Effect of managing' } as const

@@ -2,15 +2,15 @@ import { formatNumber, formatPercent, formatR } from '@afterclose/core/format'
 import type { MissedFigures } from '@afterclose/engine/reports/missed/missed-figures'
 import type { MissedFigureKey } from '@afterclose/engine/reports/missed/missed-explained'
 import { type MissedGroup, reasonOf } from '@afterclose/engine/reports/missed/missed-report'
-import { IconArrowDown, IconArrowUp, IconDownload } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { use, useState } from 'react'
 import { profitFactorOf, profitFactorText } from '../../../parts/profit-factor.ts'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { Block } from '../../../ui/block.tsx'
-import { saveCsv } from '../../../ui/chart/chart.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { TableDownload } from '../../../ui/chart/table-download.tsx'
+import { orderOf } from '../../../parts/performance-table/figure-order.ts'
 import { type Figure, figure, over } from '../../../ui/figure.ts'
 import { rowsOf } from '../../../ui/rows.ts'
 import { toneOf } from '../../../ui/tone.ts'
@@ -72,24 +72,20 @@ export function ReasonTable({ reasons, total, nameOf }: ReasonTableProps) {
     by === undefined
       ? reasons
       : reasons.toSorted((a, b) => {
-          const [one, other] = [by.order(a), by.order(b)]
+          const [one, other] = [orderOf(by)(a), orderOf(by)(b)]
           // what is not known comes last either way
           if (one === null || other === null) return Number(one === null) - Number(other === null)
           return sorted?.up === true ? one - other : other - one
         })
   const whole = { ...total, share: 100 }
   const title = 'How do the reasons compare?'
-  const save = () =>
-    saveCsv(
-      title,
-      rowsOf(
-        [...rows.map((row) => ({ name: nameOf(row.key), row })), { name: 'All', row: whole }],
-        [
-          figure({ head: 'Reason', value: ({ name }: { name: string }) => name }),
-          ...figures.map((figure) => over(figure, ({ row }: { row: Row }) => row)),
-        ],
-      ),
-      source(),
+  const file = () =>
+    rowsOf(
+      [...rows.map((row) => ({ name: nameOf(row.key), row })), { name: 'All', row: whole }],
+      [
+        figure({ head: 'Reason', value: ({ name }: { name: string }) => name }),
+        ...figures.map((figure) => over(figure, ({ row }: { row: Row }) => row)),
+      ],
     )
   const cells = (row: Row, name: string, key: number | null) =>
     figures.map(({ head, explains, text, signed }) => {
@@ -114,11 +110,7 @@ export function ReasonTable({ reasons, total, nameOf }: ReasonTableProps) {
     <Block
       title={title}
       measure={`R figures based on ${total.evaluated} of ${total.count} missed trades`}
-      actions={
-        <IconButton small label="Download table (CSV)" onClick={save}>
-          <IconDownload size={20} stroke={1.5} />
-        </IconButton>
-      }
+      actions={<TableDownload title={title} rows={file} source={source} />}
     >
       <div className="wide-table" role="region" aria-label={`${title} Table`} tabIndex={0}>
         <table className={classes.table}>

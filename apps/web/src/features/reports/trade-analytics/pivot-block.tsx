@@ -2,7 +2,7 @@ import { counted, formatNumber } from '@afterclose/core/format'
 import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { Pivot } from '@afterclose/engine/reports/pivot/pivot-report'
-import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
@@ -26,10 +26,10 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { saveCsv } from '../../../ui/chart/chart.tsx'
+import { TableDownload } from '../../../ui/chart/table-download.tsx'
+import { orderOf } from '../../../parts/performance-table/figure-order.ts'
 import { type Figure, figure, over } from '../../../ui/figure.ts'
 import { rowsOf } from '../../../ui/rows.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { DimensionBar } from './dimension-bar.tsx'
 import { LayoutMenu } from './layout-menu.tsx'
 import { pivotLines } from './pivot-lines.ts'
@@ -83,7 +83,7 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
     () =>
       pivotLines(
         pivot,
-        sortedBy === undefined ? null : { value: sortedBy.order, descending: layout.sort?.descending ?? true },
+        sortedBy === undefined ? null : { value: orderOf(sortedBy), descending: layout.sort?.descending ?? true },
       ),
     [pivot, sortedBy, layout.sort?.descending],
   )
@@ -100,7 +100,7 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
     ({ trades }) => trades > 0 && trades < smallSample,
   )
 
-  const save = () => {
+  const file = () => {
     const names: readonly Figure<Line>[] = titles.map((head, i) =>
       figure({
         key: `name ${i}`,
@@ -127,7 +127,7 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
       ...lines.flatMap(({ row, parts }) => [null, ...parts].map((part) => ({ group: row, part }))),
       { group: total, part: null },
     ]
-    saveCsv(pivotTitle, rowsOf(rows, [...names, ...judged, ...figuresOf]), source())
+    return rowsOf(rows, [...names, ...judged, ...figuresOf])
   }
 
   return (
@@ -139,9 +139,7 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
           {row !== null && !isResult(row) && !isResult(column) && (
             <SureControl of={[luck.asked]} action="Could this be luck?" />
           )}
-          <IconButton small label="Download table (CSV)" onClick={save}>
-            <IconDownload size={20} stroke={1.5} />
-          </IconButton>
+          <TableDownload title={pivotTitle} rows={file} source={source} />
         </>
       }
     >

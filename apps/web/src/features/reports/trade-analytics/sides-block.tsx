@@ -1,6 +1,5 @@
 import { formatNumber } from '@afterclose/core/format'
 import type { Side, SidesReport } from '@afterclose/engine/reports/sides/sides-report'
-import { IconDownload } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -14,8 +13,7 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
-import { saveCsv } from '../../../ui/chart/chart.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { TableDownload } from '../../../ui/chart/table-download.tsx'
 import { toneOf } from '../../../ui/tone.ts'
 import { sidesReading } from './sides-reading.ts'
 import classes from './sides-block.module.css'
@@ -42,26 +40,18 @@ export function SidesBlock({ report }: { report: SidesReport }) {
     figures: sides.map(({ evaluation }) => evaluation[i]!),
   }))
   const length = Math.ceil(lines.length / columns)
-  const save = () =>
-    saveCsv(
-      sidesTitle,
-      rowsOf(lines, [
-        figure({ head: 'Statistic', value: ({ label }) => label }),
-        ...sides.map(({ name }, i) =>
-          figure({ head: name, value: ({ figures }: (typeof lines)[number]) => figures[i]!.value, decimals: 4 }),
-        ),
-      ]),
-      source(),
-    )
+  const file = () =>
+    rowsOf(lines, [
+      figure({ head: 'Statistic', value: ({ label }) => label }),
+      ...sides.map(({ name }, i) =>
+        figure({ head: name, value: ({ figures }: (typeof lines)[number]) => figures[i]!.value, decimals: 4 }),
+      ),
+    ])
   return (
     <Block
       title={sidesTitle}
       measure={`All statistics, amounts in ${words.name}. R figures based on ${formatNumber(all.statistics.nR, { decimals: 0 })} trades`}
-      actions={
-        <IconButton small label="Download statistics (CSV)" onClick={save}>
-          <IconDownload size={20} stroke={1.5} />
-        </IconButton>
-      }
+      actions={<TableDownload title={sidesTitle} rows={file} source={source} label="Download statistics (CSV)" />}
     >
       <p className={classes.reading}>{readingOf(sidesReading(report, words)).reading}</p>
       <div className={classes.columns}>

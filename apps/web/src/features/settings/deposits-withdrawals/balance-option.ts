@@ -7,7 +7,8 @@ import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import { figure } from '../../../ui/figure.ts'
-import { lastFirst, type Rows, rowsOf } from '../../../ui/rows.ts'
+import { lastFirst } from '../../../ui/last-first.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 /** How the journal writes money and days. */
 export interface BalanceWords {

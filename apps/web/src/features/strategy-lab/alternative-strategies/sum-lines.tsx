@@ -10,7 +10,8 @@ import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import classes from './alternative-strategies.module.css'
 import { figure } from '../../../ui/figure.ts'
-import { lastFirst, type Rows, rowsOf } from '../../../ui/rows.ts'
+import { lastFirst } from '../../../ui/last-first.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const height = 360
 /** Lines of the widest chart, a pixel and a half apart. */
