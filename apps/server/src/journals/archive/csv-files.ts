@@ -18,11 +18,11 @@ interface Column {
   readonly cell: (row: TradeRow, names: Names) => Cell
 }
 const plain = (head: string, cell: Column['cell']): Column => ({ head, cell })
-const named = (of: ReadonlyMap<number, string>, ids: JsonText<readonly number[]>): string =>
+const named = (names: ReadonlyMap<number, string>, ids: JsonText<readonly number[]>): string =>
   ids === '[]'
     ? ''
     : fromJson(ids)
-        .map((id) => of.get(id) ?? `#${id}`)
+        .map((id) => names.get(id) ?? `#${id}`)
         .join('; ')
 
 /** The columns of trades in their order, with some results among them; of every other field of a trade why it has none. */

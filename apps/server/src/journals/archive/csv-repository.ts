@@ -41,14 +41,14 @@ export async function* readPayinsForPeople(db: Db, journalId: number): AsyncGene
 
 /** Names by number, of what trades refer to. */
 export async function readNames(db: Db, journalId: number) {
-  const of = async (table: 'instrument' | 'setup' | 'trade_comment' | 'custom_comment') => {
+  const namesIn = async (table: 'instrument' | 'setup' | 'trade_comment' | 'custom_comment') => {
     const rows = await db.selectFrom(table).select(['id', 'name']).where('journal_id', '=', journalId).execute()
     return new Map(rows.map(({ id, name }) => [id, name]))
   }
   return {
-    instruments: await of('instrument'),
-    setups: await of('setup'),
-    comments: await of('trade_comment'),
-    custom: await of('custom_comment'),
+    instruments: await namesIn('instrument'),
+    setups: await namesIn('setup'),
+    comments: await namesIn('trade_comment'),
+    custom: await namesIn('custom_comment'),
   }
 }
