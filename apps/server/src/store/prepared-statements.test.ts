@@ -16,6 +16,7 @@ describe('names of statements', () => {
       `${asked} limit $2`,
       'select * from "setup" where "journal_id" = $1',
       'select "setup".* from "setup"',
+      'update "note" set "text" = $1 where "id" = $2 returning *',
       `insert into setup values ${'($1, $2, $3), '.repeat(300)}`,
     ])
       expect(twice(text)).toEqual([undefined, undefined, undefined])

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 const mostKept = 100
 /** Longer ones insert many rows, and their length depends on how many. */
 const longest = 3000
-const varies = /\blimit\b|select \*|\.\*/
+const varies = /\blimit\b|(?:select|returning) \*|\.\*/
 /** Texts that were asked once are remembered up to this number. */
 const mostOnce = 1000
 
