@@ -37,7 +37,7 @@ export async function* readRecords(zip: ZipReader, kind: RecordKind): AsyncGener
 
 function readRecord(kind: RecordKind, { number, text }: Line): ReadRecord {
   const place = `${fileOf(kind)}, line ${number}`
-  const parsed = kind.schema.safeParse(withUnsaid(kind, jsonOf(kind, text, place)))
+  const parsed = kind.schema.safeParse(withDefaults(kind, jsonOf(kind, text, place)))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw refused(`${place}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`.replace(':  ', ': '))
@@ -50,12 +50,12 @@ function readRecord(kind: RecordKind, { number, text }: Line): ReadRecord {
   return { record, length: text.length, place }
 }
 
-/** A record of whatever build, with the fields that came since as they are when nothing is said. */
-function withUnsaid(kind: RecordKind, record: unknown): unknown {
+/** Fills fields that the record's build did not know yet with their defaults. */
+function withDefaults(kind: RecordKind, record: unknown): unknown {
   if (!isRecord(record)) return record
   const lacking = fieldsOf(kind).filter(({ name }) => !(name in record))
   const added = lacking.flatMap(({ name, isNullable }) => {
-    const value = kind.unsaid?.[name]
+    const value = kind.defaults?.[name]
     if (value === undefined) return isNullable ? [[name, null] as const] : []
     return [[name, typeof value === 'function' ? value(record) : value] as const]
   })

@@ -29,7 +29,7 @@ export const lists: readonly RecordKind[] = [
     columns: listColumns,
     refers: { checklistId: 'checklists' },
     numbered: { id: 'checklist_item' },
-    unsaid: { modified: new Date(0).toISOString() },
+    defaults: { modified: new Date(0).toISOString() },
     copied: [{ flags: ['copyChecklists'] }],
   },
   {

@@ -34,10 +34,10 @@ export interface RecordKind {
   readonly name: string
   readonly table: TableOfJournal
   /**
-   * What fields are that the archive of an earlier build lacks: a value, or what follows from the others. One that may be null is null,
-   * and needs no mention.
+   * Values of fields that the archive of an earlier build lacks: a constant, or computed from the others. A field that may be null is
+   * null, and needs no mention.
    */
-  readonly unsaid?: Readonly<Record<string, Json | ((record: ArchivedRecord) => Json)>>
+  readonly defaults?: Readonly<Record<string, Json | ((record: ArchivedRecord) => Json)>>
   /** Strict: what it does not name is refused. Its keys in their order are those of a line. */
   readonly schema: z.ZodObject
   /** Names of the fields by which no two records are alike; lines stand in their order. */

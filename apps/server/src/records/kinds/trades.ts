@@ -43,7 +43,7 @@ export const tradesAndPlans: readonly RecordKind[] = [
     ofImports: ['importJobId'],
     refers: referencesOf(tradeFields),
     numbered: { id: 'trade', groupId: 'trade_group' },
-    unsaid: { ...emptyInput, priceSource: ({ highestPrice }) => (highestPrice === null ? null : 'TYPED') },
+    defaults: { ...emptyInput, priceSource: ({ highestPrice }) => (highestPrice === null ? null : 'TYPED') },
     derived: { revision: (_trade, { revision }) => revision },
     html: { notes: longestNotes },
     unique: [['source', 'externalId']],
