@@ -77,6 +77,22 @@ describe('[4.1] the journal at startup', () => {
     act(() => void queryClient.setQueryData(journalsQuery.queryKey, []))
     expect(await screen.findByText('onboarding none alert')).toBeDefined()
   })
+  it('is not decided again when the address takes another filter: everything of a signed-in user would be rendered anew', async () => {
+    let renders = 0
+    const Counter = () => {
+      useJournalChoice()
+      renders++
+      return <Probe />
+    }
+    signedIn(aUser())
+    fakeServer({ 'GET /v1/databases': () => ({ journals: [first] }), 'GET /v1/databases/1': () => first })
+    const { address, goTo } = await render(<Counter />, '/home')
+    expect(await screen.findByText('chosen 1')).toBeDefined()
+    const before = renders
+    await act(() => goTo('/home?direction=Long'))
+    expect(address()).toBe('/home?direction=Long')
+    expect(renders).toBe(before)
+  })
   it('is asked for when this device remembers none', async () => {
     await startWith([first, second])
     expect(await screen.findByText('asked none journal-picker')).toBeDefined()

@@ -89,7 +89,8 @@ async function chooseJournal(journals: readonly JournalView[]): Promise<number |
  * @returns the journal that the address still names, or null
  */
 function useJournalLink(list: readonly JournalView[] | undefined): number | null {
-  const { journal: linkedId = null } = useSearch({ strict: false })
+  // of the address nothing else: whoever calls this stands above every page, and filters are in the address too
+  const linkedId = useSearch({ strict: false, select: ({ journal }) => journal ?? null })
   const navigate = useNavigate()
   const router = useRouter()
   const ready = list !== undefined && list.length > 0

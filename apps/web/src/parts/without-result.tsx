@@ -11,7 +11,7 @@ import { PageLink } from './page-link.tsx'
 export function WithoutResult() {
   const count = useTradeFeed().data?.withoutResult ?? 0
   const { features } = useConfig()
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const why = features.issues ? '/settings/issues' : '/journal'
   if (count === 0) return null
   return (
