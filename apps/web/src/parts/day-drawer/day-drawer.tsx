@@ -55,7 +55,7 @@ const mostListed = 200
 export function DayDrawer(props: DayDrawerProps) {
   const { date, basis, unit, beside = false, onClose } = props
   const { currency, decimals } = useActiveJournal()
-  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const words = unitWords(unit, { currency, decimals })
   const of = useMemo(() => tradesOn(date, basis), [date, basis])
   const fold = useMemo(() => (list: TradeColumns) => ({ list, run: dayRun(list, unit) }), [unit])
   const trades = useReport('trades', { of }, fold)

@@ -4,7 +4,7 @@ import { runLengths } from '@afterclose/engine/reports/groups/dimensions'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { RunsReport } from '@afterclose/engine/reports/runs/runs-report'
 import type { Unit } from '@afterclose/engine/trades/unit'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
 import { Written } from '../../../parts/figures.tsx'
@@ -48,7 +48,7 @@ export function AfterRuns({
   sizes: RunsReport['sizes']
 }) {
   const { currency, decimals } = useActiveJournal()
-  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const words = unitWords(unit, { currency, decimals })
   const [picked, setPicked] = useState<TradesBehind | null>(null)
   const source = useReportSource()
   const after = rows.map(

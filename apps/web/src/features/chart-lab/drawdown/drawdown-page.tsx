@@ -1,7 +1,6 @@
 import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
 import { type DrawdownReport, drawdownReport } from '@afterclose/engine/reports/drawdown/drawdown-report'
 import type { TiltColumns } from '@afterclose/engine/reports/home/tilt-strip'
-import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
@@ -76,7 +75,7 @@ function Figures({
   report: DrawdownReport
 }) {
   const { currency, decimals } = useActiveJournal()
-  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const words = unitWords(unit, { currency, decimals })
   const fallen = (value: number | null): string => words.exact(value === null || value === 0 ? value : -value)
   return (
     <StatRow label="Drawdown">

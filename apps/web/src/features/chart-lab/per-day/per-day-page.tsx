@@ -1,7 +1,6 @@
 import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
 import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { type PerDayReport, perDayReport } from '@afterclose/engine/reports/per-day/per-day-report'
-import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { dayWords, unitWords } from '../../../journal/engine/unit-words.ts'
@@ -83,7 +82,7 @@ export function PerDayPage() {
 function Figures({ report }: { report: PerDayReport }) {
   const { currency, decimals } = useActiveJournal()
   const { unit, winning, losing, winRate, averageWinning, averageLosing, best, worst, tradesADay } = report
-  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const words = unitWords(unit, { currency, decimals })
   const signed = (value: number | null): string => words.exact(value, { signed: true })
   const nameOf = (value: unknown): string => (value === null ? '' : words.name)
   return (

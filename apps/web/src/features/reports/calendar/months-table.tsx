@@ -6,7 +6,7 @@ import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import { tradesInMonth, tradesInYear, type TradesOf } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { clsx } from 'clsx'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { monthName, type UnitWords } from '../../../journal/engine/unit-words.ts'
 import { Explained } from '../../../parts/explain/explained.tsx'
 import { Written } from '../../../parts/figures.tsx'
@@ -35,7 +35,7 @@ interface MonthsTableProps {
 export function MonthsTable({ year, words, unit, decimals, basis }: MonthsTableProps) {
   const [picked, setPicked] = useState<TradesBehind | null>(null)
   const source = useReportSource()
-  const figures = useMemo(() => figuresOf(words, unit, decimals), [words, unit, decimals])
+  const figures = figuresOf(words, unit, decimals)
   const lines = year.months
     .filter(({ trades }) => trades > 0)
     .map((month): MonthLine => {

@@ -106,7 +106,7 @@ interface FiguresProps extends Pick<MonthViewProps, 'month' | 'months' | 'text' 
 
 function Figures({ report, month, months, text, today, before }: FiguresProps) {
   const { currency, decimals } = useActiveJournal()
-  const words = useMemo(() => unitWords(report.unit, { currency, decimals }), [report.unit, currency, decimals])
+  const words = unitWords(report.unit, { currency, decimals })
   const own = useMemo(() => tradesInMonth(month.year, month.month, report.basis), [month, report.basis])
   const chart = useEquityChart(report.equity, own)
   const { setups } = useJournalData()

@@ -4,7 +4,6 @@ import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconCheck } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
 import { type MonthText, monthsFrom, monthWords } from '../../../parts/month-grid/months.ts'
@@ -25,7 +24,7 @@ interface MonthsNavProps {
 /** Months with trades as links, the newest first, each with its result and whether it was reviewed. */
 export function MonthsNav({ months, reviews, unit, shown, current }: MonthsNavProps) {
   const { currency, decimals } = useActiveJournal()
-  const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
+  const words = unitWords(unit, { currency, decimals })
   return (
     <nav className={classes.months} aria-label="Months">
       <ul>
