@@ -15,7 +15,15 @@ import { prepareStore } from '@afterclose/server/store/store'
 import { median, type Result, timed, withGoal } from './support/measure.ts'
 
 const bench = 'bars'
-const withoutLimits = { PICTURES: null, BARS: null, IMPORTS: null, ARCHIVES: null, JOURNALS: null, IMPORTS_DAY: null }
+const withoutLimits = {
+  PICTURES: null,
+  BARS: null,
+  IMPORTS: null,
+  ARCHIVES: null,
+  JOURNALS: null,
+  TRADES: null,
+  IMPORTS_DAY: null,
+}
 
 /**
  * A file of minutes as MetaTrader writes it: looked at, saved, and asked about one trade after the other. Beside it, in the same

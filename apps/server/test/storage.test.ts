@@ -1,14 +1,16 @@
 import { listBarSeries, removeBarSeries } from '@afterclose/contract/bars'
 import { openDemo } from '@afterclose/contract/auth'
-import { cancelImport, listImports, startImport } from '@afterclose/contract/imports'
+import { cancelImport, listImports, startImport, undoImport } from '@afterclose/contract/imports'
 import { copyFlags, copyJournal, createJournal, deleteJournal, listJournals } from '@afterclose/contract/journals'
 import { restoreJournal } from '@afterclose/contract/restore'
 import { readThumbnail, removeScreenshot, setScreenshot } from '@afterclose/contract/screenshots'
 import { readStorage, type StorageKind } from '@afterclose/contract/storage'
-import { readTrade, removeTrade } from '@afterclose/contract/trades'
+import { createTrade, listTrades, readTrade, removeTrade, splitTrade } from '@afterclose/contract/trades'
+import { storageTexts } from '@afterclose/contract/storage-words'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { DAY } from '@afterclose/core/time'
 import { runs } from '@afterclose/testkit/runs'
+import { trades } from '@afterclose/testkit/worked-example'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -22,6 +24,7 @@ import { transaction } from '../src/store/db.ts'
 import { closeServices, openServices } from '../src/platform/open-services.ts'
 import { archiveOf, restored } from './support/archives.ts'
 import { createClient, type SignedIn } from './support/client.ts'
+import { importFile, upload as uploadFile } from './support/import-file.ts'
 import { jobsDone } from './support/jobs.ts'
 import { mt4Statement } from './support/mt4-statement.ts'
 import { testPicture } from './support/pictures.ts'
@@ -29,8 +32,9 @@ import { confirm, minutes, upload } from './support/price-bars.ts'
 import { testServer, type TestServer } from './support/server.ts'
 import { walkedStorage } from './support/storage-walk.ts'
 import { laneStores, stores } from './support/stores.ts'
+import { manyTrades, stepwise } from './support/step-import.ts'
 import { undoTimeOver } from './support/undo-time.ts'
-import { workedJournal } from './support/worked-journal.ts'
+import { bodyOf, workedJournal } from './support/worked-journal.ts'
 
 const usual = readConfig({}, '/srv').quotas
 
@@ -39,6 +43,8 @@ async function toldStorage(client: SignedIn): Promise<Readonly<Record<string, nu
   const { uses } = await client.call(readStorage, {})
   return Object.fromEntries(uses.map(({ kind, used }) => [kind, used]))
 }
+
+const fileOf = (count: number) => ({ name: 'many.htm', bytes: mt4Statement({ trades: manyTrades(count) }) })
 
 const whole = Object.fromEntries(copyFlags.map((flag) => [flag, true]))
 
@@ -234,6 +240,129 @@ describe.each(stores)('the quotas of an account on %s', (store) => {
     })
   })
 
+  const typed = (client: SignedIn, params: { readonly journalId: number }) => {
+    const [first] = trades
+    if (first === undefined) throw new Error('The worked example has trades')
+    return client.call(createTrade, { params, body: { ...bodyOf(first.input), planId: null, groupId: null } })
+  }
+  const idsOf = async (client: SignedIn, params: { readonly journalId: number }) =>
+    (await client.call(listTrades, { params, query: {} })).trades.map(({ id }) => id)
+
+  it('count trades, typed and split, whichever servers write them at once, and give their room back', async () => {
+    const { trader, params } = await workedJournal(server)
+    const before = await used(trader, 'TRADES')
+    expect(before).toBe((await idsOf(trader, params)).length)
+    const most = before + 2
+    const full = reached(
+      new RegExp(`This account has ${most} of at most ${most} trades\\. Delete trades or journals `),
+    )
+    await allow('TRADES', most, async () => {
+      const outcomes = await Promise.allSettled(
+        [0, 1, 2, 3].map((i) => typed(i % 2 === 0 ? trader : elsewhere(trader), params)),
+      )
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+      for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(full)
+      expect(await idsOf(trader, params)).toHaveLength(most)
+
+      const whole = await trader.call(readTrade, { params: { ...params, tradeId: 1 } })
+      const body = { size: '0.1', modified: whole.modified }
+      const split = () => trader.call(splitTrade, { params: { ...params, tradeId: 1 }, body })
+      await expect(split()).rejects.toMatchObject(full)
+      expect(await trader.call(readTrade, { params: { ...params, tradeId: 1 } })).toEqual(whole)
+
+      // What can be restored is room that is used: the restoring is never refused.
+      const remove = () => trader.call(removeTrade, { params: { ...params, tradeId: most } })
+      const { receipt } = await remove()
+      await expect(typed(trader, params)).rejects.toMatchObject(full)
+      await trader.call(undoDeletion, { params, body: { receipt: receipt ?? '' } })
+      expect(await idsOf(trader, params)).toHaveLength(most)
+      await remove()
+      await undoTimeOver(server)
+      await jobsDone(server)
+      expect(await used(trader, 'TRADES')).toBe(most - 1)
+      await split()
+      expect(await toldStorage(trader)).toEqual(await walkedStorage(server, trader.user.userId))
+    })
+  })
+
+  it('refuse an import that brings more trades than there is room for, few or many, and keep nothing of it', async () => {
+    const { trader, params } = await workedJournal(server)
+    const before = await used(trader, 'TRADES')
+    const journal = { trader, params }
+    for (const count of [3, 600])
+      await allow('TRADES', before + count - 1, async () => {
+        const most = before + count - 1
+        const { job } = await importFile(journal, fileOf(count))
+        const sentence = `This account has ${before} of at most ${most} trades, and this needs ${count}. ${storageTexts.TRADES.frees}`
+        expect(job).toMatchObject({ state: 'FAILED', error: sentence })
+        await jobsDone(server)
+        expect(await idsOf(trader, params)).toHaveLength(before)
+        expect(await used(trader, 'TRADES')).toBe(before)
+        expect(await toldStorage(trader)).toEqual(await walkedStorage(server, trader.user.userId))
+        quotas.TRADES = most + 1
+        const { job: again } = await importFile(journal, fileOf(count))
+        expect(again).toMatchObject({ state: 'DONE' })
+        expect(await used(trader, 'TRADES')).toBe(before + count)
+        const { importIdentifier } = again
+        await trader.call(undoImport, { params: { ...params, importIdentifier } })
+        await undoTimeOver(server)
+        await jobsDone(server)
+        expect(await used(trader, 'TRADES')).toBe(before)
+      })
+  })
+
+  it('are asked again when an import of many trades is shown, whose room was taken while it was written', async () => {
+    const { trader, params } = await workedJournal(server)
+    const before = await used(trader, 'TRADES')
+    const journal = { trader, params }
+    const { importIdentifier } = await uploadFile(journal, fileOf(600))
+    const steps = stepwise(server, journal, importIdentifier)
+    await steps.begin()
+    expect(await steps.step()).toEqual({ kind: 'more' })
+    await allow('TRADES', before + 600 - 1, async () => {
+      const toEnd = async () => {
+        while ((await steps.step()).kind === 'more');
+      }
+      await expect(toEnd()).rejects.toMatchObject({
+        code: 'Quota reached',
+        message: expect.stringMatching(`^This account has ${before} of at most .* needs 600`),
+      })
+    })
+    expect(await idsOf(trader, params)).toHaveLength(before)
+  })
+
+  it('hold for the trades of copies and of archives, of which nothing is left then', async () => {
+    const { trader, params } = await workedJournal(server)
+    await picture(trader, { ...params, tradeId: 1, slot: 1 }, 'mine')
+    const archive = await archiveOf(trader, params.journalId)
+    const before = await used(trader, 'TRADES')
+    const copy = () => trader.call(copyJournal, { body: { dbId: params.journalId, name: 'Copy', ...whole } })
+    const refusal = new RegExp(`This account has ${before} of at most \\d+ trades, and this needs ${before}\\. Delete`)
+    const nothingLeft = async () => {
+      await jobsDone(server)
+      expect((await trader.call(listJournals, {})).journals).toHaveLength(1)
+      expect(await used(trader, 'TRADES')).toBe(before)
+      expect(await toldStorage(trader)).toEqual(await walkedStorage(server, trader.user.userId))
+    }
+    await allow('TRADES', before * 2 - 1, async () => {
+      await expect(copy()).rejects.toMatchObject(reached(refusal))
+      expect(await restored(server, trader, archive)).toEqual({ refused: expect.stringMatching(refusal) })
+      await nothingLeft()
+    })
+    await allow('TRADES', before * 2, async () => {
+      const { files } = server.services
+      const copied = vi.spyOn(files, 'copy').mockImplementationOnce(async (...all) => {
+        quotas.TRADES = before * 2 - 1 // as if trades were typed meanwhile
+        copied.mockRestore()
+        return files.copy(...all)
+      })
+      await expect(copy()).rejects.toMatchObject(reached(refusal))
+      await nothingLeft()
+      quotas.TRADES = before * 2
+      await copy()
+    })
+  })
+
   it('count files that wait to be imported, and refuse one before it is read that has no room', async () => {
     const trader = await server.signUp()
     const journals = await Promise.all([1, 2, 3].map(() => server.journalOf(trader)))
@@ -368,6 +497,7 @@ describe.each(stores)('the quotas of an account on %s', (store) => {
       ['IMPORTS', 25_000_000],
       ['ARCHIVES', 0],
       ['JOURNALS', 1],
+      ['TRADES', 25_000],
       ['IMPORTS_DAY', 20],
     ])
     expect(await toldStorage(visitor)).toEqual(await walkedStorage(server, user.userId))

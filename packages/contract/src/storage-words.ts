@@ -29,6 +29,11 @@ export const storageTexts: Readonly<Record<StorageKind, StorageText>> = {
     frees: 'Wait until they are restored.',
   },
   JOURNALS: { label: 'Journals', subject: 'This account has', frees: 'Delete one that you no longer need.' },
+  TRADES: {
+    label: 'Trades',
+    subject: 'This account has',
+    frees: 'Delete trades or journals that you no longer need. They may count for another ten minutes.',
+  },
   IMPORTS_DAY: {
     label: 'Imports of the last 24 hours',
     subject: 'In the last 24 hours this account has begun',
@@ -37,22 +42,26 @@ export const storageTexts: Readonly<Record<StorageKind, StorageText>> = {
 }
 
 /** Singular of each unit. */
-const units: Readonly<Partial<Record<StorageKind, string>>> = { JOURNALS: 'journal', IMPORTS_DAY: 'import' }
+const units: Readonly<Partial<Record<StorageKind, string>>> = {
+  JOURNALS: 'journal',
+  TRADES: 'trade',
+  IMPORTS_DAY: 'import',
+}
 
 /** A used amount as the user reads it. */
 export const amountText = (kind: StorageKind, amount: number): string =>
-  kind in units ? String(amount) : sizeText(amount)
+  kind in units ? amount.toLocaleString('en-US') : sizeText(amount)
 
 /**
  * The sentence for an account that has reached a quota: what is used, what is allowed, what would free it.
- * @param needs bytes that were to be added; 0: not known
+ * @param needs bytes or trades that were to be added; 0: not known
  */
 export function quotaMessage(kind: StorageKind, used: number, most: number, needs: number): string {
   const { subject, frees } = storageTexts[kind]
   const [usedText, mostText] = [amountText(kind, used), amountText(kind, most)]
   const unit = units[kind]
+  const more = needs > 1 ? `, and this needs ${amountText(kind, needs)}` : ''
   if (unit !== undefined)
-    return `${subject} ${usedText} of at most ${mostText} ${unit}${most === 1 ? '' : 's'}. ${frees}`
-  const more = needs > 0 ? `, and this needs ${sizeText(needs)}` : ''
+    return `${subject} ${usedText} of at most ${mostText} ${unit}${most === 1 ? '' : 's'}${more}. ${frees}`
   return `${subject} ${usedText} of the ${mostText} that this account may use${more}. ${frees}`
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 
-/** Kinds of storage with a quota: journals and imports in 24 hours are counted, all others are measured in bytes. */
-export const storageKinds = ['PICTURES', 'BARS', 'IMPORTS', 'ARCHIVES', 'JOURNALS', 'IMPORTS_DAY'] as const
+/** Kinds of storage with a quota: journals, trades and imports in 24 hours are counted, all others are measured in bytes. */
+export const storageKinds = ['PICTURES', 'BARS', 'IMPORTS', 'ARCHIVES', 'JOURNALS', 'TRADES', 'IMPORTS_DAY'] as const
 export type StorageKind = (typeof storageKinds)[number]
 
 /** The most that an account may have of each; null: as much as there is. */
@@ -10,7 +10,7 @@ export type Quotas = Readonly<Record<StorageKind, number | null>>
 
 export const StorageUse = z.object({
   kind: z.enum(storageKinds),
-  /** Bytes of files, or a number of journals or imports. */
+  /** Bytes of files, or a number of journals, trades or imports. */
   used: z.int(),
   /** Null: as much as there is. */
   most: z.int().nullable(),

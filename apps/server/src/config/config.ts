@@ -150,6 +150,7 @@ const variables = z.object({
   QUOTA_IMPORTS_MB: quota(megabyte).prefault('2000'),
   QUOTA_ARCHIVES_MB: quota(megabyte).prefault('5000'),
   QUOTA_JOURNALS: quota(1).prefault(String(journalCap)),
+  QUOTA_TRADES: quota(1).prefault('1000000'),
   QUOTA_IMPORTS_DAY: quota(1).prefault('200'),
   MEMORY_MB: z
     .string()
@@ -271,6 +272,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       IMPORTS: data.QUOTA_IMPORTS_MB,
       ARCHIVES: data.QUOTA_ARCHIVES_MB,
       JOURNALS: data.QUOTA_JOURNALS,
+      TRADES: data.QUOTA_TRADES,
       IMPORTS_DAY: data.QUOTA_IMPORTS_DAY,
     },
     memoryMb: data.MEMORY_MB,

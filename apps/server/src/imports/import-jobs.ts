@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
+import type { Quotas } from '@afterclose/contract/storage'
 import { fromJson, toJson } from '../store/codecs.ts'
 import { type Db, lockJournal, transaction, type Tx } from '../store/db.ts'
 import type { WorkFiles } from '../platform/files/work-files.ts'
@@ -30,6 +31,8 @@ interface Imports {
   readonly threads: ImportsThreads
   readonly jobs: JobRunner
   readonly bus: MessageBus
+  /** That new trades must fit into. */
+  readonly quotas: Quotas
   readonly log: (error: unknown) => void
 }
 
@@ -98,12 +101,12 @@ async function read(imports: Imports, { job, signal }: JobContext): Promise<void
 
 /** Saves what an import was confirmed for. */
 async function save(imports: Imports, { job, signal }: JobContext): Promise<void> {
-  const { db, threads, files } = imports
+  const { db, threads, files, quotas } = imports
   const { journalId, importIdentifier: id } = importOf(job)
   const row = await findJob(db, journalId, id)
   if (row?.state === 'IMPORTING' && row.preview !== null)
     try {
-      const ask = { ask: askFor(row), shown: fromJson(row.preview), claim: randomUUID() }
+      const ask = { ask: askFor(row), shown: fromJson(row.preview), claim: randomUUID(), quotas }
       let saved = await unlessStopped(signal, threads.saving.run('save', ask))
       while (saved.kind === 'more') {
         await lookAgain(imports, journalId, id) // it has come further

@@ -1,3 +1,4 @@
+import type { Quotas } from '@afterclose/contract/storage'
 import type { Db } from '../store/db.ts'
 import type { WorkFiles } from '../platform/files/work-files.ts'
 import type { ImportAsk, Reading } from './plan/plan-types.ts'
@@ -21,7 +22,7 @@ export function importsTasks(db: Db, files: WorkFiles) {
     read: (ask: ImportAsk): Promise<Reading> => readUpload(db, files, ask),
     recognise: (ask: FileAsk): Promise<Recognised> => recogniseUpload(files, ask),
     /** @param ask `claim` is of this run alone */
-    save: (ask: { ask: ImportAsk; shown: Reading['preview']; claim: string }): Promise<Saved> =>
+    save: (ask: { ask: ImportAsk; shown: Reading['preview']; claim: string; quotas: Quotas }): Promise<Saved> =>
       saveImport(db, files, { ...ask, until: Date.now() + sliceMs }),
     undo: ({ journalId, importIdentifier }: OfImport): Promise<void> => undoImport(db, journalId, importIdentifier),
     /** False when there is more to remove. */

@@ -45,8 +45,9 @@ export function importRoutes(app: FastifyInstance): void {
     incoming,
     longest: config.maxUploadMb * 1024 * 1024,
   }
-  for (const kind of importKinds({ db, bus, files: workFiles, jobs, threads, log: (error) => app.log.error(error) }))
-    jobs.register(kind)
+  const log = (error: unknown) => app.log.error(error)
+  const { quotas } = config
+  for (const kind of importKinds({ db, bus, files: workFiles, jobs, threads, quotas, log })) jobs.register(kind)
   jobs.register(lostImportFiles(db, workFiles))
   jobs.schedule('lost files of imports', '20 3 * * *', lostImportFilesKind)
   app.addHook('onReady', () => readAgainAfterUpdate(imports))

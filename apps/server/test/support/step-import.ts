@@ -29,7 +29,7 @@ export const manyTrades = (count: number, firstTicket = 1000): StatementTrade[] 
  * next one is another server's.
  */
 export function stepwise(server: TestServer, { params: { journalId } }: JournalOf, importIdentifier: string) {
-  const { db, workFiles } = server.services
+  const { db, workFiles, config } = server.services
   const row = async () => {
     const found = await findJob(db, journalId, importIdentifier)
     if (found === undefined || found.preview === null) throw new Error('There is no preview')
@@ -43,7 +43,8 @@ export function stepwise(server: TestServer, { params: { journalId } }: JournalO
     async step(): Promise<Saved> {
       const found = await row()
       const shown = fromJson(found.preview)
-      return saveImport(db, workFiles, { ask: askFor(found), shown, claim: randomUUID(), until: 0 })
+      const { quotas } = config
+      return saveImport(db, workFiles, { ask: askFor(found), shown, claim: randomUUID(), quotas, until: 0 })
     },
     /** What a server does with a changed journal; the preview is the old one, so that it is seen to be old. */
     async askAgain(): Promise<void> {

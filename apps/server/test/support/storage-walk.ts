@@ -14,10 +14,11 @@ export async function walkedStorage(
   const imports = await db.selectFrom('import_job').select('id').where('user_id', '=', userId).execute()
   const barJobs = await db.selectFrom('bar_job').select('id').where('user_id', '=', userId).execute()
   const restores = await db.selectFrom('job').select('payload').where('kind', '=', 'restore').execute()
-  let [pictures, waiting] = [0, 0]
+  let [pictures, waiting, trades] = [0, 0, 0]
   for (const { id } of journals) {
     pictures += sum((await files.sizes(id)).values())
     waiting += bytesOf(await workFiles.list(`statements/${id}`))
+    trades += (await db.selectFrom('stored_trade').select('id').where('journal_id', '=', id).execute()).length
   }
   for (const { id } of imports) waiting += bytesOf(await workFiles.list(`imports/${id}`))
   for (const { id } of barJobs) waiting += (await workFiles.size(`bar-uploads/${id}`)) ?? 0
@@ -29,6 +30,7 @@ export async function walkedStorage(
     IMPORTS: waiting,
     ARCHIVES: bytesOf(asked),
     JOURNALS: journals.filter(({ deleted }) => deleted === 0).length,
+    TRADES: trades,
     IMPORTS_DAY: imports.length, // of a test
   }
 }

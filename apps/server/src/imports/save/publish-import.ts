@@ -1,5 +1,8 @@
+import type { Quotas } from '@afterclose/contract/storage'
 import type { Instant } from '@afterclose/core/time'
 import { type Db, nextId, raiseRevision, snapshot, transaction, type Tx } from '../../store/db.ts'
+import { lockUser } from '../../platform/http/access/repository.ts'
+import { mustFit } from '../../platform/quotas/quotas.ts'
 import { finishJob, lockImporting } from '../repository.ts'
 import { beginPatchesAt } from '../../records/trades/deletions-repository.ts'
 import { readInstruments, readRatings } from '../../records/references/repository.ts'
@@ -24,6 +27,8 @@ export interface Staged {
   readonly claim: string
   readonly created: boolean
   readonly updated: boolean
+  /** That the new trades must fit into. */
+  readonly quotas: Quotas
   /** `created` and `modified` of the rows. */
   readonly at: Instant
 }
@@ -33,6 +38,7 @@ export interface Staged {
  *
  * @param staged what a run has written where nobody sees it
  * @returns 'changed' when the plan does not hold, 'gone' when the import is over or another run's: nothing was done
+ * @throws AppError 'Quota reached'
  */
 export async function publishImport(
   db: Db,
@@ -41,8 +47,8 @@ export async function publishImport(
   statements: readonly KeptStatement[],
   staged: Staged,
 ): Promise<'done' | 'changed' | 'gone'> {
-  const { journalId, importIdentifier } = ask
-  const { claim, created, updated, at } = staged
+  const { journalId, importIdentifier, userId } = ask
+  const { claim, quotas, created, updated, at } = staged
   const updates = { journalId, update: plan.changes.update, source: plan.source, at }
   // What takes long comes before others have to wait.
   const derived = updated
@@ -52,6 +58,7 @@ export async function publishImport(
         rows: await deriveUpdates(tx, updates),
       }))
   return transaction(db, async (tx) => {
+    await lockUser(tx, userId) // before the journal
     const before = await lockImporting(tx, journalId, importIdentifier)
     if (before === null) return 'gone'
     if (created && !(await isClaimed(tx, journalId, importIdentifier, claim))) return 'gone'
@@ -69,6 +76,7 @@ export async function publishImport(
     const rows = derived === null || derived.revision === before ? derived?.rows : await deriveUpdates(tx, updates)
     await exchange(tx, journalId, plan.changes, { rows: rows ?? null, revision })
     if (!created) await createTrades(tx, ask, plan, stamp)
+    await mustFit(tx, quotas, { userId, kind: 'TRADES' }, plan.changes.create.length)
     await insertStatements(tx, journalId, importIdentifier, { source: plan.source, at }, statements)
     if (plan.carries !== null) await keepCarries(tx, journalId, plan.carries)
     await noteTies(tx, journalId, plan.ties)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Quotas } from '@afterclose/contract/storage'
 import type { Db } from '../../store/db.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import type { ImportAsk, KeptPlan, Reading } from '../plan/plan-types.ts'
@@ -24,6 +25,8 @@ export interface SaveAsk {
   readonly shown: Reading['preview']
   /** Of this run alone. */
   readonly claim: string
+  /** That the new trades must fit into. */
+  readonly quotas: Quotas
   /** When it is to be asked again. */
   readonly until: number
 }
@@ -34,14 +37,19 @@ const mostPlans = 4
 /**
  * Saves what the preview showed, all or nothing, and finishes the import with it. Many trades are written before in small
  * pieces that nobody sees, so that others need not wait; a run that was broken off is gone on with.
+ * @throws AppError 'Quota reached': nothing was saved
  */
-export async function saveImport(db: Db, files: WorkFiles, { ask, shown, claim, until }: SaveAsk): Promise<Saved> {
+export async function saveImport(
+  db: Db,
+  files: WorkFiles,
+  { ask, shown, claim, quotas, until }: SaveAsk,
+): Promise<Saved> {
   for (let plans = 1; ; plans++) {
     const plan = (await findPlan(files, ask.importIdentifier)) ?? (await planAnew(db, files, ask))
     // A plan that was made anew tells what nobody has agreed to.
     if (!isDeepStrictEqual(plan.reading.preview, shown)) return { kind: 'changed', reading: plan.reading }
     const statements = await readKeptStatements(files, ask.importIdentifier)
-    const outcome = await saveByPlan(db, ask, { plan, statements }, { claim, until })
+    const outcome = await saveByPlan(db, ask, { plan, statements }, { claim, quotas, until })
     if (outcome !== 'changed') return { kind: outcome }
     const reading = await readUpload(db, files, ask)
     if (plans === mostPlans) return { kind: 'changed', reading }
@@ -60,7 +68,7 @@ async function saveByPlan(
   db: Db,
   ask: ImportAsk,
   { plan, statements }: { readonly plan: KeptPlan; readonly statements: readonly KeptStatement[] },
-  run: Pick<SaveAsk, 'claim' | 'until'>,
+  run: Pick<SaveAsk, 'claim' | 'quotas' | 'until'>,
 ): Promise<'done' | 'more' | 'gone' | 'changed'> {
   if (!(await removeLeftovers(db, ask.journalId, plan, run.until))) return 'more'
   const { create, update } = plan.changes
@@ -72,5 +80,11 @@ async function saveByPlan(
     const outcome = await stageUpdates(db, { journalId: ask.journalId, update, source: plan.source, at }, run)
     if (outcome !== 'staged') return outcome
   }
-  return publishImport(db, ask, plan, statements, { claim: run.claim, created: created !== null, updated, at })
+  return publishImport(db, ask, plan, statements, {
+    claim: run.claim,
+    quotas: run.quotas,
+    created: created !== null,
+    updated,
+    at,
+  })
 }

@@ -128,12 +128,14 @@ describe.each(laneStores)('imports of many trades on %s', (store) => {
 
   it('are saved once, by however many servers take each other for gone', async () => {
     const journal = await newJournal(server)
-    const { db, workFiles } = server.services
+    const { db, workFiles, config } = server.services
     const { importIdentifier } = await previewed(journal)
     const row = await findJob(db, journal.params.journalId, importIdentifier)
     if (row === undefined || row.preview === null) throw new Error('There is no preview')
     const [ask, shown] = [askFor(row), fromJson(row.preview)]
-    const save = () => saveImport(db, workFiles, { ask, shown, claim: randomUUID(), until: Number.MAX_SAFE_INTEGER })
+    const { quotas } = config
+    const save = () =>
+      saveImport(db, workFiles, { ask, shown, claim: randomUUID(), quotas, until: Number.MAX_SAFE_INTEGER })
     const kinds = (await Promise.all([save(), save(), save(), save()])).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'done')).toHaveLength(1)
     expect(kinds.filter((kind) => kind === 'gone')).toHaveLength(3)
@@ -195,7 +197,8 @@ describe.each(laneStores)('imports of many trades on %s', (store) => {
     const edit = () =>
       trader.call(replaceInstrument, { params: { ...params, instrumentId }, body: { ...body, tickSize: '0.0002' } })
     const db = server.services.db.withPlugin(afterReading('instrument', edit))
-    const ask = { ask: askFor(row), shown: fromJson(row.preview), claim: randomUUID(), until: 0 }
+    const { quotas } = server.services.config
+    const ask = { ask: askFor(row), shown: fromJson(row.preview), claim: randomUUID(), quotas, until: 0 }
     await saveImport(db, server.services.workFiles, ask)
     await steps.toEnd()
     const made = server.services.db.selectFrom('trade').select('ticks').where('journal_id', '=', params.journalId)

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Quotas } from '@afterclose/contract/storage'
 import type { TickData } from '@afterclose/core/instrument'
 import type { CompiledQuery } from 'kysely'
 import { type Db, nextId, transaction, type Tx } from '../../store/db.ts'
+import { mustHaveRoom } from '../../platform/quotas/quotas.ts'
 import { lockImporting } from '../repository.ts'
 import { readInstruments, readRatings } from '../../records/references/repository.ts'
 import { resultOf } from '../../records/references/lookups.ts'
@@ -26,15 +28,21 @@ import { planHolds } from './plan-holds.ts'
 import { tradesAtOnce } from './remove-hidden.ts'
 import type { Run } from './stage-updates.ts'
 
+interface StagingRun extends Run {
+  /** That the new trades must fit into. */
+  readonly quotas: Quotas
+}
+
 /**
  * Writes the new trades of a plan where nobody sees them, a few at a time with pauses between, or goes on where another
  * run of the same plan was broken off. They get numbers of their own at the beginning.
  *
  * @returns the staging once all are there; 'more' when that was not done in time; 'gone' when the import is not this run's
  *   to save any more; 'changed' when the plan does not hold
+ * @throws AppError 'Quota reached', before anything is written
  */
-export async function stageTrades(db: Db, ask: ImportAsk, plan: KeptPlan, run: Run): Promise<Begun | 'more'> {
-  const staging = await transaction(db, (tx) => begin(tx, ask, plan, run.claim))
+export async function stageTrades(db: Db, ask: ImportAsk, plan: KeptPlan, run: StagingRun): Promise<Begun | 'more'> {
+  const staging = await transaction(db, (tx) => begin(tx, ask, plan, run))
   if (typeof staging === 'string') return staging
   const firstInstrument = (await findHiddenInstruments(db, ask.journalId, ask.importIdentifier))[0] ?? 0
   const written = await lastWritten(db, ask.journalId, staging)
@@ -56,8 +64,8 @@ export async function stageTrades(db: Db, ask: ImportAsk, plan: KeptPlan, run: R
 
 type Begun = Staging | 'gone' | 'changed'
 
-async function begin(tx: Tx, ask: ImportAsk, plan: KeptPlan, claim: string): Promise<Begun> {
-  const { journalId, importIdentifier } = ask
+async function begin(tx: Tx, ask: ImportAsk, plan: KeptPlan, { claim, quotas }: StagingRun): Promise<Begun> {
+  const { journalId, importIdentifier, userId } = ask
   const revision = await lockImporting(tx, journalId, importIdentifier)
   if (revision === null) return 'gone'
   if (!(await planHolds(tx, journalId, plan, revision))) return 'changed'
@@ -65,6 +73,7 @@ async function begin(tx: Tx, ask: ImportAsk, plan: KeptPlan, claim: string): Pro
   if (known !== null) return known
   const at = new Date().toISOString()
   const { create, newInstruments } = plan.changes
+  await mustHaveRoom(tx, quotas, { userId, kind: 'TRADES' }, { more: create.length })
   const firstInstrument = await addInstruments(tx, ask, newInstruments, at)
   const added = newInstruments.map((_, i) => firstInstrument + i)
   await hideInstruments(tx, journalId, importIdentifier, added)

@@ -4,7 +4,7 @@ import { sampleTrades } from '../../store/sample-trades.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { readPicture } from '../../platform/files/pictures/read-picture.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
-import { type Charged, mustFit } from '../../platform/quotas/quotas.ts'
+import { type Charged, mustFit, mustHaveRoom } from '../../platform/quotas/quotas.ts'
 import { notePicture, type StoredPicture } from '../../records/picture-files/repository.ts'
 import { wholeEntry } from './check-journal.ts'
 import { mustHold } from './hidden-repository.ts'
@@ -31,7 +31,7 @@ export interface Filling extends WriteFacts {
   readonly journalId: number
   /** Who fills it; somebody else who took over stops this. */
   readonly holder: string
-  /** Whose quota the pictures must fit into; null: none, as where the owner of a server restores a backup. */
+  /** Whose quota the trades and pictures must fit into; null: none, as where the owner of a server restores a backup. */
   readonly charged: Charged | null
   /** Whether pictures are made clean again, as those that users send are. */
   readonly decode: boolean
@@ -39,6 +39,7 @@ export interface Filling extends WriteFacts {
 
 /**
  * Writes the records of an archive that was checked into a journal that nobody sees and that holds nothing.
+ * @throws AppError 'Quota reached': of trades before anything is written; NotHeld
  * @param written hears from time to time how many records are in
  */
 export async function fillJournal(
@@ -48,6 +49,10 @@ export async function fillJournal(
   filling: Filling,
   written: (records: number) => Promise<void> = async () => {},
 ): Promise<void> {
+  const trades = zip.manifest.counts['trades'] ?? 0
+  const { charged } = filling
+  if (charged !== null && trades > 0)
+    await mustHaveRoom(db, charged.quotas, { userId: charged.userId, kind: 'TRADES' }, { more: trades })
   const renamed = await putPictures(db, files, zip, filling)
   const insert = rowWriter()
   let count = 0

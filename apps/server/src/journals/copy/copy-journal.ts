@@ -5,14 +5,16 @@ import { starterCategories } from '@afterclose/core/session'
 import { mustHold, reveal } from '../archive/hidden-repository.ts'
 import { setCounters } from '../archive/repository.ts'
 import { fromJson } from '../../store/codecs.ts'
+import { countVisibleTrades } from '../../store/trade-parts.ts'
 import { type Db, snapshot, transaction } from '../../store/db.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
+import { countStoredTrades } from '../../records/trades/repository.ts'
 import { findUsedFiles, noteCopiedPictures } from '../../records/picture-files/repository.ts'
 import { findVisibleJournal, lockUser } from '../../platform/http/access/repository.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { mustHaveJournalLeft } from '../../platform/quotas/journals-left.ts'
-import { mustFit } from '../../platform/quotas/quotas.ts'
+import { mustFit, mustHaveRoom } from '../../platform/quotas/quotas.ts'
 import { enableFirstSetup } from './repository.ts'
 import type { JournalValues } from '../repository.ts'
 import { insertCategories } from '../../records/session-notes/repository.ts'
@@ -72,6 +74,10 @@ async function copyOnce(
     if (original === undefined) throw new AppError('Unknown journal')
     const { currency, date_format: dateFormat, time_zone: timeZone } = original
     const values = { name, currency, tradeMarkets: fromJson(original.trade_markets), dateFormat, timeZone }
+    const trades = flags.copyJournalEntries
+      ? await countVisibleTrades(state, (part) => part.where('journal_id', '=', from))
+      : 0
+    if (trades > 0) await mustHaveRoom(state, quotas, { userId: user.id, kind: 'TRADES' }, { more: trades })
     const copy = await begin(db, quotas, user, values)
     const counters = await orGiveUp(db, copy, () => copyRecords({ db, state }, from, copy, flags))
     return { copy, counters }
@@ -112,6 +118,7 @@ const show = (
     await lockUser(tx, user.id) // two calls at once must not pass the same limit
     await mustHaveJournalLeft(tx, quotas, user)
     await mustHold(tx, journalId, holder)
+    await mustFit(tx, quotas, { userId: user.id, kind: 'TRADES' }, await countStoredTrades(tx, journalId))
     const now = new Date().toISOString()
     await setCounters(tx, journalId, counters)
     await insertCategories(tx, journalId, starterCategories, now)

@@ -7,7 +7,9 @@ import { toJson } from '../../store/codecs.ts'
 import { transaction } from '../../store/db.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
+import { mustFit } from '../../platform/quotas/quotas.ts'
 import { mustHaveJournalLeft } from '../../platform/quotas/journals-left.ts'
+import { countStoredTrades } from '../../records/trades/repository.ts'
 import { updateClaimed } from '../../platform/jobs/repository.ts'
 import { enableFirstSetup } from '../copy/repository.ts'
 import { noteUse } from '../repository.ts'
@@ -49,6 +51,7 @@ export async function show(
     await lockUser(tx, userId)
     if (target === null) await mustHaveJournalLeft(tx, quotas, { id: userId, plan: await planOf(tx, userId) })
     await mustHold(tx, journalId, holder)
+    await mustFit(tx, quotas, { userId, kind: 'TRADES' }, await countStoredTrades(tx, journalId))
     const numbers = Object.entries(journal.lastNumbers).filter(([kind]) => counted.has(kind))
     await setCounters(tx, journalId, Object.fromEntries(numbers))
     const settings = Object.entries(journal.settings).map(([name, value]) => [`journal.${journalId}.${name}`, value])

@@ -14,6 +14,7 @@ const demoQuotas: Quotas = {
   IMPORTS: 25 * megabyte,
   ARCHIVES: 0,
   JOURNALS: 1,
+  TRADES: 25_000,
   IMPORTS_DAY: 20,
 }
 
@@ -48,7 +49,7 @@ const reached = ({ kind, used, most }: StorageUse, needs: number): AppError =>
  * Refuses early, before anything is received: two callers at once may both pass. What is stored in the end is decided by
  * `mustFit`.
  * @param coming bytes that others bring at the moment
- * @param more bytes to be added, as far as it is known
+ * @param more bytes or trades to be added, as far as it is known
  * @throws AppError 'Quota reached'
  */
 export async function mustHaveRoom(
@@ -66,7 +67,7 @@ export async function mustHaveRoom(
 /**
  * Rolls a transaction back that has stored more than the account may use. A transaction that stores for this account at the same
  * time, on whichever server, waits for the end of this transaction, so that two do not both fit.
- * @param added what this transaction has stored: bytes, journals or imports
+ * @param added what this transaction has stored: bytes, journals, trades or imports
  * @throws AppError 'Quota reached'
  */
 export async function mustFit(

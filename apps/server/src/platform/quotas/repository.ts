@@ -23,12 +23,14 @@ const sums: Readonly<Record<StorageKind, (userId: number) => RawBuilder<unknown>
   ARCHIVES: (userId) => sql`select sum(kept_bytes) from job
     where user_id = ${userId} and lane = 'restores' and state in ('WAITING', 'RUNNING')`,
   JOURNALS: (userId) => sql`select count(*) from journal where owner_id = ${userId} and deleted = 0`,
+  // With those that can still be restored, and those that nobody sees yet: they are rows already.
+  TRADES: (userId) => sql`select count(*) from stored_trade where journal_id in ${journalsOf(userId)}`,
   // A terminal sends its statement as often as it likes: the next one takes the place of one that waits.
   IMPORTS_DAY: (userId) => sql`select count(*) from import_job where user_id = ${userId} and created > ${dayAgo()}
     and not exists (select 1 from ftp_file where ftp_file.journal_id = import_job.journal_id and import_job_id = import_job.id)`,
 }
 
-/** Bytes, or a number of journals or imports. */
+/** Bytes, or a number of journals, trades or imports. */
 export async function usedBy(db: Db, userId: number, kind: StorageKind): Promise<number> {
   const found = await sql<{
     used: number

@@ -94,6 +94,12 @@ export async function currentRevision(tx: Tx, journalId: number): Promise<number
   return (await journal.executeTakeFirstOrThrow()).revision
 }
 
+/** Trades of a journal in the store, with those that nobody sees. */
+export async function countStoredTrades(db: Db, journalId: number): Promise<number> {
+  const count = db.selectFrom('stored_trade').select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await count.where('journal_id', '=', journalId).executeTakeFirstOrThrow()).count
+}
+
 /** Up to two trades of a group; their instrument and direction are those of all. */
 export const findGroup = (db: Db, journalId: number, groupId: number) =>
   db

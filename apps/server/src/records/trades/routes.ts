@@ -35,6 +35,7 @@ import { splitOf } from './undo-split.ts'
 
 export function tradeRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
+  const { quotas } = app.services.config
   app.jobs.register(removedTrades(app.services.db))
   app.jobs.register(changedTrades(app.services.db))
   app.jobs.register(changedResults(app.services.db))
@@ -58,7 +59,7 @@ export function tradeRoutes(app: FastifyInstance): void {
   }))
 
   route(app, createTrade, async ({ db, user, journal, body }) =>
-    presentTrade(db, journal.id, await addTrade(db, journal.id, user.plan, body)),
+    presentTrade(db, journal.id, await addTrade(db, { userId: user.id, quotas }, journal.id, user.plan, body)),
   )
 
   route(app, readTrade, async ({ db, journal, params }) =>
@@ -77,8 +78,8 @@ export function tradeRoutes(app: FastifyInstance): void {
     }
   })
 
-  route(app, splitTradeCall, async ({ db, journal, params, body }) => {
-    const { before, parts } = await splitTrade(db, journal.id, params.tradeId, body)
+  route(app, splitTradeCall, async ({ db, user, journal, params, body }) => {
+    const { before, parts } = await splitTrade(db, { userId: user.id, quotas }, journal.id, params.tradeId, body)
     const [trade, part] = parts
     return {
       trade: await presentTrade(db, journal.id, trade),

@@ -3,6 +3,8 @@ import type { replaceTrade as replaceTradeCall, TradeInputSchema } from '@afterc
 import type { Plan } from '@afterclose/core/permission'
 import type { Trade, TradeInput } from '@afterclose/core/trade'
 import type { z } from 'zod'
+import { lockUser } from '../../platform/http/access/repository.ts'
+import { type Charged, mustFit } from '../../platform/quotas/quotas.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { insertTrades } from './insert-trades.ts'
 import { type Lookups, resultOf } from '../references/lookups.ts'
@@ -21,13 +23,22 @@ import { mustBeUnchanged } from '../../platform/http/route.ts'
 type Body = z.output<typeof TradeInputSchema>
 type Replacement = z.output<typeof replaceTradeCall.body>
 
-export const addTrade = (db: Db, journalId: number, plan: Plan, body: Body): Promise<Trade> =>
+/** @throws AppError 'Quota reached', 'Invalid input' */
+export const addTrade = (
+  db: Db,
+  { userId, quotas }: Charged,
+  journalId: number,
+  plan: Plan,
+  body: Body,
+): Promise<Trade> =>
   transaction(db, async (tx) => {
+    await lockUser(tx, userId) // before the journal
     const revision = await raiseRevision(tx, journalId)
     const { trade } = await checkedTrade(tx, journalId, body, null)
     mustIncludeStats(plan, trade.customComments, [])
     const stamp = { source: 'MANUAL', importJobId: null, revision, at: new Date().toISOString() }
     const id = await insertTrades(tx, journalId, [{ externalId: null, trade }], stamp)
+    await mustFit(tx, quotas, { userId, kind: 'TRADES' }, 1)
     await settlePlans(tx, journalId, [trade.planId])
     return existingTrade(tx, journalId, id)
   })

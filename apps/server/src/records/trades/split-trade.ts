@@ -3,6 +3,8 @@ import type { splitTrade as splitTradeCall } from '@afterclose/contract/trades'
 import { splitProblem, splitTrade as partsOf } from '@afterclose/core/split-trade'
 import type { Trade, TradeInput } from '@afterclose/core/trade'
 import type { z } from 'zod'
+import { lockUser } from '../../platform/http/access/repository.ts'
+import { type Charged, mustFit } from '../../platform/quotas/quotas.ts'
 import { type Db, nextId, raiseRevision, transaction } from '../../store/db.ts'
 import { resultOf } from '../references/lookups.ts'
 import { readLookups } from '../references/repository.ts'
@@ -16,15 +18,17 @@ import { mustBeUnchanged } from '../../platform/http/route.ts'
 /**
  * Makes two trades of one, of the same group: what is left of it, and a new one with the size that was asked for.
  * @returns both, and the one that they were
- * @throws AppError 'Changed elsewhere' as a replacement does, 'Invalid input' when it cannot be split there
+ * @throws AppError 'Changed elsewhere' as a replacement does, 'Invalid input' when it cannot be split there, 'Quota reached'
  */
 export const splitTrade = (
   db: Db,
+  { userId, quotas }: Charged,
   journalId: number,
   id: number,
   { size, modified }: z.output<typeof splitTradeCall.body>,
 ): Promise<{ readonly before: Trade; readonly parts: readonly [Trade, Trade] }> =>
   transaction(db, async (tx) => {
+    await lockUser(tx, userId) // before the journal
     const revision = await raiseRevision(tx, journalId)
     const before = await existingTrade(tx, journalId, id)
     mustBeUnchanged(before.modified, modified)
@@ -40,6 +44,7 @@ export const splitTrade = (
     await replaceTrades(tx, journalId, [{ id, trade: grouped(rest), result, at }], revision)
     const stamp = { source: before.source, importJobId: null, revision, at }
     const partId = await insertTrades(tx, journalId, [{ externalId: null, trade: grouped(part) }], stamp)
+    await mustFit(tx, quotas, { userId, kind: 'TRADES' }, 1)
     await keepSplit(tx, journalId, before, { size, partId })
     await settlePlans(tx, journalId, [part.planId])
     return { before, parts: [await existingTrade(tx, journalId, id), await existingTrade(tx, journalId, partId)] }

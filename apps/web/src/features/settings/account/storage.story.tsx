@@ -10,6 +10,7 @@ const uses = [
   use('IMPORTS', 0, 2_000_000_000),
   use('ARCHIVES', 0, 5_000_000_000),
   use('JOURNALS', 3, 50),
+  use('TRADES', 12_480, 1_000_000),
   use('IMPORTS_DAY', 4, 200),
 ]
 
@@ -25,6 +26,7 @@ Full.server = {
       use('IMPORTS', 1_500_000_000, 2_000_000_000),
       use('ARCHIVES', 310_000_000, 5_000_000_000),
       use('JOURNALS', 50, 50),
+      use('TRADES', 1_000_000, 1_000_000),
       use('IMPORTS_DAY', 200, 200),
     ],
   }),
@@ -42,6 +44,7 @@ OfTheDemo.server = {
       use('IMPORTS', 0, 25_000_000),
       use('ARCHIVES', 0, 0),
       use('JOURNALS', 1, 1),
+      use('TRADES', 640, 25_000),
       use('IMPORTS_DAY', 0, 20),
     ],
   }),

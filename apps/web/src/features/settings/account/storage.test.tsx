@@ -38,6 +38,7 @@ it('shows what is used and allowed of each kind, and leads to what frees some', 
     use('IMPORTS', 0, 2_000_000_000),
     use('ARCHIVES', 310_000_000, null),
     use('JOURNALS', 3, 50),
+    use('TRADES', 12_480, 1_000_000),
     use('IMPORTS_DAY', 4, 200),
   )
   expect(lines(list)).toEqual([
@@ -46,6 +47,7 @@ it('shows what is used and allowed of each kind, and leads to what frees some', 
     'Waiting files0 B of 2.00 GB',
     'Archives310.0 MBWait until they are restored. ',
     'Journals3 of 50Delete one that you no longer need. Show the journals',
+    'Trades12,480 of 1,000,000Delete trades or journals that you no longer need. They may count for another ten minutes. Show the trades',
     'Imports of the last 24 hours4 of 200Each counts for a day. ',
   ])
   const meter = within(list).getByRole('meter', { name: 'Pictures: 1.23 GB of 5.00 GB' })

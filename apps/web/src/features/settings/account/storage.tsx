@@ -41,6 +41,11 @@ const ways: Readonly<Record<StorageKind, ReactNode>> = {
       Show the journals
     </button>
   ),
+  TRADES: (
+    <PageLink className="link" to="/journal">
+      Show the trades
+    </PageLink>
+  ),
   IMPORTS_DAY: null,
 }
 
@@ -50,7 +55,7 @@ export function Storage() {
   return (
     <SettingsBlock
       title="Storage"
-      about="Files of your journals on this server. What is deleted counts until it can no longer be restored."
+      about="Trades and files of your journals on this server. What is deleted counts until it can no longer be restored."
     >
       <Loaded query={storage} doing="loading the storage">
         {({ uses }) => (
