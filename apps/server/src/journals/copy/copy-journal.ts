@@ -118,9 +118,9 @@ const show = (
     await lockUser(tx, user.id) // two calls at once must not pass the same limit
     await mustHaveJournalLeft(tx, quotas, user)
     await mustHold(tx, journalId, holder)
-    await mustFit(tx, quotas, { userId: user.id, kind: 'TRADES' }, await countStoredTrades(tx, journalId))
     const now = new Date().toISOString()
     await setCounters(tx, journalId, counters)
+    await mustFit(tx, quotas, { userId: user.id, kind: 'TRADES' }, await countStoredTrades(tx, journalId))
     await insertCategories(tx, journalId, starterCategories, now)
     if (!(await enableFirstSetup(tx, journalId))) await insertSetups(tx, journalId, [{ name: 'Default Setup' }], now)
     await reveal(tx, journalId)

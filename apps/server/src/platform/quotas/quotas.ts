@@ -3,7 +3,7 @@ import { quotaMessage } from '@afterclose/contract/storage-words'
 import { AppError } from '@afterclose/contract/problems'
 import type { Db, Tx } from '../../store/db.ts'
 import { lockUser } from '../http/access/repository.ts'
-import { isDemo, usedBy } from './repository.ts'
+import { isDemo, numbersGiven, usedBy } from './repository.ts'
 
 const megabyte = 1_000_000
 
@@ -78,6 +78,9 @@ export async function mustFit(
 ): Promise<void> {
   if (added <= 0) return
   await lockUser(tx, account.userId)
-  const { used, most, kind } = await useOf(tx, quotas, account.userId, account.kind)
-  if (most !== null && used > most) throw reached({ kind, used: used - added, most }, added)
+  const { userId, kind } = account
+  const most = mostOf(quotas, kind, await isDemo(tx, userId))
+  if (most === null || (kind === 'TRADES' && (await numbersGiven(tx, userId, 'trade')) <= most)) return
+  const used = await usedBy(tx, userId, kind)
+  if (used > most) throw reached({ kind, used: used - added, most }, added)
 }

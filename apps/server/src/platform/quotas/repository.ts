@@ -38,6 +38,18 @@ export async function usedBy(db: Db, userId: number, kind: StorageKind): Promise
   return found.rows[0]?.used ?? 0
 }
 
+/**
+ * Numbers that were given to records of a kind in all journals of an account: never fewer than there are of these, and asked
+ * in no time where counting them takes as long as there are many.
+ */
+export async function numbersGiven(db: Db, userId: number, kind: 'trade'): Promise<number> {
+  const found = await sql<{
+    given: number
+  }>`select cast(coalesce(sum(last), 0) as bigint) as given from counter
+    where journal_id in ${journalsOf(userId)} and kind = ${kind}`.execute(db)
+  return found.rows[0]?.given ?? 0
+}
+
 /** False for an account that is gone. */
 export async function isDemo(db: Db, userId: number): Promise<boolean> {
   const row = await db.selectFrom('user_account').select('demo').where('id', '=', userId).executeTakeFirst()
