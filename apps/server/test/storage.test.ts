@@ -253,9 +253,7 @@ describe.each(stores)('the quotas of an account on %s', (store) => {
     const before = await used(trader, 'TRADES')
     expect(before).toBe((await idsOf(trader, params)).length)
     const most = before + 2
-    const full = reached(
-      new RegExp(`This account has ${most} of at most ${most} trades\\. Delete trades or journals `),
-    )
+    const full = reached(new RegExp(`This account has ${most} of at most ${most} trades\\. Delete trades or journals `))
     await allow('TRADES', most, async () => {
       const outcomes = await Promise.allSettled(
         [0, 1, 2, 3].map((i) => typed(i % 2 === 0 ? trader : elsewhere(trader), params)),
@@ -311,22 +309,27 @@ describe.each(stores)('the quotas of an account on %s', (store) => {
       })
   })
 
-  it('are asked again when an import of many trades is shown, whose room was taken while it was written', async () => {
+  it('refuse many trades before they are written, and again when they are shown, if their room was taken meanwhile', async () => {
     const { trader, params } = await workedJournal(server)
     const before = await used(trader, 'TRADES')
     const journal = { trader, params }
     const { importIdentifier } = await uploadFile(journal, fileOf(600))
     const steps = stepwise(server, journal, importIdentifier)
     await steps.begin()
+    const full = {
+      code: 'Quota reached',
+      message: expect.stringMatching(`^This account has ${before} of at most .* needs 600`),
+    }
+    await allow('TRADES', before + 600 - 1, async () => {
+      await expect(steps.step()).rejects.toMatchObject(full)
+      expect(await used(trader, 'TRADES')).toBe(before)
+    })
     expect(await steps.step()).toEqual({ kind: 'more' })
     await allow('TRADES', before + 600 - 1, async () => {
       const toEnd = async () => {
         while ((await steps.step()).kind === 'more');
       }
-      await expect(toEnd()).rejects.toMatchObject({
-        code: 'Quota reached',
-        message: expect.stringMatching(`^This account has ${before} of at most .* needs 600`),
-      })
+      await expect(toEnd()).rejects.toMatchObject(full)
     })
     expect(await idsOf(trader, params)).toHaveLength(before)
   })

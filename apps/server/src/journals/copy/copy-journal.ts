@@ -106,25 +106,27 @@ const chargePictures = (db: Db, quotas: Quotas, user: SessionUser, from: number,
   })
 
 /** @param counters what the copy counts on from */
-const show = (
+async function show(
   db: Db,
   quotas: Quotas,
   user: SessionUser,
   copy: HalfCopy,
   counters: Readonly<Record<string, number>>,
-): Promise<void> =>
-  transaction(db, async (tx) => {
-    const { journalId, holder } = copy
+): Promise<void> {
+  const { journalId, holder } = copy
+  const trades = await countStoredTrades(db, journalId) // nobody adds any: others would wait while they are counted
+  await transaction(db, async (tx) => {
     await lockUser(tx, user.id) // two calls at once must not pass the same limit
     await mustHaveJournalLeft(tx, quotas, user)
     await mustHold(tx, journalId, holder)
     const now = new Date().toISOString()
     await setCounters(tx, journalId, counters)
-    await mustFit(tx, quotas, { userId: user.id, kind: 'TRADES' }, await countStoredTrades(tx, journalId))
+    await mustFit(tx, quotas, { userId: user.id, kind: 'TRADES' }, trades)
     await insertCategories(tx, journalId, starterCategories, now)
     if (!(await enableFirstSetup(tx, journalId))) await insertSetups(tx, journalId, [{ name: 'Default Setup' }], now)
     await reveal(tx, journalId)
   })
+}
 
 const filesAtOnce = 50
 

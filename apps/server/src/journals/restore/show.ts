@@ -47,13 +47,14 @@ export async function show(
   { journalId, revision, journal, bars }: ToShow,
 ): Promise<void> {
   const now = new Date().toISOString()
+  const trades = await countStoredTrades(db, journalId) // nobody adds any: others would wait while they are counted
   await transaction(db, async (tx) => {
     await lockUser(tx, userId)
     if (target === null) await mustHaveJournalLeft(tx, quotas, { id: userId, plan: await planOf(tx, userId) })
     await mustHold(tx, journalId, holder)
     const numbers = Object.entries(journal.lastNumbers).filter(([kind]) => counted.has(kind))
     await setCounters(tx, journalId, Object.fromEntries(numbers))
-    await mustFit(tx, quotas, { userId, kind: 'TRADES' }, await countStoredTrades(tx, journalId))
+    await mustFit(tx, quotas, { userId, kind: 'TRADES' }, trades)
     const settings = Object.entries(journal.settings).map(([name, value]) => [`journal.${journalId}.${name}`, value])
     await saveSettings(tx, userId, Object.fromEntries(settings))
     if (!(await enableFirstSetup(tx, journalId))) await insertSetups(tx, journalId, [{ name: 'Default Setup' }], now)

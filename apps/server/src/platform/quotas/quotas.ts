@@ -45,6 +45,14 @@ export async function usesOf(db: Db, quotas: Quotas, userId: number): Promise<St
 const reached = ({ kind, used, most }: StorageUse, needs: number): AppError =>
   new AppError('Quota reached', { message: quotaMessage(kind, used, most ?? Infinity, needs) })
 
+/** Whether trades fit as surely as their numbers do, which saves counting them wherever the quota is far away. */
+const fitsByNumbers = async (
+  db: Db,
+  { userId, kind }: { readonly userId: number; readonly kind: StorageKind },
+  most: number,
+  more: number,
+): Promise<boolean> => kind === 'TRADES' && (await numbersGiven(db, userId)) + more <= most
+
 /**
  * Refuses early, before anything is received: two callers at once may both pass. What is stored in the end is decided by
  * `mustFit`.
@@ -58,9 +66,10 @@ export async function mustHaveRoom(
   account: { readonly userId: number; readonly kind: StorageKind },
   { coming = 0, more = 0 }: { readonly coming?: number; readonly more?: number } = {},
 ): Promise<void> {
-  const { used, most, kind } = await useOf(db, quotas, account.userId, account.kind)
-  if (most === null) return
-  const taken = used + coming
+  const { userId, kind } = account
+  const most = mostOf(quotas, kind, await isDemo(db, userId))
+  if (most === null || (more > 0 && (await fitsByNumbers(db, account, most, more)))) return
+  const taken = (await usedBy(db, userId, kind)) + coming
   if (taken >= most || taken + more > most) throw reached({ kind, used: taken, most }, more)
 }
 
@@ -80,7 +89,7 @@ export async function mustFit(
   await lockUser(tx, account.userId)
   const { userId, kind } = account
   const most = mostOf(quotas, kind, await isDemo(tx, userId))
-  if (most === null || (kind === 'TRADES' && (await numbersGiven(tx, userId, 'trade')) <= most)) return
+  if (most === null || (await fitsByNumbers(tx, account, most, 0))) return
   const used = await usedBy(tx, userId, kind)
   if (used > most) throw reached({ kind, used: used - added, most }, added)
 }

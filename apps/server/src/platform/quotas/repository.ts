@@ -38,15 +38,12 @@ export async function usedBy(db: Db, userId: number, kind: StorageKind): Promise
   return found.rows[0]?.used ?? 0
 }
 
-/**
- * Numbers that were given to records of a kind in all journals of an account: never fewer than there are of these, and asked
- * in no time where counting them takes as long as there are many.
- */
-export async function numbersGiven(db: Db, userId: number, kind: 'trade'): Promise<number> {
+/** How many numbers trades of an account were given: never fewer than there are trades that can be seen. */
+export async function numbersGiven(db: Db, userId: number): Promise<number> {
   const found = await sql<{
     given: number
   }>`select cast(coalesce(sum(last), 0) as bigint) as given from counter
-    where journal_id in ${journalsOf(userId)} and kind = ${kind}`.execute(db)
+    where journal_id in ${journalsOf(userId)} and kind = 'trade'`.execute(db)
   return found.rows[0]?.given ?? 0
 }
 
