@@ -77,6 +77,7 @@ describe.each(laneStores)('the commands for the owner on %s, beside a running se
       'Waiting files',
       'Archives',
       'Journals',
+      'Trades',
       'Imports of the last 24 hours',
     ])
     expect(lines).toContainEqual([
@@ -86,6 +87,7 @@ describe.each(laneStores)('the commands for the owner on %s, beside a running se
       '0 B of 2.00 GB',
       '0 B of 5.00 GB',
       '1 of 50',
+      '0 of 1,000,000',
       '0 of 200',
     ])
     expect(lines.at(-1)).toEqual([
@@ -95,6 +97,7 @@ describe.each(laneStores)('the commands for the owner on %s, beside a running se
       '0 B',
       '0 B',
       '1',
+      expect.stringMatching(/^(\d,)?\d{3}$/),
       '0',
     ])
   })
