@@ -2,6 +2,7 @@ import { createComment, replaceComment } from '@afterclose/contract/comments'
 import { listInstruments, replaceInstrument } from '@afterclose/contract/instruments'
 import { type Account, demoAccount } from '../support/account.ts'
 import { multiplyJournal } from '@afterclose/server/test/support/multiply-journal'
+import { demoQuotas } from '@afterclose/server/platform/quotas/quotas'
 import type { StoredServer } from '../support/stores.ts'
 
 /** A visitor of the demo whose journal has many trades: all copies are of one instrument, with one comment. */
@@ -23,7 +24,12 @@ export async function visitor(server: StoredServer, trades: number): Promise<Vis
   const comment = { name: 'Waited', type: 'ENTRY' } as const
   const { id: commentId } = await account.call(createComment, { params, body: { ...comment, rating: 'NEUTRAL' } })
   const changed = { instrument_id: instrumentId, entry_comments: `[${commentId}]` }
-  await server.withStore((db) => multiplyJournal(db, journal.id, trades, changed))
+  await server.withStore(async (db) => {
+    await multiplyJournal(db, journal.id, trades, changed)
+    // more trades than a demo visitor may keep: an ordinary account, or nothing could be added to them
+    if (trades > demoQuotas.TRADES)
+      await db.updateTable('user_account').set({ demo: 0 }).where('id', '=', account.user.userId).execute()
+  })
   return {
     account,
     journalId: journal.id,

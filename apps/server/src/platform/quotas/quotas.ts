@@ -8,7 +8,7 @@ import { isDemo, numbersGiven, usedBy } from './repository.ts'
 const megabyte = 1_000_000
 
 /** Quotas of a throw-away account of the demo journal, whose own pictures and bars take less than one megabyte. */
-const demoQuotas: Quotas = {
+export const demoQuotas = {
   PICTURES: 20 * megabyte,
   BARS: 16 * megabyte,
   IMPORTS: 25 * megabyte,
@@ -16,7 +16,7 @@ const demoQuotas: Quotas = {
   JOURNALS: 1,
   TRADES: 25_000,
   IMPORTS_DAY: 20,
-}
+} as const satisfies Quotas
 
 /** Whose storage something counts as. */
 export interface Charged {
@@ -26,7 +26,7 @@ export interface Charged {
 
 const mostOf = (quotas: Quotas, kind: StorageKind, demo: boolean): number | null => {
   const most = quotas[kind]
-  return demo ? Math.min(demoQuotas[kind] ?? Infinity, most ?? Infinity) : most
+  return demo ? Math.min(demoQuotas[kind], most ?? Infinity) : most
 }
 
 /** How much storage of a kind an account uses, and may use. */
