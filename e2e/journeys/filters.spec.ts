@@ -95,6 +95,7 @@ test('[1.4] [2.4.1] [2.5.1] [4.14] filters narrow every figure, are combined, ke
     await choose('Entry Date')
     await expectFigure(page, 'Net gain', '+400.00')
 
+    await expect(page).toHaveURL(/basis=ENTRY/) // it follows the figures, and a reload goes by it
     await page.reload()
     await expectFigure(page, 'Net gain', '+400.00')
     await expect(chips).toContainText('February')
