@@ -54,6 +54,7 @@ const mayReadStored: Readonly<Record<string, string>> = {
   'imports/imported-repository.ts': 'what hidden trades name is in use',
   'imports/writings-repository.ts': 'rows that another one shows',
   'imports/save/lent-pictures.ts': 'what is said of pictures of a row that another one shows',
+  'platform/quotas/repository.ts': 'they count until they can no longer be restored',
   'imports/save/remove-imported.ts': 'whether trades that go follow each other',
 }
 

@@ -59,9 +59,7 @@ async function startWith(
   if (made.status !== 0) throw new Error(made.error?.message ?? made.stderr)
 
   // Only this run reads it: what a power cut would lose need not be waited for, nor what nobody copies be logged.
-  const hasty = durable
-    ? []
-    : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'wal_level=minimal', 'max_wal_senders=0']
+  const hasty = durable ? [] : ['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, ...hasty]
   const url = urlOf(folder)
   const lines = [...settings, 'max_connections=200', 'log_min_messages=fatal']
