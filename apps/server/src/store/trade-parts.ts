@@ -13,7 +13,7 @@ export const partsOf = (table: string): readonly string[] => partsOfViews[table]
 
 const fromPart = (db: Db, part: (typeof parts)[number]) => db.selectFrom(`${part} as trade`)
 type FromPart = ReturnType<typeof fromPart>
-/** What is read of them. */
+/** The query after a selection of columns and conditions. */
 type Read<Row> =
   FromPart extends SelectQueryBuilder<infer All, infer From, object> ? SelectQueryBuilder<All, From, Row> : never
 

@@ -42,7 +42,7 @@ export async function joinedJournal(
   return { ...journal, joining: job.importIdentifier }
 }
 
-/** Trades whole in the order of their entries, with what is known of them beside. */
+/** Whole trades in the order of their entries, each with its writing. */
 export async function tradesOf({ trader, params }: JournalOf) {
   const { trades } = await trader.call(listTrades, { params, query: { limit: 500 } })
   const whole = []

@@ -89,7 +89,7 @@ async function chooseJournal(journals: readonly JournalView[]): Promise<number |
  * @returns the journal that the address still names, or null
  */
 function useJournalLink(list: readonly JournalView[] | undefined): number | null {
-  // of the address nothing else: whoever calls this stands above every page, and filters are in the address too
+  // only this parameter: filters are in the address too, and a change would render everything below again
   const linkedId = useSearch({ strict: false, select: ({ journal }) => journal ?? null })
   const navigate = useNavigate()
   const router = useRouter()

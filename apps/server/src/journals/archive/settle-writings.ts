@@ -10,9 +10,9 @@ import { readNumbers } from './repository.ts'
 const rowsAtOnce = 500
 
 /**
- * Brings what is kept of writings in line with a journal that was just filled and that nobody sees: hides the trades that others
- * show, and forgets what names records that did not come along.
- * @param came tables whose records came along: what has their numbers in any other is something else
+ * Adapts the writings of a journal that was just filled and is still hidden: hides trades that other trades show, and drops
+ * references to records that were not copied.
+ * @param came tables that were copied; in other tables the same number is another record
  * @throws NotHeld
  */
 export async function settleWritings(

@@ -31,7 +31,7 @@ const Kept = z.strictObject({
     .optional(),
 })
 
-/** What the rows of trades do not say of what was written about them, and which of them another one shows. */
+/** Writings: the trader's input that the rows of trades do not hold, and the trades that another trade shows. */
 export const writings: RecordKind = {
   name: 'writings',
   table: 'archived_writing',

@@ -31,7 +31,7 @@ describe.each(stores)('the first trades of many, on %s', (store) => {
   it.runIf(store === 'PostgreSQL')('are found without reading the others', async () => {
     const { db } = server.services
     const asked = [findTrades(db, journalId, page), findTradesAfter(db, journalId, 100, 50)]
-    await Promise.all(asked) // what is read to plan a statement is read now
+    await Promise.all(asked) // so that planning the statements reads nothing below
     const read = await snapshot(db, async (tx) => {
       await findTrades(tx, journalId, page)
       await findTradesAfter(tx, journalId, 100, 50)

@@ -24,7 +24,7 @@ interface In {
   readonly date: (day: string | null) => string
 }
 
-/** What is told of each drawdown. */
+/** Figures of a drawdown. */
 export function periodFigures({ unit, words, decimals, date }: In): readonly PeriodFigure[] {
   const count = { format: (value: number) => formatNumber(value, { decimals: 0 }) }
   return [

@@ -87,7 +87,7 @@ interface MonthLine extends Line {
 
 const monthColumn = figure({ head: 'Month', value: ({ name }: Line) => name })
 
-/** What is told of days; what nothing explains stands in files alone. */
+/** Figures of days; those without an explanation are in files only. */
 function figuresOf(words: UnitWords, unit: Unit, decimals: number): readonly Figure<Line, FigureKey>[] {
   const count = (value: number): string => formatNumber(value, { decimals: 0 })
   return [
