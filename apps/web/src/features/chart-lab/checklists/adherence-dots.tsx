@@ -10,6 +10,7 @@ import { Block } from '../../../ui/block.tsx'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import labClasses from '../chart-lab.module.css'
+import { rOfTrade } from '../r-of-trade.ts'
 import { adherenceOption } from './adherence-option.ts'
 import { trendReading } from './checklist-readings.ts'
 import { figure } from '../../../ui/figure.ts'
@@ -88,11 +89,5 @@ const tableOf = (dots: readonly Dot[]): Rows =>
   rowsOf(dots.toReversed(), [
     figure({ head: 'Trade', value: ({ id }) => id }),
     figure({ head: 'Ticked, %', value: ({ adherence }) => adherence, format: percent, decimals: 2 }),
-    figure({
-      head: 'R',
-      value: ({ rMultiple }) => rMultiple,
-      format: (value) => formatR(value),
-      signed: true,
-      decimals: 4,
-    }),
+    rOfTrade,
   ])

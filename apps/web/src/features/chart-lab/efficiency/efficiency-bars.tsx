@@ -11,6 +11,7 @@ import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { guideLines } from '../../../ui/chart/guide-lines.ts'
+import { rOfTrade } from '../r-of-trade.ts'
 import { keptWords } from './kept-words.ts'
 import labClasses from '../chart-lab.module.css'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
@@ -68,13 +69,7 @@ export function EfficiencyBars({ report, back, onBack }: EfficiencyBarsProps) {
         figure({ head: 'Trade', value: (bar) => nameOf(bar) }),
         figure({ head: 'Exit', value: (bar) => exitDay(bar.exitDate) }),
         figure({ head: 'Total efficiency, %', value: (bar) => bar.total, format: percent, signed: true, decimals: 2 }),
-        figure({
-          head: 'R',
-          value: (bar) => bar.rMultiple,
-          format: (value) => formatR(value),
-          signed: true,
-          decimals: 4,
-        }),
+        rOfTrade,
       ])}
       rows={(row) => barTrades(bars.at(-1 - row)!, nameOf)}
     >

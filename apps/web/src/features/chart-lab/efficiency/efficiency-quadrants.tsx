@@ -13,6 +13,7 @@ import { quadrantOption } from '../../../ui/chart/quadrant-option.ts'
 import labClasses from '../chart-lab.module.css'
 import { figure } from '../../../ui/figure.ts'
 import { type Rows, rowsOf } from '../../../ui/rows.ts'
+import { rOfTrade } from '../r-of-trade.ts'
 
 type Dot = EfficiencyReport['dots'][number]
 
@@ -130,11 +131,5 @@ const tableOf = (dots: readonly Dot[]): Rows =>
       signed: true,
       decimals: 2,
     }),
-    figure({
-      head: 'R',
-      value: ({ rMultiple }) => rMultiple,
-      format: (value) => formatR(value),
-      signed: true,
-      decimals: 4,
-    }),
+    rOfTrade,
   ])

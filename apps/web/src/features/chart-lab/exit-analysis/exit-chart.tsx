@@ -8,6 +8,7 @@ import { barTrades, exitDay, useBarNames, windowWords } from '../../../parts/tra
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import { rOfTrade } from '../r-of-trade.ts'
 import { exitBarsOption } from './exit-bars-option.ts'
 import labClasses from '../chart-lab.module.css'
 import classes from './exit-analysis.module.css'
@@ -86,5 +87,5 @@ const tableOf = (bars: readonly ExitBar[], nameOf: (bar: TradeBar) => string): R
     figure({ head: 'Towards target, %', value: (bar) => bar.updraw, format: percent, decimals: 2 }),
     figure({ head: 'Towards stop, %', value: (bar) => bar.drawdown, format: percent, decimals: 2 }),
     figure({ head: 'Closed at', value: (bar) => bar.exitLevel, format: level, signed: true, decimals: 2 }),
-    figure({ head: 'R', value: (bar) => bar.rMultiple, format: (value) => formatR(value), signed: true, decimals: 4 }),
+    rOfTrade,
   ])

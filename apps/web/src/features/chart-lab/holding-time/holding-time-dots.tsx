@@ -8,6 +8,7 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import { Block } from '../../../ui/block.tsx'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import { rOfTrade } from '../r-of-trade.ts'
 import { dotsOption } from './dots-option.ts'
 import labClasses from '../chart-lab.module.css'
 import { figure } from '../../../ui/figure.ts'
@@ -97,11 +98,5 @@ const dotsTable = (dots: readonly Dot[]): Rows =>
   rowsOf(dots.toReversed(), [
     figure({ head: 'Trade', value: ({ id }) => id }),
     figure({ head: 'Held, minutes', value: ({ minutes }) => minutes, decimals: 2, format: formatDuration }),
-    figure({
-      head: 'R',
-      value: ({ rMultiple }) => rMultiple,
-      format: (value) => formatR(value),
-      signed: true,
-      decimals: 4,
-    }),
+    rOfTrade,
   ])
