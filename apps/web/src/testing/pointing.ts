@@ -10,8 +10,14 @@ const shapes = (chart: Chart): readonly Shape[] => chart.getZr().storage.getDisp
 const isColour = (fill: unknown): boolean =>
   typeof fill === 'string' && !/^(|none|transparent|rgba\(.*, ?0\))$/.test(fill)
 /** No dot, as a line shows one where the pointer is. */
-const isArea = (shape: Shape): boolean => Math.min(shape.getPaintRect().width, shape.getPaintRect().height) > 16
-const overlap = (one: Shape, other: Shape): boolean => one.getPaintRect().intersect(other.getPaintRect())
+const isArea = (shape: Shape): boolean => Math.min(boxOf(shape).width, boxOf(shape).height) > 16
+const overlap = (one: Shape, other: Shape): boolean => boxOf(one).intersect(boxOf(other))
+/** Where a shape lies in the chart. Its `getPaintRect` is larger: a text's by ten pixels on each side. */
+function boxOf(shape: Shape): ReturnType<Shape['getBoundingRect']> {
+  const box = shape.getBoundingRect().clone()
+  if (shape.transform) box.applyTransform(shape.transform)
+  return box
+}
 /** The first mark, the last and the one in the middle. */
 const ends = (count: number): readonly number[] => [
   ...new Set(count === 0 ? [] : [0, Math.floor(count / 2), count - 1]),
@@ -45,10 +51,7 @@ export async function pointedOtherwise(
         )
           faults.add(`${series}: ${String(is)} is painted over a mark`)
       })
-      await act(async () => {
-        chart.dispatchAction({ type: 'hideTip' })
-        chart.dispatchAction({ type: 'downplay', ...place })
-      })
+      await leave(chart, place)
     }
   return [...faults]
 }
@@ -67,12 +70,23 @@ async function pointed(chart: Chart, place: { seriesIndex: number; dataIndex: nu
       await act(async () => {
         chart.dispatchAction({ type: 'showTip', ...place })
         chart.dispatchAction({ type: 'highlight', ...place })
+        paint(chart)
       })
       if (draws.every((draw) => draw.mock.calls.length === 0)) return before
-      chart.dispatchAction({ type: 'hideTip' })
-      chart.dispatchAction({ type: 'downplay', ...place })
+      await leave(chart, place)
     }
   } finally {
     for (const draw of draws) draw.mockRestore()
   }
 }
+
+/** Takes the pointer off a mark. */
+const leave = (chart: Chart, place: { seriesIndex: number; dataIndex: number }): Promise<void> =>
+  act(async () => {
+    chart.dispatchAction({ type: 'hideTip' })
+    chart.dispatchAction({ type: 'downplay', ...place })
+    paint(chart)
+  })
+
+/** Does now what a chart leaves to its next frame: marks take and lose the colours of their state only there. */
+const paint = (chart: Chart): void => chart.getZr().animation.update()

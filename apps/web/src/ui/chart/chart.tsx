@@ -153,7 +153,7 @@ function Drawn<T>({ label, kinds, option, marks, height, onPick, zoom }: DrawnPr
     loadKinds(kinds).catch(() => {})
   }, [kinds])
   return (
-    <Suspense fallback={<div style={{ height }} />}>
+    <Suspense fallback={<div aria-busy="true" style={{ height }} />}>
       <ChartCanvas
         key={kinds.join()}
         label={label}
