@@ -29,4 +29,12 @@ export default class {
   }
 }
 
-const reason = ([error] = []) => stripVTControlCharacters(error?.message ?? '').split('\n')[0]
+/** The first line of a failure, and the first ten lines in which expected and received differ: the output itself is long gone. */
+function reason([error] = []) {
+  const [first] = stripVTControlCharacters(error?.message ?? '').split('\n')
+  const differing = stripVTControlCharacters(error?.diff ?? '')
+    .split('\n')
+    .filter((line) => /^[-+] {2,}\S/.test(line))
+    .map((line) => `${line[0]} ${line.slice(1).trim()}`)
+  return [first, ...differing.slice(0, 10)].join(' | ')
+}
