@@ -11,13 +11,15 @@ import {
   offeredRanges,
   optionCount,
 } from './filters.ts'
+import { wordFilters } from './trade.ts'
 
 const withBasic = (basic: Partial<BasicFilters>): Filters => ({ ...noFilters, basic: { ...noFilters.basic, ...basic } })
 
 it('[3.16] filters have the names of the product, basic and advanced, and three options', () => {
   const basic =
     'instrument setup outcome outcomes direction lastTrades year month day hour rrr gainPercentage rMultiple inReview dateRange tradeType checklistType'
-  expect(Object.keys(noFilters.basic).toSorted()).toEqual(basic.split(' ').toSorted())
+  const names = new Set([...basic.split(' '), ...wordFilters])
+  expect(Object.keys(noFilters.basic).toSorted()).toEqual([...names].toSorted())
   const advanced = ['preTradeComment', 'entryComment', 'tradeManagementComment', 'exitComment', 'customComments']
   expect(Object.keys(noFilters.advanced)).toEqual(advanced)
   expect(noFilters.advanced.customComments).toHaveLength(20)

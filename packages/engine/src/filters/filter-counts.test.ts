@@ -1,5 +1,6 @@
 import { type Filters, noFilters, offeredRanges } from '@afterclose/core/filters'
-import { checklistStatuses, directions, outcomes, tradeTypes } from '@afterclose/core/trade'
+import { byName } from '@afterclose/core/record-field'
+import { checklistStatuses, outcomes, wordFields, wordFilters } from '@afterclose/core/trade'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { randomFilters } from '@afterclose/testkit/random-filters'
 import { type RandomJournal, randomJournals } from '@afterclose/testkit/random-journals'
@@ -32,8 +33,7 @@ function slowCounts(journal: RandomJournal, filters: Filters): FilterCounts {
     instrument: counts(upTo(9), (id) => basic({ instrument: [id] })),
     setup: counts(upTo(9), (id) => basic({ setup: [id] })),
     outcomes: counts(outcomes, (outcome) => basic({ outcomes: [outcome] })),
-    direction: counts(directions, (direction) => basic({ direction: [direction] })),
-    tradeType: counts(tradeTypes, (type) => basic({ tradeType: [type] })),
+    ...byName(wordFilters, (name) => counts<string>(wordFields[name].words, (word) => basic({ [name]: [word] }))),
     checklistType: counts(checklistStatuses, (status) => basic({ checklistType: [status] })),
     inReview: basic({ inReview: true }),
     year: counts([2022, 2023, 2024, 2025, 2026], (year) => basic({ year: [year] })),

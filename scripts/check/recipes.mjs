@@ -1,0 +1,91 @@
+/**
+ * The recipes of CONTRIBUTING.md, carried out: a field of a trade with filter and column, and a kind of record with page and undo. Each
+ * is a patch in `recipes/` that is applied to a copy of the sources, one after the other. It may touch so many files of the product and
+ * no more, must fit the types, and pass the tests that its recipe names; archives of earlier builds are restored with it.
+ */
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fail, node, root, run, say } from '../lib/run.mjs'
+
+const recipes = [
+  { name: 'emotion', what: 'a column of a trade with filter and grid column', mostFiles: 6 },
+  { name: 'goals', what: 'a kind of record with page and undo', mostFiles: 8 },
+].filter(({ name }) => existsSync(patchOf(name)))
+const projects = ['core', 'contract', 'engine', 'testkit'].map((name) => `packages/${name}`)
+const tests = [
+  'packages/core/src/filters.test.ts',
+  'packages/engine/src/filters/filter-counts.test.ts',
+  'apps/web/src/features/trade-dialog/every-field.test.ts',
+  'apps/server/src/journals/archive/kinds.test.ts',
+  'apps/server/src/journals/archive/former-archives.test.ts',
+  'apps/server/src/store/migrate.test.ts',
+]
+/** Made of the sources, and not kept by git. */
+const made = ['kernel/simd-bytes.ts', 'simulator/kernel/simd-bytes.ts', 'reports/figures/collected.js'].map(
+  (name) => `packages/engine/src/${name}`,
+)
+
+function patchOf(name) {
+  return join(root, 'scripts/check/recipes', `${name}.patch`)
+}
+
+const copy = mkdtempSync(join(tmpdir(), 'afterclose-recipes-'))
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
+copySources()
+const added = recipes.flatMap((recipe) => applied(recipe))
+for (const project of [...projects, 'apps/server', 'apps/web'])
+  if (await tool('typescript/bin/tsc', ['-p', project]))
+    fail(`A recipe does not fit the types of ${project} any more. Mend its patch in scripts/check/recipes.`)
+if (await tool('vitest/vitest.mjs', ['run', '--reporter=dot', '--maxWorkers=1', ...tests, ...added]))
+  fail('A test that a recipe names fails. Mend its patch in scripts/check/recipes, or what it found.')
+
+/** The sources with what is not committed yet, beside links to the packages of this checkout. */
+function copySources() {
+  const listed = git(root, ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
+  if (listed.status !== 0) fail(`The recipes are tried in a checkout of git: ${listed.stderr}`)
+  for (const path of [...listed.stdout.split('\0').filter((path) => path !== ''), ...made]) {
+    if (!existsSync(join(root, path))) continue // deleted, and not committed yet
+    mkdirSync(dirname(join(copy, path)), { recursive: true })
+    copyFileSync(join(root, path), join(copy, path))
+  }
+  const packages = join(copy, 'node_modules')
+  mkdirSync(join(packages, '@afterclose'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@afterclose' && name !== '.vite') symlinkSync(join(root, 'node_modules', name), join(packages, name))
+  for (const name of readdirSync(join(root, 'node_modules/@afterclose'))) {
+    const home = existsSync(join(root, 'apps', name)) ? 'apps' : 'packages'
+    symlinkSync(
+      join(copy, existsSync(join(root, home, name)) ? `${home}/${name}` : name),
+      join(packages, '@afterclose', name),
+    )
+  }
+}
+
+/** Applies a patch. @returns the tests that it adds */
+function applied({ name, what, mostFiles }) {
+  const paths = git(copy, ['apply', '--numstat', patchOf(name)])
+    .stdout.trim()
+    .split('\n')
+    .map((line) => line.split('\t')[2])
+  const ofTests = paths.filter((path) => /\.test\.tsx?$|\/test\/|^e2e\/|\/testing\//.test(path))
+  const product = paths.filter((path) => !ofTests.includes(path))
+  if (product.length > mostFiles)
+    fail(`${name}.patch (${what}) touches ${product.length} files of the product, and may touch ${mostFiles}.`)
+  const { status, stderr } = git(copy, ['apply', patchOf(name)])
+  if (status !== 0)
+    fail(
+      `${name}.patch (${what}) does not apply any more. Carry it out by hand as CONTRIBUTING.md says, and keep the diff:\n${stderr}`,
+    )
+  say(`${name}: ${what} takes ${product.length} files of the product.`)
+  return ofTests.filter((path) => /\.test\.tsx?$/.test(path) && git(root, ['ls-files', path]).stdout === '')
+}
+
+function git(cwd, args) {
+  return spawnSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 26 })
+}
+
+function tool(script, args) {
+  return run(node(), [join(copy, 'node_modules', script), ...args], { cwd: copy, tolerant: true })
+}
