@@ -79,7 +79,8 @@ const tables = [
       references: [],
       'picture-files': [],
       slots: ['picture-files'],
-      receipts: [],
+      receipts: ['kinds'],
+      described: ['kinds', 'references', 'receipts'],
       // The lists of a journal.
       checklists: ['lists'],
       'custom-comments': ['lists'],

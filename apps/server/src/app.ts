@@ -32,7 +32,7 @@ import { undoRoutes } from './records/undo/routes.ts'
 import { progressRoutes } from './notices/progress/routes.ts'
 import { profileRoutes } from './accounts/profile/routes.ts'
 import { restoreRoutes } from './journals/restore/routes.ts'
-import { presetRoutes } from './records/presets/routes.ts'
+import { describedRoutes } from './records/described/routes.ts'
 import { savedFilterRoutes } from './records/saved-filters/routes.ts'
 import { screenshotRoutes } from './records/screenshots/routes.ts'
 import { sessionNoteRoutes } from './records/session-notes/routes.ts'
@@ -89,7 +89,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   sessionRoutes,
   noteRoutes,
   savedFilterRoutes,
-  presetRoutes,
+  describedRoutes,
   monthReviewRoutes,
   missedTradeRoutes,
   tradePlanRoutes,

@@ -1,4 +1,5 @@
-import { longestPresetName, type PresetKind, presetSettings } from '@afterclose/contract/presets'
+import * as calls from '@afterclose/contract/presets'
+import { longestPresetName, mostPresets, type PresetKind, presetSettings } from '@afterclose/contract/presets'
 import { Id, Name } from '@afterclose/contract/values'
 import { z } from 'zod'
 import type { RecordKind } from './record-kind.ts'
@@ -20,7 +21,17 @@ const schemaOf = (kinds: readonly [PresetKind, ...PresetKind[]]) =>
         context.addIssue({ code: 'custom', message: issue.message, path: ['settings', ...issue.path] })
     })
 
-const alike = { key: ['id'], derived: named, unique: [['kind', 'name_key']] } as const
+const alike = {
+  key: ['id'],
+  derived: named,
+  unique: [['kind', 'name_key']],
+  whenTaken: 'Duplicate Preset',
+} as const
+const served = {
+  order: ['kind', 'name_key'],
+  fixed: ['kind'],
+  most: { count: mostPresets, within: 'kind', problem: 'Too many presets' },
+} as const
 
 export const presets: readonly RecordKind[] = [
   {
@@ -29,6 +40,13 @@ export const presets: readonly RecordKind[] = [
     table: 'simulator_preset',
     schema: schemaOf(['SIMULATION', 'RULE_SET']),
     numbered: { id: 'simulator_preset' },
+    served: {
+      ...served,
+      list: calls.listSimulatorPresets,
+      create: calls.createSimulatorPreset,
+      replace: calls.replaceSimulatorPreset,
+      remove: calls.removeSimulatorPreset,
+    },
     copied: [{ flags: 'always' }],
   },
   {
@@ -37,6 +55,13 @@ export const presets: readonly RecordKind[] = [
     table: 'strategy_preset',
     schema: schemaOf(['STRATEGY', 'TRADING_RULES']),
     numbered: { id: 'strategy_preset' },
+    served: {
+      ...served,
+      list: calls.listStrategyPresets,
+      create: calls.createStrategyPreset,
+      replace: calls.replaceStrategyPreset,
+      remove: calls.removeStrategyPreset,
+    },
     copied: [
       { flags: 'always', where: { kind: 'STRATEGY' } },
       // A rule may name a comment, and its number would mean another one among comments that are not the original's.

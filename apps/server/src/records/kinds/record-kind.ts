@@ -1,7 +1,9 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 import { innermost } from '@afterclose/contract/innermost'
+import type { Call } from '@afterclose/contract/call'
 import type { CopyFlag } from '@afterclose/contract/journals'
+import type { ProblemCode } from '@afterclose/contract/problems'
 import { isDecimalField } from '@afterclose/contract/values'
 import { decimalText, big } from '@afterclose/core/decimal'
 import type { NumberedKind } from '../../store/db.ts'
@@ -62,9 +64,36 @@ export interface RecordKind {
   readonly html?: Readonly<Record<string, number>>
   /** Sets of fields, or of derived columns, that no two records of a journal have alike, unless one of them is null. */
   readonly unique?: readonly (readonly string[])[]
+  /**
+   * What is told where another record has taken the name, or the place, of one that is written or put back. Only records of a kind that
+   * says it can be put back when they were deleted.
+   */
+  readonly whenTaken?: ProblemCode
+  /** Its calls, where they do no more than this description says (`records/described`). */
+  readonly served?: Served
   /** When a copy of a journal takes them over, or why it never does. */
   readonly copied: readonly Copied[] | string
 }
+
+/** The calls of a kind whose records are listed whole, created, replaced and removed one by one. */
+export interface Served {
+  readonly list: Call & { readonly access: 'read'; readonly response: z.ZodObject }
+  readonly create: CallThatWrites & { readonly body: SentRecord; readonly response: z.ZodType<object> }
+  readonly replace: CallThatWrites & {
+    readonly params: z.ZodObject
+    readonly body: SentRecord
+    readonly response: z.ZodType<object>
+  }
+  readonly remove: CallThatWrites & { readonly params: z.ZodObject; readonly response: z.ZodObject }
+  /** Columns in whose order they are listed. */
+  readonly order: readonly string[]
+  /** Fields that keep their value: a record with another one is not found. */
+  readonly fixed?: readonly string[]
+  /** How many may have the same value in a field. */
+  readonly most?: { readonly count: number; readonly within: string; readonly problem: ProblemCode }
+}
+type CallThatWrites = Call & { readonly access: 'write' }
+type SentRecord = z.ZodType<{ readonly modified?: string | undefined }>
 
 /** What a copy of a journal takes over of a kind, and what it changes in it. */
 interface Copied {
@@ -125,10 +154,12 @@ const plain: ReadonlySet<string> = new Set(['string', 'number', 'enum', 'literal
 export const columnOf = (kind: RecordKind, name: string): string => kind.columns?.[name] ?? snake(name)
 
 /** A record as a line of the archive says it. */
-export function toLine(kind: RecordKind, row: Row): string {
+export const toLine = (kind: RecordKind, row: Row): string => `${JSON.stringify(toRecord(kind, row))}\n`
+
+export function toRecord(kind: RecordKind, row: Row): ArchivedRecord {
   const record: Record<string, Json> = {}
   for (const { name, column, codec } of fieldsOf(kind)) record[name] = fromColumn(codec, row[column] ?? null)
-  return `${JSON.stringify(record)}\n`
+  return record
 }
 
 function fromColumn(codec: Codec, value: ColumnValue): Json {

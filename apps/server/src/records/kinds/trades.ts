@@ -25,6 +25,7 @@ export const tradesAndPlans: readonly RecordKind[] = [
     key: ['id'],
     refers: { instrumentId: 'instruments', setupId: 'setups', checklistId: 'checklists' },
     numbered: { id: 'trade_plan' },
+    whenTaken: 'Undo too late',
     html: { bias: longestPlanText, reviewText: longestPlanText },
     copied: [{ flags: ['copyTradePlans'] }],
   },
@@ -80,6 +81,7 @@ export const tradesAndPlans: readonly RecordKind[] = [
       planId: 'trade-plans',
     },
     numbered: { id: 'missed_trade' },
+    whenTaken: 'Undo too late', // its plan has another missed trade
     html: { notes: longestMissedNotes },
     unique: [['planId']],
     copied: [{ flags: ['copyMissedTrades'], needs: ['instrumentId', 'setupId'] }],
@@ -122,6 +124,7 @@ export const tradesAndPlans: readonly RecordKind[] = [
     key: ['id'],
     ofImports: ['importJobId'],
     numbered: { id: 'payin' },
+    whenTaken: 'Changed elsewhere', // an import has brought it again
     unique: [['source', 'externalId']],
     copied: [{ flags: ['copyAccountBalances'] }],
   },

@@ -7,6 +7,7 @@ import { planStatuses } from '@afterclose/core/trade-plan'
 import { z } from 'zod'
 import { SealError, sealer } from '../../platform/http/access/secret-box.ts'
 import { type ColumnsOf, snake } from '../../store/row-codec.ts'
+import type { TableOfJournal } from '../../store/schema.ts'
 import { belongingTables, deletableTables, type DeletedRows } from './repository.ts'
 
 const tradeColumns = Object.keys(inputFields).map((name) => snake(name))
@@ -24,7 +25,7 @@ const SplitFields = z.strictObject({
 })
 const Deletion = z.union([
   z.strictObject({
-    table: z.enum(deletableTables),
+    table: z.custom<TableOfJournal>((table) => typeof table === 'string' && deletableTables.has(table)),
     rows: z.array(z.looseObject({ journal_id: z.int(), id: z.int() })),
     belongings: z
       .array(

@@ -1,20 +1,13 @@
 import type { Db, Tx } from '../../store/db.ts'
+import type { TableOfJournal } from '../../store/schema.ts'
+import { storedTable } from '../../store/stored-tables.ts'
+import { journalKinds } from '../kinds/kinds.ts'
+import { recordTables } from '../kinds/record-tables.ts'
 
 /** Tables of which a row can be put back as it was, with what belonged to it; nothing is left that names it. */
-export const deletableTables = [
-  'payin',
-  'stored_instrument',
-  'setup',
-  'note',
-  'trading_session',
-  'trade_plan',
-  'missed_trade',
-  'saved_filter',
-  'simulator_preset',
-  'strategy_preset',
-  'month_review',
-] as const
-export type DeletableTable = (typeof deletableTables)[number]
+export const deletableTables: ReadonlySet<string> = new Set(
+  journalKinds.flatMap(({ table, whenTaken }) => (whenTaken === undefined ? [] : [storedTable(table)])),
+)
 
 /** Tables of what belongs to such a row, and goes and comes back with it. */
 export const belongingTables = ['stored_screenshot', 'session_entry', 'stored_note_trade'] as const
@@ -30,7 +23,7 @@ export interface DeletableRow extends StoredRow {
 
 /** Rows of a journal that were deleted together. */
 export interface DeletedRows {
-  readonly table: DeletableTable
+  readonly table: TableOfJournal
   readonly rows: readonly DeletableRow[]
   /** Of one record: what went with it. */
   readonly belongings?: readonly { readonly table: BelongingTable; readonly rows: readonly StoredRow[] }[] | undefined
@@ -39,20 +32,26 @@ export interface DeletedRows {
 }
 
 /** Rows as they are, before they are deleted. */
-export const findRows = (
+export async function findRows(
   db: Db,
-  table: DeletableTable,
+  table: TableOfJournal,
   journalId: number,
   ids: readonly number[],
-): Promise<readonly DeletableRow[]> =>
-  db.selectFrom(table).selectAll().where('journal_id', '=', journalId).where('id', 'in', ids).execute()
+): Promise<readonly DeletableRow[]> {
+  const rows = await recordTables(db)
+    .selectFrom(table)
+    .selectAll()
+    .where('journal_id', '=', journalId)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map((row) => ({ ...row, journal_id: journalId, id: Number(row['id']) }))
+}
 
 /** Puts them back as they were; what is there again stays. Answers how many came back. */
-export async function putBack(tx: Tx, table: DeletableTable, rows: readonly DeletableRow[]): Promise<number> {
+export async function putBack(tx: Tx, table: TableOfJournal, rows: readonly DeletableRow[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto(table)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whole rows of this very table, sealed since
-    .values(rows as never)
+    .values(rows)
     .onConflict((conflict) => conflict.columns(['journal_id', 'id']).doNothing())
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows ?? 0)

@@ -3,7 +3,7 @@ import type { TableOfJournal } from '../../store/schema.ts'
 import { storedTable } from '../../store/stored-tables.ts'
 import { journalKinds } from '../kinds/kinds.ts'
 import { fieldsOf } from '../kinds/record-kind.ts'
-import type { DeletableRow, DeletedRows, DeletableTable, StoredRow } from '../receipts/repository.ts'
+import type { DeletableRow, DeletedRows, StoredRow } from '../receipts/repository.ts'
 import { settleComing } from '../../store/coming-trades.ts'
 import { parts } from '../trades/parts.ts'
 
@@ -57,7 +57,7 @@ async function findIds(
 }
 
 /** Plans whose status follows from these rows: themselves, or those that they were made from. */
-export function plansOf(table: DeletableTable, rows: readonly DeletableRow[]): readonly number[] {
+export function plansOf(table: TableOfJournal, rows: readonly DeletableRow[]): readonly number[] {
   if (table === 'trade_plan') return rows.map(({ id }) => id)
   return table === 'missed_trade' ? rows.flatMap((row) => idsIn(row, 'plan_id')) : []
 }

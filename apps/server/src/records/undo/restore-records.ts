@@ -1,9 +1,11 @@
 import { AppError, type ProblemCode } from '@afterclose/contract/problems'
 import { raiseRevision, transaction, type Db, type Tx } from '../../store/db.ts'
+import type { TableOfJournal } from '../../store/schema.ts'
+import { storedTable } from '../../store/stored-tables.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
+import { journalKinds } from '../kinds/kinds.ts'
 import {
   type BelongingTable,
-  type DeletableTable,
   type DeletedRows,
   putBack,
   putBackBelongings,
@@ -12,20 +14,9 @@ import {
 import { settlePlans } from '../trade-plans/settle-plans.ts'
 import { findGone, linkToPlan, plansOf } from './repository.ts'
 
-/** Another one has taken its name, or its place, since. */
-const duplicates: Readonly<Record<DeletableTable, ProblemCode>> = {
-  payin: 'Changed elsewhere', // an import has brought it again
-  stored_instrument: 'Duplicate Instrument',
-  setup: 'Duplicate Setup',
-  note: 'Undo too late',
-  trading_session: 'Undo too late',
-  trade_plan: 'Undo too late',
-  missed_trade: 'Undo too late', // its plan has another missed trade
-  saved_filter: 'Duplicate SavedFilter',
-  simulator_preset: 'Duplicate Preset',
-  strategy_preset: 'Duplicate Preset',
-  month_review: 'Duplicate MonthReview',
-}
+/** What is told where another one has taken the name or the place of a record since. */
+const whenTaken = (table: TableOfJournal): ProblemCode =>
+  journalKinds.find((kind) => storedTable(kind.table) === table)?.whenTaken ?? 'Undo too late'
 
 /**
  * Puts back records with what belonged to them, all or nothing. What has come back already stays as it is.
@@ -37,7 +28,7 @@ export const restoreRecords = (
   journalId: number,
   { table, rows, belongings = [], made }: DeletedRows,
 ): Promise<number> =>
-  refuseDuplicates(duplicates[table], () =>
+  refuseDuplicates(whenTaken(table), () =>
     transaction(db, async (tx) => {
       const revision = await raiseRevision(tx, journalId)
       const known = await withKnownNames(tx, journalId, table, rows)
@@ -57,7 +48,7 @@ export const restoreRecords = (
 async function withKnownNames<Row extends StoredRow>(
   tx: Tx,
   journalId: number,
-  table: DeletableTable | BelongingTable,
+  table: TableOfJournal | BelongingTable,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
   const goneOf = await findGone(tx, journalId, table, rows)
