@@ -3,18 +3,16 @@ import type { TableOfJournal } from '../../store/schema.ts'
 import type { ColumnValue, Row } from '../kinds/record-kind.ts'
 import { recordTables } from '../kinds/record-tables.ts'
 
-export const findRecords = (
+/** @param order columns in whose order they are listed */
+export function findRecords(
   db: Db,
   table: TableOfJournal,
   journalId: number,
   order: readonly string[],
-): Promise<Row[]> =>
-  recordTables(db)
-    .selectFrom(table)
-    .selectAll()
-    .where('journal_id', '=', journalId)
-    .orderBy([...order])
-    .execute()
+): Promise<Row[]> {
+  const all = recordTables(db).selectFrom(table).selectAll().where('journal_id', '=', journalId)
+  return order.reduce((query, column) => query.orderBy(column), all).execute()
+}
 
 export const findRecord = (db: Db, table: TableOfJournal, journalId: number, id: number): Promise<Row | undefined> =>
   recordTables(db)
