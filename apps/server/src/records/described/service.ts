@@ -31,7 +31,7 @@ export function describedRecords(kind: RecordKind, { order, fixed = [], most, cr
   const { table, whenTaken } = kind
   const numbered = kind.numbered?.['id']
   if (whenTaken === undefined || numbered === undefined)
-    throw new Error(`${kind.name} are not numbered, or not put back`)
+    throw new Error(`${kind.name} lack a number, or cannot be restored`)
   const present = (row: Row) => response.parse(toRecord(kind, row))
   const view = async (tx: Tx, journalId: number, id: number) =>
     present(found(await repository.findRecord(tx, table, journalId, id)))
