@@ -6,7 +6,7 @@ import { listJournals } from '@afterclose/contract/journals'
 import { readFile } from '@afterclose/contract/screenshots'
 import { createShare } from '@afterclose/contract/shares'
 import { changeSettings } from '@afterclose/contract/account-settings'
-import { listTrades } from '@afterclose/contract/trades'
+import { listTrades, readTradeWritings } from '@afterclose/contract/trades'
 import { DAY } from '@afterclose/core/time'
 import { describe, expect, it } from 'vitest'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -21,6 +21,7 @@ import { filledJournal } from '../../../test/support/filled-journal.ts'
 import { contentOf, journalTables } from '../../../test/support/journal-content.ts'
 import { importFile } from '../../../test/support/import-file.ts'
 import { joinedJournal, tradesOf } from '../../../test/support/joined-journal.ts'
+import { manifestOf } from '../../../test/support/remade-archive.ts'
 import { rawZip } from '../../../test/support/raw-zip.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { of, page, statement } from '../../../test/support/statements.ts'
@@ -182,6 +183,36 @@ describe.each(laneStores)('a backup of %s', (from) => {
     for (const one of [journal, back]) await one.trader.call(undoImport, { params: of(one, joining) })
     expect(await tradesOf(back)).toEqual(await tradesOf(journal))
     expect(await tradesOf(back)).toHaveLength(2)
+    for (const server of [first, second]) await server.close()
+  })
+
+  it('of a build that kept writings beside the journals is restored without that of a trade which had just been deleted', async () => {
+    const first = await testServer(from)
+    const ann = await first.signUp('Ann')
+    const { id: journalId } = await first.journalOf(ann)
+    const files = await filesIn(await readFileOf(await backupOf(first, true)))
+    const archive = new URL('../../../test/former-archives/4.zip', import.meta.url)
+    files.set(`journals/${journalId}.zip`, await readFileOf(archive))
+    const typedOver = JSON.stringify({ broker: { exitPrice: '1.102' } })
+    const writings = [3, 99].map((tradeId) => ({
+      journal_id: journalId,
+      trade_id: tradeId,
+      shown_on: null,
+      lost: 0,
+      kept: typedOver,
+    }))
+    files.set('writing.jsonl', Buffer.from(writings.map((row) => `${JSON.stringify(row)}\n`).join('')))
+    const manifest = manifestOf(files, (of) => ({ ...of, counts: { ...Object(of['counts']), writing: 2 } }))
+    files.set('manifest.json', manifest)
+    const second = await testServer(to)
+    const path = join(second.services.config.dataDir, 'former.zip')
+    await writeFile(path, rawZip([...files].map(([name, content]) => ({ name, content }))))
+    await restoreBackup(second.services, path, { withoutSecrets: false, say: silent })
+    const trader = await signedIn(second, 'Ann')
+    const written = await trader.call(readTradeWritings, { params: { journalId, tradeId: 3 } })
+    expect(written).toMatchObject({ broker: { exitPrice: '1.102' } })
+    const kept = await second.services.db.selectFrom('writing').select('trade_id').execute()
+    expect(kept).toEqual([{ trade_id: 3 }])
     for (const server of [first, second]) await server.close()
   })
 

@@ -129,6 +129,17 @@ export async function replaceKey(tx: Tx, key: string): Promise<void> {
   await tx.insertInto('installation').values({ key: 'session-key', value: key }).execute()
 }
 
+/** Which of these trades a journal has. */
+export async function findTradeIds(db: Db, journalId: number, among: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('id', 'in', among)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function readRevision(db: Db, journalId: number): Promise<number> {
   const { revision } = await db
     .selectFrom('journal')

@@ -94,13 +94,14 @@ async function begin({ db }: Places, zip: ZipReader, holder: string): Promise<vo
     await mustBeEmpty(tx, await repository.takeStore(tx, holder)) // once more: somebody may have signed up meanwhile
     await repository.deleteAccounts(tx) // of the demo, or of a restore that was stopped
     await repository.deleteJobs(tx)
-    await copyTable(tx, zip, 'user_account', (row) => ({ ...row, password_hash: null }))
-    await copyTable(tx, zip, 'journal', (row) => ({
+    await copyTable(tx, zip, 'user_account', (rows) => rows.map((row) => ({ ...row, password_hash: null })))
+    const unseen = (row: StoredRow): StoredRow => ({
       ...row,
       deleted: 1,
       restored_by: holder,
       patches_from: row['revision'] ?? 1,
-    }))
+    })
+    await copyTable(tx, zip, 'journal', (rows) => rows.map(unseen))
   })
 }
 
@@ -145,26 +146,32 @@ async function finish(
   })
 }
 
-/** Null for a setting that only an earlier version had. */
-const settingOfToday = (row: StoredRow): StoredRow | null =>
-  settingProblem(String(row['key']), String(row['value'])) === null ? row : null
+/** Without settings that only an earlier version had. */
+const settingsOfToday = (rows: readonly StoredRow[]): readonly StoredRow[] =>
+  rows.filter((row) => settingProblem(String(row['key']), String(row['value'])) === null)
 
-/** Null for one about a trade that another shows, which such a backup has not kept. */
-const writingOfItsOwn = (row: StoredRow): StoredRow | null => (row['shown_on'] === null ? row : null)
-
-const changes: Readonly<Record<string, (row: StoredRow) => StoredRow | null>> = {
-  setting: settingOfToday,
-  writing: writingOfItsOwn,
+/**
+ * Without those about trades that such a backup has not kept: trades that another shows, and trades that had just been deleted and
+ * could still be restored.
+ */
+async function writingsOfTrades(rows: readonly StoredRow[], tx: Tx): Promise<readonly StoredRow[]> {
+  const kept: StoredRow[] = []
+  for (const [journalId, those] of Map.groupBy(rows, (row) => Number(row['journal_id']))) {
+    const ids = those.map((row) => Number(row['trade_id']))
+    const known = await repository.findTradeIds(tx, journalId, ids)
+    kept.push(...those.filter((row) => row['shown_on'] === null && known.has(Number(row['trade_id']))))
+  }
+  return kept
 }
 
-async function copyTable(
-  tx: Tx,
-  zip: ZipReader,
-  table: string,
-  change: (row: StoredRow) => StoredRow | null = (row) => row,
-): Promise<void> {
+/** Rows as they are to be written. */
+type Change = (rows: readonly StoredRow[], tx: Tx) => readonly StoredRow[] | Promise<readonly StoredRow[]>
+
+const changes: Readonly<Record<string, Change>> = { setting: settingsOfToday, writing: writingsOfTrades }
+
+async function copyTable(tx: Tx, zip: ZipReader, table: string, change: Change = (rows) => rows): Promise<void> {
   for await (const rows of rowsIn(zip, table)) {
-    const changed = rows.map(change).filter((row) => row !== null)
+    const changed = await change(rows, tx)
     // Statements are compiled for rows with the same columns.
     for (const alike of Map.groupBy(changed, (row) => Object.keys(row).join()).values())
       await rowWriter()(tx, table, alike)
