@@ -113,7 +113,16 @@ export const PreviewTrade = z.object({
 export type PreviewTrade = z.infer<typeof PreviewTrade>
 
 /** Ways in which a file changes existing trades. */
-export const changeKinds = ['closed', 'completed', 'reopened', 'corrected', 'joined', 'split', 'removed'] as const
+export const changeKinds = [
+  'closed',
+  'completed',
+  'reopened',
+  'found',
+  'corrected',
+  'joined',
+  'split',
+  'removed',
+] as const
 
 const TradeState = z.object({
   entryDate: z.string(),
@@ -124,8 +133,8 @@ const TradeState = z.object({
 })
 export const PreviewChange = z.object({
   /**
-   * closed: was open; reopened: the broker says now that it is open; completed: fills were added to it; corrected: anything
-   * else that the broker tells otherwise now; joined: two trades are one; split: a part of it is a trade of its own;
+   * closed: was open; reopened: the broker says now that it is open; completed: fills were added to it; found: it had
+   * stayed without its fills, and a statement has them again; corrected: anything else that the broker tells otherwise now; joined: two trades are one; split: a part of it is a trade of its own;
    * removed: the broker does not know it any more.
    */
   kind: z.enum(changeKinds),

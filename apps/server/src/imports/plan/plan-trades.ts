@@ -81,7 +81,7 @@ export function planTrades(
       const shown = own.kind === 'update' ? own : { trade: row.trade, kept: row.kept }
       const kept = movedTo(row, at, shown.kept, homes.before)
       update.push({ id: row.id, externalId: storedName(at, row), trade: shown.trade, kept, untouched: false })
-      changes.push(changeOf(kindOf(row.trade, shown.trade), trade, row.trade, shown.trade, null))
+      changes.push(changeOf(kindOf(row, shown.trade), trade, row.trade, shown.trade, null))
     }
     const fill = fillOf(
       trade,
@@ -102,8 +102,7 @@ export function planTrades(
     }
     if (fate.kind === 'update') {
       const shownBefore = [first, ...others].filter(({ shownOn }) => shownOn === null)
-      const kind =
-        shownBefore.length > 1 ? 'joined' : change.kind === 'split' ? 'split' : kindOf(first.trade, fate.trade)
+      const kind = shownBefore.length > 1 ? 'joined' : change.kind === 'split' ? 'split' : kindOf(first, fate.trade)
       changes.push(changeOf(kind, trade, first.trade, fate.trade, changeNote([first, ...others], fate.trade)))
     }
   }
@@ -242,9 +241,10 @@ function isBorn({ own, former, from }: Change, there: ReadonlySet<DerivedTrade |
   return own || sources.length === 0 || sources.some((one) => there.has(one))
 }
 
-function kindOf(before: TradeInput, after: TradeInput): PreviewChange['kind'] {
+function kindOf({ trade: before, kept }: SaidRow, after: TradeInput): PreviewChange['kind'] {
   if (before.exitDate === null && after.exitDate !== null) return 'closed'
   if (before.exitDate !== null && after.exitDate === null) return 'reopened'
+  if (kept.lost === true) return 'found'
   return after.executions.length > before.executions.length ? 'completed' : 'corrected'
 }
 

@@ -131,6 +131,7 @@ const changeWords: Readonly<Record<PreviewChange['kind'], string>> = {
   closed: 'closed',
   completed: 'completed',
   reopened: 'reopened',
+  found: 'found again',
   corrected: 'corrected',
   joined: 'merged',
   split: 'split',
