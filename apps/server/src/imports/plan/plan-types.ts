@@ -164,7 +164,7 @@ export interface ImportAsk {
  * The second part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. If
  * another version of the server stored the data, the file is read again.
  */
-export const keptShape = '1 tAoKeL5qCHrZ'
+export const keptShape = '1 NmN-h_w16kOb'
 
 /** A preview as it is kept. One of a version that noted no shape has none. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }
