@@ -2,7 +2,6 @@ import type { PreviewLookAlike } from '@afterclose/contract/imports'
 import { tradeProblems } from '@afterclose/core/validate-trade'
 import { pick } from '@afterclose/core/record-field'
 import { brokerFields, writtenFields, shownTrade } from '@afterclose/core/writing'
-import { typedPosition } from './kept.ts'
 import { lookAlikes } from './look-alikes.ts'
 import { type PlannedTrade, stateOf } from './plan-trades.ts'
 import type { PlanInput, TradeToUpdate } from './plan-types.ts'
@@ -41,7 +40,7 @@ export function joinTypedTrades(
     const said = writtenFields(whole, positionIn(whole, journal.setupId))
     const trade = { ...shownTrade(made, [said]), screenshotDescriptions: whole.screenshotDescriptions }
     if (tradeProblems(trade).length > 0) continue
-    const kept = { typed: typedPosition(whole, pick(whole, brokerFields)) }
+    const kept = { typed: pick(whole, [...brokerFields, 'instrumentId', 'direction']) }
     update.push({
       id: hand.id,
       externalId,

@@ -2,7 +2,7 @@ import { type Db, lockJournal, transaction, type Tx } from '../../store/db.ts'
 import { breath } from '../../store/breath.ts'
 import type { KeptPlan } from '../plan/plan-types.ts'
 import { forgetHidden } from '../../records/trades/hidden-trades-repository.ts'
-import { removeHiddenTrades } from '../../records/trades/remove-hidden-trades.ts'
+import { removeHiddenTrades, tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
 import {
   deleteInstruments,
   deleteSomeTrades,
@@ -12,9 +12,6 @@ import {
   giveUpStaging,
   showTrades,
 } from '../hidden-repository.ts'
-
-/** A transaction with so many takes a few milliseconds, which is how long others wait for it. */
-export const tradesAtOnce = 500
 
 /**
  * Removes the trades and instruments of an import that are hidden to be removed, in short transactions with pauses

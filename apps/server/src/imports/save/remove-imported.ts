@@ -5,7 +5,7 @@ import { beginPatchesAt } from '../../records/trades/deletions-repository.ts'
 import { cleanJob } from '../clean-job.ts'
 import { deleteInstruments, hideInstruments, hideTrades, unlinkNotes } from '../hidden-repository.ts'
 import { findUnusedInstruments } from '../imported-repository.ts'
-import { tradesAtOnce } from './remove-hidden.ts'
+import { tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
 
 export interface ToRemove {
   readonly journalId: number

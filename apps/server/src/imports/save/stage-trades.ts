@@ -25,7 +25,7 @@ import {
 } from '../hidden-repository.ts'
 import type { ImportAsk, KeptPlan } from '../plan/plan-types.ts'
 import { planHolds } from './plan-holds.ts'
-import { tradesAtOnce } from './remove-hidden.ts'
+import { tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
 import type { Run } from './stage-updates.ts'
 
 interface StagingRun extends Run {
