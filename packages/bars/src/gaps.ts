@@ -1,5 +1,5 @@
 import { type BarColumns, firstFrom } from './bar.ts'
-import { isWithin } from './spans.ts'
+import { isWithin, type Span } from './spans.ts'
 
 const week = 604_800
 /** Weeks before and after that are asked whether the market is open then. */
@@ -7,6 +7,12 @@ export const weeksAround = 2
 
 /** Bars that may be missing in a row before it is a gap (PRODUCT A.23). */
 const bridged = 3
+
+/** Bars missing between two bars. */
+export interface Gap extends Span {
+  /** Bars missing in market hours. */
+  readonly missing: number
+}
 
 /**
  * Whether bars are missing in [from, to): more than three bar lengths in a row, inside market hours. Which hours those are the
@@ -27,22 +33,46 @@ export function hasGap(bars: BarColumns, length: number, from: number, to: numbe
   return isMissing(bars, length, covered, to)
 }
 
-/** Whether of a span without bars more than three lengths lie in market hours. */
-function isMissing(bars: BarColumns, length: number, from: number, to: number): boolean {
-  if (to - from <= bridged * length) return false
-  const weeks: number[] = []
-  const known = bars.covered ?? [{ from: bars.time[0]!, to: bars.time[bars.length - 1]! + length }]
-  for (let away = -weeksAround; away <= weeksAround; away++)
-    if (away !== 0 && isWithin({ from: from + away * week, to: to + away * week }, known)) weeks.push(away * week)
-  if (weeks.length === 0) return true
+const isMissing = (bars: BarColumns, length: number, from: number, to: number): boolean =>
+  to - from > bridged * length && isGap(missingSlots(bars, length, from, to).length)
+
+/** Whether so many bars missing in market hours are a gap. */
+export const isGap = (missing: number): boolean => missing > bridged
+
+/**
+ * Lists the bars missing in market hours in a span without bars, by the rule of `hasGap`.
+ * @returns slots from `from`, counted from 0, each one bar long
+ */
+export function missingSlots(bars: BarColumns, length: number, from: number, to: number): readonly number[] {
   const slots = Math.ceil((to - from) / length)
+  const weeks = weeksKnown(bars, length, from, to)
+  if (weeks.length === 0) return Array.from({ length: Math.max(0, slots) }, (_, slot) => slot)
   const open = new Uint8Array(slots)
   for (const shift of weeks)
     for (let i = firstFrom(bars, from + shift - length + 1); i < bars.length && bars.time[i]! < to + shift; i++) {
       const slot = Math.max(0, Math.floor((bars.time[i]! - shift - from) / length))
       open[slot] = open[slot]! + 1
     }
-  let missing = 0
-  for (const count of open) if (count * 2 > weeks.length) missing++
-  return missing > bridged
+  const missing: number[] = []
+  for (const [slot, count] of open.entries()) if (count * 2 > weeks.length) missing.push(slot)
+  return missing
+}
+
+/** Seconds to each of the weeks around a span whose bars are all known. */
+function weeksKnown(bars: BarColumns, length: number, from: number, to: number): readonly number[] {
+  const known = bars.covered ?? [{ from: bars.time[0]!, to: bars.time[bars.length - 1]! + length }]
+  const weeks: number[] = []
+  for (let away = -weeksAround; away <= weeksAround; away++)
+    if (away !== 0 && isWithin({ from: from + away * week, to: to + away * week }, known)) weeks.push(away * week)
+  return weeks
+}
+
+/** Whether the market is open at the start of a bar, by the rule of `hasGap`. */
+export function isOpenHour(bars: BarColumns, length: number, at: number): boolean {
+  const weeks = weeksKnown(bars, length, at, at + length)
+  const open = weeks.filter((shift) => {
+    const row = firstFrom(bars, at + shift - length + 1)
+    return row < bars.length && bars.time[row]! < at + shift + length
+  })
+  return weeks.length === 0 || open.length * 2 > weeks.length
 }

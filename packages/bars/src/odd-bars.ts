@@ -1,0 +1,160 @@
+import type { BarColumns } from './bar.ts'
+import { isOpenHour } from './gaps.ts'
+import { type TradingSession, tradingDays } from './trading-session.ts'
+
+export const oddKinds = ['SPIKE', 'JUMP', 'FLAT', 'DIGITS'] as const
+export type OddKind = (typeof oddKinds)[number]
+
+/** Bars that look wrong. */
+export interface OddBar {
+  /** Start of the bar, or of the first of a run that is flat; seconds UTC. */
+  readonly time: number
+  readonly kind: OddKind
+  /** Bars in a run that is flat, otherwise 1. */
+  readonly bars: number
+}
+
+/** The smallest step of an instrument's price: `units` of 10^-digits. */
+export interface TickSize {
+  readonly units: number
+  readonly digits: number
+}
+
+/** Bars before and after a bar whose ranges it is compared with. */
+const around = 50
+/** Fewer bars than this are not judged. */
+const fewest = 2 * around + 1
+/** Medians of the ranges that a bar or a jump must exceed. */
+const far = 20
+/** Medians from the open within which the close of a spike is back. */
+const back = 3
+/** Equal bars without any movement. */
+const flat = 60
+/** Share of bars off the tick from which the tick size is wrong and not the bars. */
+const offTick = 0.01
+
+/**
+ * Finds bars that look wrong (BARS 7):
+ * - SPIKE: the range exceeds 20 medians of the ranges around it, and the close is within 3 of the open.
+ * - JUMP: the open is more than 20 medians from the close before it, on the same trading day with no bar missing between.
+ * - FLAT: 60 or more bars in a row with one price, in hours in which the market is open.
+ * - DIGITS: a price is no multiple of the tick size, in fewer than 1 % of all bars.
+ *
+ * The median is that of the 50 bars before and the 50 after, or as many as there are. A median of 0 is no measure: neither SPIKE
+ * nor JUMP is then found.
+ *
+ * @param bars sorted
+ * @param length seconds of a bar
+ * @param tick null: DIGITS is not judged
+ * @returns by time, then kind; empty for fewer than 101 bars
+ */
+export function oddBars(
+  bars: BarColumns,
+  length: number,
+  session: TradingSession,
+  tick: TickSize | null,
+): readonly OddBar[] {
+  if (bars.length < fewest) return []
+  const odd = [...spikesAndJumps(bars, length, session), ...flatRuns(bars, length), ...offTicks(bars, tick)]
+  return odd.sort((a, b) => a.time - b.time || oddKinds.indexOf(a.kind) - oddKinds.indexOf(b.kind))
+}
+
+function spikesAndJumps(bars: BarColumns, length: number, session: TradingSession): readonly OddBar[] {
+  const { time, open, high, low, close } = bars
+  const odd: OddBar[] = []
+  const dayOf = tradingDays(session)
+  const ranges = new SortedRanges()
+  const rangeAt = (row: number): number => high[row]! - low[row]!
+  for (let row = 0; row < around; row++) ranges.add(rangeAt(row))
+  for (let row = 0; row < bars.length; row++) {
+    if (row + around < bars.length) ranges.add(rangeAt(row + around))
+    if (row > around) ranges.remove(rangeAt(row - around - 1))
+    const range = rangeAt(row)
+    const median = ranges.medianWithout(range)
+    if (median === 0) continue
+    if (range > far * median && Math.abs(close[row]! - open[row]!) <= back * median)
+      odd.push({ time: time[row]!, kind: 'SPIKE', bars: 1 })
+    if (
+      row > 0 &&
+      time[row] === time[row - 1]! + length &&
+      Math.abs(open[row]! - close[row - 1]!) > far * median &&
+      dayOf(time[row]!).from <= time[row - 1]!
+    )
+      odd.push({ time: time[row]!, kind: 'JUMP', bars: 1 })
+  }
+  return odd
+}
+
+/** The ranges around a bar and its own, in order; at most 101. */
+class SortedRanges {
+  private readonly sorted = new Float64Array(fewest + 1)
+  private count = 0
+
+  add(range: number): void {
+    const at = this.placeOf(range)
+    this.sorted.copyWithin(at + 1, at, this.count)
+    this.sorted[at] = range
+    this.count++
+  }
+
+  remove(range: number): void {
+    const at = this.placeOf(range)
+    this.sorted.copyWithin(at, at + 1, this.count)
+    this.count--
+  }
+
+  /** Median of all but one of this range. */
+  medianWithout(range: number): number {
+    const own = this.placeOf(range)
+    const at = (index: number): number => this.sorted[index < own ? index : index + 1]!
+    const middle = (this.count - 1) >> 1
+    return (this.count - 1) % 2 === 1 ? at(middle) : (at(middle - 1) + at(middle)) / 2
+  }
+
+  private placeOf(range: number): number {
+    let from = 0
+    let to = this.count
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (this.sorted[middle]! < range) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+}
+
+function flatRuns(bars: BarColumns, length: number): readonly OddBar[] {
+  const { time, open, high, low, close } = bars
+  const odd: OddBar[] = []
+  let first = 0
+  let counted = 0
+  const endRun = (): void => {
+    if (counted >= flat) odd.push({ time: time[first]!, kind: 'FLAT', bars: counted })
+    counted = 0
+  }
+  for (let row = 0; row < bars.length; row++) {
+    const still = high[row] === low[row] && open[row] === close[row] && open[row] === high[row]
+    if (counted > 0 && (!still || open[row] !== open[first])) endRun()
+    if (!still) continue
+    if (!isOpenHour(bars, length, time[row]!)) {
+      endRun()
+      continue
+    }
+    if (counted === 0) first = row
+    counted++
+  }
+  endRun()
+  return odd
+}
+
+function offTicks(bars: BarColumns, tick: TickSize | null): readonly OddBar[] {
+  if (tick === null) return []
+  const finer = Math.max(0, tick.digits - bars.digits)
+  const step = tick.units * 10 ** Math.max(0, bars.digits - tick.digits)
+  const isOff = (price: number): boolean => (price * 10 ** finer) % step !== 0
+  const odd: OddBar[] = []
+  for (let row = 0; row < bars.length; row++)
+    if ([bars.open, bars.high, bars.low, bars.close].some((prices) => isOff(prices[row]!)))
+      odd.push({ time: bars.time[row]!, kind: 'DIGITS', bars: 1 })
+  return odd.length < bars.length * offTick ? odd : []
+}
