@@ -173,14 +173,16 @@ describe('odd bars [BARS 7]', () => {
   const odd = (columns: BarColumns, tick: Parameters<typeof oddBars>[3] = null) => oddBars(columns, 60, utc, tick)
   it('SPIKE: more than 20 medians of range, closing within 3 of the open', () => {
     // The median range is 2: 40 is the border for the range, 6 for the close.
-    expect(odd(minutes(101, { 50: [100, 141, 100, 106] }))).toEqual([{ time: 3000, kind: 'SPIKE', bars: 1 }])
+    expect(odd(minutes(101, { 50: [100, 141, 100, 106] }))).toEqual([
+      { time: 3000, until: 3000, kind: 'SPIKE', bars: 1 },
+    ])
     expect(odd(minutes(101, { 50: [100, 140, 100, 101] }))).toEqual([])
     expect(odd(minutes(101, { 50: [100, 141, 100, 107] }))).toEqual([])
   })
   it('JUMP: more than 20 medians from the last close, in one session with no bar missing', () => {
     // Every bar closes at 101.
     const jump = minutes(101, { 50: [142, 142, 140, 101] })
-    expect(odd(jump)).toEqual([{ time: 3000, kind: 'JUMP', bars: 1 }])
+    expect(odd(jump)).toEqual([{ time: 3000, until: 3000, kind: 'JUMP', bars: 1 }])
     expect(odd(minutes(101, { 50: [141, 142, 140, 101] }))).toEqual([])
     expect(oddBars(jump, 60, { start: 3000, end: day, zone: 'UTC' }, null)).toEqual([])
     const rows = Array.from({ length: 102 }, (_, i): SessionBar => [i * 60, 100, 102, 100, 101])
@@ -198,7 +200,7 @@ describe('odd bars [BARS 7]', () => {
           }),
         ),
       )
-    expect(odd(still(60))).toEqual([{ time: 1200, kind: 'FLAT', bars: 60 }])
+    expect(odd(still(60))).toEqual([{ time: 1200, until: 4740, kind: 'FLAT', bars: 60 }])
     expect(odd(still(59))).toEqual([])
     expect(odd(still(60, 101))).toEqual([])
   })
@@ -356,7 +358,8 @@ describe('a slow second way', () => {
       near.sort((a, b) => a - b)
       const median = (near[Math.floor((near.length - 1) / 2)]! + near[Math.ceil((near.length - 1) / 2)]!) / 2
       if (median === 0) continue
-      if (high - low > 20 * median && Math.abs(close - open) <= 3 * median) odd.push({ time, kind: 'SPIKE', bars: 1 })
+      if (high - low > 20 * median && Math.abs(close - open) <= 3 * median)
+        odd.push({ time, until: time, kind: 'SPIKE', bars: 1 })
       const before = rows[i - 1]
       if (
         before !== undefined &&
@@ -364,7 +367,7 @@ describe('a slow second way', () => {
         Math.floor(before[0] / day) === Math.floor(time / day) &&
         Math.abs(open - before[4]) > 20 * median
       )
-        odd.push({ time, kind: 'JUMP', bars: 1 })
+        odd.push({ time, until: time, kind: 'JUMP', bars: 1 })
     }
     return odd
   }

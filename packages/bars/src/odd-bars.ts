@@ -1,15 +1,15 @@
+import { type OddKind, oddKinds } from '@afterclose/core/price-bars'
 import type { BarColumns } from './bar.ts'
 import { isOpenHour } from './gaps.ts'
 import { type TradingSession, tradingDays } from './trading-session.ts'
-
-export const oddKinds = ['SPIKE', 'JUMP', 'FLAT', 'DIGITS'] as const
-export type OddKind = (typeof oddKinds)[number]
 
 /** Bars that look wrong. */
 export interface OddBar {
   /** Start of the bar, or of the first of a run that is flat; seconds UTC. */
   readonly time: number
   readonly kind: OddKind
+  /** Start of the last bar; `time` for a single bar. */
+  readonly until: number
   /** Bars in a run that is flat, otherwise 1. */
   readonly bars: number
 }
@@ -59,6 +59,8 @@ export function oddBars(
   return odd.sort((a, b) => a.time - b.time || oddKinds.indexOf(a.kind) - oddKinds.indexOf(b.kind))
 }
 
+const single = (time: number, kind: OddKind): OddBar => ({ time, kind, until: time, bars: 1 })
+
 function spikesAndJumps(bars: BarColumns, length: number, session: TradingSession): readonly OddBar[] {
   const { time, open, high, low, close } = bars
   const odd: OddBar[] = []
@@ -73,14 +75,14 @@ function spikesAndJumps(bars: BarColumns, length: number, session: TradingSessio
     const median = ranges.medianWithout(range)
     if (median === 0) continue
     if (range > far * median && Math.abs(close[row]! - open[row]!) <= back * median)
-      odd.push({ time: time[row]!, kind: 'SPIKE', bars: 1 })
+      odd.push(single(time[row]!, 'SPIKE'))
     if (
       row > 0 &&
       time[row] === time[row - 1]! + length &&
       Math.abs(open[row]! - close[row - 1]!) > far * median &&
       dayOf(time[row]!).from <= time[row - 1]!
     )
-      odd.push({ time: time[row]!, kind: 'JUMP', bars: 1 })
+      odd.push(single(time[row]!, 'JUMP'))
   }
   return odd
 }
@@ -127,9 +129,10 @@ function flatRuns(bars: BarColumns, length: number): readonly OddBar[] {
   const { time, open, high, low, close } = bars
   const odd: OddBar[] = []
   let first = 0
+  let last = 0
   let counted = 0
   const endRun = (): void => {
-    if (counted >= flat) odd.push({ time: time[first]!, kind: 'FLAT', bars: counted })
+    if (counted >= flat) odd.push({ time: time[first]!, kind: 'FLAT', until: time[last]!, bars: counted })
     counted = 0
   }
   for (let row = 0; row < bars.length; row++) {
@@ -141,6 +144,7 @@ function flatRuns(bars: BarColumns, length: number): readonly OddBar[] {
       continue
     }
     if (counted === 0) first = row
+    last = row
     counted++
   }
   endRun()
@@ -155,6 +159,6 @@ function offTicks(bars: BarColumns, tick: TickSize | null): readonly OddBar[] {
   const odd: OddBar[] = []
   for (let row = 0; row < bars.length; row++)
     if ([bars.open, bars.high, bars.low, bars.close].some((prices) => isOff(prices[row]!)))
-      odd.push({ time: bars.time[row]!, kind: 'DIGITS', bars: 1 })
+      odd.push(single(bars.time[row]!, 'DIGITS'))
   return odd.length < bars.length * offTick ? odd : []
 }

@@ -13,8 +13,10 @@ import {
   Name,
   NonNegativeDecimal,
   PositiveDecimal,
+  TimeZone,
 } from './values.ts'
 
+const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30')
 const fields = {
   name: Name.max(40),
   market: MarketName,
@@ -27,6 +29,10 @@ const fields = {
   commissionMode: z.enum(commissionModes),
   spread: DecimalText,
   aliases: z.array(Name.max(60)).max(50),
+  /** Start and end of the session on the clock of its zone; all null: days of the journal's calendar. */
+  sessionStart: ClockTime.nullable(),
+  sessionEnd: ClockTime.nullable(),
+  sessionZone: TimeZone.nullable(),
 }
 export const InstrumentInput = z.object({
   name: fields.name,
@@ -43,6 +49,9 @@ export const InstrumentInput = z.object({
   spread: NonNegativeDecimal.default('0'),
   aliases: fields.aliases.default([]),
   active: z.boolean().default(true),
+  sessionStart: fields.sessionStart.default(null),
+  sessionEnd: fields.sessionEnd.default(null),
+  sessionZone: fields.sessionZone.default(null),
 })
 export const InstrumentView = z.object({
   id: Id,

@@ -16,7 +16,18 @@ export interface TickData {
   readonly pipSize: Decimal | null
 }
 
-export interface Instrument extends TickData {
+/** Hours in which an instrument is traded; all null: the days of the journal's calendar. */
+export interface SessionHours {
+  /** `HH:mm` on the clock of `sessionZone`. */
+  readonly sessionStart: string | null
+  /** At or before the start: the session runs over midnight and belongs to the day on which it ends. */
+  readonly sessionEnd: string | null
+  readonly sessionZone: string | null
+}
+
+export const noSession: SessionHours = { sessionStart: null, sessionEnd: null, sessionZone: null }
+
+export interface Instrument extends TickData, SessionHours {
   readonly id: number
   readonly name: string
   readonly market: Market

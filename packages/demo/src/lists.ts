@@ -1,5 +1,5 @@
 import { starterComments, type CommentType, type Rating } from '@afterclose/core/comment'
-import type { Instrument } from '@afterclose/core/instrument'
+import { noSession, type Instrument } from '@afterclose/core/instrument'
 import type { Market } from '@afterclose/core/journal'
 import type { Setup } from '@afterclose/core/setup'
 
@@ -41,6 +41,7 @@ const instrument = (
   aliases: [],
   active: true,
   order: order - 1,
+  ...noSession,
   ...rest,
 })
 

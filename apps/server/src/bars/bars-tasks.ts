@@ -1,5 +1,5 @@
 import { type BarColumns, noBars } from '@afterclose/bars/bar'
-import type { BarPreview, TradeBars } from '@afterclose/contract/bars'
+import type { BarHealth, BarPreview, TradeBars } from '@afterclose/contract/bars'
 import type { Quotas } from '@afterclose/contract/storage'
 import type { WorkFiles } from '../platform/files/work-files.ts'
 import type { Db } from '../store/db.ts'
@@ -7,6 +7,7 @@ import { barsOfFile, type BarFile, type KnownFile, previewBars } from './read-ba
 import { updateBarJob } from './repository.ts'
 import { type FetchedBars, saveBars, type SavedBars, saveFetched } from './save-bars.ts'
 import { barCache } from './bar-cache.ts'
+import { barHealth, type HealthAsk } from './bar-health.ts'
 import { type AnswerForm, readAnswer } from './sources/read-answer.ts'
 import { SourceProblem } from './sources/source-problem.ts'
 import { type TradeAsk, tradeBars } from './trade-bars.ts'
@@ -46,6 +47,7 @@ export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
     saveFetched: (fetched: FetchedBars): Promise<number> => saveFetched(places, fetched),
     tradeBars: (ask: TradeAsk): Promise<TradeBars> => tradeBars(cache, ask),
     extremes: (ask: ExtremesAsk): Promise<readonly FoundExtremes[]> => extremesOfTrades(cache, ask),
+    health: (ask: HealthAsk): Promise<BarHealth> => barHealth(db, files, ask),
     afterExits: (ask: ExtremesAsk) => afterExitOfTrades(cache, ask),
   }
 }

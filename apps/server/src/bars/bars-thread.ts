@@ -14,7 +14,7 @@ export interface BarsPlace {
 /** One for files and answers of sources, which takes its time, and one for who looks at trades. */
 export interface BarsThreads {
   readonly reading: TaskThread<Pick<BarsTasks, 'preview' | 'save' | 'readAnswer' | 'saveFetched'>>
-  readonly asking: TaskThread<Pick<BarsTasks, 'tradeBars' | 'extremes' | 'afterExits'>>
+  readonly asking: TaskThread<Pick<BarsTasks, 'tradeBars' | 'extremes' | 'afterExits' | 'health'>>
 }
 
 const shared = (place: BarsPlace) => ({

@@ -9,6 +9,10 @@ export const mostDemoBlocks = 1000
 export const mostBlocksAtOnce = 2000
 /** Bars that a save holds in memory before it writes some of them. */
 export const mostHeldBars = 1_000_000
+/** Odd bars of a series that may be left out. */
+export const mostLeftOut = 10_000
+/** Bars of a series that are looked through for gaps and odd ones: five years of minutes. */
+export const mostChecked = 2_000_000
 /** Bars that one answer shows. */
 export const mostShown = 5000
 /** Of a ZIP or gzip of bars. Tables of prices reach 40 bytes for each that is there. */

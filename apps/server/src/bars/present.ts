@@ -11,6 +11,8 @@ export const presentSeries = (row: SeriesRow): BarSeriesView => ({
   source: row.source,
   length: row.length,
   zone: row.zone,
+  priceSide: row.price_side,
+  spread: row.spread,
   first: instantText(row.first),
   last: instantText(row.last),
   rows: row.rows,

@@ -1,8 +1,10 @@
+import type { OddKind } from '@afterclose/core/price-bars'
+import { type PriceSide, sideOfSource } from '@afterclose/core/price-bars'
 import type { Span } from '@afterclose/bars/spans'
 import type { BarJob } from '@afterclose/contract/bars'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { BarBlockTable, BarJobTable, BarSeriesTable } from '../store/bar-tables.ts'
-import { nameKey, toJson } from '../store/codecs.ts'
+import { nameKey, toDecimal, toJson } from '../store/codecs.ts'
 import type { Db, Tx } from '../store/db.ts'
 
 export type BarJobRow = Selectable<BarJobTable>
@@ -86,17 +88,91 @@ export const findSeriesByKey = (db: Db, userId: number, { symbol, source, length
     .where('length', '=', length)
     .executeTakeFirst()
 
-/** Makes the series when there is none, and answers its number. */
+/** Bars that count as missing. */
+export interface LeftOutBars {
+  readonly kind: OddKind
+  /** Starts of the first and of the last of them, seconds UTC. */
+  readonly time: number
+  readonly until: number
+}
+
+/** By time. */
+export const findLeftOut = (db: Db, seriesId: number): Promise<readonly LeftOutBars[]> =>
+  db
+    .selectFrom('bar_flag')
+    .select(['kind', 'time', 'until'])
+    .where('series_id', '=', seriesId)
+    .orderBy('time')
+    .orderBy('kind')
+    .execute()
+
+export async function leaveOut(tx: Tx, seriesId: number, bars: readonly LeftOutBars[]): Promise<void> {
+  for (let i = 0; i < bars.length; i += blocksAtOnce)
+    await tx
+      .insertInto('bar_flag')
+      .values(bars.slice(i, i + blocksAtOnce).map((one) => ({ series_id: seriesId, ...one })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+export async function takeBack(tx: Tx, seriesId: number, time: number, kind: OddKind): Promise<void> {
+  await tx
+    .deleteFrom('bar_flag')
+    .where('series_id', '=', seriesId)
+    .where('time', '=', time)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/** What a user says of a series. */
+export interface SeriesSettings {
+  readonly priceSide: PriceSide
+  /** In prices; null: as the instrument says. */
+  readonly spread: string | null
+}
+
+export async function updateSeries(tx: Tx, id: number, settings: SeriesSettings, now: string): Promise<void> {
+  await tx
+    .updateTable('bar_series')
+    .set({ price_side: settings.priceSide, spread: toDecimal(settings.spread), modified: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that bars of a series changed. */
+export async function touchSeries(tx: Tx, id: number, now: string): Promise<void> {
+  await tx.updateTable('bar_series').set({ modified: now }).where('id', '=', id).execute()
+}
+
+/** Makes the series when there is none, and answers its number. A series that is there keeps its own settings. */
 export async function keepSeries(
   tx: Tx,
   userId: number,
   key: SeriesKey,
-  { zone, covered, now }: { readonly zone: string; readonly covered: readonly Span[] | null; readonly now: string },
+  {
+    zone,
+    covered,
+    settings = { priceSide: sideOfSource(key.source), spread: null },
+    now,
+  }: {
+    readonly zone: string
+    readonly covered: readonly Span[] | null
+    readonly settings?: SeriesSettings
+    readonly now: string
+  },
 ): Promise<number> {
   const changing = { zone, covered: covered === null ? null : toJson(covered), modified: now }
   const { id } = await tx
     .insertInto('bar_series')
-    .values({ user_id: userId, ...key, symbol_key: nameKey(key.symbol), ...changing, created: now })
+    .values({
+      user_id: userId,
+      ...key,
+      symbol_key: nameKey(key.symbol),
+      ...changing,
+      price_side: settings.priceSide,
+      spread: toDecimal(settings.spread),
+      created: now,
+    })
     .onConflict((conflict) => conflict.columns(['user_id', 'symbol_key', 'source', 'length']).doUpdateSet(changing))
     .returning('id')
     .executeTakeFirstOrThrow()

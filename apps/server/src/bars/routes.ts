@@ -1,10 +1,13 @@
 import { readAfterExits as readAfterExitsCall } from '@afterclose/contract/after-exit'
 import {
   cancelBarJob,
+  changeBarSeries,
   confirmBarJob,
   fillPriceExtremes,
+  leaveOutBars,
   listBarJobs,
   listBarSeries,
+  readBarHealth,
   readBarJob,
   readTradeBars,
   removeBarSeries,
@@ -24,7 +27,17 @@ import { presentBarJob, presentSeries } from './present.ts'
 import { readAfterExits } from './read-after-exits.ts'
 import { findBarJobs, findSeries } from './repository.ts'
 import { priceSourceRoutes } from './sources/routes.ts'
-import { cancelUpload, confirmUpload, existingBarJob, removeSeries, startUpload } from './service.ts'
+import {
+  cancelUpload,
+  changeSeries,
+  confirmUpload,
+  existingBarJob,
+  existingSeries,
+  flagBars,
+  removeSeries,
+  startUpload,
+} from './service.ts'
+import { healthAskOf } from './health-of.ts'
 
 export function barRoutes(app: FastifyInstance): void {
   const { db, bus, store, workFiles, fileSettings, incoming, config } = app.services
@@ -49,6 +62,21 @@ export function barRoutes(app: FastifyInstance): void {
 
   route(app, removeBarSeries, async ({ user, params }) => {
     await removeSeries(bars, user.id, params.seriesId)
+    return { ok: true as const }
+  })
+
+  route(app, changeBarSeries, async ({ user, params, body }) => {
+    await changeSeries(bars, user.id, params.seriesId, body)
+    return { ok: true as const }
+  })
+
+  route(app, readBarHealth, async ({ user, params }) => {
+    const series = await existingSeries(db, user.id, params.seriesId)
+    return threads.asking.run('health', await healthAskOf(db, user.id, series))
+  })
+
+  route(app, leaveOutBars, async ({ user, params, body }) => {
+    await flagBars(bars, user.id, params.seriesId, { ...body, time: params.time })
     return { ok: true as const }
   })
 

@@ -24,8 +24,11 @@ import {
   findSeriesById,
   findSeriesByKey,
   keepSeries,
+  leaveOut,
+  type LeftOutBars,
   replaceBlocks,
   type SeriesKey,
+  type SeriesSettings,
 } from './repository.ts'
 import { coverOf } from './trade-in-bars.ts'
 
@@ -61,6 +64,9 @@ export interface IntoSeries extends SeriesKey {
   readonly userId: number
   /** Of the times in the file. */
   readonly zone: string
+  /** For a series that is not there yet; by default as its source says. */
+  readonly settings?: SeriesSettings
+  readonly leftOut?: readonly LeftOutBars[]
 }
 
 /** Hands all bars on to `take`, part by part, in any order. */
@@ -203,10 +209,12 @@ export async function showBars(
   { into, complete, whole, blocks }: PreparedBars,
   now: Instant = new Date().toISOString(),
 ): Promise<number> {
-  const { userId, zone, symbol, source, length } = into
+  const { userId, zone, symbol, source, length, settings, leftOut = [] } = into
   const key = { symbol, source, length }
   const covered = await coverWith(tx, userId, key, complete, whole)
-  const id = await keepSeries(tx, userId, key, { zone, covered, now })
+  const isNew = (await findSeriesByKey(tx, userId, key)) === undefined
+  const id = await keepSeries(tx, userId, key, { zone, covered, now, ...(settings === undefined ? {} : { settings }) })
+  if (isNew) await leaveOut(tx, id, leftOut)
   const shown = await findFilesOfBlocks(
     tx,
     id,

@@ -15,6 +15,7 @@ import { fromJson, toJson } from '../store/codecs.ts'
 import { type Db, transaction } from '../store/db.ts'
 import { uploadKey } from './bar-files.ts'
 import { previewKind, saveKind } from './bar-jobs.ts'
+import { mostLeftOut } from './limits.ts'
 import { mustHaveRoomForBars } from './save-bars.ts'
 import { presentBarJob } from './present.ts'
 import type { Options } from './read-bar-file.ts'
@@ -177,6 +178,52 @@ export async function cancelUpload({ db, workFiles }: BarServices, userId: numbe
   if (state === 'SAVING') throw new AppError('Bars not ready', { message: 'These bars are already being saved.' })
   await repository.deleteBarJob(db, userId, id)
   await workFiles.remove(uploadKey(id))
+}
+
+/** @throws AppError 'Not found' */
+export async function changeSeries(
+  { db }: Pick<BarServices, 'db'>,
+  userId: number,
+  id: number,
+  settings: repository.SeriesSettings,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await lockUser(tx, userId)
+    await existingSeries(tx, userId, id)
+    await repository.updateSeries(tx, id, settings, new Date().toISOString())
+  })
+}
+
+/** @throws AppError 'Not found' */
+export async function existingSeries(db: Db, userId: number, id: number): Promise<repository.SeriesRow> {
+  const series = await repository.findSeriesById(db, userId, id)
+  if (series === undefined) throw new AppError('Not found')
+  return series
+}
+
+/**
+ * Lets bars count as missing, or count again.
+ * @throws AppError 'Not found', 'Invalid input' for bars outside of the series and for more than 10,000 flags
+ */
+export async function flagBars(
+  { db }: Pick<BarServices, 'db'>,
+  userId: number,
+  id: number,
+  { leftOut, ...bars }: repository.LeftOutBars & { readonly leftOut: boolean },
+): Promise<void> {
+  const refuse = (field: string, message: string) => new AppError('Invalid input', { fields: [{ field, message }] })
+  await transaction(db, async (tx) => {
+    await lockUser(tx, userId)
+    const { first, last } = await existingSeries(tx, userId, id)
+    if (leftOut) {
+      if (bars.time < first || bars.until < bars.time || bars.until > last)
+        throw refuse('until', 'is outside of the series')
+      if ((await repository.findLeftOut(tx, id)).length >= mostLeftOut)
+        throw refuse('leftOut', `at most ${mostLeftOut} for a series`)
+      await repository.leaveOut(tx, id, [bars])
+    } else await repository.takeBack(tx, id, bars.time, bars.kind)
+    await repository.touchSeries(tx, id, new Date().toISOString())
+  })
 }
 
 /** @throws AppError 'Not found' */

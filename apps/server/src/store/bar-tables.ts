@@ -1,6 +1,9 @@
+import type { OddKind } from '@afterclose/core/price-bars'
+import type { PriceSide } from '@afterclose/core/price-bars'
 import type { Span } from '@afterclose/bars/spans'
 import type { BarJob, BarOptions, BarPreview } from '@afterclose/contract/bars'
 import type { BarFetch, PriceSourceBody } from '@afterclose/contract/price-sources'
+import type { Decimal } from '@afterclose/core/decimal'
 import type { Instant } from '@afterclose/core/time'
 import type { Generated } from 'kysely'
 import type { z } from 'zod'
@@ -20,8 +23,20 @@ export interface BarSeriesTable {
   zone: string
   /** Spans in which its bars are all that there are; null: from the first to the last, as in a file. */
   covered: JsonText<readonly Span[]> | null
+  price_side: PriceSide
+  /** In prices; null: as the instrument says. */
+  spread: Decimal | null
   created: Instant
   modified: Instant
+}
+
+/** Bars of a series that count as missing, because they look wrong. */
+export interface BarFlagTable {
+  series_id: number
+  /** Start of the first and of the last bar, seconds UTC. */
+  time: number
+  until: number
+  kind: OddKind
 }
 
 /** A span of a series, whose bars lie in a file (decision 47). */

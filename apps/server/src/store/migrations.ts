@@ -34,6 +34,7 @@ import { statements as storage } from './migrations/2026-12-03-storage.ts'
 import { statements as writings } from './migrations/2026-12-03-writings.ts'
 import { statements as comingTrades } from './migrations/2026-12-04-coming-trades.ts'
 import { statements as archivedWritings } from './migrations/2026-12-05-archived-writings.ts'
+import { statements as barsInOrder } from './migrations/2026-12-06-bars-in-order.ts'
 import { statements as partsOfTrades } from './migrations/2026-12-05-parts-of-trades.ts'
 
 /** SQL, or what takes more than that. */
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-04-coming-trades': comingTrades,
   '2026-12-05-archived-writings': archivedWritings,
   '2026-12-05-parts-of-trades': partsOfTrades,
+  '2026-12-06-bars-in-order': barsInOrder,
 }

@@ -29,7 +29,14 @@ import type {
   UserAccountTable,
   UserSessionTable,
 } from './identity-tables.ts'
-import type { BarBlockTable, BarFetchTable, BarJobTable, BarSeriesTable, PriceSourceTable } from './bar-tables.ts'
+import type {
+  BarBlockTable,
+  BarFlagTable,
+  BarFetchTable,
+  BarJobTable,
+  BarSeriesTable,
+  PriceSourceTable,
+} from './bar-tables.ts'
 import type { BlogViewTable } from './news-tables.ts'
 import type { FtpAccountTable, FtpFileTable } from './ftp-tables.ts'
 import type {
@@ -129,6 +136,10 @@ export interface InstrumentTable extends Lookup {
   aliases: JsonText<readonly string[]>
   /** The import that made it; null when a trader did. */
   import_job_id: string | null
+  /** `HH:mm` on the clock of `session_zone`; all null: days of the calendar. */
+  session_start: string | null
+  session_end: string | null
+  session_zone: string | null
 }
 
 export interface SetupTable extends Lookup {
@@ -255,6 +266,7 @@ export interface Schema {
   ftp_account: FtpAccountTable
   ftp_file: FtpFileTable
   bar_series: BarSeriesTable
+  bar_flag: BarFlagTable
   bar_block: BarBlockTable
   bar_job: BarJobTable
   bar_fetch: BarFetchTable

@@ -8,6 +8,8 @@ export const aBarSeries = (changes: Partial<BarSeriesView> = {}): BarSeriesView 
   source: 'MetaTrader 5',
   length: 60,
   zone: 'Europe/Berlin',
+  priceSide: 'BID',
+  spread: null,
   first: '2026-01-02T00:00:00Z',
   last: '2026-11-02T22:59:00Z',
   rows: 312_480,

@@ -17,6 +17,9 @@ export async function addInstruments(
     commission: '0',
     commissionMode: 'PER_UNIT' as const,
     spread: '0',
+    sessionStart: null,
+    sessionEnd: null,
+    sessionZone: null,
     active: true,
   }))
   let first: number | null = null

@@ -1,13 +1,21 @@
 import { blockOf } from '@afterclose/bars/store/blocks'
 import type { BarColumns } from '@afterclose/bars/bar'
 import { BarLength, BarSymbol } from '@afterclose/contract/bars'
-import { TimeZone } from '@afterclose/contract/values'
+import { NonNegativeDecimal, TimeZone } from '@afterclose/contract/values'
+import { oddKinds, priceSides, sideOfSource } from '@afterclose/core/price-bars'
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { barsOfCsv, csvOfBars, NoBarTable } from '../../bars/bar-csv.ts'
 import { instantText } from '../../bars/present.ts'
-import { mostBlocks } from '../../bars/limits.ts'
-import { type BarBlockRow, findBlock, findBlocks, findSeries, type SeriesRow } from '../../bars/repository.ts'
+import { mostBlocks, mostLeftOut } from '../../bars/limits.ts'
+import {
+  type BarBlockRow,
+  findBlock,
+  findBlocks,
+  findLeftOut,
+  findSeries,
+  type SeriesRow,
+} from '../../bars/repository.ts'
 import { BlockGone, dropPrepared, prepareBars, type PreparedBars, readBlock } from '../../bars/save-bars.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import { findInstruments } from '../../records/instruments/repository.ts'
@@ -35,6 +43,14 @@ const ArchivedSeries = z.strictObject({
   source: Source,
   length: BarLength,
   zone: TimeZone,
+  /** Missing in older archives: as the source says. */
+  priceSide: z.enum(priceSides).optional(),
+  spread: NonNegativeDecimal.nullable().default(null),
+  /** Bars that count as missing. */
+  leftOut: z
+    .array(z.strictObject({ kind: z.enum(oddKinds), time: Moment, until: Moment }))
+    .max(mostLeftOut)
+    .default([]),
   /** Spans in which its bars are all that there are; null: from the first to the last of them. */
   covered: z
     .array(z.strictObject({ from: Moment, to: Moment }))
@@ -79,8 +95,14 @@ export async function addPriceBars(zip: ZipWriter, tx: Db, place: BarPlace, jour
       series.covered === null
         ? null
         : fromJson(series.covered).map(({ from, to }) => ({ from: instantText(from), to: instantText(to) }))
-    const { symbol, source, length, zone } = series
-    lines.push(`${JSON.stringify({ id, symbol, source, length, zone, covered, ...facts })}\n`)
+    const leftOut = (await findLeftOut(place.db, series.id)).map(({ kind, time, until }) => ({
+      kind,
+      time: instantText(time),
+      until: instantText(until),
+    }))
+    const { symbol, source, length, zone, price_side: priceSide, spread } = series
+    const said = { symbol, source, length, zone, priceSide, spread, covered, leftOut }
+    lines.push(`${JSON.stringify({ id, ...said, ...facts })}\n`)
   }
   await zip.add(priceBarsName, [Buffer.from(lines.join(''))])
   return lines.length
@@ -192,11 +214,12 @@ export async function preparePriceBars(
   const prepared: PreparedBars[] = []
   try {
     for (const series of await seriesOf(zip)) {
-      const { symbol, source, length, zone, covered } = series
+      const { symbol, source, length, zone, covered, spread, leftOut } = series
+      const priceSide = series.priceSide ?? sideOfSource(source)
       const read = async (take: (bars: BarColumns) => Promise<void>) => {
         for await (const bars of tableIn(zip, series)) await take(bars)
       }
-      const into = { userId, symbol, source, length, zone }
+      const into = { userId, symbol, source, length, zone, settings: { priceSide, spread }, leftOut }
       prepared.push(await prepareBars(db, workFiles, into, read, covered, most.blocks))
     }
     return prepared

@@ -66,6 +66,7 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   demo_visit: 'visitors of the demo journal',
   bar_series: 'in the archives of journals, where it is asked for',
   bar_block: 'price bars',
+  bar_flag: 'price bars that are left out',
   bar_job: 'uploads of price bars',
   bar_fetch: 'price bars that are fetched',
   installation: 'the key is in the manifest if requested; the rest belongs to one installation',

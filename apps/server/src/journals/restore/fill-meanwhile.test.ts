@@ -31,6 +31,9 @@ const gold = {
   commission: '0',
   commissionMode: 'PER_UNIT',
   spread: '0',
+  sessionStart: null,
+  sessionEnd: null,
+  sessionZone: null,
   aliases: [],
   active: true,
 } as const

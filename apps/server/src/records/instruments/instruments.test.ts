@@ -49,6 +49,9 @@ describe.each(laneStores)('instruments on %s', (store) => {
       active: true,
       order: 1,
       trades: 0,
+      sessionStart: null,
+      sessionEnd: null,
+      sessionZone: null,
       modified: expect.any(String),
     })
     expect(await list()).toEqual([made])

@@ -18,5 +18,8 @@ export const presentInstrument = (row: InstrumentRow, trades: number): z.output<
   active: row.active === 1,
   order: row.position,
   trades,
+  sessionStart: row.session_start,
+  sessionEnd: row.session_end,
+  sessionZone: row.session_zone,
   modified: row.modified,
 })

@@ -43,6 +43,9 @@ export const columns = (instrument: InstrumentValues) => ({
   commission_mode: instrument.commissionMode,
   spread: toDecimal(instrument.spread),
   aliases: toJson(instrument.aliases),
+  session_start: instrument.sessionStart,
+  session_end: instrument.sessionEnd,
+  session_zone: instrument.sessionZone,
 })
 
 /**

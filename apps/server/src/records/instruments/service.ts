@@ -51,12 +51,23 @@ function mustBeTraded({ tradeMarkets }: Journal, market: Market): void {
   throw new AppError('Invalid input', { fields: [{ field: 'market', message: 'is not a market of this journal' }] })
 }
 
+/** A session is whole or not there. */
+function mustBeWhole({ sessionStart, sessionEnd, sessionZone }: Input): void {
+  const given = Object.entries({ sessionStart, sessionEnd, sessionZone })
+  const missing = given.filter(([, value]) => value === null)
+  if (missing.length === 0 || missing.length === given.length) return
+  throw new AppError('Invalid input', {
+    fields: missing.map(([field]) => ({ field, message: 'is required for a session' })),
+  })
+}
+
 /** @throws AppError 'Duplicate Instrument', and 'Invalid input' for a market that the journal does not have */
 export const createInstrument = (db: Db, journal: Journal, input: Input): Promise<View> =>
   refuseDuplicates('Duplicate Instrument', () =>
     transaction(db, async (tx) => {
       const { id: journalId } = journal
       mustBeTraded(journal, input.market)
+      mustBeWhole(input)
       await raiseRevision(tx, journalId)
       const now = new Date().toISOString()
       const id = await repository.insertInstruments(tx, journalId, [toValues(input)], null, now)
@@ -73,6 +84,7 @@ export const createInstrument = (db: Db, journal: Journal, input: Input): Promis
 export const replaceInstrument = (db: Db, journal: Journal, id: number, input: Replacement): Promise<View> =>
   refuseDuplicates('Duplicate Instrument', async () => {
     const { id: journalId } = journal
+    mustBeWhole(input)
     await changeResults(db, journalId, async (tx) => {
       const before = found(await repository.findInstrument(tx, journalId, id))
       mustBeUnchanged(before.modified, input.modified)

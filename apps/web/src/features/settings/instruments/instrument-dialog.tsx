@@ -8,9 +8,11 @@ import { useRecordForm } from '../../../parts/records/use-record-form.tsx'
 import { toastDone } from '../../../parts/toasts.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
+import { SearchSelect } from '../../../ui/search-select.tsx'
+import { timeZoneChoices } from '../../../ui/time-zones.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { refreshInstruments } from './instrument-actions.ts'
-import { instrumentFields, marketChoices, modeChoices, tickFaults } from './instrument-fields.ts'
+import { fieldFaults, instrumentFields, marketChoices, modeChoices } from './instrument-fields.ts'
 import classes from './instrument-dialog.module.css'
 
 /** Adds an instrument, or changes one; new tick data recompute the calculated gains of its trades. */
@@ -20,7 +22,7 @@ export function InstrumentDialog({ record: instrument, onClose }: RecordDialogOf
     fields: instrumentFields(tradeMarkets[0] ?? 'FOREX'),
     schema: InstrumentInput,
     record: instrument,
-    between: tickFaults,
+    between: fieldFaults,
     save: async (body, before) => {
       if (before === null) await api.createInstrument({ params: { journalId }, body })
       else
@@ -39,6 +41,7 @@ export function InstrumentDialog({ record: instrument, onClose }: RecordDialogOf
   const { field } = form
   const { value: active, onChange: setActive } = field('active')
   const { market } = form.form
+  const zone = field('sessionZone')
 
   return (
     <RecordDialog
@@ -59,6 +62,9 @@ export function InstrumentDialog({ record: instrument, onClose }: RecordDialogOf
       <NumberField {...field('commission')} hint="round turn" />
       <ChoiceField {...field('commissionMode')} choices={modeChoices} />
       <NumberField {...field('spread')} hint="ticks, assumed cost" />
+      <TextField {...field('sessionStart')} description="Such as 09:30; empty: calendar days" />
+      <TextField {...field('sessionEnd')} description="At or before the start: on the next day" />
+      <SearchSelect {...zone} data={timeZoneChoices} clearable nothingFoundMessage="No matching time zone" />
       <Switch
         className={classes.active ?? ''}
         label="Active"

@@ -3,12 +3,16 @@ import { type Market, markets } from '@afterclose/core/journal'
 import type { Fields, Typed } from '../../../parts/records/field.ts'
 import { choice, code, decimal, flag, list } from '../../../parts/records/fields.ts'
 import { text } from '../../../parts/records/text-fields.ts'
+import { timeZoneChoices } from '../../../ui/time-zones.ts'
 import { marketWords } from '../../../ui/markets-field.tsx'
 
 const modeNames = { PER_UNIT: 'Per unit of size', PER_TRADE: 'Per trade', PERCENT: 'Percent of value' } as const
 
 export const modeChoices = commissionModes.map((value) => ({ value, label: modeNames[value] }))
 export const marketChoices = markets.map((value) => ({ value, label: marketWords[value].label }))
+
+/** A time of the day, or nothing. */
+const clock = (label: string) => code(label, 'A time such as 09:30', /^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** @param market of a new one */
 export const instrumentFields = (market: Market) =>
@@ -24,13 +28,31 @@ export const instrumentFields = (market: Market) =>
     spread: decimal('Spread', '0'),
     aliases: list('Aliases'),
     active: flag('Active', true),
+    sessionStart: clock('Session start'),
+    sessionEnd: clock('Session end'),
+    sessionZone: choice<string, null>('Session time zone', timeZoneChoices, null),
   }) satisfies Fields
 
+type Form = Typed<ReturnType<typeof instrumentFields>>
+
+/** What values need each other. */
+export const fieldFaults = (form: Form) => ({ ...tickFaults(form), ...sessionFaults(form) })
+
+/** A session has a start, an end and a time zone, or none of them. */
+export function sessionFaults({
+  sessionStart,
+  sessionEnd,
+  sessionZone,
+}: Pick<Form, 'sessionStart' | 'sessionEnd' | 'sessionZone'>) {
+  const missing = Object.entries({ sessionStart, sessionEnd, sessionZone }).filter(
+    ([, value]) => (value ?? '').trim() === '',
+  )
+  if (missing.length === 0 || missing.length === 3) return {}
+  return Object.fromEntries(missing.map(([name]) => [name, 'Required for a session']))
+}
+
 /** Tick size and tick value come together or not at all. */
-export function tickFaults({
-  tickSize,
-  tickValue,
-}: Pick<Typed<ReturnType<typeof instrumentFields>>, 'tickSize' | 'tickValue'>) {
+export function tickFaults({ tickSize, tickValue }: Pick<Form, 'tickSize' | 'tickValue'>) {
   const [size, value] = [tickSize.trim() !== '', tickValue.trim() !== '']
   if (size === value) return {}
   return size

@@ -1,0 +1,52 @@
+import type { TickSize } from '@afterclose/bars/odd-bars'
+import { calendarDays, type TradingSession } from '@afterclose/bars/trading-session'
+import { fromJson, nameKey } from '../store/codecs.ts'
+import type { Db } from '../store/db.ts'
+import type { InstrumentRow } from '../store/schema.ts'
+import type { HealthAsk } from './bar-health.ts'
+import type { SeriesRow } from './repository.ts'
+
+/**
+ * The session and tick size for a series: those of the instrument with its symbol or alias that was changed last in the user's own
+ * journals. Days are those of the bars' zone where there is none.
+ */
+export async function healthAskOf(db: Db, userId: number, series: SeriesRow): Promise<HealthAsk> {
+  const rows = await db
+    .selectFrom('instrument')
+    .innerJoin('journal', 'journal.id', 'instrument.journal_id')
+    .selectAll('instrument')
+    .select('journal.time_zone')
+    .where('journal.owner_id', '=', userId)
+    .orderBy('instrument.modified', 'desc')
+    .execute()
+  const row = rows.find(({ name, aliases }) =>
+    [name, ...fromJson(aliases)].some((one) => nameKey(one) === series.symbol_key),
+  )
+  if (row === undefined) return { series, session: calendarDays(series.zone), tick: null, instrument: null }
+  return {
+    series,
+    session: sessionOf(row, row.time_zone),
+    tick: row.tick_size === null ? null : tickOf(row.tick_size),
+    instrument: row.name,
+  }
+}
+
+type SessionColumns = Pick<InstrumentRow, 'session_start' | 'session_end' | 'session_zone'>
+
+/** The session of an instrument, or the days of its journal. */
+export function sessionOf({ session_start: start, session_end: end, session_zone: zone }: SessionColumns, own: string) {
+  if (start === null || end === null || zone === null) return calendarDays(own)
+  return { start: secondsOf(start), end: secondsOf(end), zone } satisfies TradingSession
+}
+
+/** Seconds after midnight of `HH:mm`. */
+function secondsOf(time: string): number {
+  const [hours, minutes] = time.split(':')
+  return Number(hours) * 3600 + Number(minutes) * 60
+}
+
+function tickOf(text: string): TickSize {
+  const [whole = '', fraction = ''] = text.split('.')
+  const digits = fraction.replace(/0+$/, '')
+  return { units: Number(whole + digits), digits: digits.length }
+}

@@ -1,0 +1,10 @@
+/** The price that bars show: of buyers, of sellers, the middle of both, or of trades. */
+export const priceSides = ['BID', 'ASK', 'MID', 'TRADE'] as const
+export type PriceSide = (typeof priceSides)[number]
+
+/** The side of a new series: MetaTrader and cTrader draw bids (BARS 1). @param source name of the format or price source */
+export const sideOfSource = (source: string): PriceSide => (/^(metatrader|ctrader)/i.test(source) ? 'BID' : 'TRADE')
+
+/** Why a bar looks wrong (BARS 7). */
+export const oddKinds = ['SPIKE', 'JUMP', 'FLAT', 'DIGITS'] as const
+export type OddKind = (typeof oddKinds)[number]
