@@ -1,13 +1,16 @@
 import type { BarSeriesView } from '@afterclose/contract/bars'
 import { counted, formatDate, formatNumber } from '@afterclose/core/format'
 import { localText, wallClockAt } from '@afterclose/core/time'
-import { IconTrash } from '@tabler/icons-react'
+import { IconStethoscope, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { confirm } from '../../../journal/dialogs.ts'
 import { api } from '../../../journal/api.ts'
 import { refreshBars } from '../../../journal/price-bars.ts'
 import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import { lengthWords } from '../../../parts/trade-chart/trade-chart-words.ts'
+import { SeriesHealth } from './series-health.tsx'
+import classes from './price-data.module.css'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { sizeText } from '@afterclose/core/size-text'
@@ -22,6 +25,8 @@ export function SeriesTable({ rows }: { rows: readonly BarSeriesView[] }) {
   const dayOf = (instant: string): string =>
     formatDate(localText(wallClockAt(Date.parse(instant), timeZone)), dateFormat)
   const compact = useCompact()
+  const [open, setOpen] = useState<number | null>(null)
+  const checked = rows.find(({ id }) => id === open)
   const columns: readonly Column<BarSeriesView>[] = [
     { header: 'Symbol', cell: ({ symbol }) => symbol },
     { header: 'Bar', cell: ({ length }) => lengthWords(length) },
@@ -33,17 +38,33 @@ export function SeriesTable({ rows }: { rows: readonly BarSeriesView[] }) {
     {
       header: 'Actions',
       align: 'end',
-      cell: deleteButton,
+      cell: (series) => (
+        <>
+          <IconButton
+            small
+            many
+            label={`Check ${nameOf(series)}`}
+            aria-pressed={open === series.id}
+            onClick={() => setOpen(open === series.id ? null : series.id)}
+          >
+            <IconStethoscope size={16} aria-hidden="true" />
+          </IconButton>
+          {deleteButton(series)}
+        </>
+      ),
     },
   ]
   return (
-    <DataTable
-      caption="Price bars"
-      columns={compact ? columns.filter(({ header }) => phone.includes(header)) : columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      empty=""
-    />
+    <div className={classes.blocks}>
+      <DataTable
+        caption="Price bars"
+        columns={compact ? columns.filter(({ header }) => phone.includes(header)) : columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty=""
+      />
+      {checked !== undefined && <SeriesHealth key={checked.id} series={checked} />}
+    </div>
   )
 }
 

@@ -1,0 +1,64 @@
+import type { BarHealth } from '@afterclose/contract/bars'
+import { counted, formatDate, formatPercent } from '@afterclose/core/format'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import type { LocalDateTime } from '@afterclose/core/time'
+import classes from './series-health.module.css'
+
+const day = 86_400_000
+const cell = 10
+const gap = 2
+
+/** A share of bars as a step of the sequential scale; a whole day stands apart. */
+const stepOf = (share: number): number => (share >= 1 ? 6 : Math.max(1, Math.min(5, Math.ceil(share * 5))))
+
+/** Each year as weeks by weekdays, coloured by the share of expected bars that is there. */
+export function CoverageCalendar({ days }: { days: BarHealth['days'] }) {
+  const { dateFormat } = useActiveJournal()
+  const years = Map.groupBy(days, ({ date }) => date.slice(0, 4))
+  return (
+    <div className={classes.calendar}>
+      {[...years].map(([year, ofYear]) => {
+        const short = ofYear.filter(({ present, expected }) => present < expected).length
+        const first = Date.parse(`${year}-01-01`)
+        // Monday is 0.
+        const shift = (new Date(first).getUTCDay() + 6) % 7
+        return (
+          <figure key={year} className={classes.year}>
+            <figcaption>
+              {year}: {counted(ofYear.length, 'day')},{' '}
+              {short === 0 ? 'none with bars missing' : `${short} with bars missing`}
+            </figcaption>
+            <svg viewBox={`0 0 ${54 * (cell + gap)} ${7 * (cell + gap)}`} aria-hidden="true">
+              {ofYear.map(({ date, present, expected }) => {
+                const place = shift + Math.round((Date.parse(date) - first) / day)
+                const share = present / expected
+                return (
+                  <rect
+                    key={date}
+                    className={classes[`q${stepOf(share)}`]}
+                    x={Math.floor(place / 7) * (cell + gap)}
+                    y={(place % 7) * (cell + gap)}
+                    width={cell}
+                    height={cell}
+                  >
+                    <title>
+                      {formatDate(`${date}T00:00:00` as LocalDateTime, dateFormat)}:{' '}
+                      {formatPercent(share * 100, { decimals: 0 })} of {counted(expected, 'bar')}
+                    </title>
+                  </rect>
+                )
+              })}
+            </svg>
+          </figure>
+        )
+      })}
+      <p className={classes.scale} aria-hidden="true">
+        Share of expected bars: 0
+        {[1, 2, 3, 4, 5, 6].map((step) => (
+          <i key={step} className={classes[`q${step}`]} />
+        ))}
+        all
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import type { BarHealth, BarSeriesView } from '@afterclose/contract/bars'
+import type { OddKind } from '@afterclose/core/price-bars'
+import { counted, formatDateTime, formatNumber } from '@afterclose/core/format'
+import { localText, wallClockAt } from '@afterclose/core/time'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { api } from '../../../journal/api.ts'
+import { barHealthQuery, refreshBars } from '../../../journal/price-bars.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { toastProblem } from '../../../parts/toasts.tsx'
+import { lengthWords } from '../../../parts/trade-chart/trade-chart-words.ts'
+import { Block } from '../../../ui/block.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { CoverageCalendar } from './coverage-calendar.tsx'
+import classes from './series-health.module.css'
+
+/** Missing and odd bars of a series, and what to do about them. */
+export function SeriesHealth({ series }: { series: BarSeriesView }) {
+  const health = useQuery(barHealthQuery(series.id))
+  return (
+    <section className={classes.health} aria-label={`${series.symbol}, ${lengthWords(series.length)} bars`}>
+      <Loaded query={health} doing="loading price bars">
+        {(found) => (
+          <>
+            <Missing series={series} health={found} />
+            <Odd series={series} health={found} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+interface Props {
+  series: BarSeriesView
+  health: BarHealth
+}
+
+const whole = (count: number): string => formatNumber(count, { decimals: 0 })
+
+function Missing({ series, health }: Props) {
+  const moment = useMoment()
+  const expected = health.days.reduce((sum, day) => sum + day.expected, 0)
+  const present = health.days.reduce((sum, day) => sum + day.present, 0)
+  const columns: readonly Column<BarHealth['gaps'][number]>[] = [
+    { header: 'From', cell: ({ from }) => moment(from) },
+    { header: 'To', cell: ({ to }) => moment(to) },
+    { header: 'Bars missing', align: 'end', cell: ({ missing }) => whole(missing) },
+  ]
+  return (
+    <Block
+      title="Is anything missing?"
+      measure={`${series.symbol}, ${lengthWords(series.length)} bars, days of ${health.zone}`}
+    >
+      <p className={classes.reading}>
+        {expected === present ? (
+          <b>No bar is missing in market hours.</b>
+        ) : (
+          <>
+            <b>{counted(expected - present, 'bar is', 'bars are')} missing</b> of {whole(expected)} expected in market
+            hours,{' '}
+            {health.gapCount === 0 ? 'never more than three in a row' : `with ${counted(health.gapCount, 'gap')}`}. A
+            trade across a gap gets no prices from these bars.
+          </>
+        )}
+      </p>
+      <CoverageCalendar days={health.days} />
+      {health.gapCount > 0 && (
+        <DataTable
+          caption="Gaps, the longest first"
+          compact
+          columns={columns}
+          rows={health.gaps}
+          rowKey={({ from }) => from}
+          empty=""
+        />
+      )}
+      {health.gapCount > health.gaps.length && (
+        <p className={classes.note}>Showing the {counted(health.gaps.length, 'longest gap')}.</p>
+      )}
+    </Block>
+  )
+}
+
+const kindWords: Readonly<Record<OddKind, string>> = {
+  SPIKE: 'Spike: range over 20 times the usual',
+  JUMP: 'Jump: opens over 20 usual ranges away',
+  FLAT: 'Flat: 60 bars or more without movement',
+  DIGITS: 'Price between two ticks',
+}
+
+function Odd({ series, health }: Props) {
+  const moment = useMoment()
+  const [busy, setBusy] = useState<string | null>(null)
+  const total = Object.values(health.oddCounts).reduce((sum, count) => sum + count, 0)
+  const leftOut = health.odd.filter((one) => one.leftOut).length
+
+  async function change({ kind, time, until, leftOut: out }: BarHealth['odd'][number]) {
+    setBusy(`${time} ${kind}`)
+    try {
+      await api.leaveOutBars({
+        params: { seriesId: series.id, time: Date.parse(time) / 1000 },
+        body: { kind, until: Date.parse(until) / 1000, leftOut: !out },
+      })
+      await refreshBars()
+    } catch (error) {
+      toastProblem(error, 'saving price bars')
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const columns: readonly Column<BarHealth['odd'][number]>[] = [
+    { header: 'Bar', cell: ({ time }) => moment(time) },
+    { header: 'Why', cell: ({ kind }) => kindWords[kind] },
+    { header: 'Bars', align: 'end', cell: ({ bars }) => whole(bars) },
+    {
+      header: 'Actions',
+      align: 'end',
+      cell: (one) => (
+        <Button
+          small
+          variant="quiet"
+          busy={busy === `${one.time} ${one.kind}`}
+          aria-label={`${one.leftOut ? 'Use' : 'Leave out'} the bar of ${moment(one.time)}`}
+          onClick={() => void change(one)}
+        >
+          {one.leftOut ? 'Use again' : 'Leave out'}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <Block title="Is anything odd?" measure={health.instrument === null ? 'no instrument with this symbol' : undefined}>
+      <p className={classes.reading}>
+        {total === 0 ? (
+          <b>No bar looks wrong.</b>
+        ) : (
+          <>
+            <b>
+              {total === 1 ? '1 entry looks' : `${whole(total)} entries look`} wrong
+              {leftOut > 0 && `, ${whole(leftOut)} left out`}.
+            </b>{' '}
+            A bar that is left out counts as missing everywhere, until you use it again.
+          </>
+        )}
+      </p>
+      {total > 0 && (
+        <DataTable
+          caption="Odd bars"
+          compact
+          columns={columns}
+          rows={health.odd}
+          rowKey={({ time, kind }) => `${time} ${kind}`}
+          empty=""
+        />
+      )}
+      {total > health.odd.length && <p className={classes.note}>Showing the first {whole(health.odd.length)}.</p>}
+    </Block>
+  )
+}
+
+/** Instants as date and time in the journal's zone. */
+function useMoment(): (instant: string) => string {
+  const { dateFormat, timeZone } = useActiveJournal()
+  return (instant) => formatDateTime(localText(wallClockAt(Date.parse(instant), timeZone)), dateFormat)
+}
