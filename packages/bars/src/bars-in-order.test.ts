@@ -211,12 +211,12 @@ describe('odd bars [BARS 7]', () => {
       Array.from({ length: 200 }, (_, i): SessionBar => [at * week + i * 60, 100, 102, 100, 101]),
     )
     const night = Array.from({ length: 60 }, (_, i): SessionBar => [week + 20_000 + i * 60, 100, 100, 100, 100])
-    const sorted = [...rows, ...night].sort((a, b) => a[0] - b[0])
+    const sorted = [...rows, ...night].toSorted((a, b) => a[0] - b[0])
     expect(odd(bars(sorted))).toEqual([])
     const nights = [0, 1, 2].flatMap((at) =>
       night.map(([time, ...prices]): SessionBar => [time + (at - 1) * week, ...prices]),
     )
-    expect(odd(bars([...rows, ...nights].sort((a, b) => a[0] - b[0]))).map(({ kind }) => kind)).toEqual([
+    expect(odd(bars([...rows, ...nights].toSorted((a, b) => a[0] - b[0]))).map(({ kind }) => kind)).toEqual([
       'FLAT',
       'FLAT',
       'FLAT',
@@ -330,7 +330,7 @@ describe('a slow second way', () => {
         const coverage = coverageOf(columns, length, utc)
         expect(coverage.gaps).toEqual(gaps)
         expect(coverage.days).toEqual(
-          [...days].sort(([a], [b]) => a - b).map(([date, [present, expected]]) => ({ date, present, expected })),
+          [...days].toSorted(([a], [b]) => a - b).map(([date, [present, expected]]) => ({ date, present, expected })),
         )
         expect(hasGap(columns, length, first, end)).toBe(gaps.length > 0)
       }),
@@ -348,14 +348,14 @@ describe('a slow second way', () => {
       }),
       { numRuns: runs({ quick: 30, full: 500 }) },
     )
-    expect([...kinds].sort()).toEqual(['FLAT', 'JUMP', 'SPIKE'])
+    expect([...kinds].toSorted()).toEqual(['FLAT', 'JUMP', 'SPIKE'])
   })
   function slowly(rows: readonly SessionBar[], length: number): readonly OddBar[] {
     const odd: OddBar[] = []
     if (rows.length < 101) return odd
     for (const [i, [time, open, high, low, close]] of rows.entries()) {
       const near = rows.filter((_, at) => at !== i && Math.abs(at - i) <= 50).map((row) => row[2] - row[3])
-      near.sort((a, b) => a - b)
+      near.toSorted((a, b) => a - b)
       const median = (near[Math.floor((near.length - 1) / 2)]! + near[Math.ceil((near.length - 1) / 2)]!) / 2
       if (median === 0) continue
       if (high - low > 20 * median && Math.abs(close - open) <= 3 * median)

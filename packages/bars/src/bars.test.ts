@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { afterExit } from './after-exit.ts'
-import { aggregate } from './aggregate.ts'
 import { type BarColumns, barColumns, priceText, sliceBars } from './bar.ts'
 import { extremesOf } from './extremes.ts'
 import { hasGap } from './gaps.ts'
+import { longerBars } from './longer-bars.ts'
 import { joined, mergedBars, sortedBars } from './merge.ts'
 import { orderOfLevels } from './order-of-levels.ts'
 import { barsOfBlock, blockStart, inBlocks } from './store/blocks.ts'
+import { calendarDays } from './trading-session.ts'
 import { decodeBars, encodeBars } from './store/codec.ts'
 
 type Row = readonly [time: number, open: number, high: number, low: number, close: number]
@@ -209,7 +210,7 @@ it('longer bars are those of a slow second way', () => {
         Math.min(...group.map(([, , , low]) => low)),
         group.at(-1)![4],
       ])
-      expect(rowsOf(aggregate(sorted, length))).toEqual(slow)
+      expect(rowsOf(longerBars(sorted, length, calendarDays('UTC')))).toEqual(slow)
     }),
   )
 })

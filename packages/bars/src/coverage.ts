@@ -45,5 +45,5 @@ export function coverageOf(bars: BarColumns, length: number, session: TradingSes
     }
     count(to, 1)
   }
-  return { days: [...days.values()].sort((a, b) => a.date - b.date), gaps }
+  return { days: [...days.values()].toSorted((a, b) => a.date - b.date), gaps }
 }

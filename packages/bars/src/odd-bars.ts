@@ -56,7 +56,7 @@ export function oddBars(
 ): readonly OddBar[] {
   if (bars.length < fewest) return []
   const odd = [...spikesAndJumps(bars, length, session), ...flatRuns(bars, length), ...offTicks(bars, tick)]
-  return odd.sort((a, b) => a.time - b.time || oddKinds.indexOf(a.kind) - oddKinds.indexOf(b.kind))
+  return odd.toSorted((a, b) => a.time - b.time || oddKinds.indexOf(a.kind) - oddKinds.indexOf(b.kind))
 }
 
 const single = (time: number, kind: OddKind): OddBar => ({ time, kind, until: time, bars: 1 })

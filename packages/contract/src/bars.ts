@@ -288,7 +288,11 @@ export const TradeBars = z.object({
     high: z.array(z.number()),
     low: z.array(z.number()),
     close: z.array(z.number()),
+    /** Null where the file has none, or lacks a part of the bar's. */
+    volume: z.array(z.number().nullable()),
   }),
+  /** Sessions of the instrument that the bars reach into; empty without a session, and for bars of a day or longer. */
+  sessions: z.array(z.object({ from: z.number().describe(wall), to: z.number().describe(wall) })),
   /** Decimals of the prices. */
   digits: z.int(),
   /** Extremes of the trade, from the shortest bars available. */

@@ -6,7 +6,7 @@ import { type OddBar, oddBars, type TickSize } from '@afterclose/bars/odd-bars'
 import { mergedSpans } from '@afterclose/bars/spans'
 import type { TradingSession } from '@afterclose/bars/trading-session'
 import { withoutBars } from '@afterclose/bars/without-bars'
-import { oddKinds } from '@afterclose/core/price-bars'
+import { type OddKind, oddKinds } from '@afterclose/core/price-bars'
 import { localText } from '@afterclose/core/time'
 import type { WorkFiles } from '../platform/files/work-files.ts'
 import { fromJson } from '../store/codecs.ts'
@@ -32,7 +32,7 @@ export async function barHealth(db: Db, files: WorkFiles, ask: HealthAsk): Promi
   const spans = mergedSpans(leftOut.map(({ time, until }) => ({ from: time, to: until + 1 })))
   const { days, gaps } = coverageOf(withoutBars(all, spans), series.length, session)
   const odd = oddOf(oddBars(all, series.length, session, ask.tick), leftOut, all)
-  const counts = oddKinds.map((kind) => [kind, odd.filter((one) => one.kind === kind).length] as const)
+  const countOf = (kind: OddKind): number => odd.filter((one) => one.kind === kind).length
   return {
     instrument: ask.instrument,
     zone: session.zone,
@@ -43,7 +43,7 @@ export async function barHealth(db: Db, files: WorkFiles, ask: HealthAsk): Promi
       .toSorted((a, b) => b.missing - a.missing || a.from - b.from)
       .slice(0, healthRows)
       .map(({ from, to, missing }) => ({ from: instantText(from), to: instantText(to), missing })),
-    oddCounts: Object.fromEntries(counts) as BarHealth['oddCounts'],
+    oddCounts: { SPIKE: countOf('SPIKE'), JUMP: countOf('JUMP'), FLAT: countOf('FLAT'), DIGITS: countOf('DIGITS') },
     odd: odd
       .toSorted((a, b) => Number(b.leftOut) - Number(a.leftOut))
       .slice(0, healthRows)
@@ -75,5 +75,7 @@ function oddOf(odd: readonly OddBar[], leftOut: readonly LeftOutBars[], bars: Ba
     bars: bars.time.reduce((count, at) => count + (at >= time && at <= until ? 1 : 0), 0),
     leftOut: true,
   }))
-  return [...found, ...hidden].sort((a, b) => a.time - b.time || oddKinds.indexOf(a.kind) - oddKinds.indexOf(b.kind))
+  return [...found, ...hidden].toSorted(
+    (a, b) => a.time - b.time || oddKinds.indexOf(a.kind) - oddKinds.indexOf(b.kind),
+  )
 }

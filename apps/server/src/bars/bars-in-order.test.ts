@@ -138,4 +138,29 @@ describe.each(laneStores)('price bars in order on %s [BARS 7]', (store) => {
     expect(odd).toMatchObject([{ kind: 'SPIKE', leftOut: true }])
     expect((await bob.call(listInstruments, { params: { journalId } })).instruments[0]).toMatchObject(session)
   })
+
+  it('come with their volume, and days and lines of the session of their instrument', async () => {
+    const { trader, params } = await withBars()
+    const { id: tradeId } = await trader.call(createTrade, { params, body: tradeInBars })
+    const shown = (length: number) => trader.call(readTradeBars, { params: { ...params, tradeId }, query: { length } })
+    const five = await shown(300)
+    expect(five.lengths).toEqual([60, 300, 900, 3600, 14_400, 86_400, 604_800])
+    expect([five.bars.volume[0], five.sessions]).toEqual([35, []])
+    const [euro] = (await trader.call(listInstruments, { params })).instruments
+    const { id: instrumentId, modified: _m, order: _o, trades: _t, ...body } = euro!
+    const session = { sessionStart: '10:02', sessionEnd: '10:30', sessionZone: 'UTC' }
+    await trader.call(replaceInstrument, { params: { ...params, instrumentId }, body: { ...body, ...session } })
+    const inSession = await shown(300)
+    const first = inSession.bars.time[0]!
+    // Bars count from the start of the session; those before it belong to the session of the day before.
+    expect(inSession.bars.time.slice(0, 3).map((time) => time - first)).toEqual([0, 300, 600])
+    expect(new Date(first * 1000).toISOString().slice(14, 16)).toBe('57')
+    expect(
+      inSession.sessions.map(({ from, to }) => [new Date(from * 1000).toISOString().slice(14, 16), to - from]),
+    ).toEqual([
+      ['02', 1680],
+      ['02', 1680],
+    ])
+    expect((await shown(86_400)).sessions).toEqual([])
+  })
 })

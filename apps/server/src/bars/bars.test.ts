@@ -68,7 +68,7 @@ describe.each(laneStores)('price bars on %s', (store) => {
     expect(bars).toMatchObject({
       series: { symbol: 'EURUSD' },
       length: 60,
-      lengths: [60, 300, 900, 1800, 3600, 14_400, 86_400, 604_800],
+      lengths: [60, 300, 900, 3600, 14_400, 86_400, 604_800],
       digits: 4,
       extremes: { known: true, highestPrice: '1.1011', lowestPrice: '1.0999', used: 10, leftOut: 1 },
       // 1.102 is first touched in the minute of 8:18, the stop never

@@ -25,7 +25,7 @@ export async function healthAskOf(db: Db, userId: number, series: SeriesRow): Pr
   if (row === undefined) return { series, session: calendarDays(series.zone), tick: null, instrument: null }
   return {
     series,
-    session: sessionOf(row, row.time_zone),
+    session: sessionOf(row) ?? calendarDays(row.time_zone),
     tick: row.tick_size === null ? null : tickOf(row.tick_size),
     instrument: row.name,
   }
@@ -33,10 +33,14 @@ export async function healthAskOf(db: Db, userId: number, series: SeriesRow): Pr
 
 type SessionColumns = Pick<InstrumentRow, 'session_start' | 'session_end' | 'session_zone'>
 
-/** The session of an instrument, or the days of its journal. */
-export function sessionOf({ session_start: start, session_end: end, session_zone: zone }: SessionColumns, own: string) {
-  if (start === null || end === null || zone === null) return calendarDays(own)
-  return { start: secondsOf(start), end: secondsOf(end), zone } satisfies TradingSession
+/** The session of an instrument; null where it has none. */
+export function sessionOf({
+  session_start: start,
+  session_end: end,
+  session_zone: zone,
+}: SessionColumns): TradingSession | null {
+  if (start === null || end === null || zone === null) return null
+  return { start: secondsOf(start), end: secondsOf(end), zone }
 }
 
 /** Seconds after midnight of `HH:mm`. */

@@ -37,7 +37,7 @@ import {
   removeSeries,
   startUpload,
 } from './service.ts'
-import { healthAskOf } from './health-of.ts'
+import { healthAskOf, sessionOf } from './health-of.ts'
 
 export function barRoutes(app: FastifyInstance): void {
   const { db, bus, store, workFiles, fileSettings, incoming, config } = app.services
@@ -117,6 +117,7 @@ export function barRoutes(app: FastifyInstance): void {
       userId: journal.ownerId,
       names,
       zone: journal.timeZone,
+      session: instrument === undefined ? null : sessionOf(instrument),
       trade,
       length: query.length ?? null,
       before: query.before ?? null,

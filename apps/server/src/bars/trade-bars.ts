@@ -1,7 +1,8 @@
 import type { TradeBars } from '@afterclose/contract/bars'
-import { aggregate } from '@afterclose/bars/aggregate'
 import { type BarColumns, firstFrom, priceText, sliceBars } from '@afterclose/bars/bar'
+import { lengthsFrom, longerBars } from '@afterclose/bars/longer-bars'
 import { orderOfLevels } from '@afterclose/bars/order-of-levels'
+import { calendarDays, sessionHours, type TradingSession, tradingDays } from '@afterclose/bars/trading-session'
 import { wallOf } from '@afterclose/bars/utc'
 import { priceAfterExit } from './after-exit.ts'
 import { extremesOfTrade } from './extremes-of-trades.ts'
@@ -15,6 +16,8 @@ export interface TradeAsk {
   readonly userId: number
   readonly names: readonly string[]
   readonly zone: string
+  /** Of the instrument; null: days of the zone. */
+  readonly session: TradingSession | null
   readonly trade: AskedTrade
   readonly length: number | null
   readonly before: number | null
@@ -22,10 +25,10 @@ export interface TradeAsk {
   readonly window: number | null
 }
 
-const usual = [1, 60, 300, 900, 1800, 3600, 14_400, 86_400, 604_800]
 /** Bars that show a trade well, and that stand at least before and after it. */
 const wellShown = 300
 const beside = 50
+const day = 86_400
 /** How long an open trade is shown at most. */
 const longestOpen = 366 * 86_400
 /** Until when a target or a stop is looked for: bars further on are not read. */
@@ -35,7 +38,8 @@ const nothing = (): TradeBars => ({
   series: null,
   lengths: [],
   length: null,
-  bars: { time: [], open: [], high: [], low: [], close: [] },
+  bars: { time: [], open: [], high: [], low: [], close: [], volume: [] },
+  sessions: [],
   digits: 0,
   extremes: { known: false, reason: 'NO_SERIES' },
   order: null,
@@ -49,18 +53,17 @@ export async function tradeBars(cache: BarCache, ask: TradeAsk): Promise<TradeBa
   const times = timesOf(trade, zone)
   const best = bestSeries(series, times)
   if (best === undefined) return nothing()
-  const lengths = [
-    ...new Set([best.length, ...usual.filter((length) => length > best.length && length % best.length === 0)]),
-  ]
+  const lengths = lengthsFrom(best.length)
   const shown = shownSpan(lengths, times, ask, best.last + best.length)
   const bars = await cache.bars(best, shown.from, shown.to)
   const part = sliceBars(bars, firstFrom(bars, shown.from), firstFrom(bars, shown.to))
   const extremes = times.exit === null ? null : await extremesOfTrade(cache, series, trade, zone)
   return {
     series: presentSeries(best),
-    lengths,
+    lengths: [...lengths],
     length: shown.length,
-    bars: columnsOf(inZone(part, zone), shown.length),
+    bars: inZone(shownBars(part, best.length, shown.length, ask.session ?? calendarDays(zone)), zone),
+    sessions: ask.session === null || shown.length >= day ? [] : sessionsOf(part, ask.session, zone),
     digits: bars.digits,
     extremes:
       extremes === null
@@ -103,24 +106,38 @@ function shownSpan(lengths: readonly number[], { entry, exit }: TradeTimes, ask:
   return wanted.find((span) => count(span) <= most) ?? spans.at(-1) ?? spanWith(1)
 }
 
-/** On the wall clock of a zone, on which longer bars begin at full hours and days. */
-function inZone(bars: BarColumns, zone: string): BarColumns {
-  const toWall = wallOf(zone)
-  return { ...bars, time: bars.time.map(toWall) }
+/** The last of them where there are too many. @param own seconds of a bar that is there */
+function shownBars(bars: BarColumns, own: number, length: number, session: TradingSession): BarColumns {
+  const whole = length === own ? bars : longerBars(bars, length, session)
+  return whole.length > mostShown ? sliceBars(whole, whole.length - mostShown, whole.length) : whole
 }
 
-function columnsOf(bars: BarColumns, length: number): TradeBars['bars'] {
-  const whole = aggregate(bars, length)
-  const shown = whole.length > mostShown ? sliceBars(whole, whole.length - mostShown, whole.length) : whole
+/** As numbers, with times on the wall clock of a zone. */
+function inZone(shown: BarColumns, zone: string): TradeBars['bars'] {
   const prices = (name: 'open' | 'high' | 'low' | 'close'): number[] =>
     Array.from(shown[name], (value) => Number(priceText(value, shown.digits)))
   return {
-    time: Array.from(shown.time),
+    time: Array.from(shown.time.map(wallOf(zone))),
     open: prices('open'),
     high: prices('high'),
     low: prices('low'),
     close: prices('close'),
+    volume: Array.from({ length: shown.length }, (_, row) => {
+      const volume = shown.volume?.[row] ?? Number.NaN
+      return Number.isNaN(volume) ? null : volume / 10 ** shown.volumeDigits
+    }),
   }
+}
+
+/** The sessions of the trading days that have bars. */
+function sessionsOf(bars: BarColumns, session: TradingSession, zone: string): TradeBars['sessions'] {
+  const toWall = wallOf(zone)
+  const dayOf = tradingDays(session)
+  const days = new Map(Array.from(bars.time, (time) => [dayOf(time).from, dayOf(time)] as const))
+  return [...days.values()].map((one) => {
+    const { from, to } = sessionHours(session, one)
+    return { from: toWall(from), to: toWall(to) }
+  })
 }
 
 async function orderOf(

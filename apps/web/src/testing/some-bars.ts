@@ -41,5 +41,6 @@ export function someBars({ begin, count, length = 60, through, tick = 0.25, digi
     high: close.map((price, bar) => onTick(Math.max(price, open[bar]!) + wick())),
     low: close.map((price, bar) => onTick(Math.min(price, open[bar]!) - wick())),
     close,
+    volume: close.map(() => null),
   }
 }

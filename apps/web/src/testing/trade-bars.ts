@@ -42,6 +42,7 @@ export const aTradeBars = (changes: Partial<TradeBars> = {}): TradeBars => ({
       [119, 6001],
     ],
   }),
+  sessions: [],
   digits: 2,
   extremes: { known: true, highestPrice: '6011.75', lowestPrice: '5996.5', used: 90, leftOut: 2 },
   order: { otpHit: null, why: 'NEITHER', at: null },

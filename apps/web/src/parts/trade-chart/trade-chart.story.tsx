@@ -73,7 +73,7 @@ export const BarsMissing = () => (
     bars={aTradeBars({ extremes: { known: false, reason: 'GAP' }, afterExit: null })}
   />
 )
-const none = { time: [], open: [], high: [], low: [], close: [] }
+const none = { time: [], open: [], high: [], low: [], close: [], volume: [] }
 export const NoBarsAtThatTime = () => (
   <Picture {...props} trade={won} bars={aTradeBars({ bars: none, length: null, lengths: [60] })} />
 )

@@ -141,7 +141,7 @@ describe('the picture of a trade', () => {
   })
 
   it('says why there is no picture, and how to have one', async () => {
-    const bars = { time: [], open: [], high: [], low: [], close: [] }
+    const bars = { time: [], open: [], high: [], low: [], close: [], volume: [] }
     fakeServer({ [url]: () => aTradeBars({ series: null, bars, length: null }) })
     await show()
     expect(await screen.findByText('No price bars for ES yet.')).toBeDefined()

@@ -34,7 +34,7 @@ const noTradeBars = aTradeBars({
   series: null,
   lengths: [],
   length: null,
-  bars: { time: [], open: [], high: [], low: [], close: [] },
+  bars: { time: [], open: [], high: [], low: [], close: [], volume: [] },
   extremes: { known: false, reason: 'NO_SERIES' },
   order: null,
   afterExit: null,

@@ -1,7 +1,6 @@
 import type { BarHealth } from '@afterclose/contract/bars'
 import { counted, formatDate, formatPercent } from '@afterclose/core/format'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
-import type { LocalDateTime } from '@afterclose/core/time'
 import classes from './series-health.module.css'
 
 const day = 86_400_000
@@ -42,8 +41,8 @@ export function CoverageCalendar({ days }: { days: BarHealth['days'] }) {
                     height={cell}
                   >
                     <title>
-                      {formatDate(`${date}T00:00:00` as LocalDateTime, dateFormat)}:{' '}
-                      {formatPercent(share * 100, { decimals: 0 })} of {counted(expected, 'bar')}
+                      {formatDate(`${date}T00:00:00`, dateFormat)}: {formatPercent(share * 100, { decimals: 0 })} of{' '}
+                      {counted(expected, 'bar')}
                     </title>
                   </rect>
                 )
