@@ -354,8 +354,10 @@ describe('a slow second way', () => {
     const odd: OddBar[] = []
     if (rows.length < 101) return odd
     for (const [i, [time, open, high, low, close]] of rows.entries()) {
-      const near = rows.filter((_, at) => at !== i && Math.abs(at - i) <= 50).map((row) => row[2] - row[3])
-      near.toSorted((a, b) => a - b)
+      const near = rows
+        .filter((_, at) => at !== i && Math.abs(at - i) <= 50)
+        .map((row) => row[2] - row[3])
+        .toSorted((a, b) => a - b)
       const median = (near[Math.floor((near.length - 1) / 2)]! + near[Math.ceil((near.length - 1) / 2)]!) / 2
       if (median === 0) continue
       if (high - low > 20 * median && Math.abs(close - open) <= 3 * median)

@@ -119,17 +119,7 @@ function Odd({ series, health }: Props) {
     {
       header: 'Actions',
       align: 'end',
-      cell: (one) => (
-        <Button
-          small
-          variant="quiet"
-          busy={busy === `${one.time} ${one.kind}`}
-          aria-label={`${one.leftOut ? 'Use' : 'Leave out'} the bar of ${moment(one.time)}`}
-          onClick={() => void change(one)}
-        >
-          {one.leftOut ? 'Use again' : 'Leave out'}
-        </Button>
-      ),
+      cell: buttonOf(moment, busy, change),
     },
   ]
   return (
@@ -161,6 +151,25 @@ function Odd({ series, health }: Props) {
     </Block>
   )
 }
+
+/** Leaves odd bars out, or uses them again. @param busy the entry that is being saved */
+const buttonOf =
+  (
+    moment: (instant: string) => string,
+    busy: string | null,
+    change: (one: BarHealth['odd'][number]) => Promise<void>,
+  ) =>
+  (one: BarHealth['odd'][number]) => (
+    <Button
+      small
+      variant="quiet"
+      busy={busy === `${one.time} ${one.kind}`}
+      aria-label={`${one.leftOut ? 'Use' : 'Leave out'} the bar of ${moment(one.time)}`}
+      onClick={() => void change(one)}
+    >
+      {one.leftOut ? 'Use again' : 'Leave out'}
+    </Button>
+  )
 
 /** Instants as date and time in the journal's zone. */
 function useMoment(): (instant: string) => string {

@@ -38,20 +38,7 @@ export function SeriesTable({ rows }: { rows: readonly BarSeriesView[] }) {
     {
       header: 'Actions',
       align: 'end',
-      cell: (series) => (
-        <>
-          <IconButton
-            small
-            many
-            label={`Check ${nameOf(series)}`}
-            aria-pressed={open === series.id}
-            onClick={() => setOpen(open === series.id ? null : series.id)}
-          >
-            <IconStethoscope size={16} aria-hidden="true" />
-          </IconButton>
-          {deleteButton(series)}
-        </>
-      ),
+      cell: actionsOf(open, setOpen),
     },
   ]
   return (
@@ -67,6 +54,22 @@ export function SeriesTable({ rows }: { rows: readonly BarSeriesView[] }) {
     </div>
   )
 }
+
+/** The buttons of a series; checking shows it below the table, or hides it. */
+const actionsOf = (open: number | null, setOpen: (id: number | null) => void) => (series: BarSeriesView) => (
+  <>
+    <IconButton
+      small
+      many
+      label={`Check ${nameOf(series)}`}
+      aria-pressed={open === series.id}
+      onClick={() => setOpen(open === series.id ? null : series.id)}
+    >
+      <IconStethoscope size={16} aria-hidden="true" />
+    </IconButton>
+    {deleteButton(series)}
+  </>
+)
 
 const deleteButton = (series: BarSeriesView) => (
   <IconButton small many label={`Delete ${nameOf(series)}`} onClick={() => void remove(series)}>
