@@ -47,6 +47,7 @@ export const readSettings = call({
   url: '/v1/account-settings/:userId',
   summary: 'All settings of the caller',
   access: 'user',
+  scope: null,
   params,
   response: Settings,
 })
@@ -59,6 +60,7 @@ export const changeSettings = call({
   url: '/v1/account-settings/:userId',
   summary: 'Change settings',
   access: 'user',
+  scope: null,
   params,
   body: SettingChanges,
   response: Settings,
@@ -68,6 +70,7 @@ export const changeSetting = call({
   url: '/v1/account-settings/:userId/:key',
   summary: 'Change one setting',
   access: 'user',
+  scope: null,
   params: params.extend({ key: z.string().min(1).max(80) }),
   body: z.object({ value: z.string().max(2000) }),
   response: Settings,

@@ -27,6 +27,7 @@ export const readAfterExits = call({
   url: '/v1/databases/:journalId/trades/after-exit',
   summary: 'Price movement after the exits of closed trades',
   access: 'read',
+  scope: 'trades.read',
   params: JournalParams,
   body: z.object({ ids: ManyIds(mostAfterExits) }),
   response: AfterExits,

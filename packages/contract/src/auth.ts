@@ -55,6 +55,7 @@ export const signUp = call({
   url: '/v1/auth/sign-up',
   summary: 'Create an account and sign in',
   access: 'anyone',
+  scope: null,
   body: z.object({ username: NewUsername, password: NewPassword }),
   response: CurrentUser,
 })
@@ -67,6 +68,7 @@ export const signIn = call({
   url: '/v1/auth/sign-in',
   summary: 'Sign in',
   access: 'anyone',
+  scope: null,
   body: Credentials,
   response: CurrentUser,
 })
@@ -76,6 +78,7 @@ export const verifySignIn = call({
   url: '/v1/auth/verify',
   summary: 'Finish signing in with the code of a two-factor token, or a recovery code',
   access: 'session',
+  scope: null,
   body: z.object({ tokenId: Id, code: Code }),
   response: CurrentUser,
 })
@@ -85,6 +88,7 @@ export const openDemo = call({
   url: '/v1/auth/demo',
   summary: 'Open the demo journal as a throw-away account',
   access: 'anyone',
+  scope: null,
   body: z.object({}),
   response: CurrentUser,
 })
@@ -93,6 +97,7 @@ export const signOut = call({
   url: '/v1/auth/sign-out',
   summary: 'End the session',
   access: 'session',
+  scope: null,
   response: Done,
 })
 export const me = call({
@@ -100,5 +105,6 @@ export const me = call({
   url: '/v1/auth/me',
   summary: 'The current user',
   access: 'session',
+  scope: null,
   response: CurrentUser,
 })

@@ -127,6 +127,7 @@ export const listBarSeries = call({
   url,
   summary: 'Price bars of the caller, by symbol, source and length',
   access: 'user',
+  scope: null,
   response: z.object({
     series: z.array(BarSeriesView),
     /** Bytes on the disk, and how many there may be. */
@@ -140,6 +141,7 @@ export const removeBarSeries = call({
   url: `${url}/:seriesId`,
   summary: 'Delete price bars; what was filled from them stays',
   access: 'user',
+  scope: null,
   params: z.object({ seriesId: IdParam }),
   response: Done,
 })
@@ -213,6 +215,7 @@ export const startBarUpload = call({
   url,
   summary: 'Upload a file of price bars for a preview',
   access: 'user',
+  scope: null,
   body: 'multipart',
   form: {
     options: { holds: 'text', about: 'JSON: symbol, zone, length, mapping; missing values are detected or asked for' },
@@ -228,6 +231,7 @@ export const listBarJobs = call({
   url: `${url}/jobs`,
   summary: 'Uploads of price bars, newest first',
   access: 'user',
+  scope: null,
   response: z.object({ jobs: z.array(BarJob) }),
 })
 export const readBarJob = call({
@@ -235,6 +239,7 @@ export const readBarJob = call({
   url: jobUrl,
   summary: 'Progress of a price bar upload',
   access: 'user',
+  scope: null,
   params: jobParams,
   response: BarJob,
 })
@@ -244,6 +249,7 @@ export const confirmBarJob = call({
   url: `${jobUrl}/confirm`,
   summary: 'Save the bars of an upload, or read it again with other columns',
   access: 'user',
+  scope: null,
   params: jobParams,
   body: BarOptions,
   response: BarJob,
@@ -253,6 +259,7 @@ export const cancelBarJob = call({
   url: `${jobUrl}/cancel`,
   summary: 'Discard an upload of price bars',
   access: 'user',
+  scope: null,
   params: jobParams,
   response: Done,
 })
@@ -325,6 +332,7 @@ export const readTradeBars = call({
   url: `${trades}/:tradeId/bars`,
   summary: 'Price bars around a trade, and what they show about it',
   access: 'read',
+  scope: 'trades.read',
   params: JournalParams.extend({ tradeId: IdParam }),
   query: z.object({
     /** Seconds per bar; by default a length that shows the trade in a few hundred bars. */
@@ -370,6 +378,7 @@ export const fillPriceExtremes = call({
   url: `${trades}/price-extremes`,
   summary: 'Fill highest and lowest prices from price bars',
   access: 'write',
+  scope: null,
   params: JournalParams,
   body: z.object({
     /** Null: all trades. */

@@ -1,5 +1,6 @@
 import type { PlanPermission } from '@afterclose/core/permission'
 import type { z } from 'zod'
+import type { Scope } from './scopes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -13,6 +14,8 @@ export interface Call {
   readonly url: string
   readonly summary: string
   readonly access: Access
+  /** What an API key must open for this call: each of these. Null: no key may make it, a signed-in user only. */
+  readonly scope: Scope | readonly Scope[] | null
   /** The field of the body that names the journal, where the path does not. */
   readonly journalField?: string
   /** Permission that the caller's own plan must include, even for another user's journal. */

@@ -36,6 +36,7 @@ export const readConfig = call({
   url: '/v1/config',
   summary: 'Brand, features and external links',
   access: 'anyone',
+  scope: null,
   response: AppConfig,
 })
 export const health = call({
@@ -43,6 +44,7 @@ export const health = call({
   url: '/health',
   summary: 'Whether the server can read and write its data',
   access: 'anyone',
+  scope: null,
   response: z.object({
     status: z.literal('ok'),
     version: z.string(),

@@ -11,6 +11,7 @@ export const exportJournal = call({
   url: '/v1/databases/:journalId/export',
   summary: 'Download the journal as an archive, or its trades or payins as CSV',
   access: 'read',
+  scope: ['trades.read', 'notes.read'],
   params: JournalParams,
   query: z.object({
     format: z.enum(exportFormats).default('archive'),

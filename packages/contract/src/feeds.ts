@@ -23,6 +23,7 @@ export const readFeed = call({
   url: '/api/rss-feeds/:feed',
   summary: 'Videos, blog or changelog as RSS',
   access: 'user',
+  scope: null,
   params: z.object({ feed: z.enum(feedNames) }),
   response: 'binary',
 })
@@ -31,6 +32,7 @@ export const readBlogUpdates = call({
   url,
   summary: 'Whether the blog has posts that the caller has not seen',
   access: 'user',
+  scope: null,
   response: BlogUpdates,
 })
 /** Posts up to this instant count as seen; what was seen stays seen. */
@@ -39,6 +41,7 @@ export const markBlogUpdatesViewed = call({
   url,
   summary: 'Mark posts of the blog as seen',
   access: 'user',
+  scope: null,
   body: z.object({ maxTimestamp: z.iso.datetime().max(40) }),
   response: BlogUpdates,
 })

@@ -36,6 +36,7 @@ export const readImporterSettings = call({
   url,
   summary: 'Server, path and login for statements by FTP',
   access: 'owner',
+  scope: null,
   params: JournalParams,
   response: ImporterSettings,
 })
@@ -45,6 +46,7 @@ export const saveImporterSettings = call({
   url,
   summary: 'Set the FTP password of a journal',
   access: 'owner',
+  scope: null,
   params: JournalParams,
   body: z
     .object({
@@ -63,6 +65,7 @@ export const removeImporterSettings = call({
   url,
   summary: 'Remove the FTP password of a journal',
   access: 'owner',
+  scope: null,
   params: JournalParams,
   response: Done,
 })

@@ -27,6 +27,7 @@ export const listGridStates = call({
   url,
   summary: "The caller's grid states in this journal",
   access: 'read',
+  scope: null,
   params: JournalParams,
   response: z.object({ gridStates: z.array(GridState) }),
 })
@@ -36,6 +37,7 @@ export const saveGridState = call({
   url,
   summary: 'Save the state of one grid',
   access: 'read',
+  scope: null,
   params: JournalParams,
   body: GridState,
   response: GridState,

@@ -260,6 +260,7 @@ export const listImporters = call({
   url: `${base}/importers`,
   summary: 'Importers and the file types they accept',
   access: 'read',
+  scope: 'import.write',
   params: JournalParams,
   response: z.object({ importers: z.array(ImporterView) }),
 })
@@ -269,6 +270,7 @@ export const startImport = call({
   url: `${base}/imports`,
   summary: 'Upload a file for a preview',
   access: 'write',
+  scope: 'import.write',
   params: JournalParams,
   body: 'multipart',
   form: {
@@ -284,6 +286,7 @@ export const recogniseFile = call({
   url: '/v1/imports/recognise',
   summary: 'Which platform a file comes from',
   access: 'user',
+  scope: 'import.write',
   body: 'multipart',
   form: { file: { holds: 'file', about: 'File exported from the platform' } },
   response: z.object({
@@ -300,6 +303,7 @@ export const listImports = call({
   url: `${base}/imports`,
   summary: 'Imports, newest first',
   access: 'read',
+  scope: null,
   params: JournalParams,
   query: z.object({ active: z.enum(['true', 'false']).default('false') }),
   response: z.object({
@@ -313,6 +317,7 @@ export const readImport = call({
   url: `${base}/imports/:importIdentifier`,
   summary: 'One import with its preview',
   access: 'read',
+  scope: 'import.write',
   params: one,
   response: ImportJob,
 })
@@ -321,6 +326,7 @@ export const readImportRows = call({
   url: `${base}/imports/:importIdentifier/rows`,
   summary: 'Rows behind the counts of a preview',
   access: 'read',
+  scope: 'import.write',
   params: one,
   query: z.object({
     list: z.enum(['trades', 'merged', 'duplicates', 'rejected', 'changes', 'lookAlikes']),
@@ -341,6 +347,7 @@ export const changeImport = call({
   url: `${base}/imports/:importIdentifier/options`,
   summary: 'Change zone, mapping, rates, or merged trades',
   access: 'write',
+  scope: 'import.write',
   params: one,
   body: ImportOptions,
   response: ImportJob,
@@ -350,6 +357,7 @@ export const confirmImport = call({
   url: `${base}/imports/:importIdentifier/confirm`,
   summary: 'Save what the preview shows, all or nothing',
   access: 'write',
+  scope: 'import.write',
   params: one,
   query: z.object({
     /** That the totals of the file differ from its rows was seen; its rows are saved as they are. */
@@ -364,6 +372,7 @@ export const cancelImport = call({
   url: `${base}/imports/:importIdentifier/cancel`,
   summary: 'Discard an import that was not confirmed',
   access: 'write',
+  scope: null,
   params: one,
   response: Done,
 })
@@ -376,6 +385,7 @@ export const undoImport = call({
   url: `${base}/imports/:importIdentifier/undo`,
   summary: 'Undo a whole confirmed import',
   access: 'write',
+  scope: null,
   params: one,
   response: ImportJob,
 })

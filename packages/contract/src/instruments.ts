@@ -71,6 +71,7 @@ export const listInstruments = call({
   url,
   summary: 'Instruments, also the inactive ones',
   access: 'read',
+  scope: 'trades.read',
   params: JournalParams,
   response: z.object({ instruments: z.array(InstrumentView) }),
 })
@@ -79,6 +80,7 @@ export const createInstrument = call({
   url,
   summary: 'Add an instrument',
   access: 'write',
+  scope: null,
   params: JournalParams,
   body: InstrumentInput,
   response: InstrumentView,
@@ -92,6 +94,7 @@ export const replaceInstrument = call({
   url: `${url}/:instrumentId`,
   summary: 'Replace an instrument',
   access: 'write',
+  scope: null,
   params: one,
   body: InstrumentInput.extend({ modified: ModifiedWhenRead }),
   response: InstrumentView,
@@ -102,6 +105,7 @@ export const removeInstrument = call({
   url: `${url}/:instrumentId`,
   summary: 'Remove an instrument',
   access: 'write',
+  scope: null,
   params: one,
   response: Removed,
 })

@@ -18,6 +18,7 @@ export const listIssues = call({
   url: '/v1/databases/:journalId/issues',
   summary: 'Possible problems in the data, most serious first',
   access: 'read',
+  scope: 'numbers.read',
   params: JournalParams,
   response: z.object({ issues: z.array(IssueView) }),
 })

@@ -51,6 +51,7 @@ export const listJournals = call({
   url: '/v1/databases',
   summary: 'Journals visible to the caller',
   access: 'user',
+  scope: 'numbers.read',
   response: z.object({ journals: z.array(JournalView) }),
 })
 const notNumeric = 'Amount must be a numeric'
@@ -72,6 +73,7 @@ export const createJournal = call({
   url: '/v1/databases',
   summary: 'Create a journal',
   access: 'user',
+  scope: null,
   body: z
     .object({
       ...journalFields,
@@ -129,6 +131,7 @@ export const copyJournal = call({
   url: '/v1/databases/copy',
   summary: 'Copy a journal; records keep their ids',
   access: 'owner',
+  scope: null,
   journalField: 'dbId',
   body: CopyJournal,
   response: JournalView,
@@ -144,6 +147,7 @@ export const finishOnboarding = call({
   url: '/v1/databases/onboarding',
   summary: 'Create the first journal, and begin an import into it',
   access: 'user',
+  scope: null,
   body: z
     .object({
       ...journalFields,
@@ -179,6 +183,7 @@ export const readJournal = call({
   url: '/v1/databases/:journalId',
   summary: 'One journal',
   access: 'read',
+  scope: 'numbers.read',
   params: JournalParams,
   response: JournalView,
 })
@@ -187,6 +192,7 @@ export const selectJournal = call({
   url: '/v1/databases/:journalId/select',
   summary: 'Record that the caller is using this journal now',
   access: 'read',
+  scope: null,
   params: JournalParams,
   response: JournalView,
 })
@@ -195,6 +201,7 @@ export const changeJournal = call({
   url: '/v1/databases/:journalId',
   summary: 'Rename a journal or change its settings',
   access: 'owner',
+  scope: null,
   params: JournalParams,
   body: z
     .object({
@@ -212,6 +219,7 @@ export const deleteJournal = call({
   url: '/v1/databases/:journalId',
   summary: 'Delete a journal and everything in it',
   access: 'owner',
+  scope: null,
   params: JournalParams,
   response: Done,
 })

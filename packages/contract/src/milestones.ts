@@ -39,6 +39,7 @@ export const readMilestones = call({
   url: '/v1/databases/:journalId/milestones',
   summary: 'Counters and badges over all closed trades, ignoring filters',
   access: 'owner',
+  scope: 'numbers.read',
   params: JournalParams,
   response: MilestonesView,
 })

@@ -74,6 +74,7 @@ export const listMissedTrades = call({
   url,
   summary: 'Missed trades, newest entry first',
   access: 'read',
+  scope: ['trades.read', 'notes.read'],
   params: JournalParams,
   query: z.object({
     /** First and last day of the entry, both included. */
@@ -90,6 +91,7 @@ export const createMissedTrade = call({
   url,
   summary: 'Add a missed trade',
   access: 'write',
+  scope: 'trades.write',
   params: JournalParams,
   body: MissedTradeInputSchema,
   response: MissedTradeView,
@@ -100,6 +102,7 @@ export const replaceMissedTrade = call({
   url: `${url}/:missedTradeId`,
   summary: 'Replace a missed trade',
   access: 'write',
+  scope: 'trades.write',
   params: one,
   body: MissedTradeInputSchema.extend({ modified: ModifiedWhenRead }),
   response: MissedTradeView,
@@ -110,6 +113,7 @@ export const removeMissedTrade = call({
   url: `${url}/:missedTradeId`,
   summary: 'Delete a missed trade',
   access: 'write',
+  scope: null,
   params: one,
   response: Removed,
 })

@@ -30,6 +30,7 @@ export const listNotifications = call({
   url,
   summary: 'Own notifications of a journal and of the whole account, newest first',
   access: 'read',
+  scope: null,
   params: JournalParams,
   query: z.object({
     /** "true": unread ones, "false": read ones; both when it is left out. */
@@ -52,6 +53,7 @@ export const readNotification = call({
   url: `${url}/read/:notificationId`,
   summary: 'Mark a notification as read',
   access: 'read',
+  scope: null,
   params: JournalParams.extend({ notificationId: IdParam }),
   response: Done,
 })
@@ -60,6 +62,7 @@ export const readNotifications = call({
   url: `${url}/read`,
   summary: 'Mark all notifications of a journal and of the whole account as read',
   access: 'read',
+  scope: null,
   params: JournalParams,
   response: Done,
 })

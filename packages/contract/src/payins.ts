@@ -38,6 +38,7 @@ export const listPayins = call({
   url: `${base}/payins`,
   summary: 'Deposits and withdrawals, oldest first',
   access: 'read',
+  scope: ['trades.read', 'notes.read'],
   params: JournalParams,
   response: z.object({ payins: z.array(PayinView) }),
 })
@@ -47,6 +48,7 @@ export const latestBalance = call({
   url: `${base}/account-balance-latest`,
   summary: 'Current balance of the account',
   access: 'read',
+  scope: 'numbers.read',
   params: JournalParams,
   response: z.object({
     accountBalance: Amount,
@@ -58,6 +60,7 @@ export const createPayin = call({
   url: `${base}/account-balance`,
   summary: 'Add a deposit or withdrawal',
   access: 'write',
+  scope: 'trades.write',
   params: JournalParams,
   body: PayinInput,
   response: PayinView,
@@ -68,6 +71,7 @@ export const replacePayin = call({
   url: `${base}/account-balance/:payinId`,
   summary: 'Replace a deposit or withdrawal',
   access: 'write',
+  scope: 'trades.write',
   params: one,
   body: PayinInput.extend({ modified: ModifiedWhenRead }),
   response: PayinView,
@@ -77,6 +81,7 @@ export const removePayins = call({
   url: `${base}/account-balance/delete`,
   summary: 'Delete several deposits or withdrawals',
   access: 'write',
+  scope: null,
   params: JournalParams,
   body: z.object({ ids: ManyIds(10_000) }),
   response: z.object({ deleted: z.int(), receipt: Receipt }),
@@ -86,6 +91,7 @@ export const removePayin = call({
   url: `${base}/account-balance/:payinId`,
   summary: 'Delete a deposit or withdrawal',
   access: 'write',
+  scope: null,
   params: one,
   response: Removed,
 })

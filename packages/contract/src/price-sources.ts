@@ -124,6 +124,7 @@ export const listPriceSources = call({
   url,
   summary: 'Price sources of the caller',
   access: 'user',
+  scope: null,
   response: z.object({ sources: z.array(PriceSourceView) }),
 })
 export const createPriceSource = call({
@@ -131,6 +132,7 @@ export const createPriceSource = call({
   url,
   summary: 'Add a price source',
   access: 'user',
+  scope: null,
   body: PriceSourceBody,
   response: PriceSourceView,
 })
@@ -139,6 +141,7 @@ export const replacePriceSource = call({
   url: `${url}/:sourceId`,
   summary: 'Change a price source',
   access: 'user',
+  scope: null,
   params,
   body: PriceSourceBody.extend({ modified: ModifiedWhenRead }),
   example: { body: binanceSource },
@@ -149,6 +152,7 @@ export const removePriceSource = call({
   url: `${url}/:sourceId`,
   summary: 'Remove a price source; fetched bars stay',
   access: 'user',
+  scope: null,
   params,
   response: Done,
 })
@@ -158,6 +162,7 @@ export const tryPriceSource = call({
   url: `${url}/try`,
   summary: 'Test a price source: fetch the last hour of a symbol',
   access: 'user',
+  scope: null,
   body: z.object({
     source: PriceSourceBody,
     /** A named source, whose key is used where `source` brings none. */
@@ -206,6 +211,7 @@ export const startBarFetch = call({
   url: '/v1/databases/:journalId/trades/bar-fetches',
   summary: 'Fetch the price bars that trades are missing',
   access: 'owner',
+  scope: null,
   params: JournalParams,
   body: z.object({
     sourceId: Id,
@@ -220,6 +226,7 @@ export const listBarFetches = call({
   url: '/v1/bar-fetches',
   summary: 'Fetches of price bars, newest first',
   access: 'user',
+  scope: null,
   response: z.object({ fetches: z.array(BarFetch) }),
 })
 export const cancelBarFetch = call({
@@ -227,6 +234,7 @@ export const cancelBarFetch = call({
   url: '/v1/bar-fetches/:fetchId/cancel',
   summary: 'Stop a fetch of price bars; bars received so far are kept',
   access: 'user',
+  scope: null,
   params: z.object({ fetchId: z.string().max(60) }),
   response: Done,
 })

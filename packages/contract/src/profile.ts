@@ -11,6 +11,7 @@ export const changeProfile = call({
   url,
   summary: 'Change the user name',
   access: 'user',
+  scope: null,
   body: z.object({ username: NewUsername, password: CurrentPassword }),
   response: CurrentUser,
 })
@@ -20,6 +21,7 @@ export const changePassword = call({
   url: `${url}/password`,
   summary: 'Change the password',
   access: 'user',
+  scope: null,
   body: z.object({ current: CurrentPassword, new: NewPassword }),
   response: Done,
 })
@@ -47,6 +49,7 @@ export const exportAccount = call({
   url: `${url}/export`,
   summary: 'Everything stored about the account, without secrets',
   access: 'user',
+  scope: null,
   response: AccountExport,
 })
 /**
@@ -58,6 +61,7 @@ export const deleteAccount = call({
   url,
   summary: 'Delete the account',
   access: 'user',
+  scope: null,
   body: z.object({ password: CurrentPassword, journalIds: z.array(Id).max(10_000).default([]) }),
   response: Done,
 })

@@ -24,6 +24,7 @@ export const readProgress = call({
   url: '/v1/progress/:jobId',
   summary: 'Progress of an import or a restore',
   access: 'user',
+  scope: null,
   params: z.object({ jobId: z.string().max(60) }),
   response: ProgressView,
 })

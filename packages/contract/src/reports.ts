@@ -25,6 +25,7 @@ export const reportCall = <View extends z.ZodRawShape, Shown extends z.ZodType>(
     url: `/v1/databases/:journalId/reports/${name}`,
     summary,
     access: 'read',
+    scope: 'numbers.read',
     ...gate,
     params: JournalParams,
     query: z.object({

@@ -58,24 +58,28 @@ const ownerParams = JournalParams.extend({ slot: SlotParam(screenshotSlots) })
 const tradeSlot = {
   url: `${journal}/trades/:tradeId/screenshots/:slot`,
   access: 'write',
+  scope: null,
   params: ownerParams.extend({ tradeId: IdParam }),
   response: ChangedScreenshots,
 } as const
 const missedTradeSlot = {
   url: `${journal}/missed-trades/:missedTradeId/screenshots/:slot`,
   access: 'write',
+  scope: null,
   params: ownerParams.extend({ missedTradeId: IdParam }),
   response: ChangedScreenshots,
 } as const
 const tradePlanSlot = {
   url: `${journal}/trade-plans/:tradePlanId/screenshots/:slot`,
   access: 'write',
+  scope: null,
   params: ownerParams.extend({ tradePlanId: IdParam }),
   response: ChangedScreenshots,
 } as const
 const sessionSlot = {
   url: `${journal}/sessions/:sessionId/screenshots/:slot`,
   access: 'write',
+  scope: null,
   permission: 'SESSIONS',
   params: ownerParams.extend({ sessionId: IdParam }),
   response: ChangedScreenshots,
@@ -83,6 +87,7 @@ const sessionSlot = {
 const setupSlot = {
   url: `${journal}/setups/:setupId/screenshots/:slot`,
   access: 'write',
+  scope: null,
   permission: 'CUSTOM_SETUPS',
   params: ownerParams.extend({ setupId: IdParam }),
   response: ChangedScreenshots,
@@ -90,6 +95,7 @@ const setupSlot = {
 const backtestSlot = {
   url: `${journal}/backtests/:backtestId/trades/:tradeId/screenshots/:slot`,
   access: 'write',
+  scope: null,
   permission: 'SESSIONS',
   params: JournalParams.extend({ backtestId: IdParam, tradeId: IdParam, slot: SlotParam(1) }),
   response: z.object({ screenshots: z.array(ScreenshotView).length(1), ...changed }),
@@ -164,6 +170,7 @@ export const removeBacktestScreenshot = call({
 const file = {
   method: 'GET',
   access: 'user',
+  scope: ['trades.read', 'notes.read'],
   params: z.object({ fileId: FileId }),
   response: 'binary',
 } as const
@@ -183,6 +190,7 @@ export const listPictures = call({
   url: `${journal}/pictures`,
   summary: 'Pictures of all trades, missed trades, plans or setups in a journal, for its chartbook, by owner and slot',
   access: 'read',
+  scope: ['trades.read', 'notes.read'],
   permission: 'CHARTBOOK',
   params: JournalParams,
   query: z.object({

@@ -20,6 +20,7 @@ export const listShares = call({
   url: '/v1/databases/:journalId/acls',
   summary: 'Shares of a journal: all for the owner, only their own for others',
   access: 'read',
+  scope: null,
   params: JournalParams,
   response: z.object({ acls: z.array(ShareView) }),
 })
@@ -28,6 +29,7 @@ export const createShare = call({
   url: '/v1/databases/acls',
   summary: 'Share a journal for reading',
   access: 'owner',
+  scope: null,
   journalField: 'journalId',
   body: z.object({ journalId: Id, userName: Name.max(200) }),
   response: ShareView,
@@ -37,6 +39,7 @@ export const changeShare = call({
   url: '/v1/databases/:journalId/acls/:aclId',
   summary: 'Suspend a share, or resume it',
   access: 'owner',
+  scope: null,
   params: JournalParams.extend({ aclId: IdParam }),
   body: z.object({ accepted: z.boolean() }),
   response: ShareView,
@@ -47,6 +50,7 @@ export const removeShare = call({
   url: '/v1/databases/acls/:aclId/:journalId',
   summary: 'End a share',
   access: 'read',
+  scope: null,
   params: JournalParams.extend({ aclId: IdParam }),
   response: Done,
 })

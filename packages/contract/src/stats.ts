@@ -130,6 +130,7 @@ export const readStats = call({
   url: '/v1/databases/:journalId/stats',
   summary: 'All statistics over the filtered closed trades',
   access: 'read',
+  scope: 'numbers.read',
   params: JournalParams,
   query: z.object({
     /** JSON of the filters; without it all closed trades. */

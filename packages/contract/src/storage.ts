@@ -22,5 +22,6 @@ export const readStorage = call({
   url: '/v1/profile/storage',
   summary: 'How much storage the account uses, and how much it may use',
   access: 'user',
+  scope: null,
   response: z.object({ uses: z.array(StorageUse) }),
 })

@@ -106,6 +106,7 @@ export const listTradePlans = call({
   url,
   summary: 'Trade plans as on a board: by status, the newest plan date first',
   access: 'read',
+  scope: ['trades.read', 'notes.read'],
   params: JournalParams,
   query: z.object({
     /** One column of the board. */
@@ -124,6 +125,7 @@ export const createTradePlan = call({
   url,
   summary: 'Add a trade plan',
   access: 'write',
+  scope: null,
   params: JournalParams,
   body: NewTradePlan,
   response: TradePlanView,
@@ -133,6 +135,7 @@ export const replaceTradePlan = call({
   url: `${url}/:tradePlanId`,
   summary: 'Replace a trade plan, activate or cancel it',
   access: 'write',
+  scope: null,
   params: one,
   body: TradePlanInput,
   /** The receipt takes a change of the status back, as long as the plan was not changed since. */
@@ -144,6 +147,7 @@ export const removeTradePlan = call({
   url: `${url}/:tradePlanId`,
   summary: 'Delete a trade plan',
   access: 'write',
+  scope: null,
   params: one,
   response: Removed,
 })

@@ -164,6 +164,7 @@ export const listTrades = call({
   url,
   summary: 'Trades: open ones first, then closed ones, newest exit first',
   access: 'read',
+  scope: ['trades.read', 'notes.read'],
   params: JournalParams,
   query: z.object({
     limit: WholeParamOr(1, 500, 100),
@@ -186,6 +187,7 @@ export const searchTradeNotes = call({
   url: `${url}/notes`,
   summary: 'Trades by words of their notes',
   access: 'read',
+  scope: ['trades.read', 'notes.read'],
   params: JournalParams,
   query: z.object({ words: z.string().trim().min(2).max(200) }),
   response: z.object({
@@ -210,6 +212,7 @@ export const tradeFeed = call({
   url: `${url}/feed`,
   summary: 'All trades and payins as Arrow columns, or the changes since a revision',
   access: 'read',
+  scope: ['trades.read', 'notes.read'],
   params: JournalParams,
   query: z.object({ since: WholeParam(0).optional() }),
   response: 'binary',
@@ -219,6 +222,7 @@ export const createTrade = call({
   url,
   summary: 'Add a trade',
   access: 'write',
+  scope: 'trades.write',
   params: JournalParams,
   body: TradeInputSchema,
   response: TradeView,
@@ -228,6 +232,7 @@ export const readTrade = call({
   url: `${url}/:tradeId`,
   summary: 'One trade',
   access: 'read',
+  scope: ['trades.read', 'notes.read'],
   params: one,
   response: TradeView,
 })
@@ -265,6 +270,7 @@ export const readTradeWritings = call({
   url: `${url}/:tradeId/writings`,
   summary: 'What was written about a trade, and what its broker states, where the trade shows something else',
   access: 'read',
+  scope: ['trades.read', 'notes.read'],
   params: one,
   response: TradeWritings,
 })
@@ -274,6 +280,7 @@ export const replaceTrade = call({
   url: `${url}/:tradeId`,
   summary: 'Replace a trade',
   access: 'write',
+  scope: 'trades.write',
   params: one,
   body: TradeInputSchema.extend({ modified: ModifiedWhenRead }),
   response: TradeView.extend({ receipt: Receipt }),
@@ -283,6 +290,7 @@ export const removeTrade = call({
   url: `${url}/:tradeId`,
   summary: 'Delete a trade',
   access: 'write',
+  scope: null,
   params: one,
   response: Removed,
 })
@@ -292,6 +300,7 @@ export const splitTrade = call({
   url: `${url}/:tradeId/split`,
   summary: 'Split a trade into two that share its size, costs and result',
   access: 'write',
+  scope: 'trades.write',
   params: one,
   body: z.object({ size: PositiveDecimal, modified: ModifiedWhenRead }),
   response: z.object({ trade: TradeView, part: TradeView, receipt: Receipt }),
@@ -302,6 +311,7 @@ export const changeTrades = call({
   url: `${url}/bulk`,
   summary: 'Change or delete several trades',
   access: 'write',
+  scope: null,
   params: JournalParams,
   body: z.object({
     ids: ManyIds(100_000),

@@ -19,6 +19,7 @@ export const listTwoFactorTokens = call({
   url,
   summary: 'Two-factor tokens of the caller',
   access: 'session',
+  scope: null,
   response: z.object({
     tokens: z.array(TwoFactorToken),
     /** Number of unused recovery codes. */
@@ -34,6 +35,7 @@ export const createTwoFactorToken = call({
   url,
   summary: 'Add a two-factor token; its first code enables it',
   access: 'user',
+  scope: null,
   body: z.object({ name: Name.max(100), password: CurrentPassword }),
   response: TwoFactorToken.extend({
     /** Secret in base 32, to type into an app; returned only once. */
@@ -48,6 +50,7 @@ export const verifyTwoFactorToken = call({
   url: `${url}/:tokenId/verify`,
   summary: 'Enable a two-factor token with its first code',
   access: 'user',
+  scope: null,
   params: one,
   body: z.object({ code: Code }),
   response: z.object({
@@ -62,6 +65,7 @@ export const removeTwoFactorToken = call({
   url: `${url}/:tokenId`,
   summary: 'Remove a two-factor token',
   access: 'user',
+  scope: null,
   params: one,
   body: z.object({
     /** Required for an enabled token, not for one that was never verified. */
@@ -74,6 +78,7 @@ export const renewRecoveryCodes = call({
   url: `${url}/recovery-codes`,
   summary: 'Make new recovery codes; the old ones stop working',
   access: 'user',
+  scope: null,
   body: z.object({ password: CurrentPassword }),
   response: z.object({ recoveryCodes: RecoveryCodes }),
 })

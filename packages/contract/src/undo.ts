@@ -30,6 +30,7 @@ export const undoDeletion = call({
   summary:
     'Undo a deletion, a change of a trade or setup, the split of a trade, the activation or cancellation of a plan, the move of a folder, or an import of tested trades',
   access: 'write',
+  scope: null,
   params: JournalParams,
   body: z.object({ receipt: z.string().min(1).max(longestReceipt) }),
   response: z.object({ restored: z.int() }),

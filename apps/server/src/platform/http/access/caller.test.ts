@@ -15,6 +15,7 @@ const slow = {
   method: 'GET',
   url: '/v1/slow',
   access: 'user',
+  scope: null,
   summary: 'Slow',
   response: Owner,
 } as const satisfies Call
