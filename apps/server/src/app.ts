@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountSettingsRoutes } from './accounts/settings/routes.ts'
+import { apiKeyRoutes } from './accounts/api-keys/routes.ts'
 import { authRoutes } from './accounts/sign-in/routes.ts'
 import { barRoutes } from './bars/routes.ts'
 import { backtestRoutes } from './records/backtests/routes.ts'
@@ -74,6 +75,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   configRoutes,
   authRoutes,
   twoFactorRoutes,
+  apiKeyRoutes,
   profileRoutes,
   demoRoutes,
   accountSettingsRoutes,

@@ -2,9 +2,12 @@ import { calls as api } from '../src/calls.ts'
 import type { CurrentUser, OriginalToken } from '@afterclose/contract/auth'
 import type { Access, Call } from '@afterclose/contract/call'
 import { isProblem } from '@afterclose/contract/problems'
+import { type Scope, scopes, scopesOf } from '@afterclose/contract/scopes'
 import type { Plan, PlanPermission } from '@afterclose/core/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashOfSecret } from '../src/platform/http/access/api-key.ts'
 import { sign } from '../src/platform/http/access/login-session.ts'
+import { toJson } from '../src/store/codecs.ts'
 import { callExamples, type CallName, callNames } from './support/call-examples.ts'
 import {
   type Client,
@@ -33,10 +36,26 @@ const password = 'correct horse'
 const ofNoImport: readonly CallName[] = ['readImport', 'readImportRows']
 const found = (name: CallName) =>
   ofNoImport.includes(name) ? { status: 404, json: { code: 'Unknown import' } } : { status: 200 }
+const keySecret = 'A'.repeat(43)
+let keysMade = 0
+const keyRow = (userId: number, ofScopes: readonly Scope[]) => ({
+  user_id: userId,
+  name: 'Key',
+  name_key: `key ${++keysMade}`,
+  public_id: keysMade.toString(16).padStart(12, '0'),
+  secret_hash: hashOfSecret(keySecret),
+  scopes: toJson(ofScopes),
+  journals: null,
+  expires: null,
+  last_used: '2999-01-01T00:00:00.000Z',
+  revoked: null,
+  created: '2024-01-01T00:00:00.000Z',
+})
 /** A journal number that is free. */
 const nowhere = 999_999
 
-const send = (client: Client, call: Call, { params, query, body }: Example): Promise<RawAnswer> =>
+type RawClient = Pick<Client, 'raw'>
+const send = (client: RawClient, call: Call, { params, query, body }: Example): Promise<RawAnswer> =>
   client.raw({ method: call.method, url: urlOf(call, params, query), payload: body })
 
 describe.each(stores)('every call on %s', (store) => {
@@ -148,6 +167,60 @@ describe.each(stores)('every call on %s', (store) => {
       expect(answer).toMatchObject({ status: 412, json: { code: 'Not fully authenticated' } })
     },
   )
+
+  /** A key of this user with these scopes, for as many calls as wanted: limits are of keys. */
+  async function withKey(ofScopes: readonly Scope[]): Promise<RawClient> {
+    const id = await server.services.db
+      .insertInto('api_key')
+      .values(keyRow(ann.user.userId, ofScopes))
+      .returning('public_id')
+      .executeTakeFirstOrThrow()
+    const authorization = `Bearer ack_${id.public_id}_${keySecret}`
+    return {
+      raw: (request) => server.stranger.raw({ ...request, headers: { ...request.headers, authorization } }),
+    }
+  }
+
+  const byNoKey = calls.filter(([, call]) => call.access !== 'anyone' && call.scope === null)
+  it.each(byNoKey)('%s may be made by no API key, and writes nothing', async (name, call) => {
+    const before = await contentOf(server.services.db, journalId)
+    const answer = await send(await withKey(scopes), call, exampleOf(name))
+    const message = 'No API key may make this call.'
+    expect(answer).toMatchObject({ status: 403, json: { code: 'Key not allowed', message } })
+    expect(await contentOf(server.services.db, journalId)).toBe(before)
+  })
+
+  const byKey = calls.flatMap(([name, call]) => {
+    const needed = scopesOf(call)
+    return needed === null ? [] : [[name, call, needed] as const]
+  })
+  it.each(byKey)(
+    '%s is refused to API keys that lack one of its scopes, and writes nothing',
+    async (name, call, needed) => {
+      const before = await contentOf(server.services.db, journalId)
+      for (const lacking of needed) {
+        const answer = await send(await withKey(scopes.filter((one) => one !== lacking)), call, exampleOf(name))
+        const message = `This API key lacks the scope ${lacking}.`
+        expect(answer).toMatchObject({ status: 403, json: { code: 'Key not allowed', message } })
+      }
+      for (const wrong of scopes.filter((one) => !needed.includes(one))) {
+        const answer = await send(await withKey([wrong]), call, exampleOf(name))
+        const message = `This API key lacks the scope ${needed.join(' and ')}.`
+        expect(answer).toMatchObject({ status: 403, json: { code: 'Key not allowed', message } })
+      }
+      expect(await contentOf(server.services.db, journalId)).toBe(before)
+    },
+  )
+
+  const readByKey = byKey.filter(([, call]) => call.access === 'read' && call.method === 'GET')
+  it.each(readByKey)('%s answers a key with its scopes alone as it answers its owner', async (name, call, needed) => {
+    const changes = name === 'exportJournal' ? { query: { format: 'trades' } } : {}
+    const example = { ...exampleOf(name), ...changes }
+    const answer = await send(await withKey(needed), call, example)
+    const own = await send(ann, call, example)
+    expect(answer.status).toBe(own.status)
+    if (name !== 'tradeFeed') expect(answer.json).toEqual(own.json)
+  })
 
   it.each(callsWith('session'))('[6.4] %s may be made half-way through a sign-in', async (name, call) => {
     const half = createClient(server.app, await session(0, '2999-01-01T00:00:00.000Z'))

@@ -1,6 +1,7 @@
 /** Every call of the contract by name: the server registers them all, the web client is made from them. */
 import * as afterExit from './after-exit.ts'
 import * as accountSettings from './account-settings.ts'
+import * as apiKeys from './api-keys.ts'
 import * as auth from './auth.ts'
 import * as backtestTrades from './backtest-trades.ts'
 import * as backtestFiles from './backtest-files.ts'
@@ -58,6 +59,10 @@ export const api = {
   verifyTwoFactorToken: twoFactor.verifyTwoFactorToken,
   removeTwoFactorToken: twoFactor.removeTwoFactorToken,
   renewRecoveryCodes: twoFactor.renewRecoveryCodes,
+  listApiKeys: apiKeys.listApiKeys,
+  createApiKey: apiKeys.createApiKey,
+  replaceApiKey: apiKeys.replaceApiKey,
+  revokeApiKey: apiKeys.revokeApiKey,
   readStorage: storage.readStorage,
   changeProfile: profile.changeProfile,
   changePassword: profile.changePassword,

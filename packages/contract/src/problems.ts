@@ -20,6 +20,9 @@ export const problems = {
   'Duplicate Token': { status: 409, message: 'Token with this name already exists.' },
   'Demo account': { status: 403, message: 'The demo account cannot do this.' },
   'Journals left': { status: 409, message: 'Please delete your journals first.' },
+  'Key not allowed': { status: 403, message: 'This API key may not do this.' },
+  'Too many keys': { status: 409, message: 'An account has at most 50 API keys. Please revoke one first.' },
+  'Duplicate ApiKey': { status: 409, message: 'API key with this name already exists.' },
   'No permission': { status: 403, message: 'Your plan does not include this.' },
   'Read-only journal': { status: 403, message: 'This journal is shared with you read-only. You cannot change it.' },
   'Owner only': { status: 403, message: 'Only the owner of a journal can do this.' },
@@ -135,11 +138,17 @@ export class AppError extends Error {
   override name = 'AppError'
   readonly code: ProblemCode
   readonly fields: readonly FieldProblem[]
+  /** Seconds until it may be tried again, where they are known. */
+  readonly retryAfter: number | null
 
-  constructor(code: ProblemCode, detail: { message?: string; fields?: readonly FieldProblem[]; cause?: unknown } = {}) {
+  constructor(
+    code: ProblemCode,
+    detail: { message?: string; fields?: readonly FieldProblem[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
     super(detail.message ?? problems[code].message, { cause: detail.cause })
     this.code = code
     this.fields = detail.fields ?? []
+    this.retryAfter = detail.retryAfter ?? null
   }
 }
 

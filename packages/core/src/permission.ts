@@ -10,6 +10,7 @@ export const permissions = [
   'SIMULATOR',
   'CUSTOM_SETUPS',
   'ALL_FILTERS',
+  'PROGRAMS',
 ] as const
 export type Permission = (typeof permissions)[number]
 

@@ -36,7 +36,9 @@ export async function viewJournals(db: Db, user: SessionUser, journalId?: number
     .filter((journal) => journal.owner_id === user.id)
     .map((journal) => journal.id)
   const firstOwned = owned.length === 0 ? null : Math.min(...owned)
-  return journals.map((journal) => presentJournal(journal, user, shares, captions, firstOwned))
+  const ofKey = user.key?.journals ?? null
+  const visible = ofKey === null ? journals : journals.filter(({ id }) => ofKey.includes(id))
+  return visible.map((journal) => presentJournal(journal, user, shares, captions, firstOwned))
 }
 
 const captionsOf = (settings: Readonly<Record<string, string>>): Record<string, string> =>

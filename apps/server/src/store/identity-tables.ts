@@ -2,7 +2,8 @@
 import type { Plan } from '@afterclose/core/permission'
 import type { Instant } from '@afterclose/core/time'
 import type { Generated } from 'kysely'
-import type { Flag } from './codecs.ts'
+import type { Scope } from '@afterclose/contract/scopes'
+import type { Flag, JsonText } from './codecs.ts'
 
 export interface UserAccountTable {
   id: Generated<number>
@@ -50,6 +51,26 @@ export interface TwoFactorTokenTable {
   enabled: Flag
   /** The time step of the code that was accepted last: codes of it and of earlier ones are used up. */
   last_step: number | null
+  created: Instant
+}
+
+export interface ApiKeyTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  /** `nameKey(name)`; unique among the user's keys that are not revoked. */
+  name_key: string
+  /** Finds the row; no secret. */
+  public_id: string
+  /** SHA-256 of the secret, as hex. Its 256 random bits need no slow hash. */
+  secret_hash: string
+  scopes: JsonText<readonly Scope[]>
+  /** Ids; null: all of the user, later ones too. */
+  journals: JsonText<readonly number[]> | null
+  expires: Instant | null
+  /** To the hour. */
+  last_used: Instant | null
+  revoked: Instant | null
   created: Instant
 }
 

@@ -36,6 +36,7 @@ import { statements as comingTrades } from './migrations/2026-12-04-coming-trade
 import { statements as archivedWritings } from './migrations/2026-12-05-archived-writings.ts'
 import { statements as barsInOrder } from './migrations/2026-12-06-bars-in-order.ts'
 import { statements as partsOfTrades } from './migrations/2026-12-05-parts-of-trades.ts'
+import { statements as apiKeys } from './migrations/2026-12-06-api-keys.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-05-archived-writings': archivedWritings,
   '2026-12-05-parts-of-trades': partsOfTrades,
   '2026-12-06-bars-in-order': barsInOrder,
+  '2026-12-06-api-keys': apiKeys,
 }

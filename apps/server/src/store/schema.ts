@@ -22,6 +22,7 @@ import type {
   TradingSessionTable,
 } from './diary-tables.ts'
 import type {
+  ApiKeyTable,
   DemoVisitTable,
   FailedAttemptTable,
   RecoveryCodeTable,
@@ -203,6 +204,7 @@ export interface Schema {
   demo_visit: DemoVisitTable
   two_factor_token: TwoFactorTokenTable
   recovery_code: RecoveryCodeTable
+  api_key: ApiKeyTable
   failed_attempt: FailedAttemptTable
   setting: SettingTable
   blog_view: BlogViewTable

@@ -150,6 +150,13 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     openDemo: { body: {} },
     signOut: none,
     me: none,
+    listApiKeys: none,
+    createApiKey: { body: { name: 'Script', scopes: ['numbers.read'], journals: null, lastDay: null, password } },
+    replaceApiKey: {
+      params: { keyId: 1 },
+      body: { name: 'Script', scopes: ['trades.read'], journals: [journalId], lastDay: '2999-12-31', password },
+    },
+    revokeApiKey: { params: { keyId: 1 } },
     listTwoFactorTokens: none,
     createTwoFactorToken: { body: { name: 'Phone', password } },
     verifyTwoFactorToken: { params: { tokenId: 1 }, body: { code: '000000' } },

@@ -50,6 +50,11 @@ export const signUpGuesses = (address: string): readonly Guesses[] => [
   { key: keyOf('sign-up', networkOf(address)), rule: ofAddress, forgiven: false },
 ]
 
+/** Keys that a network tries; what it tries is told by no name. */
+export const keyGuesses = (address: string): readonly Guesses[] => [
+  { key: keyOf('api key', networkOf(address)), rule: ofAddress, forgiven: false },
+]
+
 /** Guesses of someone who is signed in, or half-way. Each kind counts apart. */
 export const accountGuesses = (kind: 'verify' | 'enable token' | 'password', userId: number): readonly Guesses[] => [
   { key: keyOf(kind, String(userId)), rule: ofAccount, forgiven: true },

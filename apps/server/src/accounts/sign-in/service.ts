@@ -22,6 +22,7 @@ import {
 } from '../attempts/attempts.ts'
 import { acceptSecondFactor } from '../two-factor/accept-code.ts'
 import { hasEnabledToken } from '../two-factor/repository.ts'
+import { removeRevoked } from '../api-keys/service.ts'
 
 interface Credentials {
   readonly username: string
@@ -121,8 +122,9 @@ export const finishSession = (
     return startSession(tx, user, { fullyAuthenticated: true, lasts: signInLasts })
   })
 
-/** Removes sessions that are over and failed attempts that count no more. */
+/** Removes sessions that are over and failed attempts that count no more, and API keys that were revoked long ago. */
 export async function removeEnded(db: Db, now: number): Promise<void> {
   await deleteExpiredSessions(db, new Date(now).toISOString(), new Date(now - idleDays * DAY).toISOString())
   await removeOldAttempts(db, now)
+  await removeRevoked(db, now)
 }

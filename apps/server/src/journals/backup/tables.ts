@@ -20,6 +20,7 @@ export const backupTables: readonly BackupTable[] = [
   { table: 'journal', key: ['id'] },
   { table: 'two_factor_token', key: ['id'], sealed: 'sealed_secret' },
   { table: 'recovery_code', key: ['user_id', 'code_hash'] },
+  { table: 'api_key', key: ['id'], later: true },
   { table: 'setting', key: ['user_id', 'key'] },
   { table: 'share', key: ['journal_id', 'id'] },
   { table: 'journal_use', key: ['journal_id', 'user_id'] },
@@ -73,7 +74,7 @@ export const notBackedUp: Readonly<Record<string, string>> = {
 }
 
 /** Tables whose rows the store numbers. */
-export const numberedTables = ['user_account', 'journal', 'two_factor_token', 'price_source'] as const
+export const numberedTables = ['user_account', 'journal', 'two_factor_token', 'api_key', 'price_source'] as const
 
 export const tableFile = (table: string): string => `${table}.jsonl`
 export const journalArchive = (journalId: number): string => `journals/${journalId}.zip`

@@ -61,7 +61,10 @@ describe.each(laneStores)('a copy that is being made on %s', (store) => {
     (await client.call(listJournals, {})).journals.map(({ name }) => name).toSorted()
   const copyWith = ({ user }: SignedIn, from: number, act: () => Promise<unknown>) => {
     const services = { ...server.services, db: server.services.db.withPlugin(afterEachPart(act)) }
-    return copyJournal(services, { ...user, id: user.userId, sessionId: '' }, from, { name: 'Copy', ...flags })
+    return copyJournal(services, { ...user, id: user.userId, sessionId: '', key: null }, from, {
+      name: 'Copy',
+      ...flags,
+    })
   }
   const idsOf = async (trader: SignedIn, journalId: number) =>
     [...(await feedOf({ trader, params: { journalId } })).id].toSorted((a, b) => a - b)

@@ -6,6 +6,7 @@ import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { archiveThread } from '../archive/archive-thread.ts'
 import { removeOldTemporary, temporaryFile } from '../../platform/files/temporary.ts'
+import { mustBePerson } from '../../platform/http/access/api-key.ts'
 import { route } from '../../platform/http/route.ts'
 import { limitedByUser } from '../../platform/http/security.ts'
 import { exportName, fileNameHeader } from './file-name.ts'
@@ -23,7 +24,8 @@ export function exportRoutes(app: FastifyInstance): void {
   route(
     app,
     exportJournal,
-    async ({ journal, query: { format, with: more }, reply }) => {
+    async ({ journal, user, query: { format, with: more }, reply }) => {
+      if (format === 'archive') mustBePerson(user, 'read the archive of a journal')
       if (format === 'archive' && journal.access === 'reader') throw new AppError('Owner only')
       const path = await temporaryFile(dataDir)
       const created = new Date().toISOString()

@@ -12,6 +12,7 @@ const user: SessionUser = {
   planUntil: null,
   demo: false,
   sessionId: 's',
+  key: null,
   fullyAuthenticated: true,
 }
 const notification = (id: number): NotificationView => ({

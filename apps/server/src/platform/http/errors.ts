@@ -50,6 +50,7 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
   else if (!request.server.health.recordOutage(error)) request.log.error(error)
   const problem = known ?? new AppError(outageOf(error) ?? 'Unexpected error')
   if (problem.code === 'Busy') reply.header('retry-after', 1)
+  if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter)
   return reply.code(problems[problem.code].status).send({
     code: problem.code,
     message: problem.message,

@@ -39,10 +39,10 @@ export async function readThumbnailFile(services: Services, user: SessionUser, f
   return { bytes, type: 'image/webp' }
 }
 
-async function journalOf({ db }: Services, { id, plan }: SessionUser, fileId: string): Promise<number> {
+async function journalOf({ db }: Services, user: SessionUser, fileId: string): Promise<number> {
   const seen = screenshotOwners.filter((type) => {
     const { permission } = ownerKinds[type]
-    return permission === null || planIncludes(plan, permission)
+    return permission === null || planIncludes(user.plan, permission)
   })
-  return found(await findJournalOfFile(db, id, fileId, seen))
+  return found(await findJournalOfFile(db, user, fileId, seen))
 }

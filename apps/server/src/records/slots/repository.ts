@@ -7,6 +7,7 @@ import { storedTable } from '../../store/stored-tables.ts'
 import type { ScreenshotTable } from '../../store/trade-tables.ts'
 import { tidyHeldFiles, tidyLater } from '../picture-files/unused-files.ts'
 import { settleComing } from '../../store/coming-trades.ts'
+import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { visibleJournals } from '../../platform/http/access/repository.ts'
 import type { OwnerKind } from './owners.ts'
 
@@ -121,11 +122,11 @@ export async function stampOwner(
 /** A journal that the user may see and that shows the file in a record of these kinds; null when there is none. */
 export async function findJournalOfFile(
   db: Db,
-  userId: number,
+  { id, key }: Pick<SessionUser, 'id' | 'key'>,
   fileId: string,
   types: readonly ScreenshotOwner[],
 ): Promise<number | null> {
-  const row = await visibleJournals(db, userId)
+  const row = await visibleJournals(db, id, key?.journals ?? null)
     .innerJoin('screenshot', 'screenshot.journal_id', 'journal.id')
     .select('journal.id')
     .where('screenshot.file_id', '=', fileId)

@@ -1,29 +1,69 @@
 import type { Call } from '@afterclose/contract/call'
 import { AppError } from '@afterclose/contract/problems'
+import { isWriting, scopesOf } from '@afterclose/contract/scopes'
 import { Id, IdParam } from '@afterclose/contract/values'
 import { planIncludes } from '@afterclose/core/permission'
 import type { FastifyRequest } from 'fastify'
 import { journalAccess, mustBeWritable } from './journal-access.ts'
-import { type SessionUser, sessionUser } from './login-session.ts'
+import { hasKey, keyUser } from './api-key.ts'
+import { Buckets } from './bucket.ts'
+import { type CallingKey, type SessionUser, sessionUser } from './login-session.ts'
 
-type Guarded = Pick<Call, 'method' | 'access' | 'journalField' | 'permission'>
+type Guarded = Pick<Call, 'method' | 'access' | 'scope' | 'journalField' | 'permission'>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts the wrong key against the network. @throws AppError 'Not signed in', 'Too many attempts' */
+    refuseKey: (address: string) => Promise<never>
+  }
+}
+
+/** Calls of one key on this server: so many at once, and so many more a second. */
+const callsOfKeys = new Buckets(60, 2)
 
 /**
- * Lets a request pass, or throws: 415 for a form that takes the place of JSON from a stranger, 401 without a valid session, 412 half-way through a sign-in, 404 for a journal the
+ * Lets a request pass, or throws: 415 for a form that takes the place of JSON from a stranger, 401 without a valid session or key, 429 for a key that calls too often, 403 for a key that the call is not open to, 412 half-way through a sign-in, 404 for a journal the
  * caller may not see, 403 for one he may only read and for what his plan does not include. Runs before the body is
  * read; where the body names the journal, `guardNamed` asks about it afterwards.
  */
 export async function guard(call: Guarded, request: FastifyRequest): Promise<void> {
   const { access, journalField } = call
   if (access === 'anyone') return mustBeFromOwnPage(call, request)
-  const { db, key } = request.server.services
-  const user = await sessionUser(db, key, request.headers)
+  const user = hasKey(request.headers) ? await userOfKey(call, request) : await userOfSession(request)
   request.user = user
   if (access === 'session') return
   if (!user.fullyAuthenticated) throw new AppError('Not fully authenticated')
   if (journalField !== undefined) return
   if (access === 'user') return guardPlan(call, user)
   await guardJournal(call, request, IdParam.safeParse(fieldOf(request.params, 'journalId')).data)
+}
+
+function userOfSession({ server, headers }: FastifyRequest): Promise<SessionUser> {
+  return sessionUser(server.services.db, server.services.key, headers)
+}
+
+async function userOfKey(call: Guarded, { server, headers, ip }: FastifyRequest): Promise<SessionUser> {
+  const now = Date.now()
+  const user = await keyUser(server.services.db, headers, now)
+  if (user === null) return server.refuseKey(ip)
+  const wait = callsOfKeys.take(user.key.id, now)
+  if (wait > 0)
+    throw new AppError('Too many attempts', {
+      message: `This API key makes too many calls. Please try again in ${wait} seconds.`,
+      retryAfter: wait,
+    })
+  mustBeInScope(call, user.key)
+  guardPlan({ ...call, permission: 'PROGRAMS' }, user)
+  return user
+}
+
+/** @throws AppError 'Key not allowed', with the scope that the key lacks */
+function mustBeInScope(call: Guarded, key: CallingKey): void {
+  const needed = scopesOf(call)
+  if (needed === null) throw new AppError('Key not allowed', { message: 'No API key may make this call.' })
+  const lacking = needed.filter((scope) => !key.scopes.includes(scope))
+  if (lacking.length > 0)
+    throw new AppError('Key not allowed', { message: `This API key lacks the scope ${lacking.join(' and ')}.` })
 }
 
 /**
@@ -47,9 +87,12 @@ const fieldOf = (value: unknown, field: string): unknown =>
 async function guardJournal(call: Guarded, request: FastifyRequest, id: number | undefined): Promise<void> {
   const { access } = call
   if (id === undefined || request.user === null) throw new AppError('Unknown journal')
+  const { key } = request.user
+  if (key !== null && key.journals !== null && !key.journals.includes(id)) throw new AppError('Unknown journal')
   const journal = await journalAccess(request.server.services.db, request.user, id)
   request.journal = journal
-  if (access === 'write') mustBeWritable(journal)
+  const writes = access === 'write' || (key !== null && scopesOf(call)?.some(isWriting) === true)
+  if (writes) mustBeWritable(journal)
   if (access === 'owner' && journal.access === 'reader') throw new AppError('Owner only')
   guardPlan(call, request.user)
 }

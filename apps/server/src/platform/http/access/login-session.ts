@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { OriginalToken } from '@afterclose/contract/auth'
+import type { Scope } from '@afterclose/contract/scopes'
 import { AppError } from '@afterclose/contract/problems'
 import { type Plan, planAt } from '@afterclose/core/permission'
 import { DAY, HOUR, type Instant } from '@afterclose/core/time'
@@ -11,6 +12,14 @@ import { findSession, noteAccountUse, noteSessionUse } from './repository.ts'
 /** Idle timeout in days: a session that is not used for this time ends, however long it was meant to last. */
 export const idleDays = 14
 
+/** The API key that a call was made with. */
+export interface CallingKey {
+  readonly id: number
+  readonly scopes: readonly Scope[]
+  /** Null: all journals of the user. */
+  readonly journals: readonly number[] | null
+}
+
 export interface SessionUser {
   readonly id: number
   readonly username: string
@@ -21,6 +30,8 @@ export interface SessionUser {
   readonly demo: boolean
   readonly sessionId: string
   readonly fullyAuthenticated: boolean
+  /** Null for a person's session. */
+  readonly key: CallingKey | null
 }
 
 /** The canonical text of a token, which is what is signed: the same whatever spacing or escapes it was sent with. */
@@ -98,5 +109,6 @@ export async function sessionUser(db: Db, key: Buffer, headers: Headers): Promis
     demo: session.demo === 1,
     sessionId: token.sessionId,
     fullyAuthenticated: session.fully_authenticated === 1 && token.fullyAuthenticated,
+    key: null,
   }
 }

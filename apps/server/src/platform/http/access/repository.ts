@@ -19,11 +19,12 @@ export async function noteAccountUse(db: Db, userId: number, now: Instant): Prom
   await db.updateTable('user_account').set({ last_used: now }).where('id', '=', userId).execute()
 }
 
-/** Journals that the user owns, or that were shared with him. */
-export const visibleJournals = (db: Db, userId: number) =>
+/** Journals that the user owns, or that were shared with him; of these `only`, for a key. */
+export const visibleJournals = (db: Db, userId: number, only: readonly number[] | null = null) =>
   db
     .selectFrom('journal')
     .where('journal.deleted', '=', 0)
+    .$if(only !== null, (query) => query.where('journal.id', 'in', only ?? []))
     .where((eb) =>
       eb.or([
         eb('journal.owner_id', '=', userId),
@@ -78,4 +79,18 @@ export async function lockUser(tx: Tx, userId: number): Promise<void> {
     .where('id', '=', userId)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new AppError('Not signed in')
+}
+
+export const findKey = (db: Db, publicId: string) =>
+  db
+    .selectFrom('api_key as key')
+    .innerJoin('user_account as user', 'user.id', 'key.user_id')
+    .select(['key.id', 'key.user_id', 'key.secret_hash', 'key.scopes', 'key.journals'])
+    .select(['key.expires', 'key.last_used', 'key.revoked'])
+    .select(['user.username', 'user.plan', 'user.plan_until', 'user.demo'])
+    .where('key.public_id', '=', publicId)
+    .executeTakeFirst()
+
+export async function noteKeyUse(db: Db, keyId: number, now: Instant): Promise<void> {
+  await db.updateTable('api_key').set({ last_used: now }).where('id', '=', keyId).execute()
 }

@@ -1,0 +1,213 @@
+import * as calls from '@afterclose/contract/api-keys'
+import type { BodyOf } from '@afterclose/contract/call'
+import { exportJournal } from '@afterclose/contract/export'
+import { listJournals, readJournal } from '@afterclose/contract/journals'
+import { createShare } from '@afterclose/contract/shares'
+import { DAY } from '@afterclose/core/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { filledJournal } from '../../../test/support/filled-journal.ts'
+import { ProblemBody, type SignedIn, urlOf } from '../../../test/support/client.ts'
+import { testServer, type TestServer } from '../../../test/support/server.ts'
+import { stores } from '../../../test/support/stores.ts'
+import { hashOfSecret } from '../../platform/http/access/api-key.ts'
+import { removeRevoked } from './service.ts'
+
+const password = 'correct horse'
+type Grant = BodyOf<typeof calls.createApiKey>
+const grant = (changes: Partial<Grant> = {}): Grant => ({
+  name: `Script ${Math.random()}`,
+  scopes: ['numbers.read'],
+  journals: null,
+  lastDay: null,
+  password,
+  ...changes,
+})
+
+it('keeps the hash of a secret as the worked example of DOORS 11 says', () => {
+  const hash = '1aeb305eae63ed6eac9ab26d46ef146ad48f5ae59c608cd41115ec4b19b5cd72'
+  expect(hashOfSecret(`${'A'.repeat(42)}E`)).toBe(hash)
+})
+
+describe.each(stores)('API keys on %s', (store) => {
+  let server: TestServer
+  let ann: SignedIn
+  let journalId: number
+  let otherJournal: number
+  beforeAll(async () => {
+    server = await testServer(store)
+    ann = await server.signUp('ann')
+    journalId = await filledJournal(server, ann)
+    otherJournal = await filledJournal(server, ann)
+  })
+  afterAll(() => server.close())
+
+  const make = (changes: Partial<Grant> = {}) => ann.call(calls.createApiKey, { body: grant(changes) })
+  const get = (secret: string, url = '/v1/databases', headers: Record<string, string> = {}) =>
+    server.stranger.raw({ method: 'GET', url, headers: { authorization: `Bearer ${secret}`, ...headers } })
+  const problemOf = (json: unknown) => ProblemBody.parse(json).code
+
+  it('open what their scopes name, are told once, and are kept as a hash', async () => {
+    const { view, secret } = await make()
+    expect(secret).toMatch(/^ack_[0-9a-f]{12}_[\w-]{43}$/)
+    expect(view).toMatchObject({ scopes: ['numbers.read'], lastUsed: null, revoked: null, expires: null })
+    expect((await get(secret)).status).toBe(200)
+    const row = await server.services.db
+      .selectFrom('api_key')
+      .selectAll()
+      .where('id', '=', view.id)
+      .executeTakeFirstOrThrow()
+    expect(row.secret_hash).toBe(hashOfSecret(secret.slice(17)))
+    expect(JSON.stringify(row)).not.toContain(secret.slice(17))
+    const { keys } = await ann.call(calls.listApiKeys, {})
+    expect(keys.find(({ id }) => id === view.id)?.lastUsed).not.toBeNull()
+    expect(JSON.stringify(keys)).not.toContain(secret.slice(17))
+  })
+
+  it('are revoked with the next call, and their names are free again', async () => {
+    const { view, secret } = await make({ name: 'Robot' })
+    await expect(make({ name: 'robot' })).rejects.toMatchObject({ status: 409, code: 'Duplicate ApiKey' })
+    expect((await get(secret)).status).toBe(200)
+    const one = { params: { keyId: view.id } }
+    await ann.call(calls.revokeApiKey, one)
+    expect(await get(secret)).toMatchObject({ status: 401, json: { code: 'Not signed in' } })
+    await expect(ann.call(calls.revokeApiKey, one)).rejects.toMatchObject({ status: 404 })
+    const changed = { ...one, body: grant() }
+    await expect(ann.call(calls.replaceApiKey, changed)).rejects.toMatchObject({ status: 404 })
+    await make({ name: 'Robot' })
+    const ids = async () => (await ann.call(calls.listApiKeys, {})).keys.map(({ id }) => id)
+    await removeRevoked(server.services.db, Date.now() + 89 * DAY)
+    expect(await ids()).toContain(view.id)
+    await removeRevoked(server.services.db, Date.now() + 91 * DAY)
+    expect(await ids()).not.toContain(view.id)
+  })
+
+  it('end after their last day', async () => {
+    await expect(make({ lastDay: '2024-01-31' })).rejects.toMatchObject({
+      status: 400,
+      fields: [{ field: 'lastDay', message: 'must not be in the past' }],
+    })
+    const { view, secret } = await make({ lastDay: '2999-01-31' })
+    expect(view.expires).toBe('2999-02-01T00:00:00.000Z')
+    expect((await get(secret)).status).toBe(200)
+    const past = { expires: '2024-02-01T00:00:00.000Z' }
+    await server.services.db.updateTable('api_key').set(past).where('id', '=', view.id).execute()
+    expect((await get(secret)).status).toBe(401)
+  })
+
+  it('open no other journals than theirs', async () => {
+    const { secret } = await make({ journals: [journalId] })
+    const read = (id: number) => get(secret, urlOf(readJournal, { journalId: id }))
+    expect((await read(journalId)).status).toBe(200)
+    expect(await read(otherJournal)).toMatchObject({ status: 404, json: { code: 'Unknown journal' } })
+    const own = (await get(secret)).json
+    expect(own).toMatchObject({ journals: [{ id: journalId }] })
+    expect((await ann.call(listJournals, {})).journals.length).toBe(2)
+    const bob = await server.signUp()
+    const foreign = { body: grant({ journals: [journalId] }) }
+    await expect(bob.call(calls.createApiKey, foreign)).rejects.toMatchObject({ code: 'Unknown journal' })
+  })
+
+  it('write in journals of their owner only', async () => {
+    const bob = await server.signUp()
+    await server.services.db
+      .insertInto('share')
+      .values({ journal_id: journalId, id: 9, user_id: bob.user.userId, accepted: 1, created: '' })
+      .execute()
+    const { secret } = await bob.call(calls.createApiKey, { body: grant({ scopes: ['numbers.read', 'import.write'] }) })
+    expect((await get(secret, `/v1/databases/${journalId}`)).status).toBe(200)
+    const importers = await get(secret, `/v1/databases/${journalId}/importers`)
+    expect(importers).toMatchObject({ status: 403, json: { code: 'Read-only journal' } })
+  })
+
+  it('say which scope they lack, and that no key may have an archive', async () => {
+    const { secret } = await make({ scopes: ['trades.read', 'notes.read'] })
+    expect((await get(secret, `/v1/databases/${journalId}/stats`)).json).toMatchObject({
+      code: 'Key not allowed',
+      message: 'This API key lacks the scope numbers.read.',
+    })
+    const file = (format: string) => get(secret, urlOf(exportJournal, { journalId }, { format }))
+    expect((await file('trades')).status).toBe(200)
+    expect((await file('archive')).json).toMatchObject({
+      code: 'Key not allowed',
+      message: 'No API key may read the archive of a journal.',
+    })
+    const keys = await get(secret, '/v1/api-keys')
+    expect(keys.json).toMatchObject({ code: 'Key not allowed', message: 'No API key may make this call.' })
+  })
+
+  it('[case 1] are refused in an address, with a blank, and beside the token of a session', async () => {
+    const { secret } = await make()
+    const none = await server.stranger.raw({ method: 'GET', url: `/v1/databases?key=${secret}` })
+    expect(none.status).toBe(401)
+    for (const sent of [`${secret} `, ` ${secret}`, `${secret.slice(0, 20)} ${secret.slice(20)}`])
+      expect([200, 401]).toContain((await get(sent)).status)
+    expect((await get(`${secret.slice(0, 20)} ${secret.slice(20)}`)).status).toBe(401)
+    expect((await get(secret, '/v1/databases', { 'x-auth-token': '{}' })).status).toBe(401)
+    const other = secret.at(-1) === 'A' ? 'E' : 'A'
+    expect((await get(secret.slice(0, -1) + other)).status).toBe(401)
+    expect((await get(`ack_000000000000_${secret.slice(17)}`)).status).toBe(401)
+  })
+
+  it('make 60 calls at once, and are told how long to wait then', async () => {
+    const { secret } = await make()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get(secret)))
+    const refused = answers.find(({ status }) => status === 429)
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60)
+    expect(problemOf(refused?.json)).toBe('Too many attempts')
+    expect(refused?.headers['retry-after']).toBe('1')
+  })
+
+  it('ask for the password, and for a plan with programs', async () => {
+    await expect(make({ password: 'wrong' })).rejects.toMatchObject({ status: 422, code: 'Wrong password' })
+    const { view, secret } = await make()
+    const one = { params: { keyId: view.id } }
+    const wrong = { ...one, body: grant({ password: 'wrong' }) }
+    await expect(ann.call(calls.replaceApiKey, wrong)).rejects.toMatchObject({ code: 'Wrong password' })
+    const changed = await ann.call(calls.replaceApiKey, { ...one, body: grant({ scopes: ['trades.read'] }) })
+    expect(changed.scopes).toEqual(['trades.read'])
+    expect(await get(secret)).toMatchObject({ status: 403, json: { code: 'Key not allowed' } })
+    const setPlan = (plan: 'FREE' | 'PRO') =>
+      server.services.db.updateTable('user_account').set({ plan }).where('id', '=', ann.user.userId).execute()
+    await setPlan('FREE')
+    await ann.call(calls.replaceApiKey, { ...one, body: grant() }).catch(() => null)
+    const answer = await get(secret, `/v1/databases/${journalId}/instruments`)
+    await setPlan('PRO')
+    expect(answer).toMatchObject({ status: 403, json: { code: 'No permission' } })
+  })
+
+  it('are at most 50 that work', async () => {
+    const bob = await server.signUp()
+    const first = await bob.call(calls.createApiKey, { body: grant() })
+    const { db } = server.services
+    const row = await db.selectFrom('api_key').selectAll().where('id', '=', first.view.id).executeTakeFirstOrThrow()
+    const { id: _id, ...columns } = row
+    for (let i = 0; i < calls.mostKeys - 1; i++)
+      await db
+        .insertInto('api_key')
+        .values({ ...columns, name_key: `k${i}`, public_id: `p${i}` })
+        .execute()
+    await expect(bob.call(calls.createApiKey, { body: grant() })).rejects.toMatchObject({ code: 'Too many keys' })
+    await bob.call(calls.revokeApiKey, { params: { keyId: first.view.id } })
+    await bob.call(calls.createApiKey, { body: grant() })
+  })
+
+  it('of somebody else are not there', async () => {
+    const { view } = await make()
+    const bob = await server.signUp()
+    const one = { params: { keyId: view.id } }
+    await expect(bob.call(calls.revokeApiKey, one)).rejects.toMatchObject({ status: 404 })
+    await expect(bob.call(calls.replaceApiKey, { ...one, body: grant() })).rejects.toMatchObject({ status: 404 })
+    expect((await bob.call(calls.listApiKeys, {})).keys).toEqual([])
+  })
+
+  it('cannot share a journal', async () => {
+    const { secret } = await make({ scopes: ['numbers.read', 'trades.read', 'trades.write', 'notes.write'] })
+    const answer = await server.stranger.raw({
+      method: createShare.method,
+      url: createShare.url,
+      headers: { authorization: `Bearer ${secret}` },
+      payload: { journalId, userName: 'bob' },
+    })
+    expect(answer).toMatchObject({ status: 403, json: { code: 'Key not allowed' } })
+  })
+})

@@ -1,0 +1,33 @@
+import type { Instant } from '@afterclose/core/time'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '../../store/db.ts'
+import type { ApiKeyTable } from '../../store/identity-tables.ts'
+
+export type KeyRow = Selectable<ApiKeyTable>
+
+/** Keys of a user, the newest first. */
+export const findKeys = (db: Db, userId: number): Promise<readonly KeyRow[]> =>
+  db.selectFrom('api_key').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
+
+export const insertKey = (db: Db, key: Insertable<ApiKeyTable>): Promise<KeyRow> =>
+  db.insertInto('api_key').values(key).returningAll().executeTakeFirstOrThrow()
+
+/** Undefined for a key that is not the user's, or is revoked. */
+export const updateKey = (
+  db: Db,
+  userId: number,
+  keyId: number,
+  changes: Updateable<ApiKeyTable>,
+): Promise<KeyRow | undefined> =>
+  db
+    .updateTable('api_key')
+    .set(changes)
+    .where('user_id', '=', userId)
+    .where('id', '=', keyId)
+    .where('revoked', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+export async function deleteRevokedBefore(db: Db, instant: Instant): Promise<void> {
+  await db.deleteFrom('api_key').where('revoked', '<', instant).execute()
+}

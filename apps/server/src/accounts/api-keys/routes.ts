@@ -1,0 +1,46 @@
+import * as calls from '@afterclose/contract/api-keys'
+import { AppError } from '@afterclose/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
+import { limitedByUser } from '../../platform/http/security.ts'
+import { keyGuesses, slowedDown } from '../attempts/attempts.ts'
+import { mustBeOwnPassword } from '../passwords/own-password.ts'
+import { findKeys } from './repository.ts'
+import * as service from './service.ts'
+
+export function apiKeyRoutes(app: FastifyInstance): void {
+  app.decorate('refuseKey', (address: string) =>
+    slowedDown(app.services.db, keyGuesses(address), Date.now(), async () => {
+      throw new AppError('Not signed in')
+    }),
+  )
+
+  route(app, calls.listApiKeys, async ({ user, db }) => ({
+    keys: (await findKeys(db, user.id)).map(service.presentKey),
+  }))
+
+  route(
+    app,
+    calls.createApiKey,
+    async ({ body: { password, ...grant }, user, db }) => {
+      await mustBeOwnPassword(db, user, password, Date.now())
+      return service.createKey(db, user, grant, Date.now())
+    },
+    limitedByUser(30),
+  )
+
+  route(
+    app,
+    calls.replaceApiKey,
+    async ({ params, body: { password, ...grant }, user, db }) => {
+      await mustBeOwnPassword(db, user, password, Date.now())
+      return service.replaceKey(db, user, params.keyId, grant, Date.now())
+    },
+    limitedByUser(30),
+  )
+
+  route(app, calls.revokeApiKey, async ({ params, user, db }) => {
+    await service.revokeKey(db, user, params.keyId, Date.now())
+    return { ok: true }
+  })
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { type ApiKeyView, mostKeys } from '@afterclose/contract/api-keys'
+import { AppError } from '@afterclose/contract/problems'
+import type { Scope } from '@afterclose/contract/scopes'
+import { DAY } from '@afterclose/core/time'
+import { fromJson, nameKey, toJson } from '../../store/codecs.ts'
+import { type Db, transaction } from '../../store/db.ts'
+import { refuseDuplicates } from '../../store/unique.ts'
+import { hashOfSecret } from '../../platform/http/access/api-key.ts'
+import type { SessionUser } from '../../platform/http/access/login-session.ts'
+import { lockUser, visibleJournals } from '../../platform/http/access/repository.ts'
+import { found } from '../../platform/http/route.ts'
+import * as repository from './repository.ts'
+
+/** How long a revoked key is shown. */
+const shownFor = 90 * DAY
+
+interface Grant {
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  readonly journals: readonly number[] | null
+  /** `yyyy-MM-dd`, UTC. */
+  readonly lastDay: string | null
+}
+
+export const presentKey = (row: repository.KeyRow): ApiKeyView => ({
+  id: row.id,
+  name: row.name,
+  scopes: [...fromJson(row.scopes)],
+  journals: row.journals === null ? null : [...fromJson(row.journals)],
+  created: row.created,
+  expires: row.expires,
+  lastUsed: row.last_used,
+  revoked: row.revoked,
+})
+
+/** @throws AppError 'Invalid input' for an end that is past, 'Unknown journal' */
+async function columnsOf(db: Db, user: SessionUser, { name, scopes, journals, lastDay }: Grant, now: number) {
+  const end = lastDay === null ? null : Date.parse(`${lastDay}T00:00:00.000Z`) + DAY
+  if (end !== null && end <= now)
+    throw new AppError('Invalid input', { fields: [{ field: 'lastDay', message: 'must not be in the past' }] })
+  if (journals !== null) {
+    const seen = await visibleJournals(db, user.id, journals).select('journal.id').execute()
+    if (seen.length < new Set(journals).size) throw new AppError('Unknown journal')
+  }
+  return {
+    name,
+    name_key: nameKey(name),
+    scopes: toJson(scopes),
+    journals: journals === null ? null : toJson([...new Set(journals)]),
+    expires: end === null ? null : new Date(end).toISOString(),
+  }
+}
+
+/** @throws AppError 'Too many keys', 'Duplicate ApiKey', and what `columnsOf` throws */
+export async function createKey(db: Db, user: SessionUser, grant: Grant, now: number) {
+  const publicId = randomBytes(6).toString('hex')
+  const secret = randomBytes(32).toString('base64url')
+  const created = new Date(now).toISOString()
+  const row = await refuseDuplicates('Duplicate ApiKey', () =>
+    transaction(db, async (tx) => {
+      await lockUser(tx, user.id) // two calls at once must not pass the same limit
+      const live = (await repository.findKeys(tx, user.id)).filter(
+        ({ revoked, expires }) => revoked === null && (expires === null || expires > created),
+      )
+      if (live.length >= mostKeys) throw new AppError('Too many keys')
+      return repository.insertKey(tx, {
+        ...(await columnsOf(tx, user, grant, now)),
+        user_id: user.id,
+        public_id: publicId,
+        secret_hash: hashOfSecret(secret),
+        last_used: null,
+        revoked: null,
+        created,
+      })
+    }),
+  )
+  return { view: presentKey(row), secret: `ack_${publicId}_${secret}` }
+}
+
+/** @throws AppError 'Not found' for a key that is not the user's or is revoked, 'Duplicate ApiKey' */
+export async function replaceKey(db: Db, user: SessionUser, keyId: number, grant: Grant, now: number) {
+  const columns = await columnsOf(db, user, grant, now)
+  return presentKey(
+    found(await refuseDuplicates('Duplicate ApiKey', () => repository.updateKey(db, user.id, keyId, columns))),
+  )
+}
+
+/** @throws AppError 'Not found' */
+export async function revokeKey(db: Db, user: SessionUser, keyId: number, now: number): Promise<void> {
+  found(await repository.updateKey(db, user.id, keyId, { revoked: new Date(now).toISOString() }))
+}
+
+/** Removes keys that were revoked long ago. */
+export const removeRevoked = (db: Db, now: number): Promise<void> =>
+  repository.deleteRevokedBefore(db, new Date(now - shownFor).toISOString())

@@ -1,0 +1,89 @@
+/** API keys: how a program signs in for its owner, and what it may do. */
+import { z } from 'zod'
+import { CurrentPassword } from './auth.ts'
+import { call } from './call.ts'
+import { scopes } from './scopes.ts'
+import { Done, Id, IdParam, LocalDateText, Name } from './values.ts'
+
+/** An account may have so many that are neither revoked nor expired. */
+export const mostKeys = 50
+
+const Grant = {
+  name: Name.max(60),
+  scopes: z
+    .array(z.enum(scopes))
+    .min(1, 'Choose at least one scope')
+    .max(scopes.length)
+    .refine((list) => new Set(list).size === list.length, 'must not name a scope twice'),
+  /** Journals that the key opens; null: all, later ones too. */
+  journals: z.array(Id).min(1, 'Choose at least one journal').max(200).nullable(),
+}
+
+export const ApiKeyView = z.object({
+  id: Id,
+  name: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  journals: z.array(Id).nullable(),
+  created: z.string(),
+  /** The key works until then; null: it does not end. */
+  expires: z.string().nullable(),
+  /** To the hour; null: never. */
+  lastUsed: z.string().nullable(),
+  /** Null while it is not revoked. */
+  revoked: z.string().nullable(),
+})
+export type ApiKeyView = z.infer<typeof ApiKeyView>
+
+const url = '/v1/api-keys'
+const one = z.object({ keyId: IdParam })
+const Grants = z.object({
+  ...Grant,
+  /** The last day of the key, UTC; null: it does not end. */
+  lastDay: LocalDateText.nullable(),
+  /** A stolen session must not become a key that outlives it. */
+  password: CurrentPassword,
+})
+
+export const listApiKeys = call({
+  method: 'GET',
+  url,
+  summary: 'API keys of the caller, the newest first; revoked ones for 90 days',
+  access: 'user',
+  scope: null,
+  response: z.object({ keys: z.array(ApiKeyView) }),
+})
+export const createApiKey = call({
+  method: 'POST',
+  url,
+  summary: 'Create an API key; the key itself is in this answer only',
+  access: 'user',
+  scope: null,
+  permission: 'PROGRAMS',
+  body: Grants,
+  response: z.object({
+    view: ApiKeyView,
+    /** `ack_<public id>_<secret>`; returned only once. */
+    secret: z.string(),
+  }),
+})
+export const replaceApiKey = call({
+  method: 'PUT',
+  url: `${url}/:keyId`,
+  summary: 'Change the name, scopes, journals and end of an API key',
+  access: 'user',
+  scope: null,
+  permission: 'PROGRAMS',
+  params: one,
+  body: Grants,
+  response: ApiKeyView,
+})
+/** It takes no password: shutting a door must be easy. */
+export const revokeApiKey = call({
+  method: 'DELETE',
+  url: `${url}/:keyId`,
+  summary: 'Revoke an API key; it stops working with the next call',
+  access: 'user',
+  scope: null,
+  params: one,
+  response: Done,
+})
