@@ -5,6 +5,7 @@ import { isProblem } from '@afterclose/contract/problems'
 import { type Scope, scopes, scopesOf } from '@afterclose/contract/scopes'
 import type { Plan, PlanPermission } from '@afterclose/core/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { hashOfSecret } from '../src/platform/http/access/api-key.ts'
 import { sign } from '../src/platform/http/access/login-session.ts'
 import { toJson } from '../src/store/codecs.ts'
@@ -36,6 +37,9 @@ const password = 'correct horse'
 const ofNoImport: readonly CallName[] = ['readImport', 'readImportRows']
 const found = (name: CallName) =>
   ofNoImport.includes(name) ? { status: 404, json: { code: 'Unknown import' } } : { status: 200 }
+const Described = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ security: z.array(z.unknown()) }))),
+})
 const keySecret = 'A'.repeat(43)
 let keysMade = 0
 const keyRow = (userId: number, ofScopes: readonly Scope[]) => ({
@@ -211,6 +215,18 @@ describe.each(stores)('every call on %s', (store) => {
       expect(await contentOf(server.services.db, journalId)).toBe(before)
     },
   )
+
+  it('is described with the scopes that a key needs', async () => {
+    const { json } = await server.stranger.raw({ method: 'GET', url: '/openapi.json' })
+    const { paths } = Described.parse(json)
+    for (const [name, call] of calls) {
+      const operation = paths[call.url.replaceAll(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
+      const session = call.access === 'anyone' ? [] : [{ signature: [], token: [] }]
+      const needed = scopesOf(call)
+      const key = needed === null ? [] : [{ key: needed }]
+      expect({ name, security: operation?.security }).toEqual({ name, security: [...session, ...key] })
+    }
+  })
 
   const readByKey = byKey.filter(([, call]) => call.access === 'read' && call.method === 'GET')
   it.each(readByKey)('%s answers a key with its scopes alone as it answers its owner', async (name, call, needed) => {

@@ -1,4 +1,5 @@
 import type { Call, FormField } from '@afterclose/contract/call'
+import { scopesOf } from '@afterclose/contract/scopes'
 import { type ProblemCode, problems } from '@afterclose/contract/problems'
 
 /** Where the description of a problem stands. */
@@ -23,7 +24,7 @@ export const problemSchema = {
 }
 
 /** What a call may be refused with before its rule is asked, by what it asks of the caller. */
-function refusals({ access, permission, params, query, body }: Call): ProblemCode[] {
+function refusals({ access, scope, permission, params, query, body }: Call): ProblemCode[] {
   const journals = access === 'read' || access === 'write' || access === 'owner'
   return [
     ...(params === undefined && query === undefined && body === undefined ? [] : (['Invalid input'] as const)),
@@ -32,7 +33,9 @@ function refusals({ access, permission, params, query, body }: Call): ProblemCod
     ...(journals ? (['Unknown journal'] as const) : []),
     ...(access === 'write' ? (['Read-only journal'] as const) : []),
     ...(access === 'owner' ? (['Owner only'] as const) : []),
-    ...(permission === undefined && access !== 'write' ? [] : (['No permission'] as const)),
+    ...(access === 'anyone' ? [] : (['Key not allowed'] as const)),
+    // a key's owner needs a plan with programs
+    ...(permission === undefined && access !== 'write' && scope === null ? [] : (['No permission'] as const)),
   ]
 }
 
@@ -51,6 +54,19 @@ const whoMay: Readonly<Record<Call['access'], string>> = {
   owner: 'For the owner of the journal.',
 }
 
+/** The ways in: a session, and a key with these scopes (OpenAPI 3.1 lets a bearer scheme name the roles it needs). */
+function securityOf(call: Call) {
+  if (call.access === 'anyone') return []
+  const scopes = scopesOf(call)
+  return [{ signature: [], token: [] }, ...(scopes === null ? [] : [{ key: scopes }])]
+}
+
+function whichKeys(call: Call): string {
+  const scopes = scopesOf(call)
+  if (scopes === null) return 'No API key may make this call.'
+  return `An API key needs the ${scopes.length === 1 ? 'scope' : 'scopes'} ${scopes.join(' and ')}.`
+}
+
 const formSchema = (form: Readonly<Record<string, FormField>>) => ({
   type: 'object',
   properties: Object.fromEntries(
@@ -66,7 +82,7 @@ const binary = { description: 'The content', content: { '*/*': { schema: { type:
 /** What the description of the API says of a call beyond its schemas: its name, who may make it, its form, its refusals. */
 export function describeCall(name: string, call: Call) {
   const { access, permission, form, body, response } = call
-  const sentences = [whoMay[access]]
+  const sentences = [whoMay[access], ...(access === 'anyone' ? [] : [whichKeys(call)])]
   if (permission !== undefined) sentences.push(`The plan must include ${permission}.`)
   if (form !== undefined && body !== 'multipart')
     sentences.push(
@@ -77,6 +93,7 @@ export function describeCall(name: string, call: Call) {
   return {
     operationId: name,
     description: sentences.join(' '),
+    security: securityOf(call),
     ...(form !== undefined && body === 'multipart'
       ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchema(form) } } } }
       : {}),

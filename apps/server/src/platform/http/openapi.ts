@@ -44,6 +44,7 @@ export async function describeApi(app: FastifyInstance, version: string, calls: 
       },
       components: {
         securitySchemes: {
+          key: { type: 'http', scheme: 'bearer', description: 'An API key, `ack_…`. It is sent alone.' },
           signature: { type: 'http', scheme: 'bearer', description: 'The `signature` of the current user.' },
           token: {
             type: 'apiKey',
