@@ -1,6 +1,6 @@
 import type { PlanPermission } from '@afterclose/core/permission'
 import type { z } from 'zod'
-import type { Scope } from './scopes.ts'
+import type { CallScope } from './scopes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -14,8 +14,8 @@ export interface Call {
   readonly url: string
   readonly summary: string
   readonly access: Access
-  /** What an API key must open for this call: each of these. Null: no key may make it, a signed-in user only. */
-  readonly scope: Scope | readonly Scope[] | null
+  /** Scopes that an API key needs for this call, all of them. Null: no key may make it. */
+  readonly scope: CallScope
   /** The field of the body that names the journal, where the path does not. */
   readonly journalField?: string
   /** Permission that the caller's own plan must include, even for another user's journal. */

@@ -1,6 +1,4 @@
-import type { Call } from './call.ts'
-
-/** What an API key may open. Names of scopes that add or change something end with "write". */
+/** Scopes of API keys. Names of scopes that add or change something end with "write". */
 export const scopes = [
   'numbers.read',
   'trades.read',
@@ -12,8 +10,11 @@ export const scopes = [
 ] as const
 export type Scope = (typeof scopes)[number]
 
+/** One scope, several that are all needed, or null where no key may make a call. */
+export type CallScope = Scope | readonly Scope[] | null
+
 /** Each scope that a key needs for the call; null: no key may make it. */
-export const scopesOf = ({ scope }: Pick<Call, 'scope'>): readonly Scope[] | null =>
+export const scopesOf = ({ scope }: { readonly scope: CallScope }): readonly Scope[] | null =>
   typeof scope === 'string' ? [scope] : scope
 
 export const isWriting = (scope: Scope): boolean => scope.endsWith('.write')

@@ -236,7 +236,7 @@ describe('over HTTP', () => {
     expect(named.get('createNote')?.responses).toMatchObject({
       400: { description: 'Invalid input' },
       401: { description: 'Not signed in' },
-      403: { description: 'Read-only journal, No permission' },
+      403: { description: 'Read-only journal, Key not allowed, No permission' },
       404: { description: 'Unknown journal' },
       412: { description: 'Not fully authenticated' },
     })
