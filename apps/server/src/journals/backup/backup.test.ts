@@ -1,3 +1,4 @@
+import { createApiKey } from '@afterclose/contract/api-keys'
 import { readFile as readFileOf, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDemo, signIn } from '@afterclose/contract/auth'
@@ -128,6 +129,28 @@ async function everything(server: TestServer, { demo, filled }: { demo: number; 
 
 describe.each(laneStores)('a backup of %s', (from) => {
   const to: StoreName = stores.find((store) => store !== from) ?? from
+
+  it(`restored on ${to} lets a key in that was made before, and holds no secret of it`, async () => {
+    const first = await testServer(from)
+    const ann = await first.signUp('Ann')
+    const body = {
+      name: 'Script',
+      scopes: ['numbers.read' as const],
+      journals: null,
+      lastDay: null,
+      password: 'correct horse',
+    }
+    const { secret } = await ann.call(createApiKey, { body })
+    const path = await backupOf(first, true, true)
+    const second = await testServer(to)
+    await restoreBackup(second.services, path, { withoutSecrets: false, say: silent })
+    const headers = { authorization: `Bearer ${secret}` }
+    expect((await second.stranger.raw({ method: 'GET', url: '/v1/databases', headers })).status).toBe(200)
+    const rows = await second.services.db.selectFrom('api_key').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(secret.slice(17))
+    await first.close()
+    await second.close()
+  })
 
   it(`restored on ${to}, and back, answers with the same digits, numbers and pictures`, async () => {
     const first = await testServer(from)
