@@ -99,6 +99,9 @@ describe.each(stores)('API keys on %s', (store) => {
     const read = (id: number) => get(secret, urlOf(readJournal, { journalId: id }))
     expect((await read(journalId)).status).toBe(200)
     expect(await read(otherJournal)).toMatchObject({ status: 404, json: { code: 'Unknown journal' } })
+    const stats = (id: number) => get(secret, `/v1/databases/${id}/stats`)
+    expect((await stats(journalId)).status).toBe(200)
+    expect(await stats(otherJournal)).toMatchObject({ status: 404, json: { code: 'Unknown journal' } })
     const own = (await get(secret)).json
     expect(own).toMatchObject({ journals: [{ id: journalId }] })
     expect((await ann.call(listJournals, {})).journals.length).toBe(2)
