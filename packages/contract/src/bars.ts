@@ -150,6 +150,7 @@ export const changeBarSeries = call({
   url: `${url}/:seriesId`,
   summary: 'Change which price bars show, and the spread',
   access: 'user',
+  scope: null,
   params: z.object({ seriesId: IdParam }),
   body: z.object({ priceSide: z.enum(priceSides), spread: NonNegativeDecimal.nullable() }),
   response: Done,
@@ -190,6 +191,7 @@ export const readBarHealth = call({
   url: `${url}/:seriesId/health`,
   summary: 'Missing and odd bars of a series',
   access: 'user',
+  scope: null,
   params: z.object({ seriesId: IdParam }),
   response: BarHealth,
 })
@@ -199,6 +201,7 @@ export const leaveOutBars = call({
   url: `${url}/:seriesId/flags/:time`,
   summary: 'Leave odd price bars out, or take them back',
   access: 'user',
+  scope: null,
   params: z.object({
     seriesId: IdParam,
     time: WholeParam(0, 9_999_999_999).describe('Start of the first, seconds UTC'),

@@ -82,6 +82,6 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-04-coming-trades': comingTrades,
   '2026-12-05-archived-writings': archivedWritings,
   '2026-12-05-parts-of-trades': partsOfTrades,
-  '2026-12-06-bars-in-order': barsInOrder,
   '2026-12-06-api-keys': apiKeys,
+  '2026-12-06-bars-in-order': barsInOrder,
 }
