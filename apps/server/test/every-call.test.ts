@@ -54,6 +54,7 @@ const keyRow = (userId: number, ofScopes: readonly Scope[]) => ({
   last_used: '2999-01-01T00:00:00.000Z',
   revoked: null,
   created: '2024-01-01T00:00:00.000Z',
+  modified: '2024-01-01T00:00:00.000Z',
 })
 /** A journal number that is free. */
 const nowhere = 999_999

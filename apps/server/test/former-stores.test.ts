@@ -45,6 +45,10 @@ describe('a store of 2 December 2026', () => {
     const now = await figuresOf(journals.get(name)!)
     expect(JSON.parse(JSON.stringify({ ...now, trades: now.trades.map(undated) }))).toEqual({
       ...figures,
+      instruments: z
+        .array(z.looseObject({}))
+        .parse(figures['instruments'])
+        .map((one) => ({ ...addedSince, ...one })),
       trades: z.array(z.looseObject({})).parse(figures.trades).map(undated),
     })
   })
@@ -99,6 +103,9 @@ describe('a store of 2 December 2026', () => {
     expect(trades.some(({ inReview }) => inReview)).toBe(true)
   })
 })
+
+/** Fields of instruments that builds after that one have, and what they hold there. */
+const addedSince = { sessionStart: null, sessionEnd: null, sessionZone: null }
 
 /** What only imports wrote is as old as its row, and what somebody wrote about goes by the fill that it is about. */
 const undated = (trade: object) => ({ ...trade, created: null, externalId: null })

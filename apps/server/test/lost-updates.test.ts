@@ -1,3 +1,4 @@
+import { createApiKey } from '@afterclose/contract/api-keys'
 import type { Call } from '@afterclose/contract/call'
 import { binanceSource, createPriceSource } from '@afterclose/contract/price-sources'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,7 +8,7 @@ import { callExamples, type CallName, callNames } from './support/call-examples.
 import { type Example, type SignedIn, urlOf } from './support/client.ts'
 import { filledJournal } from './support/filled-journal.ts'
 import { contentOf } from './support/journal-content.ts'
-import { testServer, type TestServer } from './support/server.ts'
+import { password, testServer, type TestServer } from './support/server.ts'
 import { laneStores } from './support/stores.ts'
 
 /** Calls that replace no record as it was read, so that nothing of a stale tab can come back with them. */
@@ -15,6 +16,7 @@ const withoutModified: Partial<Record<CallName, string>> = {
   changeSetting: 'one value',
   changeJournal: 'only the fields that were changed',
   changeShare: 'one switch',
+  changeBarSeries: 'only the fields that were changed',
   saveImporterSettings: 'a password, which nobody can read',
 }
 const isReplacement = (name: CallName): boolean => {
@@ -33,6 +35,9 @@ describe.each(laneStores)('a record that is replaced on %s', (store) => {
     server = await testServer(store)
     trader = await server.signUp()
     await trader.call(createPriceSource, { body: { ...binanceSource, symbols: [] } })
+    await trader.call(createApiKey, {
+      body: { name: 'Script', scopes: ['numbers.read'], journals: null, lastDay: null, password },
+    })
   })
   beforeEach(async () => {
     journalId = await filledJournal(server, trader)
@@ -78,6 +83,6 @@ describe.each(laneStores)('a record that is replaced on %s', (store) => {
 const factsOf = ({ user }: SignedIn, journalId: number) => ({
   userId: user.userId,
   username: user.username,
-  password: '',
+  password,
   journalId,
 })

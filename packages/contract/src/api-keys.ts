@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CurrentPassword } from './auth.ts'
 import { call } from './call.ts'
 import { scopes } from './scopes.ts'
-import { Done, Id, IdParam, LocalDateText, Name } from './values.ts'
+import { Done, Id, IdParam, LocalDateText, ModifiedWhenRead, Name } from './values.ts'
 
 /** An account may have so many that are neither revoked nor expired. */
 export const mostKeys = 50
@@ -25,6 +25,7 @@ export const ApiKeyView = z.object({
   scopes: z.array(z.enum(scopes)),
   journals: z.array(Id).nullable(),
   created: z.string(),
+  modified: z.string(),
   /** The key works until then; null: it does not end. */
   expires: z.string().nullable(),
   /** To the hour; null: never. */
@@ -74,7 +75,7 @@ export const replaceApiKey = call({
   scope: null,
   permission: 'PROGRAMS',
   params: one,
-  body: Grants,
+  body: Grants.extend({ modified: ModifiedWhenRead }),
   response: ApiKeyView,
 })
 /** It takes no password: shutting a door must be easy. */

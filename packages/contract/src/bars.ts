@@ -152,7 +152,8 @@ export const changeBarSeries = call({
   access: 'user',
   scope: null,
   params: z.object({ seriesId: IdParam }),
-  body: z.object({ priceSide: z.enum(priceSides), spread: NonNegativeDecimal.nullable() }),
+  /** Only what is sent is changed. */
+  body: z.object({ priceSide: z.enum(priceSides), spread: NonNegativeDecimal.nullable() }).partial(),
   response: Done,
 })
 

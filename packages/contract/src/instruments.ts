@@ -16,7 +16,10 @@ import {
   TimeZone,
 } from './values.ts'
 
-const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30')
+const ClockTime = z
+  .string()
+  .max(5)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30')
 const fields = {
   name: Name.max(40),
   market: MarketName,

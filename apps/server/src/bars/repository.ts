@@ -130,11 +130,18 @@ export interface SeriesSettings {
   /** In prices; null: as the instrument says. */
   readonly spread: string | null
 }
+/** What is missing stays. */
+export type SeriesChanges = { readonly [Name in keyof SeriesSettings]?: SeriesSettings[Name] | undefined }
 
-export async function updateSeries(tx: Tx, id: number, settings: SeriesSettings, now: string): Promise<void> {
+export async function updateSeries(tx: Tx, id: number, settings: SeriesChanges, now: string): Promise<void> {
+  const { priceSide, spread } = settings
   await tx
     .updateTable('bar_series')
-    .set({ price_side: settings.priceSide, spread: toDecimal(settings.spread), modified: now })
+    .set({
+      ...(priceSide === undefined ? {} : { price_side: priceSide }),
+      ...(spread === undefined ? {} : { spread: toDecimal(spread) }),
+      modified: now,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -185,7 +185,7 @@ export async function changeSeries(
   { db }: Pick<BarServices, 'db'>,
   userId: number,
   id: number,
-  settings: repository.SeriesSettings,
+  settings: repository.SeriesChanges,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     await lockUser(tx, userId)

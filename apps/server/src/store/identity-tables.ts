@@ -72,6 +72,8 @@ export interface ApiKeyTable {
   last_used: Instant | null
   revoked: Instant | null
   created: Instant
+  /** Of name, scopes, journals and end. */
+  modified: Instant
 }
 
 /** Codes that were not used yet. */

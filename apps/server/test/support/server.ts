@@ -23,7 +23,8 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-const password = 'correct horse'
+/** Of every account that is signed up here. */
+export const password = 'correct horse'
 
 /** A whole server on a store of its own, reached without a network. Close it at the end. */
 export async function testServer(

@@ -9,6 +9,10 @@ export type KeyRow = Selectable<ApiKeyTable>
 export const findKeys = (db: Db, userId: number): Promise<readonly KeyRow[]> =>
   db.selectFrom('api_key').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
 
+/** Undefined for a key that is not the user's. */
+export const findKey = (db: Db, userId: number, keyId: number): Promise<KeyRow | undefined> =>
+  db.selectFrom('api_key').selectAll().where('user_id', '=', userId).where('id', '=', keyId).executeTakeFirst()
+
 export const insertKey = (db: Db, key: Insertable<ApiKeyTable>): Promise<KeyRow> =>
   db.insertInto('api_key').values(key).returningAll().executeTakeFirstOrThrow()
 

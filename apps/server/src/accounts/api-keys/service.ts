@@ -9,7 +9,7 @@ import { refuseDuplicates } from '../../store/unique.ts'
 import { hashOfSecret } from '../../platform/http/access/api-key.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { lockUser, visibleJournals } from '../../platform/http/access/repository.ts'
-import { found } from '../../platform/http/route.ts'
+import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 
 /** How long a revoked key is shown. */
@@ -29,6 +29,7 @@ export const presentKey = (row: repository.KeyRow): ApiKeyView => ({
   scopes: [...fromJson(row.scopes)],
   journals: row.journals === null ? null : [...fromJson(row.journals)],
   created: row.created,
+  modified: row.modified,
   expires: row.expires,
   lastUsed: row.last_used,
   revoked: row.revoked,
@@ -72,19 +73,32 @@ export async function createKey(db: Db, user: SessionUser, grant: Grant, now: nu
         last_used: null,
         revoked: null,
         created,
+        modified: created,
       })
     }),
   )
   return { view: presentKey(row), secret: `ack_${publicId}_${secret}` }
 }
 
-/** @throws AppError 'Not found' for a key that is not the user's or is revoked, 'Duplicate ApiKey' */
-export async function replaceKey(db: Db, user: SessionUser, keyId: number, grant: Grant, now: number) {
-  const columns = await columnsOf(db, user, grant, now)
-  return presentKey(
-    found(await refuseDuplicates('Duplicate ApiKey', () => repository.updateKey(db, user.id, keyId, columns))),
+/**
+ * @throws AppError 'Not found' for a key that is not the user's or is revoked, 'Changed elsewhere' when the caller names another
+ *   `modified`, 'Duplicate ApiKey', and what `columnsOf` throws
+ */
+export const replaceKey = (
+  db: Db,
+  user: SessionUser,
+  keyId: number,
+  { modified, ...grant }: Grant & { readonly modified?: string | undefined },
+  now: number,
+): Promise<ApiKeyView> =>
+  refuseDuplicates('Duplicate ApiKey', () =>
+    transaction(db, async (tx) => {
+      await lockUser(tx, user.id)
+      mustBeUnchanged(found(await repository.findKey(tx, user.id, keyId)).modified, modified)
+      const columns = { ...(await columnsOf(tx, user, grant, now)), modified: new Date(now).toISOString() }
+      return presentKey(found(await repository.updateKey(tx, user.id, keyId, columns)))
+    }),
   )
-}
 
 /** @throws AppError 'Not found' */
 export async function revokeKey(db: Db, user: SessionUser, keyId: number, now: number): Promise<void> {

@@ -14,7 +14,7 @@ import { AccountPage } from './account-page.tsx'
 const url = '/v1/account-settings/7'
 /** With what every account page asks for. */
 const fakeServer = (answers: Parameters<typeof answer>[0]) =>
-  answer({ 'GET /v1/profile/storage': () => ({ uses: [] }), ...answers })
+  answer({ 'GET /v1/profile/storage': () => ({ uses: [] }), 'GET /v1/api-keys': () => ({ keys: [] }), ...answers })
 /** As in the application, nothing of it is left for whoever is signed out. */
 function WhileSignedIn() {
   return useSession() === null ? null : <AccountPage />

@@ -1,5 +1,6 @@
 import { useUser } from '../../../journal/session.ts'
 import { SettingsPage } from '../../../parts/settings-form/settings-page.tsx'
+import { ApiKeys } from './api-keys/api-keys.tsx'
 import { Appearance } from './appearance.tsx'
 import { DatesAndFigures } from './dates-and-figures.tsx'
 import { DemoAccount } from './demo-account.tsx'
@@ -27,6 +28,7 @@ export function AccountPage() {
       <DatesAndFigures />
       <Notices />
       <SharingAndImport />
+      {!demo && <ApiKeys />}
       <Storage />
       <YourData />
     </SettingsPage>

@@ -1,0 +1,135 @@
+import type { ApiKeyView } from '@afterclose/contract/api-keys'
+import { scopeTexts } from '@afterclose/contract/scope-words'
+import { formatDate } from '@afterclose/core/format'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { journalsQuery, useJournalIfAny } from '../../../../journal/active-journal.ts'
+import { notIncluded, useConfig } from '../../../../journal/app-config.ts'
+import { confirm } from '../../../../journal/dialogs.ts'
+import { useUser } from '../../../../journal/session.ts'
+import { Loaded } from '../../../../parts/loaded.tsx'
+import { SettingsBlock } from '../../../../parts/settings-form/settings-block.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import classes from './api-keys.module.css'
+import { keysQuery, revokeKey } from './key-calls.ts'
+import { KeyDialog } from './key-dialog.tsx'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+
+/** The API keys of the account: what each opens, and how to shut it. */
+export function ApiKeys() {
+  const { permissions } = useUser()
+  const { plans } = useConfig()
+  const query = useQuery(keysQuery)
+  const [dialog, setDialog] = useState<{ readonly apiKey: ApiKeyView | null } | null>(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  const included = permissions.includes('PROGRAMS')
+  return (
+    <SettingsBlock
+      title="Keys and programs"
+      about={
+        <>
+          Which programs may see or add something? A program signs in with an API key.{' '}
+          <a href="/docs">Calls and scopes</a>
+        </>
+      }
+    >
+      {!included && <Notice tone="info">{notIncluded('API keys', 'are', plans)}</Notice>}
+      <Loaded query={query} doing="loading the API keys">
+        {({ keys }) =>
+          keys.length === 0 ? (
+            included && <p className={classes.none}>No program has a key.</p>
+          ) : (
+            <ul className={classes.list} aria-label="API keys">
+              {keys.map((apiKey) => (
+                <KeyLine
+                  key={apiKey.id}
+                  apiKey={apiKey}
+                  onChange={included ? () => setDialog({ apiKey }) : undefined}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {included && (
+        <div>
+          <Button icon={<IconPlus size={20} aria-hidden="true" />} onClick={() => setDialog({ apiKey: null })}>
+            New API key
+          </Button>
+        </div>
+      )}
+      {dialog !== null && (
+        <KeyDialog
+          apiKey={dialog.apiKey}
+          onCreated={(created) => {
+            setDialog(null)
+            setSecret(created)
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {secret !== null && <NewKeyDialog secret={secret} onClose={() => setSecret(null)} />}
+    </SettingsBlock>
+  )
+}
+
+function KeyLine({ apiKey, onChange }: { apiKey: ApiKeyView; onChange: (() => void) | undefined }) {
+  const { name, scopes, journals, expires, lastUsed, revoked } = apiKey
+  const dateFormat = useJournalIfAny()?.dateFormat ?? 'yyyy-MM-dd'
+  const [now] = useState(() => new Date().toISOString())
+  const known = useQuery(journalsQuery).data ?? []
+  const day = (instant: string): string => formatDate(instant.slice(0, 10), dateFormat)
+  const over = expires !== null && expires <= now
+  const live = revoked === null && !over
+  const names = journals?.map((id) => known.find((journal) => journal.id === id)?.name ?? `Journal ${id}`)
+
+  async function askAndRevoke() {
+    const sure = await confirm({
+      title: `Revoke “${name}”?`,
+      message: 'Its program is shut out with its next call. A revoked key cannot be used again.',
+      action: 'Revoke',
+      danger: true,
+    })
+    if (sure) await revokeKey(apiKey)
+  }
+
+  return (
+    <li className={live ? undefined : classes.over}>
+      <div className={classes.line}>
+        <span className={classes.name}>{name}</span>
+        {live && (
+          <span className={classes.actions}>
+            {onChange !== undefined && (
+              <IconButton small label={`Change ${name}`} onClick={onChange}>
+                <IconPencil size={16} aria-hidden="true" />
+              </IconButton>
+            )}
+            <Button variant="quiet" aria-label={`Revoke ${name}`} onClick={() => void askAndRevoke()}>
+              Revoke
+            </Button>
+          </span>
+        )}
+      </div>
+      <p className={classes.about}>{scopes.map((scope) => scopeTexts[scope].label).join(', ')}</p>
+      <p className={classes.about}>
+        {names === undefined ? 'All journals' : names.join(', ')}. Last used:{' '}
+        {lastUsed === null ? 'never' : day(lastUsed)}.{' '}
+        {revoked !== null ? (
+          `Revoked on ${day(revoked)}.`
+        ) : expires === null ? (
+          <span className={classes.never}>Never ends.</span>
+        ) : over ? (
+          `Ended after ${day(lastMoment(expires))}.`
+        ) : (
+          `Ends after ${day(lastMoment(expires))}.`
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** A key works until the first moment of the day after its last one, UTC. */
+const lastMoment = (expires: string): string => new Date(Date.parse(expires) - 1).toISOString()

@@ -1,0 +1,54 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { confirm } from '../../../../journal/dialogs.ts'
+import { copyText } from '../../../../parts/copy-button.tsx'
+import { Dialog } from '../../../../parts/dialog.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import classes from './api-keys.module.css'
+
+/** The text of a new API key. The server keeps only its hash. */
+export function NewKeyDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const [copied, setCopied] = useState(false)
+  const example = `curl -H "Authorization: Bearer ${secret}" ${location.origin}/v1/databases`
+
+  async function closeUnlessLost() {
+    const sure =
+      copied ||
+      (await confirm({
+        title: 'Close without copying the key?',
+        message: 'It is not shown again. If you lose it, revoke it and create another one.',
+        action: 'Close',
+        stay: 'Keep it open',
+        danger: true,
+      }))
+    if (sure) onClose()
+  }
+
+  return (
+    <Dialog
+      title="Your API key"
+      width={560}
+      onClose={() => void closeUnlessLost()}
+      footer={
+        <Button variant="primary" onClick={() => void closeUnlessLost()}>
+          Done
+        </Button>
+      }
+    >
+      <Notice tone="warn">It is not shown again. Anyone who has it can do what it may do, until it is revoked.</Notice>
+      <code className={classes.secret} aria-label="API key">
+        {secret}
+      </code>
+      <Button
+        data-autofocus
+        icon={<IconCopy size={20} aria-hidden="true" />}
+        onClick={() => void copyText('API key', secret).then((done) => done && setCopied(true))}
+      >
+        Copy
+      </Button>
+      <p className={classes.try}>Try it:</p>
+      <code className={classes.secret}>{example}</code>
+    </Dialog>
+  )
+}
