@@ -1,5 +1,6 @@
 import { JournalView } from '@afterclose/contract/journals'
 import { z } from 'zod'
+import { expectAccessible } from '../support/accessible.ts'
 import { password } from '../support/account.ts'
 import { follow } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
@@ -43,6 +44,36 @@ test('[1.12] the account: dates as one wants them, another name and password, al
   await block('Password').getByLabel('New password (confirm)').fill(next)
   await button('Change password').click()
   await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible()
+
+  await test.step('a key lets a program read, and nothing more, until it is revoked', async () => {
+    await button('New API key').click()
+    const dialog = page.getByRole('dialog', { name: 'New API key' })
+    await dialog.getByLabel('Name').fill('Backup script')
+    await dialog.getByRole('checkbox', { name: /^Read figures/ }).check()
+    await dialog.getByLabel('Your password').fill(next)
+    await expectAccessible(page, 'creating an API key')
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    const shown = page.getByRole('dialog', { name: 'Your API key' })
+    const key = await shown.getByLabel('API key', { exact: true }).textContent()
+    await expectAccessible(page, 'an API key')
+    await shown.getByRole('button', { name: 'Done' }).click()
+    await page
+      .getByRole('dialog', { name: 'Close without copying the key?' })
+      .getByText('Close', { exact: true })
+      .click()
+    await expect(page.getByText(String(key))).toHaveCount(0)
+
+    const byProgram = async (path: string) => {
+      const headers = { authorization: `Bearer ${key}` }
+      return (await fetch(new URL(path, page.url()), { headers })).status
+    }
+    expect(await byProgram('/v1/databases')).toBe(200)
+    expect(await byProgram('/v1/api-keys')).toBe(403)
+    await button('Revoke Backup script').click()
+    await page.getByRole('dialog', { name: 'Revoke “Backup script”?' }).getByText('Revoke', { exact: true }).click()
+    await expect(page.getByText('“Backup script” is revoked.')).toBeVisible()
+    expect(await byProgram('/v1/databases')).toBe(401)
+  })
 
   const saved = page.waitForEvent('download')
   await button('Download my account').click()

@@ -3,10 +3,10 @@ import type { Scope } from './scopes.ts'
 /** What an API key with a scope may do, in the trader's words. */
 export const scopeTexts: Readonly<Record<Scope, { readonly label: string; readonly hint: string }>> = {
   'numbers.read': { label: 'Read figures', hint: 'statistics, reports, milestones, balance' },
-  'trades.read': { label: 'Read trades', hint: 'with “Read notes” also plans, deposits and pictures' },
+  'trades.read': { label: 'Read trades', hint: 'needs “Read notes”, too: trades hold notes' },
   'notes.read': { label: 'Read notes', hint: 'notes, session diary, reviews of months' },
   'trades.write': { label: 'Write trades', hint: 'add and change trades, missed trades, deposits' },
   'notes.write': { label: 'Write notes', hint: 'add and change notes and session entries' },
-  'review.write': { label: 'Write reviews', hint: 'with “Write notes”: reviews of months' },
+  'review.write': { label: 'Write reviews', hint: 'needs “Write notes”, too: reviews of months' },
   'import.write': { label: 'Import files', hint: 'upload a file, read its preview, confirm it' },
 }

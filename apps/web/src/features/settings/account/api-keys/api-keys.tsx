@@ -15,7 +15,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import classes from './api-keys.module.css'
 import { keysQuery, revokeKey } from './key-calls.ts'
-import { KeyDialog } from './key-dialog.tsx'
+import { KeyDialog, type NewKey } from './key-dialog.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
 /** The API keys of the account: what each opens, and how to shut it. */
@@ -24,7 +24,7 @@ export function ApiKeys() {
   const { plans } = useConfig()
   const query = useQuery(keysQuery)
   const [dialog, setDialog] = useState<{ readonly apiKey: ApiKeyView | null } | null>(null)
-  const [secret, setSecret] = useState<string | null>(null)
+  const [created, setCreated] = useState<NewKey | null>(null)
   const included = permissions.includes('PROGRAMS')
   return (
     <SettingsBlock
@@ -32,7 +32,9 @@ export function ApiKeys() {
       about={
         <>
           Which programs may see or add something? A program signs in with an API key.{' '}
-          <a href="/docs">Calls and scopes</a>
+          <a className="link" href="/docs">
+            Calls and scopes
+          </a>
         </>
       }
     >
@@ -64,14 +66,14 @@ export function ApiKeys() {
       {dialog !== null && (
         <KeyDialog
           apiKey={dialog.apiKey}
-          onCreated={(created) => {
+          onCreated={(key) => {
             setDialog(null)
-            setSecret(created)
+            setCreated(key)
           }}
           onClose={() => setDialog(null)}
         />
       )}
-      {secret !== null && <NewKeyDialog secret={secret} onClose={() => setSecret(null)} />}
+      {created !== null && <NewKeyDialog created={created} onClose={() => setCreated(null)} />}
     </SettingsBlock>
   )
 }

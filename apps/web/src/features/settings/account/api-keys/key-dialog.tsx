@@ -1,4 +1,5 @@
 import { type ApiKeyView, createApiKey } from '@afterclose/contract/api-keys'
+import type { ResponseOf } from '@afterclose/contract/call'
 import { scopeTexts } from '@afterclose/contract/scope-words'
 import { scopes } from '@afterclose/contract/scopes'
 import { Checkbox } from '@mantine/core'
@@ -21,11 +22,13 @@ import classes from './api-keys.module.css'
 import { refreshKeys } from './key-calls.ts'
 import { endWords, ends, keyFields } from './key-fields.ts'
 
+/** A new key with its text, which is in this answer only. */
+export type NewKey = ResponseOf<typeof createApiKey>
+
 interface KeyDialogProps {
   /** The key to change; null: a new one. */
   apiKey: ApiKeyView | null
-  /** The text of a new key, which is in this answer only. */
-  onCreated: (secret: string) => void
+  onCreated: (created: NewKey) => void
   onClose: () => void
 }
 
@@ -51,8 +54,7 @@ export function KeyDialog({ apiKey, onCreated, onClose }: KeyDialogProps) {
     save: async ({ scopes: chosen, journals: some, ...rest }) => {
       const body = { ...rest, scopes: [...chosen], journals: some === null ? null : [...some] }
       if (apiKey === null) {
-        const { secret } = await passwordFault('password', api.createApiKey({ body }))
-        onCreated(secret)
+        onCreated(await passwordFault('password', api.createApiKey({ body })))
       } else {
         await passwordFault(
           'password',
@@ -71,7 +73,7 @@ export function KeyDialog({ apiKey, onCreated, onClose }: KeyDialogProps) {
   return (
     <Dialog
       title={apiKey === null ? 'New API key' : 'API key'}
-      width={560}
+      width={660}
       unsaved={form.unsaved}
       onClose={() => {
         if (!form.busy) onClose()

@@ -6,9 +6,11 @@ import { Dialog } from '../../../../parts/dialog.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import classes from './api-keys.module.css'
+import type { NewKey } from './key-dialog.tsx'
 
 /** The text of a new API key. The server keeps only its hash. */
-export function NewKeyDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+export function NewKeyDialog({ created, onClose }: { created: NewKey; onClose: () => void }) {
+  const { secret, view } = created
   const [copied, setCopied] = useState(false)
   const example = `curl -H "Authorization: Bearer ${secret}" ${location.origin}/v1/databases`
 
@@ -47,8 +49,12 @@ export function NewKeyDialog({ secret, onClose }: { secret: string; onClose: () 
       >
         Copy
       </Button>
-      <p className={classes.try}>Try it:</p>
-      <code className={classes.secret}>{example}</code>
+      {view.scopes.includes('numbers.read') && (
+        <>
+          <p className={classes.try}>Try it: this lists your journals.</p>
+          <code className={classes.secret}>{example}</code>
+        </>
+      )}
     </Dialog>
   )
 }
