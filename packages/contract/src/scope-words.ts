@@ -1,6 +1,6 @@
 import type { Scope } from './scopes.ts'
 
-/** What an API key with a scope may do, in the trader's words. */
+/** Names the scopes of API keys in the trader's words. */
 export const scopeTexts: Readonly<Record<Scope, { readonly label: string; readonly hint: string }>> = {
   'numbers.read': { label: 'Read figures', hint: 'statistics, reports, milestones, balance' },
   'trades.read': { label: 'Read trades', hint: 'needs “Read notes”, too: trades hold notes' },

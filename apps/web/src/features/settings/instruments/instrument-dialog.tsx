@@ -62,9 +62,9 @@ export function InstrumentDialog({ record: instrument, onClose }: RecordDialogOf
       <NumberField {...field('commission')} hint="round turn" />
       <ChoiceField {...field('commissionMode')} choices={modeChoices} />
       <NumberField {...field('spread')} hint="ticks, assumed cost" />
+      <SearchSelect {...zone} data={timeZoneChoices} clearable nothingFoundMessage="No matching time zone" />
       <TextField {...field('sessionStart')} description="Such as 09:30; empty: calendar days" />
       <TextField {...field('sessionEnd')} description="At or before the start: on the next day" />
-      <SearchSelect {...zone} data={timeZoneChoices} clearable nothingFoundMessage="No matching time zone" />
       <Switch
         className={classes.active ?? ''}
         label="Active"

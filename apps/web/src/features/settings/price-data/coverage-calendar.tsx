@@ -1,11 +1,14 @@
 import type { BarHealth } from '@afterclose/contract/bars'
 import { counted, formatDate, formatPercent } from '@afterclose/core/format'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { monthName } from '../../../journal/engine/unit-words.ts'
 import classes from './series-health.module.css'
 
 const day = 86_400_000
 const cell = 10
 const gap = 2
+/** Room for the names of months above the weeks. */
+const head = 14
 
 /** A share of bars as a step of the sequential scale; a whole day stands apart. */
 const stepOf = (share: number): number => (share >= 1 ? 6 : Math.max(1, Math.min(5, Math.ceil(share * 5))))
@@ -21,22 +24,29 @@ export function CoverageCalendar({ days }: { days: BarHealth['days'] }) {
         const first = Date.parse(`${year}-01-01`)
         // Monday is 0.
         const shift = (new Date(first).getUTCDay() + 6) % 7
+        const placeOf = (date: string): number => shift + Math.round((Date.parse(date) - first) / day)
+        const weekOf = (date: string): number => Math.floor(placeOf(date) / 7) * (cell + gap)
+        const begun = new Set(ofYear.map(({ date }) => date.slice(5, 7)))
         return (
           <figure key={year} className={classes.year}>
             <figcaption>
               {year}: {counted(ofYear.length, 'day')},{' '}
               {short === 0 ? 'none with bars missing' : `${short} with bars missing`}
             </figcaption>
-            <svg viewBox={`0 0 ${54 * (cell + gap)} ${7 * (cell + gap)}`} aria-hidden="true">
+            <svg viewBox={`0 0 ${54 * (cell + gap)} ${head + 7 * (cell + gap)}`} aria-hidden="true">
+              {[...begun].map((month) => (
+                <text key={month} className={classes.month} x={weekOf(`${year}-${month}-01`)} y={cell - gap}>
+                  {monthName(Number(month)).slice(0, 3)}
+                </text>
+              ))}
               {ofYear.map(({ date, present, expected }) => {
-                const place = shift + Math.round((Date.parse(date) - first) / day)
                 const share = present / expected
                 return (
                   <rect
                     key={date}
                     className={classes[`q${stepOf(share)}`]}
-                    x={Math.floor(place / 7) * (cell + gap)}
-                    y={(place % 7) * (cell + gap)}
+                    x={weekOf(date)}
+                    y={head + (placeOf(date) % 7) * (cell + gap)}
                     width={cell}
                     height={cell}
                   >
