@@ -239,6 +239,14 @@ describe.each(stores)('every call on %s', (store) => {
     if (name !== 'tradeFeed') expect(answer.json).toEqual(own.json)
   })
 
+  it.each(byKey.filter(([, call]) => call.access !== 'read' || call.method !== 'GET'))(
+    '%s lets a key with its scopes alone through as it lets its owner',
+    async (name, call, needed) => {
+      const { status } = await send(await withKey(needed), call, exampleOf(name))
+      expect([401, 403]).not.toContain(status)
+    },
+  )
+
   it.each(callsWith('session'))('[6.4] %s may be made half-way through a sign-in', async (name, call) => {
     const half = createClient(server.app, await session(0, '2999-01-01T00:00:00.000Z'))
     const wrongCode = { status: 422, json: { code: 'Wrong code' } } // of a token that he does not have

@@ -30,7 +30,7 @@ export const ApiKeyView = z.object({
   expires: z.string().nullable(),
   /** To the hour; null: never. */
   lastUsed: z.string().nullable(),
-  /** Null while it is not revoked. */
+  /** Null while it is not revoked. The end of a key that has ended, once another was created. */
   revoked: z.string().nullable(),
 })
 export type ApiKeyView = z.infer<typeof ApiKeyView>
@@ -48,7 +48,7 @@ const Grants = z.object({
 export const listApiKeys = call({
   method: 'GET',
   url,
-  summary: 'API keys of the caller, the newest first; revoked ones for 90 days',
+  summary: 'API keys of the caller, the newest first; revoked and ended ones for 90 days',
   access: 'user',
   scope: null,
   response: z.object({ keys: z.array(ApiKeyView) }),

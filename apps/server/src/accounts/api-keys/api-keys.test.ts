@@ -92,6 +92,27 @@ describe.each(stores)('API keys on %s', (store) => {
     const past = { expires: '2024-02-01T00:00:00.000Z' }
     await server.services.db.updateTable('api_key').set(past).where('id', '=', view.id).execute()
     expect((await get(secret)).status).toBe(401)
+    const same = { name: view.name, lastDay: null }
+    const next = await make(same)
+    expect((await get(secret)).status).toBe(401)
+    expect((await get(next.secret)).status).toBe(200)
+    const { keys } = await ann.call(calls.listApiKeys, {})
+    expect(keys.find(({ id }) => id === view.id)).toMatchObject({ revoked: past.expires })
+    await removeRevoked(server.services.db, Date.now())
+    expect((await ann.call(calls.listApiKeys, {})).keys.map(({ id }) => id)).not.toContain(view.id)
+  })
+
+  it('that are guessed slow down their network, and nobody who has a key', async () => {
+    const forget = () => server.services.db.deleteFrom('failed_attempt').execute()
+    await forget()
+    const { secret } = await make()
+    const guess = () => get(`ack_000000000000_${'A'.repeat(43)}`)
+    const answers = []
+    for (let i = 0; i < 110; i++) answers.push((await guess()).status)
+    expect(answers.slice(0, 100)).not.toContain(429)
+    expect(answers).toContain(429)
+    expect((await get(secret)).status).toBe(200)
+    await forget()
   })
 
   it('open no other journals than theirs', async () => {

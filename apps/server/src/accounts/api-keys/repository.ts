@@ -32,6 +32,21 @@ export const updateKey = (
     .returningAll()
     .executeTakeFirst()
 
-export async function deleteRevokedBefore(db: Db, instant: Instant): Promise<void> {
-  await db.deleteFrom('api_key').where('revoked', '<', instant).execute()
+/** Revokes the keys of a user that have ended, as of their end: their names are free again. */
+export async function revokeEnded(db: Db, userId: number, now: Instant): Promise<void> {
+  await db
+    .updateTable('api_key')
+    .set(({ ref }) => ({ revoked: ref('expires') }))
+    .where('user_id', '=', userId)
+    .where('revoked', 'is', null)
+    .where('expires', '<=', now)
+    .execute()
+}
+
+/** Deletes keys that were revoked before then, or ended. */
+export async function deleteOverBefore(db: Db, instant: Instant): Promise<void> {
+  await db
+    .deleteFrom('api_key')
+    .where(({ or, eb }) => or([eb('revoked', '<', instant), eb('expires', '<', instant)]))
+    .execute()
 }

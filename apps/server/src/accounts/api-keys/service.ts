@@ -12,7 +12,7 @@ import { lockUser, visibleJournals } from '../../platform/http/access/repository
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 
-/** How long a revoked key is shown. */
+/** How long a key is shown that was revoked or has ended. */
 const shownFor = 90 * DAY
 
 interface Grant {
@@ -61,9 +61,8 @@ export async function createKey(db: Db, user: SessionUser, grant: Grant, now: nu
   const row = await refuseDuplicates('Duplicate ApiKey', () =>
     transaction(db, async (tx) => {
       await lockUser(tx, user.id) // two calls at once must not pass the same limit
-      const live = (await repository.findKeys(tx, user.id)).filter(
-        ({ revoked, expires }) => revoked === null && (expires === null || expires > created),
-      )
+      await repository.revokeEnded(tx, user.id, created)
+      const live = (await repository.findKeys(tx, user.id)).filter(({ revoked }) => revoked === null)
       if (live.length >= mostKeys) throw new AppError('Too many keys')
       return repository.insertKey(tx, {
         ...(await columnsOf(tx, user, grant, now)),
@@ -94,6 +93,7 @@ export const replaceKey = (
   refuseDuplicates('Duplicate ApiKey', () =>
     transaction(db, async (tx) => {
       await lockUser(tx, user.id)
+      await repository.revokeEnded(tx, user.id, new Date(now).toISOString())
       mustBeUnchanged(found(await repository.findKey(tx, user.id, keyId)).modified, modified)
       const columns = { ...(await columnsOf(tx, user, grant, now)), modified: new Date(now).toISOString() }
       return presentKey(found(await repository.updateKey(tx, user.id, keyId, columns)))
@@ -105,6 +105,6 @@ export async function revokeKey(db: Db, user: SessionUser, keyId: number, now: n
   found(await repository.updateKey(db, user.id, keyId, { revoked: new Date(now).toISOString() }))
 }
 
-/** Removes keys that were revoked long ago. */
+/** Removes keys that were revoked or ended long ago. */
 export const removeRevoked = (db: Db, now: number): Promise<void> =>
-  repository.deleteRevokedBefore(db, new Date(now - shownFor).toISOString())
+  repository.deleteOverBefore(db, new Date(now - shownFor).toISOString())

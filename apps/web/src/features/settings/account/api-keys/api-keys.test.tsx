@@ -76,6 +76,7 @@ it('says of each key what it may do, in which journals, when it was used, and wh
     aKey({ id: 4, name: 'Everything', scopes: ['numbers.read'], journals: null, expires: null, lastUsed: null }),
     aKey({ id: 5, name: 'Old', journals: [7], expires: '2025-01-01T00:00:00.000Z' }),
     aKey({ id: 6, name: 'Shut', revoked: '2026-11-23T09:00:00.000Z' }),
+    aKey({ id: 7, name: 'Over', expires: '2026-01-01T00:00:00.000Z', revoked: '2026-01-01T00:00:00.000Z' }),
   ])
   await waitFor(async () =>
     expect(await lines()).toEqual([
@@ -83,6 +84,7 @@ it('says of each key what it may do, in which journals, when it was used, and wh
       'EverythingRevokeRead figuresAll journals. Last used: never. Never ends.',
       'OldRead trades, Read notesJournal 7. Last used: 2026-11-20. Ended after 2024-12-31.',
       'ShutRead trades, Read notesFutures. Last used: 2026-11-20. Revoked on 2026-11-23.',
+      'OverRead trades, Read notesFutures. Last used: 2026-11-20. Ended after 2025-12-31.',
     ]),
   )
 })

@@ -84,7 +84,7 @@ function KeyLine({ apiKey, onChange }: { apiKey: ApiKeyView; onChange: (() => vo
   const [now] = useState(() => new Date().toISOString())
   const known = useQuery(journalsQuery).data ?? []
   const day = (instant: string): string => formatDate(instant.slice(0, 10), dateFormat)
-  const over = expires !== null && expires <= now
+  const over = expires !== null && expires <= (revoked ?? now)
   const live = revoked === null && !over
   const names = journals?.map((id) => known.find((journal) => journal.id === id)?.name ?? `Journal ${id}`)
 
@@ -119,12 +119,12 @@ function KeyLine({ apiKey, onChange }: { apiKey: ApiKeyView; onChange: (() => vo
       <p className={classes.about}>
         {names === undefined ? 'All journals' : names.join(', ')}. Last used:{' '}
         {lastUsed === null ? 'never' : day(lastUsed)}.{' '}
-        {revoked !== null ? (
+        {over ? (
+          `Ended after ${day(lastMoment(expires))}.`
+        ) : revoked !== null ? (
           `Revoked on ${day(revoked)}.`
         ) : expires === null ? (
           <span className={classes.never}>Never ends.</span>
-        ) : over ? (
-          `Ended after ${day(lastMoment(expires))}.`
         ) : (
           `Ends after ${day(lastMoment(expires))}.`
         )}
