@@ -12,7 +12,8 @@ const everyProject = {
   maxWorkers: 3,
 }
 
-const webBuild = 'apps/web/src/build-warnings.test.ts'
+/** Tests of the build of the pages, with Vite itself. */
+const webBuild = 'apps/web/src/build-*.test.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const packageTests = 'packages/*/src/**/*.test.ts'

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Logger } from 'vite'
+import { contractForBrowsers } from './contract-for-browsers.ts'
 import { earlyHints } from './early-hints.ts'
 import { smallFonts } from './small-fonts.ts'
 import { gallery } from './src/gallery/serve.ts'
@@ -27,7 +28,7 @@ const seldom = {
   'apps/web/src/parts':
     'autosave|bar-fetch|changed|column-table|copy-button|date-range|day-drawer|explain|figure-text|file-drop|finding|group-(bars|lines|map|names)|how-sure|kept-drafts|milestones|month-grid|no-filter/no|notes|ordered-list|page-preview/(example|first|page|pictures|previews)|performance|presets|price-bars|profit-factor|reading|record-grid|records|rich-text|sessions|settings-form|slots|steps|tilt|trade-(bar-words|chart|form|scroll)|unit-figure',
   'apps/web/src/ui':
-    'chart/(bar|box|chart-window|guide-lines|heat|lying|quadrant|table-download|use-chart-window|window-gestures)|date|drag-handle|last-first|markets|progress-line|result-scale|time-zones|typed-(date|time)',
+    'chart/(bar|box|chart-window|guide-lines|heat|lying|quadrant|table-download|use-chart-window|window-gestures)|date|choices-field|drag-handle|last-first|markets|progress-line|result-scale|time-zones|typed-(date|time)',
   'apps/web/src/journal':
     'bar-fetches|begun-records|grid-states|list-pages|planning|price-bars|receive-file|restore-progress|send-file|simulation',
   // reports but those of Home, the equity graph and the trades behind a mark
@@ -54,7 +55,7 @@ function strictLogger(): Logger {
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), gallery(), earlyHints(), smallFonts()],
+  plugins: [react(), gallery(), contractForBrowsers(), earlyHints(), smallFonts()],
   ...(command === 'build' ? { customLogger: strictLogger() } : {}),
   server: {
     port: 4401,

@@ -12,7 +12,7 @@ const sources = () => [
 const codeIn = (folder) =>
   readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .toSorted()
+    .toSorted((a, b) => (a < b ? -1 : 1))
     .map((name) => `${folder}/${name}`)
 
 /** Collects the definitions of figures from the docstrings of what makes them: words, `@formula`, `@unknown` and the rest. */

@@ -14,7 +14,7 @@ const kernels = [
 const sources = () => [
   ...readdirSync(`${engine}/assembly`, { recursive: true })
     .filter((name) => name.endsWith('.ts'))
-    .toSorted()
+    .toSorted((a, b) => (a < b ? -1 : 1))
     .map((name) => `${engine}/assembly/${name}`),
   `${engine}/src/kernel/layout.ts`,
   `${engine}/src/simulator/kernel/layout.ts`,

@@ -32,9 +32,11 @@ export default class {
 /** The first line of a failure, and the first ten lines in which expected and received differ: the output itself is long gone. */
 function reason([error] = []) {
   const [first] = stripVTControlCharacters(error?.message ?? '').split('\n')
+  // below its heading "- Expected", "+ Received"
   const differing = stripVTControlCharacters(error?.diff ?? '')
     .split('\n')
-    .filter((line) => /^[-+] {2,}\S/.test(line))
+    .filter((line) => /^[-+] /.test(line))
+    .slice(2)
     .map((line) => `${line[0]} ${line.slice(1).trim()}`)
   return [first, ...differing.slice(0, 10)].join(' | ')
 }

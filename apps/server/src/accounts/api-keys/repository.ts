@@ -36,7 +36,7 @@ export const updateKey = (
 export async function revokeEnded(db: Db, userId: number, now: Instant): Promise<void> {
   await db
     .updateTable('api_key')
-    .set(({ ref }) => ({ revoked: ref('expires') }))
+    .set((eb) => ({ revoked: eb.ref('expires') }))
     .where('user_id', '=', userId)
     .where('revoked', 'is', null)
     .where('expires', '<=', now)
@@ -47,6 +47,6 @@ export async function revokeEnded(db: Db, userId: number, now: Instant): Promise
 export async function deleteOverBefore(db: Db, instant: Instant): Promise<void> {
   await db
     .deleteFrom('api_key')
-    .where(({ or, eb }) => or([eb('revoked', '<', instant), eb('expires', '<', instant)]))
+    .where((eb) => eb.or([eb('revoked', '<', instant), eb('expires', '<', instant)]))
     .execute()
 }
