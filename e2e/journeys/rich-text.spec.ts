@@ -71,6 +71,22 @@ test('a text with formats', async ({ page }) => {
     await expect(notes(page)).not.toHaveAttribute('aria-invalid', 'true')
   })
 
+  await test.step('a key that follows a click at once is meant for where the click was', async () => {
+    await open(page, 'too-long')
+    await notes(page).click()
+    const handled = await notes(page).evaluate(async (text) => {
+      const moved = new Promise((done) => document.addEventListener('selectionchange', done, { once: true }))
+      getSelection()!.collapse(text.querySelector('p'), 0)
+      await moved
+      getSelection()!.selectAllChildren(text)
+      getSelection()!.collapseToEnd()
+      const key = new KeyboardEvent('keydown', { key: 'Backspace', keyCode: 8, bubbles: true, cancelable: true })
+      return !text.dispatchEvent(key)
+    })
+    // At the beginning of the text the editor itself would handle it, and delete nothing.
+    expect(handled).toBe(false)
+  })
+
   await test.step('a draft is taken up where it is wanted', async () => {
     await open(page, 'with-a-draft')
     await page.getByRole('button', { name: 'Use it' }).click()

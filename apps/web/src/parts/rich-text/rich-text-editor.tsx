@@ -13,6 +13,7 @@ import {
   IconListNumbers,
   IconUnderline,
 } from '@tabler/icons-react'
+import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { clsx } from 'clsx'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -63,6 +64,7 @@ export default function RichTextEditor({
     editor.setOptions({
       editable: !readOnly,
       editorProps: {
+        handleDOMEvents: { keydown: readCaret },
         attributes: {
           role: 'textbox',
           'aria-multiline': 'true',
@@ -95,6 +97,14 @@ export default function RichTextEditor({
       <EditorContent editor={editor} />
     </div>
   )
+}
+
+/**
+ * Chromium tells that the caret has moved (`selectionchange`) after a key that was pressed at once, or while the page was
+ * busy. ProseMirror would take that key at the old place: a Backspace at the beginning of a text does nothing.
+ */
+function readCaret(view: EditorView, event: KeyboardEvent): void {
+  if (!event.isComposing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
 }
 
 function Tools({ editor }: { editor: Editor }) {
