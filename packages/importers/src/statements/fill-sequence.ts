@@ -13,42 +13,49 @@ const byDate = (a: Known<BrokerFill>, b: Known<BrokerFill>): number =>
 export function inOrder(known: readonly Known<BrokerFill>[], sorted: readonly Statement[]): readonly BrokerFill[] {
   const byTime = known.toSorted(byDate)
   const fills = byTime.map(({ record }) => record)
-  const moments = new Moments(sorted)
-  for (let start = 0, end = 1; start < byTime.length; start = end, end++) {
-    const first = byTime[start]!
-    while (end < byTime.length && byTime[end]!.record.date === first.record.date) end++
-    if (end - start < 2 || sorted.length < 2) continue
-    const sequences = moments.at(first.record.date)
+  const shared = sorted.length < 2 ? [] : sharedMoments(fills)
+  if (shared.length === 0) return fills
+  const sequences = sequencesAt(new Set(shared.map(({ start }) => fills[start]!.date)), sorted)
+  for (const { start, end } of shared) {
+    const of = fills.slice(start, end)
     // Each account by itself, so that what is known of one does not depend on which others are looked at.
-    const groups = Map.groupBy(fills.slice(start, end), ({ account }) => account)
-    const merged = [...groups.values()].flatMap((group) => merge(group, sequences))
+    const groups = Map.groupBy(of, ({ account }) => account)
+    const merged = [...groups.values()].flatMap((group) => merge(group, sequences.get(of[0]!.date)!))
     for (const [i, fill] of merged.entries()) fills[start + i] = fill
   }
   return fills
 }
 
-/** Names of the fills that each statement has at a time; times are asked for in ascending order. */
-class Moments {
-  readonly #sorted: readonly Statement[]
-  readonly #at: number[]
-
-  constructor(sorted: readonly Statement[]) {
-    this.#sorted = sorted
-    this.#at = sorted.map(() => 0)
+/** Places of the fills that share their time with others; without the end. */
+function sharedMoments(fills: readonly BrokerFill[]): readonly { readonly start: number; readonly end: number }[] {
+  const shared: { start: number; end: number }[] = []
+  for (let start = 0, end = 1; start < fills.length; start = end, end++) {
+    while (end < fills.length && fills[end]!.date === fills[start]!.date) end++
+    if (end - start > 1) shared.push({ start, end })
   }
+  return shared
+}
 
-  at(date: string): readonly (readonly string[])[] {
-    const sequences: string[][] = []
-    for (const [i, { fills }] of this.#sorted.entries()) {
-      let at = this.#at[i]!
-      while (at < fills.length && fills[at]!.date < date) at++
-      const names: string[] = []
-      for (; at < fills.length && fills[at]!.date === date; at++) names.push(fills[at]!.name)
-      this.#at[i] = at
-      if (names.length > 0) sequences.push(names)
+/**
+ * Names of the fills that each statement has at some times, by time. A statement need not be in the order of time: it may
+ * hold one account after the other, or an hour that the clocks show twice.
+ */
+function sequencesAt(
+  dates: ReadonlySet<string>,
+  sorted: readonly Statement[],
+): ReadonlyMap<string, readonly (readonly string[])[]> {
+  const sequences = new Map<string, string[][]>(Array.from(dates, (date) => [date, []]))
+  for (const { fills } of sorted) {
+    const own = new Map<string, string[]>()
+    for (const { date, name } of fills) {
+      if (!dates.has(date)) continue
+      const names = own.get(date)
+      if (names === undefined) own.set(date, [name])
+      else names.push(name)
     }
-    return sequences
+    for (const [date, names] of own) sequences.get(date)!.push(names)
   }
+  return sequences
 }
 
 /**

@@ -122,6 +122,33 @@ describe('statements of one account', () => {
 })
 
 describe('fills of one moment', () => {
+  it('of several accounts are all there, whichever account a statement tells of first', () => {
+    const ofAccount = (fills: readonly BrokerFill[], account: string): readonly BrokerFill[] =>
+      fills.map((fill) => ({ ...fill, account, name: `${fill.name}@${account}` }))
+    const alike = randomFills.chain((fills) => fc.tuple(fc.constant(fills), fc.subarray([...fills])))
+    const someAccounts = fc.infiniteStream(fc.shuffledSubarray([0, 1, 2], { minLength: 1 }))
+    fc.assert(
+      fc.property(alike, coveringCuts, someAccounts, ([fills, some], cuts, chosen) => {
+        const accounts = [ofAccount(fills, 'A'), ofAccount(some, 'B'), ofAccount(fills, 'C')]
+        const files = cuts.map((cut) => {
+          const of: readonly number[] = chosen.next().value
+          return { cut, of }
+        })
+        const statements = files.map(({ cut, of }, i) =>
+          statementOf({ fills: of.flatMap((account) => accounts[account]!), positions: [] }, cut, `s${i}`),
+        )
+        const oneByOne = accounts.flatMap((own, account) => {
+          const its = files.flatMap(({ cut, of }, i) =>
+            of.includes(account) ? [statementOf({ fills: own, positions: [] }, cut, `s${i}`)] : [],
+          )
+          return told(known(its))
+        })
+        expect(told(known(statements))).toEqual(oneByOne.toSorted())
+      }),
+      { numRuns },
+    )
+  })
+
   it('are in the order of the whole, where statements that each know a run of them overlap', () => {
     const runsOf = fc.tuple(
       fc.array(fc.record({ length: fc.integer({ min: 1, max: 6 }), shared: fc.integer({ min: 1, max: 3 }) }), {

@@ -8,7 +8,7 @@ import { concerned } from '../plan/join-file.ts'
 import type { CarriesToKeep } from '../plan/plan-types.ts'
 import { type Begin, carryRows, findBegin } from './carries.ts'
 import { type KeptStatements, monthsIn, type Window } from './kept-statements.ts'
-import { everyMonth, type Month, monthAfter, type Months } from './months.ts'
+import { everyMonth, type Month, monthAfter, type Months, widened } from './months.ts'
 
 /** What is known on two sides of a change, and what becomes of trades. */
 export interface Sides {
@@ -49,6 +49,8 @@ export interface Question {
   readonly window: Window
   /** In which it has fills. */
   readonly filled: ReadonlySet<Month>
+  /** Months that are only looked at together, or not at all. */
+  readonly tied: readonly Months[]
   readonly before: (window: Window) => Promise<readonly Statement[]>
   readonly after: (window: Window) => Promise<readonly Statement[]>
   readonly ownIn: Given['ownIn']
@@ -62,13 +64,13 @@ export async function compareKnown(
   db: Db,
   journalId: number,
   kept: KeptStatements,
-  { window, filled, before, after, ownIn }: Question,
+  { window, filled, tied, before, after, ownIn }: Question,
 ): Promise<{ readonly sides: Sides; readonly carries: CarriesToKeep }> {
   const { source, zone, accounts } = kept.asked
   const fillParts = kept.parts.filter(({ kind, account }) => kind === 'FILLS' && accounts.includes(account))
   const months = [...new Set([...filled, ...fillParts.flatMap((part) => monthsIn(part.months))])].toSorted()
   const { fills } = window
-  const begin: Begin | null = fills === null ? null : await findBegin(db, journalId, kept.asked, fillParts, fills.from)
+  const begin = fills === null ? null : await beginOf(fills.from)
   let later = fills === null ? [] : months.filter((month) => month > fills.to)
   let to = fills?.to ?? everyMonth.to
   for (let step = 1; ; step *= 2) {
@@ -88,8 +90,18 @@ export async function compareKnown(
       const changed = fills === null ? [] : accounts
       return { sides, carries: { source, zone, accounts: changed, months: { from: fills?.from ?? to, to }, rows } }
     }
-    to = later[Math.min(step, later.length) - 1]!
-    later = later.slice(step)
+    to = widened({ from: to, to: later[Math.min(step, later.length) - 1]! }, tied).to
+    later = later.filter((month) => month > to)
+  }
+
+  /** The latest from which no months are cut apart that are tied together. */
+  async function beginOf(month: Month): Promise<Begin> {
+    for (let from = month; ; ) {
+      const found = await findBegin(db, journalId, kept.asked, fillParts, from)
+      const whole = widened({ from: found.month, to: found.month }, tied)
+      if (whole.from === found.month) return found
+      from = whole.from
+    }
   }
 }
 

@@ -12,7 +12,7 @@ export async function statementMore(
   kept: KeptStatements,
   others: Known,
   statement: Statement,
-): Promise<Pick<Question, 'window' | 'filled' | 'before' | 'after'> & { readonly tangled: Months | null }> {
+): Promise<Omit<Question, 'ownIn'> & { readonly tangled: Months | null }> {
   const { zone } = kept.asked
   const months = monthsOfRecords(statement)
   const of = (kind: KeptPart['kind']) => new Set((months.get(kind) ?? []).map(({ month }) => month))
@@ -24,6 +24,7 @@ export async function statementMore(
   return {
     window: windowOf(touched, kept.parts, all),
     filled: touched.fills,
+    tied: all === 'unknown' ? [] : all,
     before: (window) => kept.read(others, window),
     after: async (window) => [...(await kept.read(others, window)), statement],
     tangled,
@@ -31,10 +32,7 @@ export async function statementMore(
 }
 
 /** What becomes of trades with those of an import less. */
-export function statementsLess(
-  kept: KeptStatements,
-  importJobId: string,
-): Pick<Question, 'window' | 'filled' | 'before' | 'after'> {
+export function statementsLess(kept: KeptStatements, importJobId: string): Omit<Question, 'ownIn'> {
   const all = kept.without({ importJobId: '', instead: new Set() })
   const left = kept.without({ importJobId, instead: new Set() })
   const own = kept.rows.filter((row) => row.import_job_id === importJobId)
@@ -44,9 +42,11 @@ export function statementsLess(
     new Set(parts.filter((part) => part.kind === kind).flatMap(({ months }) => monthsIn(months)))
   const touched: Touched = { fills: of('FILLS'), positions: of('POSITIONS'), cash: of('CASH') }
   const isReread = kept.rows.some(({ digest, zone }) => digests.has(digest) && zone !== kept.asked.zone)
+  const ranges = isReread ? 'unknown' : rangesOf(kept.rows, kept.asked.zone)
   return {
-    window: windowOf(touched, kept.parts, isReread ? 'unknown' : rangesOf(kept.rows, kept.asked.zone)),
+    window: windowOf(touched, kept.parts, ranges),
     filled: touched.fills,
+    tied: ranges === 'unknown' ? [] : ranges,
     before: (window) => kept.read(all, window),
     after: (window) => kept.read(left, window),
   }

@@ -139,6 +139,7 @@ export const findParts = (db: Db, journalId: number, source: string, accounts: r
     .where('part.account', 'in', accounts)
     .orderBy('part.import_job_id')
     .orderBy('part.seq')
+    .orderBy('part.account')
     .orderBy('part.month')
     .orderBy('part.kind')
     .execute()
