@@ -1,12 +1,15 @@
 import {
+  type BinaryOperationNode,
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  OperatorNode,
   PostgresAdapter,
   PostgresDriver,
   PostgresIntrospector,
   type PostgresPool,
   PostgresQueryCompiler,
+  PrimitiveValueListNode,
 } from 'kysely'
 import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import type { Db } from './db.ts'
@@ -61,6 +64,19 @@ const withoutCompiling = async (connection: DatabaseConnection): Promise<void> =
   await connection.executeQuery(CompiledQuery.raw('set jit = off'))
 }
 
+/**
+ * Compiles `in ()`, which PostgreSQL refuses and SQLite allows, as a condition that no row meets, and `not in ()` as one that every row meets.
+ * Kysely's plugin for it copies the tree of each query, with all rows of an insert.
+ */
+class Compiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { operator, rightOperand } = node
+    const empty = PrimitiveValueListNode.is(rightOperand) && rightOperand.values.length === 0
+    if (!empty || !OperatorNode.is(operator)) super.visitBinaryOperation(node)
+    else this.append(operator.operator === 'in' ? 'false' : 'true')
+  }
+}
+
 /** Connects to `url`. `onLost` hears of idle connections that broke; the pools replace them by themselves. */
 export function openPostgres(url: string, onLost: (error: Error) => void): Db {
   const driver = ({ max, patience }: { readonly max: number; readonly patience: number }) => {
@@ -75,7 +91,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void): Db {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new ReadersAndWriters(driver(pools.readers), driver(pools.writers)),
       createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => new Compiler(),
     },
   })
 }

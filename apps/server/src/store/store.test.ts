@@ -107,6 +107,16 @@ describe.each(stores)('the store on %s', (store) => {
     expect(count).toBe(1)
   })
 
+  it('finds no row in an empty list, and every row outside of it', async () => {
+    const journalId = await newJournal()
+    await newPayin(db, journalId, '5')
+    const payins = db.selectFrom('payin').select('delta').where('journal_id', '=', journalId)
+    expect(await payins.where('id', 'in', []).execute()).toEqual([])
+    expect(await payins.where('id', 'not in', []).execute()).toEqual([{ delta: '5' }])
+    await db.deleteFrom('payin').where('journal_id', '=', journalId).where('id', 'in', []).execute()
+    expect(await payins.execute()).toHaveLength(1)
+  })
+
   it('numbers the records of each journal from 1, in blocks where asked', async () => {
     const [one, two] = [await newJournal(), await newJournal()]
     expect(await nextId(db, one, 'trade')).toBe(1)
