@@ -16,6 +16,7 @@ const setups: PagePreview = { shows: 'Shows the setups that you trade, under you
 export const previews = {
   '/home': {
     shows: 'Shows your result, the equity curve, the month day by day, and how disciplined you traded.',
+    picture: 'home',
   },
   '/portfolio': {
     shows: 'Shows your journals together: one equity curve, the return of each, and where the money is.',
