@@ -19,6 +19,8 @@ interface Waiting {
 interface Owner {
   running: number
   readonly waiting: Waiting[]
+  /** The round in which the owner's next work may begin: the one after that of the work before. */
+  round: number
 }
 
 /**
@@ -27,9 +29,10 @@ interface Owner {
  */
 export class FairQueue {
   readonly #limits: QueueLimits
-  /** Those with work that runs or waits; whose work ended longest ago comes first. */
+  /** Owners with work that runs or waits, or that had their turn in this round; those whose work began longest ago come first. */
   readonly #owners = new Map<string, Owner>()
   #running = 0
+  #round = 0
   #closed: Error | null = null
 
   constructor(limits: QueueLimits) {
@@ -52,7 +55,7 @@ export class FairQueue {
    */
   take(owner: string): Promise<Leave> {
     if (this.#closed !== null) return Promise.reject(this.#closed)
-    const queue = this.#owners.get(owner) ?? { running: 0, waiting: [] }
+    const queue = this.#owners.get(owner) ?? { running: 0, waiting: [], round: this.#round }
     if (queue.waiting.length >= this.#limits.ofOneWaiting) return Promise.reject(new AppError('Busy'))
     this.#owners.set(owner, queue)
     if (this.#isFree(queue)) return Promise.resolve(this.#begin(owner, queue))
@@ -74,24 +77,46 @@ export class FairQueue {
   #begin(owner: string, queue: Owner): Leave {
     this.#running++
     queue.running++
+    this.#round = Math.max(this.#round, queue.round)
+    queue.round = this.#round + 1
+    this.#owners.delete(owner)
+    this.#owners.set(owner, queue) // behind the others
     let left = false
     return () => {
       if (left) return
       left = true
       this.#running--
       queue.running--
-      this.#owners.delete(owner)
-      if (queue.running > 0 || queue.waiting.length > 0) this.#owners.set(owner, queue) // behind the others
       this.#next()
     }
   }
 
   #next(): void {
-    for (const [owner, of] of this.#owners) {
-      const { atOnce } = this.#limits
-      if (this.#running >= atOnce) return
-      const next = this.#isFree(of) ? of.waiting.shift() : undefined
-      next?.begin(this.#begin(owner, of))
+    for (;;) {
+      const next = this.#nextOwner()
+      if (next === undefined) break
+      const [owner, queue] = next
+      queue.waiting.shift()?.begin(this.#begin(owner, queue))
     }
+    this.#forgetIdle()
+  }
+
+  /** The owner whose turn it is: of those in the earliest round, the one whose work began longest ago. */
+  #nextOwner(): [string, Owner] | undefined {
+    let first: [string, Owner] | undefined
+    for (const entry of this.#owners) {
+      const [, queue] = entry
+      if (queue.waiting.length === 0 || !this.#isFree(queue)) continue
+      const round = Math.max(queue.round, this.#round)
+      if (first === undefined || round < Math.max(first[1].round, this.#round)) first = entry
+    }
+    return first
+  }
+
+  /** Owners who had their turn in this round are remembered while others wait: else they would be new, and come first again. */
+  #forgetIdle(): void {
+    const waits = [...this.#owners.values()].some(({ waiting }) => waiting.length > 0)
+    for (const [owner, { running, waiting, round }] of this.#owners)
+      if (running === 0 && waiting.length === 0 && (!waits || round <= this.#round)) this.#owners.delete(owner)
   }
 }
