@@ -6,7 +6,7 @@ import { type Bar, barOption } from './bar-option.ts'
 import type { ChartOption } from './chart-option.ts'
 import { rightAxis } from './chart-theme.ts'
 import { loadKinds } from './chart-kinds.ts'
-import { drawnChart, type DrawnChart } from './drawn-chart.ts'
+import { drawnChart, type DrawnChart, type Drawing } from './drawn-chart.ts'
 
 const element = document.createElement('div')
 const option = vi.fn(
@@ -60,6 +60,50 @@ it('is left alone where it is hidden, as while the next page loads, and where it
   widen(0)
   widen(chartSize.width)
   expect(option).not.toHaveBeenCalled()
+})
+
+it('is not drawn again far from the screen, but when it comes near, when keys walk through it and on paper', async () => {
+  chart.dispose()
+  let tell: (isIntersecting: boolean) => void = () => {}
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(told: (seen: readonly { isIntersecting: boolean }[]) => void) {
+        tell = (isIntersecting) => told([{ isIntersecting }])
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  chart = drawnChart(element)
+  const drawing = (): Drawing => ({
+    option,
+    marks: [{ series: 'net', count: 1, words: () => ({ head: 'A', rows: [] }) }],
+  })
+  const draws = (): number => option.mock.calls.length
+  chart.draw(drawing())
+  expect(draws()).toBe(1)
+
+  tell(false)
+  chart.draw(drawing())
+  chart.draw(drawing())
+  expect(draws()).toBe(1)
+  tell(true)
+  await vi.waitFor(() => expect(draws()).toBe(2))
+
+  tell(false)
+  tell(true)
+  await new Promise((done) => setTimeout(done, 200)) // longer than the page has patience
+  expect(draws()).toBe(2)
+
+  tell(false)
+  chart.draw(drawing())
+  expect(chart.walk('Home')?.words.head).toBe('A')
+  expect(draws()).toBe(3)
+
+  chart.draw(drawing())
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(draws()).toBe(4)
 })
 
 it('leaves room for the label above the highest gridline, and the place of other charts as it is', () => {

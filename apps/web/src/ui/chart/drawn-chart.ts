@@ -1,6 +1,7 @@
 import { GridComponent, MarkLineComponent, MarkPointComponent, TooltipComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
+import { afterPaint } from '../after-paint.ts'
 import { type MarkAt, type MarkedSeries, type MarkWords, walked } from './chart-marks.ts'
 import type { ChartOption } from './chart-option.ts'
 import { type ChartTheme, echartsTheme, readChartTheme } from './chart-theme.ts'
@@ -42,7 +43,13 @@ const paperWidth = 720
 /** Pixels from which the pointer finds a point of one of several lines. */
 const reach = 40
 
-/** ECharts in a box: it follows the box's size and the colour scheme, and goes to paper in ink. */
+/** Screens above and below the one that shows, in which a chart is drawn already: who scrolls finds it there. */
+const ahead = 0.5
+
+/**
+ * ECharts in a box: it follows the box's size and the colour scheme, and goes to paper in ink. Far from the screen it is not drawn; it
+ * is when it comes near, when keys walk through it, and on paper.
+ */
 export function drawnChart(element: HTMLElement): DrawnChart {
   let narrow = element.clientWidth < narrowChart
   let onPaper = false
@@ -55,6 +62,9 @@ export function drawnChart(element: HTMLElement): DrawnChart {
   let byKeys = false
   /** The pointer finds the nearest mark of an axis. */
   let byAxis = false
+  let nearScreen = isNear(element)
+  /** It has changed since it was drawn. */
+  let due = false
   /** Of several lines the pointer finds the nearest point; else empty. Line i is that of the i-th marks. */
   let lines: readonly LineColumn[] = []
 
@@ -76,6 +86,7 @@ export function drawnChart(element: HTMLElement): DrawnChart {
     return tooltipBox(head, rows, opens === undefined ? undefined : `Click to show ${opens}`)
   }
   const draw = () => {
+    due = false
     if (drawing === null) return
     const { tooltip, ...option } = drawing.option(theme)
     const { trigger, ...box } = [tooltip].flat()[0] ?? {}
@@ -96,11 +107,18 @@ export function drawnChart(element: HTMLElement): DrawnChart {
         : { notMerge: true },
     )
   }
+  const drawIfNear = () => {
+    if (nearScreen || onPaper) draw()
+    else due = true
+  }
+  const drawDue = () => {
+    if (due) draw()
+  }
   const restyle = () => {
     theme = themeNow()
     chart.setTheme(echartsTheme(theme))
     at = null
-    draw()
+    drawIfNear()
   }
   const place = ({ series, mark }: MarkAt) => ({
     seriesIndex: ids.indexOf(drawing?.marks[series]?.series ?? ''),
@@ -155,6 +173,12 @@ export function drawnChart(element: HTMLElement): DrawnChart {
     restyle()
   })
   sizes.observe(element)
+  let callOff = () => {}
+  const sight = inSight(element, (isNow) => {
+    nearScreen = isNow
+    callOff()
+    if (nearScreen && due) callOff = afterPaint(drawDue)
+  })
   const schemes = new MutationObserver(restyle)
   schemes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
   const toPaper = () => {
@@ -176,10 +200,11 @@ export function drawnChart(element: HTMLElement): DrawnChart {
       const same = next.marks === drawing?.marks
       drawing = next
       if (!same) at = null
-      draw()
-      if (same) show()
+      drawIfNear()
+      if (same && !due) show()
     },
     walk: (key) => {
+      drawDue()
       const to = walked(drawing?.marks ?? [], at, key)
       if (to === null) return null
       hide()
@@ -189,6 +214,7 @@ export function drawnChart(element: HTMLElement): DrawnChart {
       return { ...to, words: wordsOf(to) }
     },
     plot: (from, to) => {
+      drawDue()
       const place = (category: number): number => chart.convertToPixel({ xAxisIndex: 0 }, category)
       const half = (place(to) - place(from)) / Math.max(1, to - from) / 2
       return { left: place(from) - half, right: place(to) + half }
@@ -211,12 +237,28 @@ export function drawnChart(element: HTMLElement): DrawnChart {
     },
     dispose: () => {
       sizes.disconnect()
+      sight?.disconnect()
+      callOff()
       schemes.disconnect()
       window.removeEventListener('beforeprint', toPaper)
       window.removeEventListener('afterprint', fromPaper)
       chart.dispose()
     },
   }
+}
+
+/** Where nothing is laid out, as in a test, everything is. */
+function isNear(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top < innerHeight * (1 + ahead) && bottom > -innerHeight * ahead
+}
+
+function inSight(element: HTMLElement, told: (isNear: boolean) => void): IntersectionObserver | null {
+  if (!('IntersectionObserver' in globalThis)) return null
+  const margin = { rootMargin: `${ahead * 100}% 0px` }
+  const observer = new IntersectionObserver((seen) => told(seen.at(-1)?.isIntersecting === true), margin)
+  observer.observe(element)
+  return observer
 }
 
 /** Pixels of a label that stands above the highest gridline. */
