@@ -57,6 +57,30 @@ beforeEach(() => {
   atWork({ journals: [aJournal(), aJournal({ id: 2, name: 'Crypto' })] })
 })
 
+describe('an answer to the same question, after a change of trades', () => {
+  it('is the same object as before where it is the same, so that nothing is rendered or drawn again', async () => {
+    let net = 100
+    worker.answer = async () => ({ netGain: net, days: { first: [1, 2], last: [net] } })
+    const { result } = renderHook(useStatistics, { wrapper })
+    await waitFor(() => expect(result.current.data).toMatchObject({ netGain: 100 }))
+    const before = result.current.data
+    const changed = async (revision: number): Promise<void> => {
+      worker.refresh = async () => state({ revision })
+      const { asked } = worker
+      await act(() => refreshTrades())
+      await waitFor(() => expect(worker.asked).toBe(asked + 1))
+      await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    }
+    await changed(2)
+    expect(result.current.data).toBe(before)
+    net = 200
+    await changed(3)
+    expect(result.current.data).toMatchObject({ netGain: 200, days: { first: [1, 2], last: [200] } })
+    const daysOf = (data: unknown) => Object(data).days
+    expect(daysOf(result.current.data).first).toBe(daysOf(before).first)
+  })
+})
+
 describe('the feed of the active journal', () => {
   it('shows what the device knows before the server answers', async () => {
     worker.kept = state({ years: [2023] })

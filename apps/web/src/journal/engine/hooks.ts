@@ -4,7 +4,7 @@ import type { AskName, ViewOf } from '@afterclose/engine/reports/registry'
 import type { TabCounts } from '@afterclose/engine/reports/tab-counts'
 import type { Summary } from '@afterclose/engine/stats/statistics'
 import type { FilterCounts } from '@afterclose/engine/filters/filter-counts'
-import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { hashKey, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useActiveJournal } from '../active-journal.ts'
 import { ApiError } from '../call-server.ts'
@@ -15,6 +15,7 @@ import { useStore } from '../store.ts'
 import { ask } from './engine-client.ts'
 import { engineKey, feedQuery, newestTrades } from './feed-query.ts'
 import { type FeedState, type JournalKey, type NewestTrades, sameJournal } from './feed-state.ts'
+import { withSameParts } from './same-parts.ts'
 import { type AnswerTo, reportQuestion, type TradeAsk, type TradeQuestion } from './protocol.ts'
 import type { ShownTrades, TradeOrder } from './trade-order.ts'
 import type { TradeRows } from './trade-rows.ts'
@@ -52,16 +53,19 @@ const keepAnswerTo =
     query !== undefined && key.every((part, i) => query.queryKey[i] === part) ? before : undefined
 
 /**
- * A fold that makes the same of the same answer. Shown in the place of the next one, an answer would be folded at every
- * render, and all that shows it rendered again.
+ * Folds that make the same of the same answer: shown in the place of the next one, an answer would be folded at every render, and all that
+ * shows it rendered again. Of the next answer to the same question, as after a change of trades, the parts that did not
+ * change stay the same objects.
  */
-function foldedOnce<Answer, T>(fold: (answer: Answer) => T): (answer: Answer) => T {
+function foldedOnce<Answer, T>(fold: (answer: Answer) => T): (question: string) => (answer: Answer) => T {
   const known = new WeakMap<object, { readonly folded: T }>()
-  return (answer) => {
+  let last: { readonly question: string; readonly folded: T } | null = null
+  return (question) => (answer) => {
     if (typeof answer !== 'object' || answer === null) return fold(answer)
     const before = known.get(answer)
     if (before !== undefined) return before.folded
-    const folded = fold(answer)
+    const folded = last?.question === question ? withSameParts(last.folded, fold(answer)) : fold(answer)
+    last = { question, folded }
     known.set(answer, { folded })
     return folded
   }
@@ -114,9 +118,11 @@ function useAnswer<A extends TradeAsk, T>(
       if (filters !== noFilters) void queryClient.prefetchQuery(optionsOf(under(filters)))
     })
   })
+  const folds = useMemo(() => foldedOnce(fold), [fold])
+  const asked = hashKey([question])
   const answer = useQuery<AnswerTo<A>, Error, T>({
     ...optionsOf(question),
-    select: useMemo(() => foldedOnce(fold), [fold]),
+    select: useMemo(() => folds(asked), [folds, asked]),
     enabled: asking,
     placeholderData: useMemo(() => keepAnswerTo(key), [key]),
   })
