@@ -10,8 +10,7 @@ await ensureMade()
 await ensureWebBuild()
 await ensureServerBundle()
 // A small young generation: the server's own work is short, and it is to fit into a machine of 1 GB.
-const options = ['--enable-source-maps', '--max-semi-space-size=8']
-const server = spawn(node(), [...options, 'apps/server/dist/main.js'], {
+const server = spawn(node(), ['--max-semi-space-size=8', 'apps/server/dist/main.js'], {
   cwd: root,
   stdio: 'inherit',
   env: { ...compileCache, ...process.env },

@@ -56,6 +56,12 @@ describe('the bundle of the server', () => {
     expect(readdirSync(dist(), { recursive: true })).toEqual(before)
   })
 
+  it('names the source where the server fails, without a switch of Node', async () => {
+    write('apps/server/src/main.ts', `console.log(new Error('here').stack?.split('\\n')[1], process.execArgv.length)`)
+    expect((await make()).code).toBe(0)
+    expect(await run('main')).toMatch(/apps\/server\/src\/main\.ts:1:\d+\)? 0$/)
+  })
+
   it('is made anew when a source, a thread or the lock file changes, and found again when that is undone', async () => {
     await make()
     const first = bundles()
@@ -112,6 +118,6 @@ describe('the bundle of the server', () => {
     )
     for (const { code, err, said } of all) expect([code, err, said.split(' ')[0]]).toEqual([0, '', 'first'])
     expect(bundles()).toHaveLength(1)
-    expect(readFileSync(join(dist(), 'main.js'), 'utf8')).toBe(`import './${bundles()[0]}/main.js'\n`)
+    expect(readFileSync(join(dist(), 'small-worker.js'), 'utf8')).toBe(`import './${bundles()[0]}/small-worker.js'\n`)
   })
 })

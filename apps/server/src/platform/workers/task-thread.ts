@@ -119,7 +119,7 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
     const started = new Worker(settings.background ? threadFile(background) : file, {
       workerData: settings.data,
       argv: [file.href],
-      execArgv: ['--enable-source-maps'], // a server has it already, its tests have not
+      execArgv: ['--enable-source-maps'],
       resourceLimits: heapLimits(settings.memoryMb),
     })
     started.on('message', (answer: TaskAnswer) => {

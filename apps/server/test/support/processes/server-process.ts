@@ -33,7 +33,7 @@ export class ServerProcess {
 
   constructor(settings: Readonly<Record<string, string>>, main = program('main')) {
     const env = { ...processEnv, PORT: '0', SIGN_UP: 'open', ...settings }
-    const args = ['--enable-source-maps', '--max-semi-space-size=8', main]
+    const args = ['--max-semi-space-size=8', main]
     this.#child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#exited = once(this.#child, 'close')
     this.#child.stdout?.on('data', (data: Buffer) => (this.#out += data.toString()))
