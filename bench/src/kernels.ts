@@ -101,7 +101,7 @@ async function allTrades(
       resultOf(of('all trades: simd beside plain'), times.simd, times.plain),
       resultOf(of('all trades: reading 24 bytes each'), times.read),
       resultOf(of('all trades: reading and writing 24 bytes each'), times.stream, times.plainStream),
-      gate('all trades: simd as a multiple of reading and writing', over(times.simd, times.stream), 6),
+      gate('all trades: simd as a multiple of reading and writing', over(times.simd, times.stream), 8),
       gate('all trades: the same in plain code', over(times.simd, times.plainStream), 4.5),
       gate('all trades: simd as a share of plain', over(times.simd, times.plain), 0.5),
     ],

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
-import { chartLabChanges, filterChanges, scrollingMeanwhile } from './page/filter-changes.ts'
+import { everyPage } from './page/every-page.ts'
+import { filterChanges, scrollingMeanwhile } from './page/filter-changes.ts'
 import { type Measured, of } from './page/measured.ts'
 import { startBrowser } from './page/pages.ts'
 import { scrolling } from './page/scrolling.ts'
@@ -16,7 +17,7 @@ import { type BenchServer, startServer } from './support/server.ts'
 /**
  * The pages in Chromium: how long until there is something to read, after a filter, and while scrolling. The plain page
  * fetches the objects, computes in its main thread and shows one figure; ours draws a whole page around it, with charts,
- * calendar and tables. At a million trades ours is measured alone.
+ * calendar and tables. At a million trades ours is measured alone. Then every page of the registry, with a line for each.
  */
 export async function page(quick: boolean): Promise<Result[]> {
   const browser = await startBrowser()
@@ -62,7 +63,7 @@ const besidePlain: Measures = async (measured, server) => {
       ...answerResults(of('meanwhile', trades), [visited.probed]),
       resultOf({ ...of('server memory', trades), unit: 'MB' }, [memoryOf(server.pid)?.now ?? Number.NaN]),
       ...(await filterChanges(measured, url)),
-      ...(await chartLabChanges(measured)),
+      ...(await everyPage(measured)),
       await scrollingMeanwhile(measured),
       await scrolling(measured),
       await scrollingPictures(measured),
@@ -74,6 +75,6 @@ const besidePlain: Measures = async (measured, server) => {
 
 const alone: Measures = async (measured) => [
   ...(await filterChanges(measured, null)),
-  ...(await chartLabChanges(measured)),
+  ...(await everyPage(measured)),
   await scrollingMeanwhile(measured),
 ]

@@ -59,6 +59,37 @@ export async function firstRow(page: Page, address: string): Promise<number> {
   return page.evaluate('firstRowPainted')
 }
 
+/** Opens the address and waits until its page has something to read; milliseconds since the navigation began. */
+export async function firstContent(page: Page, address: string): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit' })
+  const at: number | null = await page.evaluate('contentAfter(0, 60_000)')
+  if (at === null) throw new Error(`${address} shows nothing but: ${await page.locator('body').innerText()}`)
+  await page.waitForLoadState('networkidle')
+  return at
+}
+
+/** Milliseconds of the processor that the page's thread has had since it began, by what it did. */
+export interface Spent {
+  readonly script: number
+  readonly layout: number
+  readonly all: number
+}
+
+/** Asks how much of the processor a page's thread has had. */
+export async function processorOf(page: Page): Promise<() => Promise<Spent>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const ms = (name: string): number => 1000 * (metrics.find((one) => one.name === name)?.value ?? Number.NaN)
+    return {
+      script: ms('ScriptDuration'),
+      layout: ms('LayoutDuration') + ms('RecalcStyleDuration'),
+      all: ms('TaskDuration'),
+    }
+  }
+}
+
 /** An answer of a worker. */
 export interface Answered {
   /** The kind of question: "home". */
@@ -76,6 +107,7 @@ export async function watchedPage(context: BrowserContext): Promise<{
   const page = await context.newPage()
   let watched: Promise<Worker> | null = null
   page.on('worker', (worker) => {
+    if (!worker.url().includes('engine.worker')) return // those of the simulator
     watched = worker.evaluate(watchWorker).then(() => worker)
   })
   return {

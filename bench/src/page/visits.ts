@@ -17,7 +17,7 @@ export async function visits(
     account.user,
     async (visit) => (await visit(firstFigure, `${ours}/home`)).at,
   )
-  for (let i = 0; i < (quick ? 1 : 5); i++) {
+  for (let i = 0; i < (quick ? 1 : 4); i++) {
     await inContext(browser, account.user, async (visit) => {
       const cold = await visit(firstFigureOfHome, `${ours}/home`)
       const again = await visit(firstFigureOfHome, `${ours}/home`)

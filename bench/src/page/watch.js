@@ -28,9 +28,30 @@
     return ''
   }
 
+  /** What a page is about: its figures or totals, else a table of it, else all of it; empty while it loads. */
+  const contentShown = () => {
+    const main = document.querySelector('main')
+    if (main === null) return ''
+    const figures = main.querySelector('dl, [aria-label^="Totals"]:not([aria-busy]), tbody, [role="list"]')
+    if (figures !== null) return figures.textContent
+    return main.matches('[aria-busy]') || main.querySelector('[aria-busy="true"]') !== null ? '' : main.textContent
+  }
+  let content = ''
+  /** When each content was painted. */
+  const contents = []
+  let contentTold = () => {}
+
   let shown = ''
   let rowSeen = false
   new MutationObserver(() => {
+    const told = contentShown()
+    if (told !== '' && told !== content) {
+      content = told
+      painted((at) => {
+        contents.push(at)
+        contentTold()
+      })
+    }
     const text = figureShown()
     if (text !== shown && /\d/.test(text)) {
       shown = text
@@ -90,6 +111,20 @@
     answered: homeAnswered,
   })
 
+  globalThis.contentPainted = () => contents.length
+  /** When the content was painted that came after `count` others, milliseconds since the last click; null where none comes in `patience`. */
+  globalThis.contentAfter = async (count, patience) => {
+    const until = performance.now() + patience
+    while (contents.length <= count) {
+      const left = until - performance.now()
+      if (left <= 0) return null
+      await new Promise((resolve) => {
+        contentTold = resolve
+        setTimeout(resolve, left)
+      })
+    }
+    return contents[count] - (clicked ?? 0)
+  }
   globalThis.painted = () => new Promise(painted)
   globalThis.firstRowPainted = row.promise
   globalThis.figuresPainted = () => figures.length

@@ -1,0 +1,96 @@
+import type { ElementHandle, Page } from 'playwright-core'
+import { median, percentile, type Result, resultOf, withGoal } from '../support/measure.ts'
+import { changeSelection, type InstrumentChoice, instrumentChoice } from './instrument-choice.ts'
+import { type Measured, of } from './measured.ts'
+import { type Answered, freshContext, firstContent, processorOf, type Spent, watchedPage } from './pages.ts'
+import { pages } from './registry.ts'
+
+/** The goal of a click to its painted change at the 95th percentile, milliseconds. */
+const paintGoal = (trades: number): number => (trades > 100_000 ? 100 : 50)
+
+/**
+ * Every page of the registry: how long a next visit takes until there is something to read, and how long a change of the filter
+ * takes from the click to the paint, with what the page's thread and the worker do for it. Processor time tells more than the clock
+ * on a machine that does other work.
+ */
+export async function everyPage(measured: Measured): Promise<readonly Result[]> {
+  const { ours, trades, account, browser, quick } = measured
+  const choice = await instrumentChoice(measured)
+  const context = await freshContext(browser, account.user)
+  const { page, answersTook } = await watchedPage(context)
+  await firstContent(page, `${ours}/home`) // the device knows the trades from now on
+  const processor = await processorOf(page)
+  const results: Result[] = []
+  for (const [i, { path, filtered }] of pages.entries()) {
+    await page.evaluate('sessionStorage.clear()') // the filters of the page before
+    const shown = await firstContent(page, ours + path)
+    const visit = resultOf(of(`next visit to ${path}, until there is something to read`, trades), [shown])
+    const options = filtered ? await choice.open(page) : null
+    const changed =
+      options === null
+        ? null
+        : await changes(page, options, choice, { answersTook, processor }, clicksOn(trades, quick))
+    results.push(visit, ...(changed === null ? [] : changeResults(path, trades, changed)))
+    const told = changed === null ? '' : `, a filter change ${median(changed.ms).toFixed(0)} ms`
+    console.log(`${i + 1} of ${pages.length}: ${path} in ${shown.toFixed(0)} ms${told}`)
+  }
+  await context.close()
+  return results
+}
+
+const clicksOn = (trades: number, quick: boolean): number => (quick ? 2 : trades > 100_000 ? 10 : 20)
+
+interface Watched {
+  readonly answersTook: () => Promise<readonly Answered[]>
+  readonly processor: () => Promise<Spent>
+}
+
+/** What became of some changes: from click to paint where something on the page changed, and what all of them took together. */
+interface Changed {
+  readonly ms: readonly number[]
+  readonly clicks: number
+  /** Milliseconds of the page's thread, and of the worker. */
+  readonly spent: Spent
+  readonly worker: number
+}
+
+async function changes(
+  page: Page,
+  options: ReadonlyMap<number, ElementHandle>,
+  choice: InstrumentChoice,
+  { answersTook, processor }: Watched,
+  clicks: number,
+): Promise<Changed | null> {
+  const ms: number[] = []
+  await answersTook()
+  const before = await processor()
+  for (let i = 0; i < clicks; i++) {
+    const took = await changeSelection(page, options, choice.next())
+    if (took !== null) ms.push(took)
+    await page.waitForTimeout(150) // charts may follow in the next frames
+  }
+  const after = await processor()
+  const worker = (await answersTook()).reduce((sum, answer) => sum + answer.ms, 0)
+  if (ms.length === 0) return null
+  const since = (name: keyof Spent): number => after[name] - before[name]
+  return { ms, clicks, worker, spent: { script: since('script'), layout: since('layout'), all: since('all') } }
+}
+
+function changeResults(path: string, trades: number, { ms, clicks, spent, worker }: Changed): readonly Result[] {
+  const detail = {
+    'of 95 %': percentile(ms, 0.95),
+    'changes seen': ms.length,
+    'worker, a change': worker / clicks,
+    'script, a change': spent.script / clicks,
+    'layout, a change': spent.layout / clicks,
+    'page thread, a change': spent.all / clicks,
+  }
+  const name = `filter change on ${path}`
+  return [
+    resultOf({ ...of(`${name}, click to paint`, trades), detail }, ms),
+    withGoal(
+      resultOf(of(`${name}, click to paint, 95th percentile`, trades), [percentile(ms, 0.95)]),
+      paintGoal(trades),
+    ),
+  ]
+}
