@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Logger } from 'vite'
 import { contractForBrowsers } from './contract-for-browsers.ts'
 import { earlyHints } from './early-hints.ts'
+import { schemasForBrowsers } from './schemas-for-browsers.ts'
 import { smallFonts } from './small-fonts.ts'
 import { gallery } from './src/gallery/serve.ts'
 
@@ -15,8 +16,8 @@ const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
     /node_modules\/(@mantine\/(core(?!\/esm\/components\/Autocomplete)|hooks|form)|@floating-ui|react-remove-scroll|clsx)\//,
   ],
   ['calendar', /node_modules\/(@mantine\/dates\/esm|dayjs)\//],
-  // each kind of chart comes with its first use (ui/chart/chart-kinds.ts)
-  ['charts', /node_modules\/(echarts\/(?!lib\/chart\/(?!helper))|zrender\/)/],
+  // lines and bars stand on nearly every page; each other kind of chart comes with its first use (ui/chart/chart-kinds.ts)
+  ['charts', /node_modules\/(echarts\/(?!lib\/chart\/(?!helper|line|bar))|zrender\/)/],
   ['grid', /node_modules\/(ag-grid-community|ag-stack)\//],
 ]
 
@@ -41,8 +42,12 @@ const seldom = {
   'packages/core/src':
     'backtest|derive-trade|excursions|executions|milestone|missed-trade|number-range|price-levels|rule-set|simulator|size-|strategy|trade-plan|trading-rule|writing',
 }
+/** Of these what Home and pages with figures share, in one file: each is smaller than what asking for it costs. */
+const figures =
+  /apps\/web\/src\/(parts\/(explain\/explained|figure-text|milestones|month-grid|tilt\/|unit-figure)|ui\/(last-first|stat-skeleton))|packages\/(core\/src\/statistics|engine\/src\/reports\/(calendar\/(day-sums|month-calendar)|evaluation|milestones))/
+
 const everyday = (id: string): boolean =>
-  /(apps\/web\/src\/(?!features)|packages\/|@tabler\/)/.test(id) &&
+  /(apps\/web\/src\/(?!features)|packages\/|@tabler\/|@tanstack\/(query-core|react-query)\/)/.test(id) &&
   !Object.entries(seldom).some(([folder, names]) => new RegExp(`${folder}/(${names})`).test(id))
 
 /** A build that warns has failed: what it warns of is missing on somebody's screen. */
@@ -55,7 +60,7 @@ function strictLogger(): Logger {
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), gallery(), contractForBrowsers(), earlyHints(), smallFonts()],
+  plugins: [react(), gallery(), contractForBrowsers(), schemasForBrowsers(), earlyHints(), smallFonts()],
   ...(command === 'build' ? { customLogger: strictLogger() } : {}),
   server: {
     port: 4401,
@@ -79,9 +84,10 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             // all that main.tsx imports, the sign-in page too: the rest begins with `import()`
-            { name: 'start', tags: ['$initial'], priority: chunks.length + 1 },
-            ...chunks.map(([name, test], rank) => ({ name, test, priority: chunks.length - rank })),
+            { name: 'start', tags: ['$initial'], priority: chunks.length + 2 },
+            ...chunks.map(([name, test], rank) => ({ name, test, priority: chunks.length + 1 - rank })),
             { name: 'shared', test: everyday, minShareCount: 2, priority: 0 },
+            { name: 'figures', test: figures, priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,5 +1,5 @@
 import { TradeView } from '@afterclose/contract/trades'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { type Account, newAccount, newInstrument, newJournal } from '../support/account.ts'
 import { aDay, expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
@@ -47,6 +47,10 @@ const signOut = ({ user }: Account, server: string): Promise<Response> =>
     headers: { Authorization: `Bearer ${user.signature}`, 'X-Auth-Token': JSON.stringify(user.originalToken) },
   })
 
+const startCode = /\/assets\/index-[^/]*\.js$/
+/** Of a visit to Home: files, calls and the page itself. */
+const mostRequests = 34
+
 const engineCode = /\/engine\.worker-[^/]*\.js$/
 
 test('the next visit shows the figures that the device has kept, to nobody else', async ({
@@ -92,6 +96,33 @@ test('the next visit shows the figures that the device has kept, to nobody else'
     await page.reload()
     await expectFigure(page, 'Net gain', '+200.00')
     expect(await page.evaluate('workersStarted')).toEqual(['trades before the body'])
+  })
+
+  await test.step('what the page stands on is asked for in one call, before its code runs, and its code meanwhile', async () => {
+    const asked: string[] = []
+    const note = (request: Request) => void asked.push(new URL(request.url()).pathname)
+    const code = Promise.withResolvers<null>()
+    await page.route(startCode, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    page.on('request', note)
+    await page.reload({ waitUntil: 'commit' })
+    const early = ['/v1/config', '/v1/start', expect.stringMatching(/^\/assets\/home-[^/]+\.js$/)]
+    await expect.poll(() => asked).toEqual(expect.arrayContaining(early))
+    code.resolve(null)
+    await expectFigure(page, 'Net gain', '+200.00')
+    await expect(page.getByRole('group', { name: /^Chart: / }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    page.off('request', note)
+    await page.unroute(startCode)
+    const ofJournal = `/v1/databases/${journal.id}`
+    const calls = ['/imports', '/notifications', '/select', '/trades/feed'].map((call) => ofJournal + call)
+    // the live channel, once it is open, looks at the journal and its imports again
+    expect(new Set(asked.filter((path) => path.startsWith('/v1/')))).toEqual(
+      new Set(['/v1/config', '/v1/start', ofJournal, ...calls]),
+    )
+    expect(asked.length).toBeLessThanOrEqual(mostRequests)
   })
 
   await test.step('another user of the same device sees nothing of the one before', async () => {

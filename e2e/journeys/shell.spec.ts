@@ -89,15 +89,15 @@ test('what is around every page: how it loads, the header, the sidebar and the t
   const isHome = () => expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 
   await test.step('[2.2.2] [4.3] a loading screen shows how far the journal is, then sidebar, header and page', async () => {
-    // the last of its answers waits until the screen was seen
+    // the answer waits until the screen was seen
     const seen = Promise.withResolvers<void>()
-    await page.route('**/account-balance-latest', async (route) => {
+    await page.route('**/v1/start?*', async (route) => {
       await seen.promise
       await route.continue()
     })
     await page.reload()
     const loading = page.getByRole('progressbar', { name: 'Loading the journal' })
-    await expect(loading).toHaveAttribute('aria-valuenow', '90')
+    await expect(loading).toHaveAttribute('aria-valuenow', '0')
     await expect(page.getByRole('navigation')).toHaveCount(0)
     seen.resolve()
     await isHome()

@@ -13,6 +13,8 @@ const sources = [
   'apps/web/vite.config.ts',
   'apps/web/early-hints.ts',
   'apps/web/small-fonts.ts',
+  'apps/web/schemas-for-browsers.ts',
+  'apps/web/contract-for-browsers.ts',
   'apps/web/public',
   'packages',
   'package-lock.json',

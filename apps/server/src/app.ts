@@ -41,6 +41,7 @@ import { sessionRoutes } from './records/sessions/routes.ts'
 import { setupRoutes } from './records/setups/routes.ts'
 import { shareRoutes } from './journals/shares/routes.ts'
 import { reportRoutes } from './numbers/reports/routes.ts'
+import { startRoutes } from './journals/start/routes.ts'
 import { statsRoutes } from './numbers/stats/routes.ts'
 import { tradeFeedRoutes } from './numbers/trade-feed/routes.ts'
 import { tradePlanRoutes } from './records/trade-plans/routes.ts'
@@ -81,6 +82,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   accountSettingsRoutes,
   feedRoutes,
   journalRoutes,
+  startRoutes,
   shareRoutes,
   instrumentRoutes,
   setupRoutes,

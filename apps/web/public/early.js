@@ -5,10 +5,33 @@ try {
     document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')
     document.documentElement.classList.add('dark')
   }
-  // who is signed in needs the shell at once, not only after the start has run; the build writes its files there
-  const shell = document.querySelector('meta[name="shell"]')
-  if (shell !== null && (localStorage.getItem('afterclose.session') ?? '').startsWith('{')) {
-    for (const href of shell.content.split(' ')) {
+  const kept = localStorage.getItem('afterclose.session') ?? ''
+  const session = kept.startsWith('{') ? JSON.parse(kept) : null
+  // the first answers that the page waits for, asked as it will ask (call-server.ts)
+  const headers =
+    session === null
+      ? {}
+      : { Authorization: `Bearer ${session.signature}`, 'X-Auth-Token': JSON.stringify(session.originalToken) }
+  const early = { signature: session?.signature, of: {} }
+  const ask = (address) => {
+    early.of[address] = fetch(address, { headers, cache: 'no-store' })
+    early.of[address].catch(() => {}) // who takes the answer hears of it
+  }
+  ask('/v1/config')
+  globalThis.earlyAnswers = early
+  // who is signed in needs shell and page at once, not only after the start has run; the build writes their files there
+  const contentOf = (name) => document.querySelector(`meta[name="${name}"]`)?.content ?? ''
+  if (session !== null && contentOf('shell') !== '') {
+    if (session.fullyAuthenticated) {
+      const key = 'afterclose.journal'
+      const journals = [new URLSearchParams(location.search), sessionStorage, localStorage]
+      const [linked, ofTab, ofBrowser] = journals.map((named, i) =>
+        Number(i === 0 ? named.get('journal') : named.getItem(key)),
+      )
+      const journal = [linked, ofTab, ofBrowser].find((id) => Number.isInteger(id) && id > 0)
+      ask(journal === undefined ? '/v1/start' : `/v1/start?journal=${journal}`)
+    }
+    for (const href of contentOf('shell').split(' ')) {
       const link = document.createElement('link')
       link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload'
       if (link.rel === 'preload') link.as = 'style'
@@ -17,8 +40,7 @@ try {
       document.head.append(link)
     }
     // and the worker that opens the trades: its code is read and compiled while that of the page is (engine-client.ts)
-    const { content } = document.querySelector('meta[name="engine"]')
-    const engine = new Worker(content, { type: 'module', name: 'trades' })
+    const engine = new Worker(contentOf('engine'), { type: 'module', name: 'trades' })
     engine.addEventListener('error', () => delete globalThis.earlyEngine)
     globalThis.earlyEngine = engine
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { withoutDescriptions } from '../contract-for-browsers.ts'
+import { withoutBodies } from '../schemas-for-browsers.ts'
 
 it('leaves out of each call what only the server reads, and nothing else', () => {
   const code = `import { call } from "./call.js"
@@ -10,4 +11,17 @@ export const words = { summary: "stays", scope: null }`
 export const listKeys = call({ method: "GET", url: "/keys", access: "user", response: z.object({ summary: z.string(), scope: z.string() }) })
 export const removeKey = call({ method: "DELETE", url, response: Done,  })
 export const words = { summary: "stays", scope: null }`)
+})
+
+it('keeps each export of what makes JSON schemas, and none of its code', async () => {
+  const code = `import { a } from './a.js'
+function inner() { return a }
+export { inner as outer }
+export function plain(x) { return inner(x) }
+export const made = (schema) => (params) => inner(schema, params), other = 1`
+  const text = withoutBodies(code)
+  expect(text).not.toContain('inner')
+  const module: Record<string, () => () => void> = await import(`data:text/javascript,${encodeURIComponent(text)}`)
+  expect(Object.keys(module)).toEqual(['made', 'other', 'outer', 'plain'])
+  expect(() => module['made']?.()()).toThrow('left out of what browsers load')
 })

@@ -11,6 +11,7 @@ import { App } from './app/app.tsx'
 import { keepFiltersInAddress } from './app/filters-in-address.ts'
 import { router } from './app/router.tsx'
 import { watchSession } from './app/session-effects.ts'
+import { noteAsking } from './journal/coming-start.ts'
 import { followJournalsElsewhere } from './journal/journal-list.ts'
 import { currentUser } from './journal/session.ts'
 
@@ -20,9 +21,11 @@ keepFiltersInAddress(router)
 
 // the sign-in page does without it; what does not load here is asked for again by the shell, which says so
 if (currentUser() !== null)
-  void import('./app/load-ahead.ts').then(
-    ({ loadAhead }) => loadAhead(router.latestLocation.search),
-    () => {},
+  noteAsking(
+    import('./app/load-ahead.ts').then(
+      ({ loadAhead }) => loadAhead(router.latestLocation.search),
+      () => {},
+    ),
   )
 
 const root = document.getElementById('root')

@@ -34,6 +34,7 @@ import * as screenshots from './screenshots.ts'
 import * as sessionNotes from './session-notes.ts'
 import * as sessions from './sessions.ts'
 import * as setups from './setups.ts'
+import * as start from './start.ts'
 import * as shares from './shares.ts'
 import * as stats from './stats.ts'
 import * as storage from './storage.ts'
@@ -71,6 +72,7 @@ export const api = {
   readSettings: accountSettings.readSettings,
   changeSettings: accountSettings.changeSettings,
   changeSetting: accountSettings.changeSetting,
+  readStart: start.readStart,
   listJournals: journals.listJournals,
   createJournal: journals.createJournal,
   finishOnboarding: journals.finishOnboarding,

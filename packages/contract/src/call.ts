@@ -22,6 +22,8 @@ export interface Call {
   readonly permission?: PlanPermission
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
+  /** The answer has an ETag: a caller who sends it back as If-None-Match gets 304 while the answer would be the same. */
+  readonly tagged?: true
   /** A Zod schema for JSON, or 'multipart' for uploads. */
   readonly body?: z.ZodType | 'multipart'
   /** Fields of a multipart form, also if it is an alternative to JSON. */

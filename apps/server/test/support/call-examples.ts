@@ -170,6 +170,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     readSettings: { params: { userId } },
     changeSettings: { params: { userId }, body: { theme: 'Dark' } },
     changeSetting: { params: { userId, key: 'theme' }, body: { value: 'Dark' } },
+    readStart: { query: { journal: journalId } },
     listJournals: none,
     createJournal: { body: { name: 'Second', currency: 'EUR', tradeMarkets: 'FOREX', firstDeposit: '10' } },
     finishOnboarding: {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../journal/query-client.ts'
-import { signedIn, signedOut } from '../journal/session.ts'
+import { currentUser, signedIn, signedOut } from '../journal/session.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aJournal, aUser } from '../testing/samples.ts'
 import { loadAhead } from './load-ahead.ts'
@@ -25,18 +25,30 @@ beforeEach(() => {
   asked.length = 0
 })
 
-/** A server of which nothing but the list of journals ever answers. */
-const serverWith = (...ids: readonly number[]) =>
-  fakeServer(
-    new Proxy(
-      { 'GET /v1/databases': () => ({ journals: ids.map((id) => aJournal({ id })) }) },
-      { get: (answers, call) => (call === 'GET /v1/databases' ? answers[call] : () => new Promise(() => {})) },
-    ),
-  )
-const ofJournal = (id: number) =>
-  ['', '/instruments', '/setups', '/checklists', '/comments', '/custom-comments', '/payins', '/grid-state'].map(
-    (path) => `GET /v1/databases/${id}${path}`,
-  )
+const listsOf = (id: number) => ({
+  id,
+  instruments: [],
+  setups: [],
+  checklists: [],
+  comments: [],
+  customComments: [],
+  payins: [],
+  gridStates: [],
+  balance: { accountBalance: '0', warning: null },
+})
+/** A server that tells these journals and nothing else, but for the lists of the one that it is asked about, or of the only one. */
+const serverWith = (...ids: readonly number[]) => {
+  const start = (of: number | undefined) => () => ({
+    user: currentUser(),
+    settings: {},
+    journals: ids.map((id) => aJournal({ id })),
+    journal: of === undefined ? null : listsOf(of),
+  })
+  const [only, ...others] = ids
+  const named = ids.map((id) => [`GET /v1/start?journal=${id}`, start(id)])
+  const answers = { ...Object.fromEntries(named), 'GET /v1/start': start(others.length === 0 ? only : undefined) }
+  return fakeServer(new Proxy(answers, { get: (told, call) => told[String(call)] ?? (() => new Promise(() => {})) }))
+}
 const openKept = (journalId: number) => ({ ask: 'openKept', journal: { userId: 7, journalId } })
 
 describe('what is asked for ahead', () => {
@@ -63,8 +75,7 @@ describe('what is asked for ahead', () => {
     localStorage.setItem('afterclose.journal', '2')
     const received = serverWith(1, 2)
     loadAhead({})
-    const calls = received.map(({ call }) => call)
-    expect(calls).toEqual(expect.arrayContaining(['GET /v1/config', 'GET /v1/databases', ...ofJournal(2)]))
+    expect(received.map(({ call }) => call)).toEqual(['GET /v1/config', 'GET /v1/start?journal=2'])
     expect(asked).toEqual([openKept(2)])
   })
 
@@ -73,7 +84,7 @@ describe('what is asked for ahead', () => {
     localStorage.setItem('afterclose.journal', '2')
     const received = serverWith(1, 2)
     loadAhead({ journal: '1' })
-    expect(received.map(({ call }) => call)).toEqual(expect.arrayContaining(ofJournal(1)))
+    expect(received.map(({ call }) => call)).toEqual(['GET /v1/config', 'GET /v1/start?journal=1'])
     expect(asked).toEqual([openKept(1)])
   })
 
@@ -84,7 +95,8 @@ describe('what is asked for ahead', () => {
     loadAhead({})
     expect(asked).toEqual([])
     await vi.waitFor(() => expect(asked).toEqual([openKept(3)]))
-    expect(received.map(({ call }) => call)).toEqual(expect.arrayContaining(ofJournal(3)))
+    expect(received.map(({ call }) => call)).toEqual(['GET /v1/config', 'GET /v1/start'])
+    expect(queryClient.getQueryData(['journal', 3, 'setups'])).toEqual([])
   })
 
   it('is no journal where the user has to choose one', async () => {
@@ -93,7 +105,27 @@ describe('what is asked for ahead', () => {
     const received = serverWith(3, 4)
     loadAhead({})
     await vi.waitFor(() => expect(queryClient.getQueryData(['journals'])).toHaveLength(2))
-    expect(received.map(({ call }) => call)).toEqual(['GET /v1/config', 'GET /v1/databases'])
+    expect(received.map(({ call }) => call)).toEqual(['GET /v1/config', 'GET /v1/start'])
     expect(asked).toEqual([])
+  })
+
+  it('is what the page has asked for before this code was there, where that was for the same session', async () => {
+    const user = aUser()
+    const told = async (address: string, signature: string) => {
+      signedIn(user)
+      localStorage.setItem('afterclose.journal', '2')
+      const received = serverWith(2)
+      const early = { user, settings: {}, journals: [aJournal({ id: 2, name: 'Early' })], journal: listsOf(2) }
+      globalThis.earlyAnswers = { signature, of: { [address]: Promise.resolve(Response.json(early)) } }
+      loadAhead({})
+      const name = () => queryClient.getQueryData<{ name: string }>(['journal', 2, 'journal'])?.name
+      await vi.waitFor(() => expect(name()).toBeDefined())
+      queryClient.clear()
+      return received.map(({ call }) => call).includes('GET /v1/start?journal=2')
+    }
+    expect(await told('/v1/start?journal=2', user.signature)).toBe(false)
+    expect(await told('/v1/start?journal=2', 'of somebody else')).toBe(true)
+    expect(await told('/v1/start?journal=1', user.signature)).toBe(true)
+    expect(globalThis.earlyAnswers).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { type FetchQueryOptions, type QueryKey, useQueries, type UseQueryOptions } from '@tanstack/react-query'
+import { type QueryKey, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { journalQuery, journalsQuery } from '../journal/active-journal.ts'
 import { api } from '../journal/api.ts'
@@ -8,6 +8,7 @@ import { lookups } from '../journal/journal-data.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { useUser } from '../journal/session.ts'
 import { settingsQuery } from '../journal/settings-query.ts'
+import { bringStart } from '../journal/start.ts'
 
 /** Each entity that is there raises the progress by 10. */
 export const loadingProgress = (loaded: number): number => Math.min(100, loaded * 10)
@@ -19,33 +20,20 @@ interface JournalLoad {
   readonly retry: () => void
 }
 
-/** What the pages of a journal stand on, and how each is asked for before a component does. */
-function needed({ userId, journalId }: JournalKey) {
-  const one = <Data, Key extends QueryKey>(query: QueryOf<Data, Key>) => ({
-    query,
-    ask: () => void queryClient.prefetchQuery(query),
-  })
-  return [
-    one(journalQuery(journalId)),
-    one(settingsQuery(userId)),
-    one(lookups.instruments(journalId)),
-    one(lookups.setups(journalId)),
-    one(lookups.checklists(journalId)),
-    one(lookups.comments(journalId)),
-    one(lookups.customComments(journalId)),
-    one(lookups.payins(journalId)),
-    one(lookups.balance(journalId)),
-    one(lookups.gridStates(journalId)),
+/** What the pages of a journal stand on. */
+const needed = ({ userId, journalId }: JournalKey) =>
+  [
+    journalQuery(journalId),
+    settingsQuery(userId),
+    lookups.instruments(journalId),
+    lookups.setups(journalId),
+    lookups.checklists(journalId),
+    lookups.comments(journalId),
+    lookups.customComments(journalId),
+    lookups.payins(journalId),
+    lookups.balance(journalId),
+    lookups.gridStates(journalId),
   ] as const
-}
-type QueryOf<Data, Key extends QueryKey> = UseQueryOptions<Data, Error, Data, Key> &
-  FetchQueryOptions<Data, Error, Data, Key>
-
-/** Asks for the trades of a journal, and for all that its pages stand on, before it is opened. */
-export function loadJournalAhead(journal: JournalKey): void {
-  void queryClient.prefetchQuery(feedQuery(journal))
-  for (const { ask } of needed(journal)) ask()
-}
 
 /**
  * Loads what the pages of a journal stand on, and then notes that it is in use. Its trades are asked for at once, so that
@@ -54,11 +42,15 @@ export function loadJournalAhead(journal: JournalKey): void {
 export function useJournalLoad(journalId: number): JournalLoad {
   const { userId } = useUser()
 
+  // before the queries ask for themselves: effects run in their order
   useEffect(() => {
     void queryClient.prefetchQuery(feedQuery({ userId, journalId }))
+    const isMissing = ({ queryKey }: { readonly queryKey: QueryKey }) =>
+      queryClient.getQueryData(queryKey) === undefined
+    if (needed({ userId, journalId }).some(isMissing)) bringStart(journalId)
   }, [userId, journalId])
 
-  const results = useQueries({ queries: needed({ userId, journalId }).map(({ query }) => query) })
+  const results = useQueries({ queries: needed({ userId, journalId }) })
   const missing = results.filter((result) => result.data === undefined)
   const loaded = missing.length === 0
 

@@ -1,8 +1,8 @@
 import './mantine-later.css'
-import { Navigate, useMatches } from '@tanstack/react-router'
+import { Navigate, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { useActiveJournalId } from '../journal/active-journal.ts'
-import { refreshUser } from '../journal/refresh-user.ts'
+import { journalsQuery, useActiveJournalId } from '../journal/active-journal.ts'
+import { queryClient } from '../journal/query-client.ts'
 import { useKept, useSession } from '../journal/session.ts'
 import { useStore } from '../journal/store.ts'
 import { unknownAddress } from '../journal/unknown-address.ts'
@@ -11,6 +11,7 @@ import { Toasts, toastWarning } from '../parts/toasts.tsx'
 import { selectOnTab } from '../ui/select-on-tab.ts'
 import { DialogHost, JournalDialogs } from './dialog-host.tsx'
 import { BlankScreen, LoadingScreen } from './loading-screen.tsx'
+import { loadAhead } from './load-ahead.ts'
 import { OwnWeeks } from './own-weeks.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StartProblem } from './start-problem.tsx'
@@ -34,10 +35,14 @@ export function Workplace() {
 }
 
 function SignedIn() {
+  const router = useRouter()
+  // after a load it has begun already (main.tsx), after a sign-in it begins here, before anything asks for a part
+  useEffect(() => {
+    if (queryClient.getQueryData(journalsQuery.queryKey) === undefined) loadAhead(router.latestLocation.search)
+  }, [router])
   const choice = useJournalChoice()
   const journalId = useActiveJournalId()
   const kept = useKept()
-  useEffect(() => void refreshUser(), [])
   const unknown = useStore(unknownAddress)
   useEffect(() => {
     if (unknown === null) return

@@ -3,6 +3,7 @@ import { type DateFormat, dateFormats } from '@afterclose/core/journal'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callOf } from './call-server.ts'
+import { fromStart } from './coming-start.ts'
 import type { Filters } from '@afterclose/core/filters'
 import { followFilters, forgetFilters, restoreFilters, selectedFilters } from './filters.ts'
 import { keepFilters, keptFilters } from './kept-filters.ts'
@@ -25,13 +26,16 @@ export const useActiveJournalId = (): number | null => useStore(active)
 
 export const journalsQuery = queryOptions({
   queryKey: ['journals'],
-  queryFn: async ({ signal }) => (await callOf(listJournals)({}, signal)).journals,
+  queryFn: async ({ signal }) =>
+    (await fromStart(({ journals }) => journals)) ?? (await callOf(listJournals)({}, signal)).journals,
 })
 
 export const journalQuery = (journalId: number) =>
   queryOptions({
     queryKey: ['journal', journalId, 'journal'],
-    queryFn: ({ signal }) => callOf(readJournal)({ params: { journalId } }, signal),
+    queryFn: async ({ signal }) =>
+      (await fromStart(({ journals }) => journals.find(({ id }) => id === journalId))) ??
+      callOf(readJournal)({ params: { journalId } }, signal),
   })
 
 /** The selected journal. Pages that need one are only shown while there is one. */

@@ -6,6 +6,13 @@ import { noteWrite } from './live/own-writes.ts'
 import { authHeaders, currentUser, endSessionIfRefused, isKept, signedInAgain } from './session.ts'
 import { hasUnsaved } from './unsaved.ts'
 
+declare global {
+  /** Answers that public/early.js has asked for while this code was loading, by their addresses, and for which session. */
+  var earlyAnswers:
+    | { readonly signature: string | undefined; readonly of: Record<string, Promise<Response>> }
+    | undefined
+}
+
 /** An answer that was not 2xx, or none at all (status 0). */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -102,33 +109,60 @@ async function answerWhenFree(call: Call, input: AnyInput, signal: AbortSignal |
 /** Whether what a call sends would be lost with it. */
 const changes = ({ method, access }: Call): boolean => method !== 'GET' && access !== 'read'
 
+/** Each early answer is taken once; it may be of another session than the one that goes on. */
+function earlyAnswer(address: string): Promise<Response> | undefined {
+  const early = globalThis.earlyAnswers
+  if (early === undefined || early.signature !== currentUser()?.signature) return undefined
+  const answer = early.of[address]
+  delete early.of[address]
+  return answer
+}
+
+/** No early answer is taken any more: it would be old. */
+export const forgetEarlyAnswers = (): void => void (globalThis.earlyAnswers = undefined)
+
+/** The last answer to a tagged call, in memory alone: nothing of a user stays on the device that signing out does not remove. */
+let known: { readonly of: string; readonly tag: string; readonly answer: unknown } | null = null
+
 async function answerOnce(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
   const json = call.body !== undefined && !(input.body instanceof FormData)
+  const address = addressOf(call, input)
+  const sentBy = currentUser()?.signature
+  const tagged = call.tagged === true ? `${sentBy} ${address}` : null
+  const before = tagged === known?.of ? known : null
   const init: RequestInit = {
     method: call.method,
-    headers: { ...authHeaders(), ...(json ? { 'Content-Type': 'application/json' } : {}) },
+    headers: {
+      ...authHeaders(),
+      ...(json ? { 'Content-Type': 'application/json' } : {}),
+      ...(before === null ? {} : { 'If-None-Match': before.tag }),
+    },
     cache: 'no-store',
   }
   if (input.body instanceof FormData) init.body = input.body
   else if (json) init.body = JSON.stringify(input.body)
   if (signal !== undefined) init.signal = signal
 
-  const sentBy = currentUser()?.signature
   // its hint may come before its answer; a reader may choose a journal or arrange a grid, too: that changes nothing in it
   const answered = changes(call) ? noteWrite(Number(input.params?.['journalId'])) : null
   let response: Response
   try {
-    response = await fetch(addressOf(call, input), init)
+    response = await (earlyAnswer(address) ?? fetch(address, init))
     answered?.()
   } catch (cause) {
     if (signal?.aborted === true) throw cause
     throw unreachable()
   }
+  if (response.status === 304 && before !== null) return before.answer
   if (!response.ok) {
     endSessionIfRefused(response.status, sentBy, changes(call) || hasUnsaved())
     throw problemIn(response.status, await response.json().catch(() => null))
   }
-  return call.response === 'binary' ? response.arrayBuffer() : response.json()
+  if (call.response === 'binary') return response.arrayBuffer()
+  const answer: unknown = await response.json()
+  const tag = response.headers.get('etag')
+  if (tagged !== null && tag !== null) known = { of: tagged, tag, answer }
+  return answer
 }
 
 async function send(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {

@@ -9,7 +9,7 @@ import type { SetupView } from '@afterclose/contract/setups'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useActiveJournal } from './active-journal.ts'
 import { api } from './api.ts'
-import { queryClient } from './query-client.ts'
+import { listFromStart } from './coming-start.ts'
 
 /** What a journal holds beside its trades; every key starts with `journalKey`, so one call refreshes all of it. */
 export const journalKey = (journalId: number) => ['journal', journalId] as const
@@ -18,43 +18,56 @@ export const lookups = {
   instruments: (journalId: number) =>
     queryOptions({
       queryKey: [...journalKey(journalId), 'instruments'],
-      queryFn: async ({ signal }) => (await api.listInstruments({ params: { journalId } }, signal)).instruments,
+      queryFn: async ({ signal }) =>
+        (await listFromStart(journalId, 'instruments')) ??
+        (await api.listInstruments({ params: { journalId } }, signal)).instruments,
     }),
   setups: (journalId: number) =>
     queryOptions({
       queryKey: [...journalKey(journalId), 'setups'],
-      queryFn: async ({ signal }) => (await api.listSetups({ params: { journalId } }, signal)).setups,
+      queryFn: async ({ signal }) =>
+        (await listFromStart(journalId, 'setups')) ?? (await api.listSetups({ params: { journalId } }, signal)).setups,
     }),
   checklists: (journalId: number) =>
     queryOptions({
       queryKey: [...journalKey(journalId), 'checklists'],
-      queryFn: async ({ signal }) => (await api.listChecklists({ params: { journalId } }, signal)).checklists,
+      queryFn: async ({ signal }) =>
+        (await listFromStart(journalId, 'checklists')) ??
+        (await api.listChecklists({ params: { journalId } }, signal)).checklists,
     }),
   comments: (journalId: number) =>
     queryOptions({
       queryKey: [...journalKey(journalId), 'comments'],
-      queryFn: async ({ signal }) => (await api.listComments({ params: { journalId } }, signal)).comments,
+      queryFn: async ({ signal }) =>
+        (await listFromStart(journalId, 'comments')) ??
+        (await api.listComments({ params: { journalId } }, signal)).comments,
     }),
   customComments: (journalId: number) =>
     queryOptions({
       queryKey: [...journalKey(journalId), 'custom-comments'],
-      queryFn: async ({ signal }) => (await api.listCustomComments({ params: { journalId } }, signal)).customComments,
+      queryFn: async ({ signal }) =>
+        (await listFromStart(journalId, 'customComments')) ??
+        (await api.listCustomComments({ params: { journalId } }, signal)).customComments,
     }),
   payins: (journalId: number) =>
     queryOptions({
       queryKey: [...journalKey(journalId), 'payins'],
-      queryFn: async ({ signal }) => (await api.listPayins({ params: { journalId } }, signal)).payins,
+      queryFn: async ({ signal }) =>
+        (await listFromStart(journalId, 'payins')) ?? (await api.listPayins({ params: { journalId } }, signal)).payins,
     }),
   /** The balance now, and what is wrong with the deposits. */
   balance: (journalId: number) =>
     queryOptions({
       queryKey: [...journalKey(journalId), 'balance'],
-      queryFn: ({ signal }) => api.latestBalance({ params: { journalId } }, signal),
+      queryFn: async ({ signal }) =>
+        (await listFromStart(journalId, 'balance')) ?? api.latestBalance({ params: { journalId } }, signal),
     }),
   gridStates: (journalId: number) =>
     queryOptions({
       queryKey: [...journalKey(journalId), 'grid-states'],
-      queryFn: async ({ signal }) => (await api.listGridStates({ params: { journalId } }, signal)).gridStates,
+      queryFn: async ({ signal }) =>
+        (await listFromStart(journalId, 'gridStates')) ??
+        (await api.listGridStates({ params: { journalId } }, signal)).gridStates,
     }),
   importers: (journalId: number) =>
     queryOptions({
@@ -98,7 +111,3 @@ export function useImporters(): readonly ImporterView[] | null {
   const { data, isPending } = useQuery(lookups.importers(id))
   return isPending ? null : (data ?? none)
 }
-
-/** Reads everything of a journal again that is on screen: after an import, or a change that reaches far. */
-export const refreshJournal = (journalId: number): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: journalKey(journalId) })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { feedType, patchType, tradeFeed } from '@afterclose/contract/trades'
 import type { FastifyInstance } from 'fastify'
 import { installationValue } from '../../platform/http/access/repository.ts'
-import { route } from '../../platform/http/route.ts'
+import { knownTags, route } from '../../platform/http/route.ts'
 import { singleFlight } from '../../platform/workers/single-flight.ts'
 import { FeedCache } from './feed-cache.ts'
 import type { Feed, FeedEncoding } from '../thread/numbers-tasks.ts'
@@ -37,7 +37,7 @@ export function tradeFeedRoutes(app: FastifyInstance): void {
   route(app, tradeFeed, async ({ journal, query, request, reply }) => {
     const etag = (revision: number) => `"${epoch}-${journal.id}-${revision}"`
     reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
-    const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    const known = knownTags(request.headers)
     if (known.includes(etag(journal.revision))) return reply.header('etag', etag(journal.revision)).code(304).send()
 
     const encoding = encodingFor(request.headers['accept-encoding'])

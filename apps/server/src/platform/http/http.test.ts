@@ -25,6 +25,13 @@ describe('over HTTP', () => {
     pages = mkdtempSync(join(tmpdir(), 'afterclose-pages-'))
     mkdirSync(join(pages, 'assets'))
     writeFileSync(join(pages, 'index.html'), '<!doctype html><title>The app</title>')
+    mkdirSync(join(pages, 'pages'))
+    const named = [
+      { path: '/home', file: 'pages/0.html' },
+      { path: '/settings/setups/$setupId', file: 'pages/1.html' },
+    ]
+    writeFileSync(join(pages, 'pages.json'), JSON.stringify(named))
+    for (const { path, file } of named) writeFileSync(join(pages, file), `<!doctype html><title>The app</title>${path}`)
     writeFileSync(join(pages, 'favicon.svg'), '<svg/>')
     writeFileSync(join(pages, 'assets', 'index-1a2b3c.js'), `export default "${'x'.repeat(5000)}"`)
     app = await buildApp(server.services, pages)
@@ -48,6 +55,15 @@ describe('over HTTP', () => {
       expect(page.headers['cache-control']).toBe('no-cache')
       expect(page.body).toContain('The app')
     }
+  })
+
+  it('the HTML of a page names its files, and that of any other address none', async () => {
+    const namedAt = async (url: string) => (await get(url)).body.split('</title>')[1]
+    expect(await namedAt('/home?direction=Long')).toBe('/home')
+    expect(await namedAt('/')).toBe('/home')
+    expect(await namedAt('/settings/setups/3')).toBe('/settings/setups/$setupId')
+    for (const url of ['/login', '/settings/setups', '/settings/setups/3/4', '/home/'])
+      expect(await namedAt(url)).toBe('')
   })
 
   it('an unknown call is none of the app, whatever the method', async () => {

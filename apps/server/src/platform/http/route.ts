@@ -1,5 +1,6 @@
 import type { Access, Call } from '@afterclose/contract/call'
 import { AppError } from '@afterclose/contract/problems'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Config } from '../../config/config.ts'
@@ -90,9 +91,21 @@ export function route<const C extends Call, const A extends Answer<C>>(
       request,
       reply,
     } as unknown as Context<C>
-    return sendable(await handler(context))
+    const made = sendable(await handler(context))
+    return call.tagged === true ? tagged(made, request, reply) : made
   }
 }
+
+/** The answer with its ETag, or 304 where the caller has this very answer. It stays out of caches on disk. */
+function tagged(answer: unknown, { headers }: FastifyRequest, reply: FastifyReply): unknown {
+  const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
+  reply.header('etag', tag)
+  return knownTags(headers).includes(tag) ? reply.code(304).send() : answer
+}
+
+/** ETags of answers that the caller has. Behind a proxy that compresses they may be weak ones. */
+export const knownTags = (headers: FastifyRequest['headers']): readonly string[] =>
+  (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
 
 const sendable = (answer: unknown): unknown =>
   answer instanceof Uint8Array ? Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength) : answer

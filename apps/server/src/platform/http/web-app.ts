@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import compress from '@fastify/compress'
 import serveFiles from '@fastify/static'
 import { AppError } from '@afterclose/contract/problems'
 import { constants } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 
 const notBuilt =
   'Afterclose is running, but its pages have not been built yet. Stop it and start it again with "npm start".\n'
@@ -23,16 +24,34 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
 const isPage = ({ method, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/(v1|api|docs|assets)(\/|$|\?)/.test(url)
 
+const PageFiles = z.array(z.object({ path: z.string(), file: z.string() }))
+
+/** The HTML of each page, which names its code, by the addresses that the build knows; `$name` stands for any part of one. */
+function pageFiles(folder: string): (address: string) => string {
+  const known = join(folder, 'pages.json')
+  const pages = existsSync(known) ? PageFiles.parse(JSON.parse(readFileSync(known, 'utf8'))) : []
+  const parted = pages.map(({ path, file }) => ({ parts: path.split('/'), file }))
+  return (address) => {
+    const path = address.split('?', 1)[0]!
+    const parts = (path === '/' ? '/home' : path).split('/') // where the app leads from there
+    const isHere = (one: (typeof parted)[number]): boolean =>
+      one.parts.length === parts.length && one.parts.every((part, i) => part.startsWith('$') || part === parts[i])
+    return parted.find(isHere)?.file ?? 'index.html'
+  }
+}
+
 /**
  * Serves the built pages of `folder`: files with a hash in their name for ever, and every other address that is no
  * call as the app, which has its own "not found".
  */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
+  const fileOf = pageFiles(folder)
   if (built) {
     const hashed = join(folder, 'assets') + sep
     await app.register(serveFiles, {
       root: folder,
+      allowedPath: (path) => path !== '/', // it is a page, as are all addresses without a file
       preCompressed: true, // where the build has put a `.br` or `.gz` beside the file
       cacheControl: false,
       setHeaders: (reply, path) =>
@@ -41,7 +60,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   }
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) throw new AppError('Not found')
-    if (built) reply.sendFile('index.html')
+    if (built) reply.sendFile(fileOf(request.url))
     else reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
   })
 }

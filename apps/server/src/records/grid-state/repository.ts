@@ -4,7 +4,7 @@ import type { GridStateTable } from '../../store/schema.ts'
 export const findGridStates = (db: Db, journalId: number, userId: number) =>
   db
     .selectFrom('grid_state')
-    .select(['grid_type', 'state', 'version'])
+    .select(['grid_type as gridType', 'state', 'version'])
     .where('journal_id', '=', journalId)
     .where('user_id', '=', userId)
     .orderBy('grid_type')

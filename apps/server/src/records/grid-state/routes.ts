@@ -5,11 +5,7 @@ import { findGridStates, saveGridState } from './repository.ts'
 
 export function gridStateRoutes(app: FastifyInstance): void {
   route(app, calls.listGridStates, async ({ user, journal, db }) => ({
-    gridStates: (await findGridStates(db, journal.id, user.id)).map((row) => ({
-      gridType: row.grid_type,
-      state: row.state,
-      version: row.version,
-    })),
+    gridStates: await findGridStates(db, journal.id, user.id),
   }))
 
   route(app, calls.saveGridState, async ({ body, user, journal, db }) => {

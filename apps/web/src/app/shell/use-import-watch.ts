@@ -6,7 +6,7 @@ import { ApiError } from '../../journal/call-server.ts'
 import { isImportDialogOpen } from '../../journal/dialogs.ts'
 import { firstToTell, outcomeText } from '../../journal/import-outcome.ts'
 import { isLive } from '../../journal/live/is-live.ts'
-import { refreshJournal } from '../../journal/journal-data.ts'
+import { refreshJournal } from '../../journal/start.ts'
 import { toastAbout, toastFault, toastProblem } from '../../parts/toasts.tsx'
 
 /** Tells how an import ended and refreshes what it changed. An open import dialog tells it by itself. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { activeJournalId } from '../active-journal.ts'
-import { journalKey, lookups, refreshJournal } from '../journal-data.ts'
+import { journalKey, lookups } from '../journal-data.ts'
+import { refreshJournal } from '../start.ts'
 import { queryClient } from '../query-client.ts'
 import { currentUser } from '../session.ts'
 import { createStore } from '../store.ts'

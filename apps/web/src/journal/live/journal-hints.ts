@@ -1,6 +1,7 @@
 import { activeJournalId } from '../active-journal.ts'
 import { feedQuery } from '../engine/feed-query.ts'
-import { journalKey, refreshJournal } from '../journal-data.ts'
+import { journalKey } from '../journal-data.ts'
+import { refreshJournal } from '../start.ts'
 import { queryClient } from '../query-client.ts'
 import { currentUser } from '../session.ts'
 import { takeWrites, wroteJustNow } from './own-writes.ts'

@@ -1,0 +1,150 @@
+import { type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { aJournal, aUser } from '../testing/samples.ts'
+import { journalsQuery } from './active-journal.ts'
+import { noteAsking } from './coming-start.ts'
+import { lookups } from './journal-data.ts'
+import { queryClient } from './query-client.ts'
+import { currentUser, signedIn, signedOut } from './session.ts'
+import { bringStart, refreshJournal } from './start.ts'
+
+const address = 'GET /v1/start?journal=1'
+const ownCalls = (calls: readonly { readonly call: string }[]) => calls.map(({ call }) => call)
+
+/** What the server tells, and under which tag: as it is at the moment of the answer. */
+const told = { tag: '"1"', checklists: [] as object[] }
+const startOf = () => ({
+  user: currentUser(),
+  settings: {},
+  journals: [aJournal({ id: 1 })],
+  journal: {
+    id: 1,
+    instruments: [],
+    setups: [],
+    checklists: told.checklists,
+    comments: [],
+    customComments: [],
+    payins: [],
+    gridStates: [],
+    balance: { accountBalance: '5', warning: null },
+  },
+})
+const answering = ({ headers }: { readonly headers: Headers }) =>
+  headers.get('if-none-match') === told.tag
+    ? new Response(null, { status: 304 })
+    : Response.json(startOf(), { headers: { etag: told.tag } })
+
+beforeEach(() => {
+  queryClient.clear()
+  signedIn(aUser())
+  told.tag = '"1"'
+  told.checklists = []
+})
+afterEach(() => signedOut())
+
+const checklist = { id: 1, name: 'Evening', items: [], active: true, order: 1, modified: '2026-01-01T00:00:00.000Z' }
+const reading = <Data, Key extends QueryKey>(query: QueryObserverOptions<Data, Error, Data, Data, Key>) => ({
+  read: () => new QueryObserver(queryClient, query).refetch(),
+  show: () => new QueryObserver(queryClient, query).subscribe(() => {}),
+})
+const all = [
+  reading(lookups.instruments(1)),
+  reading(lookups.setups(1)),
+  reading(lookups.checklists(1)),
+  reading(lookups.comments(1)),
+  reading(lookups.customComments(1)),
+  reading(lookups.payins(1)),
+  reading(lookups.gridStates(1)),
+  reading(lookups.balance(1)),
+  reading(journalsQuery),
+]
+const fetchAll = () => Promise.all(all.map(({ read }) => read()))
+
+it('brings every list in one call: those who ask meanwhile wait for it', async () => {
+  const received = fakeServer({ [address]: answering })
+  bringStart(1)
+  bringStart(1)
+  await fetchAll()
+  expect(ownCalls(received)).toEqual([address])
+  expect(queryClient.getQueryData(lookups.balance(1).queryKey)?.accountBalance).toBe('5')
+})
+
+it('is waited for while the code that asks for it is on its way', async () => {
+  const received = fakeServer({ [address]: answering })
+  const code = Promise.withResolvers<null>()
+  noteAsking(code.promise.then(() => bringStart(1)))
+  const reads = fetchAll()
+  code.resolve(null)
+  await reads
+  expect(ownCalls(received)).toEqual([address])
+})
+
+it('leaves who asks later, or about another journal, to the call of the list', async () => {
+  const list = 'GET /v1/databases/1/checklists'
+  const other = 'GET /v1/databases/2/checklists'
+  const none = () => ({ checklists: [] })
+  const received = fakeServer({ [address]: answering, [list]: none, [other]: none })
+  bringStart(1)
+  await Promise.all([lookups.checklists(1), lookups.checklists(2)].map((query) => queryClient.fetchQuery(query)))
+  await queryClient.fetchQuery({ ...lookups.checklists(1), staleTime: 0 })
+  expect(ownCalls(received)).toEqual([address, other, list])
+})
+
+it('is not missed where a server does not know it: each list is asked for by itself', async () => {
+  const received = fakeServer({ 'GET /v1/databases/1/checklists': () => ({ checklists: [checklist] }) })
+  bringStart(1)
+  expect(await queryClient.fetchQuery(lookups.checklists(1))).toMatchObject([{ name: 'Evening' }])
+  expect(ownCalls(received)).toEqual([address, 'GET /v1/databases/1/checklists'])
+})
+
+it('is asked for again in one call when a journal has changed, and sends nothing anew while it is the same', async () => {
+  const received = fakeServer({ [address]: answering })
+  bringStart(1)
+  await fetchAll()
+  const stops = all.map(({ show }) => show())
+  const seen = () => queryClient.getQueryData(lookups.checklists(1).queryKey)
+  const before = seen()
+  await refreshJournal(1)
+  expect(received.map(({ headers }) => headers.get('if-none-match')).slice(1)).toEqual(['"1"'])
+  expect(seen()).toBe(before) // the very same, so that nothing is rendered
+  told.tag = '"2"'
+  told.checklists = [checklist]
+  await refreshJournal(1)
+  expect(ownCalls(received)).toEqual([address, address, address])
+  expect(seen()).toMatchObject([{ name: 'Evening' }])
+  for (const stop of stops) stop()
+})
+
+it('leaves a list that does not show to be asked for when it shows again', async () => {
+  fakeServer({ [address]: answering })
+  bringStart(1)
+  await fetchAll()
+  await refreshJournal(1)
+  bringStart(1)
+  await queryClient.fetchQuery({ ...lookups.setups(1), staleTime: 0 })
+  expect(queryClient.getQueryState(lookups.comments(1).queryKey)?.isInvalidated).toBe(true)
+})
+
+it('never fills in what was changed while it was on its way', async () => {
+  const release = Promise.withResolvers<null>()
+  fakeServer({ [address]: async (asked) => (await release.promise, answering(asked)) })
+  bringStart(1)
+  queryClient.setQueryData(lookups.checklists(1).queryKey, [checklist])
+  release.resolve(null)
+  await vi.waitFor(() => expect(queryClient.getQueryData(lookups.setups(1).queryKey)).toEqual([]))
+  expect(queryClient.getQueryData(lookups.checklists(1).queryKey)).toEqual([checklist])
+})
+
+it('brings nothing to the next user that was asked for by another', async () => {
+  const release = Promise.withResolvers<null>()
+  const ofFirst = startOf()
+  fakeServer({ [address]: () => release.promise.then(() => ofFirst) })
+  bringStart(1)
+  signedOut()
+  signedIn(aUser({ userId: 8, signature: 'of another' }))
+  release.resolve(null)
+  await expect(queryClient.fetchQuery({ ...lookups.setups(1), retry: false })).rejects.toMatchObject({ status: 404 })
+  expect(queryClient.getQueryData(lookups.instruments(1).queryKey)).toBeUndefined()
+  expect(currentUser()?.userId).toBe(8)
+})

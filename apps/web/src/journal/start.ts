@@ -1,0 +1,68 @@
+import { readStart } from '@afterclose/contract/start'
+import type { QueryKey } from '@tanstack/react-query'
+import { journalQuery, journalsQuery } from './active-journal.ts'
+import { callOf } from './call-server.ts'
+import { isComing, noteComing, type Start } from './coming-start.ts'
+import { journalKey, lookups } from './journal-data.ts'
+import { queryClient } from './query-client.ts'
+import { currentUser, signedIn } from './session.ts'
+import { settingsQuery } from './settings-query.ts'
+
+const read = callOf(readStart)
+
+/** The journal whose start was answered last: a page stands on it. */
+let brought: number | null = null
+
+/**
+ * Asks for all that a page stands on in one call, unless that is on its way already. Queries of a part wait for it. Whatever
+ * it does not bring, as from a server of an earlier build, they ask for by themselves.
+ *
+ * @param journalId null: the lists of the only journal, if there is one
+ */
+export function bringStart(journalId: number | null): void {
+  if (isComing(journalId)) return
+  const signature = currentUser()?.signature
+  const start = read({ query: journalId === null ? {} : { journal: journalId } }).then(
+    (answer) => {
+      // who has signed in meanwhile has asked, too
+      if (currentUser()?.signature !== signature) return null
+      takeStart(answer)
+      return answer
+    },
+    () => null,
+  )
+  noteComing({ journalId, start })
+}
+
+/** Fills in what is not known yet. What is known and asked for again, each query takes by itself: it may have been changed meanwhile. */
+function takeStart({ user, settings, journals, journal }: Start): void {
+  signedIn(user) // permissions depend on the plan, and on how many journals he owns
+  fill(settingsQuery(user.userId).queryKey, settings)
+  fill(journalsQuery.queryKey, journals)
+  if (journal === null) return
+  const { id } = journal
+  brought = id
+  fill(
+    journalQuery(id).queryKey,
+    journals.find((one) => one.id === id),
+  )
+  fill(lookups.instruments(id).queryKey, journal.instruments)
+  fill(lookups.setups(id).queryKey, journal.setups)
+  fill(lookups.checklists(id).queryKey, journal.checklists)
+  fill(lookups.comments(id).queryKey, journal.comments)
+  fill(lookups.customComments(id).queryKey, journal.customComments)
+  fill(lookups.payins(id).queryKey, journal.payins)
+  fill(lookups.balance(id).queryKey, journal.balance)
+  fill(lookups.gridStates(id).queryKey, journal.gridStates)
+}
+
+/** What is known would count as just read. */
+function fill(queryKey: QueryKey, data: unknown): void {
+  if (queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, data)
+}
+
+/** Reads everything of a journal again that is on screen: after an import, or a change that reaches far. */
+export function refreshJournal(journalId: number): Promise<void> {
+  if (brought === journalId) bringStart(journalId)
+  return queryClient.invalidateQueries({ queryKey: journalKey(journalId) })
+}

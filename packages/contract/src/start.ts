@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { readSettings } from './account-settings.ts'
+import { CurrentUser } from './auth.ts'
+import { call } from './call.ts'
+import { listChecklists } from './checklists.ts'
+import { listComments } from './comments.ts'
+import { listCustomComments } from './custom-comments.ts'
+import { listGridStates } from './grid-state.ts'
+import { listInstruments } from './instruments.ts'
+import { listJournals } from './journals.ts'
+import { latestBalance, listPayins } from './payins.ts'
+import { listSetups } from './setups.ts'
+import { Id, IdParam } from './values.ts'
+
+/** Lists of one journal that every page stands on; each is what its own call answers. */
+const JournalLists = z.object({
+  id: Id,
+  ...listInstruments.response.shape,
+  ...listSetups.response.shape,
+  ...listChecklists.response.shape,
+  ...listComments.response.shape,
+  ...listCustomComments.response.shape,
+  ...listPayins.response.shape,
+  ...listGridStates.response.shape,
+  balance: latestBalance.response,
+})
+export type JournalLists = z.output<typeof JournalLists>
+
+/**
+ * All that a page stands on beside the trades. The lists are those of the journal that `journal` names, if the caller may see
+ * it; else of his only one; null where he has none or has to choose.
+ */
+export const readStart = call({
+  method: 'GET',
+  url: '/v1/start',
+  summary: 'Account, settings, journals and the lists of one journal, in one response',
+  access: 'user',
+  scope: null,
+  query: z.object({ journal: IdParam.optional() }),
+  tagged: true,
+  response: z.object({
+    user: CurrentUser,
+    settings: readSettings.response,
+    ...listJournals.response.shape,
+    journal: JournalLists.nullable(),
+  }),
+})
