@@ -4,12 +4,13 @@ import { gunzipSync } from 'node:zlib'
 import { signIn } from '@afterclose/contract/auth'
 import { undoImport } from '@afterclose/contract/imports'
 import { listJournals } from '@afterclose/contract/journals'
-import { listTrades, readTrade, type TradeView } from '@afterclose/contract/trades'
+import { listTrades, readTrade, readTradeWritings, type TradeView } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { archiveContent } from './support/archive-content.ts'
 import { createClient } from './support/client.ts'
 import { figuresOf } from './support/figures-of.ts'
-import { day, fillFile } from './support/fill-files.ts'
+import { day, fillFile, type TestFill } from './support/fill-files.ts'
 import { importFile, type JournalOf } from './support/import-file.ts'
 import { type TestServer, testServer } from './support/server.ts'
 import { of } from './support/statements.ts'
@@ -25,18 +26,27 @@ const Expected = z.record(
   z.looseObject({ imports: z.record(z.string(), z.string()), trades: z.array(z.unknown()) }),
 )
 
+const shownBy = (date: string) => Expected.parse(JSON.parse(readFileSync(new URL(`${date}.json`, former), 'utf8')))
+
+/** A server of today on the store of that day, and its journals by their names. */
+async function openFormer(
+  date: string,
+): Promise<{ readonly server: TestServer; readonly journals: ReadonlyMap<string, JournalOf> }> {
+  const place = await testStore('SQLite', 'empty')
+  writeFileSync(join(place.dataDir, 'afterclose.db'), gunzipSync(readFileSync(new URL(`${date}.db.gz`, former))))
+  const server = await testServer('SQLite', { dataDir: place.dataDir })
+  const user = await server.stranger.call(signIn, { body: { username: 'former', password: 'correct horse' } })
+  const trader = createClient(server.app, user)
+  const { journals } = await trader.call(listJournals, {})
+  return { server, journals: new Map(journals.map(({ id, name }) => [name, { trader, params: { journalId: id } }])) }
+}
+
 describe('a store of 2 December 2026', () => {
-  const expected = Expected.parse(JSON.parse(readFileSync(new URL('2026-12-02.json', former), 'utf8')))
+  const expected = shownBy('2026-12-02')
   let server: TestServer
-  const journals = new Map<string, JournalOf>()
+  let journals: ReadonlyMap<string, JournalOf>
   beforeAll(async () => {
-    const place = await testStore('SQLite', 'empty')
-    writeFileSync(join(place.dataDir, 'afterclose.db'), gunzipSync(readFileSync(new URL('2026-12-02.db.gz', former))))
-    server = await testServer('SQLite', { dataDir: place.dataDir })
-    const user = await server.stranger.call(signIn, { body: { username: 'former', password: 'correct horse' } })
-    const trader = createClient(server.app, user)
-    for (const { id, name } of (await trader.call(listJournals, {})).journals)
-      journals.set(name, { trader, params: { journalId: id } })
+    ;({ server, journals } = await openFormer('2026-12-02'))
   })
   afterAll(() => server.close())
 
@@ -55,19 +65,11 @@ describe('a store of 2 December 2026', () => {
 
   const undo = async (name: string, which: string) =>
     journals.get(name)!.trader.call(undoImport, { params: of(journals.get(name)!, expected[name]!.imports[which]!) })
-  async function tradesOf(name: string): Promise<readonly TradeView[]> {
-    const { trader, params } = journals.get(name)!
-    const { trades } = await trader.call(listTrades, { params, query: { limit: 500 } })
-    const whole: TradeView[] = []
-    for (const { id } of trades.toSorted((a, b) => (a.entryDate < b.entryDate ? -1 : 1)))
-      whole.push(await trader.call(readTrade, { params: { ...params, tradeId: id } }))
-    return whole
-  }
   const urlsOf = ({ screenshots }: TradeView) => screenshots.flatMap(({ url }) => url ?? [])
 
   it('parts what an import had joined: each trade has what was said of it, its pictures and its notes', async () => {
     await undo('Joined', 'between')
-    const [earlier, later, ...others] = await tradesOf('Joined')
+    const [earlier, later, ...others] = await tradesOf(journals.get('Joined')!)
     expect(others).toEqual([])
     expect(earlier).toMatchObject({ stopLoss: '5', highestPrice: '14', tradeType: 'LIVE', riskAmount: null })
     expect(later).toMatchObject({ stopLoss: '2', riskAmount: '50', tradeType: 'DEMO' })
@@ -83,7 +85,7 @@ describe('a store of 2 December 2026', () => {
 
   it('gives trades back as they were typed, with what was written since', async () => {
     for (const which of ['alone', 'between', 'two']) await undo('Typed', which)
-    const trades = await tradesOf('Typed')
+    const trades = await tradesOf(journals.get('Typed')!)
     expect(trades.map(({ source, entryPrice, notes }) => [source, entryPrice, notes])).toEqual([
       ['MANUAL', '10.1', '<p>Typed earlier</p>'],
       ['MANUAL', '12.1', expect.stringMatching(/Typed later.*Since/s)],
@@ -96,13 +98,89 @@ describe('a store of 2 December 2026', () => {
     await importFile(journal, fillFile([{ id: 20, at: 30 * day, side: 'Sell', size: 5, price: 14 }]))
     await undo('Parted', 'earlier')
     await undo('Parted', 'two')
-    const trades = await tradesOf('Parted')
+    const trades = await tradesOf(journals.get('Parted')!)
     expect(trades.some(({ notes, preTradeComments }) => notes.includes('parted') && preTradeComments.includes(2))).toBe(
       true,
     )
     expect(trades.some(({ inReview }) => inReview)).toBe(true)
   })
 })
+
+describe('a store of 6 December 2026, which kept writings beside the rows of trades', () => {
+  const expected = shownBy('2026-12-06')
+  let server: TestServer
+  let journals: ReadonlyMap<string, JournalOf>
+  beforeAll(async () => {
+    ;({ server, journals } = await openFormer('2026-12-06'))
+  })
+  afterAll(() => server.close())
+  const undo = async (name: string, which: string) =>
+    journals.get(name)!.trader.call(undoImport, { params: of(journals.get(name)!, expected[name]!.imports[which]!) })
+
+  it.each(Object.keys(expected))('shows and exports everything as it was: %s', async (name) => {
+    const { imports: _imports, archive, writings, ...figures } = expected[name]!
+    const journal = journals.get(name)!
+    const now = await figuresOf(journal)
+    expect(JSON.parse(JSON.stringify(now))).toEqual(figures)
+    const said = []
+    for (const { id } of now.trades)
+      said.push({
+        id,
+        ...(await journal.trader.call(readTradeWritings, { params: { ...journal.params, tradeId: id } })),
+      })
+    expect(said).toEqual(writings)
+    const exported = await archiveContent(journal.trader, journal.params.journalId, [])
+    for (const [file, lines] of Object.entries(z.record(z.string(), z.array(z.string())).parse(archive)))
+      expect(exported[file]?.trim().split('\n'), file).toEqual(lines)
+  })
+
+  it('parts merged trades at an undo: each has its values, its pictures and its notes', async () => {
+    await undo('Joined', 'between')
+    const [earlier, later, ...others] = await tradesOf(journals.get('Joined')!)
+    expect(others).toEqual([])
+    expect(earlier).toMatchObject({ stopLoss: '5', notes: '<p>one</p><p>since</p>', preTradeComments: [1] })
+    expect(later).toMatchObject({ stopLoss: '2', riskAmount: '50', tradeType: 'DEMO', preTradeComments: [2] })
+    expect([earlier, later].map((trade) => trade?.screenshots.filter(({ url }) => url !== null).length)).toEqual([5, 2])
+  })
+
+  it('keeps what was written when all is undone, and finds it again with the next statement', async () => {
+    await undo('Undone', 'second')
+    const lost = (await tradesOf(journals.get('Undone')!)).map(({ notes, riskAmount }) => notes || riskAmount)
+    expect(lost.toSorted()).toEqual(['30', '<p>both know it</p>', '<p>without its fills</p>'])
+    const again = [1, 3, 5].flatMap((id): readonly TestFill[] => [
+      { id, at: id * day, side: 'Buy', size: [10, 5, 7][(id - 1) / 2]!, price: 9 + id },
+      { id: id + 1, at: (id + 1) * day, side: 'Sell', size: [10, 5, 7][(id - 1) / 2]!, price: 10 + id },
+    ])
+    await importFile(journals.get('Undone')!, fillFile(again))
+    const found = await tradesOf(journals.get('Undone')!)
+    expect(found.map(({ notes, riskAmount }) => notes || riskAmount)).toEqual([
+      '<p>without its fills</p>',
+      '<p>both know it</p>',
+      '30',
+    ])
+    const { trader, params } = journals.get('Undone')!
+    const { withoutFills } = await trader.call(readTradeWritings, { params: { ...params, tradeId: found[0]!.id } })
+    expect(withoutFills).toBe(false)
+  })
+
+  it('has the parts of a split trade add up to the broker’s after the next statement', async () => {
+    const journal = journals.get('Split')!
+    await importFile(journal, fillFile([{ id: 2, at: 2 * day, side: 'Sell', size: 12, price: 11 }]))
+    const parts = await tradesOf(journal)
+    expect(parts.map(({ size, exitDate }) => [size, exitDate !== null]).toSorted()).toEqual([
+      ['4', true],
+      ['8', true],
+    ])
+  })
+})
+
+async function tradesOf({ trader, params }: JournalOf): Promise<readonly TradeView[]> {
+  const { trades } = await trader.call(listTrades, { params, query: { limit: 500 } })
+  const whole: TradeView[] = []
+  for (const { id } of trades.toSorted((a, b) => (a.entryDate < b.entryDate ? -1 : 1)))
+    whole.push(await trader.call(readTrade, { params: { ...params, tradeId: id } }))
+  return whole
+}
 
 /** Fields of instruments that builds after that one have, and what they hold there. */
 const addedSince = { sessionStart: null, sessionEnd: null, sessionZone: null }

@@ -8,7 +8,7 @@ export interface TradeRange {
   readonly first: number
   readonly last: number
 }
-export interface Staging extends TradeRange {
+export interface Staged extends TradeRange {
   readonly at: Instant
 }
 
@@ -21,17 +21,17 @@ export async function hideTrades(
   journalId: number,
   importJobId: string,
   { first, last }: TradeRange,
-  hidden: { readonly planId: string | null; readonly claim: string | null; readonly at: Instant },
+  { planId, claim, at }: { readonly planId: string; readonly claim: string; readonly at: Instant },
 ): Promise<void> {
   await tx
     .insertInto('hidden_import')
     .values({
       journal_id: journalId,
       import_job_id: importJobId,
-      state: hidden.planId === null ? 'REMOVING' : 'SAVING',
-      plan_id: hidden.planId,
-      claim: hidden.claim,
-      at: hidden.at,
+      state: 'SAVING',
+      plan_id: planId,
+      claim,
+      at,
       first_trade: first,
       last_trade: last,
     })
@@ -44,7 +44,7 @@ export async function claimStaging(
   journalId: number,
   importJobId: string,
   { planId, claim }: { readonly planId: string; readonly claim: string },
-): Promise<Staging | null> {
+): Promise<Staged | null> {
   const row = await tx
     .updateTable('hidden_import')
     .set({ claim })
@@ -65,6 +65,7 @@ export async function isClaimed(tx: Tx, journalId: number, importJobId: string, 
     .where('import_job_id', '=', importJobId)
     .where('claim', '=', claim)
     .where('state', '=', 'SAVING')
+    .where('journal_id', 'in', (eb) => eb.selectFrom('journal').select('id').where('deleted', '=', 0))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -125,16 +126,6 @@ export async function deleteSomeTrades(
     )
     .executeTakeFirst()
   return Number(numDeletedRows)
-}
-
-/** Notes are no longer about these trades. */
-export async function unlinkNotes(tx: Tx, journalId: number, { first, last }: TradeRange): Promise<void> {
-  await tx
-    .deleteFrom('stored_note_trade')
-    .where('journal_id', '=', journalId)
-    .where('trade_id', '>=', first)
-    .where('trade_id', '<=', last)
-    .execute()
 }
 
 /** Names are compared in lower case, so that this is in front of none. */

@@ -1,9 +1,19 @@
 import { isUsedBesidesTrades } from '../records/instruments/repository.ts'
-import type { Tx } from '../store/db.ts'
+import type { Db } from '../store/db.ts'
 
-/** Instruments that undone imports made, unless somebody edited them or something refers to them. */
-export async function findUnusedInstruments(tx: Tx, journalId: number): Promise<number[]> {
-  const made = await tx
+/**
+ * Finds instruments that no trade will have once an import is undone: those that undone imports made, unless somebody edited them
+ * or something else refers to them.
+ *
+ * @param trades the instruments of trades that are removed, and of those that are created
+ */
+export async function findUnusedInstruments(
+  db: Db,
+  journalId: number,
+  importIdentifier: string,
+  trades: { readonly removed: readonly number[]; readonly created: readonly number[] },
+): Promise<number[]> {
+  const made = await db
     .selectFrom('instrument')
     .innerJoin('import_job', (join) =>
       join
@@ -12,36 +22,26 @@ export async function findUnusedInstruments(tx: Tx, journalId: number): Promise<
     )
     .select('instrument.id')
     .where('instrument.journal_id', '=', journalId)
-    .where('import_job.undone', '=', 1)
+    .where((eb) => eb.or([eb('import_job.undone', '=', 1), eb('import_job.id', '=', importIdentifier)]))
     .whereRef('instrument.created', '=', 'instrument.modified')
     .execute()
+  if (made.length === 0) return []
+  const left = new Map<number, number>()
+  for (const { id, count } of await countByInstrument(db, journalId)) left.set(id, count)
+  for (const id of trades.removed) left.set(id, (left.get(id) ?? 0) - 1)
+  for (const id of trades.created) left.set(id, (left.get(id) ?? 0) + 1)
   const unused: number[] = []
   for (const { id } of made)
-    if (!(await isUsedByTrades(tx, journalId, id)) && !(await isUsedBesidesTrades(tx, journalId, id))) unused.push(id)
+    if ((left.get(id) ?? 0) <= 0 && !(await isUsedBesidesTrades(db, journalId, id))) unused.push(id)
   return unused
 }
 
-/** Not by those of an import that a job removes. */
-async function isUsedByTrades(tx: Tx, journalId: number, instrument: number): Promise<boolean> {
-  const one = await tx
-    .selectFrom('stored_trade')
-    .select('id')
+/** Trades as they stand, hidden ones too, without those that are about to be removed. */
+const countByInstrument = (db: Db, journalId: number) =>
+  db
+    .selectFrom('present_trade')
+    .select((eb) => ['instrument_id as id', eb.fn.countAll<number>().as('count')])
     .where('journal_id', '=', journalId)
-    .where('instrument_id', '=', instrument)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('hidden_import')
-            .select('state')
-            .whereRef('hidden_import.journal_id', '=', 'stored_trade.journal_id')
-            .whereRef('hidden_import.first_trade', '<=', 'stored_trade.id')
-            .whereRef('hidden_import.last_trade', '>=', 'stored_trade.id')
-            .where('hidden_import.state', '=', 'REMOVING'),
-        ),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return one !== undefined
-}
+    .where('instrument_id', 'is not', null)
+    .groupBy('instrument_id')
+    .execute()

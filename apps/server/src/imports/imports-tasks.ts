@@ -4,7 +4,7 @@ import type { WorkFiles } from '../platform/files/work-files.ts'
 import type { ImportAsk, Reading } from './plan/plan-types.ts'
 import { readUpload } from './upload/read-upload.ts'
 import { type FileAsk, type Recognised, recogniseUpload } from './upload/recognise.ts'
-import { removeHidden } from './save/remove-hidden.ts'
+import { cleanUp } from './save/remove-hidden.ts'
 import { type Saved, saveImport } from './save/save-import.ts'
 import { undoImport } from './save/undo-import.ts'
 
@@ -27,7 +27,7 @@ export function importsTasks(db: Db, files: WorkFiles) {
     undo: ({ journalId, importIdentifier }: OfImport): Promise<void> => undoImport(db, journalId, importIdentifier),
     /** False when there is more to remove. */
     clean: ({ journalId, importIdentifier }: OfImport): Promise<boolean> =>
-      removeHidden(db, journalId, importIdentifier, Date.now() + sliceMs),
+      cleanUp(db, journalId, importIdentifier, Date.now() + sliceMs),
   }
 }
 export type ImportsTasks = ReturnType<typeof importsTasks>

@@ -54,7 +54,7 @@ describe.each(laneStores)('a list, on %s', (store) => {
     const seenAnew = async (tx: Tx) => beginPatchesAt(tx, journalId, await raiseRevision(tx, journalId))
     const hide = async (tx: Tx) => {
       await seenAnew(tx)
-      const hidden = { planId: null, claim: null, at: '' }
+      const hidden = { planId: 'one', claim: 'one', at: '' }
       await hideTrades(tx, journalId, 'one', { first: 1, last: 2 }, hidden)
       await hideInstruments(tx, journalId, 'one', [1, 2])
     }

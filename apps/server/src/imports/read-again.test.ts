@@ -19,13 +19,13 @@ describe.each(laneStores)('an import that waited over an update, on %s', (store)
   })
   afterAll(() => server.close())
 
-  /** The plan as a version kept it that showed no trade on another, and noted no shape. */
+  /** The plan as a version kept it that moved no pictures, and noted no shape. */
   async function agePlan(importIdentifier: string): Promise<void> {
     const { workFiles } = server.services
     const key = keysOf(importIdentifier).plan
     const content = await workFiles.get(key)
     const plan: KeptPlan = JSON.parse((await buffer(content!)).toString())
-    const { behind: _, ...changes } = plan.changes
+    const { lend: _lend, takeBack: _takeBack, ...changes } = plan.changes
     const { shape: _shape, ...preview } = plan.reading.preview
     const old = { ...plan, changes, ties: undefined, reading: { ...plan.reading, preview } }
     await workFiles.put(key, Buffer.from(JSON.stringify(old)))

@@ -1,22 +1,15 @@
 import { sql } from 'kysely'
-import { keptAside } from '../records/trades/hidden-trades-repository.ts'
 import { keptIn } from '../records/trades/kept-repository.ts'
-import { countTrades } from '../records/trades/repository.ts'
 import { tradeInputOf } from '../records/trades/trade-row.ts'
-import type { JsonText } from '../store/codecs.ts'
 import type { Db, Tx } from '../store/db.ts'
+import { countVisibleTrades } from '../store/trade-parts.ts'
+import { goes } from '../store/trade-tables.ts'
 import type { TradeRow } from '../store/schema.ts'
 import { inParts } from './in-parts.ts'
-import { fillOfName, type Kept } from '@afterclose/core/writing'
+import { fillOfName } from '@afterclose/core/writing'
 import type { KnownTrade } from './plan/plan-types.ts'
 
 /** Rows of trades that are about fills, with what was written about them. */
-
-type WritingRow = TradeRow & {
-  readonly shown_on: number | null
-  readonly lost: 0 | 1 | null
-  readonly kept: JsonText<Omit<Kept, 'lost'>> | null
-}
 
 /** Rows of an importer that are about one of these fills, and all that were about others once, or that others show. */
 export async function readKnownTrades(
@@ -25,37 +18,33 @@ export async function readKnownTrades(
   source: string,
   fills: readonly string[],
 ): Promise<readonly KnownTrade[]> {
-  const rows = new Map<number, WritingRow>()
+  const rows = new Map<number, TradeRow>()
   const rowsOf = () =>
     db
       .selectFrom('present_trade as present')
-      .leftJoin('writing', (join) =>
-        join.onRef('writing.journal_id', '=', 'present.journal_id').onRef('writing.trade_id', '=', 'present.id'),
-      )
-      .selectAll('present')
-      .select(['writing.shown_on', 'writing.lost', 'writing.kept'])
-      .where('present.journal_id', '=', journalId)
-      .where('present.source', '=', source)
+      .selectAll()
+      .where('journal_id', '=', journalId)
+      .where('source', '=', source)
       .where(isThere)
   for (const part of inParts(fills))
     for (const row of await rowsOf().where('external_id', 'in', part).execute()) rows.set(row.id, row)
-  for (const row of await rowsOf().where('writing.trade_id', 'is not', null).execute()) rows.set(row.id, row)
+  for (const row of await rowsOf().where('kept', 'is not', null).execute()) rows.set(row.id, row)
   // What one row shows is looked at together.
   const shows = [...rows.values()].flatMap(({ shown_on }) => shown_on ?? []).filter((id) => !rows.has(id))
   for (const part of inParts(shows))
-    for (const row of await rowsOf().where('present.id', 'in', part).execute()) rows.set(row.id, row)
+    for (const row of await rowsOf().where('id', 'in', part).execute()) rows.set(row.id, row)
   return withPlaces(db, journalId, [...rows.values()])
 }
 
-/** Not one that is deleted, or shown by one that is, or written by an import that nobody has seen yet. */
-const isThere = sql<boolean>`not exists (
-    select 1 from hidden_trade as hidden where hidden.journal_id = present.journal_id and hidden.until <> ${keptAside}
-      and (hidden.trade_id = present.id or hidden.trade_id = writing.shown_on))
+/** Not one that is deleted or removed, or shown by one that is, or written by an import that nobody has seen yet. */
+const isThere = sql<boolean>`(shown_on is null or shown_on <> ${sql.lit(goes)}) and not exists (
+    select 1 from hidden_trade as hidden where hidden.journal_id = present.journal_id
+      and (hidden.trade_id = present.id or hidden.trade_id = present.shown_on))
   and not exists (
     select 1 from hidden_import as hidden where hidden.journal_id = present.journal_id
       and present.id between hidden.first_trade and hidden.last_trade)`
 
-async function withPlaces(db: Db, journalId: number, rows: readonly WritingRow[]): Promise<readonly KnownTrade[]> {
+async function withPlaces(db: Db, journalId: number, rows: readonly TradeRow[]): Promise<readonly KnownTrade[]> {
   const ids = rows.map(({ id }) => id)
   const slots = Map.groupBy(await findStoredSlots(db, journalId, ids), ({ owner_id }) => owner_id)
   const links = Map.groupBy(await findLinks(db, journalId, ids), ({ trade_id }) => trade_id)
@@ -64,11 +53,11 @@ async function withPlaces(db: Db, journalId: number, rows: readonly WritingRow[]
     ({ shown_on }) => shown_on,
   )
   return rows.map((row): KnownTrade => {
-    const lent = (behind.get(row.id) ?? []).map((one) => keptOf(one).places)
+    const lent = (behind.get(row.id) ?? []).map((one) => keptIn(one).places)
     const shown = new Set(lent.flatMap((places) => places?.slots.map(({ into }) => into) ?? []))
     const linked = new Set(lent.flatMap((places) => places?.notes ?? []))
     const [used, notes] = [(slots.get(row.id) ?? []).map(({ slot }) => slot), links.get(row.id) ?? []]
-    const kept = keptOf(row)
+    const kept = keptIn(row)
     const moved = kept.places?.slots.length ?? 0
     return {
       id: row.id,
@@ -82,8 +71,6 @@ async function withPlaces(db: Db, journalId: number, rows: readonly WritingRow[]
     }
   })
 }
-
-const keptOf = ({ kept, lost }: WritingRow): Kept => (kept === null ? {} : keptIn({ kept, lost: lost ?? 0 }))
 
 /** Rows as they stand, those too that another one shows. */
 export async function findPresentTrades(db: Db, journalId: number, ids: readonly number[]): Promise<TradeRow[]> {
@@ -132,19 +119,10 @@ async function findLinks(db: Db, journalId: number, ids: readonly number[]) {
 }
 
 /** Trades that somebody wrote about, of whose fills no statement tells any more. */
-export async function countWithoutFills(db: Db, journalId: number): Promise<number> {
-  const lost = await db
-    .selectFrom('writing')
-    .select('trade_id')
-    .where('journal_id', '=', journalId)
-    .where('lost', '=', 1)
-    .execute()
-  return countTrades(
-    db,
-    journalId,
-    lost.map((row) => row.trade_id),
+export const countWithoutFills = (db: Db, journalId: number): Promise<number> =>
+  countVisibleTrades(db, (trades) =>
+    trades.where('journal_id', '=', journalId).where('kept', 'is not', null).where('lost', '=', 1),
   )
-}
 
 /** A picture goes from one trade to another. */
 export async function moveSlot(

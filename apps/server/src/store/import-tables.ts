@@ -125,13 +125,11 @@ export interface StatementCarryTable {
   bytes: Buffer
 }
 
-/** What a row of a trade does not say of what was written about it (`plan/kept.ts`); most have none. */
+/** Writings of a journal that is being filled from an archive, until `settleWritings` puts them in the rows of their trades. */
 export interface WritingTable {
   journal_id: number
   trade_id: number
-  /** The trade that shows it, where another one does: then its own row is hidden. */
   shown_on: number | null
-  /** 1: no statement knows its fills any more. */
   lost: Flag
   kept: JsonText<Omit<Kept, 'lost'>>
 }

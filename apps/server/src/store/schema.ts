@@ -225,7 +225,7 @@ export interface Schema {
   shown_trade: Seen<TradeTable>
   /** Those too that nobody sees. */
   present_trade: Seen<TradeTable>
-  /** Those that can be seen, and those that these show (`writing.shown_on`); so are the next ones. */
+  /** Those that can be seen, and those that these show (`shown_on`); so are the next ones. */
   archived_trade: Seen<TradeTable>
   archived_screenshot: Seen<ScreenshotTable>
   archived_note_trade: Seen<NoteTradeTable>

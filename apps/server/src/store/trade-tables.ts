@@ -5,8 +5,9 @@ import type { Decimal } from '@afterclose/core/decimal'
 import type { TickData } from '@afterclose/core/instrument'
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
 import type { Trade } from '@afterclose/core/trade'
+import type { Kept } from '@afterclose/core/writing'
 import type { Generated } from 'kysely'
-import type { JsonText } from './codecs.ts'
+import type { Flag, JsonText } from './codecs.ts'
 import type { ColumnsOf } from './row-codec.ts'
 
 /** A column for each field of core's `Trade` (`tradeFields`), and what only the server knows of it. */
@@ -15,7 +16,16 @@ export interface TradeTable extends ColumnsOf<Trade> {
   screenshot_count: number
   /** The journal's revision when this row was last written. */
   revision: number
+  /** The trade that shows this row's writing; `goes` if the row is about to be removed; null for a trade of its own. */
+  shown_on: number | null
+  /** 1: no statement contains its fills any more. */
+  lost: Generated<Flag>
+  /** What its columns do not tell of its writing; null for a trade that says all of it, or that nobody wrote about. */
+  kept: JsonText<Omit<Kept, 'lost'>> | null
 }
+
+/** `shown_on` of a row that nobody sees any more, until it is removed. */
+export const goes = 0
 
 /** Ids of trades that are gone, so that clients who hold them can be told. Old ones are forgotten. */
 export interface DeletedTradeTable {

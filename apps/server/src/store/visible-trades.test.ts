@@ -52,10 +52,10 @@ const mayReadStored: Readonly<Record<string, string>> = {
   'journals/demo/repository.ts': 'writes',
   'imports/hidden-repository.ts': 'hides',
   'imports/imported-repository.ts': 'what hidden trades name is in use',
+  'records/trades/kept-repository.ts': 'rows that another one shows',
+  'journals/archive/settle-writings.ts': 'writings of rows that another one shows',
   'imports/writings-repository.ts': 'rows that another one shows',
-  'imports/save/lent-pictures.ts': 'what is said of pictures of a row that another one shows',
   'platform/quotas/repository.ts': 'they count until they can no longer be restored',
-  'imports/save/remove-imported.ts': 'whether trades that go follow each other',
 }
 
 describe('hidden rows', () => {

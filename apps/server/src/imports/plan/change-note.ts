@@ -74,7 +74,10 @@ function withoutSlot({ trade, slots }: SaidRow, others: readonly SaidRow[]): rea
 }
 
 /** Slots that neither hold a picture nor say anything. */
-export const freeSlots = ({ screenshotDescriptions }: TradeInput, used: readonly number[]): number[] =>
+export const freeSlots = (
+  { screenshotDescriptions }: Pick<TradeInput, 'screenshotDescriptions'>,
+  used: readonly number[],
+): number[] =>
   Array.from({ length: screenshotSlots }, (_, i) => i + 1).filter(
     (slot) => !used.includes(slot) && (screenshotDescriptions[slot - 1] ?? '') === '',
   )

@@ -46,6 +46,7 @@ export function joinTypedTrades(
       externalId,
       trade: { ...trade, instrumentId: whole.instrumentId },
       kept,
+      shownOn: null,
       untouched: false,
     })
     fates.set(one, { kind: 'update', trade, kept })

@@ -10,8 +10,8 @@ import { changeNote } from './change-note.ts'
 import { convertTrade } from './convert-trade.ts'
 import { findHomes, type Home, type Homes } from './homes.ts'
 import { concerned, type FileJoin } from './join-file.ts'
-import type { Exchange, KnownTrade, TradeToShowOn, TradeToUpdate } from './plan-types.ts'
-import { findSaid, isSaying, isTold, positionIn, shownAs, typedOver, withBars } from './said.ts'
+import type { KnownTrade, RowChanges, TradeToUpdate } from './plan-types.ts'
+import { faceOf, findSaid, isSaying, positionIn } from './said.ts'
 import { conversionOf, type Fate, type FateContext, fateOf, type SaidRow } from './trade-fate.ts'
 
 /** A position that the journal may have to follow. */
@@ -22,7 +22,7 @@ export interface PlannedTrade {
 
 export interface TradesPlan {
   readonly planned: readonly PlannedTrade[]
-  readonly exchange: Exchange
+  readonly exchange: RowChanges
   readonly changes: readonly PreviewChange[]
   /** How many trades stay without their fills. */
   readonly lost: number
@@ -51,15 +51,22 @@ export function planTrades(
   const there = new Set(known.map(homes.before))
   const saidRow = (row: KnownTrade): SaidRow => ({ ...row, said: said.get(row.id) ?? {} })
   const planned: PlannedTrade[] = []
-  const [update, behind] = [new Array<TradeToUpdate>(), new Array<TradeToShowOn>()]
-  const remove: number[] = []
+  const [update, remove] = [new Array<TradeToUpdate>(), new Array<number>()]
   const changes: PreviewChange[] = []
 
+  /** A row that shows a position, as it will be. */
+  const show = (row: SaidRow, fill: string, fate: Fate, others: readonly SaidRow[]): void => {
+    if (fate.kind !== 'update' && fill === row.fill) return
+    const { trade, kept } = fate.kind === 'update' ? fate : row
+    const untouched = !isWritten(row) && others.length === 0
+    const moved = movedTo(row, fill, kept, homes.before)
+    update.push({ id: row.id, externalId: storedName(fill, row), trade, kept: moved, shownOn: null, untouched })
+  }
   for (const change of concerned(join)) {
     const { trade } = change
     if (trade === null) continue
-    const all = homes.of(trade).map((home) => ({ ...home, row: saidRow(home.row) }))
-    const [first, ...rest] = all.map(({ row }) => row)
+    const here = homes.of(trade).map((home) => ({ ...home, row: saidRow(home.row) }))
+    const [first, ...rest] = here.map(({ row }) => row)
     if (first === undefined) {
       if (isBorn(change, there)) planned.push({ trade, fate: fateOf(context, trade, [], false) })
       continue
@@ -67,52 +74,69 @@ export function planTrades(
     const parts = rest.filter((row) => splitFill(row) !== undefined && splitFill(row) === splitFill(first))
     const others = rest.filter((row) => !parts.includes(row))
     const written = others.filter(isWritten)
-    const fate = fateOf(
-      context,
-      trade,
-      [withFills(first, written.length > 0, homes.before), ...written],
-      homes.before(first) !== undefined || first.kept.lost === true,
-    )
+    const shown = [withFills(first, written.length > 0, homes.before), ...written]
+    const fate = fateOf(context, trade, shown, homes.before(first) !== undefined || first.kept.lost === true)
     planned.push({ trade, fate })
     if (fate.kind === 'reject') continue
-    for (const { fill: at, row } of all.filter((home) => parts.includes(home.row))) {
-      const own = fateOf(context, trade, [row], true)
-      if (own.kind !== 'update' && at === row.fill) continue
-      const shown = own.kind === 'update' ? own : { trade: row.trade, kept: row.kept }
-      const kept = movedTo(row, at, shown.kept, homes.before)
-      update.push({ id: row.id, externalId: storedName(at, row), trade: shown.trade, kept, untouched: false })
-      changes.push(changeOf(kindOf(row, shown.trade), trade, row.trade, shown.trade, null))
-    }
-    const fill = fillOf(
-      trade,
-      all.filter(({ row }) => !parts.includes(row)),
-    )
-    if (fate.kind === 'update' || fill !== first.fill) {
-      const shown = fate.kind === 'update' ? fate : { trade: first.trade, kept: first.kept }
-      const kept = movedTo(first, fill, shown.kept, homes.before)
-      const untouched = !isWritten(first) && written.length === 0
-      update.push({ id: first.id, externalId: storedName(fill, first), trade: shown.trade, kept, untouched })
-    }
-    const gone = others.filter((row) => !isWritten(row))
-    remove.push(...gone.map(({ id }) => id))
-    for (const row of written) {
-      const kept = keptBehind(withFills(row, true, homes.before))
-      if (row.shownOn !== first.id || !isDeepStrictEqual(kept.said, row.kept.said))
-        behind.push({ id: row.id, into: first.id, kept })
-    }
+    const whole = here.filter(({ row }) => !parts.includes(row))
+    show(first, fillOf(trade, whole), fate, written)
     if (fate.kind === 'update') {
       const shownBefore = [first, ...others].filter(({ shownOn }) => shownOn === null)
       const kind = shownBefore.length > 1 ? 'joined' : change.kind === 'split' ? 'split' : kindOf(first, fate.trade)
       changes.push(changeOf(kind, trade, first.trade, fate.trade, changeNote([first, ...others], fate.trade)))
     }
+    for (const { fill, row } of here.filter((home) => parts.includes(home.row))) {
+      const own = fateOf(context, trade, [row], true)
+      show(row, fill, own, [])
+      if (own.kind === 'update') changes.push(changeOf(kindOf(row, own.trade), trade, row.trade, own.trade, null))
+    }
+    remove.push(...others.filter((row) => !isWritten(row)).map(({ id }) => id))
+    for (const row of written)
+      if (!isShownBy(row, first)) update.push(behind(withFills(row, true, homes.before), first))
   }
   const gone = homes.gone.map(saidRow)
-  const left = planWithoutFills(gone, known, { homes, positionOf, setupId: context.journal.setupId })
+  const left = planWithoutFills(gone, known, homes.before, context.journal.setupId)
+  const rows = { update: [...update, ...left.update], remove: [...remove, ...left.remove] }
   return {
     planned,
-    exchange: { update: [...update, ...left.update], behind, remove: [...remove, ...left.remove] },
+    exchange: { ...rows, ...movedPictures(rows, known) },
     changes: [...changes, ...left.changes],
     lost: left.lost,
+  }
+}
+
+/** Whether a row is shown by this one, and says what it said. */
+const isShownBy = ({ shownOn, said, kept }: SaidRow, { id }: KnownTrade): boolean =>
+  shownOn === id && isDeepStrictEqual(said, kept.said)
+
+/** A row that another one shows from now on. */
+function behind(row: SaidRow, { id: shownOn }: KnownTrade): TradeToUpdate {
+  const { id, fill, trade, said } = row
+  const { places, lost: _lost, ...kept } = row.kept
+  const stays = row.shownOn === shownOn && places !== undefined
+  const all = { ...kept, said, ...(stays && { places }) }
+  return { id, externalId: storedName(fill, row), trade, kept: all, shownOn, untouched: false }
+}
+
+/** Rows whose pictures and note links move with them. */
+function movedPictures(
+  { update, remove }: Pick<RowChanges, 'update' | 'remove'>,
+  known: readonly KnownTrade[],
+): Pick<RowChanges, 'lend' | 'takeBack'> {
+  const before = new Map(known.map((row) => [row.id, row]))
+  const after = [...update, ...remove.map((id) => ({ id, shownOn: null }))].filter(
+    ({ id, shownOn }) => shownOn !== before.get(id)?.shownOn,
+  )
+  return {
+    takeBack: after.flatMap(({ id }) => {
+      const { shownOn: from = null, kept: { places } = {} } = before.get(id) ?? {}
+      return from === null || places === undefined ? [] : [{ id, from, places }]
+    }),
+    lend: after.flatMap(({ id, shownOn: into }) => {
+      const row = before.get(id)
+      const hasSome = row !== undefined && (row.slots.length > 0 || row.hasMore)
+      return into === null || !hasSome ? [] : [{ id, into }]
+    }),
   }
 }
 
@@ -120,30 +144,48 @@ export function planTrades(
 function planWithoutFills(
   gone: readonly SaidRow[],
   known: readonly KnownTrade[],
-  { homes, positionOf, setupId }: { homes: Homes; positionOf: (row: KnownTrade) => TradeInput; setupId: number },
+  before: Homes['before'],
+  setupId: number,
 ) {
   const [update, remove, changes] = [new Array<TradeToUpdate>(), new Array<number>(), new Array<PreviewChange>()]
   let lost = 0
-  const staying = new Set(gone.flatMap((row) => (isWritten(row) && row.kept.typed === undefined ? [row.id] : [])))
-  const behindOf = Map.groupBy(
-    gone.filter(({ id, shownOn }) => staying.has(id) && shownOn !== null && staying.has(shownOn)),
-    ({ shownOn }) => shownOn,
-  )
+  const staying = new Set(gone.filter((row) => isWritten(row) && row.kept.typed === undefined).map(({ id }) => id))
+  const isShown = ({ id, shownOn }: KnownTrade) => staying.has(id) && shownOn !== null && staying.has(shownOn)
+  const behindOf = Map.groupBy(gone.filter(isShown), ({ shownOn }) => shownOn)
   for (const row of gone) {
-    const trade = homes.before(row)
+    const trade = before(row)
+    const { kept, id } = row
     if (!isWritten(row)) {
-      remove.push(row.id)
+      remove.push(id)
       if (trade !== undefined && row.shownOn === null) changes.push(changeOf('removed', trade, row.trade, null, null))
-    } else if (row.kept.typed !== undefined) update.push(asTyped(row, row.kept.typed))
-    else if (row.shownOn === null || !staying.has(row.shownOn)) {
-      if (row.kept.lost === undefined) lost++
-      const wasAtHome = row.shownOn === null && row.kept.lost === undefined
-      const group = known.filter(({ id, shownOn }) => id === row.id || shownOn === row.id)
-      const position = wasAtHome ? positionOf(row) : ownPosition(row, group, setupId)
-      update.push(withoutFills(row, behindOf.get(row.id) ?? [], position, trade?.parts ?? []))
+    } else if (kept.typed !== undefined) {
+      const face = faceOf(row, typedPosition(row, kept.typed), row.said, [], {})
+      update.push({ id, externalId: null, trade: face.trade, kept: {}, shownOn: null, untouched: false })
+    } else if (!isShown(row)) {
+      if (kept.lost === undefined) lost++
+      const fills = allFills(row, trade?.parts ?? [])
+      const others = (behindOf.get(id) ?? []).map(({ said }) => said)
+      const group = known.filter((one) => one.id === id || one.shownOn === id)
+      const position = ownPosition(row, [row.said, ...group.map((one) => one.kept.said ?? {})], setupId)
+      const rest = { lost: true, fills, ...(kept.split && { split: kept.split }) } as const
+      const externalId = storedName(fills[0] ?? row.fill, row)
+      update.push({ id, externalId, ...faceOf(row, position, row.said, others, rest), shownOn: null, untouched: false })
     }
   }
   return { update, remove, changes, lost }
+}
+
+/** The position of a trade that was entered by hand. */
+const typedPosition = (
+  { trade: { setupId, entryDate }, kept }: SaidRow,
+  typed: NonNullable<Kept['typed']>,
+): TradeInput => shareOf({ ...emptyInput, setupId, entryDate, ...typed }, kept.split)
+
+/** What a row without its fills is about: what it shows, without anything that is said of it. */
+function ownPosition({ trade, kept }: SaidRow, said: readonly WrittenFields[], setupId: number): TradeInput {
+  const fields = new Set(said.flatMap((one) => Object.keys(one)))
+  const unsaid = Object.entries(positionIn(trade, setupId)).filter(([field]) => fields.has(field))
+  return { ...trade, ...Object.fromEntries(unsaid), ...kept.broker }
 }
 
 /** The fill that the row is about that shows a position. A position that nobody wrote about goes by its first. */
@@ -176,53 +218,6 @@ const withFills = (row: SaidRow, isJoined: boolean, before: (row: KnownTrade) =>
 /** The fill of a trade that was split, which all its parts are about. */
 const splitFill = ({ fill, kept }: KnownTrade): string | undefined =>
   kept.split === undefined ? undefined : (kept.fills?.[0] ?? fill)
-
-const keptBehind = ({ said, kept: { fills, typed, broker, split } }: SaidRow): TradeToShowOn['kept'] => ({
-  said,
-  ...(split === undefined ? {} : { split }),
-  ...(fills === undefined ? {} : { fills }),
-  ...(typed === undefined ? {} : { typed }),
-  ...(broker === undefined ? {} : { broker }),
-})
-
-/** What a row without its fills is about: what it shows, without anything that is said of it. */
-const ownPosition = ({ trade }: SaidRow, group: readonly KnownTrade[], setupId: number): TradeInput => {
-  const said = group.flatMap(({ kept }) => Object.keys(kept.said ?? {}))
-  return { ...trade, ...pickSaid(positionIn(trade, setupId), said) }
-}
-const pickSaid = (trade: TradeInput, fields: readonly string[]): WrittenFields =>
-  Object.fromEntries(Object.entries(trade).filter(([field]) => fields.includes(field)))
-
-/** As it was last, with those that it still shows. */
-function withoutFills(
-  row: SaidRow,
-  others: readonly SaidRow[],
-  position: TradeInput,
-  parts: readonly string[],
-): TradeToUpdate {
-  const fills = allFills(row, parts)
-  const { broker, split } = row.kept
-  const shown = withBars(row.trade, shownAs(position, [row.said, ...others.map(({ said }) => said)]))
-  const trade = { ...shown, screenshotDescriptions: row.trade.screenshotDescriptions }
-  const isToldByRow = others.length === 0 && isTold(row.said, trade, position, typedOver(row))
-  const kept = {
-    lost: true,
-    fills,
-    ...(broker === undefined ? {} : { broker }),
-    ...(split === undefined ? {} : { split }),
-    ...(isToldByRow ? {} : { said: row.said }),
-  } as const
-  const externalId = storedName(fills[0] ?? row.fill, row)
-  return { id: row.id, externalId, trade, kept, untouched: false }
-}
-
-/** As it was entered by hand, with what was written about it since. */
-function asTyped(row: SaidRow, typed: NonNullable<KnownTrade['kept']['typed']>): TradeToUpdate {
-  const { screenshotDescriptions, setupId } = row.trade
-  const position = shareOf({ ...emptyInput, setupId, entryDate: row.trade.entryDate, ...typed }, row.kept.split)
-  const shown = shownAs(position, [row.said])
-  return { id: row.id, externalId: null, trade: { ...shown, screenshotDescriptions }, kept: {}, untouched: false }
-}
 
 /** Whether somebody said something about a trade, or entered it. */
 export const isWritten = ({ said, kept, hasMore, trade }: SaidRow): boolean =>

@@ -15,7 +15,7 @@ import type { ParsedFile } from '@afterclose/importers/importer'
 import type { z } from 'zod'
 import type { Options } from '../repository.ts'
 import type { FileJoin } from './join-file.ts'
-import type { Kept } from '@afterclose/core/writing'
+import type { Kept, Places } from '@afterclose/core/writing'
 import type { TypedTrade } from './look-alikes.ts'
 
 /** What a plan is made of: the file as read, what the user chose, and the journal as it is. */
@@ -56,7 +56,7 @@ export interface KnownTrade {
   readonly trade: TradeInput
   /** Somebody, or price bars, wrote to it since an import did. */
   readonly touched: boolean
-  /** Slots that hold something, those too that hold what it shows of others. */
+  /** Its slots that hold something, those too that hold what it shows of others. */
   readonly slots: readonly number[]
   /** It has pictures of its own, or notes are about it. */
   readonly hasMore: boolean
@@ -84,28 +84,32 @@ export interface TradeToCreate {
   readonly externalId: string
   readonly trade: TradeInput
 }
-/** A row as it will be, for all to see. */
+/** A row as it will be. */
 export interface TradeToUpdate {
   readonly id: number
   /** The fill that it is about; null for one that is as it was entered by hand. */
   readonly externalId: string | null
   readonly trade: TradeInput
   readonly kept: Kept
+  /** The trade that shows it, if it is not a trade of its own. */
+  readonly shownOn: number | null
   /** Nobody but imports has said anything about it. */
   readonly untouched: boolean
 }
-/** A row that another one shows from now on. */
-export interface TradeToShowOn {
-  readonly id: number
-  readonly into: number
-  readonly kept: Kept
-}
 /** What becomes of rows that are there. */
-export interface Exchange {
+export interface RowChanges {
   readonly update: readonly TradeToUpdate[]
-  readonly behind: readonly TradeToShowOn[]
   /** Rows that nobody wrote about, and that no position needs any more. */
   readonly remove: readonly number[]
+  /** Rows whose pictures and note links go to the trade that shows them from now on. */
+  readonly lend: readonly { readonly id: number; readonly into: number }[]
+  /** Rows whose pictures and note links come back. */
+  readonly takeBack: readonly { readonly id: number; readonly from: number; readonly places: Places }[]
+}
+/** What becomes of the rows of a journal. */
+export interface Exchange extends RowChanges {
+  readonly newInstruments: readonly NewInstrument[]
+  readonly create: readonly TradeToCreate[]
 }
 export interface PayinToCreate {
   readonly externalId: string
@@ -120,8 +124,6 @@ export interface PayinToUpdate {
 
 /** What a confirmed import does to the journal. */
 export interface ImportChanges extends Exchange {
-  readonly newInstruments: readonly NewInstrument[]
-  readonly create: readonly TradeToCreate[]
   readonly createPayins: readonly PayinToCreate[]
   readonly updatePayins: readonly PayinToUpdate[]
 }
@@ -164,7 +166,7 @@ export interface ImportAsk {
  * The second part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. If
  * another version of the server stored the data, the file is read again.
  */
-export const keptShape = '1 NmN-h_w16kOb'
+export const keptShape = '1 LCVPGtWoXr2g'
 
 /** A preview as it is kept. One of a version that noted no shape has none. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }

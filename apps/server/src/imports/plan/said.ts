@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { namesWith } from '@afterclose/core/record-field'
+import { namesWith, pick } from '@afterclose/core/record-field'
 import { inputFields, type TradeInput, emptyInput } from '@afterclose/core/trade'
 import {
   brokerFields,
+  isSameIn,
+  type Kept,
   type WrittenFields,
   writtenFields,
   shownTrade,
@@ -12,11 +14,11 @@ import {
 import { isSameCourse } from './broker-fields.ts'
 import type { KnownTrade } from './plan-types.ts'
 
-export type BrokerField = (typeof brokerFields)[number]
+type BrokerField = (typeof brokerFields)[number]
 type PositionOf = (row: KnownTrade) => TradeInput
 
 /** Fields of a row in which a broker's value was typed over. */
-export const typedOver = ({ kept }: KnownTrade): readonly BrokerField[] =>
+const typedOver = ({ kept }: KnownTrade): readonly BrokerField[] =>
   brokerFields.filter((field) => kept.broker !== undefined && field in kept.broker)
 
 /**
@@ -51,11 +53,11 @@ export function findSaid(
 }
 
 /** Values that were typed over the broker's are about the position of the first. */
-export const shownAs = (position: TradeInput, [first, ...others]: readonly WrittenFields[]): TradeInput =>
+const shownAs = (position: TradeInput, [first, ...others]: readonly WrittenFields[]): TradeInput =>
   shownTrade(position, first === undefined ? [] : [first, ...others.map(withoutBroker)])
 
 /** Extremes of bars stay as long as the trade ran as it did. */
-export function withBars(before: TradeInput, after: TradeInput): TradeInput {
+function withBars(before: TradeInput, after: TradeInput): TradeInput {
   const { highestPrice, lowestPrice, priceSource, priceBarLength } = before
   const keeps = priceSource === 'BARS' && after.priceSource === null && isSameCourse(before, after)
   return keeps ? { ...after, highestPrice, lowestPrice, priceSource, priceBarLength } : after
@@ -73,16 +75,32 @@ export const positionIn = (trade: TradeInput, setupId: number): TradeInput => ({
   setupId,
 })
 
+/**
+ * A row as it shows a position with what it and others say, and what its columns do not tell of that.
+ * @param own what it says itself
+ * @param rest what else is kept of it
+ */
+export function faceOf(
+  row: KnownTrade,
+  position: TradeInput,
+  own: WrittenFields,
+  others: readonly WrittenFields[],
+  rest: Omit<Kept, 'said' | 'broker'>,
+): { readonly trade: TradeInput; readonly kept: Kept } {
+  const shown = withBars(row.trade, shownAs(position, [own, ...others]))
+  const trade = { ...shown, screenshotDescriptions: row.trade.screenshotDescriptions }
+  const over = brokerFields.filter((field) => field in own && !isSameIn([field], { ...position, ...own }, position))
+  const isTold = others.length === 0 && isDeepStrictEqual(writtenFields(trade, position, over), own)
+  const kept = {
+    ...rest,
+    ...(over.length === 0 ? {} : { broker: pick(position, over) }),
+    ...(isTold ? {} : { said: own }),
+  }
+  return { trade, kept }
+}
+
 /** Whether anything is said: what was taken away is nothing. */
 export const isSaying = (said: WrittenFields): boolean =>
   Object.values(said).some((value) =>
     Array.isArray(value) ? value.length > 0 : value !== null && value !== '' && value !== false,
   )
-
-/** Whether a trade tells by itself all that was said of it. */
-export const isTold = (
-  said: WrittenFields,
-  trade: TradeInput,
-  position: TradeInput,
-  typed: readonly BrokerField[],
-): boolean => isDeepStrictEqual(writtenFields(trade, position, typed), said)

@@ -4,7 +4,7 @@ import type { LocalDateTime } from '@afterclose/core/time'
 import { shareOf } from '@afterclose/core/split-trade'
 import { inputFields, type TradeInput } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
-import { brokerFields, isSameIn, isSameValue, levelFields, type WrittenFields } from '@afterclose/core/writing'
+import { isSameIn, isSameValue, levelFields, type WrittenFields } from '@afterclose/core/writing'
 import { namesWith, pick } from '@afterclose/core/record-field'
 import type { BrokerTrade } from '@afterclose/importers/importer'
 import { isOtherTrade, isPartOf } from './broker-fields.ts'
@@ -13,7 +13,7 @@ import type { Kept } from '@afterclose/core/writing'
 import type { InstrumentMatcher } from './match-instruments.ts'
 import type { JournalFacts, KnownTrade } from './plan-types.ts'
 import type { Rates } from './rates.ts'
-import { isTold, shownAs, withBars } from './said.ts'
+import { faceOf } from './said.ts'
 import { storedProblem } from './storable.ts'
 
 /** What becomes of one position. */
@@ -100,29 +100,20 @@ function shownFate(
   first: SaidRow,
   others: readonly SaidRow[],
 ): Extract<Fate, { kind: 'update' }> | null {
-  const { broker, said: _said, fills, typed, split: steps } = first.kept
+  const { broker, said: _said, lost, places: _places, ...rest } = first.kept
   const levels = firstLevels(told, first)
   const file = first.touched ? told : { ...told, ...levels }
   const isSplit = broker === undefined && isPartOf(first.trade, file)
   const split = isSplit ? pick(first.trade, splitFields) : {}
   const own = first.touched ? { ...levels, ...first.said, ...split } : first.said
-  const shown = withBars(first.trade, shownAs(file, [own, ...others.map(({ said }) => said)]))
-  const trade = { ...shown, screenshotDescriptions: first.trade.screenshotDescriptions }
-  const over = brokerFields.filter((field) => field in own && !isSameIn([field], { ...file, ...own }, file))
-  const isToldByRow = others.length === 0 && isTold(own, trade, file, over)
-  const kept: Kept = {
-    ...(typed === undefined ? {} : { typed }),
-    ...(over.length === 0 ? {} : { broker: pick(file, over) }),
-    ...(isToldByRow ? {} : { said: own }),
-    ...(fills === undefined ? {} : { fills }),
-    ...(steps === undefined ? {} : { split: steps }),
-  }
+  const written = others.map(({ said }) => said)
+  const face = faceOf(first, file, own, written, rest)
   const isSame =
     first.shownOn === null &&
-    first.kept.lost === undefined &&
-    isSameIn(compared, first.trade, trade) &&
-    isDeepStrictEqual(kept, first.kept)
-  return isSame ? null : { kind: 'update', trade, kept }
+    lost === undefined &&
+    isSameIn(compared, first.trade, face.trade) &&
+    isDeepStrictEqual(face.kept, first.kept)
+  return isSame ? null : { kind: 'update', ...face }
 }
 
 const compared = namesWith(inputFields, {})

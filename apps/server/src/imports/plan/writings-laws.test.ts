@@ -71,16 +71,15 @@ class Rows {
     }
     const { planned, exchange } = planTrades(sides, known, context)
     for (const id of exchange.remove) this.#rows.delete(id)
-    for (const { id, trade, externalId, kept, untouched } of exchange.update)
+    for (const { id, trade, externalId, kept, shownOn, untouched } of exchange.update)
       this.#put({
         ...this.#rows.get(id)!,
         fill: fillOfName(externalId ?? '', kept),
         trade,
         kept,
-        shownOn: null,
+        shownOn,
         touched: !untouched,
       })
-    for (const { id, into, kept } of exchange.behind) this.#put({ ...this.#rows.get(id)!, shownOn: into, kept })
     for (const { trade, fate } of planned) {
       if (fate.kind !== 'create') continue
       const row = { id: ++this.#last, fill: trade.externalId, touched: false, slots: [], hasMore: false }

@@ -1,105 +1,140 @@
+import type { Instant } from '@afterclose/core/time'
 import { settleComing, takeOverComing } from '../../store/coming-trades.ts'
-import type { Tx } from '../../store/db.ts'
+import { type Db, nextId, snapshot, type Tx } from '../../store/db.ts'
+import { readInstruments, readRatings } from '../../records/references/repository.ts'
+import { resultOf } from '../../records/references/lookups.ts'
 import { settlePlans } from '../../records/trade-plans/settle-plans.ts'
-import { putComing } from '../../records/trades/coming-trades-repository.ts'
-import { forgetDeletions, noteDeletions } from '../../records/trades/deletions-repository.ts'
-import { findPlansOfHidden, hideTrades, keptAside, showAside } from '../../records/trades/hidden-trades-repository.ts'
-import { findKept, type KeptWriting, writeKept } from '../../records/trades/kept-repository.ts'
-import { parts } from '../../records/trades/parts.ts'
-import { removeTradesLater, tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
-import type { StoredTrade } from '../../records/trades/trade-row.ts'
-import { deleteRows } from '../../records/trades/writing-repository.ts'
+import { putComing, putGoing } from '../../records/trades/coming-trades-repository.ts'
+import { beginPatchesAt, forgetDeletions, noteDeletions } from '../../records/trades/deletions-repository.ts'
+import { currentRevision } from '../../records/trades/repository.ts'
+import { tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
+import type { WrittenTrade } from '../../records/trades/trade-row.ts'
+import { insertRows } from '../../records/trades/writing-repository.ts'
+import { isClaimed, showInstruments, showTrades } from '../hidden-repository.ts'
 import type { Exchange } from '../plan/plan-types.ts'
-import { lend, recount, takeBack } from './lent-pictures.ts'
-import { showStaged } from './stage-updates.ts'
+import { addInstruments, instrumentNumber } from './add-instruments.ts'
+import type { Exchanging, Run } from './exchanging.ts'
+import { movePictures } from './lent-pictures.ts'
+import { type Staging, stageTrades } from './stage-trades.ts'
+import { deriveUpdates, isStaged, showStaged, stageUpdates } from './stage-updates.ts'
+
+/** An exchange of which everything that takes long is done: rows are written where nobody sees them, or derived where they are few. */
+export interface Prepared {
+  readonly claim: string
+  /** `created` and `modified` of the rows. */
+  readonly at: Instant
+  /** Whether new trades are written. */
+  readonly created: boolean
+  /** Changed rows as they will be, derived at a revision of the journal; null if they are written. */
+  readonly few: { readonly revision: number; readonly rows: readonly WrittenTrade[] } | null
+}
 
 /**
- * Makes the rows of the journal what a plan says, of an import as of an undo: those that change show their positions, some are
- * shown by others, some come back, and some go.
- * @param rows those that change, as they will be; null when they are staged (`stageUpdates`)
+ * Writes the rows of an exchange where nobody sees them, in small transactions with pauses, or resumes a run that was broken off.
+ * Few rows are only derived.
+ *
+ * @param staging how the writing of new trades begins
+ * @returns 'more' if that was not done in time; 'gone' if another run does it; 'changed' if the plan does not hold
  */
-export async function exchange(
+export async function prepare(
+  db: Db,
+  exchanging: Exchanging,
+  staging: Staging,
+  run: Run,
+): Promise<Prepared | 'more' | 'gone' | 'changed'> {
+  const { create, update, remove } = exchanging.changes
+  const created = create.length > tradesAtOnce ? await stageTrades(db, exchanging, staging, run) : null
+  if (typeof created === 'string') return created
+  const at = created?.at ?? new Date().toISOString()
+  const prepared = { claim: run.claim, at, created: created !== null }
+  if (update.length + remove.length <= tradesAtOnce)
+    return { ...prepared, few: await snapshot(db, (tx) => deriveFew(tx, exchanging, at)) }
+  const outcome = await stageUpdates(db, exchanging, at, run)
+  return outcome === 'staged' ? { ...prepared, few: null } : outcome
+}
+
+/** Changed rows as they will be, by what the journal is at a revision. */
+const deriveFew = async (tx: Tx, exchanging: Exchanging, at: Instant) => ({
+  revision: await currentRevision(tx, exchanging.journalId),
+  rows: await deriveUpdates(tx, exchanging, exchanging.changes.update, at),
+})
+
+/** Prepares within the transaction that shows the exchange, however many rows there are. */
+export const prepareFew = async (tx: Tx, exchanging: Exchanging, { claim }: Run, at: Instant): Promise<Prepared> => ({
+  claim,
+  at,
+  created: false,
+  few: await deriveFew(tx, exchanging, at),
+})
+
+/** Whether what a run has written can be shown. The caller holds the journal. */
+export async function holds(
   tx: Tx,
-  journalId: number,
-  { update, behind, remove }: Exchange,
-  { rows, revision }: { readonly rows: readonly StoredTrade[] | null; readonly revision: number },
-): Promise<void> {
-  const ids = update.map(({ id }) => id)
-  const kept = await findKept(tx, journalId, [...ids, ...behind.map(({ id }) => id), ...remove])
-  const into = new Map(behind.map((one) => [one.id, one.into]))
-  const back = ids.filter((id) => kept.get(id)?.shownOn != null)
-  await showAside(tx, journalId, [...back, ...remove.filter((id) => kept.get(id)?.shownOn != null)])
-  if (back.length > 0) await forgetDeletions(tx, journalId, back)
-  await removeTrades(tx, journalId, remove, revision)
-  if (rows === null) await showStaged(tx, journalId, revision)
-  else await write(tx, journalId, rows, revision)
-  const touched = new Set<number>()
-  for (const [id, { shownOn, kept: before }] of kept) {
-    if (shownOn === null || shownOn === into.get(id)) continue
-    await takeBack(tx, journalId, { id, from: shownOn, places: before.places })
-    for (const one of [id, shownOn]) touched.add(one)
+  { journalId, importIdentifier }: Exchanging,
+  { claim, created, few }: Prepared,
+): Promise<'yes' | 'gone' | 'changed'> {
+  if (created && !(await isClaimed(tx, journalId, importIdentifier, claim))) return 'gone'
+  return few === null && !(await isStaged(tx, journalId, claim)) ? 'changed' : 'yes'
+}
+
+/**
+ * Makes the rows of the journal what a plan says: some change, some are shown by others or by themselves again, some go, and new
+ * ones come.
+ * @param revision the journal's, raised for this
+ */
+export async function exchange(tx: Tx, exchanging: Exchanging, prepared: Prepared, revision: number): Promise<void> {
+  const { journalId, importIdentifier, changes } = exchanging
+  if (prepared.created) {
+    await showInstruments(tx, journalId, importIdentifier)
+    await showTrades(tx, journalId, importIdentifier)
+    await beginPatchesAt(tx, journalId, revision) // their rows carry older ones
   }
-  const keeping = update.filter((one) => kept.has(one.id) || Object.keys(one.kept).length > 0)
-  await writeKept(
-    tx,
-    journalId,
-    keeping.map((one) => ({ id: one.id, shownOn: null, kept: one.kept })),
-  )
-  await hideBehind(tx, journalId, behind, kept, revision)
-  for (const one of behind) {
-    const before = kept.get(one.id)
-    const stays = before?.shownOn === one.into
-    const places = stays ? before.kept.places : await lend(tx, journalId, one)
-    await writeKept(tx, journalId, [
-      { id: one.id, shownOn: one.into, kept: { ...one.kept, ...(places && { places }) } },
-    ])
-    if (!stays) touched.add(one.into)
+  const { few, at } = prepared
+  if (few === null) await showStaged(tx, journalId, revision)
+  else {
+    const isNow = few.revision === revision - 1
+    const { rows } = isNow ? few : await deriveFew(tx, exchanging, at)
+    await changeRows(tx, journalId, changes, rows, revision)
   }
-  await recount(tx, journalId, [...touched], revision)
+  await movePictures(tx, journalId, changes, revision)
+  if (!prepared.created) await createTrades(tx, exchanging, at, revision)
   await settlePlans(
     tx,
     journalId,
-    update.map(({ trade }) => trade.planId),
+    changes.update.map(({ trade }) => trade.planId),
   )
 }
 
 /** Few rows at once. */
-async function write(tx: Tx, journalId: number, rows: readonly StoredTrade[], revision: number): Promise<void> {
-  for await (const part of parts(rows)) {
-    const ids = part.map(({ id }) => id)
-    await settleComing(tx, journalId, ids)
-    await putComing(tx, journalId, part)
-    await takeOverComing(tx, journalId, ids, revision)
-  }
-}
-
-type KeptRows = ReadonlyMap<number, KeptWriting>
-
-async function hideBehind(
+async function changeRows(
   tx: Tx,
   journalId: number,
-  behind: Exchange['behind'],
-  kept: KeptRows,
+  { update, remove }: Exchange,
+  rows: readonly WrittenTrade[],
   revision: number,
 ): Promise<void> {
-  const hidden = behind.flatMap(({ id }) => (kept.get(id)?.shownOn == null ? [id] : []))
-  if (hidden.length === 0) return
-  for await (const part of parts(hidden))
-    await hideTrades(tx, journalId, part, { deletion: revision, until: keptAside })
-  await noteDeletions(tx, journalId, hidden, revision)
-  await settlePlans(tx, journalId, await findPlansOfHidden(tx, journalId, revision))
+  const ids = [...rows.map(({ id }) => id), ...remove]
+  if (ids.length === 0) return
+  await settleComing(tx, journalId, ids)
+  await putComing(tx, journalId, rows)
+  await putGoing(tx, journalId, remove)
+  await takeOverComing(tx, journalId, ids, revision)
+  const behind = update.flatMap(({ id, shownOn }) => (shownOn === null ? [] : [id]))
+  await forgetDeletions(tx, journalId, ids)
+  await noteDeletions(tx, journalId, [...behind, ...remove], revision)
 }
 
-/** Trades that nobody wrote about. Many disappear at once, and a job removes them. */
-async function removeTrades(tx: Tx, journalId: number, ids: readonly number[], revision: number): Promise<void> {
-  if (ids.length === 0) return
-  if (ids.length <= tradesAtOnce) {
-    await deleteRows(tx, journalId, ids)
-    return noteDeletions(tx, journalId, ids, revision)
-  }
-  for await (const part of parts(ids)) {
-    await hideTrades(tx, journalId, part, { deletion: revision, until: '' })
-  }
-  await noteDeletions(tx, journalId, ids, revision)
-  await removeTradesLater(tx, journalId, new Date().toISOString())
+/** Few trades at once. */
+async function createTrades(tx: Tx, exchanging: Exchanging, at: Instant, revision: number): Promise<void> {
+  const { journalId, importJobId, source } = exchanging
+  const { create, newInstruments } = exchanging.changes
+  const firstInstrument = await addInstruments(tx, exchanging, newInstruments, at)
+  if (create.length === 0) return
+  const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
+  const first = await nextId(tx, journalId, 'trade', create.length)
+  const rows = create.map(({ externalId, trade: planned }, i) => {
+    const trade = { ...planned, instrumentId: instrumentNumber(planned.instrumentId, firstInstrument) }
+    return { id: first + i, externalId, trade, result: resultOf(trade, lookups, false) }
+  })
+  await insertRows(tx, journalId, rows, { source, importJobId, revision, at })
 }

@@ -1,6 +1,9 @@
 import { type Db, lockJournal, transaction, type Tx } from '../../store/db.ts'
 import { breath } from '../../store/breath.ts'
 import type { KeptPlan } from '../plan/plan-types.ts'
+import { findJob } from '../repository.ts'
+import { findTradeChange } from '../../store/coming-trades.ts'
+import { finishChange } from '../../records/trades/change-results.ts'
 import { forgetHidden } from '../../records/trades/hidden-trades-repository.ts'
 import { removeHiddenTrades, tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
 import {
@@ -14,7 +17,7 @@ import {
 } from '../hidden-repository.ts'
 
 /**
- * Removes the trades and instruments of an import that are hidden to be removed, in short transactions with pauses
+ * Removes the new trades and instruments of an import or an undo that was given up, in short transactions with pauses
  * between them. Several may do it at once, and it may be broken off at any time.
  *
  * @returns false when it was not done by the time `until`
@@ -39,18 +42,15 @@ async function removePart(tx: Tx, journalId: number, importIdentifier: string): 
   await lockJournal(tx, journalId)
   // Looked up each time: once it is removed, its numbers may be another import's.
   const hidden = (await findHidden(tx, journalId)).find((row) => row.import_job_id === importIdentifier)
-  if (hidden === undefined || hidden.state !== 'REMOVING') return true
+  if (hidden?.state !== 'REMOVING') return true
   const range = { first: hidden.first_trade, last: hidden.last_trade }
   if ((await deleteSomeTrades(tx, journalId, range, tradesAtOnce)) > 0) return false
 
   const instruments = await findHiddenInstruments(tx, journalId, importIdentifier)
   await deleteInstruments(tx, journalId, instruments)
-  const wasNeverSeen = hidden.plan_id !== null
-  if (wasNeverSeen) {
-    await releaseNumbers(tx, journalId, 'trade', range)
-    const [first, last] = [instruments[0], instruments.at(-1)]
-    if (first !== undefined && last !== undefined) await releaseNumbers(tx, journalId, 'instrument', { first, last })
-  }
+  await releaseNumbers(tx, journalId, 'trade', range)
+  const [first, last] = [instruments[0], instruments.at(-1)]
+  if (first !== undefined && last !== undefined) await releaseNumbers(tx, journalId, 'instrument', { first, last })
   await showTrades(tx, journalId, importIdentifier)
   return true
 }
@@ -72,4 +72,16 @@ export async function removeLeftovers(
   const externalIds = named.flatMap(({ externalId }) => externalId ?? [])
   await transaction(db, (tx) => forgetHidden(tx, journalId, { source, externalIds }))
   return removeHiddenTrades(db, journalId, () => Date.now() <= until)
+}
+
+/** Removes what is left of an import that was given up, or undone: its instruments go when its trades are gone. */
+export async function cleanUp(db: Db, journalId: number, importIdentifier: string, until: number): Promise<boolean> {
+  if (!(await removeHidden(db, journalId, importIdentifier, until))) return false
+  if ((await findJob(db, journalId, importIdentifier))?.undone !== 1) return true
+  if ((await findTradeChange(db, journalId))?.state === 'SHOWN') await finishChange(db, journalId, 'all')
+  await transaction(db, async (tx) => {
+    await lockJournal(tx, journalId)
+    await deleteInstruments(tx, journalId, await findHiddenInstruments(tx, journalId, importIdentifier))
+  })
+  return true
 }

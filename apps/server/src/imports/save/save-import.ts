@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Quotas } from '@afterclose/contract/storage'
-import type { Db } from '../../store/db.ts'
+import type { Db, Tx } from '../../store/db.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import type { ImportAsk, KeptPlan, Reading } from '../plan/plan-types.ts'
 import { publishImport } from './publish-import.ts'
 import { findPlan } from '../upload/plan-file.ts'
 import { readKeptStatements, readUpload } from '../upload/read-upload.ts'
 import type { KeptStatement } from '../statements/kept-statement.ts'
-import { tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
+import { mustHaveRoom } from '../../platform/quotas/quotas.ts'
+import { lockImporting } from '../repository.ts'
+import { prepare } from './exchange.ts'
+import type { Run } from './exchanging.ts'
+import { planHolds } from './plan-holds.ts'
 import { removeLeftovers } from './remove-hidden.ts'
-import { stageTrades } from './stage-trades.ts'
-import { stageUpdates } from './stage-updates.ts'
 
 export type Saved =
   | { readonly kind: 'done' }
@@ -21,15 +23,11 @@ export type Saved =
   /** The journal changed since the preview, and with it what the import would do. Nothing of it can be seen. */
   | { readonly kind: 'changed'; readonly reading: Reading }
 
-export interface SaveAsk {
+export interface SaveAsk extends Run {
   readonly ask: ImportAsk
   readonly shown: Reading['preview']
-  /** Of this run alone. */
-  readonly claim: string
   /** That the new trades must fit into. */
   readonly quotas: Quotas
-  /** When it is to be asked again. */
-  readonly until: number
 }
 
 /** A journal that others change all the time is given up, and its trader asked again. */
@@ -67,25 +65,21 @@ async function planAnew(db: Db, files: WorkFiles, ask: ImportAsk): Promise<KeptP
 
 async function saveByPlan(
   db: Db,
-  ask: ImportAsk,
+  { journalId, importIdentifier, userId }: ImportAsk,
   { plan, statements }: { readonly plan: KeptPlan; readonly statements: readonly KeptStatement[] },
-  run: Pick<SaveAsk, 'claim' | 'quotas' | 'until'>,
+  { quotas, ...run }: Pick<SaveAsk, 'claim' | 'quotas' | 'until'>,
 ): Promise<'done' | 'more' | 'gone' | 'changed'> {
-  if (!(await removeLeftovers(db, ask.journalId, plan, run.until))) return 'more'
-  const { create, update } = plan.changes
-  const created = create.length > tradesAtOnce ? await stageTrades(db, ask, plan, run) : null
-  if (typeof created === 'string') return created
-  const at = created?.at ?? new Date().toISOString()
-  const updated = update.length > tradesAtOnce
-  if (updated) {
-    const outcome = await stageUpdates(db, { journalId: ask.journalId, update, source: plan.source, at }, run)
-    if (outcome !== 'staged') return outcome
+  if (!(await removeLeftovers(db, journalId, plan, run.until))) return 'more'
+  const { changes, planId, source } = plan
+  const exchanging = { journalId, importIdentifier, importJobId: importIdentifier, source, changes }
+  const mayBegin = async (tx: Tx) => {
+    const revision = await lockImporting(tx, journalId, importIdentifier)
+    if (revision === null) return 'gone'
+    if (!(await planHolds(tx, journalId, plan, revision))) return 'changed'
+    await mustHaveRoom(tx, quotas, { userId, kind: 'TRADES' }, { more: changes.create.length })
+    return null
   }
-  return publishImport(db, ask, plan, statements, {
-    claim: run.claim,
-    quotas: run.quotas,
-    created: created !== null,
-    updated,
-    at,
-  })
+  const prepared = await prepare(db, exchanging, { planId, mayBegin }, run)
+  if (typeof prepared === 'string') return prepared
+  return publishImport(db, exchanging, prepared, { userId, quotas, plan, statements })
 }

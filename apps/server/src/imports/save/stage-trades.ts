@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Quotas } from '@afterclose/contract/storage'
 import type { TickData } from '@afterclose/core/instrument'
+import type { Instant } from '@afterclose/core/time'
 import type { CompiledQuery } from 'kysely'
-import { type Db, nextId, transaction, type Tx } from '../../store/db.ts'
-import { mustHaveRoom } from '../../platform/quotas/quotas.ts'
-import { lockImporting } from '../repository.ts'
+import { type Db, lockJournal, nextId, transaction, type Tx } from '../../store/db.ts'
 import { readInstruments, readRatings } from '../../records/references/repository.ts'
 import { resultOf } from '../../records/references/lookups.ts'
 import { settleComing } from '../../store/coming-trades.ts'
@@ -21,69 +19,71 @@ import {
   hideTrades,
   isClaimed,
   lastWritten,
-  type Staging,
+  type Staged,
 } from '../hidden-repository.ts'
-import type { ImportAsk, KeptPlan } from '../plan/plan-types.ts'
-import { planHolds } from './plan-holds.ts'
 import { tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
-import type { Run } from './stage-updates.ts'
+import type { Exchanging, Run } from './exchanging.ts'
 
-interface StagingRun extends Run {
-  /** That the new trades must fit into. */
-  readonly quotas: Quotas
+/** How the writing of new trades begins. */
+export interface Staging {
+  /** Of the plan: another run of the same plan goes on with what is written. */
+  readonly planId: string
+  /** Locks the journal. @returns null if the trades may be written */
+  readonly mayBegin: (tx: Tx) => Promise<'gone' | 'changed' | null>
 }
 
 /**
  * Writes the new trades of a plan where nobody sees them, a few at a time with pauses between, or goes on where another
  * run of the same plan was broken off. They get numbers of their own at the beginning.
  *
- * @returns the staging once all are there; 'more' when that was not done in time; 'gone' when the import is not this run's
- *   to save any more; 'changed' when the plan does not hold
+ * @returns `created` of the trades once all are there; 'more' when that was not done in time; 'gone' when they are not this run's
+ *   to write any more; 'changed' when the plan does not hold
  * @throws AppError 'Quota reached', before anything is written
  */
-export async function stageTrades(db: Db, ask: ImportAsk, plan: KeptPlan, run: StagingRun): Promise<Begun | 'more'> {
-  const staging = await transaction(db, (tx) => begin(tx, ask, plan, run))
-  if (typeof staging === 'string') return staging
-  const firstInstrument = (await findHiddenInstruments(db, ask.journalId, ask.importIdentifier))[0] ?? 0
-  const written = await lastWritten(db, ask.journalId, staging)
-  const { create } = plan.changes
+export async function stageTrades(db: Db, exchanging: Exchanging, staging: Staging, run: Run): Promise<Begun | 'more'> {
+  const { journalId, importIdentifier, changes } = exchanging
+  const begun = await transaction(db, (tx) => begin(tx, exchanging, staging, run))
+  if (typeof begun === 'string') return begun
+  const firstInstrument = (await findHiddenInstruments(db, journalId, importIdentifier))[0] ?? 0
+  const written = await lastWritten(db, journalId, begun)
+  const { length } = changes.create
   const partFrom = (from: number): Promise<Part | null> =>
-    from < create.length ? preparePart(db, ask, plan, { ...staging, firstInstrument, from }) : Promise.resolve(null)
-  let part = await partFrom(written === null ? 0 : written + 1 - staging.first)
+    from < length ? preparePart(db, exchanging, { ...begun, firstInstrument, from }) : Promise.resolve(null)
+  let part = await partFrom(written === null ? 0 : written + 1 - begun.first)
   while (part !== null) {
-    const took = await writePart(db, ask, part, run.claim)
+    const took = await writePart(db, exchanging, part, run.claim)
     if (took === null) return 'gone'
     // Whoever waits has his turn while the next part is made ready.
     const [next] = await Promise.all([partFrom(part.from + tradesAtOnce), breath(took)])
     if (Date.now() > run.until) return 'more'
     part = next
   }
-  await sampleTrades(db, create.length)
-  return staging
+  await sampleTrades(db, length)
+  return begun
 }
 
-type Begun = Staging | 'gone' | 'changed'
+type Begun = Staged | 'gone' | 'changed'
 
-async function begin(tx: Tx, ask: ImportAsk, plan: KeptPlan, { claim, quotas }: StagingRun): Promise<Begun> {
-  const { journalId, importIdentifier, userId } = ask
-  const revision = await lockImporting(tx, journalId, importIdentifier)
-  if (revision === null) return 'gone'
-  if (!(await planHolds(tx, journalId, plan, revision))) return 'changed'
-  const known = await claimStaging(tx, journalId, importIdentifier, { planId: plan.planId, claim })
+async function begin(tx: Tx, exchanging: Exchanging, { planId, mayBegin }: Staging, { claim }: Run): Promise<Begun> {
+  const { journalId, importIdentifier } = exchanging
+  const { create, newInstruments } = exchanging.changes
+  const refusal = await mayBegin(tx)
+  if (refusal !== null) return refusal
+  const known = await claimStaging(tx, journalId, importIdentifier, { planId, claim })
   if (known !== null) return known
   const at = new Date().toISOString()
-  const { create, newInstruments } = plan.changes
-  await mustHaveRoom(tx, quotas, { userId, kind: 'TRADES' }, { more: create.length })
-  const firstInstrument = await addInstruments(tx, ask, newInstruments, at)
+  const firstInstrument = await addInstruments(tx, exchanging, newInstruments, at)
   const added = newInstruments.map((_, i) => firstInstrument + i)
   await hideInstruments(tx, journalId, importIdentifier, added)
   const first = await nextId(tx, journalId, 'trade', create.length)
   const range = { first, last: first + create.length - 1 }
-  await hideTrades(tx, journalId, importIdentifier, range, { planId: plan.planId, claim, at })
+  await hideTrades(tx, journalId, importIdentifier, range, { planId, claim, at })
   return { ...range, at }
 }
 
-interface PartOf extends Staging {
+interface PartOf {
+  readonly first: number
+  readonly at: Instant
   /** The number of the first new instrument; the others follow. */
   readonly firstInstrument: number
   /** Of the new trades, the first to be written. */
@@ -102,9 +102,11 @@ interface Part {
 }
 
 /** Deriving takes longer than writing, so it is done before others have to wait. */
-async function preparePart(db: Db, ask: ImportAsk, plan: KeptPlan, part: PartOf): Promise<Part> {
-  const { journalId, importIdentifier } = ask
-  const { create, newInstruments } = plan.changes
+async function preparePart(
+  db: Db,
+  { journalId, importJobId, source, changes: { create, newInstruments } }: Exchanging,
+  part: PartOf,
+): Promise<Part> {
   const trades = create.slice(part.from, part.from + tradesAtOnce).map(({ externalId, trade }, i) => {
     const instrumentId = instrumentNumber(trade.instrumentId, part.firstInstrument)
     return { id: part.first + part.from + i, externalId, trade: { ...trade, instrumentId } }
@@ -115,7 +117,7 @@ async function preparePart(db: Db, ask: ImportAsk, plan: KeptPlan, part: PartOf)
     const added = newInstruments.map((instrument, i) => [part.firstInstrument + i, instrument] as const)
     return new Map<number, TickData>([...known, ...added])
   }
-  const stamp = { source: plan.source, importJobId: importIdentifier, revision: plan.revision, at: part.at }
+  const stamp = { source, importJobId, revision: 0, at: part.at } // clients read all trades anew
   const insertsWith = async (db: Db, instruments: ReadonlyMap<number, TickData>) => {
     const lookups = { instruments, comments: await readRatings(db, journalId) }
     const rows = trades.map((entry) => ({ ...entry, result: resultOf(entry.trade, lookups, false) }))
@@ -126,16 +128,16 @@ async function preparePart(db: Db, ask: ImportAsk, plan: KeptPlan, part: PartOf)
   return { from: part.from, ids, ticks, readTicks, insertsWith, inserts: await insertsWith(db, ticks) }
 }
 
-/** Milliseconds for which others had to wait; null when another run has it, or the import is over. */
+/** Milliseconds for which others had to wait; null when another run has it, or it was given up. */
 async function writePart(
   db: Db,
-  { journalId, importIdentifier }: ImportAsk,
+  { journalId, importIdentifier }: Exchanging,
   { ids, ticks, inserts, readTicks, insertsWith }: Part,
   claim: string,
 ): Promise<number | null> {
   const began = { at: Number.NaN }
   const mine = await transaction(db, async (tx) => {
-    if ((await lockImporting(tx, journalId, importIdentifier)) === null) return false
+    await lockJournal(tx, journalId)
     if (!(await isClaimed(tx, journalId, importIdentifier, claim))) return false
     began.at = performance.now()
     await flushLater(tx) // publishing them waits for the disk

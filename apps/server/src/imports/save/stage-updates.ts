@@ -5,8 +5,9 @@ import { readInstruments, readRatings } from '../../records/references/repositor
 import { addFinish, finishChange } from '../../records/trades/change-results.ts'
 import * as coming from '../../records/trades/coming-trades-repository.ts'
 import { beginPatchesAt } from '../../records/trades/deletions-repository.ts'
+import { keptColumns } from '../../records/trades/kept-repository.ts'
 import { tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
-import { type StoredTrade, storedOf } from '../../records/trades/trade-row.ts'
+import { storedOf, type WrittenTrade } from '../../records/trades/trade-row.ts'
 import { breath } from '../../store/breath.ts'
 import { fromJson } from '../../store/codecs.ts'
 import { findTradeChange, updateTradeChange } from '../../store/coming-trades.ts'
@@ -16,28 +17,22 @@ import { sampleComing } from '../../store/sample-trades.ts'
 import type { ExchangeCause } from '../../store/trade-tables.ts'
 import type { TradeToUpdate } from '../plan/plan-types.ts'
 import { findPresentTrades, findStoredSlots } from '../writings-repository.ts'
+import type { Exchanging, Run } from './exchanging.ts'
 
-export interface Updates {
-  readonly journalId: number
-  readonly update: readonly TradeToUpdate[]
-  /** Of the importer. */
-  readonly source: string
-  /** When they are changed. */
-  readonly at: Instant
-}
-
-/** Rows as they will be, whole, with what follows from them. Those that have gone are left out. */
+/** Derives rows as they will be, whole, with their results. Rows that are missing are left out. */
 export async function deriveUpdates(
   db: Db,
-  { journalId, update, source, at }: Updates,
-): Promise<readonly StoredTrade[]> {
+  { journalId, source }: Exchanging,
+  update: readonly TradeToUpdate[],
+  at: Instant,
+): Promise<readonly WrittenTrade[]> {
   if (update.length === 0) return []
   const ids = update.map(({ id }) => id)
   const lookups = { instruments: await readInstruments(db, journalId), comments: await readRatings(db, journalId) }
   const slots = await findStoredSlots(db, journalId, ids)
   const illustrated = new Set(slots.flatMap((slot) => ((slot.file_id ?? slot.url) === null ? [] : [slot.owner_id])))
   const rows = new Map((await findPresentTrades(db, journalId, ids)).map((row) => [row.id, row]))
-  return update.flatMap(({ id, trade, externalId, untouched }) => {
+  return update.flatMap(({ id, trade, externalId, untouched, ...writing }) => {
     const row = rows.get(id)
     if (row === undefined) return []
     const before = storedOf(row)
@@ -46,37 +41,36 @@ export async function deriveUpdates(
       externalId === null ? { source: 'MANUAL', importJobId: null } : { source, importJobId: before.importJobId }
     // What only imports write is as old as it is now.
     const created = untouched ? at : before.created
-    return [{ ...before, ...from, externalId, trade, result, created, modified: at }]
+    return [{ ...before, ...from, externalId, trade, result, created, modified: at, written: keptColumns(writing) }]
   })
-}
-
-export interface Run {
-  /** Of this run alone. */
-  readonly claim: string
-  /** When it is to be asked again. */
-  readonly until: number
 }
 
 /** Abandoned rows of a run are removed after this time. */
 const longestMs = 10 * MINUTE
 
 /**
- * Writes trades as an import or an undo makes them beside those that everybody sees, a few at a time with pauses between, or goes
- * on where another run with the same was broken off.
+ * Writes rows that change or go beside those that everybody sees, a few at a time with pauses between, or goes on where another run with
+ * the same was broken off.
  *
  * @returns 'more' when that was not done in time; 'gone' when another run does it; 'changed' when one of the trades was
  *   written to since, or the results of all are being changed
  */
 export async function stageUpdates(
   db: Db,
-  updates: Updates,
-  run: Run,
+  exchanging: Exchanging,
+  at: Instant,
+  { claim, until }: Run,
 ): Promise<'staged' | 'more' | 'gone' | 'changed'> {
-  const { journalId, update } = updates
-  const cause = { exchange: digestOf(updates), claim: run.claim }
+  const { journalId } = exchanging
+  const { update, remove } = exchanging.changes
+  const cause = { exchange: digestOf(exchanging), claim }
+  const all = update.length + remove.length
   let written = await begin(db, journalId, cause)
-  while (written < update.length) {
-    const part = await deriveUpdates(db, { ...updates, update: update.slice(written, written + tradesAtOnce) })
+  while (written < all) {
+    const changing = update.slice(written, written + tradesAtOnce)
+    const from = Math.max(written - update.length, 0)
+    const going = remove.slice(from, Math.max(written + tradesAtOnce - update.length, 0))
+    const part = await deriveUpdates(db, exchanging, changing, at)
     const began = { at: Number.NaN }
     const mine = await transaction(db, async (tx) => {
       await lockJournal(tx, journalId)
@@ -85,21 +79,22 @@ export async function stageUpdates(
       if (state !== 'mine') return state
       await flushLater(tx)
       await coming.putComing(tx, journalId, part)
+      await coming.putGoing(tx, journalId, going)
       return state
     })
     if (mine !== 'mine') return mine
-    if (part.length < Math.min(tradesAtOnce, update.length - written)) return 'changed'
-    written += part.length
+    if (part.length < changing.length) return 'changed'
+    written += changing.length + going.length
     await breath(performance.now() - began.at)
-    if (Date.now() > run.until) return 'more'
+    if (Date.now() > until) return 'more'
   }
   await sampleComing(db)
   return 'staged'
 }
 
 /** The same for the same. */
-function digestOf({ update, source }: Updates): string {
-  const hash = createHash('sha256').update(source)
+function digestOf({ source, changes: { update, remove } }: Exchanging): string {
+  const hash = createHash('sha256').update(source).update(JSON.stringify(remove))
   for (const one of update) hash.update(JSON.stringify(one))
   return hash.digest('base64url')
 }

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { keptWithKnown } from '@afterclose/core/writing'
 import { journalKinds } from '../../records/kinds/kinds.ts'
-import { hideTrades, keptAside } from '../../records/trades/hidden-trades-repository.ts'
-import { findKeptAfter, writeKept } from '../../records/trades/kept-repository.ts'
-import { type Db, transaction } from '../../store/db.ts'
+import { keptIn, writeKept } from '../../records/trades/kept-repository.ts'
+import { updateTrades } from '../../records/trades/writing-repository.ts'
+import { type Db, transaction, type Tx } from '../../store/db.ts'
 import { mustHold } from './hidden-repository.ts'
 import { readNumbers } from './repository.ts'
 
 const rowsAtOnce = 500
 
 /**
- * Adapts the writings of a journal that was just filled and is still hidden: hides trades that other trades show, and drops
- * references to records that were not copied.
+ * Adapts the writings of a journal that was just filled and is still hidden: puts those of an archive in the rows of their trades, and
+ * drops references to records that were not copied.
  * @param came tables that were copied; in other tables the same number is another record
  * @throws NotHeld
  */
@@ -20,20 +20,57 @@ export async function settleWritings(
   { journalId, holder }: { readonly journalId: number; readonly holder: string },
   came: ReadonlySet<string> = everyTable,
 ): Promise<void> {
-  const settleSome = (after: number): Promise<number | null> =>
+  const inTurn = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     transaction(db, async (tx) => {
       await mustHold(tx, journalId, holder)
-      const rows = await findKeptAfter(tx, journalId, after, rowsAtOnce)
-      if (rows.length === 0) return null
-      const isThere = await knownIn(tx, journalId, came)
-      const settled = rows.map(({ kept, ...row }) => ({ ...row, kept: keptWithKnown(kept, isThere) }))
-      const changed = settled.filter(({ kept }, i) => !isDeepStrictEqual(kept, rows[i]?.kept))
-      await writeKept(tx, journalId, changed)
-      const behind = rows.flatMap(({ id, shownOn }) => (shownOn === null ? [] : [id]))
-      if (behind.length > 0) await hideTrades(tx, journalId, behind, { deletion: 0, until: keptAside })
-      return rows.at(-1)?.id ?? null
+      return work(tx)
     })
-  for (let after: number | null = 0; after !== null; ) after = await settleSome(after)
+  while (await inTurn((tx) => putSomeWritings(tx, journalId)));
+  for (let after: number | null = 0; after !== null; )
+    after = await inTurn((tx) => dropUnknown(tx, journalId, after ?? 0, came))
+}
+
+/** Puts writings that came with an archive in the rows of their trades. @returns false when none is left */
+export async function putSomeWritings(tx: Tx, journalId: number): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('writing')
+    .selectAll()
+    .where('journal_id', '=', journalId)
+    .limit(rowsAtOnce)
+    .execute()
+  if (rows.length === 0) return false
+  for (const { trade_id: id, shown_on, lost, kept } of rows)
+    await updateTrades(tx, journalId, [id], { shown_on, lost, kept })
+  const ids = rows.map(({ trade_id }) => trade_id)
+  await tx.deleteFrom('writing').where('journal_id', '=', journalId).where('trade_id', 'in', ids).execute()
+  return true
+}
+
+/** @returns the last trade that was looked at; null when none is left */
+async function dropUnknown(
+  tx: Tx,
+  journalId: number,
+  after: number,
+  came: ReadonlySet<string>,
+): Promise<number | null> {
+  const rows = await tx
+    .selectFrom('stored_trade')
+    .select(['id', 'shown_on', 'lost', 'kept'])
+    .where('journal_id', '=', journalId)
+    .where('kept', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(rowsAtOnce)
+    .execute()
+  if (rows.length === 0) return null
+  const isThere = await knownIn(tx, journalId, came)
+  for (const row of rows) {
+    const kept = keptIn(row)
+    const settled = keptWithKnown(kept, isThere)
+    if (!isDeepStrictEqual(settled, kept))
+      await writeKept(tx, journalId, row.id, { shownOn: row.shown_on, kept: settled })
+  }
+  return rows.at(-1)?.id ?? null
 }
 
 const everyTable: ReadonlySet<string> = new Set(journalKinds.map(({ table }) => table))

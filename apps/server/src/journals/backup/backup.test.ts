@@ -234,8 +234,11 @@ describe.each(laneStores)('a backup of %s', (from) => {
     const trader = await signedIn(second, 'Ann')
     const written = await trader.call(readTradeWritings, { params: { journalId, tradeId: 3 } })
     expect(written).toMatchObject({ broker: { exitPrice: '1.102' } })
-    const kept = await second.services.db.selectFrom('writing').select('trade_id').execute()
-    expect(kept).toEqual([{ trade_id: 3 }])
+    const { db } = second.services
+    expect(await db.selectFrom('stored_trade').select('id').where('kept', 'is not', null).execute()).toEqual([
+      { id: 3 },
+    ])
+    expect(await db.selectFrom('writing').selectAll().execute()).toEqual([])
     for (const server of [first, second]) await server.close()
   })
 

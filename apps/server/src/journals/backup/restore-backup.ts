@@ -10,6 +10,7 @@ import { preparePriceBars } from '../archive/price-bars.ts'
 import { removeReplaced, showAllBars } from '../../bars/save-bars.ts'
 import { refused } from '../archive/refusal.ts'
 import { findJournal, rowWriter, setCounters, type StoredRow } from '../archive/repository.ts'
+import { putSomeWritings } from '../archive/settle-writings.ts'
 import { openArchive, type ZipReader } from '../archive/zip-reader.ts'
 import { type CheckedBackup, checkBackup, withJournal } from './check-backup.ts'
 import { fingerprintOf } from './facts.ts'
@@ -126,15 +127,17 @@ async function restoreJournal(
 async function finish(
   { db, store, config }: Places,
   zip: ZipReader,
-  { facts }: CheckedBackup,
+  checked: CheckedBackup,
   { secrets, holder }: { readonly secrets: 'keep' | 'leave out'; readonly holder: string },
 ): Promise<void> {
+  const { facts } = checked
   await transaction(db, async (tx) => {
     await repository.giveStoreBack(tx, holder) // first: nobody else begins meanwhile
     for (const { table, sealed } of tablesIn(zip.names)) {
       if (table === 'user_account' || table === 'journal') continue
       if (sealed === undefined || secrets === 'keep') await copyTable(tx, zip, table, changes[table])
     }
+    for (const journalId of checked.journalIds) while (await putSomeWritings(tx, journalId));
     for await (const rows of rowsIn(zip, 'user_account'))
       for (const { id, password_hash: hash } of rows)
         if (typeof hash === 'string') await repository.setPassword(tx, Number(id), hash)

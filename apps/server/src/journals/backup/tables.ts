@@ -59,7 +59,7 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   statement_carry: 'follows from the statements',
   hidden_import: 'imports under way',
   hidden_instrument: 'imports under way',
-  hidden_trade: 'trades that were deleted; those that another one shows follow from the writings',
+  hidden_trade: 'trades that were deleted',
   trade_change: 'trades that are to be others; what is seen is in the journals',
   coming_trade: 'trades that are to be others; what is seen is in the journals',
   held_file: 'pictures of what was deleted',

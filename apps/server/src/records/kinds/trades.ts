@@ -45,7 +45,8 @@ export const tradesAndPlans: readonly RecordKind[] = [
     refers: referencesOf(tradeFields),
     numbered: { id: 'trade', groupId: 'trade_group' },
     defaults: { ...emptyInput, priceSource: ({ highestPrice }) => (highestPrice === null ? null : 'TYPED') },
-    derived: { revision: (_trade, { revision }) => revision },
+    // The rest of its writing is in `writings`.
+    derived: { revision: (_trade, { revision }) => revision, shown_on: () => null, lost: () => 0, kept: () => null },
     html: { notes: longestNotes },
     unique: [['source', 'externalId']],
     copied: [

@@ -38,5 +38,5 @@ export const writings: RecordKind = {
   schema: z.strictObject({ tradeId: Id, shownOn: Id.nullable(), lost: z.boolean(), kept: Kept }),
   key: ['tradeId'],
   refers: { tradeId: 'trades', shownOn: 'trades' },
-  copied: [{ flags: ['copyJournalEntries'], by: 'trade_id' }],
+  copied: 'with the rows of trades',
 }

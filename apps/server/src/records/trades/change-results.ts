@@ -21,7 +21,7 @@ import * as coming from './coming-trades-repository.ts'
 import { beginPatchesAt } from './deletions-repository.ts'
 import { findStoredAfter, highestTrade } from './repository.ts'
 import { onePiece } from './one-piece.ts'
-import { type StoredTrade, storedOf, tradeOf } from './trade-row.ts'
+import { storedOf, tradeOf, type WrittenTrade } from './trade-row.ts'
 import { updateResults } from './writing-repository.ts'
 
 const kind = 'change-results'
@@ -162,10 +162,10 @@ async function compute(
   journalId: number,
   cause: ResultCause,
   ids: readonly number[],
-): Promise<readonly StoredTrade[]> {
+): Promise<readonly WrittenTrade[]> {
   if (ids.length === 0) return []
   const resultThen = await resultsBy(tx, journalId, cause)
-  return (await coming.readStored(tx, journalId, ids)).flatMap((row): StoredTrade[] => {
+  return (await coming.readStored(tx, journalId, ids)).flatMap((row): WrittenTrade[] => {
     const result = resultThen(tradeOf(row))
     return result === null ? [] : [{ ...storedOf(row), result }]
   })

@@ -5,9 +5,9 @@ import type { IdRange } from '../../store/coming-trades.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import { executeAll, insertsOf } from '../../store/insert-many.ts'
 import type { TradeRow } from '../../store/schema.ts'
-import type { ResultCause, TradeChangeCause } from '../../store/trade-tables.ts'
+import { goes, type ResultCause, type TradeChangeCause } from '../../store/trade-tables.ts'
 import { holdsId } from '../lists/uses-repository.ts'
-import { type StoredTrade, storedColumns, storedValues } from './trade-row.ts'
+import { type WrittenTrade, writtenColumns, writtenValues } from './trade-row.ts'
 
 export async function insertTradeChange(tx: Tx, journalId: number, cause: TradeChangeCause): Promise<void> {
   const change = { state: 'COMING', cause: toJson(cause), computed_to: 0, missed: '[]' } as const
@@ -57,19 +57,32 @@ export async function findToCompute(
 export const readStored = (tx: Tx, journalId: number, ids: readonly number[]): Promise<TradeRow[]> =>
   tx.selectFrom('stored_trade').selectAll().where('journal_id', '=', journalId).where('id', 'in', ids).execute()
 
-const target = { table: 'coming_trade', columns: storedColumns } as const
+const target = { table: 'coming_trade', columns: writtenColumns } as const
 
 /** Adds pending rows. A trade must have none yet: `settleComing` removes them before other writes. */
-export async function putComing(tx: Tx, journalId: number, trades: readonly StoredTrade[]): Promise<void> {
+export async function putComing(tx: Tx, journalId: number, trades: readonly WrittenTrade[]): Promise<void> {
   if (trades.length === 0) return
   await executeAll(
     tx,
     insertsOf(
       tx,
       target,
-      trades.map((trade) => storedValues(journalId, trade)),
+      trades.map((trade) => writtenValues(journalId, trade)),
     ),
   )
+}
+
+/** Adds pending rows of trades that are to be removed. */
+export async function putGoing(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await executeAll(
+      tx,
+      insertsOf(
+        tx,
+        { ...target, columns: writtenColumns.filter(({ name }) => ['journal_id', 'id', 'shown_on'].includes(name)) },
+        ids.map((id) => [journalId, id, goes]),
+      ),
+    )
 }
 
 /** Ids of up to `most` trades with a pending row, in any order. */

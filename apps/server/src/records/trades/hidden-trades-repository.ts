@@ -12,20 +12,6 @@ export interface Hiding {
   readonly until: Instant
 }
 
-/** Of trades that another one shows: they are kept until it shows them no more. */
-export const keptAside: Instant = '9999-12-31T23:59:59.999Z'
-
-/** Trades that another one showed can be seen again. */
-export async function showAside(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
-  for await (const part of parts(ids))
-    await tx
-      .deleteFrom('hidden_trade')
-      .where('journal_id', '=', journalId)
-      .where('trade_id', 'in', part)
-      .where('until', '=', keptAside)
-      .execute()
-}
-
 /** Hides those of the trades that can be seen, and returns how many these are. */
 export async function hideTrades(
   tx: Tx,
@@ -98,11 +84,7 @@ export type Forgotten =
 /** Ends the undo of whatever deleted these trades. Their pictures go at once, the trades with the next removal. */
 export async function forgetHidden(tx: Tx, journalId: number, which: Forgotten): Promise<void> {
   if (!(await isAnyHidden(tx, journalId))) return
-  const forget = tx
-    .updateTable('hidden_trade')
-    .set({ until: '' })
-    .where('journal_id', '=', journalId)
-    .where('until', '<>', keptAside)
+  const forget = tx.updateTable('hidden_trade').set({ until: '' }).where('journal_id', '=', journalId)
   const stored = tx.selectFrom('stored_trade').select('id').where('journal_id', '=', journalId)
   if (which === 'all') await forget.execute()
   else if ('importJobId' in which)
@@ -135,7 +117,6 @@ export async function nextRemoval(db: Db, journalId: number): Promise<Instant | 
     .selectFrom('hidden_trade')
     .select((eb) => eb.fn.min('until').as('next'))
     .where('journal_id', '=', journalId)
-    .where('until', '<>', keptAside)
     .executeTakeFirstOrThrow()
   return next
 }
@@ -164,10 +145,11 @@ export async function removeSomeHidden(tx: Tx, journalId: number, most: number, 
 /** With those that they show. */
 async function withShown(tx: Tx, journalId: number, ids: readonly number[]): Promise<readonly number[]> {
   const shown = await tx
-    .selectFrom('writing')
-    .select('trade_id')
+    .selectFrom('present_trade')
+    .select('id')
     .where('journal_id', '=', journalId)
+    .where('kept', 'is not', null)
     .where('shown_on', 'in', ids)
     .execute()
-  return shown.length === 0 ? ids : [...ids, ...shown.map((row) => row.trade_id)]
+  return shown.length === 0 ? ids : [...ids, ...shown.map((row) => row.id)]
 }

@@ -14,14 +14,12 @@ export async function keepSplit(
 ): Promise<void> {
   const { id, externalId, size: of } = before
   if (before.source === 'MANUAL' || externalId === null || of === null) return
-  const { shownOn = null, kept = {} } = (await findKept(tx, journalId, [id])).get(id) ?? {}
+  const kept = (await findKept(tx, journalId, [id])).get(id) ?? {}
   const fill = fillOfName(externalId, kept)
   const [first, second] = keptOfSplit({ ...before, size: of }, kept, { size, fill })
   await updateTrades(tx, journalId, [partId], { external_id: storedName(fill, { id: partId, kept: second }) })
-  await writeKept(tx, journalId, [
-    { id, shownOn, kept: first },
-    { id: partId, shownOn: null, kept: second },
-  ])
+  await writeKept(tx, journalId, id, { shownOn: null, kept: first })
+  await writeKept(tx, journalId, partId, { shownOn: null, kept: second })
 }
 
 /** Forgets the last split of a trade, which is one again. */
@@ -32,11 +30,11 @@ export async function forgetSplit(
   before: Pick<TradeInput, 'size' | 'commission' | 'swap' | 'manualGain'>,
 ): Promise<void> {
   const found = await findKept(tx, journalId, [rest.id, part.id])
-  const { shownOn = null, kept = {} } = found.get(rest.id) ?? {}
+  const kept = found.get(rest.id) ?? {}
   if (kept.split === undefined) return
   const parts = [
     { trade: rest, kept },
-    { trade: part, kept: found.get(part.id)?.kept ?? {} },
+    { trade: part, kept: found.get(part.id) ?? {} },
   ] as const
-  await writeKept(tx, journalId, [{ id: rest.id, shownOn, kept: keptBeforeSplit(before, parts) }])
+  await writeKept(tx, journalId, rest.id, { shownOn: null, kept: keptBeforeSplit(before, parts) })
 }

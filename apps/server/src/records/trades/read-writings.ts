@@ -11,7 +11,7 @@ import { findKept, findKeptBehind } from './kept-repository.ts'
  */
 export async function readWritings(db: Db, journalId: number, id: number): Promise<TradeWritings> {
   const trade = await existingTrade(db, journalId, id)
-  const { said, broker = {}, lost } = (await findKept(db, journalId, [id])).get(id)?.kept ?? {}
+  const { said, broker = {}, lost } = (await findKept(db, journalId, [id])).get(id) ?? {}
   const behind = await findKeptBehind(db, journalId, id)
   const typed = brokerFields.filter((field) => field in broker)
   const writings = [said, ...behind.map((kept) => kept.said)].map((one) => one ?? {})

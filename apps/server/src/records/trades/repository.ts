@@ -14,7 +14,7 @@ export interface TradePage {
 }
 
 const tradesOf = (db: Db, journalId: number) => db.selectFrom('trade').selectAll().where('journal_id', '=', journalId)
-const isWithoutFills = sql<boolean>`id in (select trade_id from writing where writing.journal_id = trade.journal_id and lost = 1)`
+const isWithoutFills = sql<boolean>`kept is not null and lost = 1`
 
 /** Up to `limit` trades: open ones first, newest first, then the closed ones, newest exit first. */
 export async function findTrades(db: Db, journalId: number, { limit, after, state }: TradePage): Promise<Trade[]> {

@@ -31,10 +31,16 @@ export interface StoredTrade
   readonly revision: number
 }
 
-export function storedOf(row: TradeRow): StoredTrade {
+/** With what its columns do not tell of its writing. */
+export interface WrittenTrade extends StoredTrade {
+  readonly written: WrittenColumns
+}
+type WrittenColumns = Pick<TradeRow, 'shown_on' | 'lost' | 'kept'>
+
+export function storedOf(row: TradeRow): WrittenTrade {
   const whole = tradeOf(row)
   const { id, source, externalId, importJobId, created, modified } = whole
-  const { screenshot_count: screenshotCount, revision } = row
+  const { screenshot_count: screenshotCount, revision, shown_on, lost, kept } = row
   return {
     id,
     source,
@@ -46,13 +52,14 @@ export function storedOf(row: TradeRow): StoredTrade {
     result: whole,
     screenshotCount,
     revision,
+    written: { shown_on, lost, kept },
   }
 }
 
 const whole = (name: string): Column => ({ name, type: 'bigint' })
 const text = (name: string): Column => ({ name, type: 'text' })
 
-/** Of one row of many. */
+/** Of one row of many new trades. */
 export const storedColumns: readonly Column[] = [
   ...['journal_id', 'id'].map(whole),
   ...input.columns,
@@ -74,3 +81,14 @@ export const storedValues = (journalId: number, row: StoredTrade): NewRow => [
   row.created,
   row.modified,
 ]
+
+/** Of one row of many that are to be others. */
+export const writtenColumns: readonly Column[] = [
+  ...storedColumns,
+  ...['shown_on', 'lost'].map(whole),
+  { name: 'kept', type: 'jsonb' },
+]
+export const writtenValues = (journalId: number, row: WrittenTrade): NewRow => {
+  const { shown_on, lost, kept } = row.written
+  return [...storedValues(journalId, row), shown_on, lost, kept]
+}

@@ -14,14 +14,14 @@ import { findKept, writeKept } from './kept-repository.ts'
 /** Keeps what the broker says of values that somebody types over his, and forgets it where they are his again. */
 export async function keepTypedOver(tx: Tx, journalId: number, before: Trade, after: TradeInput): Promise<void> {
   if (before.source === 'MANUAL' || isSameIn(brokerFields, before, after)) return
-  const { shownOn = null, kept = {} } = (await findKept(tx, journalId, [before.id])).get(before.id) ?? {}
+  const kept = (await findKept(tx, journalId, [before.id])).get(before.id) ?? {}
   const { broker: known = {}, said, ...rest } = kept
   const broker: BrokerValues = { ...pick(before, brokerFields), ...known }
   const typed = brokerFields.filter((field) => !isSameValue(field, after[field], broker[field]))
   const left = typed.length === 0 ? {} : { broker: pickSaid(broker, typed) }
   // A value that is the broker's again is nobody's any more.
   const own = said === undefined ? {} : { said: { ...withoutBroker(said), ...pickSaid(said, typed) } }
-  await writeKept(tx, journalId, [{ id: before.id, shownOn, kept: { ...rest, ...own, ...left } }])
+  await writeKept(tx, journalId, before.id, { shownOn: null, kept: { ...rest, ...own, ...left } })
 }
 
 const pickSaid = (said: WrittenFields, fields: readonly string[]): BrokerValues =>

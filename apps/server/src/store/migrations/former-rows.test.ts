@@ -12,7 +12,7 @@ import { makeStore, openStore, prepareStore } from '../store.ts'
 import { postgresTypes } from './column-types.ts'
 
 const file = new URL('../../../test/former-stores/2026-12-02.db.gz', import.meta.url)
-const migrated = ['stored_trade', 'writing', 'stored_screenshot', 'payin', 'import_job', 'trade_comment']
+const migrated = ['stored_trade', 'stored_screenshot', 'payin', 'import_job', 'trade_comment']
 
 describe.each(stores.filter((store) => store !== 'SQLite'))('the store of an earlier build on %s', (store) => {
   let [lite, postgres]: TestStore[] = []

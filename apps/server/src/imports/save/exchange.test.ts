@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { listImports } from '@afterclose/contract/imports'
+import { changeTrades } from '@afterclose/contract/trades'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { day, fillFile, type TestFill } from '../../../test/support/fill-files.ts'
+import { type FileToImport, importFile, type JournalOf, upload } from '../../../test/support/import-file.ts'
+import { mt4Statement } from '../../../test/support/mt4-statement.ts'
+import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { newJournal, page } from '../../../test/support/statements.ts'
+import { manyTrades } from '../../../test/support/step-import.ts'
+import { laneStores } from '../../../test/support/stores.ts'
+import { finishChange } from '../../records/trades/change-results.ts'
+import { fromJson } from '../../store/codecs.ts'
+import type { Db } from '../../store/db.ts'
+import { askFor } from '../import-jobs.ts'
+import { findJob, updateJob } from '../repository.ts'
+import { saveImport } from './save-import.ts'
+import { undoImport } from './undo-import.ts'
+
+/** Counts the queries from the one that shows changed rows to the one that finishes the import or its undo. */
+function countingShown(): KyselyPlugin & { readonly count: () => number | null } {
+  let [state, count]: ['before' | 'shown' | 'done', number] = ['before', 0]
+  return {
+    count: () => (state === 'before' ? null : count),
+    transformQuery({ node }) {
+      const text = node.kind === 'UpdateQueryNode' ? JSON.stringify(node) : ''
+      if (text.includes('"trade_change"') && text.includes('"SHOWN"')) state = 'shown'
+      return node
+    },
+    async transformResult({ result }) {
+      if (state === 'shown') count++
+      return result
+    },
+  }
+}
+
+/** One trade of each pair is bought and sold on a day, the other on the next; a fill between makes one trade of two. */
+function pairsOfTrades(pairs: number): { readonly apart: FileToImport; readonly between: FileToImport } {
+  const fill = (id: number, at: number, side: TestFill['side'], size: number): TestFill => ({
+    id,
+    at,
+    side,
+    size,
+    price: 10,
+  })
+  const starts = Array.from({ length: pairs }, (_, i) => ({ id: i * 6, at: i * 3 * day }))
+  const apart = starts.flatMap(({ id, at }) => [
+    fill(id + 1, at, 'Buy', 5),
+    fill(id + 2, at + 60, 'Sell', 5),
+    fill(id + 3, at + day, 'Buy', 5),
+    fill(id + 4, at + day + 60, 'Sell', 5),
+  ])
+  const between = starts.flatMap(({ id, at }) => [
+    fill(id + 5, at + 30, 'Buy', 1),
+    fill(id + 6, at + day + 90, 'Sell', 1),
+  ])
+  return { apart: fillFile(apart), between: fillFile(between) }
+}
+
+describe.each(laneStores)('the transaction that shows an exchange of many rows, on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  const idsOf = async (journalId: number, table: 'trade' | 'stored_trade' = 'trade') => {
+    const rows = server.services.db.selectFrom(table).select('id').where('journal_id', '=', journalId).orderBy('id')
+    return (await rows.execute()).map(({ id }) => id)
+  }
+  async function star({ trader, params }: JournalOf): Promise<void> {
+    const ids = await idsOf(params.journalId)
+    await trader.call(changeTrades, { params, body: { ids, change: { type: 'star', inReview: true } } })
+  }
+  const starred = async (journalId: number, lost: 0 | 1) => {
+    const rows = server.services.db.selectFrom('trade').select('id').where('journal_id', '=', journalId)
+    return (await rows.where('in_review', '=', 1).where('lost', '=', lost).execute()).length
+  }
+  /** Does it with its own connection, and returns how many queries showed it. */
+  async function queriesOf(journalId: number, work: (db: Db) => Promise<unknown>): Promise<number | null> {
+    const { db } = server.services
+    const counting = countingShown()
+    await work(db.withPlugin(counting))
+    await finishChange(db, journalId, 'all')
+    return counting.count()
+  }
+  async function save({ trader, params }: JournalOf, file: FileToImport): Promise<number | null> {
+    const { db, workFiles, config } = server.services
+    const { journalId } = params
+    const { importIdentifier } = await upload({ trader, params }, file)
+    await updateJob(db, journalId, importIdentifier, ['NEEDS_INPUT'], { state: 'IMPORTING', next_step: null })
+    const row = (await findJob(db, journalId, importIdentifier))!
+    const ask = { ask: askFor(row), shown: fromJson(row.preview!), claim: randomUUID(), until: Infinity }
+    return queriesOf(journalId, (counted) => saveImport(counted, workFiles, { ...ask, quotas: config.quotas }))
+  }
+  const undo = (journalId: number, importIdentifier: string) =>
+    queriesOf(journalId, (counted) => undoImport(counted, journalId, importIdentifier))
+  const counts = [600, 1100]
+
+  it('asks as little when trades lose their fills and find them again, however many they are', async () => {
+    const asked = []
+    for (const count of counts) {
+      const journal = await newJournal(server)
+      const { journalId } = journal.params
+      const file = page(mt4Statement({ trades: manyTrades(count) }))
+      const { job } = await importFile(journal, file)
+      await star(journal)
+      const undone = await undo(journalId, job.importIdentifier)
+      expect([await starred(journalId, 1), await starred(journalId, 0)]).toEqual([count, 0])
+      const found = await save(journal, file)
+      expect([await starred(journalId, 1), await starred(journalId, 0)]).toEqual([0, count])
+      asked.push([undone, found])
+    }
+    expect(asked[0]).toEqual(asked[1])
+    for (const queries of asked.flat()) expect(queries).toBeLessThan(60)
+  })
+
+  it('asks as little when written trades are merged and parted again, however many they are', async () => {
+    const asked = []
+    for (const count of counts) {
+      const journal = await newJournal(server)
+      const { journalId } = journal.params
+      const { apart, between } = pairsOfTrades(count)
+      await importFile(journal, apart)
+      await star(journal)
+      const before = await idsOf(journalId)
+      const merged = await save(journal, between)
+      expect(await idsOf(journalId)).toHaveLength(count)
+      const [latest] = (await journal.trader.call(listImports, { params: journal.params, query: {} })).imports
+      const parted = await undo(journalId, latest!.importIdentifier)
+      expect([await idsOf(journalId), await starred(journalId, 0)]).toEqual([before, 2 * count])
+      asked.push([merged, parted])
+    }
+    expect(asked[0]).toEqual(asked[1])
+    for (const queries of asked.flat()) expect(queries).toBeLessThan(60)
+  })
+
+  it('asks as little when trades that nobody wrote about go, and leaves none of them stored', async () => {
+    const asked = []
+    for (const count of counts) {
+      const journal = await newJournal(server)
+      const { journalId } = journal.params
+      const { job } = await importFile(journal, page(mt4Statement({ trades: manyTrades(count) })))
+      const [kept] = await idsOf(journalId)
+      const change = { type: 'star', inReview: true } as const
+      await journal.trader.call(changeTrades, { params: journal.params, body: { ids: [kept!], change } })
+      asked.push(await undo(journalId, job.importIdentifier))
+      expect(await idsOf(journalId)).toEqual([kept])
+      expect(await idsOf(journalId, 'stored_trade')).toEqual([kept])
+    }
+    expect(asked[0]).toBe(asked[1])
+    expect(asked[0]).toBeLessThan(60)
+  })
+})

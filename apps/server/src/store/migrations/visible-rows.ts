@@ -1,0 +1,67 @@
+const isReplaced = `exists (
+    select 1 from trade_change as change where change.journal_id = stored_trade.journal_id and change.state = 'SHOWN'
+      and exists (select 1 from coming_trade as coming
+        where coming.journal_id = stored_trade.journal_id and coming.id = stored_trade.id))`
+const isHidden = (journal: string, trade: string): string => `exists (
+    select 1 from hidden_trade as hidden where hidden.journal_id = ${journal} and hidden.trade_id = ${trade})`
+/** Shown by another trade, or about to be removed. */
+const isBehind = (journal: string, trade: string): string => `exists (
+    select 1 from present_trade as present where present.journal_id = ${journal} and present.id = ${trade}
+      and present.shown_on is not null)`
+const isSeen = (table: string): string => `${table}.shown_on is null and not exists (
+    select 1 from hidden_import as hidden where hidden.journal_id = ${table}.journal_id
+      and ${table}.id between hidden.first_trade and hidden.last_trade)
+    and not ${isHidden(`${table}.journal_id`, `${table}.id`)}`
+
+const ofBehind = (table: string, id: string): string => `select ${table}.* from behind_trade as behind
+    join ${table} on ${table}.journal_id = behind.journal_id and ${table}.${id} = behind.id`
+
+/**
+ * The views of trades, in the order in which they are made. `present_trade` has each trade as it stands, hidden ones too: a row of
+ * `coming_trade` takes the place of the one in `stored_trade` from the moment that the change of its journal is shown. `trade` has those
+ * that can be seen, in two parts: rows of `stored_trade` whose place nothing has taken (`settled_trade`), and rows that have taken it
+ * (`shown_trade`). Archives and copies take the rows behind them along (`behind_trade`).
+ */
+function viewsOf(columns: readonly string[]): Readonly<Record<string, string>> {
+  const ofTable = (table: string) => columns.map((name) => `${table}.${name}`).join(', ')
+  const shown = (where: string) => `
+    from trade_change as change join coming_trade as coming on coming.journal_id = change.journal_id
+    where change.state = 'SHOWN'${where}`
+  const settled = `select ${ofTable('stored_trade')} from stored_trade where ${isSeen('stored_trade')} and not ${isReplaced}`
+  const seen = `select ${ofTable('coming')} ${shown(` and ${isSeen('coming')}`)}`
+  return {
+    present_trade: `select ${ofTable('stored_trade')} from stored_trade where not ${isReplaced}
+    union all select ${ofTable('coming')} ${shown('')}`,
+    settled_trade: settled,
+    shown_trade: seen,
+    trade: `${settled} union all ${seen}`, // of the two views, PostgreSQL would take longer to plan every statement
+    screenshot: `select * from stored_screenshot where owner_type <> 'TRADE'
+      or not ${isHidden('stored_screenshot.journal_id', 'stored_screenshot.owner_id')}
+        and not ${isBehind('stored_screenshot.journal_id', 'stored_screenshot.owner_id')}`,
+    note_trade: `select * from stored_note_trade
+      where not ${isHidden('stored_note_trade.journal_id', 'stored_note_trade.trade_id')}
+        and not ${isBehind('stored_note_trade.journal_id', 'stored_note_trade.trade_id')}`,
+    behind_trade: `select present.* from present_trade as present
+      join trade as shows on shows.journal_id = present.journal_id and shows.id = present.shown_on
+      where present.kept is not null and present.shown_on is not null`,
+    archived_trade: 'select * from trade union all select * from behind_trade',
+    archived_writing: `select journal_id, id as trade_id, shown_on, lost, kept from archived_trade where kept is not null`,
+    archived_screenshot: `select * from screenshot
+    union all ${ofBehind('stored_screenshot', 'owner_id')} where stored_screenshot.owner_type = 'TRADE'`,
+    archived_note_trade: `select * from note_trade union all ${ofBehind('stored_note_trade', 'trade_id')}`,
+  }
+}
+
+/** Drops the views of trades: before their tables change, and before they are made anew. */
+export const withoutViews: readonly string[] = Object.keys(viewsOf([]))
+  .toReversed()
+  .map((name) => `drop view if exists ${name}`)
+
+/**
+ * Makes the views of trades anew. In PostgreSQL a view has the columns of its table when it was made: a migration that adds a column
+ * to `stored_trade` and `coming_trade` does this with all columns.
+ */
+export const viewsOfTrades = (columns: readonly string[]): readonly string[] => [
+  ...withoutViews,
+  ...Object.entries(viewsOf(columns)).map(([name, rows]) => `create view ${name} as ${rows}`),
+]
