@@ -20,15 +20,13 @@ export async function readKnownTrades(
 ): Promise<readonly KnownTrade[]> {
   const rows = new Map<number, TradeRow>()
   const rowsOf = () =>
-    db
-      .selectFrom('present_trade as present')
-      .selectAll()
-      .where('journal_id', '=', journalId)
-      .where('source', '=', source)
-      .where(isThere)
+    db.selectFrom('present_trade as present').selectAll().where('journal_id', '=', journalId).where(isThere)
   for (const part of inParts(fills))
-    for (const row of await rowsOf().where('external_id', 'in', part).execute()) rows.set(row.id, row)
-  for (const row of await rowsOf().where('kept', 'is not', null).execute()) rows.set(row.id, row)
+    for (const row of await rowsOf().where('source', '=', source).where('external_id', 'in', part).execute())
+      rows.set(row.id, row)
+  // By the index of rows with a writing: with a condition on their source, SQLite would read all trades of it.
+  for (const row of await rowsOf().where('kept', 'is not', null).execute())
+    if (row.source === source) rows.set(row.id, row)
   // What one row shows is looked at together.
   const shows = [...rows.values()].flatMap(({ shown_on }) => shown_on ?? []).filter((id) => !rows.has(id))
   for (const part of inParts(shows))

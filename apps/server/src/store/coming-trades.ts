@@ -63,7 +63,11 @@ export async function takeOverRange(tx: Tx, journalId: number, { after, upTo }: 
 const columnsOfFields = rowCodec<Trade>(tradeFields).columns.map(({ name }) => name)
 const written = [
   ...columnsOfFields.filter((name) => name !== 'id'),
-  ...['screenshot_count', 'shown_on', 'lost', 'kept', 'revision'],
+  'screenshot_count',
+  'shown_on',
+  'lost',
+  'kept',
+  'revision',
 ]
 
 async function writeComing(tx: Tx, journalId: number, which: RawBuilder<unknown>, revision: number | null) {

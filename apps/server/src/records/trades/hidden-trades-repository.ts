@@ -148,7 +148,6 @@ async function withShown(tx: Tx, journalId: number, ids: readonly number[]): Pro
     .selectFrom('present_trade')
     .select('id')
     .where('journal_id', '=', journalId)
-    .where('kept', 'is not', null)
     .where('shown_on', 'in', ids)
     .execute()
   return shown.length === 0 ? ids : [...ids, ...shown.map((row) => row.id)]

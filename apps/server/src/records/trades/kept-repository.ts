@@ -38,7 +38,6 @@ export async function findKeptBehind(db: Db, journalId: number, id: number): Pro
     .selectFrom('present_trade')
     .select(['kept', 'lost'])
     .where('journal_id', '=', journalId)
-    .where('kept', 'is not', null)
     .where('shown_on', '=', id)
     .orderBy('id')
     .execute()

@@ -29,5 +29,6 @@ export const statements = ({ int, json }: ColumnTypes): readonly string[] => [
   // Rows that others show were hidden as deleted ones are, until the end of days.
   `delete from hidden_trade where until like '9999%'`,
   'create index written_trade on stored_trade (journal_id, id) where kept is not null',
+  'create index trade_shown_on on stored_trade (journal_id, shown_on) where shown_on is not null',
   ...viewsOfTrades(tradeColumns),
 ]

@@ -43,7 +43,7 @@ function viewsOf(columns: readonly string[]): Readonly<Record<string, string>> {
         and not ${isBehind('stored_note_trade.journal_id', 'stored_note_trade.trade_id')}`,
     behind_trade: `select present.* from present_trade as present
       join trade as shows on shows.journal_id = present.journal_id and shows.id = present.shown_on
-      where present.kept is not null and present.shown_on is not null`,
+      where present.shown_on is not null`,
     archived_trade: 'select * from trade union all select * from behind_trade',
     archived_writing: `select journal_id, id as trade_id, shown_on, lost, kept from archived_trade where kept is not null`,
     archived_screenshot: `select * from screenshot
