@@ -1,9 +1,11 @@
 import { isUsedBesidesTrades } from '../records/instruments/repository.ts'
-import type { Db } from '../store/db.ts'
+import { addJob } from '../platform/jobs/repository.ts'
+import type { Db, Tx } from '../store/db.ts'
+import { cleanJob } from './clean-job.ts'
+import { hideInstruments } from './hidden-repository.ts'
 
 /**
- * Finds instruments that no trade will have once an import is undone: those that undone imports made, unless somebody edited them
- * or something else refers to them.
+ * Finds instruments that no trade will have once an import is undone, of those that undone imports made and nobody edited.
  *
  * @param trades the instruments of trades that are removed, and of those that are created
  */
@@ -30,10 +32,20 @@ export async function findUnusedInstruments(
   for (const { id, count } of await countByInstrument(db, journalId)) left.set(id, count)
   for (const id of trades.removed) left.set(id, (left.get(id) ?? 0) - 1)
   for (const id of trades.created) left.set(id, (left.get(id) ?? 0) + 1)
+  return made.flatMap(({ id }) => ((left.get(id) ?? 0) <= 0 ? [id] : []))
+}
+
+/** Hides instruments that no trade has, unless something else refers to them; a job removes them. */
+export async function hideUnused(
+  tx: Tx,
+  journalId: number,
+  importIdentifier: string,
+  ids: readonly number[],
+): Promise<void> {
   const unused: number[] = []
-  for (const { id } of made)
-    if ((left.get(id) ?? 0) <= 0 && !(await isUsedBesidesTrades(db, journalId, id))) unused.push(id)
-  return unused
+  for (const id of ids) if (!(await isUsedBesidesTrades(tx, journalId, id))) unused.push(id)
+  await hideInstruments(tx, journalId, importIdentifier, unused)
+  await addJob(tx, cleanJob(journalId, importIdentifier), new Date().toISOString())
 }
 
 /** Trades as they stand, hidden ones too, without those that are about to be removed. */

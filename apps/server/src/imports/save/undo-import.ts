@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
-import { addJob } from '../../platform/jobs/repository.ts'
 import { type Db, lockJournal, raiseRevision, snapshot, transaction, type Tx } from '../../store/db.ts'
 import { forgetHidden } from '../../records/trades/hidden-trades-repository.ts'
 import { removeHiddenTrades } from '../../records/trades/remove-hidden-trades.ts'
 import { currentRevision } from '../../records/trades/repository.ts'
-import { cleanJob } from '../clean-job.ts'
-import { giveUpStaging, hideInstruments } from '../hidden-repository.ts'
-import { findUnusedInstruments } from '../imported-repository.ts'
+import { giveUpStaging } from '../hidden-repository.ts'
+import { findUnusedInstruments, hideUnused } from '../imported-repository.ts'
 import { readJournalFacts, readKnownInstruments } from '../journal-repository.ts'
 import { deletePayinsById, findPayinsNamed, movePayin } from '../payins-repository.ts'
 import { fillsToLookUp } from '../plan/join-file.ts'
@@ -81,8 +79,7 @@ async function publishUndo(tx: Tx, plan: Exchanging & UndoPlan, prepared: Prepar
   await exchange(tx, plan, prepared, revision)
   await deletePayinsById(tx, journalId, cash.gone)
   for (const { id, timestamp } of cash.moved) await movePayin(tx, journalId, id, timestamp, prepared.at)
-  await hideInstruments(tx, journalId, importIdentifier, plan.unused)
-  await addJob(tx, cleanJob(journalId, importIdentifier), new Date().toISOString())
+  await hideUnused(tx, journalId, importIdentifier, plan.unused)
   await deleteStatements(tx, journalId, importIdentifier)
   if (plan.carries !== null) await keepCarries(tx, journalId, plan.carries)
   await noteTies(tx, journalId, plan.ties)
