@@ -11,7 +11,10 @@ import {
   formatPrice,
   formatR,
   formatRatio,
+  formatWhole,
   plural,
+  sentenceR,
+  signedWhole,
   writtenSign,
 } from './format.ts'
 
@@ -41,9 +44,15 @@ describe('figures', () => {
     expect(formatMoney(null, { decimals: 2, currency: 'USD' })).toBe('–')
   })
 
+  it('are whole where they are counts', () => {
+    expect([formatWhole(1234.5), formatWhole(null), signedWhole(12)]).toEqual(['1,235', '–', '+12'])
+  })
+
   it('in R are signed', () => {
     expect([formatR(1.965), formatR(-1.035), formatR(null)]).toEqual(['+1.97', '\u22121.04', '–'])
-    expect(plainSpaces(formatR(25.6, { decimals: 1, unit: true }))).toBe('+25.6 R')
+    expect(plainSpaces(sentenceR(25.6))).toBe('+25.60 R')
+    expect(plainSpaces(sentenceR(-25.6, { size: true }))).toBe('25.60 R')
+    expect(sentenceR(null)).toBe('–')
   })
 
   it('in percent say so', () => {

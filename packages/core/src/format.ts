@@ -45,6 +45,12 @@ export function formatNumber(value: Figure, { decimals, signed = false }: Figure
   return isKnown(value) ? dressed(big(value).toFixed(decimals), signed) : unknown
 }
 
+/** A count, or any number without decimals: "1,235". */
+export const formatWhole = (value: Figure): string => formatNumber(value, { decimals: 0 })
+
+/** The same with its sign, such as a level or a tilt: "+12". */
+export const signedWhole = (value: Figure): string => formatNumber(value, { decimals: 0, signed: true })
+
 const forms = new Intl.PluralRules('en-US')
 
 /** The form of a word that goes with a number. @param many where it is not the word with an "s" */
@@ -53,7 +59,7 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 
 /** @example counted(2541, 'trade') // "2,541 trades" */
 export const counted = (count: number, one: string, many?: string): string =>
-  `${formatNumber(count, { decimals: 0 })} ${plural(count, one, many)}`
+  `${formatWhole(count)} ${plural(count, one, many)}`
 
 /** @example formatMoney('1340.7', { decimals: 2, signed: true, currency: 'USD' }) // "+1,340.70 USD" */
 export function formatMoney(value: Figure, format: FigureFormat & { readonly currency?: string }): string {
@@ -61,13 +67,13 @@ export function formatMoney(value: Figure, format: FigureFormat & { readonly cur
   return format.currency === undefined || text === unknown ? text : text + space + format.currency
 }
 
-/** An R multiple, signed: "+1.97", or "+1.97 R" with its unit. */
-export function formatR(
-  value: Figure,
-  { decimals = 2, unit = false }: { readonly decimals?: number; readonly unit?: boolean } = {},
-): string {
-  const text = formatNumber(value, { decimals, signed: true })
-  return unit && text !== unknown ? `${text}${space}R` : text
+/** An R multiple beside its label or in a column: "+1.97". */
+export const formatR = (value: Figure): string => formatNumber(value, { decimals: 2, signed: true })
+
+/** An R multiple in a sentence: "+1.97 R", or its size, as after "lost": "1.97 R". */
+export function sentenceR(value: Figure, { size = false }: { readonly size?: boolean } = {}): string {
+  const text = formatR(value)
+  return text === unknown ? text : `${size ? text.replace(/^[+\u2212]/, '') : text}${space}R`
 }
 
 /** A percentage with its unit: "34.10 %". */

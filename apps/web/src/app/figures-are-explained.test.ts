@@ -51,12 +51,14 @@ it('every figure in a table on these pages opens how it comes about', () => {
 })
 
 it('sees a figure that nothing explains, through functions of its file, too', () => {
-  const column = (cell: string) => `const columns = [{ header: 'Net', align: 'end', cell: ${cell} }]`
+  const column = (cell: string) => `const columns = [{ head: 'Net', align: 'end', cell: ${cell} }]`
   expect(bareCells(column('({ net }) => words.exact(net)'))).toHaveLength(1)
   expect(bareCells(`const whole = (n) => formatNumber(n); ${column('({ net }) => whole(net)')}`)).toHaveLength(1)
   expect(bareCells('const row = <tr><td>{formatPercent(rate)}</td></tr>')).toHaveLength(1)
   expect(bareCells('const row = <tr><td><RMultiple value={r} /></td></tr>')).toHaveLength(1)
   expect(bareCells(column('(row) => net.text(row)'))).toHaveLength(1)
+  expect(bareCells('const columns = [figureColumn(net)]')).toHaveLength(1)
+  expect(bareCells('const columns = [figureColumn(net, (_, text) => <Explained>{text}</Explained>)]')).toEqual([])
   const explained = 'const figure = (text) => <Explained figure="netGain">{text}</Explained>;'
   expect(bareCells(`${explained} ${column('({ net }) => figure(words.exact(net))')}`)).toEqual([])
   expect(bareCells(column('({ name }) => name'))).toEqual([])
@@ -64,7 +66,7 @@ it('sees a figure that nothing explains, through functions of its file, too', ()
 
 /** Names of what writes a number, and of what opens how one comes about. */
 const writing = new Set(
-  'formatNumber formatPercent formatR formatRatio formatMoney formatDuration RMultiple Money exact short brief'.split(
+  'formatNumber formatWhole signedWhole formatPercent formatR sentenceR formatRatio formatMoney formatDuration RMultiple Money exact short brief'.split(
     ' ',
   ),
 )
@@ -77,6 +79,10 @@ function callsText(node: Node): boolean {
   return nameOf(callee.type === 'MemberExpression' ? callee['property'] : callee) === 'text'
 }
 
+/** A call that makes a column of a figure, which so writes it. */
+const isFigureColumn = (node: Node): boolean =>
+  node.type === 'CallExpression' && isNode(node['callee']) && nameOf(node['callee']) === 'figureColumn'
+
 /** A node of the syntax tree, as far as it is read here. */
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<Record<string, unknown>>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
@@ -87,7 +93,7 @@ const childrenOf = (node: Node): readonly Node[] =>
 const nameOf = (value: unknown): string | null =>
   isNode(value) && /^(JSX)?Identifier$/.test(value.type) ? String(value['name']) : null
 
-/** Cells, `<td>` and those of columns of numbers, that write one and reach nothing in their file that explains it. */
+/** Cells, `<td>` and those of columns, that write one and reach nothing in their file that explains it. */
 function bareCells(text: string): readonly string[] {
   const { program, errors } = parseSync('page.tsx', text)
   expect(errors).toEqual([])
@@ -104,8 +110,12 @@ function bareCells(text: string): readonly string[] {
       !/aria-hidden/.test(text.slice(opening.start, opening.end))
     )
       cells.push(node)
-    if (node.type === 'ObjectExpression' && /align: 'end'|\.\.\.end\b/.test(text.slice(node.start, node.end)))
-      cells.push(...childrenOf(node).filter((part) => part.type === 'Property' && nameOf(part['key']) === 'cell'))
+    if (node.type === 'ObjectExpression') {
+      const cell = childrenOf(node).find((part) => part.type === 'Property' && nameOf(part['key']) === 'cell')
+      const drawn = /\bdrawn: true/.test(text.slice(node.start, node.end))
+      if (cell !== undefined && !drawn) cells.push(cell)
+    }
+    if (isFigureColumn(node)) cells.push(node)
     childrenOf(node).forEach(visit)
   }
   // its types say less than the tree holds
@@ -113,7 +123,7 @@ function bareCells(text: string): readonly string[] {
   if (isNode(root)) visit(root)
   const reaches = (node: Node, names: ReadonlySet<string>, seen: Set<string>): boolean => {
     const name = nameOf(node)
-    if (names === writing && callsText(node)) return true
+    if (names === writing && (callsText(node) || isFigureColumn(node))) return true
     if (name === null) return childrenOf(node).some((child) => reaches(child, names, seen))
     if (names.has(name)) return true
     const own = declared.get(name)

@@ -2,7 +2,7 @@ import type { Story } from './story.ts'
 
 const files = import.meta.glob<Readonly<Record<string, Story>>>('../{ui,parts,features}/**/*.story.tsx')
 
-/** The name of a part's file, as in `/gallery/data-table`. */
+/** The name of a part's file, as in `/gallery/table`. */
 const partOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace('.story.tsx', '')
 
 /** Every part that has stories, in the order of the alphabet. */

@@ -1,7 +1,5 @@
-import { counted, formatNumber } from '@afterclose/core/format'
+import { counted, formatWhole } from '@afterclose/core/format'
 import type { ImportJob } from '@afterclose/contract/imports'
-
-const number = (count: number): string => formatNumber(count, { decimals: 0 })
 
 /** What became of an import: "7 trades added, 1 updated, 1 not imported". */
 export function outcomeText({ state, undone, counts, error }: ImportJob): string {
@@ -12,8 +10,8 @@ export function outcomeText({ state, undone, counts, error }: ImportJob): string
   const { created, updated, failed } = counts
   const parts = [
     `${counted(created, 'trade')} added`,
-    ...(updated > 0 ? [`${number(updated)} updated`] : []),
-    ...(failed > 0 ? [`${number(failed)} not imported`] : []),
+    ...(updated > 0 ? [`${formatWhole(updated)} updated`] : []),
+    ...(failed > 0 ? [`${formatWhole(failed)} not imported`] : []),
   ]
   return parts.join(', ')
 }

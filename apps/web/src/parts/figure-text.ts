@@ -5,6 +5,7 @@ import {
   formatPercent,
   formatPoints,
   formatRatio,
+  formatWhole,
 } from '@afterclose/core/format'
 import type { FigureMeasure } from '@afterclose/engine/reports/figures/definitions'
 import type { UnitWords } from '../journal/engine/unit-words.ts'
@@ -24,7 +25,7 @@ export interface FigureWords {
 }
 
 type Writing = (figure: Required<Figure>, words: FigureWords) => string
-const whole: Writing = ({ value }) => formatNumber(value, { decimals: 0 })
+const whole: Writing = ({ value }) => formatWhole(value)
 const twoDecimals: Writing = ({ value, signed }) => formatNumber(value, { decimals: 2, signed })
 
 const writing: Readonly<Record<FigureMeasure, Writing>> = {
@@ -41,9 +42,7 @@ const writing: Readonly<Record<FigureMeasure, Writing>> = {
   tilt: twoDecimals,
   number: twoDecimals,
   run: ({ value }) =>
-    value === null || value === 0
-      ? '–'
-      : `${formatNumber(Math.abs(value), { decimals: 0 })} ${value > 0 ? 'won' : 'lost'}`,
+    value === null || value === 0 ? '–' : `${formatWhole(Math.abs(value))} ${value > 0 ? 'won' : 'lost'}`,
 }
 
 /** A figure as every page writes it, by what it measures. */

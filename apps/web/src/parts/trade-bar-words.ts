@@ -1,4 +1,5 @@
-import { counted, formatNumber } from '@afterclose/core/format'
+import { type Figure, figure } from '../ui/figure.ts'
+import { counted, formatWhole } from '@afterclose/core/format'
 import { localText } from '@afterclose/core/time'
 import type { TradeBar, windowShown } from '@afterclose/engine/reports/trade-bars'
 import { useCallback, useMemo } from 'react'
@@ -25,15 +26,21 @@ export function useBarNames(): (bar: TradeBar) => string {
   )
 }
 
-export const barTrades = (bar: TradeBar, nameOf: (bar: TradeBar) => string): TradesBehind => ({
-  title: nameOf(bar),
-  of: bar.of,
-})
+/** What `chartOf` needs for bars of trades, the latest exit last; their table begins with it. */
+export const tradeBars = <Bar extends TradeBar>(bars: readonly Bar[], nameOf: (bar: TradeBar) => string) =>
+  ({
+    rows: bars,
+    listed: bars.toReversed(),
+    name: figure({ head: 'Trade', value: (bar: Bar) => nameOf(bar) }),
+    counts: { of: ({ trades }: Bar) => trades, noun: 'trade' },
+    opens: (bar: Bar): TradesBehind => ({ title: nameOf(bar), of: bar.of }),
+  }) as const
+
+export const exitOfBar: Figure<TradeBar> = figure({ head: 'Exit', value: ({ exitDate }) => exitDay(exitDate) })
 
 /** Which trades a chart shows, and what was done where they are too many. */
 export function windowWords({ from, to, each }: ReturnType<typeof windowShown>, evaluated: number): string {
-  const count = (number: number): string => formatNumber(number, { decimals: 0 })
-  const shown = `Trades ${count(from)} to ${count(to)} of ${count(evaluated)}.`
+  const shown = `Trades ${formatWhole(from)} to ${formatWhole(to)} of ${formatWhole(evaluated)}.`
   return each === 1
     ? shown
     : `${shown} Too many to show one by one: each bar is the average of ${each} consecutive trades.`

@@ -5,7 +5,7 @@ import type { TradeLine } from '@afterclose/engine/reports/trade-lines'
 import { openTradeDialog } from '../journal/dialogs.ts'
 import { useActiveJournal } from '../journal/active-journal.ts'
 import { useJournalData } from '../journal/journal-data.ts'
-import { type Column, DataTable } from '../ui/data-table.tsx'
+import { type Column, Table } from '../ui/table/table.tsx'
 import { DateTime } from './date-time.tsx'
 import { Money, RMultiple } from './figures.tsx'
 import { ResultBar } from './result-bar.tsx'
@@ -29,7 +29,7 @@ export function TradeList({ caption, trades, short = false, day }: TradeListProp
   const narrow = useNarrow() || short
   const { instruments, setups } = useJournalData()
   return (
-    <DataTable
+    <Table
       caption={caption}
       rows={trades}
       rowKey={({ id }) => id}
@@ -85,39 +85,39 @@ function columnsOf({
 }): readonly Column<TradeLine>[] {
   const order = trades.map(({ id }) => id)
   const setup: Column<TradeLine> = {
-    header: 'Setup',
+    head: 'Setup',
     cell: ({ setupId }) => <span className={classes.name}>{nameIn(setups, setupId)}</span>,
   }
   const direction: Column<TradeLine> = {
-    header: 'Direction',
+    head: 'Direction',
     cell: (trade) => (trade.direction === 'LONG' ? 'Long' : 'Short'),
   }
   const largest = trades.reduce((most, { gain }) => Math.max(most, Math.abs(gain ?? 0)), 0)
   const result: Column<TradeLine> = {
-    header: 'Result',
+    head: 'Result',
     cell: ({ gain, outcome }) => (
       <ResultBar gain={gain} text={formatMoney(gain, { decimals, signed: true })} largest={largest} outcome={outcome} />
     ),
   }
   return [
-    { header: 'Trade', cell: ({ id }) => <OpenTrade tradeId={id} order={order} /> },
+    { head: 'Trade', cell: ({ id }) => <OpenTrade tradeId={id} order={order} /> },
     {
-      header: 'Exit',
+      head: 'Exit',
       cell: ({ exitDate }) => {
         if (day !== undefined && exitDate?.startsWith(day) === true) return exitDate.slice(11, 16)
         return compact ? formatDate(exitDate, dateFormat) : <DateTime value={exitDate} />
       },
     },
     {
-      header: 'Instrument',
+      head: 'Instrument',
       cell: ({ instrumentId }) => <strong className={classes.name}>{nameIn(instruments, instrumentId)}</strong>,
     },
     ...(narrow ? [] : [setup]),
     ...(compact ? [] : [direction]),
     ...(bars ? [result] : []),
-    { header: 'R', align: 'end', cell: ({ rMultiple, outcome }) => <RMultiple value={rMultiple} outcome={outcome} /> },
+    { head: 'R', align: 'end', cell: ({ rMultiple, outcome }) => <RMultiple value={rMultiple} outcome={outcome} /> },
     {
-      header: `Gain, ${currency}`,
+      head: `Gain, ${currency}`,
       align: 'end',
       cell: ({ gain, outcome }) => <Money value={gain} outcome={outcome} signed />,
     },

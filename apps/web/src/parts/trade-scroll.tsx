@@ -1,4 +1,4 @@
-import { formatNumber } from '@afterclose/core/format'
+import { formatWhole } from '@afterclose/core/format'
 import type { CSSProperties } from 'react'
 import classes from './trade-scroll.module.css'
 
@@ -15,7 +15,6 @@ interface TradeScrollProps {
 export function TradeScroll({ trades, size, back, onChange }: TradeScrollProps) {
   const furthest = trades - size
   const at = Math.max(0, furthest - back)
-  const count = (number: number): string => formatNumber(number, { decimals: 0 })
   if (furthest <= 0) return null
   const style: CSSProperties & Record<'--part', string> = { '--part': `${(100 * size) / trades}%` }
   return (
@@ -24,7 +23,7 @@ export function TradeScroll({ trades, size, back, onChange }: TradeScrollProps) 
       style={style}
       type="range"
       aria-label="Scroll through the trades"
-      aria-valuetext={`Trades ${count(at + 1)} to ${count(at + size)} of ${count(trades)}`}
+      aria-valuetext={`Trades ${formatWhole(at + 1)} to ${formatWhole(at + size)} of ${formatWhole(trades)}`}
       min={0}
       max={furthest}
       value={at}

@@ -1,35 +1,74 @@
+import { counted, formatWhole } from '@afterclose/core/format'
+import { smallSample } from '@afterclose/core/small-sample'
 import { unknown } from '@afterclose/core/unknown'
+import { type Tone, toneOf } from './tone.ts'
 
 export type Value = number | string | null
 
-/** A figure of a row: what a table, its sorting, its menu of columns and its file need to know of it. */
+/** Cases that a figure is measured over: they make its mark hollow, and are counted below it and in its tooltip. */
+export interface Cases<Row> {
+  readonly count: (row: Row) => number
+  /** All of the row, where some have no value. */
+  readonly all?: (row: Row) => number
+  /** "trade" */
+  readonly noun: string
+  /** Ends "2 of 20 with an R"; without it "2 of 20 trades". */
+  readonly known?: string
+}
+
+/** A figure of a row, described once for tables, sorting, menus of columns, files, marks of charts and readings. */
 export interface Figure<Row, Explains = unknown> {
   readonly key: string
-  /** In the head of a table, where there is little room. */
+  /** In the header of a table, where there is little room. */
   readonly head: string
   /** In full: in the menu of columns and in files. */
   readonly name: string
+  /** Beside its text in a tooltip, and aloud. */
+  readonly label: string
   /** Written into files; null where it is unknown. */
   readonly value: (row: Row) => Value
   /** On screen. */
   readonly text: (row: Row) => string
+  /** On a mark, with as few digits as still tell something. */
+  readonly brief: (row: Row) => string
   /** What rows are sorted by, where that is not the value. */
   readonly order?: (row: Row) => number | null
   /** Gain and loss colour by the sign of the text. */
   readonly signed: boolean
+  /** A row without colour nevertheless, such as a trade that broke even but for its costs. */
+  readonly even?: (row: Row) => boolean
   /** Digits after the point in files; without it all that the number has. */
   readonly decimals?: number | undefined
+  readonly cases?: Cases<Row>
+  /** Left out of tables, or of tooltips; without it in both. */
+  readonly only?: 'tooltip' | 'table'
   /** What opens how it comes about, where something does. */
   readonly explains?: Explains
+  /** In a grid: hidden unless the trader shows it, or never cut, as one of a few words. */
+  readonly grid?: 'hidden' | 'whole'
+  /** In a grid numbers are at the end, on their last digit; words at the start. */
+  readonly end?: boolean
 }
 
-interface Described<Row, V extends Value, Explains>
-  extends Pick<Figure<Row, Explains>, 'head' | 'order' | 'decimals' | 'explains'> {
+/** A figure that a bar is as long as: its cases are known, so that bar, note, tooltip and reading count the same ones. */
+export interface Measure<Row, Explains = unknown> extends Figure<Row, Explains> {
+  readonly value: (row: Row) => number | null
+  readonly cases: Cases<Row>
+}
+
+type Options<Row, Explains> = Omit<
+  Figure<Row, Explains>,
+  'key' | 'name' | 'label' | 'value' | 'text' | 'brief' | 'signed'
+>
+interface Described<Row, V extends Value, Explains> extends Options<Row, Explains> {
   readonly key?: string
   readonly name?: string
+  readonly label?: string
   readonly value: (row: Row) => V
   /** Never asked for what is unknown. Without it values are shown as they are. */
   readonly format?: (value: NonNullable<V>, row: Row) => string
+  /** As `format`; without it marks have the same text. */
+  readonly brief?: (value: NonNullable<V>, row: Row) => string
   readonly signed?: boolean
 }
 
@@ -37,25 +76,74 @@ interface Described<Row, V extends Value, Explains>
 export function figure<Row, V extends Value, Explains = never>(
   described: Described<Row, V, Explains>,
 ): Figure<Row, Explains> {
-  const { head, value, format = String } = described
-  return {
-    key: head,
-    name: head,
-    signed: false,
-    ...described,
-    text: (row) => {
-      const own = value(row)
-      return own === null ? unknown : format(own, row)
-    },
+  const { head, value, format = String, brief = format } = described
+  const shown = (write: (own: NonNullable<V>, row: Row) => string) => (row: Row) => {
+    const own = value(row)
+    return own === null ? unknown : write(own, row)
   }
+  return { key: head, name: head, label: head, signed: false, ...described, text: shown(format), brief: shown(brief) }
 }
 
-/** The same figure of rows that hold the ones it is of; these are not sorted by it. */
-export const over = <Outer, Row, Explains>(
+/** Describes a figure with the cases that it is measured over. */
+export const measure = <Row, Explains = never>(
+  described: Described<Row, number | null, Explains> & { readonly cases: Cases<Row> },
+): Measure<Row, Explains> => ({ ...figure(described), value: described.value, cases: described.cases })
+
+/** "72 trades", or "70 of 72 trades" where the others have no value. */
+export function casesText<Row>({ count, all = count, noun, known }: Cases<Row>, row: Row): string {
+  const [own, whole] = [count(row), all(row)]
+  if (own === whole) return counted(whole, noun)
+  return `${formatWhole(own)} of ${known === undefined ? counted(whole, noun) : `${formatWhole(whole)} ${known}`}`
+}
+
+/** The colour of its text in a row. */
+export const figureTone = <Row>({ text, signed, even }: Figure<Row>, row: Row): Tone =>
+  signed && even?.(row) !== true ? toneOf(text(row)) : 'even'
+
+/** Too few cases to judge the figure by. */
+export const isSmall = <Row>({ cases }: Measure<Row>, row: Row): boolean => cases.count(row) < smallSample
+
+/** A figure whose text says itself what is unknown, such as words that are left empty. */
+export const written = <Row>(
+  described: Pick<Figure<Row>, 'key' | 'head' | 'value' | 'text'> & Partial<Figure<Row>>,
+): Figure<Row> => {
+  const { head, text } = described
+  return { name: head, label: head, brief: text, signed: false, ...described }
+}
+
+/** The same figure of rows that contain the ones it is of; unknown where they contain none. */
+export function over<Outer, Row, Explains>(
+  of: Measure<Row, Explains>,
+  rowOf: (outer: Outer) => Row | undefined,
+): Measure<Outer, Explains>
+export function over<Outer, Row, Explains>(
   of: Figure<Row, Explains>,
-  rowOf: (outer: Outer) => Row,
-): Omit<Figure<Outer, Explains>, 'order'> => ({
-  ...of,
-  value: (outer) => of.value(rowOf(outer)),
-  text: (outer) => of.text(rowOf(outer)),
-})
+  rowOf: (outer: Outer) => Row | undefined,
+): Figure<Outer, Explains>
+export function over<Outer, Row, Explains>(
+  { order, cases, even, ...of }: Figure<Row, Explains>,
+  rowOf: (outer: Outer) => Row | undefined,
+): Figure<Outer, Explains> {
+  const through =
+    <V>(read: (row: Row) => V, without: V) =>
+    (outer: Outer): V => {
+      const row = rowOf(outer)
+      return row === undefined ? without : read(row)
+    }
+  return {
+    ...of,
+    value: through(of.value, null),
+    text: through(of.text, unknown),
+    brief: through(of.brief, unknown),
+    ...(order !== undefined && { order: through(order, null) }),
+    ...(even !== undefined && { even: through(even, false) }),
+    ...(cases !== undefined && {
+      cases: {
+        noun: cases.noun,
+        ...(cases.known !== undefined && { known: cases.known }),
+        count: through(cases.count, 0),
+        ...(cases.all !== undefined && { all: through(cases.all, 0) }),
+      },
+    }),
+  }
+}

@@ -3,7 +3,7 @@ import { type Figure, over, type Value } from './figure.ts'
 /** A table of any rows, as a chart or a file takes it: figures of a row by its place. */
 export interface Rows {
   readonly count: number
-  readonly figures: readonly Omit<Figure<number>, 'order'>[]
+  readonly figures: readonly Figure<number>[]
 }
 
 /** Rows with what is measured of each. */

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from '@afterclose/core/format'
+import { formatMoney, formatNumber, formatWhole } from '@afterclose/core/format'
 import { weekday } from '@afterclose/core/time'
 import type { Leak } from '@afterclose/engine/reports/notices/period-facts'
 import type { UsablePage } from '@afterclose/engine/reports/notices/trade-facts'
@@ -37,12 +37,7 @@ export const chartLabRules = ({ trades: { usable } }: SavedFacts): Notice[] =>
   pages
     .filter(({ page, from }) => usable[page] >= from)
     .map(({ page, name, path }) =>
-      notice(
-        `${name} is ready`,
-        `ready ${page}`,
-        `It has ${formatNumber(usable[page], { decimals: 0 })} trades to show.`,
-        path,
-      ),
+      notice(`${name} is ready`, `ready ${page}`, `It has ${formatWhole(usable[page])} trades to show.`, path),
     )
 
 /** CHART_LAB, on Mondays. */

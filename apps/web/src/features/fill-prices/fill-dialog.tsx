@@ -1,5 +1,5 @@
 import { type FilledTrade, fillOutcomes } from '@afterclose/contract/bars'
-import { counted, formatDateTime, formatNumber, plural } from '@afterclose/core/format'
+import { counted, formatDateTime, formatWhole, plural } from '@afterclose/core/format'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -18,7 +18,7 @@ import { toastUndoable } from '../../parts/records/toast-deleted.ts'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { lengthWords } from '../../parts/trade-chart/trade-chart-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
@@ -81,7 +81,7 @@ const otherTracking =
   'You record these prices over a fixed window after the entry. Bars cover the time in the trade, so statistics would mix both.'
 /** That bars and trades contradict each other. */
 const apartText = (apart: number, of: number): string =>
-  `${formatNumber(apart, { decimals: 0 })} of ${counted(of, 'trade')} ${plural(apart, 'has', 'have')} an entry or exit price outside the bars of that time. The bars may be in another time zone or for another instrument: check one trade’s chart first.`
+  `${formatWhole(apart)} of ${counted(of, 'trade')} ${plural(apart, 'has', 'have')} an entry or exit price outside the bars of that time. The bars may be in another time zone or for another instrument: check one trade’s chart first.`
 /** More are counted, but not listed. */
 const mostListed = 50
 
@@ -168,7 +168,7 @@ export function FillDialog({ tradeIds, clear, onClose }: FillDialogProps) {
                 .map(({ one, count }) => (
                   <div key={one}>
                     <dt>{one === 'SAME' && clear ? 'without them' : plural(count, word[one], words[one])}</dt>
-                    <dd>{formatNumber(count, { decimals: 0 })}</dd>
+                    <dd>{formatWhole(count)}</dd>
                   </div>
                 ))}
             </dl>
@@ -194,29 +194,29 @@ function Filled({ trades, of }: { trades: readonly FilledTrade[]; of: number }) 
   const price = (text: string | null, trade: FilledTrade): string =>
     priceText(text, tickDecimals(instrumentOf(trade)?.tickSize))
   const columns: readonly Column<FilledTrade>[] = [
-    { header: 'Trade', cell: ({ tradeId }) => tradeId },
-    { header: 'Instrument', cell: (trade) => instrumentOf(trade)?.name },
-    { header: 'Entry', cell: ({ entryDate }) => formatDateTime(entryDate, dateFormat) },
-    { header: 'Highest', align: 'end', cell: (trade) => price(trade.highestPrice, trade) },
-    { header: 'Lowest', align: 'end', cell: (trade) => price(trade.lowestPrice, trade) },
+    { head: 'Trade', cell: ({ tradeId }) => tradeId },
+    { head: 'Instrument', cell: (trade) => instrumentOf(trade)?.name },
+    { head: 'Entry', cell: ({ entryDate }) => formatDateTime(entryDate, dateFormat) },
+    { head: 'Highest', align: 'end', cell: (trade) => price(trade.highestPrice, trade) },
+    { head: 'Lowest', align: 'end', cell: (trade) => price(trade.lowestPrice, trade) },
     {
-      header: 'From',
+      head: 'From',
       align: 'end',
       cell: ({ used, length }) =>
-        length === null ? counted(used, 'bar') : `${formatNumber(used, { decimals: 0 })} × ${lengthWords(length)}`,
+        length === null ? counted(used, 'bar') : `${formatWhole(used)} × ${lengthWords(length)}`,
     },
   ]
   return (
     <>
-      <DataTable
+      <Table
         caption="Trades to be filled"
         compact
-        columns={compact ? columns.filter(({ header }) => phone.includes(header)) : columns}
+        columns={compact ? columns.filter(({ head }) => phone.includes(head)) : columns}
         rows={trades.slice(0, mostListed)}
         rowKey={({ tradeId }) => tradeId}
         empty=""
       />
-      {of > mostListed && <p className={classes.more}>and {formatNumber(of - mostListed, { decimals: 0 })} more</p>}
+      {of > mostListed && <p className={classes.more}>and {formatWhole(of - mostListed)} more</p>}
     </>
   )
 }

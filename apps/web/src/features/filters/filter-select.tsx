@@ -1,5 +1,5 @@
 import { Combobox, useCombobox } from '@mantine/core'
-import { formatNumber } from '@afterclose/core/format'
+import { formatWhole } from '@afterclose/core/format'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { createContext, memo, type ReactNode, useContext, useEffect, useId, useMemo, useState } from 'react'
@@ -180,7 +180,7 @@ function TradesWith({ value }: { value: string }) {
   if (counted === null) return null
   return (
     <span className={classes.trades} aria-hidden="true">
-      {formatNumber(counted.get(value) ?? 0, { decimals: 0 })}
+      {formatWhole(counted.get(value) ?? 0)}
     </span>
   )
 }

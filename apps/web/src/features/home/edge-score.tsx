@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatRatio } from '@afterclose/core/format'
+import { counted, formatNumber, formatRatio, formatWhole } from '@afterclose/core/format'
 import { edgeScoreLabel } from '@afterclose/core/statistics'
 import type { Summary } from '@afterclose/engine/stats/statistics'
 import { FigureStat } from '../../parts/explain/explained.tsx'
@@ -20,7 +20,7 @@ export function EdgeScore({ stats }: { stats: Summary }) {
         info={<EdgeScoreInfo stats={stats} />}
         note={edgeScore === null ? undefined : <b>{edgeScoreLabel(edgeScore)}</b>}
       >
-        {formatNumber(edgeScore, { decimals: 0 })}
+        {formatWhole(edgeScore)}
       </FigureStat>
       <div className={classes.parts}>
         <dt className="sr">Parts of the edge score</dt>
@@ -30,7 +30,7 @@ export function EdgeScore({ stats }: { stats: Summary }) {
             <span className={classes.track}>
               <span style={{ width: `${score}%` }} />
             </span>
-            <span className={classes.partScore}>{formatNumber(score, { decimals: 0 })}</span>
+            <span className={classes.partScore}>{formatWhole(score)}</span>
           </dd>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { counted } from '@afterclose/core/format'
+import { formatWhole, counted } from '@afterclose/core/format'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { clsx } from 'clsx'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -11,7 +11,6 @@ import { usePercentagesNeed } from '../../parts/percentages-need.ts'
 import { smallSample } from '../../parts/small-sample.ts'
 import { toneOf } from '../../ui/tone.ts'
 import classes from './evaluation.module.css'
-import { count } from './figure.tsx'
 import { WonAndLost } from './won-and-lost.tsx'
 
 const isSmall = (trades: number): boolean => trades > 0 && trades < smallSample
@@ -25,7 +24,7 @@ export function EvaluationBlock({ report: { statistics: stats, evaluation, unit 
     <div className={classes.block}>
       <Block
         title="Evaluation"
-        measure={`Amounts in ${words.name}. R figures based on ${count(stats.nR)} of ${counted(stats.numberOfTrades, 'trade')}${isSmall(stats.numberOfTrades) ? '. Small sample' : ''}`}
+        measure={`Amounts in ${words.name}. R figures based on ${formatWhole(stats.nR)} of ${counted(stats.numberOfTrades, 'trade')}${isSmall(stats.numberOfTrades) ? '. Small sample' : ''}`}
         actions={<WonAndLost statistics={stats} />}
       >
         <div className={classes.share} aria-hidden="true">

@@ -1,4 +1,3 @@
-import { formatNumber } from '@afterclose/core/format'
 import { clsx } from 'clsx'
 import { toneOf } from '../../ui/tone.ts'
 import classes from './home.module.css'
@@ -16,9 +15,6 @@ export function Figure({ value, text, signed = false }: FigureProps) {
   const size = written.length > 15 ? classes.longest : written.length > 12 ? classes.long : undefined
   return <span className={clsx(classes.figure, size, signed && classes[toneOf(written)])}>{written}</span>
 }
-
-/** How many: "12,865". */
-export const count = (things: number): string => formatNumber(things, { decimals: 0 })
 
 /** A unit stands only beside a number that is known. */
 export const unitOf = (value: number | null, unit: string): { unit?: string } => (value === null ? {} : { unit })

@@ -1,4 +1,12 @@
-import { counted, formatMoney, formatNumber, formatPercent, formatR, formatRatio } from '@afterclose/core/format'
+import {
+  formatWhole,
+  counted,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRatio,
+  sentenceR,
+} from '@afterclose/core/format'
 import { unknown } from '@afterclose/core/unknown'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -8,7 +16,7 @@ import { FigureStat } from '../../parts/explain/explained.tsx'
 import { useUnevenR } from '../../parts/uneven-r/use-uneven-r.ts'
 import { StatRow } from '../../ui/stat.tsx'
 import { EdgeScore } from './edge-score.tsx'
-import { count, Figure, unitOf } from './figure.tsx'
+import { Figure, unitOf } from './figure.tsx'
 import classes from './home.module.css'
 import { Sparkline } from './sparkline.tsx'
 
@@ -52,7 +60,7 @@ export function HeadlineStats({ report }: { report: HomeReport }) {
           {...unitOf(stats.winRate, '%')}
           note={
             stats.requiredWinRatePayoff === null
-              ? `${count(stats.winners)} won, ${count(stats.losers)} lost`
+              ? `${formatWhole(stats.winners)} won, ${formatWhole(stats.losers)} lost`
               : `needs ${formatNumber(stats.requiredWinRatePayoff, { decimals: 1 })} at this payoff`
           }
         >
@@ -99,16 +107,16 @@ const twoDecimals = (value: number | null, options?: { signed?: boolean }): stri
  */
 function netNote({ unit, statistics: stats, figures }: HomeReport, uneven: boolean): string {
   const trades = counted(stats.numberOfTrades, 'trade')
-  if (unit === 'R' || figures.known === 0) return `based on ${count(figures.known)} of ${trades}`
+  if (unit === 'R' || figures.known === 0) return `based on ${formatWhole(figures.known)} of ${trades}`
   if (unit === 'PERCENT') {
     const sum = `sum of % ${twoDecimals(figures.net, { signed: true })}`
-    return figures.known === stats.numberOfTrades ? sum : `${sum}, ${count(figures.known)} of ${trades}`
+    return figures.known === stats.numberOfTrades ? sum : `${sum}, ${formatWhole(figures.known)} of ${trades}`
   }
   if (uneven) return `over ${trades}`
   if (stats.nR === 0) return `over ${trades}, none with R`
   return stats.nR === stats.numberOfTrades
-    ? `${formatR(stats.totalR, { unit: true })} over ${trades}`
-    : `${formatR(stats.totalR, { unit: true })}, ${count(stats.nR)} of ${trades}`
+    ? `${sentenceR(stats.totalR)} over ${trades}`
+    : `${sentenceR(stats.totalR)}, ${formatWhole(stats.nR)} of ${trades}`
 }
 
 const drawdownOf = ({ unit, statistics: stats }: HomeReport): number | null => stats[drawdownFigure[unit]]

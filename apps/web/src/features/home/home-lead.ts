@@ -1,7 +1,6 @@
-import { counted } from '@afterclose/core/format'
+import { formatWhole, counted } from '@afterclose/core/format'
 import { dateOf } from '@afterclose/core/time'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
-import { count } from './figure.tsx'
 
 /** What the page covers: "75 of 248 closed trades, 5 January to 19 November 2026, by exit date". */
 export function homeLead(
@@ -14,7 +13,7 @@ export function homeLead(
 ): string {
   const { numberOfTrades } = statistics
   const all = counted(closed, 'closed trade')
-  const what = numberOfTrades === closed ? all : `${count(numberOfTrades)} of ${all}`
+  const what = numberOfTrades === closed ? all : `${formatWhole(numberOfTrades)} of ${all}`
   if (span === null) return what
   const [first, last] = [dateOf(span.first), dateOf(span.last)]
   const year = Number(last.slice(0, 4))

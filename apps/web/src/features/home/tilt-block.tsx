@@ -1,9 +1,9 @@
-import { formatNumber, formatR } from '@afterclose/core/format'
+import { formatR, formatWhole } from '@afterclose/core/format'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { TiltChart } from '../../parts/tilt/tilt-chart.tsx'
 import { FigureStat } from '../../parts/explain/explained.tsx'
 import { StatRow } from '../../ui/stat.tsx'
-import { count, Figure, unitOf } from './figure.tsx'
+import { Figure, unitOf } from './figure.tsx'
 import classes from './home.module.css'
 
 /** The last fifty trades: were the rules kept? */
@@ -18,9 +18,9 @@ export function TiltStats({ report: { tilt, statistics } }: { report: HomeReport
           figure="disciplineRate"
           label="Discipline"
           {...unitOf(statistics.disciplineRate, '%')}
-          note={`${count(tilt.green)} green, ${count(tilt.red)} red`}
+          note={`${formatWhole(tilt.green)} green, ${formatWhole(tilt.red)} red`}
         >
-          {formatNumber(statistics.disciplineRate, { decimals: 0 })}
+          {formatWhole(statistics.disciplineRate)}
         </FigureStat>
         <FigureStat
           figure="avgR"

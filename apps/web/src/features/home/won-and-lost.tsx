@@ -1,9 +1,9 @@
+import { formatWhole } from '@afterclose/core/format'
 import { type Outcome, outcomes } from '@afterclose/core/trade'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 import { useState } from 'react'
 import { TradesDrawer } from '../../parts/trades-drawer/trades-drawer.tsx'
 import classes from './evaluation.module.css'
-import { count } from './figure.tsx'
 
 const parts = [
   { outcome: 'WINNER', counts: 'winners', name: 'won', title: 'Winners' },
@@ -22,7 +22,7 @@ export function WonAndLost({ statistics }: Pick<HomeReport, 'statistics'>) {
   return (
     <span className={classes.legend}>
       {parts.map((part) => {
-        const text = `${count(statistics[part.counts])} ${part.name}`
+        const text = `${formatWhole(statistics[part.counts])} ${part.name}`
         return statistics[part.counts] === 0 ? (
           <span key={part.name} className={classes[part.name]}>
             {text}

@@ -3,7 +3,7 @@ import type { DateFormat } from '@afterclose/core/journal'
 import { formatDateTime, formatPrice } from '@afterclose/core/format'
 import { unknown } from '@afterclose/core/unknown'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
 import { changeWord } from './preview-view.ts'
 import classes from './row-lists.module.css'
 
@@ -12,7 +12,7 @@ export function ChangedTrades({ changes }: { changes: readonly PreviewChange[] }
   const { dateFormat } = useActiveJournal()
   return (
     <div className={classes.list}>
-      <DataTable
+      <Table
         caption="Trades that change"
         columns={columns(dateFormat)}
         rows={changes}
@@ -27,26 +27,26 @@ export function ChangedTrades({ changes }: { changes: readonly PreviewChange[] }
 const columns = (dateFormat: DateFormat): readonly Column<PreviewChange>[] => {
   const exit = (date: string | null) => (date === null ? 'open' : formatDateTime(date, dateFormat))
   return [
-    { header: 'Change', cell: ({ kind }) => changeWord(kind) },
-    { header: 'Instrument', cell: ({ symbol }) => <b className={classes.symbol}>{symbol}</b> },
-    { header: 'Direction', cell: ({ direction }) => (direction === 'LONG' ? 'Long' : 'Short') },
+    { head: 'Change', cell: ({ kind }) => changeWord(kind) },
+    { head: 'Instrument', cell: ({ symbol }) => <b className={classes.symbol}>{symbol}</b> },
+    { head: 'Direction', cell: ({ direction }) => (direction === 'LONG' ? 'Long' : 'Short') },
     {
-      header: 'Entry',
+      head: 'Entry',
       cell: ({ before, after }) =>
         shift(formatDateTime(before.entryDate, dateFormat), after && formatDateTime(after.entryDate, dateFormat)),
     },
-    { header: 'Exit', cell: ({ before, after }) => shift(exit(before.exitDate), after && exit(after.exitDate)) },
+    { head: 'Exit', cell: ({ before, after }) => shift(exit(before.exitDate), after && exit(after.exitDate)) },
     {
-      header: 'Size',
+      head: 'Size',
       align: 'end',
       cell: ({ before, after }) => shift(sizeText(before.size), after && sizeText(after.size)),
     },
     {
-      header: 'Exit price',
+      head: 'Exit price',
       align: 'end',
       cell: ({ before, after }) => shift(formatPrice(before.exitPrice), after && formatPrice(after.exitPrice)),
     },
-    { header: 'Note', cell: ({ note }) => <span className={classes.reason}>{note ?? unknown}</span> },
+    { head: 'Note', cell: ({ note }) => <span className={classes.reason}>{note ?? unknown}</span> },
   ]
 }
 

@@ -10,7 +10,7 @@ import { confirm, openTradeDialog } from '../../journal/dialogs.ts'
 import { outcomeText } from '../../journal/import-outcome.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { toastDone, toastProblem } from '../../parts/toasts.tsx'
 import classes from './earlier-imports.module.css'
@@ -51,7 +51,7 @@ export function EarlierImports() {
           <div className={classes.space}>
             <Block title="Earlier imports">
               <div className={classes.list}>
-                <DataTable
+                <Table
                   caption="Earlier imports"
                   columns={columns}
                   rows={imports}
@@ -92,7 +92,7 @@ async function showWithoutFills(journalId: number): Promise<void> {
 
 const factColumns = (timeZone: string, format: DateFormat): readonly Column<ImportJob>[] => [
   {
-    header: 'File',
+    head: 'File',
     cell: ({ fileName, created }) => (
       <>
         <div className={classes.file} title={fileName}>
@@ -104,14 +104,14 @@ const factColumns = (timeZone: string, format: DateFormat): readonly Column<Impo
       </>
     ),
   },
-  { header: 'Result', cell: outcomeText },
+  { head: 'Result', cell: outcomeText },
 ]
 
 const toMinute = (at: number): string => localText(at - (at % MINUTE))
 
 /** @param busy the import that is being undone */
 const undoColumn = (busy: string | null, undo: (job: ImportJob) => Promise<void>): Column<ImportJob> => ({
-  header: 'Actions',
+  head: 'Actions',
   align: 'end',
   cell: (job) =>
     job.state === 'DONE' &&

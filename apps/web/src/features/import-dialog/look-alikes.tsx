@@ -7,7 +7,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
 import { shift, sizeText } from './changed-trades.tsx'
 import { lookAlikesQuery, mostLookAlikes } from './import-queries.ts'
 import { countText, lookAlikeText } from './preview-view.ts'
@@ -54,7 +54,7 @@ export function LookAlikes({ job, count, busy, onJoin }: LookAlikesProps) {
       <Loaded query={query} doing="loading the rows of the import">
         {(rows) => (
           <div className={classes.list}>
-            <DataTable
+            <Table
               caption="Manually entered trades that this file also contains"
               columns={columns(dateFormat, joined, locked, onJoin)}
               rows={rows}
@@ -78,7 +78,7 @@ function columns(
   const exit = (date: string | null) => (date === null ? 'open' : formatDateTime(date, dateFormat))
   return [
     {
-      header: 'Join',
+      head: 'Join',
       cell: ({ tradeId, symbol, before }) => (
         <Checkbox
           aria-label={`Merge ${symbol}, ${formatDateTime(before.entryDate, dateFormat)}`}
@@ -92,23 +92,23 @@ function columns(
         />
       ),
     },
-    { header: 'Trade', align: 'end', cell: ({ tradeId }) => tradeId },
-    { header: 'Instrument', cell: ({ symbol }) => <b className={classes.symbol}>{symbol}</b> },
-    { header: 'Direction', cell: ({ direction }) => (direction === 'LONG' ? 'Long' : 'Short') },
+    { head: 'Trade', align: 'end', cell: ({ tradeId }) => tradeId },
+    { head: 'Instrument', cell: ({ symbol }) => <b className={classes.symbol}>{symbol}</b> },
+    { head: 'Direction', cell: ({ direction }) => (direction === 'LONG' ? 'Long' : 'Short') },
     {
-      header: 'Entry',
+      head: 'Entry',
       cell: ({ before, after }) =>
         shift(formatDateTime(before.entryDate, dateFormat), formatDateTime(after.entryDate, dateFormat)),
     },
-    { header: 'Exit', cell: ({ before, after }) => shift(exit(before.exitDate), exit(after.exitDate)) },
-    { header: 'Size', align: 'end', cell: ({ after }) => sizeText(after.size) },
+    { head: 'Exit', cell: ({ before, after }) => shift(exit(before.exitDate), exit(after.exitDate)) },
+    { head: 'Size', align: 'end', cell: ({ after }) => sizeText(after.size) },
     {
-      header: 'Entry price',
+      head: 'Entry price',
       align: 'end',
       cell: ({ before, after }) => shift(formatPrice(before.entryPrice), formatPrice(after.entryPrice)),
     },
     {
-      header: 'Exit price',
+      head: 'Exit price',
       align: 'end',
       cell: ({ before, after }) => shift(formatPrice(before.exitPrice), formatPrice(after.exitPrice)),
     },

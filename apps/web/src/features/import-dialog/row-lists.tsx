@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Block } from '../../ui/block.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
 import { Money } from '../../parts/figures.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -124,18 +124,18 @@ export function RowLists({ job, preview }: RowListsProps) {
 }
 
 const rowColumns: readonly Column<PreviewRow>[] = [
-  { header: 'Line', align: 'end', cell: ({ line }) => <span className={classes.line}>{countText(line)}</span> },
-  { header: 'Row in the file', cell: (row) => <RawRow row={row} /> },
-  { header: 'Column', cell: ({ column }) => column ?? unknown },
+  { head: 'Line', align: 'end', cell: ({ line }) => <span className={classes.line}>{countText(line)}</span> },
+  { head: 'Row in the file', cell: (row) => <RawRow row={row} /> },
+  { head: 'Column', cell: ({ column }) => column ?? unknown },
   {
-    header: 'Reason',
+    head: 'Reason',
     cell: ({ reason }) => <span className={classes.reason}>{reason}</span>,
   },
 ]
 
 /** Why a row was not taken, before its reason: only what could not be read is a fault. */
 const kindColumn: Column<PreviewRow> = {
-  header: 'Kind',
+  head: 'Kind',
   cell: ({ severity }) => {
     const { icon: Icon, word } = kinds[severity]
     return (
@@ -175,7 +175,7 @@ function RawRow({ row }: { row: PreviewRow }) {
 
 const FileRows = ({ rows, columns }: { rows: readonly PreviewRow[]; columns: readonly Column<PreviewRow>[] }) => (
   <div className={classes.list}>
-    <DataTable
+    <Table
       caption="Rows in the file"
       columns={columns}
       rows={rows}
@@ -189,7 +189,7 @@ function TradeRows({ trades }: { trades: readonly PreviewTrade[] }) {
   const { dateFormat, decimals, currency } = useActiveJournal()
   return (
     <div className={classes.list}>
-      <DataTable
+      <Table
         caption="Trades as they will be saved"
         columns={tradeColumns(dateFormat, decimals, currency, priceDecimals(trades))}
         rows={trades}
@@ -217,26 +217,26 @@ const tradeColumns = (
   places: ReadonlyMap<string, number>,
 ): readonly Column<PreviewTrade>[] => [
   {
-    header: 'Line',
+    head: 'Line',
     align: 'end',
     cell: ({ lines }) => <span className={classes.line}>{countText(lines[0] ?? 0)}</span>,
   },
-  { header: 'Instrument', cell: ({ symbol }) => <b className={classes.symbol}>{symbol}</b> },
-  { header: 'Direction', cell: ({ direction }) => (direction === 'LONG' ? 'Long' : 'Short') },
-  { header: 'Entry', cell: ({ entryDate }) => formatDateTime(entryDate, dateFormat) },
-  { header: 'Exit', cell: ({ exitDate }) => (exitDate === null ? 'open' : formatDateTime(exitDate, dateFormat)) },
-  { header: 'Size', align: 'end', cell: ({ size }) => formatPrice(size, size?.includes('.') === true ? 2 : 0) },
+  { head: 'Instrument', cell: ({ symbol }) => <b className={classes.symbol}>{symbol}</b> },
+  { head: 'Direction', cell: ({ direction }) => (direction === 'LONG' ? 'Long' : 'Short') },
+  { head: 'Entry', cell: ({ entryDate }) => formatDateTime(entryDate, dateFormat) },
+  { head: 'Exit', cell: ({ exitDate }) => (exitDate === null ? 'open' : formatDateTime(exitDate, dateFormat)) },
+  { head: 'Size', align: 'end', cell: ({ size }) => formatPrice(size, size?.includes('.') === true ? 2 : 0) },
   {
-    header: 'Entry price',
+    head: 'Entry price',
     align: 'end',
     cell: ({ symbol, entryPrice }) => formatPrice(entryPrice, places.get(symbol)),
   },
-  { header: 'Exit price', align: 'end', cell: ({ symbol, exitPrice }) => formatPrice(exitPrice, places.get(symbol)) },
-  { header: 'Costs', align: 'end', cell: ({ costs }) => formatMoney(costs, { decimals }) },
+  { head: 'Exit price', align: 'end', cell: ({ symbol, exitPrice }) => formatPrice(exitPrice, places.get(symbol)) },
+  { head: 'Costs', align: 'end', cell: ({ costs }) => formatMoney(costs, { decimals }) },
   {
-    header: `Gain, ${currency}`,
+    head: `Gain, ${currency}`,
     align: 'end',
     cell: ({ gain }) => <Money value={gain} signed />,
   },
-  { header: 'Effect', cell: ({ effect }) => (effect === 'update' ? 'updates an existing trade' : 'new') },
+  { head: 'Effect', cell: ({ effect }) => (effect === 'update' ? 'updates an existing trade' : 'new') },
 ]

@@ -6,7 +6,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Block } from '../../ui/block.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
 import { verdict } from './preview-view.ts'
 import classes from './totals-table.module.css'
 
@@ -58,7 +58,7 @@ export function TotalsTable({ preview }: { preview: ImportPreview }) {
       {preview.totals.length === 0 ? (
         <p className={classes.none}>The file has no totals to check its rows against. The row counts are above.</p>
       ) : (
-        <DataTable
+        <Table
           caption="Totals in the file and computed totals"
           columns={totalColumns(preview.totals, own)}
           rows={shown}
@@ -79,7 +79,7 @@ function totalColumns(totals: readonly Total[], own: OwnMoney): readonly Column<
   const currencies = new Set(totals.map(({ currency }) => currency))
   return [
     {
-      header: currencies.size === 1 ? ([...currencies][0] ?? 'Total') : 'Total',
+      head: currencies.size === 1 ? ([...currencies][0] ?? 'Total') : 'Total',
       cell: ({ label, currency, note, difference }) => (
         <>
           {label}
@@ -88,10 +88,10 @@ function totalColumns(totals: readonly Total[], own: OwnMoney): readonly Column<
         </>
       ),
     },
-    { header: 'In the file', align: 'end', cell: (total) => figure(total, total.stated, own) },
-    { header: 'Computed', align: 'end', cell: (total) => figure(total, total.computed, own) },
+    { head: 'In the file', align: 'end', cell: (total) => figure(total, total.stated, own) },
+    { head: 'Computed', align: 'end', cell: (total) => figure(total, total.computed, own) },
     {
-      header: 'Difference',
+      head: 'Difference',
       align: 'end',
       cell: (total) => (
         <span className={total.agrees ? undefined : classes.wrong}>

@@ -8,6 +8,7 @@ import {
   formatPrice,
   formatR,
   formatRatio,
+  signedWhole,
 } from '@afterclose/core/format'
 import { unknown } from '@afterclose/core/unknown'
 import { tradeFields, type WordFilter, wordFields, wordFilters } from '@afterclose/core/trade'
@@ -231,7 +232,7 @@ export function journalColumns(
       text: ({ gainPercentage }, row) => formatNumber(known(gainPercentage[row]), { decimals: 2, signed: true }),
       sortKey: byNumber('gainPercentage'),
     },
-    figure('rMultiple', 'R', (value) => formatR(value), { shown: closed, signed: true, name: 'R multiple' }),
+    figure('rMultiple', 'R', formatR, { shown: closed, signed: true, name: 'R multiple' }),
     figure('risk', 'Risk, 1 R', cash, { shown: ['open'] }),
     figure('rrr', 'RRR', (value) => formatRatio(value), { name: 'RRR planned', shown: ['open'] }),
     figure('realizedRrr', 'RRR real.', (value) => formatRatio(value), { name: 'RRR realised' }),
@@ -252,7 +253,7 @@ export function journalColumns(
       draw: 'tilt',
       value: ({ columns }, row) => columns.tiltMeter[row]!,
       sortKey: byNumber('tiltMeter'),
-      text: ({ columns }, row) => formatR(columns.tiltMeter[row]!, { decimals: 0 }),
+      text: ({ columns }, row) => signedWhole(columns.tiltMeter[row]!),
     },
     figure('updraw', 'Updraw', percent),
     figure('drawdownTrade', 'Drawdown', percent),

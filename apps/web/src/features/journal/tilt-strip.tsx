@@ -1,4 +1,4 @@
-import { formatR } from '@afterclose/core/format'
+import { signedWhole } from '@afterclose/core/format'
 import { type TiltColumns, tiltShown } from '@afterclose/engine/reports/home/tilt-strip'
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -41,7 +41,7 @@ export function TiltStrip({ bars, open, onToggle }: TiltStripProps) {
             key={id}
             className={classes[tiltColour(tilt)]}
             style={{ height: tilt === 0 ? undefined : 3 + 2 * Math.min(tiltShown, Math.abs(tilt)) }}
-            title={`Trade ${id}: ${formatR(tilt, { decimals: 0 })}`}
+            title={`Trade ${id}: ${signedWhole(tilt)}`}
           />
         ))}
       </span>

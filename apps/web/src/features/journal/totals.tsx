@@ -1,4 +1,4 @@
-import { counted, formatPercent, formatR } from '@afterclose/core/format'
+import { counted, formatPercent, formatR, sentenceR } from '@afterclose/core/format'
 import type { Summary } from '@afterclose/engine/stats/statistics'
 import { unevenR } from '@afterclose/engine/stats/uneven-r'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -31,9 +31,7 @@ export function Totals({ statistics, all }: { statistics: EngineResult<Summary>;
       </span>
       <span>
         Total{' '}
-        <b className={uneven === null ? classes[toneOf(formatR(data.totalR))] : undefined}>
-          {formatR(data.totalR, { unit: true })}
-        </b>
+        <b className={uneven === null ? classes[toneOf(formatR(data.totalR))] : undefined}>{sentenceR(data.totalR)}</b>
         {uneven !== null && ` with ${unevenShares(uneven)}`}
       </span>
       <span>

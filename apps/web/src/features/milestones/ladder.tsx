@@ -1,6 +1,8 @@
+import { formatWhole } from '@afterclose/core/format'
 import { badges, levelBounds, milestoneLabels, type MilestoneType } from '@afterclose/core/milestone'
 import type { Milestone } from '@afterclose/engine/reports/milestones/milestones-report'
 import { clsx } from 'clsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
 import { toGoWords } from '../../parts/milestones/milestone-words.ts'
 import classes from './ladder.module.css'
 
@@ -20,73 +22,74 @@ const counts: Readonly<Record<MilestoneType, string>> = {
 /** Nine counters on one scale, so that they compare; a stroke marks today. In a shared journal the counters alone. */
 export function Ladder({ milestones, owned }: { milestones: readonly Milestone[]; owned: boolean }) {
   return (
-    <table className={clsx(classes.ladder, !owned && classes.counters)}>
-      <caption className="sr">Milestones, largest count first</caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr">Milestone</span>
-          </th>
-          <th scope="col">
-            <span className="sr">Count</span>
-          </th>
-          {owned && (
-            <>
-              <th scope="col" className={classes.scale}>
-                <span className="sr">Levels: </span>
-                <span className={classes.levels}>
-                  {badges.map((badge, i) => (
-                    <span key={badge}>
-                      {badge} <i>{levelBounds[i]?.toLocaleString('en-US')}</i>
-                    </span>
-                  ))}
-                </span>
-              </th>
-              <th scope="col">
-                <span className="sr">Level</span>
-              </th>
-              <th scope="col" className={classes.end}>
-                Next
-              </th>
-            </>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {milestones.map((milestone) => (
-          <tr key={milestone.type}>
-            <th scope="row">
-              {milestoneLabels[milestone.type]}
-              <span className={classes.note}>{counts[milestone.type]}</span>
-            </th>
-            <td className={classes.count}>{milestone.count.toLocaleString('en-US')}</td>
-            {owned && <Place milestone={milestone} />}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Milestones, largest count first"
+      look="bare"
+      place="none"
+      className={clsx(classes.ladder, !owned && classes.counters)}
+      columns={owned ? [...counters, ...levels] : counters}
+      rows={milestones}
+      rowKey={({ type }) => type}
+    />
   )
 }
 
-function Place({ milestone }: { milestone: Milestone }) {
-  const { level, badge, percentage } = milestone
-  return (
-    <>
-      <td className={classes.scale}>
-        <span className={classes.bar} aria-hidden="true">
-          <span className={classes.come} style={{ width: `${comeTo(milestone)}%` }} />
+const counters: readonly Column<Milestone>[] = [
+  {
+    head: 'Milestone',
+    header: <span className="sr">Milestone</span>,
+    cell: ({ type }) => (
+      <>
+        {milestoneLabels[type]}
+        <span className={classes.note}>{counts[type]}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Count',
+    header: <span className="sr">Count</span>,
+    className: classes.count,
+    cell: ({ count }) => formatWhole(count),
+  },
+]
+
+const levels: readonly Column<Milestone>[] = [
+  {
+    head: 'Levels',
+    className: classes.scale,
+    header: (
+      <>
+        <span className="sr">Levels: </span>
+        <span className={classes.levels}>
+          {badges.map((badge, i) => (
+            <span key={badge}>
+              {badge} <i>{formatWhole(levelBounds[i] ?? null)}</i>
+            </span>
+          ))}
         </span>
-      </td>
-      <td className={classes.level}>
+      </>
+    ),
+    cell: (milestone) => (
+      <span className={classes.bar} aria-hidden="true">
+        <span className={classes.come} style={{ width: `${comeTo(milestone)}%` }} />
+      </span>
+    ),
+  },
+  {
+    head: 'Level',
+    className: classes.level,
+    header: <span className="sr">Level</span>,
+    cell: ({ level, badge, percentage }) => (
+      <>
         {badge}
         <span className={classes.note}>
           level {level}, {percentage}&nbsp;%
         </span>
-      </td>
-      <td className={classes.end}>{toGoWords(milestone)}</td>
-    </>
-  )
-}
+      </>
+    ),
+  },
+  { head: 'Next', className: classes.end, cell: toGoWords },
+]
 
 /** Every level is as wide as the others; the last one has no end, so who is there has come all the way. */
 const comeTo = ({ level, percentage }: Milestone): number => ((level - 1 + percentage / 100) / badges.length) * 100

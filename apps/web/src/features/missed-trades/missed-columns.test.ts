@@ -11,7 +11,7 @@ const lists = {
 }
 const columns = missedColumns(lists, 'yyyy-MM-dd')
 const text = (id: string, changes: Parameters<typeof storedMissedTrade>[0]) =>
-  columns.find((column) => column.id === id)?.text(storedMissedTrade(changes))
+  columns.find((column) => column.key === id)?.text(storedMissedTrade(changes))
 
 describe('the columns of missed trades', () => {
   it('bring those first that need an outcome, then the newest', () => {
@@ -24,9 +24,9 @@ describe('the columns of missed trades', () => {
   })
 
   it('are the same on a phone, where instrument and R come first', () => {
-    const ids = phoneOrder(columns).map(({ id }) => id)
+    const ids = phoneOrder(columns).map(({ key }) => key)
     expect(ids.slice(0, 2)).toEqual(['instrument', 'missedR'])
-    expect(ids.toSorted()).toEqual(columns.map(({ id }) => id).toSorted())
+    expect(ids.toSorted()).toEqual(columns.map(({ key }) => key).toSorted())
   })
 
   it('say what is missing most', () => {

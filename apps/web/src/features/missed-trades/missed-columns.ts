@@ -5,12 +5,12 @@ import type { DateFormat } from '@afterclose/core/journal'
 import { unknown } from '@afterclose/core/unknown'
 import type { JournalData } from '../../journal/journal-data.ts'
 import { priceText, tickDecimals } from '../../journal/price-text.ts'
-import type { RecordColumn } from '../../parts/record-grid/record-columns.ts'
+import { type Figure, written } from '../../ui/figure.ts'
 import { isFilled } from '../../parts/slots/waiting-pictures.ts'
 import { outcomeWords } from './outcome-words.ts'
 import { reasonWords } from './reasons.ts'
 
-type Column = RecordColumn<MissedTradeView>
+type Column = Figure<MissedTradeView>
 type Lists = Pick<JournalData, 'instruments' | 'setups' | 'comments' | 'customComments'>
 
 /** Incomplete ones first, then the newest. */
@@ -42,53 +42,48 @@ export function missedColumns(
   const listOf = (ids: readonly number[], all: ReadonlyMap<number, string>): string =>
     ids.map((id) => all.get(id) ?? `ID ${id}`).join(', ')
 
-  const word = (id: string, name: string, of: (missed: MissedTradeView) => string, hidden = false): Column => ({
-    id,
-    name,
-    value: (missed) => of(missed) || null,
-    text: of,
-    hidden,
-  })
+  const word = (
+    key: string,
+    head: string,
+    of: (missed: MissedTradeView) => string,
+    more: Partial<Column> = {},
+  ): Column => written({ key, head, value: (missed) => of(missed) || null, text: of, ...more })
   const figure = (
-    id: string,
-    name: string,
+    key: string,
+    head: string,
     of: (missed: MissedTradeView) => number | null,
     text: (value: number | null) => string,
     more: Partial<Column> = {},
-  ): Column => ({ id, name, value: of, text: (missed) => text(of(missed)), end: true, ...more })
+  ): Column => written({ key, head, value: of, text: (missed) => text(of(missed)), end: true, ...more })
   const price = (
-    id: 'entryPrice' | 'stopLoss' | 'takeProfit' | 'highestPrice' | 'lowestPrice' | 'hypotheticalExitPrice',
-    name: string,
-    hidden = false,
-  ): Column => ({
-    id,
-    name,
-    value: (missed) => (missed[id] === null ? null : Number(missed[id])),
-    text: (missed) => priceText(missed[id], decimalsOf(missed)),
-    end: true,
-    hidden,
-  })
+    key: 'entryPrice' | 'stopLoss' | 'takeProfit' | 'highestPrice' | 'lowestPrice' | 'hypotheticalExitPrice',
+    head: string,
+    more: Partial<Column> = {},
+  ): Column =>
+    written({
+      key,
+      head,
+      value: (missed) => (missed[key] === null ? null : Number(missed[key])),
+      text: (missed) => priceText(missed[key], decimalsOf(missed)),
+      end: true,
+      ...more,
+    })
+  const hidden = { grid: 'hidden' } as const
 
   return [
-    { id: 'state', name: 'State', value: (missed) => needs(missed) || 'Complete', text: needs },
-    figure('id', 'ID', ({ id }) => id, String, { hidden: true }),
-    {
-      id: 'entryDate',
-      name: 'Entry date',
+    written({ key: 'state', head: 'State', value: (missed) => needs(missed) || 'Complete', text: needs }),
+    figure('id', 'ID', ({ id }) => id, String, hidden),
+    written({
+      key: 'entryDate',
+      head: 'Entry date',
       value: ({ entryDate }) => entryDate,
       text: ({ entryDate }) => formatDateTime(entryDate, format),
-    },
+    }),
     word('instrument', 'Instrument', ({ instrumentId }) => instrumentNames.get(instrumentId) ?? unknown),
     word('setup', 'Setup', ({ setupId }) => setupNames.get(setupId) ?? unknown),
     word('direction', 'Direction', ({ direction }) => directionLabels[direction]),
     word('reason', 'Reason', ({ reason }) => reasonWords[reason]),
-    figure(
-      'missedR',
-      'Missed R',
-      ({ missedR }) => missedR,
-      (r) => formatR(r),
-      { signed: true },
-    ),
+    figure('missedR', 'Missed R', ({ missedR }) => missedR, formatR, { signed: true }),
     word('outcome', 'Outcome', ({ outcome }) => outcomeWords(outcome)),
     word('otpHit', 'Target hit', ({ otpHit }) => (otpHit === null ? unknown : otpHitLabels[otpHit])),
     figure(
@@ -108,31 +103,31 @@ export function missedColumns(
     price('entryPrice', 'Entry'),
     price('stopLoss', 'SL'),
     price('takeProfit', 'TP'),
-    price('hypotheticalExitPrice', 'Would-be exit', true),
-    {
-      id: 'hypotheticalExitDate',
-      name: 'Would-be exit date',
+    price('hypotheticalExitPrice', 'Would-be exit', hidden),
+    written({
+      key: 'hypotheticalExitDate',
+      head: 'Would-be exit date',
       value: ({ hypotheticalExitDate }) => hypotheticalExitDate,
       text: ({ hypotheticalExitDate }) => formatDateTime(hypotheticalExitDate, format),
-      hidden: true,
-    },
-    price('highestPrice', 'Highest', true),
-    price('lowestPrice', 'Lowest', true),
-    {
-      id: 'size',
-      name: 'Size',
+      ...hidden,
+    }),
+    price('highestPrice', 'Highest', hidden),
+    price('lowestPrice', 'Lowest', hidden),
+    written({
+      key: 'size',
+      head: 'Size',
       value: ({ size }) => (size === null ? null : Number(size)),
       text: ({ size }) => formatPrice(size),
       end: true,
-      hidden: true,
-    },
+      ...hidden,
+    }),
     figure(
       'checklist',
       'Checklist',
       ({ adherence }) => adherence,
       (value) => formatPercent(value, { decimals: 0 }),
     ),
-    word('customComments', 'Custom statistics', (missed) => listOf(missed.customComments, statNames), true),
+    word('customComments', 'Custom statistics', (missed) => listOf(missed.customComments, statNames), hidden),
   ]
 }
 
@@ -140,6 +135,6 @@ const onPhone = ['instrument', 'missedR', 'reason', 'state']
 
 /** A phone has room for few: what it was, what it would have brought, and why it was not taken. */
 export const phoneOrder = (columns: readonly Column[]): readonly Column[] => [
-  ...onPhone.flatMap((wanted) => columns.filter(({ id }) => id === wanted)),
-  ...columns.filter(({ id }) => !onPhone.includes(id)),
+  ...onPhone.flatMap((wanted) => columns.filter(({ key }) => key === wanted)),
+  ...columns.filter(({ key }) => !onPhone.includes(key)),
 ]

@@ -1,4 +1,4 @@
-import { counted, formatPercent, formatR } from '@afterclose/core/format'
+import { counted, formatPercent, sentenceR } from '@afterclose/core/format'
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import { missedTotals } from './missed-totals.ts'
 
@@ -14,10 +14,10 @@ export function MissedTotalsLine({ missed }: { missed: readonly MissedTradeView[
         Would have won <b>{formatPercent(hitRate)}</b>
       </span>
       <span>
-        Missed in total <b>{formatR(totalR, { unit: true })}</b>
+        Missed in total <b>{sentenceR(totalR)}</b>
       </span>
       <span>
-        Average <b>{formatR(averageR, { unit: true })}</b>
+        Average <b>{sentenceR(averageR)}</b>
       </span>
     </>
   )

@@ -3,7 +3,7 @@ import { IconUnlink } from '@tabler/icons-react'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { DateTime } from '../../parts/date-time.tsx'
 import { Money, RMultiple } from '../../parts/figures.tsx'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/table/table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 /** A trade of the journal, or the number of one that is not there any more. */
@@ -39,9 +39,9 @@ export function linkedColumns({
   order,
   onUnlink,
 }: ColumnsOf): readonly Column<LinkedTrade>[] {
-  const setup: Column<LinkedTrade> = { header: 'Setup', cell: ({ trade }) => nameIn(setups, trade?.setupId) }
+  const setup: Column<LinkedTrade> = { head: 'Setup', cell: ({ trade }) => nameIn(setups, trade?.setupId) }
   const unlink: Column<LinkedTrade> = {
-    header: 'Unlink',
+    head: 'Unlink',
     align: 'end',
     cell: ({ id }) => (
       <IconButton small label={`Unlink trade ${id}`} onClick={() => onUnlink?.(id)}>
@@ -50,17 +50,17 @@ export function linkedColumns({
     ),
   }
   return [
-    { header: 'Trade', cell: ({ id, trade }) => (trade === undefined ? id : <OpenTrade id={id} order={order} />) },
-    { header: 'Exit', cell: ({ trade }) => <Exit trade={trade} narrow={narrow} /> },
-    { header: 'Instrument', cell: ({ trade }) => <strong>{nameIn(instruments, trade?.instrumentId)}</strong> },
+    { head: 'Trade', cell: ({ id, trade }) => (trade === undefined ? id : <OpenTrade id={id} order={order} />) },
+    { head: 'Exit', cell: ({ trade }) => <Exit trade={trade} narrow={narrow} /> },
+    { head: 'Instrument', cell: ({ trade }) => <strong>{nameIn(instruments, trade?.instrumentId)}</strong> },
     ...(narrow ? [] : [setup]),
     {
-      header: 'R',
+      head: 'R',
       align: 'end',
       cell: ({ trade }) => <RMultiple value={trade?.rMultiple ?? null} outcome={trade?.outcome ?? null} />,
     },
     {
-      header: `Gain, ${currency}`,
+      head: `Gain, ${currency}`,
       align: 'end',
       cell: ({ trade }) => <Money value={trade?.gain ?? null} outcome={trade?.outcome ?? null} signed />,
     },

@@ -9,7 +9,7 @@ import { api } from '../../journal/api.ts'
 import { useReport, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { toastProblem } from '../../parts/toasts.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { useNarrow } from '../../ui/use-compact.ts'
 import { type LinkedTrade, linkedColumns } from './linked-columns.tsx'
@@ -31,7 +31,7 @@ export function LinkedTrades({ ids, readOnly, onChange }: LinkedTradesProps) {
         Linked trades
       </h3>
       {ids.length > 0 && found !== undefined && (
-        <Table
+        <Linked
           ids={ids}
           found={found}
           onUnlink={readOnly ? undefined : (id) => onChange(ids.filter((one) => one !== id))}
@@ -47,13 +47,13 @@ export function LinkedTrades({ ids, readOnly, onChange }: LinkedTradesProps) {
 const mostLinked = 200
 const asLines = (list: TradeList): readonly TradeLine[] => tradeLines(list)
 
-interface TableProps {
+interface LinkedProps {
   ids: readonly number[]
   found: readonly TradeLine[]
   onUnlink: ((id: number) => void) | undefined
 }
 
-function Table({ ids, found, onUnlink }: TableProps) {
+function Linked({ ids, found, onUnlink }: LinkedProps) {
   const { currency } = useActiveJournal()
   const { instruments, setups } = useJournalData()
   const narrow = useNarrow()
@@ -64,7 +64,7 @@ function Table({ ids, found, onUnlink }: TableProps) {
   ]
   const order = found.map(({ id }) => id)
   return (
-    <DataTable
+    <Table
       caption="Trades linked to this note"
       columns={linkedColumns({ currency, instruments, setups, narrow, order, onUnlink })}
       rows={rows}

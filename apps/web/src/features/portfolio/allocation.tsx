@@ -1,3 +1,4 @@
+import { exactSum } from '@afterclose/engine/stats/exact-sum'
 import { formatPercent } from '@afterclose/core/format'
 import type { Portfolio } from '@afterclose/engine/reports/portfolio/portfolio-report'
 import { Block } from '../../ui/block.tsx'
@@ -22,7 +23,7 @@ export function Allocation({ report, journals, colours }: AllocationProps) {
   return (
     <Block title="Where is the money?" measure="Latest balance">
       {currencies.map(([currency, held]) => {
-        const all = held.reduce((sum, { balance }) => sum + Math.max(0, balance), 0)
+        const all = exactSum(held.map(({ balance }) => Math.max(0, balance)))
         return (
           <div key={currency} className={classes.currency}>
             <p className={classes.note}>{currency}</p>

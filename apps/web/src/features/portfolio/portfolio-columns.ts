@@ -1,4 +1,4 @@
-import { formatDuration, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
+import { formatDuration, formatNumber, formatPercent, formatR, formatWhole } from '@afterclose/core/format'
 import type { PortfolioRow } from '@afterclose/engine/reports/portfolio/portfolio-report'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { unitWords } from '../../journal/engine/unit-words.ts'
@@ -10,6 +10,8 @@ import { balanceText, type Shown } from './portfolio-words.ts'
 export interface Line {
   readonly row: PortfolioRow
   readonly journal: Shown
+  /** Of the journal in charts; null while the journals that move the furthest are not known. All together have none. */
+  readonly colour?: number | null
 }
 
 /** Until somebody chooses: the table then fits a screen. */
@@ -53,23 +55,21 @@ export function figuresOf({ unit, currency, decimals }: In): readonly Figure<Lin
     format: (value: number, line: Line) => string,
     more: { name?: string; value?: (line: Line) => number | null; signed?: boolean; decimals?: number } = {},
   ): Figure<Line> => figure({ key, head, value: ({ row }: Line) => row[key], format, decimals: 2, ...more })
-  const count = (value: number): string => formatNumber(value, { decimals: 0 })
   const ratio = (value: number): string => formatNumber(value, { decimals: 2 })
   const percent = (value: number): string => formatPercent(value)
-  const inR = (value: number): string => formatR(value)
   const unitDecimals = unit === 'CURRENCY' ? decimals : 2
   return [
-    one('trades', 'Trades', count, { decimals: 0 }),
+    one('trades', 'Trades', formatWhole, { decimals: 0 }),
     one('share', 'Share', percent, { name: 'Share of trades, %' }),
-    one('winners', 'Won', count, { name: 'Winners', decimals: 0 }),
-    one('losers', 'Lost', count, { name: 'Losers', decimals: 0 }),
-    one('breakEvens', 'Even', count, { name: 'Break-even', decimals: 0 }),
+    one('winners', 'Won', formatWhole, { name: 'Winners', decimals: 0 }),
+    one('losers', 'Lost', formatWhole, { name: 'Losers', decimals: 0 }),
+    one('breakEvens', 'Even', formatWhole, { name: 'Break-even', decimals: 0 }),
     one('winRate', 'Win rate', percent),
     one('net', money('Net'), inCurrency, { signed: true, decimals }),
     one('average', ofUnit('Average'), inUnit, { signed: true, decimals: unitDecimals }),
     one('growth', 'Return', (value) => formatPercent(value, { signed: true }), { signed: true }),
-    one('totalR', 'Total R', inR, { signed: true }),
-    one('avgR', 'Avg R', inR, { name: 'Average R', signed: true }),
+    one('totalR', 'Total R', formatR, { signed: true }),
+    one('avgR', 'Avg R', formatR, { name: 'Average R', signed: true }),
     one('profitFactor', 'PF', profitFactorText, {
       name: 'Profit factor',
       value: ({ row }) => profitFactorOf(row.profitFactor, row.won),

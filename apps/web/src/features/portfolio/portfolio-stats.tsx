@@ -1,4 +1,4 @@
-import { formatNumber } from '@afterclose/core/format'
+import { formatNumber, formatWhole } from '@afterclose/core/format'
 import type { Portfolio } from '@afterclose/engine/reports/portfolio/portfolio-report'
 import { unknown } from '@afterclose/core/unknown'
 import { Stat, StatRow } from '../../ui/stat.tsx'
@@ -11,7 +11,7 @@ export function PortfolioStats({ report, journals }: { report: Portfolio; journa
   const { total, currency, unit } = report
   const money = sumWords('CURRENCY', journals)
   const several = 'different currencies'
-  const trades = `${formatNumber(total.trades, { decimals: 0 })} trades`
+  const trades = `${formatWhole(total.trades)} trades`
   const inUnit = sumWords(unit, journals)
   const signed = (text: string) => <span className={classes[resultTone(text, null)]}>{text}</span>
   const unitOf = (value: number | null, name: string) => (value === null ? {} : { unit: name })
@@ -54,11 +54,7 @@ export function PortfolioStats({ report, journals }: { report: Portfolio; journa
         {balanceText(total.balance, { decimals: Math.max(2, ...journals.map(({ decimals }) => decimals)) })}
       </Stat>
       {report.unevenR === null && (
-        <Stat
-          label="Total R"
-          {...unitOf(total.totalR, 'R')}
-          note={`${formatNumber(total.withR, { decimals: 0 })} of ${trades}`}
-        >
+        <Stat label="Total R" {...unitOf(total.totalR, 'R')} note={`${formatWhole(total.withR)} of ${trades}`}>
           {signed(formatNumber(total.totalR, { decimals: 2, signed: true }))}
         </Stat>
       )}

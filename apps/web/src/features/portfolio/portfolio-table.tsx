@@ -1,12 +1,11 @@
-import { formatNumber } from '@afterclose/core/format'
+import { formatWhole } from '@afterclose/core/format'
 import type { Portfolio } from '@afterclose/engine/reports/portfolio/portfolio-report'
-import { Written } from '../../parts/figures.tsx'
 import { ColumnMenu } from '../../parts/performance-table/column-menu.tsx'
 import { useHiddenColumns } from '../../parts/performance-table/hidden-columns.ts'
 import { Block } from '../../ui/block.tsx'
 import { TableDownload } from '../../ui/chart/table-download.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
-import { type Figure, figure } from '../../ui/figure.ts'
+import { type Column, figureColumn, Table } from '../../ui/table/table.tsx'
+import { figure } from '../../ui/figure.ts'
 import { rowsOf } from '../../ui/rows.ts'
 import { JournalLink } from './journal-link.tsx'
 import { figuresOf, hiddenAtFirst, type Line } from './portfolio-columns.ts'
@@ -36,7 +35,7 @@ export function PortfolioTable({ report, journals, colours, range, partial }: Po
   return (
     <Block
       title={title}
-      measure={`R figures based on ${formatNumber(total.withR, { decimals: 0 })} of ${formatNumber(total.trades, { decimals: 0 })} trades`}
+      measure={`R figures based on ${formatWhole(total.withR)} of ${formatWhole(total.trades)} trades`}
       actions={
         <>
           <ColumnMenu columns={figures} hidden={hidden} onHide={hide} />
@@ -50,20 +49,13 @@ export function PortfolioTable({ report, journals, colours, range, partial }: Po
         </>
       }
     >
-      <DataTable
+      <Table
         caption="One row per journal"
         rows={lines}
         rowKey={({ journal }) => journal.id}
         empty="No journal selected."
-        columns={columnsOf(shown)}
-        {...(journals.length > 1 && !partial
-          ? {
-              total: [
-                all.name,
-                ...shown.map(({ key, text, signed }) => <Written key={key} text={text(sum)} signed={signed} />),
-              ],
-            }
-          : {})}
+        columns={[journalColumn, ...shown.map((one): Column<Line> => figureColumn(one))]}
+        {...(journals.length > 1 && !partial && { total: sum })}
       />
     </Block>
   )
@@ -74,29 +66,18 @@ const names = [
   figure({ head: 'Currency', value: ({ journal }: Line) => journal.currency }),
 ]
 
-interface ColouredLine extends Line {
-  /** Null while the journals that move the furthest are not known. */
-  readonly colour: number | null
-}
-
-const columnsOf = (figures: readonly Figure<Line>[]): readonly Column<ColouredLine>[] => [
-  {
-    header: 'Journal',
-    cell: ({ journal, colour }) => (
+const journalColumn: Column<Line> = {
+  head: 'Journal',
+  cell: ({ journal, colour }) =>
+    colour === undefined ? (
+      journal.name
+    ) : (
       <>
         <i className={classes.swatch} style={colour === null ? {} : { background: `var(--c${colour + 1})` }} />
         <JournalLink journal={journal} />
       </>
     ),
-  },
-  ...figures.map(
-    ({ head, text, signed }): Column<ColouredLine> => ({
-      header: head,
-      align: 'end',
-      cell: (line) => <Written text={text(line)} signed={signed} />,
-    }),
-  ),
-]
+}
 
 const sumOf = (journals: readonly Shown[], currency: string | null): Shown => ({
   id: 0,

@@ -8,14 +8,13 @@ import { type Reading, readingOf } from '../../parts/reading.tsx'
 import { smallSample } from '../../parts/small-sample.ts'
 import { Block } from '../../ui/block.tsx'
 import { barOption } from '../../ui/chart/bar-option.ts'
-import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
-import { Chart, type ChartPicture } from '../../ui/chart/chart.tsx'
+import { chartOf } from '../../ui/chart/chart-of.ts'
+import { Chart } from '../../ui/chart/chart.tsx'
 import classes from './session-charts.module.css'
 import type { Session } from '../../parts/sessions/session-queries.ts'
 import { type SessionGroup, sessionGroups } from './session-sums.ts'
 import type { SessionsBehind } from './sessions-drawer.tsx'
-import { figure } from '../../ui/figure.ts'
-import { rowsOf } from '../../ui/rows.ts'
+import { figure, measure as measured } from '../../ui/figure.ts'
 
 const asItIs = (key: string): string => key
 
@@ -35,25 +34,33 @@ export function GroupBars({ title, noun, keys, sessions, keyOf, nameOf = asItIs,
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords('CURRENCY', { currency, decimals }), [currency, decimals])
   const groups = useMemo(() => sessionGroups(sessions, keys, keyOf), [sessions, keys, keyOf])
-  const picture = useMemo(
-    (): ChartPicture<SessionsBehind> => ({
+  const chart = useMemo(() => {
+    const name = figure({ head: capital(noun), value: ({ key }: SessionGroup) => nameOf(key) })
+    const title = (group: SessionGroup): string => titleOf(noun, name.text(group))
+    const amount = {
+      format: (value: number) => words.exact(value, { signed: true }),
+      brief: (value: number) => words.short(value, { signed: true }),
+      signed: true,
+      decimals,
+      cases: { count: ({ sessions: own }: SessionGroup) => own.length, noun: 'session' },
+    }
+    const average = measured({ ...amount, head: `Average, ${words.name}`, value: (group) => group.average })
+    return chartOf({
       kinds: ['bar'],
-      option: (theme) =>
-        barOption(
-          groups.map(({ key, sessions: own, average }) => ({
-            name: nameOf(key),
-            note: counted(own.length, 'session'),
-            value: average,
-            text: words.short(average, { signed: true }),
-            small: own.length < smallSample,
-          })),
-          theme,
-          axisNumber,
-        ),
-      marks: [marksOf(groups, words, noun, nameOf)],
-    }),
-    [groups, words, noun, nameOf],
-  )
+      option: (theme) => barOption({ rows: groups, name: name.text, measure: average }, theme, axisNumber),
+      rows: groups,
+      name,
+      title,
+      figures: [
+        figure({ head: 'Sessions', value: ({ sessions: own }: SessionGroup) => own.length }),
+        figure({ head: 'Trades', value: ({ trades }: SessionGroup) => trades }),
+        average,
+        figure({ ...amount, head: `Gain, ${words.name}`, value: ({ gain }: SessionGroup) => gain }),
+      ],
+      counts: { of: ({ sessions: own }) => own.length, noun: 'session' },
+      opens: (group): SessionsBehind => ({ title: title(group), sessions: group.sessions }),
+    })
+  }, [groups, words, decimals, noun, nameOf])
   const said = groups.reduce((sum, group) => sum + group.sessions.length, 0)
   const measure = `Average gain of a session, ${words.name}`
   if (said === 0)
@@ -62,9 +69,9 @@ export function GroupBars({ title, noun, keys, sessions, keyOf, nameOf = asItIs,
         <p className={classes.words}>No session with closed trades has a rating for {noun}.</p>
       </Block>
     )
-  const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true, decimals }
+  const { rows, table, ...drawn } = chart
   const pickRow = (row: number): void => {
-    const behind = behindOf(groups[row]!, noun, nameOf)
+    const behind = rows(row)
     if (behind !== null) onPick(behind)
   }
   return (
@@ -73,58 +80,18 @@ export function GroupBars({ title, noun, keys, sessions, keyOf, nameOf = asItIs,
         title={title}
         measure={measure}
         {...readingOf(sessionsReading(groups, words, noun, nameOf))}
-        {...picture}
+        {...drawn}
         onPick={onPick}
         height={260}
-        table={{
-          ...rowsOf(groups, [
-            figure({ head: capital(noun), value: ({ key }) => nameOf(key) }),
-            figure({ head: 'Sessions', value: ({ sessions: own }) => own.length }),
-            figure({ head: 'Trades', value: ({ trades }) => trades }),
-            figure({ head: `Average, ${words.name}`, value: ({ average }) => average, ...signed }),
-            figure({ head: `Gain, ${words.name}`, value: ({ gain }) => gain, ...signed }),
-          ]),
-          onPick: pickRow,
-        }}
+        table={{ ...table, onPick: pickRow }}
       />
     </ErrorBoundary>
   )
 }
 
-const marksOf = (
-  groups: readonly SessionGroup[],
-  words: UnitWords,
-  noun: string,
-  nameOf: (key: string) => string,
-): MarkedSeries<SessionsBehind> => ({
-  series: 'bars',
-  count: groups.length,
-  words: (bar) => {
-    const { key, sessions, trades, average, gain } = groups[bar]!
-    return {
-      head: titleOf(noun, nameOf(key)),
-      rows: [
-        { label: `Average, ${words.name}`, value: words.exact(average, { signed: true }), signed: true },
-        { label: `Gain, ${words.name}`, value: words.exact(gain, { signed: true }) },
-        { label: 'Sessions', value: String(sessions.length) },
-        { label: 'Trades', value: String(trades) },
-      ],
-      ...(sessions.length === 0 ? {} : { opens: `its ${counted(sessions.length, 'session')}` }),
-    }
-  },
-  behind: (bar) => behindOf(groups[bar]!, noun, nameOf),
-})
-
 const capital = (noun: string): string => noun.slice(0, 1).toUpperCase() + noun.slice(1)
 /** "Mood: 4". */
 const titleOf = (noun: string, name: string): string => `${capital(noun)}: ${name.toLowerCase()}`
-
-/** The sessions that a bar and its row stand for; null where there are none. */
-const behindOf = (
-  { key, sessions }: SessionGroup,
-  noun: string,
-  nameOf: (key: string) => string,
-): SessionsBehind | null => (sessions.length === 0 ? null : { title: titleOf(noun, nameOf(key)), sessions })
 
 /** "Sessions with mood 4 gained most: 1,446 USD in 12 sessions, +120.50 USD on average. Those with mood 1 lost most: …" */
 export const sessionsReading = (

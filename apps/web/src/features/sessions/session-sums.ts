@@ -1,4 +1,5 @@
 import { big } from '@afterclose/core/decimal'
+import { exactSum } from '@afterclose/engine/stats/exact-sum'
 import type { Session } from '../../parts/sessions/session-queries.ts'
 
 /** Sessions of one kind, and what their trades came to. */
@@ -13,9 +14,8 @@ export interface SessionGroup {
   readonly average: number | null
 }
 
-/** The results of sessions together, exact: sums of decimals, and not of the doubles that carry them. */
-export const gainOf = (sessions: readonly Session[]): number =>
-  Number(sessions.reduce((sum, { figures }) => sum.plus(big(String(figures.gain))), big('0')))
+/** The results of sessions together. */
+export const gainOf = (sessions: readonly Session[]): number => exactSum(sessions.map(({ figures }) => figures.gain))
 
 /** Sessions in which something was traded: one without a trade says nothing about its mood. */
 export const tradedSessions = (sessions: readonly Session[]): readonly Session[] =>

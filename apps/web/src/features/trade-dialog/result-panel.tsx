@@ -1,4 +1,4 @@
-import { formatDuration, formatMoney, formatR, formatRatio } from '@afterclose/core/format'
+import { formatDuration, formatMoney, formatRatio, signedWhole } from '@afterclose/core/format'
 import { unknown } from '@afterclose/core/unknown'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { tickDecimals } from '../../journal/price-text.ts'
@@ -31,8 +31,8 @@ export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPe
         ['Held', formatDuration(result.holdingMinutes)],
         [
           'Tilt',
-          <span key="tilt" className={figureTone(formatR(tilt, { decimals: 0 }))}>
-            {formatR(tilt, { decimals: 0 })}
+          <span key="tilt" className={figureTone(signedWhole(tilt))}>
+            {signedWhole(tilt)}
           </span>,
         ],
       ]}

@@ -16,7 +16,7 @@ import { decimal } from '../../parts/records/fields.ts'
 import { RecordDialog } from '../../parts/records/record-dialog.tsx'
 import { toastUndoable } from '../../parts/records/toast-deleted.ts'
 import { useRecordForm } from '../../parts/records/use-record-form.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { typedNumber } from '../../ui/typed-number.ts'
 import { tradeQuery } from './trade-queries.ts'
@@ -87,17 +87,17 @@ function SplitForm({ trade, onClose }: { trade: TradeView; onClose: () => void }
         hint={trade.size === null ? undefined : `of ${formatPrice(trade.size)}`}
         data-autofocus
       />
-      <DataTable
+      <Table
         caption="Trades after the split"
         columns={[
-          { header: 'Trade', cell: (at: number) => (at === 0 ? String(trade.id) : 'New') },
-          { header: 'Size', align: 'end', cell: (at) => formatPrice(parts[at]?.size ?? null) },
+          { head: 'Trade', cell: (at: number) => (at === 0 ? String(trade.id) : 'New') },
+          { head: 'Size', align: 'end', cell: (at) => formatPrice(parts[at]?.size ?? null) },
           {
-            header: `Costs, ${currency}`,
+            head: `Costs, ${currency}`,
             align: 'end',
             cell: (at) => formatMoney(parts[at]?.commission ?? null, { decimals }),
           },
-          { header: `Gain, ${currency}`, align: 'end', cell: (at) => gainText(at) },
+          { head: `Gain, ${currency}`, align: 'end', cell: (at) => gainText(at) },
         ]}
         rows={[0, 1]}
         rowKey={(at) => at}

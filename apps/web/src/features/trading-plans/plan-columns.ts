@@ -1,13 +1,12 @@
 import type { TradePlanView } from '@afterclose/contract/trade-plans'
 import { formatDate, formatR, formatRatio } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
-import { unknown } from '@afterclose/core/unknown'
 import type { PlansReport } from '@afterclose/engine/reports/plans/plans-report'
 import type { JournalData } from '../../journal/journal-data.ts'
-import type { RecordColumn } from '../../parts/record-grid/record-columns.ts'
+import { type Figure, figure } from '../../ui/figure.ts'
 import { directionWords, statusWords } from './plan-words.ts'
 
-type Column = RecordColumn<TradePlanView>
+type Column = Figure<TradePlanView>
 
 export const defaultSort = [{ colId: 'planDate', sort: 'desc' }] as const
 
@@ -19,18 +18,15 @@ export function planColumns(
 ): readonly Column[] {
   const nameIn = (items: readonly { readonly id: number; readonly name: string }[], wanted: number | null): string =>
     items.find(({ id }) => id === wanted)?.name ?? ''
-  const word = (id: string, name: string, of: (plan: TradePlanView) => string): Column => ({
-    id,
-    name,
-    value: (plan) => of(plan) || null,
-    text: (plan) => of(plan) || unknown,
-  })
-  const day = (id: 'planDate' | 'validUntil', name: string): Column => ({
-    id,
-    name,
-    value: (plan) => plan[id],
-    text: (plan) => formatDate(plan[id] === null ? null : `${plan[id]}T00:00:00`, format),
-  })
+  const word = (key: string, head: string, of: (plan: TradePlanView) => string): Column =>
+    figure({ key, head, value: (plan: TradePlanView) => of(plan) || null })
+  const day = (key: 'planDate' | 'validUntil', head: string): Column =>
+    figure({
+      key,
+      head,
+      value: (plan: TradePlanView) => plan[key],
+      format: (date) => formatDate(`${date}T00:00:00`, format),
+    })
   const bestRrr = ({ scenarios }: TradePlanView): number | null =>
     scenarios.find(({ rrr }) => rrr !== null)?.rrr ?? null
   const resultOf = ({ id }: TradePlanView): number | null => report?.ofPlan.get(id)?.totalR ?? null
@@ -43,22 +39,15 @@ export function planColumns(
     word('direction', 'Direction', ({ direction }) => (direction === null ? '' : directionWords[direction])),
     word('timeframe', 'Timeframe', ({ timeframe }) => timeframe),
     day('validUntil', 'Valid until'),
-    { id: 'rrr', name: 'RRR', value: bestRrr, text: (plan) => formatRatio(bestRrr(plan)), end: true },
-    {
-      id: 'result',
-      name: 'Result, R',
-      value: resultOf,
-      text: (plan) => formatR(resultOf(plan)),
+    figure({ key: 'rrr', head: 'RRR', value: bestRrr, format: (value) => formatRatio(value), end: true }),
+    figure({ key: 'result', head: 'Result, R', value: resultOf, format: formatR, end: true, signed: true }),
+    figure({
+      key: 'planQuality',
+      head: 'Quality',
+      value: ({ planQuality }: TradePlanView) => planQuality,
+      format: (quality) => `${quality} of 5`,
       end: true,
-      signed: true,
-    },
-    {
-      id: 'planQuality',
-      name: 'Quality',
-      value: ({ planQuality }) => planQuality,
-      text: ({ planQuality }) => (planQuality === null ? unknown : `${planQuality} of 5`),
-      end: true,
-    },
+    }),
     word('trades', 'Trades', ({ linkedTradeIds }) => linkedTradeIds.join(', ')),
   ]
 }

@@ -1,21 +1,21 @@
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Block } from '../../ui/block.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { removeToken, type Token } from './token-calls.ts'
 import classes from './token-list.module.css'
 
 const columnsOf = (leave: (token: Token) => void): readonly Column<Token>[] => [
-  { header: 'Token', cell: ({ name }) => name },
+  { head: 'Token', cell: ({ name }) => name },
   {
-    header: 'State',
+    head: 'State',
     cell: ({ enabled }) =>
       enabled ? 'Active' : <span className={classes.waiting}>Not set up: delete it, or create it again</span>,
   },
   {
-    header: 'Actions',
+    head: 'Actions',
     align: 'end',
     cell: (token) => (
       <IconButton small label={`Delete ${token.name}`} onClick={() => leave(token)}>
@@ -31,7 +31,7 @@ export function TokenList({ tokens, children }: { tokens: readonly Token[]; chil
   return (
     <Block title="Tokens">
       {children}
-      <DataTable
+      <Table
         caption="Two-factor tokens"
         columns={columnsOf(setLeaving)}
         rows={tokens}

@@ -1,5 +1,5 @@
 import { MINUTE } from '@afterclose/core/time'
-import { inCurrency, inExactUnits } from '@afterclose/engine/trades/money-scale'
+import { exactSum } from '@afterclose/engine/stats/exact-sum'
 import { NONE, commentKinds, figures, flags, words } from '@afterclose/engine/trades/trade-columns'
 import type { LedgerTrades } from './sort-keys.ts'
 import type { TradeRows } from './trade-rows.ts'
@@ -49,18 +49,14 @@ export function writeGroupTotals(
   balanceAfter[at] = ledger.balanceAfter(rows.reduce((last, row) => Math.max(last, row), 0))
 }
 
-const decimals = 8
-
-/** Exact, of decimals of up to 8 places; NaN where one is unknown. */
+/** Exact; NaN where one is unknown. */
 function sumOf(rows: Uint32Array, valueOf: (row: number) => number): number {
-  let sum = 0n
-  for (const row of rows) {
-    const value = valueOf(row)
-    if (Number.isNaN(value)) return Number.NaN
-    sum += inExactUnits(value, decimals)
-  }
-  return inCurrency(sum, decimals)
+  const values = Array.from(rows, valueOf)
+  return values.some(Number.isNaN) ? Number.NaN : exactSum(values)
 }
+
+/** Places of an average price. */
+const decimals = 8
 
 function averageOf(rows: Uint32Array, prices: Float64Array, sizes: Float64Array): number {
   if (rows.every((row) => prices[row] === prices[rows[0]!])) return prices[rows[0]!]!

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from '@afterclose/core/format'
+import { formatMoney, formatNumber, signedWhole } from '@afterclose/core/format'
 import type { Unit } from '@afterclose/engine/trades/unit'
 
 /** How amounts of one unit are written in a journal. */
@@ -50,7 +50,7 @@ export function unitWords(unit: Unit, { currency, decimals }: { currency: string
 /** A signed number in about so many digits, as in a cell with little room: "+1.28K", "+1.3K", "+1K". Digits before the point stay. */
 export function shortNumber(value: number | null, digits: number): string {
   const size = Math.abs(value ?? 0)
-  if (value === null || size === 0) return formatNumber(value, { decimals: 0, signed: true })
+  if (value === null || size === 0) return signedWhole(value)
   const { divisor, letter } = size >= 999.5 ? largeUnit(Math.max(1e3, size)) : { divisor: 1, letter: '' }
   const decimals = Math.max(0, digits - 1 - Math.floor(Math.log10(size / divisor)))
   return formatNumber(value / divisor, { decimals, signed: true }) + letter

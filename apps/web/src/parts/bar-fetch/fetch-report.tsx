@@ -1,5 +1,5 @@
 import { type BarFetch, cancelBarFetch } from '@afterclose/contract/price-sources'
-import { counted, formatNumber } from '@afterclose/core/format'
+import { counted, formatWhole } from '@afterclose/core/format'
 import { callOf } from '../../journal/call-server.ts'
 import { isFetching, refreshFetches } from '../../journal/bar-fetches.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,7 +41,7 @@ export function FetchReport({ fetch }: { fetch: BarFetch }) {
               </li>
             ))}
           </ul>
-          {missing.length === mostTold && <p>Showing the first {formatNumber(mostTold, { decimals: 0 })}.</p>}
+          {missing.length === mostTold && <p>Showing the first {formatWhole(mostTold)}.</p>}
         </details>
       )}
     </Notice>

@@ -1,3 +1,4 @@
+import { type Column, Table } from '../../ui/table/table.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import classes from './column-table.module.css'
 
@@ -19,42 +20,37 @@ const rowsShown = 4
 
 /** The head of a file with its first rows, and above each column what it holds. */
 export function ColumnTable({ heads, fields, taken, reasons = [], sample, busy, onChoose }: ColumnTableProps) {
+  const columns = heads.map(
+    (head, i): Column<readonly string[]> => ({
+      head,
+      header: (
+        <>
+          <span className={classes.head}>{head}</span>
+          <SearchSelect
+            size="sm"
+            aria-label={`“${head}” holds`}
+            placeholder="Not used"
+            description={reasons[i]}
+            clearable
+            disabled={busy}
+            data={fields}
+            value={taken[i] ?? null}
+            onChange={(field) => onChoose(head, field)}
+          />
+        </>
+      ),
+      cell: (cells) => <span className={taken[i] === null ? classes.unused : undefined}>{cells[i] ?? ''}</span>,
+    }),
+  )
+  const shown = sample.slice(0, rowsShown)
   return (
-    <div className={classes.scroll} role="region" aria-label="Columns of the file" tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {heads.map((head, i) => (
-              <th key={head} scope="col">
-                <span className={classes.head}>{head}</span>
-                <SearchSelect
-                  size="sm"
-                  aria-label={`“${head}” holds`}
-                  placeholder="Not used"
-                  description={reasons[i]}
-                  clearable
-                  disabled={busy}
-                  data={fields}
-                  value={taken[i] ?? null}
-                  onChange={(field) => onChoose(head, field)}
-                />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sample.slice(0, rowsShown).map((cells, row) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else that tells them apart
-            <tr key={row}>
-              {heads.map((head, i) => (
-                <td key={head} className={taken[i] === null ? classes.unused : undefined}>
-                  {cells[i] ?? ''}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption="Columns of the file"
+      place={classes.scroll}
+      className={classes.table}
+      columns={columns}
+      rows={shown}
+      rowKey={(cells) => shown.indexOf(cells)}
+    />
   )
 }

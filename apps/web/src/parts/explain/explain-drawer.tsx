@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '@afterclose/core/format'
+import { counted, formatWhole } from '@afterclose/core/format'
 import {
   type ExplainedFigures,
   type ExplainReport,
@@ -15,7 +15,8 @@ import { useReport } from '../../journal/engine/hooks.ts'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toneOf } from '../../ui/tone.ts'
+import { Table } from '../../ui/table/table.tsx'
+import { type Tone, toneOf } from '../../ui/tone.ts'
 import { copyText } from '../copy-button.tsx'
 import { Dialog } from '../dialog.tsx'
 import type { FigureWords } from '../figure-text.ts'
@@ -173,57 +174,73 @@ interface SumsProps extends PartProps {
   onPick: (behind: TradesBehind) => void
 }
 
+interface SumRow {
+  readonly name: string
+  /** For its bar; 0 without one. */
+  readonly size: number
+  readonly mark: string | undefined
+  readonly text: string
+  readonly tone: Tone
+  readonly shows: { readonly name: string; readonly behind: TradesBehind } | null
+}
+
 /** The figures that it is made of, each with its trades where they are not all; and how many trades count. */
 function Sums({ definition, figures, words, of, onPick }: SumsProps) {
   const { numberOfTrades, nR } = figures.statistics
   const inR = definition.of === 'withR'
   const inputs = definition.inputs.filter((key) => key !== 'numberOfTrades').map(definitionOf)
-  const sizes = inputs.map(({ key, measure }) =>
-    measure === 'amount' || measure === 'count' ? Math.abs(figureIn(figures, key) ?? 0) : 0,
-  )
-  const widest = sizes.filter((size) => size > 0).length > 1 ? Math.max(...sizes) : 0
+  const parts = inputs.map((input): SumRow => {
+    const { key, name, measure } = input
+    const text = shownFigure(key, figures, words)
+    const counts = measure === 'amount' || measure === 'count'
+    return {
+      name,
+      size: counts ? Math.abs(figureIn(figures, key) ?? 0) : 0,
+      mark: tones.get(key),
+      text,
+      tone: isSigned(input) || key === 'grossLoss' ? toneOf(text) : 'even',
+      shows: input.of === null ? null : { name, behind: { title: name, of: within(of, aboutTrades(input)) } },
+    }
+  })
+  const widest = parts.filter(({ size }) => size > 0).length > 1 ? Math.max(...parts.map(({ size }) => size)) : 0
+  const all: SumRow = {
+    name: inR ? 'Trades with R, of all' : 'Trades counted',
+    size: 0,
+    mark: undefined,
+    text: inR ? `${formatWhole(nR)} of ${formatWhole(numberOfTrades)}` : formatWhole(numberOfTrades),
+    tone: 'even',
+    shows: numberOfTrades > 0 ? { name: 'all trades', behind: { title: 'All trades behind this figure', of } } : null,
+  }
+  const rows = [...parts, all]
   return (
     <Block title="Which values went in?" measure={numberOfTrades < smallSample ? 'small sample' : undefined}>
-      <table className={classes.table}>
-        <caption className="sr">Which values went in?</caption>
-        <tbody>
-          {inputs.map((input, i) => {
-            const { key } = input
-            const written = shownFigure(key, figures, words)
-            return (
-              <tr key={key}>
-                <th scope="row">{input.name}</th>
-                <td className={classes.bar} aria-hidden="true">
-                  {widest > 0 && (
-                    <i data-tone={tones.get(key)} style={{ width: `${((sizes[i] ?? 0) / widest) * 100}%` }} />
-                  )}
-                </td>
-                <td className={clsx((isSigned(input) || key === 'grossLoss') && classes[toneOf(written)])}>
-                  {written}
-                </td>
-                <td className={classes.show}>
-                  {input.of !== null && (
-                    <Show
-                      name={input.name}
-                      onClick={() => onPick({ title: input.name, of: within(of, aboutTrades(input)) })}
-                    />
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-          <tr>
-            <th scope="row">{inR ? 'Trades with R, of all' : 'Trades counted'}</th>
-            <td className={classes.bar} />
-            <td>{inR ? `${whole(nR)} of ${whole(numberOfTrades)}` : whole(numberOfTrades)}</td>
-            <td className={classes.show}>
-              {numberOfTrades > 0 && (
-                <Show name="all trades" onClick={() => onPick({ title: 'All trades behind this figure', of })} />
-              )}
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <Table
+        caption="Which values went in?"
+        look="small"
+        place="none"
+        headless
+        className={classes.table}
+        columns={[
+          { key: 'name', head: '', cell: ({ name }) => name },
+          {
+            key: 'bar',
+            head: '',
+            drawn: true,
+            className: classes.bar,
+            cell: ({ size, mark }) =>
+              widest > 0 && size > 0 && <i data-tone={mark} style={{ width: `${(size / widest) * 100}%` }} />,
+          },
+          { key: 'text', head: '', tone: ({ tone }) => tone, cell: ({ text }) => text },
+          {
+            key: 'show',
+            head: '',
+            className: classes.show,
+            cell: ({ shows }) => shows !== null && <Show name={shows.name} onClick={() => onPick(shows.behind)} />,
+          },
+        ]}
+        rows={rows}
+        rowKey={({ name }) => name}
+      />
     </Block>
   )
 }
@@ -237,8 +254,6 @@ const tones: ReadonlyMap<FigureKey, 'gain' | 'loss'> = new Map<FigureKey, 'gain'
   ['avgLoss', 'loss'],
   ['losers', 'loss'],
 ])
-
-const whole = (value: number): string => formatNumber(value, { decimals: 0 })
 
 const Show = ({ name, onClick }: { name: string; onClick: () => void }) => (
   <button type="button" className={clsx('link', classes.open)} aria-label={`Show ${name}`} onClick={onClick}>

@@ -1,5 +1,5 @@
-import { formatNumber } from '@afterclose/core/format'
-import { clsx } from 'clsx'
+import { formatWhole } from '@afterclose/core/format'
+import { Table } from '../../ui/table/table.tsx'
 import { toneOf } from '../../ui/tone.ts'
 import classes from './explain-drawer.module.css'
 
@@ -22,33 +22,34 @@ interface FilterRowsProps {
 export function FilterRows({ counts, figure, rows }: FilterRowsProps) {
   const widest = Math.max(0, ...rows.map(({ value }) => Math.abs(value ?? 0)))
   return (
-    <table className={classes.table}>
-      <caption className="sr">How do filters change it?</caption>
-      <thead>
-        <tr>
-          <th scope="col">Filters</th>
-          <th scope="col">{counts}</th>
-          <th scope="col">{figure}</th>
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, counted, value, text }, i) => (
-          <tr key={name} className={clsx(i === 0 && classes.now)}>
-            <th scope="row">{name}</th>
-            <td>{formatNumber(counted, { decimals: 0 })}</td>
-            <td>{text}</td>
-            <td className={classes.bar} aria-hidden="true">
-              {value !== null && widest > 0 && rows.length > 1 && (
-                <i
-                  data-tone={toneOf(text) === 'loss' ? 'loss' : undefined}
-                  style={{ width: `${(Math.abs(value) / widest) * 100}%` }}
-                />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="How do filters change it?"
+      look="small"
+      place="none"
+      className={classes.table}
+      columns={[
+        { head: 'Filters', cell: ({ name }) => name },
+        { key: 'counted', head: counts, cell: ({ counted }) => formatWhole(counted) },
+        { key: 'figure', head: figure, cell: ({ text }) => text },
+        {
+          key: 'bar',
+          head: '',
+          drawn: true,
+          className: classes.bar,
+          cell: ({ value, text }) =>
+            value !== null &&
+            widest > 0 &&
+            rows.length > 1 && (
+              <i
+                data-tone={toneOf(text) === 'loss' ? 'loss' : undefined}
+                style={{ width: `${(Math.abs(value) / widest) * 100}%` }}
+              />
+            ),
+        },
+      ]}
+      rows={rows}
+      rowKey={({ name }) => name}
+      rowClass={(row) => row === rows[0] && classes.now}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { type BasicFilters, type Filters, offeredLastTrades, offeredRanges, type Range } from '@afterclose/core/filters'
-import { formatNumber } from '@afterclose/core/format'
+import { formatWhole } from '@afterclose/core/format'
 import {
   checklistStatuses,
   checklistStatusLabels,
@@ -160,7 +160,7 @@ const outcomeField: FilterField = {
 
 const countChoice = (count: number): Choice => ({
   key: String(count),
-  label: `Last ${formatNumber(count, { decimals: 0 })}`,
+  label: `Last ${formatWhole(count)}`,
 })
 
 const lastTradesField: FilterField = {

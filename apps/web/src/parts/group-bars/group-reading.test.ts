@@ -2,6 +2,7 @@ import type { Performance, PerformanceRow } from '@afterclose/engine/reports/gro
 import { describe, expect, it } from 'vitest'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { spokenReading } from '../reading.tsx'
+import { groupMeasures } from './measured.ts'
 import { groupReading } from './group-reading.ts'
 import type { Measure } from './measure-search.ts'
 
@@ -36,9 +37,10 @@ const row = (key: number | null, trades: number, changes: Partial<PerformanceRow
 })
 const names = ['', 'Pullback', 'News fade', 'Gap fill']
 const words = unitWords('CURRENCY', { currency: 'USD', decimals: 2 })
+const measures = groupMeasures({ unit: 'CURRENCY', words, decimals: 2 })
 const read = (rows: readonly PerformanceRow[], total: PerformanceRow, measure: Measure = 'NET'): string => {
   const performance: Performance = { dimension: 'setup', unit: 'CURRENCY', rows, total }
-  return spokenReading(groupReading(performance, measure, { group: 'setup', nameOf: (key) => names[key]!, words }))
+  return spokenReading(groupReading(performance, measure, { group: 'setup', nameOf: (key) => names[key]!, measures }))
 }
 
 describe('the reading of groups by net gain', () => {
@@ -100,7 +102,7 @@ it('the reading of groups by win rate says what their payoff needs, and counts d
 it('the reading of groups names none where the test of the page rejects all', () => {
   const rows = [row(1, 72, { average: 201.7, net: 14_522 }), row(2, 22, { average: -93.84, net: -2064.5 })]
   const performance: Performance = { dimension: 'setup', unit: 'CURRENCY', rows, total: row(null, 94, { net: 12_458 }) }
-  const named = { group: 'setup', nameOf: (key: number) => names[key]!, words }
+  const named = { group: 'setup', nameOf: (key: number) => names[key]!, measures }
   for (const measure of ['NET', 'AVERAGE'] as const)
     expect(groupReading(performance, measure, named, true)).toEqual([
       'No setup differs from the others by more than luck.',

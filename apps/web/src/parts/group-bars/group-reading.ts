@@ -1,17 +1,18 @@
 import { counted, formatPercent } from '@afterclose/core/format'
+import { requiredWinRate } from '@afterclose/engine/stats/required-win-rate'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
-import type { UnitWords } from '../../journal/engine/unit-words.ts'
-import { extremes, findingReading, noneDiffers } from '../finding.ts'
+import { extremes, findingOf, noneDiffers } from '../finding.ts'
 import { type Reading, strong } from '../reading.tsx'
+import { isSmall } from '../../ui/figure.ts'
 import { smallSample } from '../small-sample.ts'
 import type { Measure } from './measure-search.ts'
-import { measured, neededWinRate } from './measured.ts'
+import { type GroupMeasures, measured } from './measured.ts'
 
 interface Named {
   /** What the groups are: "setup". */
   readonly group: string
   readonly nameOf: (key: number) => string
-  readonly words: UnitWords
+  readonly measures: GroupMeasures
 }
 
 /**
@@ -22,29 +23,29 @@ interface Named {
  */
 export function groupReading(performance: Performance, measure: Measure, named: Named, rejected = false): Reading {
   const { rows } = performance
-  const { group, nameOf, words } = named
+  const { group, nameOf, measures } = named
+  const { words } = measures
   if (rows.length === 0) return []
-  const by = measured(measure, words)
+  const { by } = measured(measure, measures)
   const few = `No ${group} has ${smallSample} trades: the sample is too small.`
   const found = extremes(rows, by)
   if (found === null) return [few]
-  if (rejected && by.of === 'results') return noneDiffers(group)
+  if (rejected && by.signed) return noneDiffers(group)
   if (measure === 'NET') return netReading(performance, found, named)
-  const others = rows.length - rows.filter((row) => by.cases(row) >= smallSample && by.value(row) !== null).length
+  const others = rows.length - rows.filter((row) => !isSmall(by, row) && by.value(row) !== null).length
   const alone =
     others === 0
       ? ''
       : `. The other ${counted(others, group)} ${others === 1 ? 'has' : 'have'} fewer than ${smallSample}`
   if (measure === 'AVERAGE')
-    return findingReading(
-      rows.map((row) => ({
-        name: nameOf(row.key ?? 0),
-        effect: row.net,
-        cases: row.known,
-        detail: ` in ${counted(row.known, 'trade')}, ${by.short(row.average)} ${words.name} on average`,
-      })),
-      { amount: (value) => `${words.short(value)} ${words.name}`, few, alone },
-    )
+    return findingOf(rows, {
+      name: ({ key }) => nameOf(key ?? 0),
+      effect: measures.net,
+      average: (row) => `${by.brief(row)} ${words.name}`,
+      amount: (value) => `${words.short(value)} ${words.name}`,
+      few,
+      alone,
+    })
   const { best, worst } = found
   return best === worst
     ? [...winRateOf(best, named, 'won'), alone === '' ? '' : `${alone.slice(1)}.`]
@@ -55,7 +56,7 @@ export function groupReading(performance: Performance, measure: Measure, named: 
 function netReading(
   { total }: Performance,
   { best, worst }: { readonly best: PerformanceRow; readonly worst: PerformanceRow },
-  { group, nameOf, words }: Named,
+  { group, nameOf, measures: { words } }: Named,
 ): Reading {
   const amount = (value: number): string => `${words.short(Math.abs(value))} ${words.name}`
   const name = ({ key }: PerformanceRow): string => nameOf(key ?? 0)
@@ -81,11 +82,12 @@ function netReading(
   return -least > most && most > 0 ? [...lost, ' ', ...earned] : [...earned, ' ', ...lost]
 }
 
-function winRateOf(row: PerformanceRow, { nameOf }: Named, won: string): Reading {
-  const needed = neededWinRate(row)
+function winRateOf(row: PerformanceRow, { nameOf, measures }: Named, won: string): Reading {
+  const needed = requiredWinRate(row.payoff)
+  const { winRate } = measures
   return [
     strong(
-      `${nameOf(row.key ?? 0)} ${won} ${row.winners} of ${counted(row.winners + row.losers, 'trade')}, ${formatPercent(row.winRate, { decimals: 1 })}`,
+      `${nameOf(row.key ?? 0)} ${won} ${row.winners} of ${counted(winRate.cases.count(row), 'trade')}, ${winRate.brief(row)}`,
     ),
     needed === null
       ? '.'

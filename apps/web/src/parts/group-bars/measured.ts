@@ -1,57 +1,112 @@
-import { formatPercent, formatR } from '@afterclose/core/format'
+import { formatPercent, formatR, formatWhole, sentenceR } from '@afterclose/core/format'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { requiredWinRate } from '@afterclose/engine/stats/required-win-rate'
+import type { Unit } from '@afterclose/engine/trades/unit'
 import type { UnitWords } from '../../journal/engine/unit-words.ts'
-import type { Measure } from './measure-search.ts'
+import { type Figure, figure, type Measure, measure } from '../../ui/figure.ts'
+import type { Measure as MeasureName } from './measure-search.ts'
 
-/** How a row of the performance table is read by one of its figures. */
-export interface Measured {
-  /** "Net gain, USD". */
-  readonly name: string
-  readonly of: 'results' | 'unsigned'
-  readonly value: (row: PerformanceRow) => number | null
-  /** Trades that the value is of. */
-  readonly cases: (row: PerformanceRow) => number
-  /** On a bar, in a cell. */
-  readonly short: (value: number | null) => string
-  readonly exact: (value: number | null) => string
-  /** Another figure that helps to judge this one. */
-  readonly beside: { readonly name: string; readonly text: (row: PerformanceRow) => string }
+/** The figures of a group of trades that charts show, each with the trades that it is measured over. */
+export interface GroupMeasures extends GroupWords {
+  readonly trades: Figure<PerformanceRow>
+  readonly net: Measure<PerformanceRow>
+  readonly average: Measure<PerformanceRow>
+  readonly averageR: Measure<PerformanceRow>
+  readonly winRate: Measure<PerformanceRow>
+  /** The win rate at which a group with its payoff neither wins nor loses. */
+  readonly needed: Figure<PerformanceRow>
 }
 
-/** The win rate at which a group with its payoff neither wins nor loses. */
-export const neededWinRate = ({ payoff }: PerformanceRow): number | null => requiredWinRate(payoff)
+/** A group stands for its trades. */
+export const ofTrades = { of: ({ trades }: Pick<PerformanceRow, 'trades'>) => trades, noun: 'trade' } as const
 
-const whole = (value: number | null): string => formatPercent(value, { decimals: 0 })
-const winRateBeside: Measured['beside'] = { name: 'Win rate', text: ({ winRate }) => whole(winRate) }
-const averageRBeside: Measured['beside'] = { name: 'Average R', text: ({ avgR }) => formatR(avgR, { unit: true }) }
+/** How the figures of a group are written in a journal. */
+export interface GroupWords {
+  readonly unit: Unit
+  readonly words: UnitWords
+  readonly decimals: number
+}
 
-export function measured(measure: Measure, words: UnitWords): Measured {
-  const inUnit = {
-    of: 'results' as const,
-    cases: ({ known }: PerformanceRow) => known,
-    short: (value: number | null) => words.short(value, { signed: true }),
-    exact: (value: number | null) => words.exact(value, { signed: true }),
+export function groupMeasures({ unit, words, decimals }: GroupWords): GroupMeasures {
+  const amount = {
+    format: (value: number) => words.exact(value, { signed: true }),
+    brief: (value: number) => words.short(value, { signed: true }),
+    signed: true,
+    decimals: unit === 'CURRENCY' ? decimals : 2,
+    cases: { count: ({ known }: PerformanceRow) => known, all: ({ trades }: PerformanceRow) => trades, noun: 'trade' },
   }
-  switch (measure) {
+  const percent = { format: (value: number) => formatPercent(value), decimals: 2 }
+  return {
+    unit,
+    words,
+    decimals,
+    trades: figure({ head: 'Trades', value: ({ trades }: PerformanceRow) => trades, format: formatWhole }),
+    net: measure({ ...amount, head: `Net gain, ${words.sums}`, value: ({ net }) => net }),
+    average: measure({ ...amount, head: `Average, ${words.name}`, value: ({ average }) => average }),
+    averageR: measure({
+      head: 'Average R',
+      value: ({ avgR }: PerformanceRow) => avgR,
+      format: formatR,
+      brief: (value) => sentenceR(value),
+      signed: true,
+      decimals: 2,
+      cases: { count: ({ withR }) => withR, all: ({ trades }) => trades, noun: 'trade' },
+    }),
+    winRate: measure({
+      ...percent,
+      head: 'Win rate, %',
+      label: 'Win rate',
+      value: ({ winRate }: PerformanceRow) => winRate,
+      brief: (value) => formatPercent(value, { decimals: 1 }),
+      cases: { count: ({ winners, losers }) => winners + losers, all: ({ trades }) => trades, noun: 'trade' },
+    }),
+    needed: figure({
+      ...percent,
+      head: 'Needed',
+      label: 'Needed at its payoff',
+      value: ({ payoff }: PerformanceRow) => requiredWinRate(payoff),
+      brief: (value) => formatPercent(value, { decimals: 0 }),
+      only: 'tooltip',
+    }),
+  }
+}
+
+/** What the tooltip of a group shows. */
+export const groupFigures = ({
+  unit,
+  net,
+  average,
+  averageR,
+  winRate,
+  needed,
+  trades,
+}: GroupMeasures): readonly Figure<PerformanceRow>[] => [
+  net,
+  average,
+  ...(unit === 'R' ? [] : [averageR]),
+  winRate,
+  needed,
+  trades,
+]
+
+/** The measure that a page is switched to. */
+interface Measured {
+  /** "Average, USD per trade" */
+  readonly title: string
+  readonly by: Measure<PerformanceRow>
+  /** Another figure that helps to judge this one. */
+  readonly beside: Pick<Figure<PerformanceRow>, 'head' | 'brief'>
+}
+
+export function measured(name: MeasureName, measures: GroupMeasures): Measured {
+  const { unit, net, average, averageR, winRate, needed } = measures
+  const rate = { head: 'Win rate', brief: ({ winRate: own }: PerformanceRow) => formatPercent(own, { decimals: 0 }) }
+  switch (name) {
     case 'NET':
-      return { ...inUnit, name: `Net gain, ${words.sums}`, value: ({ net }) => net, beside: averageRBeside }
+      return { title: net.head, by: net, beside: averageR }
     case 'AVERAGE':
-      return {
-        ...inUnit,
-        name: `Average, ${words.name} per trade`,
-        value: ({ average }) => average,
-        beside: words.name === 'R' ? winRateBeside : averageRBeside,
-      }
+      return { title: `${average.head} per trade`, by: average, beside: unit === 'R' ? rate : averageR }
     case 'WIN_RATE':
-      return {
-        name: 'Win rate, %',
-        of: 'unsigned',
-        value: ({ winRate }) => winRate,
-        cases: ({ winners, losers }) => winners + losers,
-        short: (value) => formatPercent(value, { decimals: 1 }),
-        exact: (value) => formatPercent(value),
-        beside: { name: 'Needed', text: (row) => whole(neededWinRate(row)) },
-      }
+      return { title: winRate.head, by: winRate, beside: needed }
   }
 }

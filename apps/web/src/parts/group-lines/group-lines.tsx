@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '@afterclose/core/format'
+import { counted, formatWhole } from '@afterclose/core/format'
 import { dateOf } from '@afterclose/core/time'
 import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
 import type { GroupLine, GroupLinesReport } from '@afterclose/engine/reports/group-lines/group-lines-report'
@@ -80,7 +80,7 @@ function marksOf(line: GroupLine, series: string, name: string, words: UnitWords
         head: `${name}, ${day(point)}`,
         rows: [
           { label: words.inTime, value, signed: true },
-          { label: 'Trades in total', value: formatNumber(trades, { decimals: 0 }) },
+          { label: 'Trades in total', value: formatWhole(trades) },
         ],
         opens: 'its trades up to here',
       }

@@ -1,19 +1,19 @@
-import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
+import { marksOf } from '../../ui/chart/chart-of.ts'
+import { counted, formatPercent, formatWhole } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
 import type { ChancesView } from '@afterclose/engine/reports/chances/chances-report'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { type Pivot, pivotCells } from '@afterclose/engine/reports/pivot/pivot-report'
 import { type ReactNode, useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { axisNumber, shortNumber, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
+import { axisNumber, shortNumber, unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
-import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
 import type { ChartPicture } from '../../ui/chart/chart.tsx'
 import type { HeatFigure } from '../../ui/chart/heat-map.ts'
 import { heatHeight, heatOption } from '../../ui/chart/heat-option.ts'
 import { useNarrow } from '../../ui/use-compact.ts'
-import { wordsOf } from '../group-bars/group-words.ts'
 import type { Measure } from '../group-bars/measure-search.ts'
-import { measured } from '../group-bars/measured.ts'
+import { groupFigures, groupMeasures, measured } from '../group-bars/measured.ts'
 import { LuckNote } from '../how-sure/luck-note.tsx'
 import { heldHead, moreThanLuck } from '../how-sure/more-than-luck.tsx'
 import { SureControl } from '../how-sure/sure-control.tsx'
@@ -24,8 +24,8 @@ import { UnitMissing } from '../report-page/unit-missing.tsx'
 import { smallSample } from '../small-sample.ts'
 import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
 import classes from './group-map.module.css'
-import { figure } from '../../ui/figure.ts'
-import { type Rows, rowsOf } from '../../ui/rows.ts'
+import { figure, isSmall, over } from '../../ui/figure.ts'
+import { rowsOf } from '../../ui/rows.ts'
 
 /** One of the two ways in which the trades are grouped. */
 export interface MapSide {
@@ -68,32 +68,32 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, action
   const { currency, decimals } = useActiveJournal()
   const { unit, total } = pivot
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
-  const by = useMemo(() => measured(measure, words), [measure, words])
+  const measures = useMemo(() => groupMeasures({ unit, words, decimals }), [unit, words, decimals])
+  const { by, title: measureTitle } = measured(measure, measures)
   const luck = useLuck({ ...sure, dimension: pivot.row ?? 'setup', beside: pivot.column, unit })
   // luck is asked about results alone
-  const judged = by.of === 'results' && luck.report !== null
+  const judged = by.signed && luck.report !== null
   const holds = judged ? luck.holds : notJudged
   const narrow = useNarrow()
   const grid = useMemo(() => gridOf(pivot, rows, columns, holds, narrow), [pivot, rows, columns, holds, narrow])
+  const figures = useMemo(() => groupFigures(measures).map((one) => over(one, ({ row }: Place) => row)), [measures])
   const picture = useMemo((): ChartPicture<TradesBehind> => {
     const figure = (row: PerformanceRow | undefined): HeatFigure => ({
       value: row === undefined ? null : by.value(row),
       text:
         row === undefined
-          ? '–'
-          : by.of === 'results'
+          ? unknown
+          : by.signed
             ? words.brief(by.value(row), { signed: true })
             : formatPercent(by.value(row), { decimals: 0 }),
-      small: row === undefined || by.cases(row) < smallSample,
+      small: row === undefined || isSmall(by, row),
     })
     const shorterOf = (row: PerformanceRow): readonly string[] => {
       const [value, { text }] = [by.value(row), figure(row)]
-      const forms =
-        by.of === 'unsigned'
-          ? [formatNumber(value, { decimals: 0 })]
-          : [3, 2, 1].map((digits) => shortNumber(value, digits))
+      const forms = !by.signed ? [formatWhole(value)] : [3, 2, 1].map((digits) => shortNumber(value, digits))
       return forms.map((form) => (form.length < text.length ? form : text))
     }
+    const marked = { title: titleOf, figures: [...figures, verdict], counts: ofPlaces, opens: behindOf }
     return {
       kinds: ['bar', 'custom'],
       option: (theme) =>
@@ -107,7 +107,7 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, action
                 : {
                     ...figure(row),
                     shorter: shorterOf(row),
-                    count: formatNumber(by.cases(row), { decimals: 0 }),
+                    count: formatWhole(by.cases.count(row)),
                     holds: place.holds,
                   },
             ),
@@ -115,21 +115,21 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, action
             rowBars: grid.rows.map(({ row }) => figure(row)),
             columnsTitle: grid.columnsTitle,
             rowsTitle: grid.rowsTitle,
-            of: by.of === 'results' ? 'results' : 'shares',
-            border: by.of === 'results' ? signedBorder : axisNumber,
+            of: by.signed ? 'results' : 'shares',
+            border: by.signed ? signedBorder : axisNumber,
           },
           theme,
         ),
       marks: [
-        marksOf('columns', grid.columns, words),
-        { ...marksOf('cells', grid.cells, words), across: grid.columns.length },
-        marksOf('rows', grid.rows, words),
+        marksOf({ ...marked, series: 'columns', rows: grid.columns }),
+        marksOf({ ...marked, series: 'cells', rows: grid.cells, across: grid.columns.length }),
+        marksOf({ ...marked, series: 'rows', rows: grid.rows }),
       ],
     }
-  }, [grid, by, words])
+  }, [grid, by, words, figures])
   if (total.known === 0)
     return (
-      <Block title={title} measure={by.name} actions={actions}>
+      <Block title={title} measure={measureTitle} actions={actions}>
         <UnitMissing unit={unit} trades={total.trades} />
       </Block>
     )
@@ -137,21 +137,28 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, action
   return (
     <ReportChart
       title={title}
-      measure={by.name}
+      measure={measureTitle}
       {...readingOf(reading)}
       {...picture}
       height={heatHeight(grid.rows.length)}
       actions={
         <>
-          {by.of === 'results' && <SureControl of={[luck.asked]} action="Could this be luck?" />}
+          {by.signed && <SureControl of={[luck.asked]} action="Could this be luck?" />}
           {actions}
         </>
       }
-      table={tableOf(cells, [rows.group, columns.group], words, unit === 'CURRENCY' ? decimals : 2, judged)}
+      table={rowsOf(cells, [
+        figure({ key: 'row', head: rows.group, value: ({ names }: Place) => names[0] ?? null }),
+        figure({ key: 'column', head: columns.group, value: ({ names }: Place) => names[1] ?? null }),
+        ...[measures.trades, measures.net, measures.average, measures.winRate].map((one) =>
+          over(one, ({ row }: Place) => row),
+        ),
+        ...(judged ? [verdict] : []),
+      ])}
       rows={(row) => behindOf(cells[row]!)}
     >
       <p className={classes.note}>
-        {by.name}. Small figure: trades. Framed: fewer than {smallSample} trades, not coloured.
+        {measureTitle}. Small figure: trades. Framed: fewer than {smallSample} trades, not coloured.
         {grid.left > 0 && ` ${counted(grid.left, 'group')} with fewer trades appear only in the table on the page.`}
         {judged && (luck.report?.groups ?? []).some((group) => group.holds) && ` Corner: ${moreThanLuck}.`}
       </p>
@@ -240,43 +247,11 @@ function drawnOf(groups: readonly PerformanceRow[], { keys }: MapSide): Drawn {
 
 const signedBorder = (value: number): string => (value > 0 ? `+${axisNumber(value)}` : axisNumber(value))
 
-const behindOf = ({ names, row }: Place): TradesBehind | null =>
-  row === undefined ? null : { title: names.join(', '), of: row.of }
+const titleOf = ({ names }: Place): string => names.join(', ')
+const ofPlaces = { of: ({ row }: Place) => row?.trades ?? 0, noun: 'trade' } as const
+const behindOf = (place: Place): TradesBehind => ({ title: titleOf(place), of: place.row!.of })
 
-const marksOf = (series: string, places: readonly Place[], words: UnitWords): MarkedSeries<TradesBehind> => ({
-  series,
-  count: places.length,
-  words: (mark) => {
-    const { names, row, holds } = places[mark]!
-    const head = names.join(', ')
-    if (row === undefined) return { head, rows: [{ label: 'Trades', value: '0' }] }
-    const { rows, ...said } = wordsOf(row, words, head)
-    return { ...said, rows: holds ? [...rows, { label: heldHead, value: 'yes' }] : rows }
-  },
-  behind: (mark) => behindOf(places[mark]!),
+const verdict = figure({
+  head: heldHead,
+  value: ({ row, holds }: Place) => ((row?.trades ?? 0) < smallSample ? null : holds ? 'yes' : 'no'),
 })
-
-function tableOf(
-  cells: readonly Place[],
-  heads: readonly [string, string],
-  words: UnitWords,
-  decimals: number,
-  judged: boolean,
-): Rows {
-  const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true, decimals }
-  const verdict = ({ row, holds }: Place) => ((row?.trades ?? 0) < smallSample ? null : holds ? 'yes' : 'no')
-  return rowsOf(cells, [
-    figure({ key: 'row', head: heads[0], value: ({ names }) => names[0] ?? null }),
-    figure({ key: 'column', head: heads[1], value: ({ names }) => names[1] ?? null }),
-    figure({ head: 'Trades', value: ({ row }) => row?.trades ?? null }),
-    figure({ head: `Net gain, ${words.sums}`, value: ({ row }) => row?.net ?? null, ...signed }),
-    figure({ head: `Average, ${words.name}`, value: ({ row }) => row?.average ?? null, ...signed }),
-    figure({
-      head: 'Win rate, %',
-      value: ({ row }) => row?.winRate ?? null,
-      format: (value) => formatNumber(value, { decimals: 2 }),
-      decimals: 2,
-    }),
-    ...(judged ? [figure({ head: heldHead, value: verdict })] : []),
-  ])
-}

@@ -1,10 +1,11 @@
-import { counted, formatNumber, formatPercent, plural } from '@afterclose/core/format'
+import { counted, formatPercent, formatWhole, plural } from '@afterclose/core/format'
 import type { Interval, IntervalName, IntervalsReport } from '@afterclose/engine/reports/intervals/intervals-report'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
+import { Table } from '../../ui/table/table.tsx'
 import { Problem } from '../problem.tsx'
 import classes from './how-sure.module.css'
 import { intervalTexts } from './interval-words.ts'
@@ -30,7 +31,7 @@ export function HowSure({ unit }: { unit: Unit }) {
             : 'How much these results could vary by chance: the trades are resampled with replacement.'}
         </p>
       ) : (
-        <Table report={report} words={words} done={asked.done} />
+        <Ranges report={report} words={words} done={asked.done} />
       )}
     </Block>
   )
@@ -39,7 +40,7 @@ export function HowSure({ unit }: { unit: Unit }) {
 /** Where neither gain nor loss is; null where there is no such place. */
 const levels: Readonly<Record<IntervalName, number | null>> = { average: 0, winRate: null, profitFactor: 1, avgR: 0 }
 
-function Table({ report, words, done }: { report: IntervalsReport; words: UnitWords; done: number }) {
+function Ranges({ report, words, done }: { report: IntervalsReport; words: UnitWords; done: number }) {
   const texts = intervalTexts(words)
   const names: Readonly<Record<IntervalName, string>> = {
     average: `Average, ${words.name}`,
@@ -52,38 +53,31 @@ function Table({ report, words, done }: { report: IntervalsReport; words: UnitWo
   return (
     <>
       <p className={classes.words}>{average !== undefined && reading(average, texts.average)}</p>
-      <table className={classes.table}>
-        <caption className="sr">How sure are these figures?</caption>
-        <thead>
-          <tr>
-            <th scope="col">Figure</th>
-            <th scope="col">Now</th>
-            <th scope="col">From</th>
-            <th scope="col">To</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {intervals.map((interval) => {
-            const text = texts[interval.name]
-            return (
-              <tr key={interval.name}>
-                <th scope="row">{names[interval.name]}</th>
-                <td className={classes.now}>{text(interval.estimate)}</td>
-                <td>{text(interval.low)}</td>
-                <td>{text(interval.high)}</td>
-                <td className={classes.place} aria-hidden="true">
-                  <Range {...interval} level={levels[interval.name]} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <Table
+        caption="How sure are these figures?"
+        look="small"
+        place="none"
+        className={classes.table}
+        columns={[
+          { head: 'Figure', cell: ({ name }) => names[name] },
+          { head: 'Now', className: classes.now, cell: ({ name, estimate }) => texts[name](estimate) },
+          { head: 'From', cell: ({ name, low }) => texts[name](low) },
+          { head: 'To', cell: ({ name, high }) => texts[name](high) },
+          {
+            key: 'range',
+            head: '',
+            drawn: true,
+            className: classes.place,
+            cell: (interval) => <Range {...interval} level={levels[interval.name]} />,
+          },
+        ]}
+        rows={intervals}
+        rowKey={({ name }) => name}
+      />
       <p className={classes.foot} role="status">
         {done < 1 && `${formatPercent(done * 100, { decimals: 0 })} done. `}
-        {formatNumber(report.runs, { decimals: 0 })} resamples of {counted(trades, 'trade')}: 95 in 100 lie in this
-        range. Assumes that trades are independent and the future resembles the past.
+        {formatWhole(report.runs)} resamples of {counted(trades, 'trade')}: 95 in 100 lie in this range. Assumes that
+        trades are independent and the future resembles the past.
       </p>
     </>
   )

@@ -10,7 +10,7 @@ export const intervalTexts = (words: UnitWords): Readonly<Record<IntervalName, T
   winRate: (value) => formatPercent(value),
   profitFactor: (value) =>
     formatRatio(value !== null && Number.isFinite(value) ? value : null, { infinite: value === Infinity }),
-  avgR: (value) => formatR(value),
+  avgR: formatR,
 })
 
 /** "−0.12 to +0.90"; null where there is none. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '@afterclose/core/format'
+import { formatWhole } from '@afterclose/core/format'
 import { Problem } from '../problem.tsx'
 import { smallSample } from '../small-sample.ts'
 import classes from './how-sure.module.css'
@@ -10,8 +10,8 @@ export function IntervalsNote({ intervals: { asked, report } }: { intervals: Int
   return report === null ? null : (
     <p className={classes.foot}>
       Below average, win rate, profit factor and average R: the range that holds the figure in 95 of 100 out of{' '}
-      {formatNumber(report.runs, { decimals: 0 })} resamples drawn independently from the group’s own trades. Not
-      computed for fewer than {smallSample} trades.
+      {formatWhole(report.runs)} resamples drawn independently from the group’s own trades. Not computed for fewer than{' '}
+      {smallSample} trades.
     </p>
   )
 }

@@ -1,10 +1,11 @@
-import { formatNumber, formatPercent } from '@afterclose/core/format'
+import { formatNumber, formatPercent, formatWhole } from '@afterclose/core/format'
 import {
   type ChancesReport,
   falseShare,
   far,
   type GroupChance,
 } from '@afterclose/engine/reports/chances/chances-report'
+import { Table } from '../../ui/table/table.tsx'
 import { Problem } from '../problem.tsx'
 import { smallSample } from '../small-sample.ts'
 import classes from './how-sure.module.css'
@@ -50,37 +51,32 @@ function Chances({ report, groups, nameOf, done }: ChancesProps) {
     <>
       <p className={classes.words}>{luckReading(report, groups, nameOf)}</p>
       {standing.length > 0 && (
-        <table className={classes.table}>
-          <caption className="sr">Could this be luck?</caption>
-          <thead>
-            <tr>
-              <th scope="col">Group</th>
-              <th scope="col">Trades</th>
-              <th scope="col">Compared with average</th>
-              <th scope="col">Probability by chance</th>
-              <th scope="col">More than luck</th>
-            </tr>
-          </thead>
-          <tbody>
-            {standing.slice(0, most).map((group) => (
-              <tr key={`${group.key} ${group.beside}`}>
-                <th scope="row">{nameOf(group)}</th>
-                <td>{formatNumber(group.trades, { decimals: 0 })}</td>
-                <td>{group.score > 0 ? 'better' : 'worse'}</td>
-                <td>{formatPercent(group.chance * 100, { decimals: group.chance < 0.01 ? 2 : 1 })}</td>
-                <td className={classes.now}>{group.holds ? 'yes' : 'no'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption="Could this be luck?"
+          look="small"
+          place="none"
+          className={classes.table}
+          columns={[
+            { head: 'Group', cell: nameOf },
+            { head: 'Trades', cell: ({ trades }) => formatWhole(trades) },
+            { head: 'Compared with average', cell: ({ score }) => (score > 0 ? 'better' : 'worse') },
+            {
+              head: 'Probability by chance',
+              cell: ({ chance }) => formatPercent(chance * 100, { decimals: chance < 0.01 ? 2 : 1 }),
+            },
+            { head: 'More than luck', className: classes.now, cell: ({ holds }) => (holds ? 'yes' : 'no') },
+          ]}
+          rows={standing.slice(0, most)}
+          rowKey={({ key, beside }) => `${key} ${beside}`}
+        />
       )}
       <p className={classes.foot}>
         {standing.length > most && `Showing ${most} of ${standing.length} that stand out. `}
         {done < 1 && `${formatPercent(done * 100, { decimals: 0 })} done. `}
-        The results were shuffled among the trades {formatNumber(report.runs, { decimals: 0 })} times. A group stands
-        out if its average is as far off as chance reaches 1 time in 20. “{moreThanLuck}”: it also passes the
-        Benjamini–Hochberg test, so at most {formatPercent(falseShare * 100, { decimals: 0 })} of such groups are
-        expected to be luck. Groups with fewer than {smallSample} trades are not tested.
+        The results were shuffled among the trades {formatWhole(report.runs)} times. A group stands out if its average
+        is as far off as chance reaches 1 time in 20. “{moreThanLuck}”: it also passes the Benjamini–Hochberg test, so
+        at most {formatPercent(falseShare * 100, { decimals: 0 })} of such groups are expected to be luck. Groups with
+        fewer than {smallSample} trades are not tested.
       </p>
     </>
   )

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { ApiError } from '../../journal/call-server.ts'
 import { Button } from '../../ui/button.tsx'
-import { type OrderedColumn, OrderedList } from './ordered-list.tsx'
+import { OrderedList } from './ordered-list.tsx'
+import type { Column } from '../../ui/table/table.tsx'
 
 interface Setup {
   readonly id: number
@@ -13,7 +14,7 @@ const setups: readonly Setup[] = [
   { id: 2, name: 'Pullback', trades: 7 },
   { id: 3, name: 'Opening range', trades: 0 },
 ]
-const columns: readonly OrderedColumn<Setup>[] = [
+const columns: readonly Column<Setup>[] = [
   { head: 'Trades', width: '64px', align: 'end', cell: ({ trades }) => trades },
   { head: 'Since', width: '64px', phone: null, cell: () => '2024' },
 ]
@@ -64,7 +65,7 @@ export const WithButtons = () => {
     />
   )
 }
-const removeColumn = (onRemove: (id: number) => void): OrderedColumn<Setup> => ({
+const removeColumn = (onRemove: (id: number) => void): Column<Setup> => ({
   head: '',
   width: '80px',
   cell: ({ id, name }) => (

@@ -22,19 +22,7 @@ import classes from './ordered-list.module.css'
 import { useFormUndo } from './use-form-undo.ts'
 import { useFocusOnNext } from './use-focus-on-next.ts'
 import { DragHandle } from '../../ui/drag-handle.tsx'
-
-/** What stands in the rows beside the name. */
-export interface OrderedColumn<Item> {
-  /** Above it; empty for buttons, whose labels say what they do. */
-  readonly head: string
-  /** As CSS has it: "48px", "minmax(80px, auto)". */
-  readonly width: string
-  /** On a phone, where that is another one. Null: a phone does not show it. */
-  readonly phone?: string | null
-  /** Numbers stand at the end, on their last digit. */
-  readonly align?: 'end'
-  readonly cell: (item: Item) => ReactNode
-}
+import type { Column } from '../../ui/table/table.tsx'
 
 interface OrderedListProps<Item> {
   /** What is listed: "Setups". */
@@ -66,7 +54,8 @@ interface OrderedListProps<Item> {
   renaming?: Activity
   /** It is a field of a form: what was done in it can be undone as long as the form is there. */
   ofForm?: boolean
-  columns?: readonly OrderedColumn<Item>[]
+  /** Beside the name. Buttons have an empty header: their labels say what they do. */
+  columns?: readonly Column<Item>[]
   /** Said where there are no items. */
   empty?: string
 }
@@ -252,18 +241,20 @@ function Row({ id, name, movable, still, children }: RowProps) {
   )
 }
 
+const content = 'max-content'
+
 /** The columns of head and rows, which so stand below each other. */
-function tracksOf(columns: readonly OrderedColumn<never>[], movable: boolean): CSSProperties {
+function tracksOf(columns: readonly Column<never>[], movable: boolean): CSSProperties {
   const name = ['minmax(0, 1fr)']
-  const wide = [...(movable ? ['24px'] : []), ...name, ...columns.map(({ width }) => width)]
-  const phone = columns.map(({ width, phone = width }) => phone).filter((track) => track !== null)
+  const wide = [...(movable ? ['24px'] : []), ...name, ...columns.map(({ width = content }) => width)]
+  const phone = columns.map(({ width = content, phone = width }) => phone).filter((track) => track !== null)
   return Object.fromEntries([
     ['--tracks', wide.join(' ')],
     ['--tracks-phone', [...(movable ? ['38px'] : []), ...name, ...phone].join(' ')],
   ])
 }
 
-const cellClass = ({ align, phone }: OrderedColumn<never>): string =>
+const cellClass = ({ align, phone }: Column<never>): string =>
   clsx(align === 'end' && classes.end, phone === null && classes.wide)
 
 /** The items in the order of these keys; one that came meanwhile stands at the end. */

@@ -13,7 +13,7 @@ interface FigureCellProps {
 
 /**
  * A figure of a group in a table whose rows open their trades; it opens how it comes about. Tab stops at the name of the row
- * alone: arrow keys go on from there (`table-keys.ts`).
+ * alone: arrow keys go on from there (`ui/table/table-keys.ts`).
  */
 export function FigureCell({ column: { name: column, text, explains }, row, name, onAsk }: FigureCellProps) {
   const written = text(row)
@@ -25,10 +25,7 @@ export function FigureCell({ column: { name: column, text, explains }, row, name
       tabIndex={-1}
       aria-label={`${name}, ${column}: ${written}`}
       title="How this figure is calculated"
-      onClick={(event) => {
-        event.stopPropagation() // the row would open its trades
-        onAsk({ ...explains, of: row.of, name: `${name}: ${column}` })
-      }}
+      onClick={() => onAsk({ ...explains, of: row.of, name: `${name}: ${column}` })}
     >
       {written}
     </button>

@@ -1,21 +1,22 @@
 import { smallSample } from '../small-sample.ts'
 import { MoreThanLuck } from '../how-sure/more-than-luck.tsx'
-import classes from './figure-table.module.css'
+import classes from '../../ui/table/table.module.css'
 
 interface GroupNameProps {
   name: string
-  /** Of whose trades it opens: "News fade, Long". */
-  said: string
-  /** It has trades, but fewer than one can judge by. */
+  /** Spoken: "Open the trades of News fade, Long". */
+  label: string
+  /** It has trades, but too few to judge. */
   few: boolean
   /** More than luck. */
-  held: boolean
+  held?: boolean
+  onOpen: () => void
 }
 
-/** The name of a row of figures that opens its trades; for the keyboard this is the way to them. */
-export const GroupName = ({ name, said, few, held }: GroupNameProps) => (
+/** The name of a row of figures, a button that opens what is behind them: the keyboard's way to it. */
+export const GroupName = ({ name, label, few, held = false, onOpen }: GroupNameProps) => (
   <>
-    <button type="button" className={classes.name} title={name} aria-label={`Open the trades of ${said}`}>
+    <button type="button" className={classes.name} title={name} aria-label={label} onClick={onOpen}>
       {name}
     </button>
     {held && <MoreThanLuck />}

@@ -1,4 +1,4 @@
-import { formatDuration, formatMoney, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
+import { formatDuration, formatMoney, formatNumber, formatPercent, formatR, formatWhole } from '@afterclose/core/format'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { Unit } from '@afterclose/engine/trades/unit'
@@ -47,7 +47,7 @@ export function performanceColumns({ unit, words, currency, decimals }: In): rea
       ...more,
       explains: { figure: explained, ...(measuredIn && { unit: measuredIn }) },
     })
-  const count = { format: (value: number) => formatNumber(value, { decimals: 0 }), decimals: 0 }
+  const count = { format: formatWhole, decimals: 0 }
   const unitDecimals = unit === 'CURRENCY' ? decimals : 2
   const inUnit = {
     format: (value: number) => words.exact(value, { signed: true }),
@@ -55,7 +55,7 @@ export function performanceColumns({ unit, words, currency, decimals }: In): rea
     decimals: unitDecimals,
     measuredIn: unit,
   }
-  const inR = { format: (value: number) => formatR(value), signed: true }
+  const inR = { format: formatR, signed: true }
   const money = { format: (value: number) => formatMoney(value, { decimals }), decimals }
   const percent = { format: (value: number) => formatPercent(value) }
 

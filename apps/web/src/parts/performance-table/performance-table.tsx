@@ -1,23 +1,15 @@
-import { counted, formatNumber } from '@afterclose/core/format'
+import { counted, formatWhole } from '@afterclose/core/format'
 import type { GroupsView, Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
-import {
-  columnVisibilityFeature,
-  createSortedRowModel,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { clsx } from 'clsx'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
 import { TableDownload } from '../../ui/chart/table-download.tsx'
-import { orderOf } from './figure-order.ts'
 import { type Figure, figure } from '../../ui/figure.ts'
 import { rowsOf } from '../../ui/rows.ts'
-import { toneOf } from '../../ui/tone.ts'
+import tableClasses from '../../ui/table/table.module.css'
+import { type Column, figureColumn, Table } from '../../ui/table/table.tsx'
+import { useSorted } from '../../ui/table/use-sorted.ts'
 import type { AskedFigure } from '../explain/asked-figure.ts'
 import { Explanation } from '../explain/explained.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
@@ -33,13 +25,10 @@ import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
 import { TradesDrawer } from '../trades-drawer/trades-drawer.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { FigureCell } from './figure-cell.tsx'
-import shared from './figure-table.module.css'
 import { GroupName } from './group-name.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { type PerformanceFigure, performanceColumns } from './performance-columns.ts'
 import classes from './performance-table.module.css'
-import { SortHead } from './sort-head.tsx'
-import { moveInTable } from './table-keys.ts'
 
 interface PerformanceTableProps {
   /** What it answers: "How do the setups compare?" */
@@ -69,14 +58,12 @@ const noMore: readonly PerformanceFigure[] = []
 export function PerformanceTable(props: PerformanceTableProps) {
   return (
     <ErrorBoundary doing="loading the trades">
-      <Table {...props} />
+      <Groups {...props} />
     </ErrorBoundary>
   )
 }
 
-const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, sortedRowModel: createSortedRowModel() })
-
-function Table({
+function Groups({
   title,
   group,
   performance: { dimension, unit, rows, total },
@@ -86,7 +73,6 @@ function Table({
   sure,
 }: PerformanceTableProps) {
   const { currency, decimals } = useActiveJournal()
-  const [sorting, setSorting] = useState<SortingState>([])
   const [hidden, hide] = useHiddenColumns('performance')
   const [picked, setPicked] = useState<TradesBehind | null>(null)
   const [asked, setAsked] = useState<AskedFigure | null>(null)
@@ -99,26 +85,41 @@ function Table({
     const [trades, share, ...others] = performanceColumns({ unit, words, currency, decimals })
     return [trades!, share!, ...more, ...others]
   }, [words, unit, currency, decimals, more])
-  const table = useTable({
-    features,
-    data: rows,
-    columns: useMemo(
-      () =>
-        figures.map((one) => ({
-          id: one.key,
-          accessorFn: (row: PerformanceRow) => orderOf(one)(row) ?? undefined,
-          sortUndefined: 'last' as const,
-          sortDescFirst: true,
-        })),
-      [figures],
-    ),
-    state: { sorting, columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
-    onSortingChange: setSorting,
-  })
+  const { sorted, ...sorting } = useSorted(rows, figures)
   const shown = figures.filter(({ key }) => !hidden.includes(key))
   const few = rows.some(isFew)
-  const ordered = table.getRowModel().rows.map(({ original }) => original)
   const nameIn = ({ key }: PerformanceRow): string => (key === null ? 'All' : nameOf(key))
+
+  const open = (row: PerformanceRow) => setPicked({ title: nameIn(row), of: row.of })
+  const columns: readonly Column<PerformanceRow>[] = [
+    {
+      head: group,
+      cell: (row) =>
+        row.key !== null && row.trades === 0 ? (
+          nameIn(row)
+        ) : (
+          <GroupName
+            name={nameIn(row)}
+            label={row.key === null ? 'Open all trades' : `Open the trades of ${nameIn(row)}`}
+            few={row.key !== null && isFew(row)}
+            held={row.key !== null && luck.holds(row.key)}
+            onOpen={() => open(row)}
+          />
+        ),
+    },
+    ...shown.map((one) => ({
+      ...figureColumn(one, (row) => {
+        const ends = intervals.between(row.key, one.key)
+        return (
+          <>
+            <FigureCell column={one} row={row} name={nameIn(row)} onAsk={setAsked} />
+            {ends !== null && <span className={classes.between}>{ends}</span>}
+          </>
+        )
+      }),
+      sorts: true,
+    })),
+  ]
 
   const file = () => {
     const judged: readonly Figure<PerformanceRow>[] =
@@ -131,7 +132,7 @@ function Table({
             }),
           ]
     return rowsOf(
-      [...ordered, total],
+      [...sorted, total],
       [figure({ head: group, value: nameIn }), ...judged, ...figures.flatMap((one) => withEnds(one, intervals))],
     )
   }
@@ -139,7 +140,7 @@ function Table({
   return (
     <Block
       title={title}
-      measure={`R figures based on ${formatNumber(total.withR, { decimals: 0 })} of ${counted(total.trades, 'trade')}`}
+      measure={`R figures based on ${formatWhole(total.withR)} of ${counted(total.trades, 'trade')}`}
       actions={
         <>
           {sure !== undefined && <SureControl of={[luck.asked, intervals.asked]} action="How sure?" />}
@@ -149,61 +150,18 @@ function Table({
         </>
       }
     >
-      <div className={clsx('wide-table', shared.scroll)} role="region" aria-label={`${title} Table`} tabIndex={0}>
-        <table className={clsx(shared.table, classes.table)} onKeyDown={moveInTable}>
-          <caption className="sr">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{group}</th>
-              {shown.map((column) => {
-                const { key } = column
-                const sorted = table.getColumn(key)?.getIsSorted() ?? false
-                return (
-                  <SortHead
-                    key={key}
-                    column={column}
-                    sorted={sorted === false ? null : sorted === 'asc' ? 'ascending' : 'descending'}
-                    onSort={() => table.getColumn(key)?.toggleSorting()}
-                  />
-                )
-              })}
-            </tr>
-          </thead>
-          <tbody>
-            {ordered.map((row) => (
-              <tr
-                key={row.key}
-                className={clsx(isFew(row) && shared.few, row.trades > 0 && shared.opens)}
-                onClick={row.trades === 0 ? undefined : () => setPicked({ title: nameIn(row), of: row.of })}
-              >
-                <th scope="row">
-                  {row.trades === 0 ? (
-                    nameIn(row)
-                  ) : (
-                    <GroupName name={nameIn(row)} said={nameIn(row)} few={isFew(row)} held={luck.holds(row.key)} />
-                  )}
-                </th>
-                <Cells columns={shown} row={row} name={nameIn(row)} between={intervals.between} onAsk={setAsked} />
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">
-                <button
-                  type="button"
-                  className={shared.name}
-                  aria-label="Open all trades"
-                  onClick={() => setPicked({ title: 'All', of: total.of })}
-                >
-                  All
-                </button>
-              </th>
-              <Cells columns={shown} row={total} name="All" between={intervals.between} onAsk={setAsked} />
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <Table
+        caption={title}
+        look="figures"
+        columns={columns}
+        rows={sorted}
+        rowKey={({ key }) => key ?? 'all'}
+        rowClass={(row) => isFew(row) && tableClasses.few}
+        opens={({ trades }) => trades > 0}
+        onRowClick={open}
+        total={total}
+        {...sorting}
+      />
       {few && <p className={classes.foot}>Grey rows: fewer than {smallSample} trades, too few to judge.</p>}
       {sure !== undefined && (
         <>
@@ -236,24 +194,3 @@ function withEnds(own: PerformanceFigure, { report }: Intervals): readonly Figur
     figure({ head: `${name}, to`, decimals, value: (row: PerformanceRow) => end(row, 'high') }),
   ]
 }
-
-interface CellsProps {
-  columns: readonly PerformanceFigure[]
-  row: PerformanceRow
-  /** Of the group. */
-  name: string
-  between: Intervals['between']
-  onAsk: (asked: AskedFigure) => void
-}
-
-/** The figures of a group. */
-const Cells = ({ columns, row, between, ...asking }: CellsProps) =>
-  columns.map((column) => {
-    const ends = between(row.key, column.key)
-    return (
-      <td key={column.key} className={clsx(column.signed && shared[toneOf(column.text(row))])}>
-        <FigureCell column={column} row={row} {...asking} />
-        {ends !== null && <span className={classes.between}>{ends}</span>}
-      </td>
-    )
-  })

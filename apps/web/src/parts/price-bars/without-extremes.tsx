@@ -1,4 +1,4 @@
-import { counted, formatNumber, plural } from '@afterclose/core/format'
+import { counted, formatWhole, plural } from '@afterclose/core/format'
 import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import { ask } from '../../journal/engine/engine-client.ts'
 import { useJournalKey } from '../../journal/engine/hooks.ts'
@@ -39,7 +39,7 @@ export function WithoutExtremes({ trades, missing }: WithoutExtremesProps) {
     <p className={classes.note}>
       <span>
         <TradesLink behind={{ title: 'Without highest and lowest price', of: withoutExtremes }}>
-          {formatNumber(missing, { decimals: 0 })} of {counted(trades, 'trade')}
+          {formatWhole(missing)} of {counted(trades, 'trade')}
         </TradesLink>{' '}
         {plural(missing, 'has', 'have')} no highest and lowest price and {plural(missing, 'is', 'are')} excluded.
       </span>

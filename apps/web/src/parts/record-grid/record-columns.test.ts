@@ -6,8 +6,8 @@ interface Deposit {
   readonly note: string
 }
 const columns = [
-  { id: 'amount', name: 'Amount', value: ({ amount }: Deposit) => amount, text: () => '' },
-  { id: 'note', name: 'Note', value: ({ note }: Deposit) => note, text: () => '' },
+  { key: 'amount', value: ({ amount }: Deposit) => amount },
+  { key: 'note', value: ({ note }: Deposit) => note },
 ]
 const deposits: readonly Deposit[] = [
   { amount: 500, note: 'b10' },

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { formatMoney } from '@afterclose/core/format'
 import type { Story } from '../../gallery/story.ts'
 import { Button } from '../../ui/button.tsx'
-import type { RecordColumn } from './record-columns.ts'
+import { type Figure, written } from '../../ui/figure.ts'
 import { RecordGrid } from './record-grid.tsx'
 
 interface Missed {
@@ -21,19 +21,24 @@ const missed = (count: number): readonly Missed[] =>
     result: at % 7 === 0 ? null : ((at * 37) % 400) - 180,
     why: reasons[at % 4] ?? '',
   }))
-const columns: readonly RecordColumn<Missed>[] = [
-  { id: 'id', name: 'ID', value: ({ id }) => id, text: ({ id }) => String(id), end: true },
-  { id: 'day', name: 'Day', value: ({ day }) => day, text: ({ day }) => day },
-  { id: 'instrument', name: 'Instrument', value: ({ instrument }) => instrument, text: ({ instrument }) => instrument },
-  {
-    id: 'result',
-    name: 'Result, USD',
+const columns: readonly Figure<Missed>[] = [
+  written({ key: 'id', head: 'ID', value: ({ id }) => id, text: ({ id }) => String(id), end: true }),
+  written({ key: 'day', head: 'Day', value: ({ day }) => day, text: ({ day }) => day }),
+  written({
+    key: 'instrument',
+    head: 'Instrument',
+    value: ({ instrument }) => instrument,
+    text: ({ instrument }) => instrument,
+  }),
+  written({
+    key: 'result',
+    head: 'Result, USD',
     value: ({ result }) => result,
     text: ({ result }) => formatMoney(result, { decimals: 2, signed: true }),
     end: true,
     signed: true,
-  },
-  { id: 'why', name: 'Why', value: ({ why }) => why, text: ({ why }) => why, hidden: true },
+  }),
+  written({ key: 'why', head: 'Why', value: ({ why }) => why, text: ({ why }) => why, grid: 'hidden' }),
 ]
 const idOf = ({ id }: Missed): number => id
 const defaultSort = [{ colId: 'day', sort: 'desc' }] as const

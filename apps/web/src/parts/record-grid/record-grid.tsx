@@ -6,7 +6,9 @@ import { csvText, download, fileName } from '../../ui/chart/chart-export.ts'
 import { keepClear } from '../../ui/toast-place.ts'
 import { useCompact } from '../../ui/use-compact.ts'
 import { type GridType, type SortModel, rowHeights } from './kept-state.ts'
-import { type RecordColumn, inOrder } from './record-columns.ts'
+import type { Figure } from '../../ui/figure.ts'
+import { fileOf, rowsOf } from '../../ui/rows.ts'
+import { inOrder } from './record-columns.ts'
 import classes from './record-grid.module.css'
 import { type SelectedRows, among, noneSelected, select, selectedIds } from './selected-rows.ts'
 import type RecordsPlaceOf from './records-place.tsx'
@@ -26,7 +28,7 @@ interface RecordGridProps<Item> {
   items: readonly Item[]
   idOf: (item: Item) => number
   /** In their default order; kept by the caller between renders. */
-  columns: readonly RecordColumn<Item>[]
+  columns: readonly Figure<Item>[]
   defaultSort: SortModel
   /** Stands in the head before the tools: a title, tabs. */
   head?: ReactNode
@@ -63,11 +65,12 @@ export function RecordGrid<Item>({
   const journal = useActiveJournal()
   const compact = useCompact()
   const state = useGridState(type)
+  const named = columns.map(({ key, name }) => ({ id: key, name }))
   const grid = useRef<GridApi | null>(null)
   const [sort, changeSort] = useSort({
     kept: compact ? undefined : state.initial?.sort?.sortModel,
     defaultSort,
-    columns,
+    columns: named,
   })
   const [chosen, setChosen] = useState<SelectedRows>(noneSelected)
   const [asked, setAsked] = useState<{ id: number; x: number; y: number; from: Element | null } | null>(null)
@@ -85,11 +88,12 @@ export function RecordGrid<Item>({
 
   function exportShown(): void {
     const ids = new Set(grid.current?.getAllDisplayedColumns().map((column) => column.getColId()))
-    const shown = columns.filter(({ id }) => ids.has(id))
-    const table = {
-      columns: shown.map(({ name }) => ({ head: name })),
-      rows: rows.sorted.map((item) => shown.map(({ value }) => value(item))),
-    }
+    const table = fileOf(
+      rowsOf(
+        rows.sorted,
+        columns.filter(({ key }) => ids.has(key)),
+      ),
+    )
     const file = new Blob(['\ufeff', csvText(table)], { type: 'text/csv;charset=utf-8' })
     download(fileName(`${journal.name} ${noun}s`, 'csv'), file)
   }
@@ -105,7 +109,7 @@ export function RecordGrid<Item>({
           </>
         )}
         <span className={classes.tools}>
-          <ViewTools grid={grid} rows={`${noun}s`} columns={columns} state={state} onExport={exportShown} />
+          <ViewTools grid={grid} rows={`${noun}s`} columns={named} state={state} onExport={exportShown} />
         </span>
       </div>
       <div className={classes.body}>

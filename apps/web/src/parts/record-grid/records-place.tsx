@@ -4,12 +4,14 @@ import { GridPlace } from './grid-place.tsx'
 import { type Placed, readAt } from './grid-context.ts'
 import type { GridColumns, GridSetup } from './make-grid.ts'
 import type { Measure } from './measure.ts'
-import type { RecordColumn } from './record-columns.ts'
+import type { Figure } from '../../ui/figure.ts'
 import classes from './record-grid.module.css'
 
+type GridFigure<Item> = Figure<Item> & { readonly id: string }
+
 interface RecordsPlaceProps<Item>
-  extends Omit<GridSetup<readonly Item[], readonly Item[], RecordColumn<Item>>, 'columns'> {
-  columns: readonly RecordColumn<Item>[]
+  extends Omit<GridSetup<readonly Item[], readonly Item[], GridFigure<Item>>, 'columns'> {
+  columns: readonly Figure<Item>[]
   /** What columns have room for. */
   sample: readonly Item[]
   onReady: (api: GridApi) => void
@@ -24,34 +26,34 @@ const widestWords = 240
 /** The grid of a `RecordGrid`, loaded when it shows: the code of the grid is large. */
 export default function RecordsPlace<Item>({ columns, sample, ...grid }: RecordsPlaceProps<Item>) {
   const [sampled] = useState(sample) // widths are found once, when the grid is made
-  const drawn = useMemo((): GridColumns<RecordColumn<Item>> => {
-    const widthOf = ({ name, end = false }: RecordColumn<Item>, text: string, measure: Measure): number => {
+  const drawn = useMemo((): GridColumns<GridFigure<Item>> => {
+    const widthOf = ({ name, end = false }: Figure<Item>, text: string, measure: Measure): number => {
       const plain = measure(text, 'plain')
       const widest = Math.max(end ? plain : Math.min(plain, widestWords), measure(name, 'head'))
       return Math.max(narrowest, Math.ceil(widest) + gap)
     }
     return {
-      all: columns,
+      all: columns.map((column) => ({ ...column, id: column.key })),
       widths: (measure) =>
         new Map(
           columns.map((column) => {
             const longest = sampled.map(column.text).reduce((a, b) => (b.length > a.length ? b : a), '')
-            return [column.id, widthOf(column, longest, measure)]
+            return [column.key, widthOf(column, longest, measure)]
           }),
         ),
-      shown: () => new Set(columns.filter(({ hidden = false }) => !hidden).map(({ id }) => id)),
+      shown: () => new Set(columns.filter(({ grid: how }) => how !== 'hidden').map(({ key }) => key)),
       widthOf: (column, text, measure) =>
-        column.end === true || column.whole === true ? widthOf(column, text, measure) : null,
-      stretchable: columns.filter(({ end = false }) => !end).map(({ id }) => id),
+        column.end === true || column.grid === 'whole' ? widthOf(column, text, measure) : null,
+      stretchable: columns.filter(({ end = false }) => !end).map(({ key }) => key),
       colDef: (column, start, onText) =>
-        colDefOf(column, { ...start, leads: column.id === columns[0]?.id }, onText, grid.defaultSort),
+        colDefOf(column, { ...start, leads: column.key === columns[0]?.key }, onText, grid.defaultSort),
     }
   }, [columns, sampled, grid.defaultSort])
   return <GridPlace {...grid} columns={drawn} />
 }
 
 function colDefOf<Item>(
-  { id, name, text, value, end = false, signed = false }: RecordColumn<Item>,
+  { key, name, text, value, end = false, signed }: Figure<Item>,
   start: { readonly width: number; readonly hide: boolean; readonly stretch: boolean; readonly leads: boolean },
   onText: (text: string) => void,
   defaultSort: GridSetup<unknown, unknown, never>['defaultSort'],
@@ -59,12 +61,12 @@ function colDefOf<Item>(
   const signIs = (sign: number) => (params: Placed<readonly Item[]>) =>
     readAt(params, (items, row) => Math.sign(Number(value(items[row]!) ?? 0)) === sign, false)
   return {
-    colId: id,
+    colId: key,
     headerName: name,
     initialWidth: start.width,
     minWidth: end ? start.width : Math.min(start.width, narrowest),
     initialHide: start.hide,
-    initialSort: defaultSort.find(({ colId }) => colId === id)?.sort ?? null,
+    initialSort: defaultSort.find(({ colId }) => colId === key)?.sort ?? null,
     ...(start.stretch ? { initialFlex: 1, minWidth: start.width } : {}),
     sortable: true,
     suppressHeaderMenuButton: true,

@@ -43,8 +43,8 @@ const page = {
   doing: 'loading setups',
   caption: 'Setups',
   columns: [
-    { header: 'Name', cell: ({ name }: Shown) => <b>{name}</b> },
-    { header: 'Trades', align: 'end', cell: ({ trades }: Shown) => trades },
+    { head: 'Name', cell: ({ name }: Shown) => <b>{name}</b> },
+    { head: 'Trades', align: 'end', cell: ({ trades }: Shown) => trades },
   ],
   phone: ['Name', 'Trades', 'Active', 'Actions'],
   nameOf: ({ name }: Shown) => name,

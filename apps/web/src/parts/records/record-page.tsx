@@ -6,13 +6,13 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import { Loaded } from '../loaded.tsx'
-import { type OrderedColumn, OrderedList } from '../ordered-list/ordered-list.tsx'
+import { OrderedList } from '../ordered-list/ordered-list.tsx'
 import { usePageSearch } from '../page-search.ts'
 import { DisabledSearch } from './disabled-search.ts'
 import classes from './record-page.module.css'
@@ -51,7 +51,7 @@ interface RecordPageProps<Row extends Listed> {
   /** Heads of the columns that a phone shows, in its order; "Active" and "Actions" among them. */
   phone?: readonly string[]
   ordered?: {
-    readonly columns: readonly OrderedColumn<Row>[]
+    readonly columns: readonly Column<Row>[]
     readonly nameAs: (row: Row) => ReactNode
     /** Saves that a row was dropped onto another one; rejects when it is refused. */
     readonly onMove: (row: Row, onto: Row) => Promise<unknown>
@@ -230,9 +230,9 @@ function RecordTable<Row extends Listed>(props: RecordTableProps<Row>) {
       />
     )
   return (
-    <DataTable
+    <Table
       caption={caption}
-      columns={compact ? phone.flatMap((head) => all.filter(({ header }) => header === head)) : all}
+      columns={compact ? phone.flatMap((wanted) => all.filter(({ head }) => head === wanted)) : all}
       rows={rows}
       rowKey={({ id }) => id}
       empty=""
@@ -241,22 +241,22 @@ function RecordTable<Row extends Listed>(props: RecordTableProps<Row>) {
   )
 }
 
-const orderedColumn = <Row,>({ header, cell }: Column<Row>, width: string, phone = width): OrderedColumn<Row> => ({
-  head: header === 'Actions' ? '' : header,
+const orderedColumn = <Row,>({ head, cell }: Column<Row>, width: string, phone = width): Column<Row> => ({
+  head: head === 'Actions' ? '' : head,
   width,
   phone,
   cell,
 })
 
 /** Clear of the figures to its left, which end where their column does. */
-const atEnd = <Row,>({ cell, ...column }: OrderedColumn<Row>): OrderedColumn<Row> => ({
+const atEnd = <Row,>({ cell, ...column }: Column<Row>): Column<Row> => ({
   ...column,
   align: 'end',
   cell: (row) => <span className={classes.atEnd}>{cell(row)}</span>,
 })
 
 const selectColumn = <Row extends Listed>({ chosen, onChoose, nameOf }: RecordTableProps<Row>): Column<Row> => ({
-  header: 'Select',
+  head: 'Select',
   cell: (row) => (
     <Checkbox
       aria-label={`Select ${nameOf(row)}`}
@@ -273,7 +273,7 @@ const activeColumn = <Row extends Listed>(
   { nameOf }: RecordTableProps<Row>,
   onChange: (row: Row, active: boolean) => Promise<void>,
 ): Column<Row> => ({
-  header: 'Active',
+  head: 'Active',
   cell: (row) => (
     <Switch
       aria-label={`${nameOf(row)} is active`}
@@ -284,7 +284,7 @@ const activeColumn = <Row extends Listed>(
 })
 
 const actionColumn = <Row extends Listed>({ nameOf, onEdit, onDelete }: RecordTableProps<Row>): Column<Row> => ({
-  header: 'Actions',
+  head: 'Actions',
   align: 'end',
   cell: (row) => (
     <span className={classes.actions}>

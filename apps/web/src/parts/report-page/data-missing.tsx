@@ -1,4 +1,4 @@
-import { counted, formatNumber, plural } from '@afterclose/core/format'
+import { counted, formatWhole, plural } from '@afterclose/core/format'
 import type { ReactNode } from 'react'
 import { Empty } from '../../ui/empty.tsx'
 import classes from './report-page.module.css'
@@ -23,7 +23,6 @@ interface DataMissingProps {
 
 /** (c) The selected trades lack what a block needs: which fields, how many trades have them, and where to add them. */
 export function DataMissing({ trades, needs, fields = [], why, action }: DataMissingProps) {
-  const count = (number: number): string => formatNumber(number, { decimals: 0 })
   return (
     <Empty
       axes
@@ -36,7 +35,7 @@ export function DataMissing({ trades, needs, fields = [], why, action }: DataMis
                 <div key={name}>
                   <dt>{name}</dt>
                   <dd data-none={have === 0 || undefined}>
-                    {count(have)} of {count(trades)}
+                    {formatWhole(have)} of {formatWhole(trades)}
                   </dd>
                 </div>
               ))}

@@ -1,4 +1,4 @@
-import { formatNumber } from '@afterclose/core/format'
+import { signedWhole } from '@afterclose/core/format'
 import { type TiltStrip, tiltShown } from '@afterclose/engine/reports/home/tilt-strip'
 import type { ChartOption } from '../../ui/chart/chart-option.ts'
 import { type ChartTheme, zeroLine } from '../../ui/chart/chart-theme.ts'
@@ -16,8 +16,6 @@ export type TiltBars = TiltStrip['bars']
 /** Each trade by itself, or what all up to it come to. */
 export const tiltViews = ['EACH', 'SUM'] as const
 export type TiltView = (typeof tiltViews)[number]
-
-const signed = (tilt: number): string => formatNumber(tilt, { decimals: 0, signed: true })
 
 /** The tilt of the trades up to each of them, together. */
 export function runningTilt(bars: TiltBars): readonly number[] {
@@ -50,7 +48,7 @@ function eachOption(bars: TiltBars, theme: ChartTheme): ChartOption {
         barMinHeight: 3,
         data: heights.map((tilt) => ({
           value: tilt,
-          itemStyle: toneMark(toneOf(signed(tilt)), theme),
+          itemStyle: toneMark(toneOf(signedWhole(tilt)), theme),
         })),
         markLine: zeroLine(theme),
       },
@@ -75,7 +73,13 @@ function sumOption(bars: TiltBars, theme: ChartTheme): ChartOption {
         lineStyle: { width: 1.75 },
         color: theme.ink,
         data: [...sums],
-        endLabel: { show: true, formatter: signed(last), color: theme.ink, fontWeight: 600, fontFamily: theme.font },
+        endLabel: {
+          show: true,
+          formatter: signedWhole(last),
+          color: theme.ink,
+          fontWeight: 600,
+          fontFamily: theme.font,
+        },
         markLine: zeroLine(theme),
       },
     ],
@@ -94,8 +98,8 @@ export function tiltMarks(bars: TiltBars): MarkedSeries<TradesBehind>[] {
         return {
           head: `Trade ${id}`,
           rows: [
-            { label: word, value: signed(tilt) },
-            { label: 'Cumulative', value: signed(sums[bar]!) },
+            { label: word, value: signedWhole(tilt) },
+            { label: 'Cumulative', value: signedWhole(sums[bar]!) },
           ],
           opens: 'the trade',
         }
@@ -110,7 +114,7 @@ export function tiltMarks(bars: TiltBars): MarkedSeries<TradesBehind>[] {
 
 export function tiltTable(bars: TiltBars): Rows {
   const sums = runningTilt(bars)
-  const tilt = { format: signed, signed: true }
+  const tilt = { format: signedWhole, signed: true }
   return rowsOf(lastFirst(bars.length), [
     figure({ head: 'Trade', value: (at) => bars[at]!.id }),
     figure({ head: 'Tilt', value: (at) => bars[at]!.tilt, ...tilt }),

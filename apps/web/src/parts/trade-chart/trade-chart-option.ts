@@ -1,4 +1,4 @@
-import { formatNumber, formatR } from '@afterclose/core/format'
+import { formatNumber, sentenceR } from '@afterclose/core/format'
 import { localText } from '@afterclose/core/time'
 import type { CustomSeriesOption } from 'echarts/charts'
 import { tickWords } from '../equity-chart/tick-words.ts'
@@ -125,7 +125,7 @@ export function tradeChartOption({ picture, bars, window, decimals }: Shown, the
             const ofExit = Math.abs(at - x(picture.to)) < 80
             const beside =
               ofExit && point.bar <= picture.to ? 1 : ofExit || Math.abs(at - x(picture.from)) < 80 ? -1 : 0
-            const words = r === null ? name : `${name} ${formatR(r, { unit: true })}`
+            const words = r === null ? name : `${name} ${sentenceR(r)}`
             return [
               stroke(at - 8, height, at + 8, height, theme.ink, 2),
               label(words, at - 12 * beside, height + (above ? -6 : 6), theme, {
@@ -243,7 +243,7 @@ function names(picture: TradePicture, range: Range, theme: ChartTheme, priceOf: 
   return ({ y, right, top, bottom }) => {
     const levels = picture.levels
       .map(({ name, price, r }) => ({
-        text: `${price > range.max ? '↑ ' : price < range.min ? '↓ ' : ''}${name}${r === null || theme.narrow ? '' : ` ${r === 0 ? '0 R' : formatR(r, { unit: true })}`}`,
+        text: `${price > range.max ? '↑ ' : price < range.min ? '↓ ' : ''}${name}${r === null || theme.narrow ? '' : ` ${r === 0 ? '0 R' : sentenceR(r)}`}`,
         price: priceOf(price),
         color: colorOf[name],
         y: Math.min(Math.max(y(price), top + line / 2), bottom - 1.5 * line),
@@ -258,7 +258,7 @@ function names(picture: TradePicture, range: Range, theme: ChartTheme, priceOf: 
     const grid = gridPrices(picture, range).flatMap((price) => {
       const r = picture.rOf(price)
       const whole = r !== null && Math.abs(r - Math.round(r)) < 1e-9
-      const text = whole ? (Math.round(r) === 0 ? '0 R' : formatR(Math.round(r), { unit: true })) : priceOf(price)
+      const text = whole ? (Math.round(r) === 0 ? '0 R' : sentenceR(Math.round(r))) : priceOf(price)
       return free(y(price)) ? [label(text, right + 8, y(price), theme, { fill: theme.ink3, baseline: 'middle' })] : []
     })
     return [

@@ -1,4 +1,4 @@
-import { formatDateTime, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
+import { formatDateTime, formatNumber, formatPercent, sentenceR } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import { localText } from '@afterclose/core/time'
 import { sign } from '@afterclose/core/trade'
@@ -39,12 +39,12 @@ export function readingOf({ trade, picture, decimals }: Told): { readonly findin
   const points = (distance: number): string => `${formatNumber(Math.abs(distance), { decimals })} points`
   const at = (price: number): string => {
     const r = picture.rOf(price)
-    return r === null ? formatNumber(price, { decimals }) : formatR(r, { unit: true })
+    return r === null ? formatNumber(price, { decimals }) : sentenceR(r)
   }
   /** How far a price is from the entry. */
   const far = (price: number): string => {
     const r = picture.rOf(price)
-    return r === null ? points(ahead(price)) : formatR(r, { unit: true })
+    return r === null ? points(ahead(price)) : sentenceR(r)
   }
   const ahead = (price: number): number => sign(trade.direction) * (price - Number(trade.entryPrice ?? price))
   const rest: string[] = []
@@ -103,9 +103,7 @@ export function spokenPicture(
       (fill) =>
         `${fill.side}${fill.size === null ? '' : ` ${fill.size}`} at ${price(fill.price)}, ${formatDateTime(fill.date, format)}.`,
     ),
-    ...levels.map(
-      ({ name, price: level, r }) => `${name} ${price(level)}${r === null ? '' : `, ${formatR(r, { unit: true })}`}.`,
-    ),
+    ...levels.map(({ name, price: level, r }) => `${name} ${price(level)}${r === null ? '' : `, ${sentenceR(r)}`}.`),
     ...extreme(picture.best, 'Best'),
     ...extreme(picture.worst, 'Worst'),
     finding,

@@ -1,4 +1,4 @@
-import { formatR } from '@afterclose/core/format'
+import { sentenceR } from '@afterclose/core/format'
 import { clsx } from 'clsx'
 import { type LadderPrices, type Level, labelText, priceLadder } from './price-ladder.ts'
 import classes from './price-ladder.module.css'
@@ -58,4 +58,4 @@ export function PriceLadder({ trade, riskDistance, decimals }: PriceLadderProps)
 
 const isPlan = (level: Level): boolean => level === 'Target' || level === 'Stop'
 
-const rText = (r: number | null): string => (r === 0 ? '0 R' : formatR(r, { unit: true }))
+const rText = (r: number | null): string => (r === 0 ? '0 R' : sentenceR(r))

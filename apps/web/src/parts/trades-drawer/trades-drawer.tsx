@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
+import { counted, formatPercent, formatWhole, sentenceR } from '@afterclose/core/format'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import { listedTrades } from '@afterclose/engine/reports/listed-trades'
 import type { TradeList as TradeColumns } from '@afterclose/engine/reports/trade-lines'
@@ -126,7 +126,7 @@ function Totals({ totals: { trades, winRate, totalR, avgR, maxDrawdown }, unit, 
   )
   return (
     <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="Result of these trades">
-      {figure('numberOfTrades', 'Trades', formatNumber(trades, { decimals: 0 }))}
+      {figure('numberOfTrades', 'Trades', formatWhole(trades))}
       {figure('winRate', 'Win rate', formatPercent(winRate))}
       {figure('totalR', 'Total R', <RMultiple value={totalR} />)}
       {figure('avgR', 'Average R', <RMultiple value={avgR} />)}
@@ -139,7 +139,7 @@ function Totals({ totals: { trades, winRate, totalR, avgR, maxDrawdown }, unit, 
 function Fall({ value, unit }: { value: number | null; unit: Unit }) {
   const below = value === null || value === 0 ? value : -value
   if (unit === 'CURRENCY') return <Money value={below} />
-  return <>{unit === 'R' ? formatR(below, { unit: true }) : formatPercent(below)}</>
+  return <>{unit === 'R' ? sentenceR(below) : formatPercent(below)}</>
 }
 
 function Latest({ list, caption }: { list: TradeColumns; caption: string }) {
@@ -150,7 +150,7 @@ function Latest({ list, caption }: { list: TradeColumns; caption: string }) {
       <TradeList short caption={caption} trades={trades.toReversed()} />
       {count > trades.length && (
         <p className={classes.more}>
-          The latest {formatNumber(trades.length, { decimals: 0 })} of {counted(count, 'trade')}.{' '}
+          The latest {formatWhole(trades.length)} of {counted(count, 'trade')}.{' '}
           <Button small onClick={() => setMost(most + page)}>
             Show {Math.min(page, count - trades.length)} more
           </Button>

@@ -1,20 +1,53 @@
+import { formatWhole } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
+import { casesText, type Figure, isSmall, type Measure } from '../figure.ts'
 import { toneOf } from '../tone.ts'
 import type { ChartOption } from './chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from './chart-theme.ts'
 import { toneInk, toneMark } from './tone-mark.ts'
 
+/** Rows as bars. Length, text, colour, note and hollow bars come from one measure: no bar counts other cases than its note. */
+export interface Bars<Row> {
+  readonly rows: readonly Row[]
+  readonly name: (row: Row) => string
+  /** The name where there is little room, as on a phone. */
+  readonly brief?: (row: Row) => string
+  /** Its sign is the colour of the bar; counts and shares have none. */
+  readonly measure: Measure<Row>
+  /** Cases as a number alone, where bars are many; below it another figure, on a line of its own. */
+  readonly notes?: 'brief' | Figure<Row>
+}
+
+/** A bar as it is drawn. */
 export interface Bar {
   readonly name: string
-  /** The name where there is little room, as on a phone. */
   readonly brief?: string
-  /** Under the name: "22 trades"; more than one line where it has several. */
+  /** Under the name: its cases. */
   readonly note: string
   /** Null draws no bar. */
   readonly value: number | null
-  /** On the bar's end, where there is room; its sign is the colour of the bar. */
+  /** On the bar's end, where there is room. */
   readonly text: string
   /** Too few cases to judge by: the bar is hollow. */
-  readonly small?: boolean
+  readonly small: boolean
+}
+
+/** The bars of rows, all of one measure. */
+export function drawnBars<Row>({ rows, name, brief, measure, notes }: Bars<Row>): readonly Bar[] {
+  const noteOf = (row: Row): string => {
+    if (notes === undefined) return casesText(measure.cases, row)
+    const count = measure.cases.count(row)
+    const cases = count === 0 ? unknown : formatWhole(count)
+    return notes === 'brief' || count === 0 ? cases : `${cases}\n${notes.brief(row)}`
+  }
+  return rows.map((row) => ({
+    name: name(row),
+    ...(brief !== undefined && { brief: brief(row) }),
+    note: noteOf(row),
+    value: measure.value(row),
+    text: measure.brief(row),
+    small: isSmall(measure, row),
+  }))
 }
 
 /** The end of the axis below bars that carry their value: a share of the whole that is as high as a figure. */
@@ -26,17 +59,10 @@ const phoneWidth = 358
 const fitsOnPhone = (bars: readonly Bar[]): boolean =>
   bars.every(({ text }) => text.length * 6.5 + 4 <= phoneWidth / bars.length)
 
-/**
- * Standing bars from a shared zero line, for groups in the order of time; gain up, loss down. The series is "bars".
- *
- * @param of counts and shares have no sign, and so neither gain nor loss
- */
-export function barOption(
-  bars: readonly Bar[],
-  theme: ChartTheme,
-  axis: (value: number) => string,
-  of: 'results' | 'unsigned' = 'results',
-): ChartOption {
+/** Standing bars from a shared zero line, for groups in the order of time; gain up, loss down. The series is "bars". */
+export function barOption<Row>(of: Bars<Row>, theme: ChartTheme, axis: (value: number) => string): ChartOption {
+  const bars = drawnBars(of)
+  const { signed } = of.measure
   const labelled = bars.length <= fewBars
   const written = labelled && (!theme.narrow || fitsOnPhone(bars))
   const lines = Math.max(1, ...bars.map(({ note }) => note.split('\n').length))
@@ -80,17 +106,17 @@ export function barOption(
         barMaxWidth: 72,
         barCategoryGap: '24%',
         label: written ? { show: true, fontSize: 12, fontWeight: 600, fontFamily: theme.font } : { show: false },
-        data: bars.map(({ value, text, small = false }) => {
+        data: bars.map(({ value, text, small }) => {
           const up = (value ?? 0) >= 0
           const tone = toneOf(text)
-          const color = of === 'unsigned' ? theme.sequential[4]! : toneMark(tone, theme).color
+          const color = signed ? toneMark(tone, theme).color : theme.sequential[4]!
           return {
             value: value ?? '-',
             itemStyle: small ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },
             label: {
               position: up ? ('top' as const) : ('bottom' as const),
               formatter: text,
-              color: small ? theme.ink3 : of === 'unsigned' ? theme.ink : toneInk(tone, theme),
+              color: small ? theme.ink3 : signed ? toneInk(tone, theme) : theme.ink,
             },
           }
         }),

@@ -1,4 +1,4 @@
-import { type Bar, barOption } from './bar-option.ts'
+import { barOption } from './bar-option.ts'
 import type { ChartKind } from './chart-kinds.ts'
 import type { MarkedSeries } from './chart-marks.ts'
 import type { ChartOption } from './chart-option.ts'
@@ -6,7 +6,7 @@ import { type ChartTheme, rightAxis, zeroLine } from './chart-theme.ts'
 import type { HeatMap } from './heat-map.ts'
 import { heatOption } from './heat-option.ts'
 import { Chart } from './chart.tsx'
-import { figure } from '../figure.ts'
+import { figure, measure } from '../figure.ts'
 import { rowsOf } from '../rows.ts'
 
 const months = ['Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb']
@@ -55,14 +55,16 @@ const Kind = (props: KindProps) => (
   />
 )
 
-const bars: readonly Bar[] = months.map((name, at) => ({
-  name,
-  note: `${at + 8} trades`,
-  value: gains[at]!,
-  text: number(gains[at]!),
-  small: at < 2,
-}))
-const barsOption = (theme: ChartTheme): ChartOption => barOption(bars, theme, number)
+const places = months.map((_, at) => at)
+const gain = measure({
+  head: 'Gain, USD',
+  value: (at: number) => gains[at]!,
+  format: number,
+  signed: true,
+  cases: { count: (at) => at + 8, noun: 'trade' },
+})
+const barsOption = (theme: ChartTheme): ChartOption =>
+  barOption({ rows: places, name: (at) => months[at]!, measure: gain }, theme, number)
 const barKinds = ['bar'] as const
 const barMarks = [named('bars', months)]
 const opening = [named('bars', months, { opens: true })]

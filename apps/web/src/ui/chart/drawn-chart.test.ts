@@ -1,8 +1,10 @@
+import { formatMoney } from '@afterclose/core/format'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getInstanceByDom } from 'echarts/core'
 import { itemsOf, namedTheme } from '../../testing/chart-colours.ts'
 import { chartSize } from '../../testing/charts.ts'
-import { type Bar, barOption } from './bar-option.ts'
+import { measure } from '../figure.ts'
+import { barOption } from './bar-option.ts'
 import type { ChartOption } from './chart-option.ts'
 import { rightAxis } from './chart-theme.ts'
 import { loadKinds } from './chart-kinds.ts'
@@ -122,12 +124,26 @@ it('leaves room for the label above the highest gridline, and the place of other
   expect(placeOf({ type: 'value' })).toMatchObject([{ top: 12 }])
 })
 
+interface Row {
+  readonly name: string
+  readonly trades: number
+  readonly gain: number
+}
+const gain = measure({
+  head: 'Gain',
+  value: (row: Row) => row.gain,
+  format: (value) => formatMoney(value, { decimals: 2, signed: true }),
+  signed: true,
+  cases: { count: ({ trades }) => trades, noun: 'trade' },
+})
+const barsOf = (rows: readonly Row[]) => ({ rows, name: ({ name }: Row) => name, measure: gain })
+
 it('keeps the figure below a bar of losses clear of the name under it', () => {
-  const bars: readonly Bar[] = [
-    { name: 'Monday', note: '22 trades', value: 400, text: '+400.00' },
-    { name: 'Tuesday', note: '14 trades', value: -3000, text: '−3,000.00' },
+  const days = [
+    { name: 'Monday', trades: 22, gain: 400 },
+    { name: 'Tuesday', trades: 14, gain: -3000 },
   ]
-  chart.draw({ option: () => barOption(bars, namedTheme, String), marks: [] })
+  chart.draw({ option: () => barOption(barsOf(days), namedTheme, String), marks: [] })
   const drawn = getInstanceByDom(element)?.getZr().storage.getDisplayList(true) ?? []
   const middleOf = (text: string): number => {
     const { y = 0, height = 0 } =
@@ -140,14 +156,15 @@ it('keeps the figure below a bar of losses clear of the name under it', () => {
 })
 
 it('keeps the colours of bars on a phone, where their figures have no room', () => {
-  const bars = Array.from({ length: 12 }, (_, i): Bar => {
-    const value = i % 2 === 0 ? 64.6 : -54.16
-    return { name: `M${i}`, note: '22', value, text: value > 0 ? '+64.60' : '−54.16' }
-  })
+  const months = Array.from({ length: 12 }, (_, i) => ({
+    name: `M${i}`,
+    trades: 22,
+    gain: i % 2 === 0 ? 64.6 : -54.16,
+  }))
   const drawn = (narrow: boolean) => {
-    const option = barOption(bars, { ...namedTheme, narrow }, String)
+    const option = barOption(barsOf(months), { ...namedTheme, narrow }, String)
     return itemsOf(option, 'bars')?.map(({ itemStyle }) => itemStyle?.color)
   }
-  expect(drawn(true)).toEqual(bars.map(({ value }) => ((value ?? 0) > 0 ? 'gain' : 'loss')))
+  expect(drawn(true)).toEqual(months.map(({ gain }) => (gain > 0 ? 'gain' : 'loss')))
   expect(drawn(true)).toEqual(drawn(false))
 })

@@ -1,23 +1,22 @@
 import { toneOf } from '../tone.ts'
-import type { Bar } from './bar-option.ts'
+import type { Figure } from '../figure.ts'
+import { type Bar, type Bars, drawnBars } from './bar-option.ts'
 import type { ChartOption } from './chart-option.ts'
 import type { ChartTheme } from './chart-theme.ts'
 import { toneInk, toneMark } from './tone-mark.ts'
 
-export interface LyingBar extends Bar {
-  /** A second figure of the group, in a column of its own at the right; not on a phone. */
-  readonly beside?: string
-  /** What the group is taken for, such as the rating of a comment; it colours the bar in the place of the result. */
-  readonly taken?: 'good' | 'bad' | 'neither'
+interface LyingBars<Row> extends Bars<Row> {
+  /** A second figure of the row, in a column of its own at the right; not on a phone. */
+  readonly beside?: Pick<Figure<Row>, 'head' | 'brief'> | undefined
+  /** What a row is taken for, such as the rating of a comment; it colours the bar in the place of the result. */
+  readonly taken?: ((row: Row) => 'good' | 'bad' | 'neither') | undefined
+  /** Of bars without a sign, where the middle of the scale is too strong. */
+  readonly color?: string
 }
 
-interface LyingBars {
-  /** What the column at the right is. */
+interface LyingBar extends Bar {
   readonly beside: string
-  /** Counts and shares have no sign, and so neither gain nor loss. */
-  readonly of: 'results' | 'unsigned'
-  /** Of the unsigned, where the middle of the scale is too strong. */
-  readonly color?: string
+  readonly taken: 'good' | 'bad' | 'neither' | undefined
 }
 
 const row = 40
@@ -27,23 +26,23 @@ const head = 24
 export const lyingBarsHeight = (bars: number): number => head + row * bars + 8
 
 /** Bars of groups with names, which lie: gain to the right of a shared zero line, loss to the left. The series is "bars". */
-export function lyingBarOption(
-  bars: readonly LyingBar[],
-  theme: ChartTheme,
-  { beside, of, color }: LyingBars,
-): ChartOption {
+export function lyingBarOption<Row>(of: LyingBars<Row>, theme: ChartTheme): ChartOption {
+  const { rows, measure, beside, taken: takenOf, color: own } = of
+  const { signed } = measure
+  const bars = drawnBars(of).map(
+    (bar, i): LyingBar => ({ ...bar, beside: beside?.brief(rows[i]!) ?? '', taken: takenOf?.(rows[i]!) }),
+  )
   const names = theme.narrow ? 128 : 172
   const figures = theme.narrow ? 64 : 72
   const column = theme.narrow ? 0 : 84
   const takenFor = { good: theme.gainMark, bad: theme.lossMark, neither: theme.evenMark }
   const colorOf = ({ text, taken }: LyingBar) => {
     if (taken !== undefined) return takenFor[taken]
-    return of === 'unsigned' ? (color ?? theme.sequential[4]!) : toneMark(toneOf(text), theme).color
+    return signed ? toneMark(toneOf(text), theme).color : (own ?? theme.sequential[4]!)
   }
-  const inkOf = ({ value, text, small = false }: LyingBar) => {
+  const inkOf = ({ value, text, small }: LyingBar) => {
     if (small || value === null) return theme.ink3
-    if (of === 'unsigned') return theme.ink
-    return toneInk(toneOf(text), theme)
+    return signed ? toneInk(toneOf(text), theme) : theme.ink
   }
   const axis = {
     type: 'category' as const,
@@ -79,7 +78,7 @@ export function lyingBarOption(
       {
         ...axis,
         position: 'right',
-        name: beside,
+        name: beside?.head ?? '',
         nameTextStyle: { align: 'right', padding: [0, -(figures + column), 0, 0], color: theme.ink3 },
         show: column > 0,
         data: bars.map(({ name }) => name),
@@ -102,7 +101,7 @@ export function lyingBarOption(
           const color = colorOf(bar)
           return {
             value: bar.value ?? 0,
-            itemStyle: bar.small === true ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },
+            itemStyle: bar.small ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },
             label: {
               show: true,
               // what was lost stands at the right of the line too: at the left are the names
@@ -110,7 +109,7 @@ export function lyingBarOption(
               formatter: bar.text,
               color: inkOf(bar),
               fontSize: 12,
-              fontWeight: bar.small === true ? ('normal' as const) : 600,
+              fontWeight: bar.small ? ('normal' as const) : 600,
               fontFamily: theme.font,
             },
           }
@@ -135,7 +134,10 @@ export const nameStyles = (theme: ChartTheme) => ({
 })
 
 /** Name over count, in `nameStyles`. What ends a style in ECharts' own language is taken out of names. */
-export function nameOverNote(bar: Pick<Bar, 'name' | 'note' | 'small'> | undefined, room: number): string {
+export function nameOverNote(
+  bar: (Pick<Bar, 'name' | 'note'> & { readonly small?: boolean }) | undefined,
+  room: number,
+): string {
   if (bar === undefined) return ''
   const name = bar.name.replaceAll('}', ')').replaceAll('\n', ' ')
   const fits = name.length > room ? `${name.slice(0, room - 1).trimEnd()}…` : name

@@ -1,3 +1,4 @@
+import { exactMean, exactSum } from '../../stats/exact-sum.ts'
 import type { MissedTrade } from '@afterclose/core/missed-trade'
 
 /**
@@ -24,17 +25,10 @@ export interface MissedFigures {
   readonly avgRrr: number | null
 }
 
-const MICROS = 1e6
-const micros = (value: number): number => Math.round(value * MICROS)
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-const mean = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : sum(values) / values.length / MICROS
-
-/** Sums are of whole millionths, so that their order does not matter. */
 export function missedFigures(all: readonly Pick<MissedTrade, 'missedR' | 'rrr'>[]): MissedFigures {
-  const known = all.flatMap(({ missedR }) => (missedR === null ? [] : [micros(missedR)]))
+  const known = all.flatMap(({ missedR }) => (missedR === null ? [] : [missedR]))
   const [won, lost] = [known.filter((r) => r > 0), known.filter((r) => r < 0)]
-  const planned = all.flatMap(({ rrr }) => (rrr === null ? [] : [micros(rrr)]))
+  const planned = all.flatMap(({ rrr }) => (rrr === null ? [] : [rrr]))
   const none = known.length === 0
   return {
     count: all.length,
@@ -42,12 +36,12 @@ export function missedFigures(all: readonly Pick<MissedTrade, 'missedR' | 'rrr'>
     winners: won.length,
     losers: lost.length,
     hitRate: none ? null : (100 * won.length) / known.length,
-    totalR: none ? null : sum(known) / MICROS,
-    avgR: mean(known),
-    profitFactor: lost.length === 0 ? null : sum(won) / -sum(lost),
-    avgWin: mean(won),
-    avgLoss: mean(lost),
+    totalR: none ? null : exactSum(known),
+    avgR: exactMean(known),
+    profitFactor: lost.length === 0 ? null : exactSum(won) / -exactSum(lost),
+    avgWin: exactMean(won),
+    avgLoss: exactMean(lost),
     withRrr: planned.length,
-    avgRrr: mean(planned),
+    avgRrr: exactMean(planned),
   }
 }

@@ -1,3 +1,4 @@
+import { exactMean, exactSum } from '../../stats/exact-sum.ts'
 import type { MissedReason, MissedTrade } from '@afterclose/core/missed-trade'
 import { missedReasons } from '@afterclose/core/missed-trade'
 import {
@@ -179,12 +180,10 @@ function lineOf({ days, dayR }: MissedAnswer, missed: readonly Miss[]): MissedRe
 
 function inR(all: readonly (number | null)[]): TradesInR {
   const known = all.filter((r) => r !== null)
-  const sum = known.reduce((total, r) => total + Math.round(r * 1e6), 0)
-  const none = known.length === 0
   return {
     trades: all.length,
     withR: known.length,
-    totalR: none ? null : sum / 1e6,
-    averageR: none ? null : sum / known.length / 1e6,
+    totalR: known.length === 0 ? null : exactSum(known),
+    averageR: exactMean(known),
   }
 }

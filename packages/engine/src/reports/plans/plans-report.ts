@@ -1,3 +1,5 @@
+import { exactSum } from '../../stats/exact-sum.ts'
+import { MICROS } from '../../trades/unit.ts'
 import type { PlansAnswer } from './plans-answer.ts'
 
 /** Closed trades and the R that they came to. */
@@ -17,27 +19,23 @@ export interface PlansReport {
   readonly ofPlan: ReadonlyMap<number, TradesInR>
 }
 
-/** Compares planned trades with unplanned ones: PRODUCT B.3. Sums are of whole millionths of R. */
+/** Compares planned trades with unplanned ones: PRODUCT B.3. */
 export function plansReport({ planId, rMultiple, unplanned }: PlansAnswer): PlansReport {
   const rows = Array.from(planId, (plan, i) => ({ plan, r: rMultiple[i]! }))
   const sumOf = (some: typeof rows): TradesInR => {
     const known = some.filter(({ r }) => !Number.isNaN(r))
-    return inR(
-      some.length,
-      known.length,
-      known.reduce((sum, { r }) => sum + Math.round(r * 1e6), 0),
-    )
+    return inR(some.length, known.length, exactSum(known.map(({ r }) => r)))
   }
   return {
     planned: sumOf(rows),
-    unplanned: inR(unplanned.trades, unplanned.withR, unplanned.millionthsOfR),
+    unplanned: inR(unplanned.trades, unplanned.withR, unplanned.millionthsOfR / MICROS),
     ofPlan: new Map([...Map.groupBy(rows, ({ plan }) => plan)].map(([plan, some]) => [plan, sumOf(some)])),
   }
 }
 
-const inR = (trades: number, withR: number, millionths: number): TradesInR => ({
+const inR = (trades: number, withR: number, totalR: number): TradesInR => ({
   trades,
   withR,
-  totalR: withR === 0 ? null : millionths / 1e6,
-  averageR: withR === 0 ? null : millionths / withR / 1e6,
+  totalR: withR === 0 ? null : totalR,
+  averageR: withR === 0 ? null : totalR / withR,
 })

@@ -1,4 +1,4 @@
-import { big } from '@afterclose/core/decimal'
+import { exactSum } from '../../stats/exact-sum.ts'
 import { byName } from '@afterclose/core/record-field'
 import type { Unit } from '../../trades/unit.ts'
 import { ofKnown } from '../../stats/of-known.ts'
@@ -155,9 +155,6 @@ const shareOf = (trades: number, all: number): number | null => (all === 0 ? nul
 const meanOf = (sum: number | null, count: number): number | null => (sum === null || count === 0 ? null : sum / count)
 const withPercentOf = (days: readonly JournalDay[]): number => countOf(days.map(({ withPercent }) => withPercent))
 
-/** Sums of money to the last decimal. */
-const moneyOf = (amounts: readonly number[]): number =>
-  Number(amounts.reduce((sum, amount) => sum.plus(amount), big(0)))
 const countOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
 const countOfTrades = ({ numberOfTrades }: JournalNumbers['figures']): number => numberOfTrades
@@ -166,9 +163,9 @@ const countOfTrades = ({ numberOfTrades }: JournalNumbers['figures']): number =>
 function totalRow(numbers: readonly JournalNumbers[], unit: Unit, combined: CombinedLine, adds: boolean): PortfolioRow {
   const of = (figure: (figures: JournalNumbers['figures']) => number): readonly number[] =>
     numbers.map(({ figures }) => figure(figures))
-  const inMoney = (amounts: readonly number[]): number | null => (adds ? moneyOf(amounts) : null)
+  const inMoney = (amounts: readonly number[]): number | null => (adds ? exactSum(amounts) : null)
   const [trades, withR] = [countOf(of((one) => one.numberOfTrades)), countOf(of((one) => one.nR))]
-  const totalR = ofKnown(moneyOf(of((one) => one.totalR ?? 0)), withR, trades)
+  const totalR = ofKnown(exactSum(of((one) => one.totalR ?? 0)), withR, trades)
   const [won, lost] = [inMoney(of((one) => one.grossProfit)), inMoney(of((one) => one.grossLoss))]
   const hasReturn = adds && (trades === 0 || combined.withoutBalance < trades)
   const [winners, losers] = [countOf(of((one) => one.winners)), countOf(of((one) => one.losers))]

@@ -1,5 +1,5 @@
 import { notificationTypes, type NotificationType } from '@afterclose/core/notification'
-import { counted, formatNumber } from '@afterclose/core/format'
+import { counted, formatWhole } from '@afterclose/core/format'
 import type { NotificationView } from '@afterclose/contract/notifications'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -95,7 +95,7 @@ function Unread({ journalId, all, count, onFollow, onEmptied }: UnreadProps) {
       </ul>
       {all.length < count && (
         <p className={classes.more}>
-          Showing the newest {formatNumber(all.length, { decimals: 0 })} of {counted(count, 'notification')}
+          Showing the newest {formatWhole(all.length)} of {counted(count, 'notification')}
         </p>
       )}
     </>

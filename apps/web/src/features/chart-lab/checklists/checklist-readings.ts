@@ -1,13 +1,13 @@
-import { counted, formatNumber, formatR } from '@afterclose/core/format'
+import { counted, sentenceR } from '@afterclose/core/format'
 import type { ChecklistGroup, ItemCost } from '@afterclose/engine/reports/checklists/checklists-report'
 import { amountInR, findingReading } from '../../../parts/finding.ts'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 
 const isJudged = (row: ChecklistGroup | null): row is ChecklistGroup => row !== null && row.withR >= smallSample
-const average = ({ avgR, withR }: ChecklistGroup): string => `${formatR(avgR)} R in ${counted(withR, 'trade')}`
+const average = ({ avgR, withR }: ChecklistGroup): string => `${sentenceR(avgR)} in ${counted(withR, 'trade')}`
 /** Without a sign: what it is, the words say. */
-const size = (r: number): string => `${formatNumber(Math.abs(r), { decimals: 2 })} R`
+const size = (r: number): string => sentenceR(Math.abs(r), { size: true })
 
 /** What a trade made less where something was left out; 0 or less: it made no less. */
 const lessBy = (of: ChecklistGroup, than: ChecklistGroup): number => than.avgR! - of.avgR!
@@ -38,7 +38,7 @@ export const bestReading = (rows: readonly ChecklistGroup[], nameOf: (key: numbe
       name: nameOf(key),
       effect: avgR === null ? null : avgR * withR,
       cases: withR,
-      detail: ` in ${counted(withR, 'trade')}, ${formatR(avgR, { unit: true })} on average`,
+      detail: ` in ${counted(withR, 'trade')}, ${sentenceR(avgR)} on average`,
     })),
     {
       amount: amountInR,
@@ -79,6 +79,6 @@ export function trendReading(trend: { nothing: number; all: number } | null, eva
   const goes = all > nothing ? 'rises' : all < nothing ? 'falls' : 'stays'
   return [
     strong(`Trades with more items ticked made ${all > nothing ? 'more' : all < nothing ? 'less' : 'as much'} R.`),
-    ` A trend line through ${counted(evaluated, 'trade')} ${goes} from ${formatR(nothing)} R with nothing ticked to ${formatR(all)} R with everything ticked.`,
+    ` A trend line through ${counted(evaluated, 'trade')} ${goes} from ${sentenceR(nothing)} with nothing ticked to ${sentenceR(all)} with everything ticked.`,
   ]
 }

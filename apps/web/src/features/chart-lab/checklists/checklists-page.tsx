@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, formatR } from '@afterclose/core/format'
+import { formatPercent, formatR, formatWhole } from '@afterclose/core/format'
 import { checklistStatuses } from '@afterclose/core/trade'
 import { checklistGroupings } from '@afterclose/engine/reports/checklists/checklist-groupings'
 import { type ChecklistGroup, checklistsReport } from '@afterclose/engine/reports/checklists/checklists-report'
@@ -47,7 +47,6 @@ export function ChecklistsPage() {
   const compared = useReport('groups', { dimension: by, unit: unit[0], basis }, performanceRows)
   const nameOf = useGroupName()
   const itemName = useItemNames()
-  const count = (number: number): string => formatNumber(number, { decimals: 0 })
 
   return (
     <ReportPage
@@ -57,7 +56,7 @@ export function ChecklistsPage() {
       lead={
         report.data === undefined
           ? 'Trades by the checklist items ticked.'
-          : `${count(report.data.withChecklist)} of ${count(report.data.trades)} closed trades have a checklist.`
+          : `${formatWhole(report.data.withChecklist)} of ${formatWhole(report.data.trades)} closed trades have a checklist.`
       }
       unit={unit}
       query={report}
@@ -139,7 +138,7 @@ const Cards = ({ statuses }: { statuses: readonly ChecklistGroup[] }) => (
       const row = withStatus(statuses, status)
       if (row === undefined) return null
       const { of, avgR, withR, trades, winRate } = row
-      const based = withR === trades ? formatNumber(trades, { decimals: 0 }) : `${withR} of ${trades}`
+      const based = withR === trades ? formatWhole(trades) : `${withR} of ${trades}`
       return (
         <FigureStat
           key={status}

@@ -1,4 +1,4 @@
-import { formatNumber } from '@afterclose/core/format'
+import { sentenceR } from '@afterclose/core/format'
 import type { ItemCost } from '@afterclose/engine/reports/checklists/checklists-report'
 import { useMemo } from 'react'
 import labClasses from '../chart-lab.module.css'
@@ -27,7 +27,7 @@ export function ItemCosts({ items, nameOf }: { items: readonly ItemCost[]; nameO
 }
 
 function bothOf({ ticked, notTicked, cost }: ItemCost, name: string): readonly NamedRow[] {
-  const costs = cost === null ? undefined : `cost ${formatNumber(cost, { decimals: 2 })} R`
+  const costs = cost === null ? undefined : `cost ${sentenceR(cost, { size: true })}`
   return [
     ...(ticked === null ? [] : [{ name, title: `${name}, ticked`, row: ticked }]),
     ...(notTicked === null

@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatPercent, formatR, plural } from '@afterclose/core/format'
+import { counted, formatPercent, formatR, formatWhole, plural, signedWhole } from '@afterclose/core/format'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import { runLengths } from '@afterclose/engine/reports/groups/dimensions'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
@@ -7,8 +7,8 @@ import type { Unit } from '@afterclose/engine/trades/unit'
 import { useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { type UnitWords, unitWords } from '../../../journal/engine/unit-words.ts'
-import { Written } from '../../../parts/figures.tsx'
 import { Explained } from '../../../parts/explain/explained.tsx'
+import { GroupName } from '../../../parts/performance-table/group-name.tsx'
 import { unitFigure } from '../../../parts/unit-figure.ts'
 import { findingReading } from '../../../parts/finding.ts'
 import { type Reading, readingOf } from '../../../parts/reading.tsx'
@@ -18,7 +18,8 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { TableDownload } from '../../../ui/chart/table-download.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, figureColumn, Table } from '../../../ui/table/table.tsx'
+import tableClasses from '../../../ui/table/table.module.css'
 import labClasses from '../chart-lab.module.css'
 import classes from './consecutive.module.css'
 import { type Figure, figure } from '../../../ui/figure.ts'
@@ -67,12 +68,15 @@ export function AfterRuns({
       actions={<TableDownload title={title} rows={file} source={source} />}
     >
       <p className={classes.reading}>{reading}</p>
-      <DataTable
+      <Table
         caption={title}
+        look="figures"
         columns={columnsOf(figures, unit, open)}
         rows={after}
         rowKey={({ name }) => name}
+        rowClass={({ trades }) => trades < smallSample && tableClasses.few}
         empty="No trade followed a streak."
+        opens={({ trades }) => trades > 0}
         onRowClick={open}
       />
       <p className={labClasses.note}>
@@ -86,9 +90,8 @@ export function AfterRuns({
 }
 
 function figuresOf(unit: Unit, words: UnitWords, decimals: number): readonly Figure<After, FigureKey>[] {
-  const count = (value: number): string => formatNumber(value, { decimals: 0 })
   return [
-    figure({ head: 'Next trades', value: ({ trades }) => trades, format: count, explains: 'numberOfTrades' }),
+    figure({ head: 'Next trades', value: ({ trades }) => trades, format: formatWhole, explains: 'numberOfTrades' }),
     figure({
       head: 'Win rate',
       name: 'Win rate, %',
@@ -101,7 +104,7 @@ function figuresOf(unit: Unit, words: UnitWords, decimals: number): readonly Fig
       head: 'Avg R',
       name: 'Average R',
       value: ({ avgR }) => avgR,
-      format: (value) => formatR(value),
+      format: formatR,
       signed: true,
       decimals: 2,
       explains: 'avgR',
@@ -122,7 +125,12 @@ function figuresOf(unit: Unit, words: UnitWords, decimals: number): readonly Fig
       decimals: 2,
       explains: 'sizeChange',
     }),
-    figure({ head: 'Sizes compared', value: ({ size }) => size.compared, format: count, explains: 'sizesCompared' }),
+    figure({
+      head: 'Sizes compared',
+      value: ({ size }) => size.compared,
+      format: formatWhole,
+      explains: 'sizesCompared',
+    }),
   ]
 }
 
@@ -131,44 +139,26 @@ function columnsOf(
   unit: Unit,
   open: (row: After) => void,
 ): readonly Column<After>[] {
-  const written = (row: After, text: string, signed = false) => (
-    <Written
-      text={text}
-      signed={signed}
-      cases={row.trades}
-      className={row.trades < smallSample ? classes.few : undefined}
-    />
-  )
   return [
     {
-      header: 'After',
+      head: 'After',
       cell: (row) =>
         row.trades === 0 ? (
-          written(row, row.name)
+          row.name
         ) : (
-          <button
-            type="button"
-            className={classes.name}
-            aria-label={`Open the trades after ${row.name}`}
-            onClick={() => open(row)}
-          >
-            {written(row, row.name)}
-          </button>
+          <GroupName name={row.name} label={`Open the trades after ${row.name}`} few={false} onOpen={() => open(row)} />
         ),
     },
-    ...figures.map(
-      ({ head, text, signed, explains }): Column<After> => ({
-        header: head,
-        align: 'end',
-        cell: (row) =>
-          row.trades === 0 || explains === undefined ? (
-            written(row, text(row), signed)
-          ) : (
-            <Explained figure={explains} unit={unit} of={row.of} name={`After ${row.name}: ${head}`}>
-              {written(row, text(row), signed)}
-            </Explained>
-          ),
-      }),
+    ...figures.map((one) =>
+      figureColumn(one, (row, text) =>
+        row.trades === 0 || one.explains === undefined ? (
+          text
+        ) : (
+          <Explained figure={one.explains} unit={unit} of={row.of} name={`After ${row.name}: ${one.head}`}>
+            {text}
+          </Explained>
+        ),
+      ),
     ),
   ]
 }
@@ -210,4 +200,4 @@ function sizeReading(after: After, afterWin: After['size'] | undefined): string 
 
 const judgedSize = (size: After['size'] | undefined): number | null =>
   size === undefined || size.compared < smallSample ? null : size.average
-const sizeWords = (value: number): string => `${formatNumber(value, { decimals: 0, signed: true })}\u00A0%`
+const sizeWords = (value: number): string => `${signedWhole(value)}\u00A0%`

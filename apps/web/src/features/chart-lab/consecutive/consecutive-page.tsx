@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '@afterclose/core/format'
+import { counted, formatWhole } from '@afterclose/core/format'
 import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { type RunsReport, runsReport } from '@afterclose/engine/reports/runs/runs-report'
 import { useReport } from '../../../journal/engine/hooks.ts'
@@ -55,22 +55,21 @@ export function ConsecutivePage() {
 }
 
 function Figures({ report: { maxWins, maxLosses, current, expected, runs } }: { report: RunsReport }) {
-  const whole = (value: number | null): string => formatNumber(value, { decimals: 0 })
   const ofAll = `the longest of ${counted(runs, 'streak')}`
   return (
     <StatRow label="Runs">
       <FigureStat figure="maxConsecutiveWins" label="Wins in a row" note={ofAll}>
-        {whole(maxWins)}
+        {formatWhole(maxWins)}
       </FigureStat>
       <FigureStat figure="maxConsecutiveLosses" label="Losses in a row" note={ofAll}>
-        {whole(maxLosses)}
+        {formatWhole(maxLosses)}
       </FigureStat>
       <FigureStat
         figure="currentStreak"
         label="Now"
         note={current === 0 ? 'no trade won or lost' : current > 0 ? 'wins in a row' : 'losses in a row'}
       >
-        {whole(Math.abs(current))}
+        {formatWhole(Math.abs(current))}
       </FigureStat>
       <FigureStat
         figure="expectedMaxLosingStreak"
@@ -78,7 +77,7 @@ function Figures({ report: { maxWins, maxLosses, current, expected, runs } }: { 
         note={expected === null ? 'needs wins and losses' : 'in a row, by chance in this sample'}
         info="The longest losing streak expected by chance for this many trades with this share of losers, if trades are independent: ln(trades won or lost) ÷ ln(1 ÷ share of losers), rounded."
       >
-        {whole(expected)}
+        {formatWhole(expected)}
       </FigureStat>
     </StatRow>
   )

@@ -1,4 +1,5 @@
-import { counted, formatNumber, plural } from '@afterclose/core/format'
+import { chartOf } from '../../../ui/chart/chart-of.ts'
+import { counted, formatWhole, plural } from '@afterclose/core/format'
 import type { RunsReport } from '@afterclose/engine/reports/runs/runs-report'
 import { useMemo } from 'react'
 import { axisNumber } from '../../../journal/engine/unit-words.ts'
@@ -8,10 +9,8 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
-import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { figure } from '../../../ui/figure.ts'
-import { rowsOf } from '../../../ui/rows.ts'
 
 /** The runs of one kind and one length. */
 interface RunBar {
@@ -22,45 +21,32 @@ interface RunBar {
 
 /** How many runs there are of each length: losses to the left, wins to the right, the longest outermost. */
 export function RunLengths({ report, title }: { report: RunsReport; title: string }) {
-  const bars = useMemo(() => barsOf(report), [report])
-  const picture = useMemo(
-    (): ChartPicture<TradesBehind> => ({
+  const chart = useMemo(() => {
+    const bars = barsOf(report)
+    return chartOf({
       kinds: ['bar'],
       option: (theme) => lengthsOption(bars, theme),
-      marks: [
-        {
-          series: 'lengths',
-          count: bars.length,
-          words: (bar) => {
-            const { length, runs } = bars[bar]!
-            return {
-              head: nameOf(bars[bar]!),
-              rows: [
-                { label: 'Runs', value: formatNumber(runs, { decimals: 0 }) },
-                { label: 'Trades', value: formatNumber(runs * length, { decimals: 0 }) },
-              ],
-              opens: runs * length === 1 ? 'the trade' : `their ${counted(runs * length, 'trade')}`,
-            }
-          },
-          behind: (bar) => behindOf(bars[bar]!),
-        },
+      series: 'lengths',
+      rows: bars,
+      name: figure({ head: 'Run', value: nameOf }),
+      figures: [
+        figure({ head: 'Runs', value: ({ runs }: RunBar) => runs, format: formatWhole }),
+        figure({ head: 'Trades', value: tradesIn, format: formatWhole }),
       ],
-    }),
-    [bars],
-  )
+      counts: { of: tradesIn, noun: 'trade', whose: 'their' },
+      opens: (bar): TradesBehind => ({
+        title: `Streaks of ${nameOf(bar)}`,
+        of: { is: 'runs', won: bar.won, length: bar.length },
+      }),
+    })
+  }, [report])
   return (
     <ReportChart
       title={title}
       measure="Streaks by length: losses left, wins right"
       {...readingOf(runsReading(report))}
-      {...picture}
+      {...chart}
       height={260}
-      table={rowsOf(bars, [
-        figure({ head: 'Run', value: (bar) => nameOf(bar) }),
-        figure({ head: 'Runs', value: (bar) => bar.runs }),
-        figure({ head: 'Trades', value: (bar) => bar.runs * bar.length }),
-      ])}
-      rows={(row) => behindOf(bars[row]!)}
     />
   )
 }
@@ -81,8 +67,7 @@ const barsOf = ({ lengths }: RunsReport): readonly RunBar[] => {
 const nameOf = ({ won, length }: RunBar): string =>
   won ? `${length} ${plural(length, 'win')}` : `${length} ${plural(length, 'loss', 'losses')}`
 
-const behindOf = (bar: RunBar): TradesBehind | null =>
-  bar.runs === 0 ? null : { title: `Streaks of ${nameOf(bar)}`, of: { is: 'runs', won: bar.won, length: bar.length } }
+const tradesIn = ({ runs, length }: RunBar): number => runs * length
 
 /** "The longest losing run was 9 trades, where chance would bring about 8; the longest winning run 6." */
 export function runsReading({ decided, maxWins, maxLosses, expected, trades }: RunsReport): Reading {
@@ -93,8 +78,8 @@ export function runsReading({ decided, maxWins, maxLosses, expected, trades }: R
   if (expected === null) return [longest, `. ${wins}`]
   const against =
     maxLosses > expected
-      ? `, longer than the ${formatNumber(expected, { decimals: 0 })} expected by chance in ${counted(decided, 'trade')}`
-      : `, no longer than expected by chance in ${counted(decided, 'trade')}: ${formatNumber(expected, { decimals: 0 })}`
+      ? `, longer than the ${formatWhole(expected)} expected by chance in ${counted(decided, 'trade')}`
+      : `, no longer than expected by chance in ${counted(decided, 'trade')}: ${formatWhole(expected)}`
   return [longest, `${against}. ${wins}`]
 }
 

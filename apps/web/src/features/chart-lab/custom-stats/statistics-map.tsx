@@ -1,5 +1,5 @@
 import type { FilterOptions } from '@afterclose/core/filters'
-import { counted, formatR } from '@afterclose/core/format'
+import { counted, sentenceR } from '@afterclose/core/format'
 import { noneOfThem } from '@afterclose/engine/reports/groups/dimensions'
 import { type Pivot, pivotReport } from '@afterclose/engine/reports/pivot/pivot-report'
 import { useMemo } from 'react'
@@ -69,7 +69,7 @@ export const mapReading = ({ rows }: Pivot, rowName: NameOf, columnName: NameOf)
         name: `${rowName(row.key ?? 0)}, ${columnName(key ?? 0)}`,
         effect: totalR,
         cases: withR,
-        detail: ` in ${counted(withR, 'trade')}, ${formatR(avgR, { unit: true })} on average`,
+        detail: ` in ${counted(withR, 'trade')}, ${sentenceR(avgR)} on average`,
       })),
     ),
     { amount: amountInR, few: `No pair has ${smallSample} trades with an R: the sample is too small.` },

@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
+import { counted, formatPercent, formatWhole } from '@afterclose/core/format'
 import { type DrawdownReport, drawdownReport } from '@afterclose/engine/reports/drawdown/drawdown-report'
 import type { TiltColumns } from '@afterclose/engine/reports/home/tilt-strip'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -112,7 +112,7 @@ function Figures({
         unit={count === 0 ? '' : longestDays === 1 ? 'day' : 'days'}
         note={count === 0 ? 'no drawdown yet' : 'from a high to its recovery'}
       >
-        {count === 0 ? '–' : formatNumber(longestDays, { decimals: 0 })}
+        {count === 0 ? '–' : formatWhole(longestDays)}
       </FigureStat>
       <FigureStat
         figure="underWater"

@@ -7,7 +7,7 @@ import { useReportSource } from '../../../parts/report-source.ts'
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { TableDownload } from '../../../ui/chart/table-download.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { Table } from '../../../ui/table/table.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import labClasses from '../chart-lab.module.css'
 import { dateWords, periodColumns, periodFigures } from './period-columns.tsx'
@@ -64,7 +64,7 @@ export function DrawdownPeriods({ report }: { report: DrawdownReport }) {
         </>
       }
     >
-      <DataTable
+      <Table
         caption={title}
         columns={periodColumns(figures, { unit, onOpen: setPicked })}
         rows={rows}

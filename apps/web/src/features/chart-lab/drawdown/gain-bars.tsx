@@ -1,4 +1,5 @@
-import { formatDateTime, formatNumber } from '@afterclose/core/format'
+import { chartOf } from '../../../ui/chart/chart-of.ts'
+import { formatDateTime, formatWhole } from '@afterclose/core/format'
 import { dateOf, localText } from '@afterclose/core/time'
 import type { DrawdownReport } from '@afterclose/engine/reports/drawdown/drawdown-report'
 import { useMemo } from 'react'
@@ -8,83 +9,63 @@ import { ReportChart } from '../../../parts/report-chart.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
-import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import labClasses from '../chart-lab.module.css'
 import { tradeAxis } from './trade-axis.ts'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { toneOf } from '../../../ui/tone.ts'
 import { figure } from '../../../ui/figure.ts'
-import { lastFirst } from '../../../ui/last-first.ts'
-import { rowsOf } from '../../../ui/rows.ts'
 
 /** What each trade brought, under the falls that it made or won back. */
 export function GainBars({ report }: { report: DrawdownReport }) {
   const { currency, decimals, dateFormat } = useActiveJournal()
   const { unit, bars, known } = report
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
-  const picture = useMemo(
-    (): ChartPicture<TradesBehind> => ({
+  const chart = useMemo(() => {
+    const places = Array.from(bars.number, (_, place) => place)
+    const title = (place: number): string => `Trade ${bars.id[place]}`
+    return chartOf({
       kinds: ['bar'],
       option: (theme) => barsOption(report, words, theme),
-      marks: [
-        {
-          series: 'gains',
-          count: bars.number.length,
-          words: (bar) => {
-            const step = bars.step[bar]!
-            return {
-              head: `Trade ${bars.id[bar]}, ${formatDateTime(localText(bars.exitDate[bar]!), dateFormat)}`,
-              rows: [
-                {
-                  label: `Gain, ${words.name}`,
-                  value: words.exact(step, { signed: true }),
-                  signed: true,
-                },
-              ],
-              opens: 'the trade',
-            }
-          },
-          behind: (bar) => behindOf(report, bar),
-        },
+      series: 'gains',
+      rows: places,
+      listed: places.toReversed(),
+      name: figure({ head: 'Trade', value: (place: number) => bars.id[place]! }),
+      title: (place) => `${title(place)}, ${formatDateTime(localText(bars.exitDate[place]!), dateFormat)}`,
+      figures: [
+        figure({ head: 'Exit', value: (place: number) => dateOf(bars.exitDate[place]!), only: 'table' }),
+        figure({
+          head: `Gain, ${words.name}`,
+          value: (place: number) => bars.step[place]!,
+          format: (value) => words.exact(value, { signed: true }),
+          signed: true,
+          decimals: unit === 'CURRENCY' ? decimals : 2,
+        }),
       ],
-    }),
-    [report, words, bars, dateFormat],
-  )
+      counts: { of: () => 1, noun: 'trade' },
+      opens: (place): TradesBehind => ({
+        title: title(place),
+        of: { is: 'rows', after: bars.row[place]! - 1, upTo: bars.row[place]! },
+      }),
+    })
+  }, [report, words, bars, dateFormat, unit, decimals])
   const drawn = bars.number.length
   return (
     <ReportChart
       title="Which trades caused the drawdown, and which recovered it?"
       measure={`Gain of each trade, ${words.name}`}
       reading={barsReading(bars.step, words.short, words.name)}
-      {...picture}
+      {...chart}
       height={200}
-      table={rowsOf(lastFirst(bars.id.length), [
-        figure({ head: 'Trade', value: (bar) => bars.id[bar]! }),
-        figure({ head: 'Exit', value: (bar) => dateOf(bars.exitDate[bar]!) }),
-        figure({
-          head: `Gain, ${words.name}`,
-          value: (bar) => bars.step[bar]!,
-          format: (value) => words.exact(value, { signed: true }),
-          signed: true,
-          decimals: unit === 'CURRENCY' ? decimals : 2,
-        }),
-      ])}
-      rows={(row) => behindOf(report, drawn - 1 - row)}
     >
       {drawn < known && (
         <p className={labClasses.note}>
-          {formatNumber(drawn, { decimals: 0 })} of {formatNumber(known, { decimals: 0 })} bars are shown: the largest
-          gain and the largest loss in each interval.
+          {formatWhole(drawn)} of {formatWhole(known)} bars are shown: the largest gain and the largest loss in each
+          interval.
         </p>
       )}
     </ReportChart>
   )
 }
-
-const behindOf = ({ bars }: DrawdownReport, bar: number): TradesBehind => ({
-  title: `Trade ${bars.id[bar]}`,
-  of: { is: 'rows', after: bars.row[bar]! - 1, upTo: bars.row[bar]! },
-})
 
 /** The largest of either sign is drawn however many there are. */
 function barsReading(

@@ -1,13 +1,13 @@
-import { formatDate, formatNumber, formatPercent } from '@afterclose/core/format'
+import { formatDate, formatPercent, formatWhole } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import type { DrawdownPeriod } from '@afterclose/engine/reports/drawdown/drawdown-report'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import type { UnitWords } from '../../../journal/engine/unit-words.ts'
-import { Written } from '../../../parts/figures.tsx'
 import { Explained } from '../../../parts/explain/explained.tsx'
+import { GroupName } from '../../../parts/performance-table/group-name.tsx'
 import { drawdownFigure } from '../../../parts/drawdown-figure.ts'
-import type { Column } from '../../../ui/data-table.tsx'
+import { type Column, figureColumn } from '../../../ui/table/table.tsx'
 import { type Figure, figure } from '../../../ui/figure.ts'
 import classes from './drawdown.module.css'
 
@@ -26,7 +26,7 @@ interface In {
 
 /** Figures of a drawdown. */
 export function periodFigures({ unit, words, decimals, date }: In): readonly PeriodFigure[] {
-  const count = { format: (value: number) => formatNumber(value, { decimals: 0 }) }
+  const count = { format: formatWhole }
   return [
     figure({ head: 'High', value: ({ high }) => high ?? 'Start', format: (_, { high }) => date(high) }),
     figure({
@@ -87,50 +87,41 @@ export function periodColumns(
   figures: readonly PeriodFigure[],
   { unit, onOpen }: Shown,
 ): readonly Column<DrawdownPeriod>[] {
-  const textOf = (key: string, period: DrawdownPeriod): string => figures.find((one) => one.key === key)!.text(period)
-  return (
-    figures
-      // in per cent the depth itself is this
-      .filter(({ key }) => unit !== 'PERCENT' || key !== 'depthPercent')
-      .map(({ key, head, text, signed, explains }): Column<DrawdownPeriod> => {
-        if (key === 'High')
-          return {
-            header: head,
-            cell: (period) => (
-              <button
-                type="button"
-                className={classes.name}
-                aria-label={`Open the trades of the drawdown from ${text(period)}, ${textOf('depth', period)}`}
-                onClick={() => onOpen(period)}
-              >
-                {text(period)}
-              </button>
-            ),
-          }
-        if (explains === undefined)
-          return {
-            header: head,
-            cell: (period) =>
-              key === 'Recovered' && period.recovery === null ? (
-                <span className={classes.open}>{text(period)}</span>
-              ) : (
-                text(period)
-              ),
-          }
-        return {
-          header: head,
-          align: 'end',
-          cell: (period) => (
+  const [high, ...others] = figures
+  const depth = figures.find(({ key }) => key === 'depth')
+  if (high === undefined || depth === undefined) return []
+  const name: Column<DrawdownPeriod> = {
+    head: high.head,
+    cell: (period) => (
+      <GroupName
+        name={high.text(period)}
+        label={`Open the trades of the drawdown from ${high.text(period)}, ${depth.text(period)}`}
+        few={false}
+        onOpen={() => onOpen(period)}
+      />
+    ),
+  }
+  // in per cent the depth itself is this
+  const shown = others.filter(({ key }) => unit !== 'PERCENT' || key !== 'depthPercent')
+  return [
+    name,
+    ...shown.map((one): Column<DrawdownPeriod> => {
+      const { key, head, explains } = one
+      const column = figureColumn(one, (period, text) => {
+        if (explains !== undefined)
+          return (
             <Explained
               figure={explains}
               unit={unit}
               of={{ is: 'rows', after: period.after, upTo: period.upTo }}
-              name={`Drawdown from ${textOf('High', period)}: ${key === 'depth' ? 'Depth' : head}`}
+              name={`Drawdown from ${high.text(period)}: ${key === 'depth' ? 'Depth' : head}`}
             >
-              <Written text={text(period)} signed={signed} />
+              {text}
             </Explained>
-          ),
-        }
+          )
+        return key === 'Recovered' && period.recovery === null ? <span className={classes.open}>{text}</span> : text
       })
-  )
+      return explains === undefined ? { ...column, align: 'start' } : column
+    }),
+  ]
 }

@@ -1,4 +1,4 @@
-import { formatDateTime, formatNumber } from '@afterclose/core/format'
+import { formatDateTime, formatWhole } from '@afterclose/core/format'
 import { dateOf, localText } from '@afterclose/core/time'
 import type { DrawdownReport } from '@afterclose/engine/reports/drawdown/drawdown-report'
 import { useMemo } from 'react'
@@ -39,7 +39,7 @@ export function Underwater({ report, title }: { report: DrawdownReport; title: s
                   ? { label: 'At its high', value: '' }
                   : { label: `Below the high, ${words.name}`, value: words.exact(-fall), signed: true },
               ],
-              opens: own === 1 ? 'the trade' : `its ${formatNumber(own, { decimals: 0 })} trades`,
+              opens: own === 1 ? 'the trade' : `its ${formatWhole(own)} trades`,
             }
           },
           behind: (point) => behindOf(report, point),
@@ -47,12 +47,12 @@ export function Underwater({ report, title }: { report: DrawdownReport; title: s
       ],
     }
   }, [report, words, points, dateFormat])
-  const count = (value: number): string => formatNumber(value, { decimals: 0 })
   const based =
-    known < trades && `Based on ${count(known)} of ${count(trades)} trades; the others have no value in this unit.`
+    known < trades &&
+    `Based on ${formatWhole(known)} of ${formatWhole(trades)} trades; the others have no value in this unit.`
   const thinned =
     points.number.length < trades &&
-    `Showing ${count(points.number.length)} of ${count(trades)} points; the others would not be visible.`
+    `Showing ${formatWhole(points.number.length)} of ${formatWhole(trades)} points; the others would not be visible.`
   const note = [based, thinned].filter(Boolean).join(' ')
   return (
     <ReportChart

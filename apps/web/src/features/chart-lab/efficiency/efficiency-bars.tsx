@@ -1,23 +1,20 @@
-import { counted, formatPercent, formatR } from '@afterclose/core/format'
+import { chartOf } from '../../../ui/chart/chart-of.ts'
+import { counted, formatPercent } from '@afterclose/core/format'
 import type { EfficiencyReport } from '@afterclose/engine/reports/efficiency/efficiency-report'
 import { useMemo } from 'react'
 import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
-import { barTrades, exitDay, useBarNames, windowWords } from '../../../parts/trade-bar-words.ts'
+import { exitDay, exitOfBar, tradeBars, useBarNames, windowWords } from '../../../parts/trade-bar-words.ts'
 import { TradeScroll } from '../../../parts/trade-scroll.tsx'
-import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
-import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { guideLines } from '../../../ui/chart/guide-lines.ts'
 import { rOfTrade } from '../r-of-trade.ts'
 import { keptWords } from './kept-words.ts'
 import labClasses from '../chart-lab.module.css'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
-import { toneOf } from '../../../ui/tone.ts'
-import { figure } from '../../../ui/figure.ts'
-import { rowsOf } from '../../../ui/rows.ts'
+import { figure, figureTone } from '../../../ui/figure.ts'
 
 interface EfficiencyBarsProps {
   report: EfficiencyReport
@@ -32,30 +29,14 @@ export function EfficiencyBars({ report, back, onBack }: EfficiencyBarsProps) {
   const { bars, shown, evaluated, groups } = report
   const nameOf = useBarNames()
   const average = groups.total.totalEff.mean
-  const picture = useMemo(
-    (): ChartPicture<TradesBehind> => ({
-      kinds: ['bar'],
-      option: (theme) => barsOption(bars, average, theme),
-      marks: [
-        {
-          series: 'bars',
-          count: bars.length,
-          words: (at) => {
-            const bar = bars[at]!
-            return {
-              head: nameOf(bar),
-              rows: [
-                { label: 'Total efficiency', value: percent(bar.total), signed: true },
-                { label: 'Exit', value: exitDay(bar.exitDate) },
-                { label: 'R', value: formatR(bar.rMultiple) },
-              ],
-              opens: bar.trades === 1 ? 'the trade' : `its ${counted(bar.trades, 'trade')}`,
-            }
-          },
-          behind: (at) => barTrades(bars[at]!, nameOf),
-        },
-      ],
-    }),
+  const chart = useMemo(
+    () =>
+      chartOf({
+        ...tradeBars(bars, nameOf),
+        kinds: ['bar'],
+        option: (theme) => barsOption(bars, average, theme),
+        figures: [exitOfBar, efficiency, rOfTrade],
+      }),
     [bars, average, nameOf],
   )
   return (
@@ -63,15 +44,8 @@ export function EfficiencyBars({ report, back, onBack }: EfficiencyBarsProps) {
       title="How much of each move was captured?"
       measure={`Total efficiency, %, ${counted(bars.length, 'trade')}`}
       {...readingOf(barsReading(report))}
-      {...picture}
+      {...chart}
       height={220}
-      table={rowsOf(bars.toReversed(), [
-        figure({ head: 'Trade', value: (bar) => nameOf(bar) }),
-        figure({ head: 'Exit', value: (bar) => exitDay(bar.exitDate) }),
-        figure({ head: 'Total efficiency, %', value: (bar) => bar.total, format: percent, signed: true, decimals: 2 }),
-        rOfTrade,
-      ])}
-      rows={(row) => barTrades(bars.at(-1 - row)!, nameOf)}
     >
       <TradeScroll trades={evaluated} size={bars.length} back={back} onChange={onBack} />
       <p className={labClasses.note}>{windowWords(shown, evaluated)}</p>
@@ -79,7 +53,15 @@ export function EfficiencyBars({ report, back, onBack }: EfficiencyBarsProps) {
   )
 }
 
-const percent = (value: number): string => formatPercent(value, { decimals: 0, signed: true })
+const axisPercent = (value: number): string => formatPercent(value, { decimals: 0, signed: true })
+const efficiency = figure({
+  head: 'Total efficiency, %',
+  label: 'Total efficiency',
+  value: ({ total }: Bars[number]) => total,
+  format: axisPercent,
+  signed: true,
+  decimals: 2,
+})
 
 /** "Trades kept 16 % of the range between highest and lowest price on average." */
 export function barsReading({ evaluated, groups }: EfficiencyReport): Reading {
@@ -110,12 +92,12 @@ function barsOption(bars: Bars, average: number | null, theme: ChartTheme): Char
       },
     },
     yAxis: {
-      ...rightAxis(percent),
+      ...rightAxis(axisPercent),
       min: -100,
       max: 100,
       interval: 100,
       // the zero line is no place for a name: the average often lies beside it
-      axisLabel: { ...rightAxis(percent).axisLabel, showMinLabel: true, customValues: [-100, 100] },
+      axisLabel: { ...rightAxis(axisPercent).axisLabel, showMinLabel: true, customValues: [-100, 100] },
     },
     series: [
       {
@@ -124,16 +106,23 @@ function barsOption(bars: Bars, average: number | null, theme: ChartTheme): Char
         cursor: 'pointer',
         barCategoryGap: '20%',
         barMaxWidth: 36,
-        data: bars.map(({ total }) => ({
-          value: total,
-          itemStyle: toneMark(toneOf(percent(total)), theme),
+        data: bars.map((bar) => ({
+          value: bar.total,
+          itemStyle: toneMark(figureTone(efficiency, bar), theme),
         })),
         markLine: guideLines(
           [
             { at: 0, axis: 'y', name: '' },
             ...(average === null
               ? []
-              : [{ at: average, axis: 'y' as const, name: `average ${percent(average)}`, dashed: true }]),
+              : [
+                  {
+                    at: average,
+                    axis: 'y' as const,
+                    name: `average ${axisPercent(average)}`,
+                    dashed: true,
+                  },
+                ]),
           ],
           theme,
         ),

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from '@afterclose/core/format'
+import { formatPercent, formatWhole } from '@afterclose/core/format'
 import {
   type Efficiency,
   type EfficiencyReport,
@@ -43,7 +43,6 @@ export function EfficiencyPage() {
     const names = new Map((by === 'setup' ? setups : instruments).map(({ id, name }) => [id, name]))
     return (key: number): string => names.get(key) ?? '–'
   }, [by, setups, instruments])
-  const count = (number: number): string => formatNumber(number, { decimals: 0 })
 
   return (
     <ReportPage
@@ -53,7 +52,7 @@ export function EfficiencyPage() {
       lead={
         report.data === undefined
           ? 'Trades with the highest and lowest price.'
-          : `${count(report.data.evaluated)} of ${count(report.data.trades)} trades have the highest and lowest price.`
+          : `${formatWhole(report.data.evaluated)} of ${formatWhole(report.data.trades)} trades have the highest and lowest price.`
       }
       unit={unit}
       switches={
@@ -129,7 +128,7 @@ const Cards = ({ total }: { total: EfficiencyRow }) => (
 const noteOf = (total: EfficiencyRow, name: Efficiency, words: string): string => {
   const { known } = total[name]
   if (known === 0) return name === 'winnerEff' ? 'no winner' : 'no loser'
-  return `of ${formatNumber(known, { decimals: 0 })}; ${words}`
+  return `of ${formatWhole(known)}; ${words}`
 }
 
 const columns: readonly (readonly [id: Efficiency, name: string, head: string])[] = [

@@ -1,5 +1,5 @@
 import type { EquityReport } from '@afterclose/engine/reports/equity/equity-report'
-import { formatNumber } from '@afterclose/core/format'
+import { formatWhole } from '@afterclose/core/format'
 import { Block } from '../../../ui/block.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
@@ -31,8 +31,8 @@ export function EquityChart({ report }: { report: EquityReport }) {
     <ReportChart title={title} {...chart} rows={monthOf} height={440}>
       {report.known < report.trades && (
         <p className={labClasses.note}>
-          Based on {formatNumber(report.known, { decimals: 0 })} of {formatNumber(report.trades, { decimals: 0 })}{' '}
-          trades; the others have no value in this unit.
+          Based on {formatWhole(report.known)} of {formatWhole(report.trades)} trades; the others have no value in this
+          unit.
         </p>
       )}
     </ReportChart>

@@ -1,4 +1,4 @@
-import { formatNumber } from '@afterclose/core/format'
+import { formatWhole } from '@afterclose/core/format'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
 import type { AfterExitBin } from './after-exit-report.ts'
@@ -16,7 +16,7 @@ export function afterExitOption(bins: readonly AfterExitBin[], theme: ChartTheme
       label: {
         show: bin[id] > 0,
         position: 'top' as const,
-        formatter: formatNumber(bin[id], { decimals: 0 }),
+        formatter: formatWhole(bin[id]),
         fontSize: 12,
         color: theme.ink2,
         fontFamily: theme.font,

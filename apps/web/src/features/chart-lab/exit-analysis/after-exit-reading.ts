@@ -1,4 +1,4 @@
-import { formatNumber } from '@afterclose/core/format'
+import { formatWhole, sentenceR } from '@afterclose/core/format'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { AfterExitReport } from './after-exit-report.ts'
@@ -8,8 +8,7 @@ const enough = 20
 /** Standard deviations that 19 of 20 lots of luck stay within. */
 const byLuck = 1.96
 
-const inR = (value: number | null): string => `${formatNumber(value, { decimals: 2 })}\u00A0R`
-const count = (number: number): string => formatNumber(number, { decimals: 0 })
+const inR = (value: number | null): string => sentenceR(value, { size: true })
 
 /**
  * Whether exits left something on the table or came in time: only from twenty trades on, and only where the one was so much more often
@@ -20,9 +19,9 @@ export function afterExitReading({ known, further, against, left, spared }: Afte
   if (known < enough)
     return [
       strong(known < smallSample ? 'Small sample.' : 'Too early to tell.'),
-      ` ${count(known)} of the ${enough} trades needed for a conclusion about exits. ${medians}`,
+      ` ${formatWhole(known)} of the ${enough} trades needed for a conclusion about exits. ${medians}`,
     ]
-  const often = `After ${count(left)} of ${count(known)} exits price moved more in your favour than against you; after ${count(spared)}, more against you. `
+  const often = `After ${formatWhole(left)} of ${formatWhole(known)} exits price moved more in your favour than against you; after ${formatWhole(spared)}, more against you. `
   const isMore = Math.abs(left - spared) > byLuck * Math.sqrt(left + spared)
   const finding = !isMore
     ? 'No sign of exiting too early or too late: chance alone explains this difference.'

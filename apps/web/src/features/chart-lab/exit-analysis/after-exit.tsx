@@ -1,5 +1,5 @@
 import type { AfterExits } from '@afterclose/contract/after-exit'
-import { counted, formatNumber, plural } from '@afterclose/core/format'
+import { counted, formatWhole, plural } from '@afterclose/core/format'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -119,8 +119,6 @@ function Found({ answer, asked, of }: { answer: AfterExits; asked: number; of: n
   )
 }
 
-const count = (number: number): string => formatNumber(number, { decimals: 0 })
-
 /** How many trades are told of, and why the others are not. */
 function knownWords({ known, unknown }: AfterExitReport, asked: number, of: number): string {
   const reasons = [
@@ -129,9 +127,9 @@ function knownWords({ known, unknown }: AfterExitReport, asked: number, of: numb
     [unknown.NOT_COVERED, 'with bars missing in the window, or none as short as it'],
     [unknown.APART, 'with prices outside the bars of their time'],
   ] as const
-  const missing = reasons.filter(([trades]) => trades > 0).map(([trades, why]) => `${count(trades)} ${why}`)
+  const missing = reasons.filter(([trades]) => trades > 0).map(([trades, why]) => `${formatWhole(trades)} ${why}`)
   return [
-    `Known for ${count(known)} of ${asked < of ? `the latest ${count(asked)} of ${counted(of, 'trade')}` : counted(of, 'trade')}.`,
+    `Known for ${formatWhole(known)} of ${asked < of ? `the latest ${formatWhole(asked)} of ${counted(of, 'trade')}` : counted(of, 'trade')}.`,
     ...(missing.length === 0 ? [] : [`Excluded: ${missing.join('; ')}.`]),
   ].join(' ')
 }
@@ -141,7 +139,7 @@ const marksOf = (bins: readonly AfterExitBin[], way: 'further' | 'against') => (
   count: bins.length,
   words: (at: number) => ({
     head: `${way === 'further' ? 'In your favour' : 'Against you'}, ${bins[at]!.name}`,
-    rows: [{ label: plural(bins[at]![way], 'Trade', 'Trades'), value: count(bins[at]![way]) }],
+    rows: [{ label: plural(bins[at]![way], 'Trade', 'Trades'), value: formatWhole(bins[at]![way]) }],
   }),
 })
 

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from '@afterclose/core/format'
+import { formatPercent, formatWhole } from '@afterclose/core/format'
 import {
   type ExitAnalysisReport,
   exitAnalysisReport,
@@ -45,7 +45,6 @@ export function ExitAnalysisPage() {
     { unit: unit[0], last: size, back: size === 0 ? 0 : back },
     exitAnalysisReport,
   )
-  const count = (number: number): string => formatNumber(number, { decimals: 0 })
 
   return (
     <ReportPage
@@ -55,7 +54,7 @@ export function ExitAnalysisPage() {
       lead={
         report.data === undefined
           ? 'Trades with a stop loss, a target, and the highest and lowest price.'
-          : `${count(report.data.evaluated)} of ${count(report.data.trades)} trades have a stop loss, a target, and the highest and lowest price.`
+          : `${formatWhole(report.data.evaluated)} of ${formatWhole(report.data.trades)} trades have a stop loss, a target, and the highest and lowest price.`
       }
       unit={unit}
       switches={
@@ -156,7 +155,7 @@ interface PartStatProps {
 }
 
 function PartStat({ figure, label, part, of }: PartStatProps) {
-  const words = `${formatNumber(part.trades, { decimals: 0 })} of ${formatNumber(part.of, { decimals: 0 })} ${of}s`
+  const words = `${formatWhole(part.trades)} of ${formatWhole(part.of)} ${of}s`
   const note =
     part.of === 0 ? (
       `no ${of}`

@@ -1,4 +1,4 @@
-import { formatNumber } from '@afterclose/core/format'
+import { signedWhole } from '@afterclose/core/format'
 import type { ExitAnalysisReport, ExitBar } from '@afterclose/engine/reports/exit-analysis/exit-analysis-report'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
@@ -37,14 +37,14 @@ export function exitBarsOption(
       },
     },
     yAxis: {
-      ...rightAxis(signed),
+      ...rightAxis(signedWhole),
       min: -most(({ drawdown }) => drawdown),
       max: most(({ updraw }) => updraw),
       axisLabel: {
-        ...rightAxis(signed).axisLabel,
+        ...rightAxis(signedWhole).axisLabel,
         showMinLabel: true,
         customValues: [-200, -150, -50, 0, 50, 150, 200],
-        formatter: (value: number) => (value === 0 ? 'entry 0' : signed(value)),
+        formatter: (value: number) => (value === 0 ? 'entry 0' : signedWhole(value)),
       },
     },
     series: [
@@ -80,8 +80,6 @@ export function exitBarsOption(
     ],
   }
 }
-
-const signed = (value: number): string => formatNumber(value, { decimals: 0, signed: true })
 
 /** The bars of one direction; one that is cut off is drawn with a gap near its end, and its number. */
 function way(id: 'up' | 'down', values: readonly number[], sign: 1 | -1, theme: ChartTheme) {
@@ -125,7 +123,7 @@ function way(id: 'up' | 'down', values: readonly number[], sign: 1 | -1, theme: 
           fontSize: 11,
           fontWeight: 600,
           color: theme.paper,
-          formatter: ({ dataIndex }: { dataIndex: number }) => signed(sign * values[dataIndex]!),
+          formatter: ({ dataIndex }: { dataIndex: number }) => signedWhole(sign * values[dataIndex]!),
         },
       },
     ),

@@ -1,4 +1,4 @@
-import { formatNumber } from '@afterclose/core/format'
+import { formatWhole } from '@afterclose/core/format'
 import type { ExitAnalysisReport } from '@afterclose/engine/reports/exit-analysis/exit-analysis-report'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -6,7 +6,7 @@ import { smallSample } from '../../../parts/small-sample.ts'
 /** From so many trades on the page draws a conclusion (PRODUCT B.4.7). */
 const enough = 20
 
-const percent = (value: number): string => `${formatNumber(value, { decimals: 0 })}\u00A0%`
+const percent = (value: number): string => `${formatWhole(value)}\u00A0%`
 
 /** Whether targets were too far and stops too wide; below twenty trades only that it is too early to say. */
 export function exitReading(report: ExitAnalysisReport): Reading {
@@ -20,12 +20,12 @@ export function exitReading(report: ExitAnalysisReport): Reading {
   if (losersToTarget.mean !== null && losersPast80.of >= smallSample)
     says.push(
       strong(`On average, losers moved ${percent(losersToTarget.mean)} of the distance to the target`),
-      `; ${formatNumber(losersPast80.trades, { decimals: 0 })} of ${formatNumber(losersPast80.of, { decimals: 0 })} covered 80 % or more. `,
+      `; ${formatWhole(losersPast80.trades)} of ${formatWhole(losersPast80.of)} covered 80 % or more. `,
     )
   if (winnersToStop.mean !== null && winnersBelowHalf.of >= smallSample)
     says.push(
       strong(`Winners moved ${percent(winnersToStop.mean)} of the way to their stop`),
-      `; ${formatNumber(winnersBelowHalf.trades, { decimals: 0 })} of ${formatNumber(winnersBelowHalf.of, { decimals: 0 })} stayed below half.`,
+      `; ${formatWhole(winnersBelowHalf.trades)} of ${formatWhole(winnersBelowHalf.of)} stayed below half.`,
     )
   return says.length > 0
     ? says

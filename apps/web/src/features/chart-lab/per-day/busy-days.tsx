@@ -11,11 +11,10 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { Block } from '../../../ui/block.tsx'
 import { barOption } from '../../../ui/chart/bar-option.ts'
-import type { ChartPicture } from '../../../ui/chart/chart.tsx'
+import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { countName } from './day-names.ts'
 import labClasses from '../chart-lab.module.css'
-import { figure } from '../../../ui/figure.ts'
-import { rowsOf } from '../../../ui/rows.ts'
+import { figure, measure as measured } from '../../../ui/figure.ts'
 
 const title = 'Are busy days better days?'
 
@@ -24,42 +23,36 @@ export function BusyDays({ report: { unit, buckets, known, trades } }: { report:
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
   const measure = `Average result of a day, ${words.sums}`
-  const picture = useMemo(
-    (): ChartPicture<TradesBehind> => ({
-      kinds: ['bar'],
-      option: (theme) =>
-        barOption(
-          buckets.map(({ key, days, average }) => ({
-            name: countName(key),
-            note: counted(days, 'day'),
-            value: average,
-            text: average === null ? '' : words.short(average, { signed: true }),
-            small: days < smallSample,
-          })),
-          theme,
-          axisNumber,
-        ),
-      marks: [
-        {
-          series: 'bars',
-          count: buckets.length,
-          words: (bar) => {
-            const { key, days, trades: own, average } = buckets[bar]!
-            return {
-              head: `Days with ${countName(key)}`,
-              rows: [
-                { label: `Average day, ${words.sums}`, value: words.exact(average, { signed: true }), signed: true },
-                { label: 'Days', value: String(days) },
-                { label: 'Trades', value: String(own) },
-              ],
-              opens: own === 1 ? 'the trade' : `their ${counted(own, 'trade')}`,
-            }
-          },
-          behind: (bar) => behindOf(buckets[bar]!),
-        },
-      ],
-    }),
-    [buckets, words],
+  const average = useMemo(
+    () =>
+      measured({
+        head: `Average day, ${words.sums}`,
+        value: (bucket: DayBucket) => bucket.average,
+        format: (value) => words.exact(value, { signed: true }),
+        brief: (value) => words.short(value, { signed: true }),
+        signed: true,
+        decimals: unit === 'CURRENCY' ? decimals : 2,
+        cases: { count: ({ days }) => days, noun: 'day' },
+      }),
+    [words, unit, decimals],
+  )
+  const chart = useMemo(
+    () =>
+      chartOf({
+        kinds: ['bar'],
+        option: (theme) => barOption({ rows: buckets, name: count.text, measure: average }, theme, axisNumber),
+        rows: buckets,
+        name: count,
+        title: titleOf,
+        figures: [
+          figure({ head: 'Days', value: ({ days }: DayBucket) => days }),
+          figure({ head: 'Trades', value: (bucket: DayBucket) => bucket.trades }),
+          average,
+        ],
+        counts: { of: (bucket) => bucket.trades, noun: 'trade', whose: 'their' },
+        opens: (bucket): TradesBehind => ({ title: titleOf(bucket), of: bucket.of }),
+      }),
+    [buckets, average],
   )
   if (known === 0)
     return (
@@ -68,26 +61,7 @@ export function BusyDays({ report: { unit, buckets, known, trades } }: { report:
       </Block>
     )
   return (
-    <ReportChart
-      title={title}
-      measure={measure}
-      {...readingOf(busyReading(buckets, words))}
-      {...picture}
-      height={280}
-      table={rowsOf(buckets, [
-        figure({ head: 'Trades a day', value: ({ key }) => countName(key) }),
-        figure({ head: 'Days', value: ({ days }) => days }),
-        figure({ head: 'Trades', value: ({ trades: own }) => own }),
-        figure({
-          head: `Average day, ${words.sums}`,
-          value: ({ average }) => average,
-          format: (value) => words.exact(value, { signed: true }),
-          signed: true,
-          decimals: unit === 'CURRENCY' ? decimals : 2,
-        }),
-      ])}
-      rows={(row) => behindOf(buckets[row]!)}
-    >
+    <ReportChart title={title} measure={measure} {...readingOf(busyReading(buckets, words))} {...chart} height={280}>
       <p className={labClasses.note}>
         A day counts all its trades, ignoring filters; its result is that of the selected ones.
       </p>
@@ -95,8 +69,8 @@ export function BusyDays({ report: { unit, buckets, known, trades } }: { report:
   )
 }
 
-const behindOf = ({ key, trades, of }: DayBucket): TradesBehind | null =>
-  trades === 0 ? null : { title: `Days with ${countName(key)}`, of }
+const count = figure({ head: 'Trades a day', value: ({ key }: DayBucket) => countName(key) })
+const titleOf = (bucket: DayBucket): string => `Days with ${count.text(bucket)}`
 
 /** The numbers of trades whose days gained and lost most, of those with enough days. */
 export const busyReading = (buckets: readonly DayBucket[], words: UnitWords): Reading =>

@@ -1,4 +1,5 @@
-import { counted, formatNumber } from '@afterclose/core/format'
+import { chartOf } from '../../../ui/chart/chart-of.ts'
+import { counted, formatNumber, formatWhole } from '@afterclose/core/format'
 import { DAY, wallClock } from '@afterclose/core/time'
 import type { DayResult, PerDayReport } from '@afterclose/engine/reports/per-day/per-day-report'
 import { useMemo } from 'react'
@@ -11,76 +12,55 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
-import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import labClasses from '../chart-lab.module.css'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
-import { toneOf } from '../../../ui/tone.ts'
-import { figure } from '../../../ui/figure.ts'
-import { rowsOf } from '../../../ui/rows.ts'
+import { type Figure, figure, figureTone } from '../../../ui/figure.ts'
 
 /** One bar a calendar day with a result. */
 export function DayBars({ report, title }: { report: PerDayReport; title: string }) {
   const { currency, decimals } = useActiveJournal()
   const { unit, bars, known, days } = report
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
-  const picture = useMemo(
-    (): ChartPicture<TradesBehind> => ({
+  const chart = useMemo(() => {
+    const result = figure({
+      head: `Result, ${words.sums}`,
+      value: ({ net }: DayResult) => net,
+      format: (value) => words.exact(value, { signed: true }),
+      signed: true,
+      decimals: unit === 'CURRENCY' ? decimals : 2,
+    })
+    return chartOf({
       kinds: ['bar'],
-      option: (theme) => daysOption(bars, words, theme),
-      marks: [
-        {
-          series: 'days',
-          count: bars.length,
-          words: (bar) => {
-            const { date, net, trades } = bars[bar]!
-            return {
-              head: dayWords(date),
-              rows: [
-                { label: `Result, ${words.sums}`, value: words.exact(net, { signed: true }), signed: true },
-                { label: 'Trades', value: String(trades) },
-              ],
-              opens: trades === 1 ? 'the trade' : `its ${counted(trades, 'trade')}`,
-            }
-          },
-          behind: (bar) => behindOf(bars[bar]!),
-        },
-      ],
-    }),
-    [bars, words],
-  )
-  const whole = (value: number): string => formatNumber(value, { decimals: 0 })
+      option: (theme) => daysOption(bars, result, theme),
+      series: 'days',
+      rows: bars,
+      listed: bars.toReversed(),
+      name: figure({ head: 'Day', value: ({ date }: DayResult) => date }),
+      title: ({ date }) => dayWords(date),
+      figures: [figure({ head: 'Trades', value: ({ trades }: DayResult) => trades }), result],
+      counts: { of: ({ trades }) => trades, noun: 'trade' },
+      opens: ({ date, of }): TradesBehind => ({ title: dayWords(date), of }),
+    })
+  }, [bars, words, unit, decimals])
   const based =
-    known < days && `Based on ${whole(known)} of ${whole(days)} days; on the others no trade has a value in this unit.`
+    known < days &&
+    `Based on ${formatWhole(known)} of ${formatWhole(days)} days; on the others no trade has a value in this unit.`
   const thinned =
     bars.length < known &&
-    `Showing ${whole(bars.length)} of ${whole(known)} bars: the best and the worst day in each interval.`
+    `Showing ${formatWhole(bars.length)} of ${formatWhole(known)} bars: the best and the worst day in each interval.`
   const note = [based, thinned].filter(Boolean).join(' ')
   return (
     <ReportChart
       title={title}
       measure={`Result of a day, ${words.sums}`}
       {...readingOf(daysReading(report, words))}
-      {...picture}
+      {...chart}
       height={300}
-      table={rowsOf(bars.toReversed(), [
-        figure({ head: 'Day', value: ({ date }) => date }),
-        figure({ head: 'Trades', value: ({ trades }) => trades }),
-        figure({
-          head: `Result, ${words.sums}`,
-          value: ({ net }) => net,
-          format: (value) => words.exact(value, { signed: true }),
-          signed: true,
-          decimals: unit === 'CURRENCY' ? decimals : 2,
-        }),
-      ])}
-      rows={(row) => behindOf(bars.at(-1 - row)!)}
     >
       {note !== '' && <p className={labClasses.note}>{note}</p>}
     </ReportChart>
   )
 }
-
-const behindOf = ({ date, of }: DayResult): TradesBehind => ({ title: dayWords(date), of })
 
 /** "6 of 10 days won. A winning day made +357.67 USD on average, a losing day cost −131.23: a losing day takes back 0.4 winning ones." */
 export function daysReading(
@@ -91,7 +71,7 @@ export function daysReading(
   if (averageWinning === null && averageLosing === null) return ['No day won or lost.']
   const amount = (value: number): string => `${words.short(value, { signed: true })} ${words.name}`
   const first = strong(
-    `${formatNumber(winning, { decimals: 0 })} of ${counted(known, 'day')} won, ${losing === 0 ? 'none' : formatNumber(losing, { decimals: 0 })} lost`,
+    `${formatWhole(winning)} of ${counted(known, 'day')} won, ${losing === 0 ? 'none' : formatWhole(losing)} lost`,
   )
   if (averageLosing === null) return [first, `. A winning day made ${amount(averageWinning ?? 0)} on average.`]
   if (averageWinning === null) return [first, `. A losing day cost ${amount(averageLosing)} on average.`]
@@ -102,7 +82,7 @@ export function daysReading(
   ]
 }
 
-function daysOption(bars: readonly DayResult[], words: UnitWords, theme: ChartTheme): ChartOption {
+function daysOption(bars: readonly DayResult[], result: Figure<DayResult>, theme: ChartTheme): ChartOption {
   const at = (date: string): number => wallClock(`${date}T12:00:00`)
   const last = bars.at(-1)
   const first = bars[0]
@@ -136,9 +116,9 @@ function daysOption(bars: readonly DayResult[], words: UnitWords, theme: ChartTh
         cursor: 'pointer',
         barMaxWidth: 24,
         barMinWidth: 1,
-        data: bars.map(({ date, net }) => ({
-          value: [at(date), net ?? 0],
-          itemStyle: toneMark(toneOf(words.exact(net, { signed: true })), theme),
+        data: bars.map((bar) => ({
+          value: [at(bar.date), bar.net ?? 0],
+          itemStyle: toneMark(figureTone(result, bar), theme),
         })),
         markLine: zeroLine(theme),
       },

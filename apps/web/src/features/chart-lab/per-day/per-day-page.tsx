@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
+import { counted, formatNumber, formatPercent, formatWhole } from '@afterclose/core/format'
 import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { type PerDayReport, perDayReport } from '@afterclose/engine/reports/per-day/per-day-report'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -91,7 +91,7 @@ function Figures({ report }: { report: PerDayReport }) {
         figure="daysWon"
         measuredIn={unit}
         label="Days won"
-        note={`${counted(winning, 'day')} won, ${formatNumber(losing, { decimals: 0 })} lost`}
+        note={`${counted(winning, 'day')} won, ${formatWhole(losing)} lost`}
       >
         {formatPercent(winRate, { decimals: 1 })}
       </FigureStat>

@@ -1,4 +1,4 @@
-import { formatNumber } from '@afterclose/core/format'
+import { formatWhole } from '@afterclose/core/format'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
 
@@ -29,7 +29,7 @@ export function bucketBarsOption(bars: readonly BucketBar[], theme: ChartTheme):
     yAxis: [
       // the counts stand on the bars, whose upper third is left to the line
       { type: 'value', show: false, min: 0, max: ({ max }: { max: number }) => Math.max(1, max * 1.35) },
-      { ...rightAxis((rate) => `${formatNumber(rate, { decimals: 0 })} %`), min: 0, max: 100, interval: 25 },
+      { ...rightAxis((rate) => `${formatWhole(rate)} %`), min: 0, max: 100, interval: 25 },
     ],
     series: [
       {
@@ -43,7 +43,7 @@ export function bucketBarsOption(bars: readonly BucketBar[], theme: ChartTheme):
           label: {
             show: trades > 0,
             position: 'insideBottom' as const,
-            formatter: formatNumber(trades, { decimals: 0 }),
+            formatter: formatWhole(trades),
             color: theme.ink2,
             fontSize: 12,
             fontFamily: theme.font,

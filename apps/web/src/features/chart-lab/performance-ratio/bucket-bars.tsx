@@ -1,4 +1,6 @@
-import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
+import { ofTrades } from '../../../parts/group-bars/measured.ts'
+import { chartOf } from '../../../ui/chart/chart-of.ts'
+import { counted, formatPercent, formatWhole } from '@afterclose/core/format'
 import type {
   PerformanceRatioReport,
   RatioBucket,
@@ -9,44 +11,40 @@ import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
-import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { bucketBarsOption } from './bucket-bars-option.ts'
 import labClasses from '../chart-lab.module.css'
-import { figure } from '../../../ui/figure.ts'
-import { type Rows, rowsOf } from '../../../ui/rows.ts'
+import { figure, isSmall, measure } from '../../../ui/figure.ts'
 
 /** How many trades were planned at which reward to risk, and how often they won. */
 export function BucketBars({ report: { buckets } }: { report: PerformanceRatioReport }) {
   const groupName = useGroupName()
   const nameOf = useCallback((key: number) => groupName('rrr', key), [groupName])
-  const picture = useMemo(
-    (): ChartPicture<TradesBehind> => ({
+  const chart = useMemo(() => {
+    const name = figure({ head: 'Planned', value: ({ key }: RatioBucket) => nameOf(key) })
+    const title = (bucket: RatioBucket): string => `Planned ${name.text(bucket)}`
+    return chartOf({
       kinds: ['bar', 'line', 'scatter'],
       option: (theme) =>
         bucketBarsOption(
-          buckets.map(({ key, trades, winRate, required }) => ({
-            name: nameOf(key),
-            trades,
-            winRate,
-            required,
-            small: trades < smallSample,
-          })),
+          buckets.map((bucket) => ({ ...bucket, name: name.text(bucket), small: isSmall(winRate, bucket) })),
           theme,
         ),
-      marks: ['bars', 'rates'].map((series) => marksOf(series, buckets, nameOf)),
-    }),
-    [buckets, nameOf],
-  )
+      series: ['bars', 'rates'],
+      rows: buckets,
+      name,
+      title,
+      figures: [trades, share, winRate, needed],
+      counts: ofTrades,
+      opens: (bucket): TradesBehind => ({ title: title(bucket), of: bucket.of }),
+    })
+  }, [buckets, nameOf])
   return (
     <ReportChart
       title="Which planned ratios win often enough?"
       measure="Trades, and their win rate"
       {...readingOf(bucketsReading(buckets, nameOf))}
-      {...picture}
+      {...chart}
       height={340}
-      table={tableOf(buckets, nameOf)}
-      rows={(row) => behindOf(buckets[row]!, nameOf)}
     >
       <p className={labClasses.note}>
         Bars: trades (pale below {smallSample}). Line: their win rate. Ticks: the win rate needed to break even as
@@ -58,19 +56,32 @@ export function BucketBars({ report: { buckets } }: { report: PerformanceRatioRe
 
 const percent = (value: number | null): string => formatPercent(value, { decimals: 1 })
 
-function behindOf(row: RatioBucket, nameOf: (key: number) => string): TradesBehind | null {
-  return row.trades === 0 ? null : { title: `Planned ${nameOf(row.key)}`, of: row.of }
-}
+const written = { format: (value: number) => percent(value), decimals: 2 }
+const trades = figure({ head: 'Trades', value: (bucket: RatioBucket) => bucket.trades, format: formatWhole })
+const share = figure({ ...written, head: 'Share, %', value: (bucket: RatioBucket) => bucket.share, only: 'table' })
+const winRate = measure({
+  ...written,
+  head: 'Win rate, %',
+  label: 'Win rate',
+  value: (bucket: RatioBucket) => bucket.winRate,
+  cases: { count: (bucket) => bucket.trades, noun: 'trade' },
+})
+const needed = figure({
+  ...written,
+  head: 'Needed, %',
+  label: 'Needs',
+  value: ({ required }: RatioBucket) => required,
+})
 
 /** "Most trades plan 2 to 3: 48.2 % won, 29.4 % were needed." */
 export function bucketsReading(rows: readonly RatioBucket[], nameOf: (key: number) => string): Reading {
   const most = rows.toSorted((a, b) => b.trades - a.trades)[0]
-  if (most === undefined || most.trades < smallSample)
+  if (most === undefined || isSmall(winRate, most))
     return [strong('Small sample.'), ` No range has ${smallSample} trades.`]
   const words = ({ winRate, required }: RatioBucket): string =>
     `${percent(winRate)} won, ${percent(required)} were needed`
   const short = rows
-    .filter((row) => row !== most && row.trades >= smallSample && (row.edge ?? 0) < 0)
+    .filter((row) => row !== most && !isSmall(winRate, row) && (row.edge ?? 0) < 0)
     .toSorted((a, b) => a.edge! - b.edge!)[0]
   return [
     strong(`Most trades plan ${nameOf(most.key)}: ${words(most)}`),
@@ -83,37 +94,4 @@ export function bucketsReading(rows: readonly RatioBucket[], nameOf: (key: numbe
           `, of ${counted(short.trades, 'trade')}.`,
         ]),
   ]
-}
-
-const marksOf = (
-  series: string,
-  rows: readonly RatioBucket[],
-  nameOf: (key: number) => string,
-): MarkedSeries<TradesBehind> => ({
-  series,
-  count: rows.length,
-  words: (at) => {
-    const row = rows[at]!
-    return {
-      head: `Planned ${nameOf(row.key)}`,
-      rows: [
-        { label: 'Trades', value: formatNumber(row.trades, { decimals: 0 }) },
-        { label: 'Win rate', value: percent(row.winRate) },
-        { label: 'Needs', value: percent(row.required) },
-      ],
-      opens: row.trades === 1 ? 'the trade' : `its ${counted(row.trades, 'trade')}`,
-    }
-  },
-  behind: (at) => behindOf(rows[at]!, nameOf),
-})
-
-const tableOf = (rows: readonly RatioBucket[], nameOf: (key: number) => string): Rows => {
-  const written = { format: percent, decimals: 2 }
-  return rowsOf(rows, [
-    figure({ head: 'Planned', value: (row) => nameOf(row.key) }),
-    figure({ head: 'Trades', value: (row) => row.trades }),
-    figure({ head: 'Share, %', value: (row) => row.share, ...written }),
-    figure({ head: 'Win rate, %', value: (row) => row.winRate, ...written }),
-    figure({ head: 'Needed, %', value: (row) => row.required, ...written }),
-  ])
 }

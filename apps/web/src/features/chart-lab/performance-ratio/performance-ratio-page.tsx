@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatPercent, formatPoints, plural } from '@afterclose/core/format'
+import { counted, formatNumber, formatPercent, formatPoints, formatWhole, plural } from '@afterclose/core/format'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import {
   type PerformanceRatioReport,
@@ -71,18 +71,16 @@ export function PerformanceRatioPage() {
   )
 }
 
-const count = (number: number): string => formatNumber(number, { decimals: 0 })
-
 function Lead({ report: { trades, evaluated } }: { report: PerformanceRatioReport }) {
   const lacking = trades - evaluated
   return (
     <>
-      {count(evaluated)} of {counted(trades, 'trade')} {plural(trades, 'has', 'have')} a stop loss and a target.
+      {formatWhole(evaluated)} of {counted(trades, 'trade')} {plural(trades, 'has', 'have')} a stop loss and a target.
       {lacking > 0 && (
         <>
           {' '}
           <TradesLink behind={{ title: 'Without a stop loss or a target', of: unplannedTrades }}>
-            See the other {lacking === 1 ? 'one' : count(lacking)}
+            See the other {lacking === 1 ? 'one' : formatWhole(lacking)}
           </TradesLink>
           .
         </>

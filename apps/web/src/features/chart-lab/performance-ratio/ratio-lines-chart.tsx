@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '@afterclose/core/format'
+import { counted, formatNumber, formatWhole } from '@afterclose/core/format'
 import {
   averagedTrades,
   type PerformanceRatioReport,
@@ -67,7 +67,7 @@ export function RatioLinesChart({ title, report }: { title: string; report: Perf
         Realised: for a winner, the gain divided by the risk; for a loser, the distance to its target divided by the
         loss.
         {drawn < evaluated &&
-          ` Showing ${formatNumber(drawn, { decimals: 0 })} of ${counted(evaluated, 'trade')}; the full lines would look the same.`}
+          ` Showing ${formatWhole(drawn)} of ${counted(evaluated, 'trade')}; the full lines would look the same.`}
       </p>
     </ReportChart>
   )

@@ -1,4 +1,4 @@
-import { formatNumber } from '@afterclose/core/format'
+import { formatWhole } from '@afterclose/core/format'
 import { requiredWinRate } from '@afterclose/engine/stats/required-win-rate'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
@@ -58,7 +58,7 @@ export function setupDotsOption(dots: readonly SetupDot[], theme: ChartTheme): C
       axisLine: line,
       axisTick: tick,
       splitLine: { show: false },
-      axisLabel: { formatter: (rate: number) => formatNumber(rate, { decimals: 0 }) },
+      axisLabel: { formatter: formatWhole },
       name: 'win rate, %',
       nameLocation: 'middle',
       nameGap: 34,

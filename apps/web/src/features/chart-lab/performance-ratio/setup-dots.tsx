@@ -1,4 +1,6 @@
-import { counted, formatNumber, formatPercent, formatPoints } from '@afterclose/core/format'
+import { ofTrades } from '../../../parts/group-bars/measured.ts'
+import { chartOf } from '../../../ui/chart/chart-of.ts'
+import { counted, formatNumber, formatPercent, formatPoints, formatWhole } from '@afterclose/core/format'
 import type {
   PerformanceRatioReport,
   RatioRow,
@@ -8,12 +10,9 @@ import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
-import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { dotsHeight, nameShifts, setupDotsOption } from './setup-dots-option.ts'
 import labClasses from '../chart-lab.module.css'
-import { figure } from '../../../ui/figure.ts'
-import { type Rows, rowsOf } from '../../../ui/rows.ts'
+import { figure, isSmall, measure } from '../../../ui/figure.ts'
 
 interface SetupDotsProps {
   report: PerformanceRatioReport
@@ -34,28 +33,31 @@ export function SetupDots({ report: { setups }, nameOf }: SetupDotsProps) {
         winRate: row.winRate!,
         trades: row.trades,
         profitable: (row.edge ?? 0) >= 0,
-        small: decidedOf(row) < smallSample,
+        small: isSmall(winRate, row),
       })),
     [shown, nameOf],
   )
-  const picture = useMemo(
-    (): ChartPicture<TradesBehind> => ({
+  const chart = useMemo(() => {
+    const name = figure({ head: 'Setup', value: ({ key }: RatioRow) => nameOf(key ?? 0) })
+    return chartOf({
       kinds: ['line', 'scatter'],
       option: (theme) => setupDotsOption(dots, theme),
-      marks: [marksOf(shown, nameOf)],
-    }),
-    [dots, shown, nameOf],
-  )
+      series: 'setups',
+      rows: shown,
+      name,
+      figures: [trades, planned, winRate, needed, above],
+      counts: ofTrades,
+      opens: (row): TradesBehind => ({ title: name.text(row), of: row.of }),
+    })
+  }, [dots, shown, nameOf])
   const undecided = setups.rows.length - shown.length
   return (
     <ReportChart
       title="Which setups win often enough?"
       measure="Win rate by planned reward to risk"
       {...readingOf(setupsReading(shown, nameOf))}
-      {...picture}
+      {...chart}
       height={dotsHeight}
-      table={tableOf(shown, nameOf)}
-      rows={(row) => behindOf(shown[row]!, nameOf)}
     >
       <p className={labClasses.note}>
         A setup on the curve breaks even: 100 ÷ (1 + reward to risk). Larger dots have more trades; hollow dots have
@@ -68,22 +70,37 @@ export function SetupDots({ report: { setups }, nameOf }: SetupDotsProps) {
   )
 }
 
-/** Trades that the win rate is of. */
-const decidedOf = ({ winners, losers }: RatioRow): number => winners + losers
-
-const ratio = (value: number | null): string => formatNumber(value, { decimals: 2 })
 const percent = (value: number | null): string => formatPercent(value, { decimals: 1 })
 
-const behindOf = ({ key, of }: RatioRow, nameOf: (key: number) => string): TradesBehind => ({
-  title: nameOf(key ?? 0),
-  of,
+const written = { format: (value: number) => percent(value), decimals: 2 }
+const trades = figure({ head: 'Trades', value: (row: RatioRow) => row.trades, format: formatWhole })
+const planned = figure({
+  head: 'Planned',
+  label: 'Planned on average',
+  value: ({ avgRrr }: RatioRow) => avgRrr,
+  format: (value) => formatNumber(value, { decimals: 2 }),
+  decimals: 4,
+})
+const winRate = measure({
+  ...written,
+  head: 'Win rate, %',
+  label: 'Win rate',
+  value: (row: RatioRow) => row.winRate,
+  cases: { count: ({ winners, losers }) => winners + losers, noun: 'trade' },
+})
+const needed = figure({ ...written, head: 'Needed, %', label: 'Needs', value: ({ required }: RatioRow) => required })
+const above = figure({
+  head: 'Above it, points',
+  label: 'Above it',
+  value: ({ edge }: RatioRow) => edge,
+  format: (value) => formatPoints(value),
+  signed: true,
+  decimals: 2,
 })
 
 /** "Pullback wins most above what it needs: 61.2 % where 31.4 % were needed, in 72 trades. News fade wins too seldom: …" */
 export function setupsReading(rows: readonly RatioRow[], nameOf: (key: number) => string): Reading {
-  const judged = rows
-    .filter((row) => decidedOf(row) >= smallSample && row.edge !== null)
-    .toSorted((a, b) => b.edge! - a.edge!)
+  const judged = rows.filter((row) => !isSmall(winRate, row) && row.edge !== null).toSorted((a, b) => b.edge! - a.edge!)
   const [best, worst] = [judged[0], judged.at(-1)]
   if (best === undefined || worst === undefined)
     return [strong('Small sample.'), ` No setup has ${smallSample} trades.`]
@@ -94,48 +111,10 @@ export function setupsReading(rows: readonly RatioRow[], nameOf: (key: number) =
   const finding =
     below === 0
       ? `${all} with ${smallSample} trades ${judged.length === 1 ? 'wins' : 'win'} often enough for the planned ratio.`
-      : `${formatNumber(below, { decimals: 0 })} of ${counted(judged.length, 'setup')} with ${smallSample} trades ${below === 1 ? 'wins' : 'win'} too seldom for the planned ratio.`
+      : `${formatWhole(below)} of ${counted(judged.length, 'setup')} with ${smallSample} trades ${below === 1 ? 'wins' : 'win'} too seldom for the planned ratio.`
   return [
     strong(finding),
     ` ${nameOf(best.key ?? 0)}${words(best)}`,
     ...(worst === best ? [] : [` ${nameOf(worst.key ?? 0)}${words(worst)}`]),
   ]
-}
-
-const marksOf = (rows: readonly RatioRow[], nameOf: (key: number) => string): MarkedSeries<TradesBehind> => ({
-  series: 'setups',
-  count: rows.length,
-  words: (at) => {
-    const row = rows[at]!
-    return {
-      head: nameOf(row.key ?? 0),
-      rows: [
-        { label: 'Planned on average', value: ratio(row.avgRrr) },
-        { label: 'Win rate', value: percent(row.winRate) },
-        { label: 'Needs', value: percent(row.required) },
-        { label: 'Above it', value: formatPoints(row.edge), signed: true },
-        { label: 'Trades', value: formatNumber(row.trades, { decimals: 0 }) },
-      ],
-      opens: row.trades === 1 ? 'the trade' : `its ${counted(row.trades, 'trade')}`,
-    }
-  },
-  behind: (at) => behindOf(rows[at]!, nameOf),
-})
-
-const tableOf = (rows: readonly RatioRow[], nameOf: (key: number) => string): Rows => {
-  const written = { format: percent, decimals: 2 }
-  return rowsOf(rows, [
-    figure({ head: 'Setup', value: (row) => nameOf(row.key ?? 0) }),
-    figure({ head: 'Trades', value: (row) => row.trades }),
-    figure({ head: 'Planned', value: (row) => row.avgRrr, format: ratio, decimals: 4 }),
-    figure({ head: 'Win rate, %', value: (row) => row.winRate, ...written }),
-    figure({ head: 'Needed, %', value: (row) => row.required, ...written }),
-    figure({
-      head: 'Above it, points',
-      value: (row) => row.edge,
-      format: (value) => formatPoints(value),
-      signed: true,
-      decimals: 2,
-    }),
-  ])
 }

@@ -1,21 +1,20 @@
-import { counted, formatNumber } from '@afterclose/core/format'
+import { counted, formatNumber, formatWhole } from '@afterclose/core/format'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { useMemo } from 'react'
 import { bothEnds, mostBars } from '../../../parts/group-bars/both-ends.ts'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
+import { ofTrades } from '../../../parts/group-bars/measured.ts'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { DataMissing } from '../../../parts/report-page/data-missing.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { Block } from '../../../ui/block.tsx'
-import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
-import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { lyingBarsHeight } from '../../../ui/chart/lying-bar-option.ts'
 import classes from './rrr-bars.module.css'
 import { rrrOption } from './rrr-option.ts'
-import { figure } from '../../../ui/figure.ts'
-import { type Rows, rowsOf } from '../../../ui/rows.ts'
+import { chartOf } from '../../../ui/chart/chart-of.ts'
+import { casesText, figure, isSmall, measure as measured } from '../../../ui/figure.ts'
 
 const title = 'Do exits deliver the planned reward to risk?'
 const measure = 'Reward to risk, realised against planned'
@@ -35,25 +34,20 @@ export function RrrBars({ performance: { rows, total }, nameOf }: RrrBarsProps) 
     [rows],
   )
   const drawn = useMemo(() => bothEnds(shown), [shown])
-  const picture = useMemo(
-    (): ChartPicture<TradesBehind> => ({
+  const chart = useMemo(() => {
+    const name = figure({ head: 'Setup', value: ({ key }: PerformanceRow) => nameOf(key ?? 0) })
+    return chartOf({
       kinds: ['bar', 'scatter'],
-      option: (theme) =>
-        rrrOption(
-          drawn.map((row) => ({
-            name: nameOf(row.key ?? 0),
-            note: counted(row.withRealizedRrr, 'trade'),
-            planned: row.avgRrr!,
-            realised: row.avgRealizedRrr!,
-            text: bothOf(row),
-            small: row.withRealizedRrr < smallSample,
-          })),
-          theme,
-        ),
-      marks: [marksOf(drawn, nameOf)],
-    }),
-    [drawn, nameOf],
-  )
+      option: (theme) => rrrOption({ rows: drawn, name: name.text, realised, planned, text: bothOf }, theme),
+      rows: drawn,
+      listed: shown,
+      name,
+      figures: [planned, withPlan, realised, withResult, difference],
+      counts: ofTrades,
+      opens: (row): TradesBehind => ({ title: name.text(row), of: row.of }),
+      across: 1,
+    })
+  }, [drawn, shown, nameOf])
   if (shown.length === 0)
     return (
       <Block title={title} measure={measure}>
@@ -78,15 +72,13 @@ export function RrrBars({ performance: { rows, total }, nameOf }: RrrBarsProps) 
       title={title}
       measure={measure}
       {...readingOf(rrrReading(shown, total, nameOf))}
-      {...picture}
+      {...chart}
       height={lyingBarsHeight(drawn.length)}
-      table={tableOf(shown, nameOf)}
-      rows={(row) => behindOf(shown[row]!, nameOf)}
     >
       <p className={classes.note}>
         Bar: realised. Tick: planned. Realised: for a winner, the gain divided by the risk; for a loser, the distance to
-        its target divided by the loss, so a loss cut early scores higher. Based on{' '}
-        {formatNumber(total.withRealizedRrr, { decimals: 0 })} of {counted(total.trades, 'trade')}.
+        its target divided by the loss, so a loss cut early scores higher. Based on {formatWhole(total.withRealizedRrr)}{' '}
+        of {counted(total.trades, 'trade')}.
         {drawn.length < shown.length &&
           ` Showing the ${mostBars / 2} highest and the ${mostBars / 2} lowest of ${counted(shown.length, 'setup')}; the table has all of them.`}
       </p>
@@ -94,30 +86,35 @@ export function RrrBars({ performance: { rows, total }, nameOf }: RrrBarsProps) 
   )
 }
 
-const ratio = (value: number | null): string => formatNumber(value, { decimals: 2 })
-const bothOf = ({ avgRrr, avgRealizedRrr }: PerformanceRow): string => `${ratio(avgRealizedRrr)} of ${ratio(avgRrr)}`
+const ratio = (value: number): string => formatNumber(value, { decimals: 2 })
+const bothOf = (row: PerformanceRow): string => `${realised.text(row)} of ${planned.text(row)}`
 
-const behindOf = ({ key, of }: PerformanceRow, nameOf: (key: number) => string): TradesBehind => ({
-  title: nameOf(key ?? 0),
-  of,
+const trades = ({ trades: all }: PerformanceRow): number => all
+const planned = measured({
+  head: 'Planned',
+  label: 'Planned on average',
+  value: ({ avgRrr }: PerformanceRow) => avgRrr,
+  format: ratio,
+  decimals: 2,
+  cases: { count: ({ withRrr }) => withRrr, all: trades, noun: 'trade' },
 })
-
-const marksOf = (rows: readonly PerformanceRow[], nameOf: (key: number) => string): MarkedSeries<TradesBehind> => ({
-  series: 'bars',
-  count: rows.length,
-  across: 1,
-  words: (bar) => {
-    const { key, trades, avgRrr, withRrr, avgRealizedRrr, withRealizedRrr } = rows[bar]!
-    return {
-      head: nameOf(key ?? 0),
-      rows: [
-        { label: 'Planned on average', value: `${ratio(avgRrr)} in ${counted(withRrr, 'trade')}` },
-        { label: 'Realised on average', value: `${ratio(avgRealizedRrr)} in ${counted(withRealizedRrr, 'trade')}` },
-      ],
-      opens: trades === 1 ? 'the trade' : `its ${counted(trades, 'trade')}`,
-    }
-  },
-  behind: (bar) => behindOf(rows[bar]!, nameOf),
+const realised = measured({
+  head: 'Realised',
+  label: 'Realised on average',
+  value: ({ avgRealizedRrr }: PerformanceRow) => avgRealizedRrr,
+  format: ratio,
+  decimals: 2,
+  cases: { count: ({ withRealizedRrr }) => withRealizedRrr, noun: 'trade' },
+})
+const withPlan = figure({ head: 'Trades with a plan', value: (row: PerformanceRow) => row.withRrr })
+const withResult = figure({ head: 'Trades with a result', value: (row: PerformanceRow) => row.withRealizedRrr })
+const difference = figure({
+  head: 'Difference',
+  value: ({ avgRealizedRrr, avgRrr }: PerformanceRow) =>
+    avgRealizedRrr === null || avgRrr === null ? null : avgRealizedRrr - avgRrr,
+  format: (value) => formatNumber(value, { decimals: 2, signed: true }),
+  decimals: 2,
+  signed: true,
 })
 
 /** "All together realised 2.21 of 2.33 planned. News fade fell shortest of its plan: 2.29 of 2.36, in 22 trades." */
@@ -127,12 +124,10 @@ export function rrrReading(
   nameOf: (key: number) => string,
 ): Reading {
   const short = ({ avgRrr, avgRealizedRrr }: PerformanceRow): number => avgRrr! - avgRealizedRrr!
-  const judged = rows
-    .filter(({ withRealizedRrr }) => withRealizedRrr >= smallSample)
-    .toSorted((a, b) => short(b) - short(a))
+  const judged = rows.filter((row) => !isSmall(realised, row)).toSorted((a, b) => short(b) - short(a))
   const [least, most] = [judged[0], judged.at(-1)]
   if (least === undefined || most === undefined) return [`No setup has ${smallSample} trades: the sample is too small.`]
-  const cases = (row: PerformanceRow): string => `, in ${counted(row.withRealizedRrr, 'trade')}.`
+  const cases = (row: PerformanceRow): string => `, in ${casesText(realised.cases, row)}.`
   const all: Reading = [`Overall, setups realised ${bothOf(total)} planned`, cases(total)]
   const said: Reading[number][] = [...all]
   if (short(least) > 0)
@@ -141,19 +136,3 @@ export function rrrReading(
     said.push(' ', strong(`${nameOf(most.key ?? 0)} exceeded its plan: ${bothOf(most)}`), cases(most))
   return said
 }
-
-const tableOf = (rows: readonly PerformanceRow[], nameOf: (key: number) => string): Rows =>
-  rowsOf(rows, [
-    figure({ head: 'Setup', value: (row) => nameOf(row.key ?? 0) }),
-    figure({ head: 'Planned', value: (row) => row.avgRrr, format: ratio, decimals: 2 }),
-    figure({ head: 'Trades with a plan', value: (row) => row.withRrr }),
-    figure({ head: 'Realised', value: (row) => row.avgRealizedRrr, format: ratio, decimals: 2 }),
-    figure({ head: 'Trades with a result', value: (row) => row.withRealizedRrr }),
-    figure({
-      head: 'Difference',
-      value: (row) => row.avgRealizedRrr! - row.avgRrr!,
-      format: (value) => formatNumber(value, { decimals: 2, signed: true }),
-      decimals: 2,
-      signed: true,
-    }),
-  ])

@@ -1,27 +1,29 @@
+import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
+import type { Measure } from '../../../ui/figure.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
 import { lyingBarOption } from '../../../ui/chart/lying-bar-option.ts'
 
-export interface RrrBar {
-  readonly name: string
-  readonly note: string
-  readonly planned: number
-  readonly realised: number
+interface RrrBars {
+  readonly rows: readonly PerformanceRow[]
+  readonly name: (row: PerformanceRow) => string
+  readonly realised: Measure<PerformanceRow>
+  readonly planned: Measure<PerformanceRow>
   /** Behind whichever of the two is further right. */
-  readonly text: string
-  readonly small: boolean
+  readonly text: (row: PerformanceRow) => string
 }
 
 /** What was realised as bars, what was planned as a stroke across each. */
-export function rrrOption(bars: readonly RrrBar[], theme: ChartTheme): ChartOption {
+export function rrrOption({ rows, name, realised, planned, text }: RrrBars, theme: ChartTheme): ChartOption {
+  const isAhead = (row: PerformanceRow): boolean => (realised.value(row) ?? 0) >= (planned.value(row) ?? 0)
   const option = lyingBarOption(
-    bars.map(({ realised, planned, text, ...bar }) => ({
-      ...bar,
-      value: realised,
-      text: realised >= planned ? text : '',
-    })),
+    {
+      rows,
+      name,
+      measure: { ...realised, brief: (row) => (isAhead(row) ? text(row) : '') },
+      color: theme.sequential[2]!,
+    },
     theme,
-    { beside: '', of: 'unsigned', color: theme.sequential[2]! },
   )
   return {
     ...option,
@@ -36,12 +38,12 @@ export function rrrOption(bars: readonly RrrBar[], theme: ChartTheme): ChartOpti
         color: theme.ink,
         z: 4,
         tooltip: { show: false },
-        data: bars.map(({ planned, realised, text }, at) => ({
-          value: [planned, at],
+        data: rows.map((row, at) => ({
+          value: [planned.value(row), at],
           label: {
-            show: planned > realised,
+            show: !isAhead(row),
             position: 'right' as const,
-            formatter: text,
+            formatter: text(row),
             color: theme.ink,
             fontSize: 12,
             fontFamily: theme.font,

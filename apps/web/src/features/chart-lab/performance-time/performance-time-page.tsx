@@ -9,6 +9,7 @@ import { useReport } from '../../../journal/engine/hooks.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
 import { useFilters } from '../../../journal/filters.ts'
 import { type Measure, measures } from '../../../parts/group-bars/measure-search.ts'
+import { groupMeasures } from '../../../parts/group-bars/measured.ts'
 import { measureLabels, useMeasure } from '../../../parts/group-bars/measure.ts'
 import { GroupMap, type MapSide } from '../../../parts/group-map/group-map.tsx'
 import { useRejected } from '../../../parts/how-sure/luck-verdicts.ts'
@@ -149,16 +150,15 @@ interface TimeMapProps {
 function TimeMap({ pivot, measure, date, rejected: { hours, weekdays } }: TimeMapProps) {
   const { currency, decimals } = useActiveJournal()
   const { unit } = pivot
-  const reading = useMemo(
-    () =>
-      timeReading(pivot, {
-        words: unitWords(unit, { currency, decimals }),
-        dates: date === 'exit' ? 'Exits' : 'Entries',
-        measure,
-        rejected: { hours, weekdays },
-      }),
-    [pivot, unit, currency, decimals, date, measure, hours, weekdays],
-  )
+  const reading = useMemo(() => {
+    const words = unitWords(unit, { currency, decimals })
+    return timeReading(pivot, {
+      measures: groupMeasures({ unit, words, decimals }),
+      dates: date === 'exit' ? 'Exits' : 'Entries',
+      measure,
+      rejected: { hours, weekdays },
+    })
+  }, [pivot, unit, currency, decimals, date, measure, hours, weekdays])
   const rows = useMemo(
     (): MapSide => ({
       title: 'By weekday',

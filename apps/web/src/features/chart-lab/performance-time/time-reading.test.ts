@@ -8,6 +8,7 @@ import { aFeedTrade } from '@afterclose/testkit/builders'
 import { expect, it } from 'vitest'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
 import type { Measure } from '../../../parts/group-bars/measure-search.ts'
+import { groupMeasures } from '../../../parts/group-bars/measured.ts'
 import { spokenReading } from '../../../parts/reading.tsx'
 import { timeFinding, timeReading } from './time-reading.ts'
 
@@ -27,7 +28,12 @@ const tested = (
   const view = { row: 'weekday', column: 'hour', unit: 'CURRENCY', basis: 'EXIT' } as const
   const words = unitWords('CURRENCY', { currency: 'USD', decimals: 2 })
   return spokenReading(
-    timeReading(pivotReport(pivotAnswer(book, noFilters, view)), { words, dates: 'Exits', measure, rejected }),
+    timeReading(pivotReport(pivotAnswer(book, noFilters, view)), {
+      measures: groupMeasures({ unit: 'CURRENCY', words, decimals: 2 }),
+      dates: 'Exits',
+      measure,
+      rejected,
+    }),
   )
 }
 
@@ -68,7 +74,15 @@ it('the reading of years compares those that are over, and says which is not', (
   const { rows } = pivotReport(pivotAnswer(book, noFilters, view))
   const words = unitWords('CURRENCY', { currency: 'USD', decimals: 2 })
   const readYears = (measure: Measure, some = rows) =>
-    spokenReading(timeFinding(some, { measure, words, group: 'year', nameOf: String, running: 2025 }))
+    spokenReading(
+      timeFinding(some, {
+        measure,
+        measures: groupMeasures({ unit: 'CURRENCY', words, decimals: 2 }),
+        group: 'year',
+        nameOf: String,
+        running: 2025,
+      }),
+    )
   for (const measure of ['NET', 'AVERAGE'] as const)
     expect(readYears(measure)).toBe(
       '2023 gained most: 600 USD in 12 trades, +50.00 USD on average. 2024 lost most: 240 USD in 12 trades, −20.00 USD on average. 2025 is not over.',

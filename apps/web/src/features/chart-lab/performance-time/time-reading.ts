@@ -1,16 +1,15 @@
 import { counted, formatPercent } from '@afterclose/core/format'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { Pivot } from '@afterclose/engine/reports/pivot/pivot-report'
-import type { UnitWords } from '../../../journal/engine/unit-words.ts'
-import { extremes, findingReading, noneDiffers } from '../../../parts/finding.ts'
+import { extremes, findingOf, noneDiffers } from '../../../parts/finding.ts'
 import type { Measure } from '../../../parts/group-bars/measure-search.ts'
-import { measured } from '../../../parts/group-bars/measured.ts'
+import type { GroupMeasures } from '../../../parts/group-bars/measured.ts'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { hourName, weekdayName } from './time-names.ts'
 
 interface Words {
-  readonly words: UnitWords
+  readonly measures: GroupMeasures
   /** By which date: "Entries", "Exits". */
   readonly dates: string
   readonly measure: Measure
@@ -22,10 +21,10 @@ interface Words {
  * Which hours and which weekdays gained and lost most: "Exits from 9 to 10 gained most: 36.2 R in 92 trades, +0.39 R on average. …
  * Fridays lost most: 11.0 R in 42 trades …". Those with too few trades are not judged.
  */
-export function timeReading({ rows, columns }: Pivot, { words, dates, measure, rejected }: Words): Reading {
-  const options = { measure, words }
-  const isJudged = (row: PerformanceRow): boolean =>
-    measured(measure, words).cases(row) >= smallSample && row.net !== null
+export function timeReading({ rows, columns }: Pivot, { measures, dates, measure, rejected }: Words): Reading {
+  const options = { measure, measures }
+  const { cases } = measure === 'WIN_RATE' ? measures.winRate : measures.net
+  const isJudged = (row: PerformanceRow): boolean => cases.count(row) >= smallSample && row.net !== null
   const [hours, days] = [columns.some(isJudged), rows.some(isJudged)]
   if (!hours && !days) return [`No hour or weekday has ${smallSample} trades: the sample is too small.`]
   const ofHours = timeFinding(columns, {
@@ -43,7 +42,7 @@ export function timeReading({ rows, columns }: Pivot, { words, dates, measure, r
   return [...(hours ? ofHours : []), ...(hours && days ? [' '] : []), ...(days ? ofDays : [])]
 }
 
-interface TimeOptions extends Pick<Words, 'measure' | 'words'> {
+interface TimeOptions extends Pick<Words, 'measure' | 'measures'> {
   /** "hour" */
   readonly group: string
   readonly nameOf: (key: number) => string
@@ -55,35 +54,34 @@ interface TimeOptions extends Pick<Words, 'measure' | 'words'> {
 /** The hours, weekdays, months or years that gained and lost most; by win rate those that won most and least often. */
 export function timeFinding(
   all: readonly PerformanceRow[],
-  { measure, words, group, nameOf, rejected = false, running }: TimeOptions,
+  { measure, measures, group, nameOf, rejected = false, running }: TimeOptions,
 ): Reading {
   const few = `No ${group} has ${smallSample} trades: the sample is too small.`
-  if (measure === 'WIN_RATE') return rateReading(all, { few, nameOf, words })
+  if (measure === 'WIN_RATE') return rateReading(all, { few, nameOf, measures })
   const over = all.filter(({ key }) => key !== running)
   const rows = over.length === 0 ? all : over
   if (rejected && rows.some(({ known }) => known >= smallSample)) return noneDiffers(group)
-  const finding = findingReading(
-    rows.map(({ key, net, known, average }) => ({
-      name: nameOf(key ?? 0),
-      effect: net,
-      cases: known,
-      detail: ` in ${counted(known, 'trade')}, ${words.short(average, { signed: true })} ${words.name} on average`,
-    })),
-    { amount: (value) => `${words.short(value)} ${words.name}`, few },
-  )
+  const { words } = measures
+  const finding = findingOf(rows, {
+    name: ({ key }) => nameOf(key ?? 0),
+    effect: measures.net,
+    average: (row) => `${measures.average.brief(row)} ${words.name}`,
+    amount: (value) => `${words.short(value)} ${words.name}`,
+    few,
+  })
   return rows.length === all.length ? finding : [...finding, ` ${nameOf(running ?? 0)} is not over.`]
 }
 
 function rateReading(
   rows: readonly PerformanceRow[],
-  { few, nameOf, words }: Pick<TimeOptions, 'nameOf' | 'words'> & { readonly few: string },
+  { few, nameOf, measures }: Pick<TimeOptions, 'nameOf' | 'measures'> & { readonly few: string },
 ): Reading {
-  const found = extremes(rows, measured('WIN_RATE', words))
+  const found = extremes(rows, measures.winRate)
   if (found === null) return [few]
   const { best, worst } = found
   const won = (row: PerformanceRow, often: string): Reading => [
     strong(`${nameOf(row.key ?? 0)} won${often} ${wonOf(row)}`),
-    ` of ${counted(row.winners + row.losers, 'decided trade')}.`,
+    ` of ${counted(measures.winRate.cases.count(row), 'decided trade')}.`,
   ]
   return best === worst ? won(best, '') : [...won(best, ' most often:'), ' ', ...won(worst, ' least often:')]
 }

@@ -1,4 +1,4 @@
-import { formatNumber, formatR } from '@afterclose/core/format'
+import { formatR, formatWhole } from '@afterclose/core/format'
 import type { RDistributionReport } from '@afterclose/engine/reports/r-distribution/r-distribution-report'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
@@ -37,7 +37,7 @@ export function rBarsOption({ bars, mean, width }: RDistributionReport, theme: C
     },
     yAxis: [
       { type: 'value', show: false, min: 0 },
-      { ...rightAxis((share) => `${formatNumber(share, { decimals: 0 })} %`), min: 0, max: 100, interval: 25 },
+      { ...rightAxis((share) => `${formatWhole(share)} %`), min: 0, max: 100, interval: 25 },
     ],
     series: [
       {
@@ -56,7 +56,7 @@ export function rBarsOption({ bars, mean, width }: RDistributionReport, theme: C
         data: bars.map((bar) => ({
           value: [left(bar) + width / 2, bar.trades],
           itemStyle: toneMark(toneOf(formatR(bar.r)), theme),
-          label: { formatter: bar.trades === 0 ? '' : formatNumber(bar.trades, { decimals: 0 }) },
+          label: { formatter: bar.trades === 0 ? '' : formatWhole(bar.trades) },
         })),
         markLine: guideLines(
           mean === null ? [] : [{ at: mean, axis: 'x', name: `mean ${formatR(mean)}`, dashed: true }],

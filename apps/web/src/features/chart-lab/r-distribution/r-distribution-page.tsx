@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
+import { counted, formatNumber, formatPercent, formatWhole, sentenceR } from '@afterclose/core/format'
 import {
   type RDistributionReport,
   rDistributionReport,
@@ -100,7 +100,7 @@ function Cards({ report: { withR, mean, median, sd, skew, worse, best } }: { rep
             `0 of ${counted(withR, 'trade')}`
           ) : (
             <TradesLink behind={oversizedTrades}>
-              {formatNumber(worse.trades, { decimals: 0 })} of {counted(withR, 'trade')}
+              {formatWhole(worse.trades)} of {counted(withR, 'trade')}
             </TradesLink>
           )
         }
@@ -111,7 +111,7 @@ function Cards({ report: { withR, mean, median, sd, skew, worse, best } }: { rep
         figure="bestTradesShare"
         measuredIn="R"
         label={`From the best ${best.trades === 1 ? 'trade' : best.trades}`}
-        note={best.share === null ? 'the total is not above 0' : `${formatR(best.r)} R of the total`}
+        note={best.share === null ? 'the total is not above 0' : `${sentenceR(best.r)} of the total`}
       >
         {formatPercent(best.share)}
       </FigureStat>

@@ -1,11 +1,12 @@
-import { counted, formatNumber, formatPercent, formatR, plural } from '@afterclose/core/format'
+import { counted, formatPercent, plural, sentenceR } from '@afterclose/core/format'
 import { oversizedLoss } from '@afterclose/engine/reports/r-distribution/oversized-loss'
 import type { RDistributionReport } from '@afterclose/engine/reports/r-distribution/r-distribution-report'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
+import { rBorder } from './r-names.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 
-const oversized = `${formatR(oversizedLoss, { decimals: 1 })} R`
+const oversized = `${rBorder(oversizedLoss)} R`
 
 /** The trades that lost more than was meant to be risked. */
 export const oversizedTrades: TradesBehind = {
@@ -28,17 +29,17 @@ export function rReading({ withR, mean, median, totalR, worse, best }: RDistribu
       strong('Losses went further than planned:'),
       ' ',
       { link: `${counted(worse.trades, 'trade')} lost more than ${oversized}`, behind: oversizedTrades },
-      ` and cost ${formatNumber(-worse.r, { decimals: 1 })} R together. `,
+      ` and cost ${sentenceR(worse.r, { size: true })} together. `,
     )
   says.push(strong(`The median trade ${made(median ?? 0)}, the mean ${made(mean ?? 0)}.`))
   if (best.share !== null && best.meanWithout !== null)
     says.push(
-      ` The best ${best.trades} made ${formatPercent(best.share, { decimals: 0 })} of the ${formatR(totalR, { decimals: 1 })} R total; without them the mean is ${formatR(best.meanWithout)} R.`,
+      ` The best ${best.trades} made ${formatPercent(best.share, { decimals: 0 })} of the ${sentenceR(totalR)} total; without them the mean is ${sentenceR(best.meanWithout)}.`,
     )
   return says
 }
 
 const made = (r: number): string => {
-  const size = formatNumber(Math.abs(r), { decimals: 2 })
-  return size === '0.00' ? 'made 0 R' : `${r > 0 ? 'gained' : 'lost'} ${size} R`
+  const size = sentenceR(r, { size: true })
+  return size === sentenceR(0) ? 'made 0 R' : `${r > 0 ? 'gained' : 'lost'} ${size}`
 }

@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatPercent, plural } from '@afterclose/core/format'
+import { counted, formatPercent, formatWhole, plural } from '@afterclose/core/format'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { MistakesReport } from '@afterclose/engine/reports/mistakes/mistakes-report'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -42,9 +42,8 @@ export function MistakesBlock({ report, rated, caption }: MistakesBlockProps) {
         />
       </Block>
     )
-  const count = (number: number): string => formatNumber(number, { decimals: 0 })
   const averageOf = ({ known, trades }: typeof mistaken): string =>
-    known === trades ? `of ${counted(trades, 'trade')}` : `of ${count(known)} of ${counted(trades, 'trade')}`
+    known === trades ? `of ${counted(trades, 'trade')}` : `of ${formatWhole(known)} of ${counted(trades, 'trade')}`
   const inUnit = (column: 'net' | 'average') => ({ figure: unitFigure(column, unit), measuredIn: unit })
   return (
     <Block title={title} measure={`Trades with a negative comment, ${words.sums}`}>
@@ -68,9 +67,9 @@ export function MistakesBlock({ report, rated, caption }: MistakesBlockProps) {
           figure="commentUses"
           of={mistaken.of}
           label="Negative comments"
-          note={`on ${count(mistaken.trades)} of ${counted(total.trades, 'trade')}, ${formatPercent(mistaken.share, { decimals: 0 })}`}
+          note={`on ${formatWhole(mistaken.trades)} of ${counted(total.trades, 'trade')}, ${formatPercent(mistaken.share, { decimals: 0 })}`}
         >
-          {count(comments)}
+          {formatWhole(comments)}
         </FigureStat>
       </StatRow>
     </Block>

@@ -1,4 +1,4 @@
-import { counted, formatR, plural } from '@afterclose/core/format'
+import { counted, formatR, plural, sentenceR } from '@afterclose/core/format'
 import type { TradeManagementReport } from '@afterclose/engine/reports/trade-management/trade-management-report'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
@@ -18,8 +18,7 @@ export function Feedback({ report: { lately, evaluated } }: { report: TradeManag
         </p>
       ) : (
         <p>
-          {formatR(r, { unit: true })}, 95 % interval {formatR(low)} to {formatR(high, { unit: true })}, compared with
-          leaving the{' '}
+          {sentenceR(r)}, 95 % interval {formatR(low)} to {sentenceR(high)}, compared with leaving the{' '}
           <TradesLink behind={{ title: `Last ${counted(trades, 'trade')}`, of }}>
             last {counted(trades, 'trade')}
           </TradesLink>{' '}

@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatR } from '@afterclose/core/format'
+import { counted, formatR, formatWhole, sentenceR } from '@afterclose/core/format'
 import {
   type ManagementLines,
   type TradeManagementReport,
@@ -59,8 +59,7 @@ export function ManagementChart({ title, report }: { title: string; report: Trad
     >
       {drawn < evaluated && (
         <p className={labClasses.note}>
-          {formatNumber(drawn, { decimals: 0 })} of {counted(evaluated, 'trade')} are shown; the full lines would look
-          the same.
+          {formatWhole(drawn)} of {counted(evaluated, 'trade')} are shown; the full lines would look the same.
         </p>
       )}
     </ReportChart>
@@ -89,7 +88,7 @@ const marksOf = (series: string, lines: ManagementLines): MarkedSeries<TradesBeh
   words: (point) => {
     const rows = lineKeys.map((key) => {
       const value = lines[key][point]!
-      return { label: lineNames[key], value: formatR(value, { unit: true }), signed: key === 'difference' }
+      return { label: lineNames[key], value: sentenceR(value), signed: key === 'difference' }
     })
     if (point === 0) return { head: 'Start', rows }
     const trades = tradesAt(lines, point)
@@ -100,7 +99,7 @@ const marksOf = (series: string, lines: ManagementLines): MarkedSeries<TradesBeh
 
 /** The latest exit first. */
 function tableOf(lines: ManagementLines): Rows {
-  const inR = { format: (value: number) => formatR(value), signed: true, decimals: 6 }
+  const inR = { format: formatR, signed: true, decimals: 6 }
   return rowsOf(lastFirst(lines.position.length).slice(0, -1), [
     figure({ head: 'Trade', value: (point) => nameOf(lines, point) }),
     figure({ head: 'Number', value: (point) => lines.position[point]! }),

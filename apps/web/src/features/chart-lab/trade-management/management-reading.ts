@@ -1,11 +1,11 @@
-import { counted, formatNumber, formatR } from '@afterclose/core/format'
+import { counted, sentenceR } from '@afterclose/core/format'
 import type { TradeManagementReport } from '@afterclose/engine/reports/trade-management/trade-management-report'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 
-const size = (r: number): string => `${formatNumber(Math.abs(r), { decimals: 1 })} R`
+const size = (r: number): string => sentenceR(r, { size: true })
 
-/** "Managing gained 12.4 R: trades made +40.1 R, left to stop and target they would have made +27.7 R." */
+/** "Managing gained 12.40 R: 30 trades made +40.10 R; if left to stop and target they would have made +27.70 R." */
 export function managementReading({ evaluated, actual, potential, difference }: TradeManagementReport): Reading {
   if (evaluated < smallSample || actual === null || potential === null || difference === null)
     return [strong('Small sample.'), ` ${counted(evaluated, 'trade')}, too few to judge trade management.`]
@@ -16,6 +16,6 @@ export function managementReading({ evaluated, actual, potential, difference }: 
       : `Managing ${difference > 0 ? 'gained' : 'cost'} ${amount}`
   return [
     strong(finding),
-    `: ${counted(evaluated, 'trade')} made ${formatR(actual, { decimals: 1, unit: true })}; if left to stop and target they would have made ${formatR(potential, { decimals: 1, unit: true })}.`,
+    `: ${counted(evaluated, 'trade')} made ${sentenceR(actual)}; if left to stop and target they would have made ${sentenceR(potential)}.`,
   ]
 }

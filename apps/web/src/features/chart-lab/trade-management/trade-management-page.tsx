@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatPercent, formatR, plural } from '@afterclose/core/format'
+import { counted, formatPercent, formatR, formatWhole, plural } from '@afterclose/core/format'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import {
   type TradeManagementReport,
@@ -66,7 +66,7 @@ export function TradeManagementPage() {
 }
 
 const evaluatedWords = ({ evaluated, trades }: TradeManagementReport): string =>
-  `${formatNumber(evaluated, { decimals: 0 })} of ${counted(trades, 'trade')} ${plural(trades, 'has', 'have')} a stop loss, a target, and ${plural(trades, 'says', 'say')} whether the original target was hit.`
+  `${formatWhole(evaluated)} of ${counted(trades, 'trade')} ${plural(trades, 'has', 'have')} a stop loss, a target, and ${plural(trades, 'says', 'say')} whether the original target was hit.`
 
 const Missing = ({ report }: { report: TradeManagementReport }) => (
   <Block title={question}>
@@ -131,7 +131,7 @@ interface PartStatProps {
 }
 
 function PartStat({ figure, label, part, of, children }: PartStatProps) {
-  const words = `${formatNumber(part.trades, { decimals: 0 })} of ${counted(of, 'trade')}`
+  const words = `${formatWhole(part.trades)} of ${counted(of, 'trade')}`
   return (
     <FigureStat
       figure={figure}
@@ -162,7 +162,7 @@ function Classes({ classes: performance }: { classes: TradeManagementReport['cla
         name,
         head,
         value: (row) => rows.get(row.key)?.[key] ?? null,
-        format: (value) => formatR(value),
+        format: formatR,
         signed: true,
         decimals: 6,
         explains: { figure: explained },

@@ -1,4 +1,4 @@
-import { counted, formatNumber, plural } from '@afterclose/core/format'
+import { counted, formatWhole, plural } from '@afterclose/core/format'
 import type { TradeManagementReport } from '@afterclose/engine/reports/trade-management/trade-management-report'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import labClasses from '../chart-lab.module.css'
@@ -11,7 +11,7 @@ export function WithoutOtp({ report: { trades, withoutOtp } }: { report: TradeMa
   return (
     <p className={labClasses.note}>
       <TradesLink behind={{ title: otpTitle, of: withoutOtp.of }}>
-        {formatNumber(withoutOtp.trades, { decimals: 0 })} of {counted(trades, 'trade')}
+        {formatWhole(withoutOtp.trades)} of {counted(trades, 'trade')}
       </TradesLink>{' '}
       {plural(withoutOtp.trades, 'lacks', 'lack')} an answer to “Original target hit” and{' '}
       {plural(withoutOtp.trades, 'is', 'are')} excluded. Open {plural(withoutOtp.trades, 'it', 'them')} and fill it in

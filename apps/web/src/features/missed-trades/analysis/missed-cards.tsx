@@ -1,5 +1,5 @@
 import type { MissedReport } from '@afterclose/engine/reports/missed/missed-report'
-import { counted, formatNumber, formatPercent, plural } from '@afterclose/core/format'
+import { counted, formatPercent, formatWhole, plural } from '@afterclose/core/format'
 import type { MissedFigureKey } from '@afterclose/engine/reports/missed/missed-explained'
 import type { ReactNode } from 'react'
 import { RMultiple } from '../../../parts/figures.tsx'
@@ -9,12 +9,12 @@ import { MissedFigure } from './missed-figure.tsx'
 /** The figures above the charts; each opens how it comes about. */
 export function MissedCards({ report }: { report: MissedReport }) {
   const { total, taken, netEffect, weeks, rPerWeek, after } = report
-  const of = (count: number): string => `of ${formatNumber(count, { decimals: 0 })}`
+  const of = (count: number): string => `of ${formatWhole(count)}`
   const rest = total.count - total.evaluated
   return (
     <StatRow label="Missed trades">
       <Figure figure="missedTrades" label="Missed" note="seen and not taken">
-        {formatNumber(total.count, { decimals: 0 })}
+        {formatWhole(total.count)}
       </Figure>
       <Figure
         figure="missedEvaluated"
@@ -25,7 +25,7 @@ export function MissedCards({ report }: { report: MissedReport }) {
             : `${counted(rest, 'other')} ${plural(rest, 'lacks', 'lack')} a stop or an outcome`
         }
       >
-        {formatNumber(total.evaluated, { decimals: 0 })}
+        {formatWhole(total.evaluated)}
       </Figure>
       <Figure figure="missedHitRate" label="Hit rate" note={`${total.winners} ${of(total.evaluated)} would have won`}>
         {formatPercent(total.hitRate)}

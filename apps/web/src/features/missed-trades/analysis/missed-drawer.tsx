@@ -1,7 +1,7 @@
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import { needsAllFilters } from '@afterclose/core/filters'
 import type { DateFormat } from '@afterclose/core/journal'
-import { formatDateTime, formatNumber, formatPercent, formatR } from '@afterclose/core/format'
+import { formatDateTime, formatPercent, formatWhole } from '@afterclose/core/format'
 import type { MissedFigureKey } from '@afterclose/engine/reports/missed/missed-explained'
 import { missedFigures } from '@afterclose/engine/reports/missed/missed-figures'
 import { IconFilter } from '@tabler/icons-react'
@@ -17,7 +17,7 @@ import { RMultiple } from '../../../parts/figures.tsx'
 import { NoFilterNote, notInPlan } from '../../../parts/no-filter/no-filter-note.tsx'
 import { noFilterWords } from '../../../parts/no-filter/no-filter-words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, Table } from '../../../ui/table/table.tsx'
 import { reasonWords } from '../reasons.ts'
 import classes from './analysis.module.css'
 import figureClasses from '../../../parts/drawer-figures.module.css'
@@ -97,7 +97,7 @@ export function MissedDrawer({ title, ids, filter, all, figure, belongs, onClose
       <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="What they would have made">
         <div>
           <dt>Missed</dt>
-          <dd>{formatNumber(count, { decimals: 0 })}</dd>
+          <dd>{formatWhole(count)}</dd>
         </div>
         <div>
           <dt>Would have won</dt>
@@ -116,7 +116,7 @@ export function MissedDrawer({ title, ids, filter, all, figure, belongs, onClose
           </dd>
         </div>
       </dl>
-      <DataTable
+      <Table
         caption={title}
         compact
         rows={own}
@@ -130,14 +130,13 @@ export function MissedDrawer({ title, ids, filter, all, figure, belongs, onClose
 }
 
 /** An R as charts write it. */
-export const shortR = (value: number | null): string => formatR(value, { decimals: 2 })
 
 const columnsOf = (
   nameOf: (instrument: number) => string,
   dateFormat: DateFormat,
 ): readonly Column<MissedTradeView>[] => [
   {
-    header: 'Entry',
+    head: 'Entry',
     cell: (one) => (
       <button
         type="button"
@@ -149,7 +148,7 @@ const columnsOf = (
       </button>
     ),
   },
-  { header: 'Instrument', cell: ({ instrumentId }) => nameOf(instrumentId) },
-  { header: 'Reason', cell: ({ reason }) => reasonWords[reason] },
-  { header: 'R', align: 'end', cell: ({ missedR }) => <RMultiple value={missedR} /> },
+  { head: 'Instrument', cell: ({ instrumentId }) => nameOf(instrumentId) },
+  { head: 'Reason', cell: ({ reason }) => reasonWords[reason] },
+  { head: 'R', align: 'end', cell: ({ missedR }) => <RMultiple value={missedR} /> },
 ]

@@ -1,6 +1,6 @@
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import { filteredMissed, missedFilters } from '@afterclose/core/filtered-missed'
-import { formatR } from '@afterclose/core/format'
+import { sentenceR } from '@afterclose/core/format'
 import { explainReport } from '@afterclose/engine/reports/explain/explain-report'
 import { missedDefinitionOf } from '@afterclose/engine/reports/figures/definitions'
 import {
@@ -57,7 +57,7 @@ export function MissedExplanation({ figure, belongs }: MissedExplanationProps) {
   const written = (key: MissedFigureKey, figures: MissedExplained): string => {
     const { measure } = missedDefinitionOf(key)
     return measure === 'r'
-      ? formatR(figures[key], { unit: true })
+      ? sentenceR(figures[key])
       : figureText(measure, { value: figures[key], infinite: figures.missedWinners > 0 }, words)
   }
   /** The figures under the filters of a row. */

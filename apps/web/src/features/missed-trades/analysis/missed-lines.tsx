@@ -1,3 +1,4 @@
+import { formatR, sentenceR } from '@afterclose/core/format'
 import { wallClock } from '@afterclose/core/time'
 import type { MissedReport } from '@afterclose/engine/reports/missed/missed-report'
 import { useMemo } from 'react'
@@ -8,7 +9,6 @@ import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import type { MissedBehind } from './missed-behind.ts'
 import { MissedChart } from './missed-chart.tsx'
-import { shortR } from './missed-drawer.tsx'
 import { linesReading } from './missed-readings.ts'
 import { figure } from '../../../ui/figure.ts'
 import { rowsOf } from '../../../ui/rows.ts'
@@ -52,8 +52,8 @@ export function MissedLines({
             return {
               head: `${name}, ${dayWords(date)}`,
               rows: [
-                { label: 'Taken', value: `${shortR(taken)} R` },
-                { label: 'With what was missed', value: `${shortR(both)} R` },
+                { label: 'Taken', value: sentenceR(taken) },
+                { label: 'With what was missed', value: sentenceR(both) },
               ],
               opens: 'what was missed up to here',
             }
@@ -72,8 +72,8 @@ export function MissedLines({
       height={height}
       table={rowsOf(line, [
         figure({ head: 'Day', value: ({ date }) => date }),
-        figure({ head: 'Taken, R', value: ({ taken }) => taken, format: shortR, signed: true, decimals: 4 }),
-        figure({ head: 'Taken and missed, R', value: ({ both }) => both, format: shortR, signed: true, decimals: 4 }),
+        figure({ head: 'Taken, R', value: ({ taken }) => taken, format: formatR, signed: true, decimals: 4 }),
+        figure({ head: 'Taken and missed, R', value: ({ both }) => both, format: formatR, signed: true, decimals: 4 }),
       ])}
       rows={(row) => upTo(line[row]!.date, missed)}
     />

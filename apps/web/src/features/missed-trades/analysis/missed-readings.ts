@@ -1,8 +1,7 @@
-import { counted, formatNumber, formatPercent, plural } from '@afterclose/core/format'
+import { counted, formatPercent, formatWhole, plural, sentenceR } from '@afterclose/core/format'
 import type { MissedGroup, MissedReport } from '@afterclose/engine/reports/missed/missed-report'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
-import { shortR } from './missed-drawer.tsx'
 
 const few = (evaluated: number): Reading => [
   strong('Small sample.'),
@@ -23,9 +22,9 @@ export function groupsReading(
   const cases = ({ evaluated: of }: MissedGroup): string => ` in ${counted(of, 'missed trade')}`
   const said: Reading[number][] = []
   if (most.totalR! > 0)
-    said.push(strong(`${nameOf(most.key)} cost ${formatNumber(most.totalR, { decimals: 2 })} R`), `${cases(most)}.`)
+    said.push(strong(`${nameOf(most.key)} cost ${sentenceR(most.totalR, { size: true })}`), `${cases(most)}.`)
   if (least.totalR! < 0) {
-    const spared = strong(`${nameOf(least.key)} saved ${formatNumber(-least.totalR!, { decimals: 2 })} R`)
+    const spared = strong(`${nameOf(least.key)} saved ${sentenceR(least.totalR, { size: true })}`)
     said.push(...(said.length === 0 ? [] : [' ']), spared, `${cases(least)}.`)
   }
   return said.length === 0 ? ['The missed trades would have broken even overall.'] : said
@@ -34,16 +33,16 @@ export function groupsReading(
 /** "What was missed would have added 12.40 R to the 35.10 R that were taken." */
 export function linesReading({ total, taken }: MissedReport): Reading {
   if (total.totalR === null) return ['No missed trade has an R yet, so both lines are the same.']
-  const size = formatNumber(Math.abs(total.totalR), { decimals: 2 })
+  const size = sentenceR(total.totalR, { size: true })
   const taking =
     taken.totalR === null
       ? 'No trade taken has an R.'
-      : `${shortR(taken.totalR)} R came from ${counted(taken.withR, 'taken trade')}.`
+      : `${sentenceR(taken.totalR)} came from ${counted(taken.withR, 'taken trade')}.`
   return [
     strong(
       total.totalR >= 0
-        ? `Taking every missed trade would have added ${size} R`
-        : `Taking every missed trade would have cost ${size} R`,
+        ? `Taking every missed trade would have added ${size}`
+        : `Taking every missed trade would have cost ${size}`,
     ),
     ` in ${counted(total.evaluated, 'trade')}. ${taking}`,
   ]
@@ -54,7 +53,7 @@ export function shareReading(groups: readonly MissedGroup[], count: number, name
   const [most] = groups.toSorted((a, b) => b.count - a.count)
   if (most === undefined) return []
   return [
-    strong(`${nameOf(most.key)}: ${most.count} of ${formatNumber(count, { decimals: 0 })} missed trades`),
+    strong(`${nameOf(most.key)}: ${most.count} of ${formatWhole(count)} missed trades`),
     `, ${formatPercent(most.share, { decimals: 0 })} of them.${count < smallSample ? ' The sample is small.' : ''}`,
   ]
 }
@@ -66,13 +65,13 @@ export function nextReading({ after, taken }: MissedReport): Reading {
   if (after.withR < smallSample)
     return [
       strong('Too few trades.'),
-      ` ${counted(after.withR, 'trade')} after a miss ${plural(after.withR, 'has', 'have')} an R: ${shortR(after.averageR)} R on average.`,
+      ` ${counted(after.withR, 'trade')} after a miss ${plural(after.withR, 'has', 'have')} an R: ${sentenceR(after.averageR)} on average.`,
     ]
-  const made = `${shortR(after.averageR)} R on average in ${counted(after.withR, 'trade')}`
+  const made = `${sentenceR(after.averageR)} on average in ${counted(after.withR, 'trade')}`
   if (taken.averageR === null) return [strong(`The next trade after a miss made ${made}.`)]
   const worse = after.averageR < taken.averageR
   return [
     strong(`The next trade after a miss made ${made}`),
-    `, all taken trades ${shortR(taken.averageR)} R: ${worse ? 'check for trades taken to make up for the miss' : 'no sign of revenge trading'}.`,
+    `, all taken trades ${sentenceR(taken.averageR)}: ${worse ? 'check for trades taken to make up for the miss' : 'no sign of revenge trading'}.`,
   ]
 }

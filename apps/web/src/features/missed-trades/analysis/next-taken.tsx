@@ -1,6 +1,6 @@
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import type { DateFormat } from '@afterclose/core/journal'
-import { formatDateTime, formatDuration, formatNumber } from '@afterclose/core/format'
+import { formatDateTime, formatDuration, formatWhole } from '@afterclose/core/format'
 import type { MissedReport } from '@afterclose/engine/reports/missed/missed-report'
 import { useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -9,7 +9,7 @@ import { RMultiple } from '../../../parts/figures.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, Table } from '../../../ui/table/table.tsx'
 import { reasonWords } from '../reasons.ts'
 import classes from './analysis.module.css'
 import { nextReading } from './missed-readings.ts'
@@ -30,7 +30,7 @@ export function NextTaken({ report, missed }: { report: MissedReport; missed: re
     <Block title={title} measure="The next trade that was entered">
       <p className={classes.reading}>{readingOf(nextReading(report)).reading}</p>
       {next.length > 0 && (
-        <DataTable
+        <Table
           caption={title}
           rows={next.slice(0, most)}
           rowKey={({ missedId }) => missedId}
@@ -41,7 +41,7 @@ export function NextTaken({ report, missed }: { report: MissedReport; missed: re
       )}
       {next.length > most && (
         <p className={classes.note}>
-          The latest {most} of {formatNumber(next.length, { decimals: 0 })}.{' '}
+          The latest {most} of {formatWhole(next.length)}.{' '}
           <Button small onClick={() => setMost(most + page)}>
             Show {Math.min(page, next.length - most)} more
           </Button>
@@ -57,18 +57,18 @@ export function NextTaken({ report, missed }: { report: MissedReport; missed: re
 
 const columnsOf = (byId: ReadonlyMap<number, MissedTradeView>, dateFormat: DateFormat): readonly Column<Next>[] => [
   {
-    header: 'Missed',
+    head: 'Missed',
     cell: ({ missedId }) => formatDateTime(byId.get(missedId)?.entryDate ?? null, dateFormat),
   },
-  { header: 'Reason', cell: ({ missedId }) => reasonWords[byId.get(missedId)?.reason ?? 'OTHER'] },
+  { head: 'Reason', cell: ({ missedId }) => reasonWords[byId.get(missedId)?.reason ?? 'OTHER'] },
   {
-    header: 'Missed R',
+    head: 'Missed R',
     align: 'end',
     cell: ({ missedId }) => <RMultiple value={byId.get(missedId)?.missedR ?? null} />,
   },
-  { header: 'Time later', align: 'end', cell: ({ minutes }) => formatDuration(minutes) },
+  { head: 'Time later', align: 'end', cell: ({ minutes }) => formatDuration(minutes) },
   {
-    header: 'Next trade',
+    head: 'Next trade',
     align: 'end',
     cell: ({ tradeId }) => (
       <button
@@ -81,5 +81,5 @@ const columnsOf = (byId: ReadonlyMap<number, MissedTradeView>, dateFormat: DateF
       </button>
     ),
   },
-  { header: 'R', align: 'end', cell: ({ rMultiple }) => <RMultiple value={rMultiple} /> },
+  { head: 'R', align: 'end', cell: ({ rMultiple }) => <RMultiple value={rMultiple} /> },
 ]

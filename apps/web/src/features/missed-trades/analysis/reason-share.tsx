@@ -1,13 +1,12 @@
-import { counted, formatPercent } from '@afterclose/core/format'
+import { chartOf } from '../../../ui/chart/chart-of.ts'
+import { formatPercent, formatWhole } from '@afterclose/core/format'
 import type { MissedGroup } from '@afterclose/engine/reports/missed/missed-report'
 import { useMemo } from 'react'
 import { readingOf } from '../../../parts/reading.tsx'
-import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import type { MissedBehind } from './missed-behind.ts'
 import { MissedChart } from './missed-chart.tsx'
 import { shareReading } from './missed-readings.ts'
 import { figure } from '../../../ui/figure.ts'
-import { rowsOf } from '../../../ui/rows.ts'
 
 interface ReasonShareProps {
   reasons: readonly MissedGroup[]
@@ -17,9 +16,9 @@ interface ReasonShareProps {
 
 /** How many were missed for each reason, the most frequent first. */
 export function ReasonShare({ reasons, count, nameOf }: ReasonShareProps) {
-  const parts = useMemo(() => reasons.toSorted((a, b) => b.count - a.count), [reasons])
-  const picture = useMemo(
-    (): ChartPicture<MissedBehind> => ({
+  const chart = useMemo(() => {
+    const parts = reasons.toSorted((a, b) => b.count - a.count)
+    return chartOf({
       kinds: ['pie'],
       option: (theme) => ({
         tooltip: { trigger: 'item' },
@@ -46,50 +45,30 @@ export function ReasonShare({ reasons, count, nameOf }: ReasonShareProps) {
           },
         ],
       }),
-      marks: [
-        {
-          series: 'parts',
-          count: parts.length,
-          words: (part) => {
-            const { key, count: own, share } = parts[part]!
-            return {
-              head: nameOf(key),
-              rows: [
-                { label: 'Missed', value: `${own} of ${count}` },
-                { label: 'Share', value: formatPercent(share, { decimals: 1 }) },
-              ],
-              opens: own === 1 ? 'the missed trade' : `its ${counted(own, 'missed trade')}`,
-            }
-          },
-          behind: (part) => behindOf(parts[part]!, nameOf),
-        },
+      series: 'parts',
+      rows: parts,
+      name: figure({ head: 'Reason', value: ({ key }: MissedGroup) => nameOf(key) }),
+      figures: [
+        figure({ head: 'Missed', value: (part: MissedGroup) => part.count, format: formatWhole }),
+        figure({
+          head: 'Share, %',
+          label: 'Share',
+          value: ({ share }: MissedGroup) => share,
+          format: (value) => formatPercent(value, { decimals: 1 }),
+          decimals: 2,
+        }),
       ],
-    }),
-    [parts, nameOf, count],
-  )
+      counts: { of: (part) => part.count, noun: 'missed trade' },
+      opens: ({ key, ids }): MissedBehind => ({ title: nameOf(key), ids }),
+    })
+  }, [reasons, nameOf])
   return (
     <MissedChart
       title="Why are trades missed?"
       measure="Missed trades by reason"
       {...readingOf(shareReading(reasons, count, nameOf))}
-      {...picture}
+      {...chart}
       height={280}
-      table={rowsOf(parts, [
-        figure({ head: 'Reason', value: ({ key }) => nameOf(key) }),
-        figure({ head: 'Missed', value: ({ count: own }) => own }),
-        figure({
-          head: 'Share, %',
-          value: ({ share }) => share,
-          format: (value) => formatPercent(value, { decimals: 1 }),
-          decimals: 2,
-        }),
-      ])}
-      rows={(row) => behindOf(parts[row]!, nameOf)}
     />
   )
 }
-
-const behindOf = ({ key, ids }: MissedGroup, nameOf: (key: number) => string): MissedBehind => ({
-  title: nameOf(key),
-  ids,
-})

@@ -1,4 +1,4 @@
-import { counted, formatR, writtenSign } from '@afterclose/core/format'
+import { counted, sentenceR, writtenSign } from '@afterclose/core/format'
 import type { CalendarDay, CalendarWeek } from '@afterclose/engine/reports/calendar/month-calendar'
 import { axisNumber, monthName, type UnitWords } from '../../../journal/engine/unit-words.ts'
 import { weekdayNames } from '../../../parts/month-grid/months.ts'
@@ -141,7 +141,7 @@ function drawWeek(pen: Pen, week: CalendarWeek, y: number, { words, theme }: Loo
   pen.text(counted(week.trades, 'trade'), width, y + 16, { align: 'right', color: theme.ink2 })
   pen.text(net, width, y + 36, { size: 13, weight: 600, align: 'right', color: toneIn(theme, net) })
   if (words.name !== 'R' && week.totalR !== null)
-    pen.text(`${formatR(week.totalR)} R`, width, y + 54, { align: 'right', color: theme.ink2 })
+    pen.text(sentenceR(week.totalR), width, y + 54, { align: 'right', color: theme.ink2 })
 }
 
 function drawMini(

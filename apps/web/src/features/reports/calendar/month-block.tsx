@@ -1,3 +1,4 @@
+import { exactSum } from '@afterclose/engine/stats/exact-sum'
 import { counted, formatPercent, formatR, plural } from '@afterclose/core/format'
 import type { LocalDate } from '@afterclose/core/time'
 import type { CalendarDay, CalendarWeek, MonthCalendar } from '@afterclose/engine/reports/calendar/month-calendar'
@@ -170,7 +171,7 @@ function soFarWords(
   const upTo = Number(today.slice(8))
   const days = (before?.weeks ?? []).flatMap((week) => week.days.flatMap((day) => (day === null ? [] : day)))
   const first = days.filter(({ day }) => day <= upTo)
-  const sum = first.reduce((total, day) => total + (day.net ?? 0), 0)
+  const sum = exactSum(first.map((day) => day.net))
   const tradesThen = first.reduce((total, day) => total + day.trades, 0)
   if (Math.min(trades, tradesThen) < smallSample) return ''
   const compared = net === sum ? 'as good as' : (net ?? 0) > sum ? 'better than' : 'worse than'

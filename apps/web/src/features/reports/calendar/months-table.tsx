@@ -1,24 +1,22 @@
-import { formatNumber, formatPercent, formatR } from '@afterclose/core/format'
+import { formatPercent, formatR, formatWhole } from '@afterclose/core/format'
 import { unknown } from '@afterclose/core/unknown'
 import type { DaysCount, DaysTotal } from '@afterclose/engine/reports/calendar/day-sums'
 import type { YearCalendar } from '@afterclose/engine/reports/calendar/year-calendar'
 import type { FigureKey } from '@afterclose/engine/reports/figures/definitions'
 import { tradesInMonth, tradesInYear, type TradesOf } from '@afterclose/engine/reports/trades-of'
 import type { Unit } from '@afterclose/engine/trades/unit'
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { monthName, type UnitWords } from '../../../journal/engine/unit-words.ts'
 import { Explained } from '../../../parts/explain/explained.tsx'
-import { Written } from '../../../parts/figures.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
+import { GroupName } from '../../../parts/performance-table/group-name.tsx'
 import { unitFigure } from '../../../parts/unit-figure.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { TableDownload } from '../../../ui/chart/table-download.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import classes from './calendar.module.css'
+import { type Column, figureColumn, Table } from '../../../ui/table/table.tsx'
 import { type Figure, figure } from '../../../ui/figure.ts'
 import { rowsOf } from '../../../ui/rows.ts'
 
@@ -38,11 +36,11 @@ export function MonthsTable({ year, words, unit, decimals, basis }: MonthsTableP
   const figures = figuresOf(words, unit, decimals)
   const lines = year.months
     .filter(({ trades }) => trades > 0)
-    .map((month): MonthLine => {
+    .map((month): Line => {
       const name = `${monthName(month.month)} ${month.year}`
-      return { month: month.month, name, total: month, of: tradesInMonth(month.year, month.month, basis) }
+      return { brief: monthName(month.month), name, total: month, of: tradesInMonth(month.year, month.month, basis) }
     })
-  const sum: Line = { name: `${year.year}`, total: year, of: tradesInYear(year.year, basis) }
+  const sum: Line = { brief: null, name: `${year.year}`, total: year, of: tradesInYear(year.year, basis) }
   const shown = figures.filter(({ explains }) => explains !== undefined)
   const open = ({ name, of }: Line) => setPicked({ title: name, of })
   return (
@@ -58,14 +56,14 @@ export function MonthsTable({ year, words, unit, decimals, basis }: MonthsTableP
         />
       }
     >
-      <DataTable
+      <Table
         caption="How did the months compare?"
         columns={columnsOf(shown, unit, open)}
         rows={lines}
-        rowKey={({ month }) => month}
+        rowKey={({ name }) => name}
         empty="No trades in this year."
         onRowClick={open}
-        total={[sum.name, ...shown.map((one) => <DaysFigure key={one.key} figure={one} line={sum} unit={unit} />)]}
+        total={sum}
       />
       {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
     </Block>
@@ -74,25 +72,21 @@ export function MonthsTable({ year, words, unit, decimals, basis }: MonthsTableP
 
 /** Days with what they came to. */
 interface Line {
-  /** "October 2026" */
+  /** "October 2026", or "2026" */
   readonly name: string
+  /** "October"; null for the whole year. */
+  readonly brief: string | null
   readonly total: DaysTotal & DaysCount
   readonly of: TradesOf
-}
-
-interface MonthLine extends Line {
-  /** 1 to 12 */
-  readonly month: number
 }
 
 const monthColumn = figure({ head: 'Month', value: ({ name }: Line) => name })
 
 /** Figures of days; those without an explanation are in files only. */
 function figuresOf(words: UnitWords, unit: Unit, decimals: number): readonly Figure<Line, FigureKey>[] {
-  const count = (value: number): string => formatNumber(value, { decimals: 0 })
   return [
-    figure({ head: 'Trades', value: ({ total }) => total.trades, format: count, explains: 'numberOfTrades' }),
-    figure({ head: 'Won', value: ({ total }) => total.winners, format: count, explains: 'winners' }),
+    figure({ head: 'Trades', value: ({ total }) => total.trades, format: formatWhole, explains: 'numberOfTrades' }),
+    figure({ head: 'Won', value: ({ total }) => total.winners, format: formatWhole, explains: 'winners' }),
     figure({
       head: 'Win rate',
       name: 'Win rate, %',
@@ -120,7 +114,7 @@ function figuresOf(words: UnitWords, unit: Unit, decimals: number): readonly Fig
     figure({
       head: 'Total R',
       value: ({ total }) => total.totalR,
-      format: (value) => formatR(value),
+      format: formatR,
       signed: true,
       decimals: 2,
       explains: 'totalR',
@@ -132,49 +126,31 @@ const columnsOf = (
   figures: readonly Figure<Line, FigureKey>[],
   unit: Unit,
   onOpen: (line: Line) => void,
-): readonly Column<MonthLine>[] => [
-  { header: 'Month', cell: (line) => <MonthName line={line} onOpen={onOpen} /> },
+): readonly Column<Line>[] => [
+  {
+    head: 'Month',
+    cell: (line) =>
+      line.brief === null ? (
+        line.name
+      ) : (
+        <GroupName
+          name={line.brief}
+          label={`Open the trades of ${line.name}`}
+          few={line.total.trades < smallSample}
+          onOpen={() => onOpen(line)}
+        />
+      ),
+  },
   ...figures.map(
-    (one): Column<MonthLine> => ({
-      header: one.head,
-      align: 'end',
-      cell: (line) => <DaysFigure figure={one} line={line} unit={unit} />,
-    }),
+    (one): Column<Line> =>
+      figureColumn(one, (line, text) =>
+        one.explains === undefined ? (
+          text
+        ) : (
+          <Explained figure={one.explains} unit={unit} of={line.of} name={`${line.name}: ${one.head}`}>
+            {one.key === 'net' ? <b>{text}</b> : text}
+          </Explained>
+        ),
+      ),
   ),
 ]
-
-interface DaysFigureProps {
-  figure: Figure<Line, FigureKey>
-  line: Line
-  unit: Unit
-}
-
-/** A figure of days, which opens how it comes about. */
-function DaysFigure({ figure: { key, head, text, signed, explains }, line, unit }: DaysFigureProps) {
-  const written = text(line)
-  if (explains === undefined) return written
-  const shown = <Written text={written} signed={signed} />
-  return (
-    <Explained figure={explains} unit={unit} of={line.of} name={`${line.name}: ${head}`}>
-      {key === 'net' ? <b>{shown}</b> : shown}
-    </Explained>
-  )
-}
-
-/** A way to the trades of the month. */
-function MonthName({ line, onOpen }: { line: MonthLine; onOpen: (line: Line) => void }) {
-  const small = line.total.trades < smallSample
-  return (
-    <>
-      <button
-        type="button"
-        className={clsx('link', small && classes.small)}
-        aria-label={`Open the trades of ${line.name}`}
-        onClick={() => onOpen(line)}
-      >
-        {monthName(line.month)}
-      </button>
-      {small && <span className={classes.tag}>small sample</span>}
-    </>
-  )
-}

@@ -13,6 +13,7 @@ import { useJournalData } from '../../../journal/journal-data.ts'
 import { Money, RMultiple } from '../../../parts/figures.tsx'
 import { type MonthText, monthsFrom } from '../../../parts/month-grid/months.ts'
 import { Block } from '../../../ui/block.tsx'
+import { Table } from '../../../ui/table/table.tsx'
 import classes from './monthly.module.css'
 
 interface MonthPaperProps {
@@ -80,33 +81,20 @@ function Half({ trades }: { trades: readonly TradeLine[] }) {
   const { currency, dateFormat } = useActiveJournal()
   const { instruments, setups } = useJournalData()
   return (
-    <table>
-      <thead>
-        <tr>
-          <th>Trade</th>
-          <th>Exit</th>
-          <th>Instrument</th>
-          <th>Setup</th>
-          <th>R</th>
-          <th>{currency}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {trades.map((trade) => (
-          <tr key={trade.id}>
-            <td>{trade.id}</td>
-            <td>{formatDate(trade.exitDate, dateFormat)}</td>
-            <td>{instruments.find(({ id }) => id === trade.instrumentId)?.name}</td>
-            <td>{setups.find(({ id }) => id === trade.setupId)?.name}</td>
-            <td>
-              <RMultiple value={trade.rMultiple} outcome={trade.outcome} />
-            </td>
-            <td>
-              <Money value={trade.gain} outcome={trade.outcome} signed />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Trades"
+      look="bare"
+      place="none"
+      columns={[
+        { head: 'Trade', cell: ({ id }) => id },
+        { head: 'Exit', cell: ({ exitDate }) => formatDate(exitDate, dateFormat) },
+        { head: 'Instrument', cell: ({ instrumentId }) => instruments.find(({ id }) => id === instrumentId)?.name },
+        { head: 'Setup', cell: ({ setupId }) => setups.find(({ id }) => id === setupId)?.name },
+        { head: 'R', cell: ({ rMultiple, outcome }) => <RMultiple value={rMultiple} outcome={outcome} /> },
+        { key: 'gain', head: currency, cell: ({ gain, outcome }) => <Money value={gain} outcome={outcome} signed /> },
+      ]}
+      rows={trades}
+      rowKey={({ id }) => id}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, formatPoints, formatRatio } from '@afterclose/core/format'
+import { formatNumber, formatPercent, formatPoints, formatRatio, formatWhole } from '@afterclose/core/format'
 import type { MonthFigures, MonthReport } from '@afterclose/engine/reports/monthly/month-report'
 import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
 import { tradesInMonth } from '@afterclose/engine/reports/trades-of'
@@ -103,7 +103,7 @@ export function MonthStats({ report, month, text, words }: MonthStatsProps) {
           label="Trades"
           note={since(({ statistics }) => statistics.numberOfTrades, plain(0))}
         >
-          {formatNumber(month.trades, { decimals: 0 })}
+          {formatWhole(month.trades)}
         </FigureStat>
       </StatRow>
     </div>

@@ -1,4 +1,5 @@
-import { counted, formatR } from '@afterclose/core/format'
+import { exactSum } from '@afterclose/engine/stats/exact-sum'
+import { counted, sentenceR } from '@afterclose/core/format'
 import { milestoneLabels } from '@afterclose/core/milestone'
 import type { MonthReport } from '@afterclose/engine/reports/monthly/month-report'
 import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
@@ -32,9 +33,7 @@ export function PlanKept({ report: { tilt, milestones, basis }, month, text }: P
   )
   const { id: journalId } = useActiveJournal()
   const missed = useQuery(planning.missedTrades(journalId)).data?.filter(({ entryDate }) => entryDate.startsWith(text))
-  // sums of whole millionths, so that their order does not matter
-  const known = missed?.flatMap(({ missedR }) => (missedR === null ? [] : [Math.round(missedR * 1e6)])) ?? []
-  const sum = known.reduce((total, one) => total + one, 0) / 1e6
+  const known = missed?.flatMap(({ missedR }) => (missedR === null ? [] : [missedR])) ?? []
   return (
     <Block title="Was the plan kept?">
       <dl className={classes.facts}>
@@ -54,7 +53,7 @@ export function PlanKept({ report: { tilt, milestones, basis }, month, text }: P
               'no trades'
             ) : (
               <>
-                {counted(missed.length, 'trade')}, <b>{known.length === 0 ? '–' : `${formatR(sum)} R`}</b>
+                {counted(missed.length, 'trade')}, <b>{known.length === 0 ? '–' : sentenceR(exactSum(known))}</b>
                 {known.length > 0 && known.length < missed.length && ` in ${known.length} of them`}
               </>
             )}

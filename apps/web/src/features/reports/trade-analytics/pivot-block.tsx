@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '@afterclose/core/format'
+import { counted, formatWhole } from '@afterclose/core/format'
 import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { Pivot } from '@afterclose/engine/reports/pivot/pivot-report'
@@ -27,7 +27,6 @@ import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TableDownload } from '../../../ui/chart/table-download.tsx'
-import { orderOf } from '../../../parts/performance-table/figure-order.ts'
 import { type Figure, figure, over } from '../../../ui/figure.ts'
 import { rowsOf } from '../../../ui/rows.ts'
 import { DimensionBar } from './dimension-bar.tsx'
@@ -81,10 +80,7 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
   const sortedBy = figures.find(({ key }) => key === layout.sort?.metric)
   const lines = useMemo(
     () =>
-      pivotLines(
-        pivot,
-        sortedBy === undefined ? null : { value: orderOf(sortedBy), descending: layout.sort?.descending ?? true },
-      ),
+      pivotLines(pivot, sortedBy === undefined ? null : { by: sortedBy, descending: layout.sort?.descending ?? true }),
     [pivot, sortedBy, layout.sort?.descending],
   )
   // another choice is shown when its answer is there
@@ -133,7 +129,7 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
   return (
     <Block
       title={pivotTitle}
-      measure={`By ${basis === 'EXIT' ? 'exit' : 'entry'} date. R figures based on ${formatNumber(total.withR, { decimals: 0 })} of ${counted(total.trades, 'trade')}`}
+      measure={`By ${basis === 'EXIT' ? 'exit' : 'entry'} date. R figures based on ${formatWhole(total.withR)} of ${counted(total.trades, 'trade')}`}
       actions={
         <>
           {row !== null && !isResult(row) && !isResult(column) && (

@@ -2,19 +2,19 @@ import { counted, writtenSign } from '@afterclose/core/format'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import type { AskedFigure } from '../../../parts/explain/asked-figure.ts'
 import { FigureCell } from '../../../parts/performance-table/figure-cell.tsx'
-import shared from '../../../parts/performance-table/figure-table.module.css'
 import { GroupName } from '../../../parts/performance-table/group-name.tsx'
 import type { Luck } from '../../../parts/how-sure/use-luck.ts'
 import type { PerformanceFigure } from '../../../parts/performance-table/performance-columns.ts'
-import { SortHead } from '../../../parts/performance-table/sort-head.tsx'
-import { moveInTable } from '../../../parts/performance-table/table-keys.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toneOf } from '../../../ui/tone.ts'
+import { over } from '../../../ui/figure.ts'
+import tableClasses from '../../../ui/table/table.module.css'
+import { type Column, figureColumn, Table } from '../../../ui/table/table.tsx'
+import { nextSort } from '../../../ui/table/use-sorted.ts'
 import type { Layout } from './layouts.ts'
 import { largestNet, type PivotLine } from './pivot-lines.ts'
 import classes from './pivot-table.module.css'
@@ -53,103 +53,81 @@ export function PivotTable(props: PivotTableProps) {
     setTurned(new Set(turned.has(key) ? [...turned].filter((one) => one !== key) : [...turned, key]))
   const scale = largestNet(lines)
   const hasBar = figures.some(({ key }) => key === 'net') && scale > 0
+  const shown = lines.slice(0, most).flatMap(({ row, parts }): readonly Line[] => {
+    const name = groupName(row)
+    const key = row.key ?? 0
+    const open = parts.length === 0 ? null : isOpen(key)
+    const group: Line = { is: 'group', key: `${key}`, row, name, full: name, open, held: holds(row.key) }
+    if (open !== true) return [group]
+    return [
+      group,
+      ...parts.map((part): Line => {
+        const own = partName(part)
+        const held = holds(row.key, part.key)
+        return {
+          is: 'part',
+          key: `${key} ${part.key}`,
+          row: part,
+          name: own,
+          full: `${name}, ${own}`,
+          open: null,
+          held,
+        }
+      }),
+    ]
+  })
+  const all: Line = { is: 'all', key: 'all', row: total, name: 'All', full: 'All', open: null, held: false }
+  const openLine = ({ is, full, row }: Line) => onOpen({ title: is === 'all' ? 'All trades' : full, of: row.of })
 
-  const cells = (row: PerformanceRow, name: string, withBar = true) =>
-    figures.map((figure) => {
-      const text = figure.text(row)
-      return (
-        <Fragment key={figure.key}>
-          {figure.key === 'net' && hasBar && (
-            <td className={classes.bar} aria-hidden="true">
-              {withBar && row.net !== null && row.net !== 0 && <Bar net={row.net} text={text} scale={scale} />}
-            </td>
-          )}
-          <td className={clsx(figure.signed && shared[toneOf(text)])}>
-            <FigureCell column={figure} row={row} name={name} onAsk={onAsk} />
-          </td>
-        </Fragment>
-      )
-    })
+  const columns: readonly Column<Line>[] = [
+    {
+      head: titles.length === 0 ? 'Trades' : titles.join(', '),
+      cell: (line) => (
+        <>
+          {line.open !== null && <Turn name={line.name} open={line.open} onTurn={() => turn(line.row.key ?? 0)} />}
+          <GroupName
+            name={line.name}
+            label={`Open the trades of ${line.is === 'all' ? 'all groups' : line.full}`}
+            few={line.is === 'group' && isFew(line.row)}
+            held={line.held}
+            onOpen={() => openLine(line)}
+          />
+        </>
+      ),
+    },
+    ...figures.flatMap((figure): readonly Column<Line>[] => {
+      const ofLine = over(figure, ({ row }: Line) => row)
+      const column = {
+        ...figureColumn(ofLine, ({ row, full }) => <FigureCell column={figure} row={row} name={full} onAsk={onAsk} />),
+        sorts: true,
+      }
+      if (figure.key !== 'net' || !hasBar) return [column]
+      const bar = ({ is, row }: Line) =>
+        is !== 'all' && row.net !== null && row.net !== 0 && <Bar net={row.net} text={figure.text(row)} scale={scale} />
+      return [{ key: 'bar', head: '', drawn: true, className: classes.bar, cell: bar }, column]
+    }),
+  ]
 
   return (
     <>
-      <div className={clsx('wide-table', shared.scroll)} role="region" aria-label={`${title} Table`} tabIndex={0}>
-        <table className={clsx(shared.table, classes.table)} onKeyDown={moveInTable}>
-          <caption className="sr">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{titles.length === 0 ? 'Trades' : titles.join(', ')}</th>
-              {figures.map((figure) => (
-                <Fragment key={figure.key}>
-                  {figure.key === 'net' && hasBar && <td className={classes.bar} />}
-                  <Head figure={figure} sort={sort} onSort={onSort} />
-                </Fragment>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, most).map(({ row, parts }) => {
-              const name = groupName(row)
-              const key = row.key ?? 0
-              const open = isOpen(key)
-              const Chevron = open ? IconChevronDown : IconChevronRight
-              return (
-                <Fragment key={key}>
-                  <tr
-                    className={clsx(classes.group, isFew(row) && few, shared.opens)}
-                    onClick={() => onOpen({ title: name, of: row.of })}
-                  >
-                    <th scope="row">
-                      {parts.length > 0 && (
-                        <button
-                          type="button"
-                          className={classes.turn}
-                          aria-expanded={open}
-                          aria-label={`Parts of ${name}`}
-                          onClick={(event) => {
-                            event.stopPropagation()
-                            turn(key)
-                          }}
-                        >
-                          <Chevron size={16} aria-hidden="true" />
-                        </button>
-                      )}
-                      <GroupName name={name} said={name} few={isFew(row)} held={holds(row.key)} />
-                    </th>
-                    {cells(row, name)}
-                  </tr>
-                  {open &&
-                    parts.map((part) => (
-                      <tr
-                        key={part.key}
-                        className={clsx(classes.part, isFew(part) && few, shared.opens)}
-                        onClick={() => onOpen({ title: `${name}, ${partName(part)}`, of: part.of })}
-                      >
-                        <th scope="row">
-                          <GroupName
-                            name={partName(part)}
-                            said={`${name}, ${partName(part)}`}
-                            few={false}
-                            held={holds(row.key, part.key)}
-                          />
-                        </th>
-                        {cells(part, `${name}, ${partName(part)}`)}
-                      </tr>
-                    ))}
-                </Fragment>
-              )
-            })}
-          </tbody>
-          <tfoot>
-            <tr className={shared.opens} onClick={() => onOpen({ title: 'All trades', of: total.of })}>
-              <th scope="row">
-                <GroupName name="All" said="all groups" few={false} held={false} />
-              </th>
-              {cells(total, 'All', false)}
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <Table
+        caption={title}
+        look="figures"
+        className={classes.table}
+        columns={columns}
+        rows={shown}
+        rowKey={({ key }) => key}
+        rowClass={({ is, row }) =>
+          clsx(is === 'part' ? classes.part : classes.group, isFew(row) && [tableClasses.few, classes.few])
+        }
+        onRowClick={openLine}
+        total={all}
+        sort={sort === null ? null : { key: sort.metric, descending: sort.descending }}
+        onSort={(key) => {
+          const next = nextSort(sort === null ? null : { key: sort.metric, descending: sort.descending }, key)
+          onSort(next === null ? null : { metric: next.key, descending: next.descending })
+        }}
+      />
       {lines.length > most && (
         <p className={classes.more}>
           {most} of {counted(lines.length, 'group')}.{' '}
@@ -162,8 +140,20 @@ export function PivotTable(props: PivotTableProps) {
   )
 }
 
-/** Grey figures, and a bar that is not filled. */
-const few = clsx(shared.few, classes.few)
+/** A row of the table: a group, a part of one, or all of them. */
+interface Line {
+  readonly is: 'group' | 'part' | 'all'
+  readonly key: string
+  readonly row: PerformanceRow
+  readonly name: string
+  /** With the name of its group. */
+  readonly full: string
+  /** Whether its parts are shown; null without any. */
+  readonly open: boolean | null
+  /** More than luck. */
+  readonly held: boolean
+}
+
 const isFew = ({ trades }: PerformanceRow): boolean => trades < smallSample
 
 /** @param text the net gain as it is written beside it */
@@ -171,23 +161,24 @@ const Bar = ({ net, text, scale }: { net: number; text: string; scale: number })
   <i data-sign={writtenSign(text)} style={Object.fromEntries([['--part', `${(Math.abs(net) / scale) * 50}%`]])} />
 )
 
-interface HeadProps {
-  figure: PerformanceFigure
-  sort: Layout['sort']
-  onSort: (sort: Layout['sort']) => void
+interface TurnProps {
+  name: string
+  open: boolean
+  onTurn: () => void
 }
 
-/** Largest first, smallest first, then back into the groups' own order. */
-function Head({ figure, sort, onSort }: HeadProps) {
-  const { key } = figure
-  const sorted = sort?.metric === key ? sort : null
-  const next =
-    sorted === null ? { metric: key, descending: true } : sorted.descending ? { metric: key, descending: false } : null
+/** Shows the parts of a group, or hides them. */
+function Turn({ name, open, onTurn }: TurnProps) {
+  const Chevron = open ? IconChevronDown : IconChevronRight
   return (
-    <SortHead
-      column={figure}
-      sorted={sorted === null ? null : sorted.descending ? 'descending' : 'ascending'}
-      onSort={() => onSort(next)}
-    />
+    <button
+      type="button"
+      className={classes.turn}
+      aria-expanded={open}
+      aria-label={`Parts of ${name}`}
+      onClick={onTurn}
+    >
+      <Chevron size={16} aria-hidden="true" />
+    </button>
   )
 }

@@ -1,12 +1,11 @@
-import { formatNumber } from '@afterclose/core/format'
+import { formatWhole } from '@afterclose/core/format'
 import type { Side, SidesReport } from '@afterclose/engine/reports/sides/sides-report'
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
 import { Explained } from '../../../parts/explain/explained.tsx'
 import { figureText } from '../../../parts/figure-text.ts'
-import { moveInTable } from '../../../parts/performance-table/table-keys.ts'
+import { GroupName } from '../../../parts/performance-table/group-name.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
@@ -14,6 +13,7 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { TableDownload } from '../../../ui/chart/table-download.tsx'
+import { type Column, Table } from '../../../ui/table/table.tsx'
 import { toneOf } from '../../../ui/tone.ts'
 import { sidesReading } from './sides-reading.ts'
 import classes from './sides-block.module.css'
@@ -22,6 +22,13 @@ import { rowsOf } from '../../../ui/rows.ts'
 
 export const sidesTitle = 'Which side makes money?'
 const columns = 3
+
+/** A statistic of all trades, of the long and of the short ones. */
+interface Line {
+  readonly place: number
+  readonly label: string
+  readonly figures: Side['evaluation']
+}
 
 /** Every statistic of all trades, of the long and of the short ones, side by side. */
 export function SidesBlock({ report }: { report: SidesReport }) {
@@ -35,82 +42,78 @@ export function SidesBlock({ report }: { report: SidesReport }) {
     { name: 'Long', title: 'Long trades', ...long },
     { name: 'Short', title: 'Short trades', ...short },
   ]
-  const lines = all.evaluation.map((figure, i) => ({
-    label: figure.kind === 'money' && unit !== 'CURRENCY' ? `${figure.label}, ${currency}` : figure.label,
-    figures: sides.map(({ evaluation }) => evaluation[i]!),
-  }))
+  const lines = all.evaluation.map(
+    (figure, i): Line => ({
+      place: i,
+      label: figure.kind === 'money' && unit !== 'CURRENCY' ? `${figure.label}, ${currency}` : figure.label,
+      figures: sides.map(({ evaluation }) => evaluation[i]!),
+    }),
+  )
   const length = Math.ceil(lines.length / columns)
+  const tableColumns: readonly Column<Line>[] = [
+    { head: 'Statistic', header: <span className="sr">Statistic</span>, cell: ({ label }) => label },
+    ...sides.map(({ name, title, of, statistics }, i): Column<Line> => {
+      const textOf = ({ figures }: Line) => figureText(figures[i]!.kind, figures[i]!, { unit: words, decimals })
+      const { numberOfTrades } = statistics
+      return {
+        head: name,
+        align: 'end',
+        header:
+          numberOfTrades === 0 ? (
+            name
+          ) : (
+            <>
+              <GroupName
+                name={name}
+                label={`Open the trades of ${name}`}
+                few={false}
+                onOpen={() => setPicked({ title, of })}
+              />
+              {numberOfTrades < smallSample && <span className={classes.few}>small sample</span>}
+            </>
+          ),
+        why: ({ figures }) => figures[i]!.why,
+        tone: (line) => (line.figures[i]!.signed === true ? toneOf(textOf(line)) : 'even'),
+        cell: (line) => (
+          <Explained
+            tabStop={line.place % length === 0 && i === 0}
+            figure={line.figures[i]!.key}
+            unit={unit}
+            of={of}
+            name={`${title}: ${line.label}`}
+          >
+            {textOf(line)}
+          </Explained>
+        ),
+      }
+    }),
+  ]
   const file = () =>
     rowsOf(lines, [
       figure({ head: 'Statistic', value: ({ label }) => label }),
       ...sides.map(({ name }, i) =>
-        figure({ head: name, value: ({ figures }: (typeof lines)[number]) => figures[i]!.value, decimals: 4 }),
+        figure({ head: name, value: ({ figures }: Line) => figures[i]!.value, decimals: 4 }),
       ),
     ])
   return (
     <Block
       title={sidesTitle}
-      measure={`All statistics, amounts in ${words.name}. R figures based on ${formatNumber(all.statistics.nR, { decimals: 0 })} trades`}
+      measure={`All statistics, amounts in ${words.name}. R figures based on ${formatWhole(all.statistics.nR)} trades`}
       actions={<TableDownload title={sidesTitle} rows={file} source={source} label="Download statistics (CSV)" />}
     >
       <p className={classes.reading}>{readingOf(sidesReading(report, words)).reading}</p>
       <div className={classes.columns}>
         {Array.from({ length: columns }, (_, column) => (
-          <table key={column} className={classes.table} onKeyDown={moveInTable}>
-            <caption className="sr">
-              Statistics {column + 1} of {columns}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <span className="sr">Statistic</span>
-                </th>
-                {sides.map(({ name, title, of, statistics }) => (
-                  <th key={name} scope="col">
-                    {statistics.numberOfTrades === 0 ? (
-                      name
-                    ) : (
-                      <button
-                        type="button"
-                        className={classes.open}
-                        aria-label={`Open the trades of ${name}`}
-                        onClick={() => setPicked({ title, of })}
-                      >
-                        {name}
-                      </button>
-                    )}
-                    {statistics.numberOfTrades > 0 && statistics.numberOfTrades < smallSample && (
-                      <span className={classes.few}>small sample</span>
-                    )}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {lines.slice(column * length, (column + 1) * length).map(({ label, figures }, line) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  {figures.map((figure, i) => {
-                    const side = sides[i]!
-                    const text = figureText(figure.kind, figure, { unit: words, decimals })
-                    return (
-                      <td key={side.name} className={clsx(figure.signed && classes[toneOf(text)])} title={figure.why}>
-                        <Explained
-                          tabStop={line === 0 && i === 0}
-                          figure={figure.key}
-                          unit={unit}
-                          of={side.of}
-                          name={`${side.title}: ${label}`}
-                        >
-                          {text}
-                        </Explained>
-                      </td>
-                    )
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            key={column}
+            caption={`Statistics ${column + 1} of ${columns}`}
+            look="figures"
+            place="none"
+            className={classes.table}
+            columns={tableColumns}
+            rows={lines.slice(column * length, (column + 1) * length)}
+            rowKey={({ label }) => label}
+          />
         ))}
       </div>
       {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}

@@ -5,7 +5,7 @@ import { api } from '../../../journal/api.ts'
 import { captionKeys } from '../../../journal/captions.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { useSettings } from '../../../journal/settings.ts'
-import type { OrderedColumn } from '../../../parts/ordered-list/ordered-list.tsx'
+import type { Column } from '../../../ui/table/table.tsx'
 import { add } from '../item-groups/item-actions.ts'
 import { type Group, ItemGroups } from '../item-groups/item-groups.tsx'
 import { rate, tradeComments } from './comment-kinds.ts'
@@ -59,9 +59,7 @@ export function TradeCommentsPage() {
   )
 }
 
-const ratingColumn = (
-  onRate: ((comment: CommentView, rating: Rating) => void) | undefined,
-): OrderedColumn<CommentView> => ({
+const ratingColumn = (onRate: ((comment: CommentView, rating: Rating) => void) | undefined): Column<CommentView> => ({
   head: 'Rating',
   width: '124px',
   phone: '112px',

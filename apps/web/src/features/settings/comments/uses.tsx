@@ -2,7 +2,7 @@ import { unknown } from '@afterclose/core/unknown'
 import { noFilters } from '@afterclose/core/filters'
 import type { FilterCounts, ValueCounts } from '@afterclose/engine/filters/filter-counts'
 import { useReport } from '../../../journal/engine/hooks.ts'
-import type { OrderedColumn } from '../../../parts/ordered-list/ordered-list.tsx'
+import type { Column } from '../../../ui/table/table.tsx'
 import type { Item } from '../item-groups/item-actions.ts'
 
 /** How many closed trades carry each trade comment. Ids of the four groups differ. */
@@ -16,7 +16,7 @@ export const useCustomCommentUses = (): ValueCounts | undefined =>
   useReport('filterCounts', null, ofCustomComments, all).data
 
 /** @param uses closed trades that carry an item, by its id; undefined while they are counted */
-export const usesColumn = (uses: ReadonlyMap<number, number> | undefined): OrderedColumn<Item> => ({
+export const usesColumn = (uses: ReadonlyMap<number, number> | undefined): Column<Item> => ({
   head: 'Uses',
   width: '48px',
   phone: null,

@@ -9,7 +9,7 @@ import { DateTime } from '../../../parts/date-time.tsx'
 import { Money } from '../../../parts/figures.tsx'
 import { usePercentagesNeed } from '../../../parts/percentages-need.ts'
 import { RecordPage } from '../../../parts/records/record-page.tsx'
-import type { Column } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/table/table.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { removePayins } from './payin-actions.ts'
 import { PayinDialog } from './payin-dialog.tsx'
@@ -68,13 +68,13 @@ const kindOf = ({ delta }: PayinView): string => (delta.startsWith('-') ? 'Withd
 
 /** Money put in or taken out is no gain or loss, so its colour says nothing. */
 const columns = (currency: string, decimals: number): readonly Column<PayinView>[] => [
-  { header: 'Date', cell: ({ timestamp }) => <DateTime value={timestamp} /> },
-  { header: 'Kind', cell: kindOf },
-  { header: 'Reason', cell: ({ textualReason }) => textualReason || unknown },
+  { head: 'Date', cell: ({ timestamp }) => <DateTime value={timestamp} /> },
+  { head: 'Kind', cell: kindOf },
+  { head: 'Reason', cell: ({ textualReason }) => textualReason || unknown },
   {
-    header: `Amount, ${currency}`,
+    head: `Amount, ${currency}`,
     align: 'end',
     cell: ({ delta }) => formatMoney(delta, { decimals, signed: true }),
   },
-  { header: 'Balance after', align: 'end', cell: ({ accountBalance }) => <Money value={accountBalance} /> },
+  { head: 'Balance after', align: 'end', cell: ({ accountBalance }) => <Money value={accountBalance} /> },
 ]

@@ -6,7 +6,7 @@ import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { RecordPage } from '../../../parts/records/record-page.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
-import type { Column } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/table/table.tsx'
 import { marketWords } from '../../../ui/markets-field.tsx'
 import { removeInstrument, setActive } from './instrument-actions.ts'
 import { InstrumentDialog } from './instrument-dialog.tsx'
@@ -51,23 +51,23 @@ export function InstrumentsPage() {
 const modes = { PER_UNIT: 'per unit', PER_TRADE: 'per trade', PERCENT: '%' } as const
 
 const columns = (currency: string): readonly Column<InstrumentView>[] => [
-  { header: 'Name', cell: ({ name }) => <b className={classes.name}>{name}</b> },
-  { header: 'Market', cell: ({ market }) => marketWords[market].label },
+  { head: 'Name', cell: ({ name }) => <b className={classes.name}>{name}</b> },
+  { head: 'Market', cell: ({ market }) => marketWords[market].label },
   {
-    header: 'Aliases',
+    head: 'Aliases',
     cell: ({ aliases }) => (
       <span className={classes.aliases} title={aliases.join(', ')}>
         {aliases.join(', ') || unknown}
       </span>
     ),
   },
-  { header: 'Tick size', align: 'end', cell: ({ tickSize }) => formatPrice(tickSize) },
-  { header: `Tick value, ${currency}`, align: 'end', cell: ({ tickValue }) => formatPrice(tickValue, 2) },
+  { head: 'Tick size', align: 'end', cell: ({ tickSize }) => formatPrice(tickSize) },
+  { head: `Tick value, ${currency}`, align: 'end', cell: ({ tickValue }) => formatPrice(tickValue, 2) },
   {
-    header: 'Commission',
+    head: 'Commission',
     align: 'end',
     cell: ({ commission, commissionMode }) =>
       commission === '0' ? unknown : `${formatPrice(commission, 2)} ${modes[commissionMode]}`,
   },
-  { header: 'Trades', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
+  { head: 'Trades', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
 ]

@@ -1,5 +1,5 @@
 import type { IssueView } from '@afterclose/contract/issues'
-import { counted, formatNumber } from '@afterclose/core/format'
+import { counted, formatWhole } from '@afterclose/core/format'
 import { severities } from '@afterclose/core/issue'
 import { IconStar } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -77,9 +77,7 @@ function IssueRow({ issue: { code, count, tradeIds, text } }: { issue: Issue }) 
         <p>{text}</p>
         <p className={classes.weakens}>{weakens}</p>
         {count > tradeIds.length && (
-          <p className={classes.weakens}>
-            Only the first {formatNumber(tradeIds.length, { decimals: 0 })} can be opened here.
-          </p>
+          <p className={classes.weakens}>Only the first {formatWhole(tradeIds.length)} can be opened here.</p>
         )}
       </div>
       <div className={classes.actions}>

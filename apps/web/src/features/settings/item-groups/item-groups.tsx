@@ -2,7 +2,8 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { NameInPlace } from '../../../parts/ordered-list/name-in-place.tsx'
-import { type OrderedColumn, OrderedList } from '../../../parts/ordered-list/ordered-list.tsx'
+import { OrderedList } from '../../../parts/ordered-list/ordered-list.tsx'
+import type { Column } from '../../../ui/table/table.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { DisabledSearch } from '../../../parts/records/disabled-search.ts'
 import { Block } from '../../../ui/block.tsx'
@@ -44,7 +45,7 @@ interface ItemGroupsProps<One extends Item> {
   /** Blanks around a name belong to it. */
   verbatim?: boolean
   /** Columns between names and buttons. */
-  columns?: readonly OrderedColumn<One>[]
+  columns?: readonly Column<One>[]
   /** Below the groups. */
   note: ReactNode
   /** Further blocks of the page. */
@@ -186,7 +187,7 @@ function GroupBlock<One extends Item>(props: GroupBlockProps<One>) {
   )
 }
 
-const buttonColumn = <One extends Item>(active: boolean, onPress: (item: One) => void): OrderedColumn<One> => ({
+const buttonColumn = <One extends Item>(active: boolean, onPress: (item: One) => void): Column<One> => ({
   head: '',
   width: '32px',
   phone: '44px',

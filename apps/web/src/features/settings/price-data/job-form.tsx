@@ -1,5 +1,5 @@
 import type { BarJob, BarMapping, BarPreview } from '@afterclose/contract/bars'
-import { counted, formatNumber } from '@afterclose/core/format'
+import { counted, formatWhole } from '@afterclose/core/format'
 import { Select } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../journal/call-server.ts'
@@ -124,7 +124,7 @@ export function JobForm({ job, preview, children }: JobFormProps) {
           </Button>
         ) : (
           <Button variant="primary" small busy={busy} disabled={preview.rows === 0} onClick={() => void confirm()}>
-            Save {formatNumber(preview.rows, { decimals: 0 })} {preview.rows === 1 ? 'bar' : 'bars'}
+            Save {formatWhole(preview.rows)} {preview.rows === 1 ? 'bar' : 'bars'}
           </Button>
         )}
         {children}

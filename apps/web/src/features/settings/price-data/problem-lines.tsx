@@ -1,5 +1,5 @@
 import type { BarPreview } from '@afterclose/contract/bars'
-import { counted, formatNumber } from '@afterclose/core/format'
+import { counted, formatWhole } from '@afterclose/core/format'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './price-data.module.css'
 
@@ -17,11 +17,11 @@ export const ProblemLines = ({ count, problems }: ProblemLinesProps) => (
       <ul className={classes.lines} aria-label="Lines that could not be read">
         {problems.map(({ line, text, reason }) => (
           <li key={line}>
-            Line {formatNumber(line, { decimals: 0 })}: {reason} <code>{text}</code>
+            Line {formatWhole(line)}: {reason} <code>{text}</code>
           </li>
         ))}
       </ul>
-      {count > problems.length && <p>Showing the first {formatNumber(problems.length, { decimals: 0 })}.</p>}
+      {count > problems.length && <p>Showing the first {formatWhole(problems.length)}.</p>}
     </details>
   </Notice>
 )

@@ -1,6 +1,6 @@
 import type { BarHealth, BarSeriesView } from '@afterclose/contract/bars'
 import type { OddKind } from '@afterclose/core/price-bars'
-import { counted, formatDateTime, formatNumber } from '@afterclose/core/format'
+import { counted, formatDateTime, formatWhole } from '@afterclose/core/format'
 import { localText, wallClockAt } from '@afterclose/core/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { toastProblem } from '../../../parts/toasts.tsx'
 import { lengthWords } from '../../../parts/trade-chart/trade-chart-words.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, Table } from '../../../ui/table/table.tsx'
 import { CoverageCalendar } from './coverage-calendar.tsx'
 import classes from './series-health.module.css'
 
@@ -38,16 +38,14 @@ interface Props {
   health: BarHealth
 }
 
-const whole = (count: number): string => formatNumber(count, { decimals: 0 })
-
 function Missing({ series, health }: Props) {
   const moment = useMoment()
   const expected = health.days.reduce((sum, day) => sum + day.expected, 0)
   const present = health.days.reduce((sum, day) => sum + day.present, 0)
   const columns: readonly Column<BarHealth['gaps'][number]>[] = [
-    { header: 'From', cell: ({ from }) => moment(from) },
-    { header: 'To', cell: ({ to }) => moment(to) },
-    { header: 'Bars missing', align: 'end', cell: ({ missing }) => whole(missing) },
+    { head: 'From', cell: ({ from }) => moment(from) },
+    { head: 'To', cell: ({ to }) => moment(to) },
+    { head: 'Bars missing', align: 'end', cell: ({ missing }) => formatWhole(missing) },
   ]
   return (
     <Block
@@ -59,8 +57,8 @@ function Missing({ series, health }: Props) {
           <b>No bar is missing in market hours.</b>
         ) : (
           <>
-            <b>{counted(expected - present, 'bar is', 'bars are')} missing</b> of {whole(expected)} expected in market
-            hours,{' '}
+            <b>{counted(expected - present, 'bar is', 'bars are')} missing</b> of {formatWhole(expected)} expected in
+            market hours,{' '}
             {health.gapCount === 0 ? 'never more than three in a row' : `with ${counted(health.gapCount, 'gap')}`}. A
             trade across a gap gets no prices from these bars.
           </>
@@ -68,7 +66,7 @@ function Missing({ series, health }: Props) {
       </p>
       <CoverageCalendar days={health.days} />
       {health.gapCount > 0 && (
-        <DataTable
+        <Table
           caption="Gaps, the longest first"
           compact
           columns={columns}
@@ -113,11 +111,11 @@ function Odd({ series, health }: Props) {
   }
 
   const columns: readonly Column<BarHealth['odd'][number]>[] = [
-    { header: 'Bar', cell: ({ time }) => moment(time) },
-    { header: 'Why', cell: ({ kind }) => kindWords[kind] },
-    { header: 'Bars', align: 'end', cell: ({ bars }) => whole(bars) },
+    { head: 'Bar', cell: ({ time }) => moment(time) },
+    { head: 'Why', cell: ({ kind }) => kindWords[kind] },
+    { head: 'Bars', align: 'end', cell: ({ bars }) => formatWhole(bars) },
     {
-      header: 'Actions',
+      head: 'Actions',
       align: 'end',
       cell: buttonOf(moment, busy, change),
     },
@@ -130,15 +128,15 @@ function Odd({ series, health }: Props) {
         ) : (
           <>
             <b>
-              {total === 1 ? '1 entry looks' : `${whole(total)} entries look`} wrong
-              {leftOut > 0 && `, ${whole(leftOut)} left out`}.
+              {total === 1 ? '1 entry looks' : `${formatWhole(total)} entries look`} wrong
+              {leftOut > 0 && `, ${formatWhole(leftOut)} left out`}.
             </b>{' '}
             A bar that is left out counts as missing everywhere, until you use it again.
           </>
         )}
       </p>
       {total > 0 && (
-        <DataTable
+        <Table
           caption="Odd bars"
           compact
           columns={columns}
@@ -147,7 +145,7 @@ function Odd({ series, health }: Props) {
           empty=""
         />
       )}
-      {total > health.odd.length && <p className={classes.note}>Showing the first {whole(health.odd.length)}.</p>}
+      {total > health.odd.length && <p className={classes.note}>Showing the first {formatWhole(health.odd.length)}.</p>}
     </Block>
   )
 }

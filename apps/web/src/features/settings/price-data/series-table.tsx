@@ -1,5 +1,5 @@
 import type { BarSeriesView } from '@afterclose/contract/bars'
-import { counted, formatDate, formatNumber } from '@afterclose/core/format'
+import { counted, formatDate, formatWhole } from '@afterclose/core/format'
 import { localText, wallClockAt } from '@afterclose/core/time'
 import { IconStethoscope, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import { lengthWords } from '../../../parts/trade-chart/trade-chart-words.ts'
 import { SeriesHealth } from './series-health.tsx'
 import classes from './price-data.module.css'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, Table } from '../../../ui/table/table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { sizeText } from '@afterclose/core/size-text'
 import { useCompact } from '../../../ui/use-compact.ts'
@@ -28,24 +28,24 @@ export function SeriesTable({ rows }: { rows: readonly BarSeriesView[] }) {
   const [open, setOpen] = useState<number | null>(null)
   const checked = rows.find(({ id }) => id === open)
   const columns: readonly Column<BarSeriesView>[] = [
-    { header: 'Symbol', cell: ({ symbol }) => symbol },
-    { header: 'Bar', cell: ({ length }) => lengthWords(length) },
-    { header: 'From', cell: ({ first }) => dayOf(first) },
-    { header: 'To', cell: ({ last }) => dayOf(last) },
-    { header: 'Bars', align: 'end', cell: ({ rows: count }) => formatNumber(count, { decimals: 0 }) },
-    { header: 'Size', align: 'end', cell: ({ bytes }) => sizeText(bytes) },
-    { header: 'Source', cell: ({ source }) => source },
+    { head: 'Symbol', cell: ({ symbol }) => symbol },
+    { head: 'Bar', cell: ({ length }) => lengthWords(length) },
+    { head: 'From', cell: ({ first }) => dayOf(first) },
+    { head: 'To', cell: ({ last }) => dayOf(last) },
+    { head: 'Bars', align: 'end', cell: ({ rows: count }) => formatWhole(count) },
+    { head: 'Size', align: 'end', cell: ({ bytes }) => sizeText(bytes) },
+    { head: 'Source', cell: ({ source }) => source },
     {
-      header: 'Actions',
+      head: 'Actions',
       align: 'end',
       cell: actionsOf(open, setOpen),
     },
   ]
   return (
     <div className={classes.blocks}>
-      <DataTable
+      <Table
         caption="Price bars"
-        columns={compact ? columns.filter(({ header }) => phone.includes(header)) : columns}
+        columns={compact ? columns.filter(({ head }) => phone.includes(head)) : columns}
         rows={rows}
         rowKey={({ id }) => id}
         empty=""

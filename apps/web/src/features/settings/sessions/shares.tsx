@@ -12,7 +12,7 @@ import { queryClient } from '../../../journal/query-client.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import { Block } from '../../../ui/block.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, Table } from '../../../ui/table/table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import classes from './shares.module.css'
 
@@ -26,8 +26,8 @@ const sharesQuery = (journalId: number) =>
 export function Shares() {
   const { id: journalId, dateFormat, readOnly } = useActiveJournal()
   const columns: readonly Column<ShareView>[] = [
-    { header: 'Shared with', cell: ({ userName }) => userName },
-    { header: 'Since', cell: ({ created }) => formatDate(created.slice(0, 10), dateFormat) },
+    { head: 'Shared with', cell: ({ userName }) => userName },
+    { head: 'Since', cell: ({ created }) => formatDate(created.slice(0, 10), dateFormat) },
     ...(readOnly ? [] : [endColumn]),
   ]
   return (
@@ -35,7 +35,7 @@ export function Shares() {
       <Block title="Shares" measure="who can view this journal">
         <Loaded query={useQuery(sharesQuery(journalId))} doing="loading shares">
           {(shares) => (
-            <DataTable
+            <Table
               caption="Who can view this journal"
               columns={columns}
               rows={shares}
@@ -50,7 +50,7 @@ export function Shares() {
 }
 
 const endColumn: Column<ShareView> = {
-  header: 'Actions',
+  head: 'Actions',
   align: 'end',
   cell: (share) => (
     <IconButton small label={`Delete the share with ${share.userName}`} onClick={() => void end(share)}>

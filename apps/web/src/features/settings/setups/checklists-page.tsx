@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { lookups } from '../../../journal/journal-data.ts'
-import type { OrderedColumn } from '../../../parts/ordered-list/ordered-list.tsx'
+import type { Column } from '../../../ui/table/table.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { RecordPage } from '../../../parts/records/record-page.tsx'
 import { moveChecklist, removeChecklist, setActive } from './checklist-actions.ts'
@@ -59,7 +59,7 @@ const linkTo = ({ id, name }: ChecklistView) => (
   </PageLink>
 )
 
-const columns: readonly OrderedColumn<ChecklistView>[] = [
+const columns: readonly Column<ChecklistView>[] = [
   {
     head: 'Items',
     width: '64px',

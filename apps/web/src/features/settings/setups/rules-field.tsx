@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type OrderedColumn, OrderedList } from '../../../parts/ordered-list/ordered-list.tsx'
+import { OrderedList } from '../../../parts/ordered-list/ordered-list.tsx'
+import type { Column } from '../../../ui/table/table.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -67,7 +68,7 @@ export function RulesField({ value, onChange, error, readOnly }: RulesFieldProps
   )
 }
 
-const removeColumn = (onRemove: (rule: Rule) => void): OrderedColumn<Rule> => ({
+const removeColumn = (onRemove: (rule: Rule) => void): Column<Rule> => ({
   head: '',
   width: '32px',
   phone: '44px',

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { Percent, RMultiple } from '../../../parts/figures.tsx'
-import type { OrderedColumn } from '../../../parts/ordered-list/ordered-list.tsx'
+import type { Column } from '../../../ui/table/table.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { RecordPage } from '../../../parts/records/record-page.tsx'
 import { moveSetup, removeSetup, setActive } from './setup-actions.ts'
@@ -56,7 +56,7 @@ const linkTo = ({ id, name }: SetupView) => (
 )
 
 /** How often it was traded, open trades included; what came of it, of the closed ones. */
-const columnsOf = (figures: ((setupId: number) => SetupFigures) | undefined): readonly OrderedColumn<SetupView>[] => [
+const columnsOf = (figures: ((setupId: number) => SetupFigures) | undefined): readonly Column<SetupView>[] => [
   { head: 'Trades', width: '64px', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
   {
     head: 'Win rate',

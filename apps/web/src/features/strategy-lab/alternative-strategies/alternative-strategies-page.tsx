@@ -1,4 +1,4 @@
-import { counted, formatNumber, plural } from '@afterclose/core/format'
+import { counted, formatWhole, plural } from '@afterclose/core/format'
 import type { Strategy } from '@afterclose/core/strategy'
 import {
   alternativeStrategiesReport,
@@ -101,7 +101,7 @@ function useStrategySet(text: string | undefined): StrategySet {
 
 function evaluatedWords({ evaluable, trades }: AlternativeStrategiesReport, strategies: readonly Strategy[]): string {
   const target = strategies.some(({ targetMode }) => targetMode === 'ORIGINAL') ? 'a target, ' : ''
-  return `${formatNumber(evaluable.trades, { decimals: 0 })} of ${counted(trades, 'trade')} ${plural(trades, 'has', 'have')} a stop loss, ${target}and the highest and lowest price.`
+  return `${formatWhole(evaluable.trades)} of ${counted(trades, 'trade')} ${plural(trades, 'has', 'have')} a stop loss, ${target}and the highest and lowest price.`
 }
 
 function RulesPage({ tabs }: { tabs: ReactNode }) {

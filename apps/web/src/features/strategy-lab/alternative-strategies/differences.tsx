@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, formatR } from '@afterclose/core/format'
+import { formatDate, formatR, formatWhole } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import { localText } from '@afterclose/core/time'
 import type { Resolution } from '@afterclose/engine/reports/alternative-strategies/resolutions'
@@ -18,7 +18,7 @@ import { Loaded } from '../../../parts/loaded.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, Table } from '../../../ui/table/table.tsx'
 import { LinesSkeleton } from '../../../ui/skeleton.tsx'
 import { useCompact } from '../../../ui/use-compact.ts'
 import tableClasses from '../../../ui/chart/chart-table.module.css'
@@ -122,7 +122,7 @@ function List({ report: { names, trades }, only }: { report: StrategyTradesRepor
   const open = (tradeId: number) => openTradeDialog({ tradeId, order })
   return (
     <div className={classes.list}>
-      <DataTable
+      <Table
         caption={title}
         columns={[
           ...tradeColumns(dateFormat, open),
@@ -142,19 +142,19 @@ function List({ report: { names, trades }, only }: { report: StrategyTradesRepor
 
 const tradeColumns = (dateFormat: DateFormat, open: (tradeId: number) => void): readonly Column<Trade>[] => [
   {
-    header: 'Trade',
+    head: 'Trade',
     cell: ({ id }) => (
       <button type="button" className={tableClasses.pick} aria-label={`Open trade ${id}`} onClick={() => open(id)}>
         {id}
       </button>
     ),
   },
-  { header: 'Exit', cell: ({ exitDate }) => formatDate(localText(exitDate), dateFormat) },
-  { header: 'Actual R', align: 'end', cell: ({ actualR }) => <RMultiple value={actualR} signed={false} /> },
+  { head: 'Exit', cell: ({ exitDate }) => formatDate(localText(exitDate), dateFormat) },
+  { head: 'Actual R', align: 'end', cell: ({ actualR }) => <RMultiple value={actualR} signed={false} /> },
 ]
 
-const strategyColumn = (header: string, i: number): Column<Trade> => ({
-  header,
+const strategyColumn = (head: string, i: number): Column<Trade> => ({
+  head,
   align: 'end',
   cell: ({ results }) => {
     const result = results[i]
@@ -189,7 +189,6 @@ interface PagesProps {
 function Pages({ report: { evaluable, pages }, page, onPage }: PagesProps) {
   if (pages <= 1) return null
   const [first, last] = [(page - 1) * tradesPerPage + 1, Math.min(evaluable, page * tradesPerPage)]
-  const count = (number: number): string => formatNumber(number, { decimals: 0 })
   return (
     <nav className={classes.pages} aria-label="Pages of trades">
       <Button small disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
@@ -197,8 +196,8 @@ function Pages({ report: { evaluable, pages }, page, onPage }: PagesProps) {
       </Button>
       <span role="status">
         {first > last
-          ? `There are ${count(evaluable)} trades.`
-          : `${count(first)} to ${count(last)} of ${count(evaluable)} trades`}
+          ? `There are ${formatWhole(evaluable)} trades.`
+          : `${formatWhole(first)} to ${formatWhole(last)} of ${formatWhole(evaluable)} trades`}
       </span>
       <Button small disabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next

@@ -1,4 +1,4 @@
-import { formatNumber, formatR } from '@afterclose/core/format'
+import { formatNumber, signedWhole } from '@afterclose/core/format'
 import { mapStops, mapTargets } from '@afterclose/engine/reports/strategy-map/strategy-map-report'
 import type { CustomSeriesOption } from 'echarts/charts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
@@ -107,8 +107,8 @@ function cellOf(
     const [width = 0, height = 0] = Array.isArray(size) ? size : [size ?? 0, size ?? 0]
     const shape = { x: x - width / 2 + 1, y: y - height / 2 + 1, width: width - 2, height: height - 2 }
     const font = width < 48 ? 11 : 13
-    const exact = formatR(value, { decimals: 1 })
-    const text = exact.length * font * 0.56 + 4 <= shape.width ? exact : formatR(value, { decimals: 0 })
+    const exact = formatNumber(value, { decimals: 1, signed: true })
+    const text = exact.length * font * 0.56 + 4 <= shape.width ? exact : signedWhole(value)
     const isFramed = dataIndex === frame
     return {
       type: 'group',

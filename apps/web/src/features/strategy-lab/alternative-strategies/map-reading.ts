@@ -1,4 +1,4 @@
-import { counted, formatR } from '@afterclose/core/format'
+import { counted, formatR, sentenceR } from '@afterclose/core/format'
 import type { StrategyMapReport } from '@afterclose/engine/reports/strategy-map/strategy-map-report'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import type { MapSplit } from './alternative-strategies-search.ts'
@@ -17,8 +17,8 @@ export function mapReading(report: StrategyMapReport, split: MapSplit): Reading 
   if (split === 'WHOLE' || best === null) {
     const first = cells.reduce((most, cell) => (cell.totalR > most.totalR ? cell : most))
     const cell = `stop ${first.stop} and target ${first.target}`
-    const worst = formatR(first.totalR, { unit: true })
-    const made = formatR(actualR, { unit: true })
+    const worst = sentenceR(first.totalR)
+    const made = sentenceR(actualR)
     return [
       ...(first.totalR > actualR
         ? [strong(`At least ${worst} with ${cell}`), `; the actual trades made ${made}. `]
@@ -32,9 +32,9 @@ export function mapReading(report: StrategyMapReport, split: MapSplit): Reading 
   const [earlier, later] = partNames[split]
   return [
     strong(
-      `Stop ${best.stop} and target ${best.target}, the highest worst case of the ${earlier}, made at worst ${formatR(best.chosenR, { unit: true })} there and ${formatR(best.testedR, { unit: true })} in the ${later}`,
+      `Stop ${best.stop} and target ${best.target}, the highest worst case of the ${earlier}, made at worst ${sentenceR(best.chosenR)} there and ${sentenceR(best.testedR)} in the ${later}`,
     ),
-    `, ranking ${best.place} of ${cells.length}. The actual trades made ${formatR(chosen.actualR)} and ${formatR(tested.actualR, { unit: true })}.`,
+    `, ranking ${best.place} of ${cells.length}. The actual trades made ${formatR(chosen.actualR)} and ${sentenceR(tested.actualR)}.`,
     best.place === 1 ? ' It was the highest there, too.' : best.place > good ? ' Its lead did not last.' : '',
   ]
 }

@@ -1,4 +1,4 @@
-import { counted, formatNumber, plural } from '@afterclose/core/format'
+import { counted, formatWhole, plural } from '@afterclose/core/format'
 import type { AlternativeStrategiesReport } from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
 import type { Reason } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
 import { FillSelected } from '../../../parts/price-bars/without-extremes.tsx'
@@ -20,13 +20,13 @@ export function NotEvaluable({ report: { trades, evaluable, lacking } }: { repor
   return (
     <div className={classes.lacking}>
       <p>
-        {formatNumber(left, { decimals: 0 })} of {counted(trades, 'trade')} {plural(left, 'is', 'are')} excluded, also
-        from the actual result:{' '}
+        {formatWhole(left)} of {counted(trades, 'trade')} {plural(left, 'is', 'are')} excluded, also from the actual
+        result:{' '}
         {lacking.map(({ reason, trades: some, of }, i) => (
           <span key={reason}>
             {i > 0 && ', '}
             <TradesLink behind={{ title: `Trades ${reasonWords[reason]}`, of }}>
-              {formatNumber(some, { decimals: 0 })} {reasonWords[reason]}
+              {formatWhole(some)} {reasonWords[reason]}
             </TradesLink>
           </span>
         ))}

@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatR } from '@afterclose/core/format'
+import { counted, formatWhole, sentenceR } from '@afterclose/core/format'
 import type {
   AlternativeStrategiesReport,
   StrategyRow,
@@ -14,7 +14,7 @@ export function strategiesReading({ actual, strategies }: AlternativeStrategiesR
 
 function compared({ name, totalR, optimisticR }: StrategyRow, made: number): Reading {
   const [worst, best] = [totalR ?? 0, optimisticR ?? 0]
-  const inR = (value: number): string => formatR(value, { unit: true })
+  const inR = (value: number): string => sentenceR(value)
   const rest = `; the actual trades made ${inR(made)}.`
   if (worst === best) return [strong(`${name} would have made ${inR(worst)}`), rest]
   if (worst > made) return [strong(`${name} would have made at least ${inR(worst)}`), rest]
@@ -28,9 +28,7 @@ function compared({ name, totalR, optimisticR }: StrategyRow, made: number): Rea
 const unclear = ({ unclear: { trades }, trades: all }: StrategyRow): Reading =>
   trades === 0
     ? []
-    : [
-        ` The record does not show how ${formatNumber(trades, { decimals: 0 })} of ${counted(all, 'trade')} would have ended.`,
-      ]
+    : [` The record does not show how ${formatWhole(trades)} of ${counted(all, 'trade')} would have ended.`]
 
 /** Where the lines ended, and whose deepest fall was the smallest. */
 export function linesReading({ actual, strategies }: AlternativeStrategiesReport): Reading {
@@ -38,15 +36,13 @@ export function linesReading({ actual, strategies }: AlternativeStrategiesReport
   const ranked = all.toSorted((a, b) => (b.totalR ?? 0) - (a.totalR ?? 0))
   const calmest = all.reduce((least, one) => (one.maxDrawdown < least.maxDrawdown ? one : least))
   const first = ranked[0]!
-  const fall = formatR(0 - calmest.maxDrawdown, { unit: true })
+  const fall = sentenceR(0 - calmest.maxDrawdown)
   return [
-    strong(`${first.name} ended highest, at ${formatR(first.totalR, { unit: true })}`),
-    ...(ranked.length === 1
-      ? []
-      : [`, ${lower(ranked.at(-1)!)} lowest, at ${formatR(ranked.at(-1)!.totalR, { unit: true })}`]),
+    strong(`${first.name} ended highest, at ${sentenceR(first.totalR)}`),
+    ...(ranked.length === 1 ? [] : [`, ${lower(ranked.at(-1)!)} lowest, at ${sentenceR(ranked.at(-1)!.totalR)}`]),
     calmest.isActual
       ? `. None had a smaller max drawdown than the actual trades, ${fall}.`
-      : `. ${calmest.name} had the smallest max drawdown, ${fall}; the actual trades had ${formatR(0 - actual.maxDrawdown, { unit: true })}.`,
+      : `. ${calmest.name} had the smallest max drawdown, ${fall}; the actual trades had ${sentenceR(0 - actual.maxDrawdown)}.`,
   ]
 }
 

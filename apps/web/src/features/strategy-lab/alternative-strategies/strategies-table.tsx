@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatPercent, formatR, formatRatio } from '@afterclose/core/format'
+import { counted, formatPercent, formatR, formatRatio, formatWhole } from '@afterclose/core/format'
 import type { Strategy } from '@afterclose/core/strategy'
 import type {
   AlternativeStrategiesReport,
@@ -37,7 +37,7 @@ export function StrategiesTable({ report, strategies, open, onOpen, editor }: St
     ['Win rate', 'Winners as a percentage of trades that made or lost something'],
     ['Total R', 'Each unclear trade at its worst'],
     ['Best case', 'Each unclear trade at its best'],
-    [`Range, ${formatNumber(scale.from, { decimals: 0 })} to ${formatNumber(scale.to, { decimals: 0 })} R`],
+    [`Range, ${formatWhole(scale.from)} to ${formatWhole(scale.to)} R`],
     ['Versus actual', 'Total R minus actual total R'],
     ['Avg R'],
     ['PF', 'R won ÷ R lost'],
@@ -117,14 +117,16 @@ interface ResultProps {
   actual: StrategyResult
 }
 
-const count = (trades: number): string => formatNumber(trades, { decimals: 0 })
-
 function Result({ name, of, result, row, scale, actual }: ResultProps) {
   const { trades, winRate, winners, losers, totalR, avgR, profitFactor, maxDrawdown, best, worst } = result
   return (
     <>
       <td>
-        {trades === 0 ? '0' : <TradesLink behind={{ title: `${name}: all trades`, of }}>{count(trades)}</TradesLink>}
+        {trades === 0 ? (
+          '0'
+        ) : (
+          <TradesLink behind={{ title: `${name}: all trades`, of }}>{formatWhole(trades)}</TradesLink>
+        )}
       </td>
       <td title={`${counted(winners, 'winner')}, ${counted(losers, 'loser')}`}>{formatPercent(winRate)}</td>
       <td className={classes.headline}>
@@ -170,6 +172,6 @@ interface CountProps {
 
 const Count = ({ title, counted: { trades, of }, warns = false }: CountProps) => (
   <td className={warns && trades > 0 ? classes.warns : undefined}>
-    {trades === 0 ? '0' : <TradesLink behind={{ title, of }}>{count(trades)}</TradesLink>}
+    {trades === 0 ? '0' : <TradesLink behind={{ title, of }}>{formatWhole(trades)}</TradesLink>}
   </td>
 )

@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatR } from '@afterclose/core/format'
+import { counted, formatR, formatWhole, sentenceR } from '@afterclose/core/format'
 import type { Strategy } from '@afterclose/core/strategy'
 import {
   fewTrades,
@@ -89,7 +89,7 @@ function Maps({ report, split, onSplit, onPick }: StrategyMapProps & { report: S
           </Notice>
         )}
         <p className={classes.note}>
-          {formatNumber(evaluable, { decimals: 0 })} of {counted(trades, 'trade')}, after costs.
+          {formatWhole(evaluable)} of {counted(trades, 'trade')}, after costs.
           {!isWhole && (
             <>
               {' '}
@@ -151,7 +151,7 @@ const marksOf = (series: string, { cells, best }: StrategyMapReport): MarkedSeri
   begins: best === null ? 0 : cells.findIndex(({ stop, target }) => stop === best.stop && target === best.target),
   words: (at) => {
     const { stop, target, totalR, optimisticR, unclear, chosenR, testedR } = cells[at]!
-    const result = (label: string, value: number) => ({ label, value: formatR(value, { unit: true }) })
+    const result = (label: string, value: number) => ({ label, value: sentenceR(value) })
     return {
       head: `Stop ${stop} R, target ${target} R`,
       rows: [
@@ -168,7 +168,7 @@ const marksOf = (series: string, { cells, best }: StrategyMapReport): MarkedSeri
 })
 
 function tableOf({ cells }: StrategyMapReport): Rows {
-  const inR = { format: (value: number) => formatR(value), signed: true, decimals: 6 }
+  const inR = { format: formatR, signed: true, decimals: 6 }
   return rowsOf(cells, [
     figure({ head: 'Stop, R', value: ({ stop }) => stop, decimals: 2 }),
     figure({ head: 'Target, R', value: ({ target }) => target, decimals: 2 }),

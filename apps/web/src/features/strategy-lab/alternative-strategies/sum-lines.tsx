@@ -1,4 +1,4 @@
-import { counted, formatNumber, formatR } from '@afterclose/core/format'
+import { counted, formatR, formatWhole, sentenceR } from '@afterclose/core/format'
 import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import { type ReactNode, useMemo } from 'react'
 import { linesOption } from '../../../parts/group-lines/lines-option.ts'
@@ -81,8 +81,7 @@ export function SumLines({ title, measure, reading, spokenReading, lines, points
     >
       {drawn < trades && (
         <p className={classes.note}>
-          {formatNumber(drawn, { decimals: 0 })} of {counted(trades, 'trade')} are shown; the full lines would look the
-          same.
+          {formatWhole(drawn)} of {counted(trades, 'trade')} are shown; the full lines would look the same.
         </p>
       )}
     </ReportChart>
@@ -117,7 +116,7 @@ const marksOf = (
   words: (point) => {
     const rows = [line, ...lines.filter((one) => one !== line)].map(({ long, values }) => ({
       label: long,
-      value: formatR(values[point]!, { unit: true }),
+      value: sentenceR(values[point]!),
     }))
     if (point === 0) return { head: 'Start', rows }
     const trades = tradesAt(points, point)
@@ -128,7 +127,7 @@ const marksOf = (
 
 /** The latest exit first. */
 function tableOf(lines: readonly SumLine[], points: Points): Rows {
-  const inR = { format: (value: number) => formatR(value), signed: true, decimals: 6 }
+  const inR = { format: formatR, signed: true, decimals: 6 }
   return rowsOf(lastFirst(points.position.length).slice(0, -1), [
     figure({ head: 'Trade', value: (point) => nameOf(points, point) }),
     figure({ head: 'Number', value: (point) => points.position[point]! }),

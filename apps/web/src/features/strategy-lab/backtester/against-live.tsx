@@ -1,6 +1,15 @@
 import type { BacktestView } from '@afterclose/contract/backtests'
 import { type Filters, noFilters } from '@afterclose/core/filters'
-import { counted, formatNumber, formatPercent, formatPoints, formatR, formatRatio } from '@afterclose/core/format'
+import {
+  counted,
+  formatNumber,
+  formatPercent,
+  formatPoints,
+  formatR,
+  formatRatio,
+  formatWhole,
+  sentenceR,
+} from '@afterclose/core/format'
 import { outcomes } from '@afterclose/core/trade'
 import { unknown } from '@afterclose/core/unknown'
 import { type FiguresInR, figuresInR } from '@afterclose/engine/reports/backtest/backtest-report'
@@ -15,7 +24,7 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import { LateUnevenR } from '../../../parts/uneven-r/uneven-r.tsx'
 import { useUnevenR } from '../../../parts/uneven-r/use-uneven-r.ts'
 import { Block } from '../../../ui/block.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { Table } from '../../../ui/table/table.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { BacktesterSearch, comparisons } from './backtester-search.ts'
 import classes from './backtester.module.css'
@@ -138,11 +147,10 @@ interface Row {
 function Comparison({ tested, live }: { tested: FiguresInR; live: Compared }) {
   if (live.trades === 0) return <p className={classes.words}>No closed trade matches yet: nothing to compare.</p>
   const less = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : b - a)
-  const whole = (value: number): string => formatNumber(value, { decimals: 0 })
   const factor = ({ profitFactor, wonR }: Compared): string => formatRatio(profitFactor, { infinite: wonR > 0 })
   const rows: readonly Row[] = [
-    { name: 'Trades', cells: [whole(tested.trades), whole(live.trades), unknown] },
-    { name: 'With R', cells: [whole(tested.withR), whole(live.withR), unknown] },
+    { name: 'Trades', cells: [formatWhole(tested.trades), formatWhole(live.trades), unknown] },
+    { name: 'With R', cells: [formatWhole(tested.withR), formatWhole(live.withR), unknown] },
     {
       name: 'Win rate',
       cells: [
@@ -167,22 +175,16 @@ function Comparison({ tested, live }: { tested: FiguresInR; live: Compared }) {
   return (
     <>
       <p className={classes.reading}>{reading(tested, live)}</p>
-      <DataTable
-        caption="Backtest and live trades"
-        rows={rows}
-        rowKey={({ name }) => name}
-        empty=""
-        columns={columns}
-      />
+      <Table caption="Backtest and live trades" rows={rows} rowKey={({ name }) => name} empty="" columns={columns} />
     </>
   )
 }
 
 const columns = [
-  { header: 'Figure', cell: ({ name }: Row) => name },
-  { header: 'Backtest', align: 'end' as const, cell: ({ cells }: Row) => cells[0] },
-  { header: 'Live', align: 'end' as const, cell: ({ cells }: Row) => cells[1] },
-  { header: 'Live minus backtest', align: 'end' as const, cell: ({ cells }: Row) => cells[2] },
+  { head: 'Figure', cell: ({ name }: Row) => name },
+  { head: 'Backtest', align: 'end' as const, cell: ({ cells }: Row) => cells[0] },
+  { head: 'Live', align: 'end' as const, cell: ({ cells }: Row) => cells[1] },
+  { head: 'Live minus backtest', align: 'end' as const, cell: ({ cells }: Row) => cells[2] },
 ]
 
 function reading(tested: FiguresInR, live: Compared) {
@@ -190,11 +192,11 @@ function reading(tested: FiguresInR, live: Compared) {
   const hint = small ? ` Small sample: fewer than ${smallSample} trades with an R on one side.` : ''
   if (tested.avgR === null || live.avgR === null) return `One side has no R to compare.${hint}`
   const more = live.avgR - tested.avgR
-  const words = `${formatNumber(Math.abs(more), { decimals: 2 })} R ${more < 0 ? 'less' : 'more'} a trade`
+  const words = `${sentenceR(more, { size: true })} ${more < 0 ? 'less' : 'more'} a trade`
   return (
     <>
       <b>{more === 0 ? 'Live trades made the same' : `Live trades made ${words}`}</b>
-      {`: ${formatR(live.avgR, { unit: true })} in ${counted(live.withR, 'trade')}, against ${formatR(tested.avgR, { unit: true })} in ${counted(tested.withR, 'tested one')}.${hint}`}
+      {`: ${sentenceR(live.avgR)} in ${counted(live.withR, 'trade')}, against ${sentenceR(tested.avgR)} in ${counted(tested.withR, 'tested one')}.${hint}`}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { type JournalData, useJournalData } from '../../../journal/journal-data.ts'
 import { Money, RMultiple } from '../../../parts/figures.tsx'
 import { PageLink } from '../../../parts/page-link.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, Table } from '../../../ui/table/table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useCompact } from '../../../ui/use-compact.ts'
 import { deleteBacktest } from './backtest-actions.ts'
@@ -35,9 +35,9 @@ export function BacktestList({ backtests, onOpen, onEdit }: BacktestListProps) {
   ]
   return (
     <div className={classes.list}>
-      <DataTable
+      <Table
         caption="Backtests"
-        columns={compact ? columns.filter(({ header }) => onPhone.includes(header)) : columns}
+        columns={compact ? columns.filter(({ head }) => onPhone.includes(head)) : columns}
         rows={backtests}
         rowKey={({ id }) => id}
         empty=""
@@ -59,26 +59,26 @@ function columnsOf(
 ): readonly Column<BacktestView>[] {
   return [
     {
-      header: 'Backtest',
+      head: 'Backtest',
       cell: ({ id, name }) => (
         <PageLink to="/backtester" search={{ session: id }} className={classes.name}>
           {name}
         </PageLink>
       ),
     },
-    { header: 'Instrument', cell: ({ instrumentId }) => nameIn(instruments, instrumentId) },
-    { header: 'Setup', cell: ({ setupId }) => nameIn(setups, setupId) },
-    { header: 'Timeframe', cell: ({ timeframe }) => timeframe || unknown },
-    { header: 'Period', cell: (backtest) => periodWords(backtest, format) || unknown },
-    { header: 'Trades', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
-    { header: 'Win rate', align: 'end', cell: ({ winners, losers }) => formatPercent(winRate(winners, losers)) },
+    { head: 'Instrument', cell: ({ instrumentId }) => nameIn(instruments, instrumentId) },
+    { head: 'Setup', cell: ({ setupId }) => nameIn(setups, setupId) },
+    { head: 'Timeframe', cell: ({ timeframe }) => timeframe || unknown },
+    { head: 'Period', cell: (backtest) => periodWords(backtest, format) || unknown },
+    { head: 'Trades', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
+    { head: 'Win rate', align: 'end', cell: ({ winners, losers }) => formatPercent(winRate(winners, losers)) },
     {
-      header: 'Total R',
+      head: 'Total R',
       align: 'end',
       cell: ({ tradesWithR, totalR }) => <RMultiple value={tradesWithR === 0 ? null : totalR} />,
     },
-    { header: `Balance, ${currency}`, align: 'end', cell: ({ balance }) => <Money value={balance} /> },
-    { header: 'State', cell: ({ status }) => (status === 'RUNNING' ? 'Running' : 'Finished') },
+    { head: `Balance, ${currency}`, align: 'end', cell: ({ balance }) => <Money value={balance} /> },
+    { head: 'State', cell: ({ status }) => (status === 'RUNNING' ? 'Running' : 'Finished') },
   ]
 }
 
@@ -86,7 +86,7 @@ const actionsColumn = (
   onEdit: (backtest: BacktestView) => void,
   onDelete: (backtest: BacktestView) => void,
 ): Column<BacktestView> => ({
-  header: 'Actions',
+  head: 'Actions',
   align: 'end',
   cell: (backtest) => (
     <span className={classes.rowActions}>

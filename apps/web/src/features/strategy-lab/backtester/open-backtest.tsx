@@ -1,5 +1,5 @@
 import { type BacktestView, longestBacktestNotes } from '@afterclose/contract/backtests'
-import { formatNumber, plural } from '@afterclose/core/format'
+import { formatWhole, plural } from '@afterclose/core/format'
 import { hourOf, localText, wallClock, wallClockAt, weekday } from '@afterclose/core/time'
 import { backtestReport } from '@afterclose/engine/reports/backtest/backtest-report'
 import { unevenROf } from '@afterclose/engine/stats/uneven-r'
@@ -113,7 +113,7 @@ function About({ backtest }: { backtest: BacktestView }) {
     backtest.timeframe,
     periodWords(backtest, dateFormat),
     nameIn(checklists, backtest.checklistId),
-    `${backtest.riskPercent} % risk on ${formatNumber(Number(backtest.startBalance), { decimals: 0 })} ${currency}`,
+    `${backtest.riskPercent} % risk on ${formatWhole(Number(backtest.startBalance))} ${currency}`,
     spread === 0 ? '' : `spread ${spreadTicks} ${plural(spread, 'tick')}`,
   ]
     .filter((part) => part !== undefined && part !== '')

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { counted, formatNumber } from '@afterclose/core/format'
+import { counted, formatWhole } from '@afterclose/core/format'
 import type { NumberProblem } from '@afterclose/core/number-range'
 import { leastToResample, type ParameterName, parameterRanges } from '@afterclose/core/simulator-parameters'
 import type { Sizing } from '@afterclose/engine/simulator/sizing'
@@ -173,7 +173,7 @@ function Fields({ inputs, nR, problems, change }: Omit<InputsFormProps, 'presets
 type FieldProps = Parameters<typeof ParameterField>[0]
 
 const tooFew = (nR: number): string =>
-  `Resampling needs at least ${leastToResample} trades with R; there ${nR === 1 ? 'is' : 'are'} ${formatNumber(nR, { decimals: 0 })}.`
+  `Resampling needs at least ${leastToResample} trades with R; there ${nR === 1 ? 'is' : 'are'} ${formatWhole(nR)}.`
 
 const methodWords = (mode: SimulatorInputs['mode'], nR: number): string =>
   mode === 'RESAMPLE'

@@ -1,5 +1,5 @@
 import { big, decimalText } from '@afterclose/core/decimal'
-import { formatMoney, formatNumber, formatPrice } from '@afterclose/core/format'
+import { formatMoney, formatPrice, formatWhole } from '@afterclose/core/format'
 import { parameterProblems, simulatorSizings, type SimulatorSizing } from '@afterclose/core/simulator-parameters'
 import { unknown } from '@afterclose/core/unknown'
 import { planOf } from '@afterclose/engine/simulator/plan-of'
@@ -11,7 +11,7 @@ import type { SizedOutcomes } from '../../../journal/simulation/simulation-jobs.
 import { useInWorkers } from '../../../journal/simulation/use-in-workers.ts'
 import { Problem } from '../../../parts/problem.tsx'
 import { Block } from '../../../ui/block.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { type Column, Table } from '../../../ui/table/table.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { percentiles, shareOfRuns, short } from './run-words.ts'
 import type { SimulatorInputs } from './simulator-inputs.ts'
@@ -75,7 +75,7 @@ interface NamedRow extends Row {
   readonly name: string
 }
 const sizeColumn: Column<NamedRow> = {
-  header: 'Risk per trade',
+  head: 'Risk per trade',
   cell: ({ name, chosen, outcomes, problem }) => (
     <div className={classes.size}>
       <span className={chosen ? classes.chosen : undefined}>{name}</span>
@@ -101,10 +101,10 @@ function Sizes({ rows, inputs: { numbers, own } }: { rows: readonly Row[]; input
     REDUCED: () =>
       `${percent(numbers.riskPercent)}, and ${percent(numbers.reducedRiskPercent)} from a drawdown of ${percent(numbers.reducedFromPercent)}`,
   }
-  const figure = (header: string, text: (outcomes: SizedOutcomes) => string): Column<NamedRow> => ({
-    header,
+  const figure = (head: string, text: (outcomes: SizedOutcomes) => string): Column<NamedRow> => ({
+    head,
     align: 'end',
-    cell: ({ outcomes }) => (outcomes === null ? formatNumber(null, { decimals: 0 }) : text(outcomes)),
+    cell: ({ outcomes }) => (outcomes === null ? formatWhole(null) : text(outcomes)),
   })
   const balance = (values: readonly number[] | null, at: 'median' | 'p5'): string =>
     words.short(values === null ? null : percentiles(values)[at])
@@ -125,7 +125,7 @@ function Sizes({ rows, inputs: { numbers, own } }: { rows: readonly Row[]; input
     figure('Profit', ({ counts }) => share(counts.profit, counts.runs)),
   ]
   return (
-    <DataTable
+    <Table
       caption={title}
       columns={columns}
       rows={rows.map((row) => ({ ...row, name: names[row.sizing](row.outcomes) }))}

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { counted, formatNumber } from '@afterclose/core/format'
+import { counted, formatNumber, formatWhole } from '@afterclose/core/format'
 import { ruleProblems, ruleRanges, type RuleSet, ruleWords } from '@afterclose/core/rule-set'
 import type { AttemptEnding, AttemptPlan, Odds } from '@afterclose/engine/simulator/attempt'
 import { useMemo } from 'react'
@@ -134,7 +134,7 @@ function Passing({ odds: { runs, counts, daysToPass }, rules }: { odds: Odds; ru
           </Stat>
         ))}
       <Stat label="Days to pass" note={daysNote(days)} info="Trading days that passing runs needed.">
-        {days === null ? formatNumber(null, { decimals: 0 }) : short(percentiles(days).median)}
+        {days === null ? formatWhole(null) : short(percentiles(days).median)}
       </Stat>
     </StatRow>
   )

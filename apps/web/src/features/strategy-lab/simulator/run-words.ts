@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '@afterclose/core/format'
+import { counted, formatNumber, formatWhole } from '@afterclose/core/format'
 import { shareInterval } from '@afterclose/engine/stats/share-interval'
 
 /**
@@ -13,7 +13,7 @@ export function shareOfRuns(count: number, runs: number): string {
 }
 
 /** "0 of 200 runs" */
-export const ofRuns = (count: number, runs: number): string => `${whole(count)} of ${counted(runs, 'run')}`
+export const ofRuns = (count: number, runs: number): string => `${formatWhole(count)} of ${counted(runs, 'run')}`
 
 /** What the runs tell of the chance behind them: "45.8 to 60.1 %", "below 1.8 %", "above 98.2 %". */
 export function chanceBehind(count: number, runs: number): string {
@@ -51,4 +51,3 @@ export const fallsNote = (falls: readonly number[] | null): string =>
   falls === null ? '' : `one in four exceeds ${formatNumber(percentiles(falls).p75, { decimals: 1 })}`
 
 const round = (value: number): number => Math.round(value * 10) / 10
-const whole = (value: number): string => formatNumber(value, { decimals: 0 })

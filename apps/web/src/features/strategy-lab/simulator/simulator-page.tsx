@@ -1,5 +1,5 @@
 import { big } from '@afterclose/core/decimal'
-import { counted, formatNumber } from '@afterclose/core/format'
+import { counted, formatWhole } from '@afterclose/core/format'
 import { ownInputs } from '@afterclose/engine/simulator/own-inputs'
 import { parameterProblems } from '@afterclose/core/simulator-parameters'
 import { planOf } from '@afterclose/engine/simulator/plan-of'
@@ -79,7 +79,7 @@ const leadWords = 'The range of results your next trades could bring; past resul
 const leadOf = ({ r, trades }: Results): string =>
   r.length === 0
     ? leadWords
-    : `Simulates from the R multiples of ${counted(r.length, 'trade')}${r.length < trades ? ` of ${formatNumber(trades, { decimals: 0 })}` : ''}; past results may not repeat.`
+    : `Simulates from the R multiples of ${counted(r.length, 'trade')}${r.length < trades ? ` of ${formatWhole(trades)}` : ''}; past results may not repeat.`
 
 interface SimulatorProps {
   results: Results
@@ -181,10 +181,7 @@ function RunAgain({
     <div className={classes.running}>
       {ready && state === 'running' ? (
         <>
-          <ProgressLine
-            label={`${formatNumber(done, { decimals: 0 })} of ${counted(runs, 'run')}`}
-            value={done / runs}
-          />
+          <ProgressLine label={`${formatWhole(done)} of ${counted(runs, 'run')}`} value={done / runs} />
           <Button small variant="quiet" onClick={stop}>
             Cancel
           </Button>

@@ -1,8 +1,8 @@
 import { big } from '@afterclose/core/decimal'
-import { counted, formatNumber, formatPercent } from '@afterclose/core/format'
+import { counted, formatPercent } from '@afterclose/core/format'
+import { unknown } from '@afterclose/core/unknown'
 import type { SimulatedFigures } from '@afterclose/engine/simulator/figures'
 import type { Spread } from '@afterclose/engine/simulator/spread'
-import { clsx } from 'clsx'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
 import { profitFactorText } from '../../../parts/profit-factor.ts'
@@ -13,6 +13,7 @@ import { short } from './run-words.ts'
 import classes from './simulator.module.css'
 import { figure } from '../../../ui/figure.ts'
 import { rowsOf } from '../../../ui/rows.ts'
+import { type Column, Table } from '../../../ui/table/table.tsx'
 
 /** A row of the table has the measure, not a column. */
 const roundedTo = (value: number, decimals: number): number =>
@@ -73,33 +74,24 @@ export function SpreadTable({ figures }: { figures: SimulatedFigures }) {
     )
   return (
     <Block title={title} actions={<DownloadMenu onPicture={null} onTable={save} />}>
-      <div className="wide-table" role="region" aria-label={`${title} table`} tabIndex={0}>
-        <table className={classes.spread}>
-          <caption className="sr">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{counted(runs, 'run')}</th>
-              {heads.map((head, i) => (
-                <th key={head} scope="col" className={clsx(i === middle && classes.middle)}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ name, spread, text }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {heads.map((head, i) => (
-                  <td key={head} className={clsx(i === middle && classes.middle)}>
-                    {spread.values === null ? formatNumber(null, { decimals: 0 }) : text(spread.values[i]!)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        caption={title}
+        look="small"
+        className={classes.spread}
+        columns={[
+          { key: 'runs', head: counted(runs, 'run'), cell: ({ name }) => name },
+          ...heads.map(
+            (head, i): Column<Line> => ({
+              head,
+              align: 'end',
+              className: i === middle ? classes.middle : undefined,
+              cell: ({ spread, text }) => (spread.values === null ? unknown : text(spread.values[i]!)),
+            }),
+          ),
+        ]}
+        rows={lines}
+        rowKey={({ name }) => name}
+      />
     </Block>
   )
 }

@@ -1,5 +1,5 @@
 import { type PriceSourceView, removePriceSource } from '@afterclose/contract/price-sources'
-import { formatNumber } from '@afterclose/core/format'
+import { formatWhole } from '@afterclose/core/format'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,23 +11,22 @@ import { FetchReport } from '../../../../parts/bar-fetch/fetch-report.tsx'
 import { Loaded } from '../../../../parts/loaded.tsx'
 import { toastDone, toastProblem } from '../../../../parts/toasts.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { type Column, DataTable } from '../../../../ui/data-table.tsx'
+import { type Column, Table } from '../../../../ui/table/table.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import classes from '../price-data.module.css'
 import { binanceDraft, draftOfView, newDraft, type SourceDraft } from './source-draft.ts'
 import { SourceDialog } from './source-dialog.tsx'
 
 const columnsFor = (onEdit: (source: PriceSourceView) => void): readonly Column<PriceSourceView>[] => [
-  { header: 'Name', cell: ({ name }) => name },
-  { header: 'Host', cell: ({ url }) => URL.parse(url.replaceAll(/[{}]/g, ''))?.host },
+  { head: 'Name', cell: ({ name }) => name },
+  { head: 'Host', cell: ({ url }) => URL.parse(url.replaceAll(/[{}]/g, ''))?.host },
   {
-    header: 'Requests today',
+    head: 'Requests today',
     align: 'end',
-    cell: ({ usedToday, requestsPerDay }) =>
-      `${formatNumber(usedToday, { decimals: 0 })} of ${formatNumber(requestsPerDay, { decimals: 0 })}`,
+    cell: ({ usedToday, requestsPerDay }) => `${formatWhole(usedToday)} of ${formatWhole(requestsPerDay)}`,
   },
   {
-    header: 'Actions',
+    head: 'Actions',
     align: 'end',
     cell: (source) => (
       <>
@@ -58,7 +57,7 @@ export function SourcesBlock() {
       <Loaded query={sources} doing="loading price bars">
         {(rows) =>
           rows.length === 0 ? null : (
-            <DataTable caption="Sources" columns={columns} rows={rows} rowKey={({ id }) => id} empty="" />
+            <Table caption="Sources" columns={columns} rows={rows} rowKey={({ id }) => id} empty="" />
           )
         }
       </Loaded>

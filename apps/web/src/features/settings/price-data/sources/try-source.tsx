@@ -6,7 +6,7 @@ import type { ResponseOf } from '@afterclose/contract/call'
 import { callOf } from '../../../../journal/call-server.ts'
 import { toastProblem } from '../../../../parts/toasts.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { type Column, DataTable } from '../../../../ui/data-table.tsx'
+import { type Column, Table } from '../../../../ui/table/table.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import classes from '../price-data.module.css'
 
@@ -19,11 +19,11 @@ interface TrySourceProps {
 }
 
 const columns: readonly Column<Tried['last'][number]>[] = [
-  { header: 'Time, UTC', cell: ({ time }) => time.slice(0, 16).replace('T', ' ') },
-  { header: 'Open', align: 'end', cell: ({ open }) => open },
-  { header: 'High', align: 'end', cell: ({ high }) => high },
-  { header: 'Low', align: 'end', cell: ({ low }) => low },
-  { header: 'Close', align: 'end', cell: ({ close }) => close },
+  { head: 'Time, UTC', cell: ({ time }) => time.slice(0, 16).replace('T', ' ') },
+  { head: 'Open', align: 'end', cell: ({ open }) => open },
+  { head: 'High', align: 'end', cell: ({ high }) => high },
+  { head: 'Low', align: 'end', cell: ({ low }) => low },
+  { head: 'Close', align: 'end', cell: ({ close }) => close },
 ]
 
 /** Asks the source for the last hour of a symbol, and shows what came. */
@@ -65,7 +65,7 @@ export function TrySource({ id, read }: TrySourceProps) {
               : `Received ${counted(tried.bars, 'bar')} for the last hour.`}
           </Notice>
           {tried.bars > 0 && (
-            <DataTable
+            <Table
               caption="The last bars"
               compact
               columns={columns}

@@ -1,4 +1,4 @@
-import { counted, formatR } from '@afterclose/core/format'
+import { counted, formatR, sentenceR } from '@afterclose/core/format'
 import type { TradingRulesReport } from '@afterclose/engine/reports/trading-rules/trading-rules-report'
 import { type Reading, strong } from '../../../../parts/reading.tsx'
 import { type CommentName, ruleWords } from './rule-words.ts'
@@ -16,19 +16,17 @@ export function rulesReading(
   if (rules.length === 0) return ['Add a rule to see what following it would have changed.']
   const change = ruled.r - actual.r
   const kept = rules.length === 1 ? 'This rule' : `These ${rules.length} rules`
-  const result = `${formatR(ruled.r, { unit: true })} instead of ${formatR(actual.r)}`
+  const result = `${sentenceR(ruled.r)} instead of ${formatR(actual.r)}`
   const left = `${counted(actual.trades - ruled.trades, 'trade')} would not have been taken`
   const turned = rules.filter(({ earlier, later }) => earlier.r > 0 && later.r < 0)
   return [
     change === 0
       ? strong(`${kept} would have made no difference in R`)
-      : strong(
-          `${kept} would have ${change > 0 ? 'gained' : 'cost'} ${formatR(Math.abs(change), { unit: true }).slice(1)}`,
-        ),
+      : strong(`${kept} would have ${change > 0 ? 'gained' : 'cost'} ${sentenceR(change, { size: true })}`),
     `: ${result}, and ${money(ruled.gain - actual.gain)} in money. ${left}.`,
     ...turned.map(
       ({ rule, earlier, later }) =>
-        ` “${ruleWords(rule, nameOf)}” gained ${formatR(earlier.r)} on the first two thirds and ${formatR(later.r, { unit: true })} on the last third: it did not hold up.`,
+        ` “${ruleWords(rule, nameOf)}” gained ${formatR(earlier.r)} on the first two thirds and ${sentenceR(later.r)} on the last third: it did not hold up.`,
     ),
   ]
 }

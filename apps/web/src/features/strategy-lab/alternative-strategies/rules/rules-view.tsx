@@ -1,4 +1,4 @@
-import { counted, formatMoney, formatNumber, formatR } from '@afterclose/core/format'
+import { counted, formatMoney, formatR, formatWhole, sentenceR } from '@afterclose/core/format'
 import type { TradingRule } from '@afterclose/core/trading-rule'
 import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import type { TradingRulesReport } from '@afterclose/engine/reports/trading-rules/trading-rules-report'
@@ -53,7 +53,7 @@ export function RulesView({ report, rules, onChange, presets }: RulesViewProps) 
             Rules apply in order, each to the trades left by the ones before. Days are calendar days; only trades closed
             before an entry count towards it.
             {report.withR < report.trades &&
-              ` ${formatNumber(report.withR, { decimals: 0 })} of ${counted(report.trades, 'trade')} have an R; the others do not count in R.`}
+              ` ${formatWhole(report.withR)} of ${counted(report.trades, 'trade')} have an R; the others do not count in R.`}
             {report.rules.some(({ hindsight }) => hindsight) &&
               ' Hindsight: the rule uses information recorded only after the exit, so nobody could have followed it.'}
           </p>
@@ -102,13 +102,13 @@ function RulesLines({ report }: { report: TradingRulesReport }) {
     ],
     [lines],
   )
-  const fall = (value: number): string => formatR(value === 0 ? 0 : -value, { unit: true })
+  const fall = (value: number): string => sentenceR(value === 0 ? 0 : -value)
   return (
     <SumLines
       title="How would the result have developed?"
       measure="Cumulative R by trade, all rules applied"
       {...readingOf([
-        `With the rules the result would have been ${formatR(ruled.r, { unit: true })} with a max drawdown of ${fall(ruledMaxDrawdown)}; actual: ${formatR(actual.r)} with a max drawdown of ${fall(maxDrawdown)}.`,
+        `With the rules the result would have been ${sentenceR(ruled.r)} with a max drawdown of ${fall(ruledMaxDrawdown)}; actual: ${formatR(actual.r)} with a max drawdown of ${fall(maxDrawdown)}.`,
       ])}
       lines={shown}
       points={lines}

@@ -1,5 +1,5 @@
 import type { BacktestFileView } from '@afterclose/contract/backtest-files'
-import { counted, formatDate, formatNumber, formatR, plural } from '@afterclose/core/format'
+import { counted, formatDate, formatR, formatWhole, plural } from '@afterclose/core/format'
 import { useActiveJournal } from '../../../../journal/active-journal.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Stat, StatRow } from '../../../../ui/stat.tsx'
@@ -13,7 +13,7 @@ export function FileRows({ preview }: { preview: BacktestFileView }) {
   return (
     <>
       <StatRow label="What will be added">
-        <Stat label="Trades">{formatNumber(trades, { decimals: 0 })}</Stat>
+        <Stat label="Trades">{formatWhole(trades)}</Stat>
         <Stat label="Total R">{tradesWithR === 0 ? '–' : formatR(totalR)}</Stat>
         <Stat label="Won / lost / break-even">{`${winners} / ${losers} / ${breakEvens}`}</Stat>
         <Stat label="Days">
@@ -25,7 +25,7 @@ export function FileRows({ preview }: { preview: BacktestFileView }) {
         </Stat>
       </StatRow>
       {trades > room && (
-        <Notice tone="error">{`A backtest can hold 10,000 trades. There is room for ${formatNumber(room, { decimals: 0 })} more.`}</Notice>
+        <Notice tone="error">{`A backtest can hold 10,000 trades. There is room for ${formatWhole(room)} more.`}</Notice>
       )}
       {trades === 0 && (
         <Notice tone="warn">
@@ -54,7 +54,7 @@ function RowList({ title, count, rows }: RowListProps) {
   return (
     <section className={classes.rows} aria-label={title}>
       <h3 className={classes.title}>
-        {title}: {formatNumber(count, { decimals: 0 })}
+        {title}: {formatWhole(count)}
       </h3>
       <ul className={classes.list}>
         {rows.map(({ line, text, reason }) => (

@@ -2,7 +2,7 @@ import { BacktestTradeInputSchema } from '@afterclose/contract/backtest-trades'
 import type { BacktestView } from '@afterclose/contract/backtests'
 import { backtestModeWords } from '@afterclose/core/backtest-csv'
 import { backtestResult, backtestTradeProblems, type ResultMode } from '@afterclose/core/backtest'
-import { formatR } from '@afterclose/core/format'
+import { sentenceR } from '@afterclose/core/format'
 import { DAY, localText, wallClock } from '@afterclose/core/time'
 import { IconArrowBackUp, IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
@@ -109,7 +109,7 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
     const trade = BacktestTradeInputSchema.parse({ ...valuesOf(fields, endedBy(mode, form)), resultMode: mode })
     tradeLogs.log(at, trade, pictures[0]?.content ?? null)
     const { r } = backtestResult(trade, costsOf(backtest))
-    say(`Logged: ${backtestModeWords[mode].toLowerCase()}, ${r === null ? 'R unknown' : formatR(r, { unit: true })}.`)
+    say(`Logged: ${backtestModeWords[mode].toLowerCase()}, ${r === null ? 'R unknown' : sentenceR(r)}.`)
     setForm(next(form))
     setTried(null)
     setPictures([])
@@ -162,7 +162,7 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
     if (mode === 'TARGET' && !knowsTarget(form)) return 'needs its R'
     if (Object.keys(faultsWith(mode, form)).length > 0) return ''
     const { r } = backtestResult({ ...valuesOf(fields, endedBy(mode, form)), resultMode: mode }, costsOf(backtest))
-    return r === null ? '' : formatR(r, { unit: true })
+    return r === null ? '' : sentenceR(r)
   }
 
   const unsaved = pictures.length > 0 || JSON.stringify(form) !== JSON.stringify(next(form))

@@ -5,11 +5,11 @@ import type { JournalView } from '@afterclose/contract/journals'
 import { unknown } from '@afterclose/core/unknown'
 import type { JournalData } from '../../../../journal/journal-data.ts'
 import { priceText } from '../../../../journal/price-text.ts'
-import type { RecordColumn } from '../../../../parts/record-grid/record-columns.ts'
+import { type Figure, figure, written } from '../../../../ui/figure.ts'
 import { isFilled } from '../../../../parts/slots/waiting-pictures.ts'
 import type { TestedTradeRow } from './tested-trades.ts'
 
-type Column = RecordColumn<TestedTradeRow>
+type Column = Figure<TestedTradeRow>
 type Price = 'entryPrice' | 'stopLoss' | 'takeProfit' | 'exitPrice' | 'highestPrice' | 'lowestPrice'
 
 /** The last one first, as it was just logged. */
@@ -27,52 +27,45 @@ export function testedColumns(
   const statNames = names(customComments)
   const listOf = (ids: readonly number[], all: ReadonlyMap<number, string>): string =>
     ids.map((id) => all.get(id) ?? `ID ${id}`).join(', ')
-  const word = (id: string, name: string, of: (trade: TestedTradeRow) => string, hidden = false): Column => ({
-    id,
-    name,
-    value: (trade) => of(trade) || null,
-    text: of,
-    hidden,
-  })
-  const price = (id: Price, name: string, hidden = false): Column => ({
-    id,
-    name,
-    value: (trade) => (trade[id] === null ? null : Number(trade[id])),
-    text: (trade) => priceText(trade[id], ticks),
-    end: true,
-    hidden,
-  })
+  const word = (key: string, head: string, of: (trade: TestedTradeRow) => string, grid?: 'hidden' | 'whole'): Column =>
+    written({ key, head, value: (trade) => of(trade) || null, text: of, ...(grid && { grid }) })
+  const price = (key: Price, head: string, grid?: 'hidden'): Column =>
+    written({
+      key,
+      head,
+      value: (trade) => (trade[key] === null ? null : Number(trade[key])),
+      text: (trade) => priceText(trade[key], ticks),
+      end: true,
+      ...(grid && { grid }),
+    })
   return [
-    { id: 'seq', name: 'No.', value: ({ seq }) => seq, text: ({ seq }) => String(seq), end: true },
-    {
-      id: 'entryDate',
-      name: 'Date',
+    figure({ key: 'seq', head: 'No.', value: ({ seq }: TestedTradeRow) => seq, end: true }),
+    written({
+      key: 'entryDate',
+      head: 'Date',
       value: ({ entryDate }) => entryDate,
       text: ({ entryDate }) => formatDateTime(entryDate, dateFormat),
-    },
-    { ...word('direction', 'Direction', ({ direction }) => directionLabels[direction]), whole: true },
-    { ...word('resultMode', 'Result', ({ resultMode }) => backtestModeWords[resultMode]), whole: true },
-    { id: 'r', name: 'R', value: ({ r }) => r, text: ({ r }) => formatR(r), end: true, signed: true },
-    {
-      ...word('outcome', 'Outcome', ({ outcome }) => (outcome === null ? unknown : outcomeLabels[outcome])),
-      whole: true,
-    },
-    {
-      id: 'balance',
-      name: `Balance, ${currency}`,
-      value: ({ balance }) => (balance === null ? null : Number(balance)),
-      text: ({ balance }) => formatMoney(balance, { decimals }),
+    }),
+    word('direction', 'Direction', ({ direction }) => directionLabels[direction], 'whole'),
+    word('resultMode', 'Result', ({ resultMode }) => backtestModeWords[resultMode], 'whole'),
+    figure({ key: 'r', head: 'R', value: ({ r }: TestedTradeRow) => r, format: formatR, end: true, signed: true }),
+    word('outcome', 'Outcome', ({ outcome }) => (outcome === null ? unknown : outcomeLabels[outcome]), 'whole'),
+    figure({
+      key: 'balance',
+      head: `Balance, ${currency}`,
+      value: ({ balance }: TestedTradeRow) => (balance === null ? null : Number(balance)),
+      format: (value) => formatMoney(value, { decimals }),
       end: true,
-    },
+    }),
     price('entryPrice', 'Entry'),
     price('stopLoss', 'Stop'),
     price('takeProfit', 'Target'),
     price('exitPrice', 'Exit'),
-    price('highestPrice', 'Highest', true),
-    price('lowestPrice', 'Lowest', true),
+    price('highestPrice', 'Highest', 'hidden'),
+    price('lowestPrice', 'Lowest', 'hidden'),
     word('comments', 'Comments', (trade) => listOf(trade.comments, commentNames)),
     word('tags', 'Tags', ({ tags }) => tags.join(', ')),
-    word('customComments', 'Custom statistics', (trade) => listOf(trade.customComments, statNames), true),
+    word('customComments', 'Custom statistics', (trade) => listOf(trade.customComments, statNames), 'hidden'),
     word('picture', 'Picture', ({ screenshot }) => (isFilled(screenshot) ? 'Yes' : '')),
     word('state', 'State', ({ waiting }) => (waiting === undefined ? '' : 'Waits')),
   ]
@@ -82,6 +75,6 @@ const onPhone = ['seq', 'entryDate', 'resultMode', 'r']
 
 /** A phone has room for few. */
 export const phoneOrder = (columns: readonly Column[]): readonly Column[] => [
-  ...onPhone.flatMap((wanted) => columns.filter(({ id }) => id === wanted)),
-  ...columns.filter(({ id }) => !onPhone.includes(id)),
+  ...onPhone.flatMap((wanted) => columns.filter(({ key }) => key === wanted)),
+  ...columns.filter(({ key }) => !onPhone.includes(key)),
 ]

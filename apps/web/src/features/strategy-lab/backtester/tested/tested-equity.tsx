@@ -1,5 +1,5 @@
 import { backtestModeWords } from '@afterclose/core/backtest-csv'
-import { formatDateTime, formatR } from '@afterclose/core/format'
+import { formatDateTime, formatR, sentenceR } from '@afterclose/core/format'
 import type { BacktestReport } from '@afterclose/engine/reports/backtest/backtest-report'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../../../journal/active-journal.ts'
@@ -30,7 +30,7 @@ export function TestedEquity({ report, trades, onOpen }: TestedEquityProps) {
     const x = Float64Array.from({ length: equity.length + 1 }, (_, i) => i)
     const y = new Float64Array(equity.length + 1)
     y.set(equity, 1)
-    const end = formatR(equity.at(-1) ?? 0, { unit: true })
+    const end = sentenceR(equity.at(-1) ?? 0)
     return {
       kinds: ['line'],
       option: (theme) =>
@@ -50,8 +50,8 @@ export function TestedEquity({ report, trades, onOpen }: TestedEquityProps) {
             return {
               head: `Trade ${point}, ${formatDateTime(trade.entryDate, dateFormat)}`,
               rows: [
-                { label: backtestModeWords[trade.resultMode], value: formatR(trade.r, { unit: true }) },
-                { label: 'Sum', value: formatR(y[point]!, { unit: true }) },
+                { label: backtestModeWords[trade.resultMode], value: sentenceR(trade.r) },
+                { label: 'Sum', value: sentenceR(y[point]!) },
               ],
               ...(trade.waiting ? {} : { opens: 'the trade' }),
             }
@@ -85,15 +85,15 @@ export function TestedEquity({ report, trades, onOpen }: TestedEquityProps) {
   )
 }
 
-const inR = { format: (r: number) => formatR(r), signed: true, decimals: 6 }
+const inR = { format: formatR, signed: true, decimals: 6 }
 
 function reading({ total }: BacktestReport) {
   const { trades, withR, totalR, maxDrawdownR } = total
   if (totalR === null || withR === 0) return ['No trade has an R yet: log prices, or the R itself.']
   const unknown = trades - withR
   return [
-    strong(`${formatR(totalR, { unit: true })} in ${withR} ${withR === 1 ? 'trade' : 'trades'}`),
-    `, with a max drawdown of ${formatR(0 - (maxDrawdownR ?? 0), { unit: true })}.`,
+    strong(`${sentenceR(totalR)} in ${withR} ${withR === 1 ? 'trade' : 'trades'}`),
+    `, with a max drawdown of ${sentenceR(0 - (maxDrawdownR ?? 0))}.`,
     ...(unknown === 0 ? [] : [` ${unknown} without an R ${unknown === 1 ? 'does' : 'do'} not change it.`]),
     ...(withR < smallSample ? [` Small sample: fewer than ${smallSample} trades.`] : []),
   ]

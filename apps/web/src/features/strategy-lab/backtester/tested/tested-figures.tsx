@@ -1,6 +1,6 @@
 import type { BacktestView } from '@afterclose/contract/backtests'
 import { big, type Decimal } from '@afterclose/core/decimal'
-import { counted, formatMoney, formatNumber, formatPercent, formatRatio } from '@afterclose/core/format'
+import { counted, formatMoney, formatPercent, formatRatio, formatWhole } from '@afterclose/core/format'
 import type { FiguresInR } from '@afterclose/engine/reports/backtest/backtest-report'
 import { useActiveJournal } from '../../../../journal/active-journal.ts'
 import { Money, RMultiple } from '../../../../parts/figures.tsx'
@@ -17,10 +17,7 @@ interface TestedFiguresProps {
 export function TestedFigures({ backtest, total, balance }: TestedFiguresProps) {
   const { currency } = useActiveJournal()
   const { trades, withR, winners, losers, breakEvens } = total
-  const ofR =
-    withR === trades
-      ? counted(withR, 'trade')
-      : `${formatNumber(withR, { decimals: 0 })} of ${formatNumber(trades, { decimals: 0 })} trades`
+  const ofR = withR === trades ? counted(withR, 'trade') : `${formatWhole(withR)} of ${formatWhole(trades)} trades`
   const gain = balance === null ? null : big(balance).minus(backtest.startBalance)
   const each = gain === null || trades === 0 ? null : Number(gain.div(trades))
   const unitR = (value: number | null): string => (value === null ? '' : 'R')
@@ -29,14 +26,10 @@ export function TestedFigures({ backtest, total, balance }: TestedFiguresProps) 
       <Stat
         label="Trades"
         note={
-          trades === 0
-            ? 'none yet'
-            : withR === trades
-              ? 'all have an R'
-              : `${formatNumber(trades - withR, { decimals: 0 })} without an R`
+          trades === 0 ? 'none yet' : withR === trades ? 'all have an R' : `${formatWhole(trades - withR)} without an R`
         }
       >
-        {formatNumber(trades, { decimals: 0 })}
+        {formatWhole(trades)}
       </Stat>
       <Stat
         label="Win rate"
@@ -71,7 +64,7 @@ export function TestedFigures({ backtest, total, balance }: TestedFiguresProps) 
       >
         {formatRatio(total.sqn)}
       </Stat>
-      <Stat label="Balance" note={`${currency}, from ${formatNumber(Number(backtest.startBalance), { decimals: 0 })}`}>
+      <Stat label="Balance" note={`${currency}, from ${formatWhole(Number(backtest.startBalance))}`}>
         {formatMoney(balance, { decimals: 0 })}
       </Stat>
     </StatRow>

@@ -1,5 +1,5 @@
 import type { BacktestView } from '@afterclose/contract/backtests'
-import { counted, formatPercent, formatR } from '@afterclose/core/format'
+import { counted, formatPercent, sentenceR } from '@afterclose/core/format'
 import { figuresInR } from '@afterclose/engine/reports/backtest/backtest-report'
 import { Menu } from '@mantine/core'
 import { IconPencil, IconTrash, IconX } from '@tabler/icons-react'
@@ -90,10 +90,10 @@ export function TestedGrid({ backtest, trades, group, onAll, onOpen }: TestedGri
               Won <b>{formatPercent(winRate)}</b>
             </span>
             <span>
-              Total <b>{formatR(totalR, { unit: true })}</b>
+              Total <b>{sentenceR(totalR)}</b>
             </span>
             <span>
-              Average <b>{formatR(avgR, { unit: true })}</b>
+              Average <b>{sentenceR(avgR)}</b>
             </span>
           </>
         }

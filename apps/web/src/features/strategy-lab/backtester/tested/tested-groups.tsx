@@ -1,18 +1,20 @@
-import { counted, formatPercent, formatR, formatRatio } from '@afterclose/core/format'
+import { formatPercent, formatR, sentenceR } from '@afterclose/core/format'
 import type { BacktestReport, TestedGroup } from '@afterclose/engine/reports/backtest/backtest-report'
 import { useMemo } from 'react'
 import { axisNumber } from '../../../../journal/engine/unit-words.ts'
 import { ErrorBoundary } from '../../../../parts/error-boundary.tsx'
 import { useGroupName } from '../../../../parts/group-names/use-group-names.ts'
+import { ofTrades } from '../../../../parts/group-bars/measured.ts'
 import { usePageSearch } from '../../../../parts/page-search.ts'
+import { profitFactorOf, profitFactorText } from '../../../../parts/profit-factor.ts'
 import { readingOf, strong } from '../../../../parts/reading.tsx'
 import { smallSample } from '../../../../parts/small-sample.ts'
 import { barOption } from '../../../../ui/chart/bar-option.ts'
-import { Chart, type ChartPicture } from '../../../../ui/chart/chart.tsx'
+import { chartOf } from '../../../../ui/chart/chart-of.ts'
+import { Chart } from '../../../../ui/chart/chart.tsx'
 import { Segments } from '../../../../ui/segments.tsx'
 import { BacktesterSearch } from '../backtester-search.ts'
-import { figure } from '../../../../ui/figure.ts'
-import { rowsOf } from '../../../../ui/rows.ts'
+import { figure, measure } from '../../../../ui/figure.ts'
 
 const by = {
   weekday: { head: 'Weekday', groups: 'weekdays' },
@@ -27,7 +29,36 @@ export interface PickedGroup {
   readonly name: string
 }
 
-const shortR = (value: number | null): string => formatR(value)
+const inR = {
+  format: formatR,
+  signed: true,
+  decimals: 6,
+  cases: {
+    count: ({ withR }: TestedGroup) => withR,
+    all: ({ trades }: TestedGroup) => trades,
+    noun: 'trade',
+    known: 'with an R',
+  },
+}
+const totalR = measure({
+  ...inR,
+  head: 'Total R',
+  value: (group: TestedGroup) => (group.trades === 0 ? null : group.totalR),
+})
+const averageR = figure({ ...inR, head: 'Average R', value: ({ avgR }: TestedGroup) => avgR })
+const winRate = figure({
+  head: 'Win rate, %',
+  label: 'Win rate',
+  value: (group: TestedGroup) => group.winRate,
+  format: (value) => formatPercent(value),
+  decimals: 2,
+})
+const profitFactor = figure({
+  head: 'Profit factor',
+  value: (group: TestedGroup) => profitFactorOf(group.profitFactor, group.wonR > 0),
+  format: profitFactorText,
+  decimals: 4,
+})
 
 /** What tests came to by when, and which way, they were entered. A bar shows its trades. */
 export function TestedGroups({ report, onPick }: { report: BacktestReport; onPick: (group: PickedGroup) => void }) {
@@ -35,60 +66,34 @@ export function TestedGroups({ report, onPick }: { report: BacktestReport; onPic
   const nameOf = useGroupName()
   const { head, groups: which } = by[of]
   const groups = report[which]
-  const picture = useMemo((): ChartPicture<PickedGroup> => {
-    const name = (key: number): string => nameOf(of, key)
-    return {
+  const chart = useMemo(() => {
+    const name = figure({ head, value: ({ key }: TestedGroup) => nameOf(of, key) })
+    const short = (group: TestedGroup): string => name.text(group).slice(0, of === 'direction' ? 5 : 2)
+    return chartOf({
       kinds: ['bar'],
-      option: (theme) =>
-        barOption(
-          groups.map(({ key, trades, withR, totalR }) => ({
-            name: name(key),
-            brief: name(key).slice(0, of === 'direction' ? 5 : 2),
-            note: counted(trades, 'trade'),
-            value: trades === 0 ? null : totalR,
-            text: trades === 0 ? '' : shortR(totalR),
-            small: withR < smallSample,
-          })),
-          theme,
-          axisNumber,
-        ),
-      marks: [
-        {
-          series: 'bars',
-          count: groups.length,
-          words: (bar) => {
-            const { key, trades, withR, totalR, avgR, winRate, profitFactor, wonR } = groups[bar]!
-            return {
-              head: name(key),
-              rows: [
-                {
-                  label: 'Total R',
-                  value: shortR(totalR),
-                  signed: true,
-                },
-                { label: 'Average R', value: shortR(avgR) },
-                { label: 'Win rate', value: formatPercent(winRate) },
-                { label: 'Profit factor', value: formatRatio(profitFactor, { infinite: wonR > 0 }) },
-                { label: 'With an R', value: `${withR} of ${trades}` },
-              ],
-              ...(trades === 0 ? {} : { opens: `its ${counted(trades, 'trade')}` }),
-            }
-          },
-          behind: (bar) => {
-            const { key, trades } = groups[bar]!
-            return trades === 0 ? null : { by: of, key, name: name(key) }
-          },
-        },
+      option: (theme) => barOption({ rows: groups, name: name.text, brief: short, measure: totalR }, theme, axisNumber),
+      rows: groups,
+      name,
+      figures: [
+        figure({ head: 'Trades', value: ({ trades }: TestedGroup) => trades }),
+        figure({ head: 'With R', value: ({ withR }: TestedGroup) => withR, only: 'table' }),
+        winRate,
+        totalR,
+        averageR,
+        profitFactor,
       ],
-    }
-  }, [groups, of, nameOf])
+      counts: ofTrades,
+      opens: (group): PickedGroup => ({ by: of, key: group.key, name: name.text(group) }),
+    })
+  }, [groups, of, head, nameOf])
+  const { rows, table, ...drawn } = chart
   return (
     <ErrorBoundary doing="drawing the chart">
       <Chart
         title="When did it work?"
         measure="Total R, by entry"
         {...readingOf(readingOfGroups(groups, (key) => nameOf(of, key)))}
-        {...picture}
+        {...drawn}
         height={300}
         onPick={onPick}
         actions={
@@ -104,28 +109,10 @@ export function TestedGroups({ report, onPick }: { report: BacktestReport; onPic
           />
         }
         table={{
-          ...rowsOf(groups, [
-            figure({ head, value: ({ key }) => nameOf(of, key) }),
-            figure({ head: 'Trades', value: ({ trades }) => trades }),
-            figure({ head: 'With R', value: ({ withR }) => withR }),
-            figure({
-              head: 'Win rate, %',
-              value: ({ winRate }) => winRate,
-              format: (value) => formatPercent(value),
-              decimals: 2,
-            }),
-            figure({ head: 'Total R', value: ({ totalR }) => totalR, format: shortR, signed: true, decimals: 6 }),
-            figure({ head: 'Average R', value: ({ avgR }) => avgR, format: shortR, signed: true, decimals: 6 }),
-            figure({
-              head: 'Profit factor',
-              value: ({ profitFactor }) => profitFactor,
-              format: (value) => formatRatio(value),
-              decimals: 4,
-            }),
-          ]),
+          ...table,
           onPick: (row) => {
-            const { key } = groups[row]!
-            onPick({ by: of, key, name: nameOf(of, key) })
+            const behind = rows(row)
+            if (behind !== null) onPick(behind)
           },
         }}
       />
@@ -137,7 +124,7 @@ function readingOfGroups(groups: readonly TestedGroup[], nameOf: (key: number) =
   const known = groups.filter(({ withR }) => withR >= smallSample).toSorted((a, b) => (b.totalR ?? 0) - (a.totalR ?? 0))
   const [best, worst] = [known[0], known.at(-1)]
   if (best === undefined || worst === undefined) return [`No group has ${smallSample} trades with an R yet.`]
-  const made = ({ totalR, withR }: TestedGroup): string => `${formatR(totalR, { unit: true })} in ${withR} trades`
+  const made = ({ totalR, withR }: TestedGroup): string => `${sentenceR(totalR)} in ${withR} trades`
   if (best === worst) return [strong(`${nameOf(best.key)}: ${made(best)}`), '. The other groups are small samples.']
   return [
     strong(`${nameOf(best.key)} did best`),

@@ -1,0 +1,129 @@
+import { counted, formatWhole } from '@afterclose/core/format'
+import type { Figure } from '../figure.ts'
+import { type Rows, rowsOf } from '../rows.ts'
+import type { ChartKind } from './chart-kinds.ts'
+import type { MarkedSeries, MarkWords } from './chart-marks.ts'
+import type { ChartOption } from './chart-option.ts'
+import type { ChartTheme } from './chart-theme.ts'
+
+/** What a row of a chart stands for, and what opens with it. */
+interface Counts<Row> {
+  readonly of: (row: Row) => number
+  /** "trade" */
+  readonly noun: string
+  /** "their 22 trades", where the row is more than one; else "its". */
+  readonly whose?: 'its' | 'their'
+}
+
+export interface MarksOf<Row, T> {
+  /** `id` of the series in the option; several where each row has a mark in each of them. */
+  readonly series: string
+  readonly rows: readonly Row[]
+  /** The head of its tooltip. */
+  readonly title: (row: Row) => string
+  readonly figures: readonly Figure<Row>[]
+  readonly counts: Counts<Row>
+  /** Never asked for a row without cases. */
+  readonly opens?: (row: Row) => T
+  readonly across?: number | undefined
+}
+
+/** Marks whose tooltips and spoken words are the figures of their rows. */
+export const marksOf = <Row, T>({
+  series,
+  rows,
+  title,
+  figures,
+  counts,
+  opens,
+  across,
+}: MarksOf<Row, T>): MarkedSeries<T> => ({
+  series,
+  count: rows.length,
+  ...(across !== undefined && { across }),
+  words: (mark) => wordsOf(rows[mark]!, { title, figures, counts }),
+  ...(opens !== undefined && {
+    behind: (mark) => (counts.of(rows[mark]!) === 0 ? null : opens(rows[mark]!)),
+  }),
+})
+
+/** A row in words: a figure over fewer cases than all says how many; of a row without cases, that there are none. */
+export function wordsOf<Row>(
+  row: Row,
+  { title, figures, counts }: Pick<MarksOf<Row, never>, 'title' | 'figures' | 'counts'>,
+): MarkWords {
+  const { of, noun, whose = 'its' } = counts
+  const behind = of(row)
+  if (behind === 0) return { head: title(row), rows: [{ label: `${capital(noun)}s`, value: '0' }] }
+  return {
+    head: title(row),
+    rows: figures
+      .filter(({ only }) => only !== 'table')
+      .map(({ label, text, signed, even, cases }) => {
+        const [known, all] = [cases?.count(row), cases?.all?.(row)]
+        const fewer = known !== undefined && all !== undefined && known < all && known > 0
+        return {
+          label,
+          value: fewer ? `${text(row)} in ${formatWhole(known)}` : text(row),
+          signed: signed && even?.(row) !== true,
+        }
+      }),
+    opens: behind === 1 ? `the ${noun}` : `${whose} ${counted(behind, noun)}`,
+  }
+}
+
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+interface ChartOf<Row, T> extends Omit<MarksOf<Row, T>, 'series' | 'title' | 'opens'> {
+  /** "bars" without it. */
+  readonly series?: string | readonly string[]
+  readonly kinds: readonly ChartKind[]
+  readonly option: (theme: ChartTheme) => ChartOption
+  /** The first column of its table. */
+  readonly name: Figure<Row>
+  /** The head of tooltips, where it is not the name. */
+  readonly title?: (row: Row) => string
+  /** Rows of the table, in its order, where they are not those that are drawn. */
+  readonly listed?: readonly Row[]
+  readonly opens: (row: Row) => T
+}
+
+/** What a chart is made of. Its marks, tooltips, table and file have the same figures of the same rows. */
+interface MadeChart<T> {
+  readonly kinds: readonly ChartKind[]
+  readonly option: (theme: ChartTheme) => ChartOption
+  readonly marks: readonly MarkedSeries<T>[]
+  readonly table: Rows
+  /** What a row of the table opens. */
+  readonly rows: (row: number) => T | null
+}
+
+/** Makes a chart of rows and their figures; its caller keeps it (`useMemo`). */
+export function chartOf<Row, T>({
+  kinds,
+  option,
+  series = 'bars',
+  rows,
+  listed = rows,
+  name,
+  title = name.text,
+  figures,
+  counts,
+  opens,
+  across,
+}: ChartOf<Row, T>): MadeChart<T> {
+  const marked = typeof series === 'string' ? [series] : series
+  return {
+    kinds,
+    option,
+    marks: marked.map((one) => marksOf({ series: one, rows, title, figures, counts, opens, across })),
+    table: rowsOf(
+      listed,
+      [name, ...figures].filter(({ only }) => only !== 'tooltip'),
+    ),
+    rows: (place) => {
+      const row = listed[place]!
+      return counts.of(row) === 0 ? null : opens(row)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Figure } from '../figure.ts'
+
+/** The figure that rows are sorted by. */
+export interface Sort {
+  readonly key: string
+  readonly descending: boolean
+}
+
+/** Sort after a click on the header of a column: largest first, then smallest first, then the rows' own order. */
+export function nextSort(sort: Sort | null, key: string): Sort | null {
+  if (sort?.key !== key) return { key, descending: true }
+  return sort.descending ? { key, descending: false } : null
+}
+
+/** Rows in the order of a figure, or of the number that stands for its words; unknown ones last in either direction. */
+export function inOrderOf<Row>(
+  rows: readonly Row[],
+  { value, order }: Pick<Figure<Row>, 'value' | 'order'>,
+  descending: boolean,
+): readonly Row[] {
+  const numberOf = order ?? value
+  return rows
+    .map((row) => ({ row, by: numberOf(row) }))
+    .toSorted((a, b) => {
+      if (typeof a.by !== 'number' || typeof b.by !== 'number')
+        return Number(typeof a.by !== 'number') - Number(typeof b.by !== 'number')
+      return descending ? b.by - a.by : a.by - b.by
+    })
+    .map(({ row }) => row)
+}
+
+/** Sorts rows by a figure that the user chooses in the header of its column. */
+export function useSorted<Row>(rows: readonly Row[], figures: readonly Figure<Row>[]) {
+  const [sort, setSort] = useState<Sort | null>(null)
+  const by = figures.find(({ key }) => key === sort?.key)
+  return {
+    sort,
+    onSort: (key: string) => setSort((now) => nextSort(now, key)),
+    sorted: by === undefined || sort === null ? rows : inOrderOf(rows, by, sort.descending),
+  }
+}

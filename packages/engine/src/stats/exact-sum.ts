@@ -1,0 +1,34 @@
+import { inCurrency, inExactUnits, inUnits } from '../trades/money-scale.ts'
+
+/** Decimals of any amount of money, and more than an R multiple has. */
+const decimals = 8
+/** Whole numbers below this add up exactly, two at a time. */
+const safe = 2 ** 52
+
+/**
+ * Sum of money or of R multiples as the decimals that they are, so that neither their order nor doubles change it.
+ *
+ * @param values account currency of at most 8 decimals, or R in whole millionths; null for unknown ones, which are skipped
+ * @returns the nearest number to the exact sum; 0 without values
+ * @example exactSum([0.1, 0.2, null]) // 0.3
+ */
+export function exactSum(values: Iterable<number | null>): number {
+  let units = 0
+  let large = 0n
+  for (const value of values) {
+    if (value === null) continue
+    const own = inUnits(value, decimals)
+    if (Math.abs(own) < safe / 2 && Math.abs(units) < safe) units += own
+    else {
+      large += BigInt(units) + inExactUnits(value, decimals)
+      units = 0
+    }
+  }
+  return inCurrency(large + BigInt(units), decimals)
+}
+
+/** Their mean; null where none is known. */
+export function exactMean(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : exactSum(known) / known.length
+}
