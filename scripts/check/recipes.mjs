@@ -1,6 +1,6 @@
 /**
- * The recipes of CONTRIBUTING.md, carried out: a field of a trade with filter and column, and a kind of record with page and undo. Each
- * is a patch in `recipes/` that is applied to a copy of the sources, one after the other. It may touch so many files of the product and
+ * The recipes of CONTRIBUTING.md, carried out: a field of a trade with filter and column, a kind of record with page and undo, a page of groups
+ * and a figure. Each is a patch in `recipes/` that is applied to a copy of the sources, one after the other. It may touch so many files of the product and
  * no more, must fit the types, and pass the tests that its recipe names; archives of earlier builds are restored with it.
  */
 import { spawnSync } from 'node:child_process'
@@ -12,12 +12,18 @@ import { fail, node, root, run, say } from '../lib/run.mjs'
 const recipes = [
   { name: 'emotion', what: 'a column of a trade with filter and grid column', mostFiles: 6 },
   { name: 'goals', what: 'a kind of record with page and undo', mostFiles: 8 },
+  { name: 'tilt-page', what: 'a page of groups in Chart Lab', mostFiles: 3 },
+  { name: 'needed-figure', what: 'a figure in the performance table of every page', mostFiles: 1 },
 ].filter(({ name }) => existsSync(patchOf(name)))
 const projects = ['core', 'contract', 'engine', 'testkit'].map((name) => `packages/${name}`)
 const tests = [
   'packages/core/src/filters.test.ts',
   'packages/engine/src/filters/filter-counts.test.ts',
   'apps/web/src/features/trade-dialog/every-field.test.ts',
+  'apps/web/src/parts/performance-table/performance-table.test.tsx',
+  'apps/web/src/app/figures-are-explained.test.ts',
+  'apps/web/src/app/menu.test.ts',
+  'apps/web/src/app/pages.test.ts',
   'apps/server/src/journals/archive/kinds.test.ts',
   'apps/server/src/journals/archive/former-archives.test.ts',
   'apps/server/src/store/migrate.test.ts',
