@@ -20,6 +20,7 @@ const problems = [
   ...(await broken(rulesOfAll, ['node_modules'])),
   ...askingOutside(),
   ...colouredByValue(),
+  ...wholeByAnotherName(),
 ]
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)
@@ -60,4 +61,12 @@ function colouredByValue() {
   })
     .filter((file) => file !== 'apps/web/src/ui/tone.ts' && raw.test(readFileSync(file, 'utf8')))
     .map((file) => `the colour of a figure goes by its text (ui/tone.ts): ${file}`)
+}
+
+/** Whole numbers are written by `formatWhole` and `signedWhole`, so that the way to write a count has one name. */
+function wholeByAnotherName() {
+  const other = /formatNumber\((?:[^()]|\([^()]*\))*\{ decimals: 0\b/
+  return globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { exclude: ['packages/core/src/format*.ts'] })
+    .filter((file) => other.test(readFileSync(file, 'utf8')))
+    .map((file) => `a whole number is written by formatWhole or signedWhole: ${file}`)
 }
