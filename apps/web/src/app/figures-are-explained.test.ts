@@ -32,8 +32,7 @@ const leftBare = [
   'features/missed-trades/analysis/next-taken.tsx',
   // on paper nothing opens
   'features/reports/monthly/month-paper.tsx',
-  // chances and ends of intervals, told by what they stand in
-  'parts/how-sure/how-sure.tsx',
+  // chances, explained by the note around them
   'parts/how-sure/luck-note.tsx',
   // numbers of one trade
   'parts/trade-list.tsx',
@@ -64,13 +63,13 @@ it('sees a figure that nothing explains, through functions of its file, too', ()
   expect(bareCells(column('({ name }) => name'))).toEqual([])
 })
 
-/** Names of what writes a number, and of what opens how one comes about. */
+/** Names of what writes a number, and of what opens how one comes about; the name of a row opens its trades. */
 const writing = new Set(
   'formatNumber formatWhole signedWhole formatPercent formatR sentenceR formatRatio formatMoney formatDuration RMultiple Money exact short brief'.split(
     ' ',
   ),
 )
-const explaining = new Set(['Explained', 'FigureCell', 'MissedFigure', 'onAsk', 'setAsked'])
+const explaining = new Set(['Explained', 'FigureCell', 'MissedFigure', 'GroupName', 'onAsk', 'setAsked'])
 
 /** A call of the text of a figure: `text(row)`, `net.text(row)`. */
 function callsText(node: Node): boolean {

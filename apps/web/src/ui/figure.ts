@@ -1,5 +1,3 @@
-import { counted, formatWhole } from '@afterclose/core/format'
-import { smallSample } from '@afterclose/core/small-sample'
 import { unknown } from '@afterclose/core/unknown'
 import { type Tone, toneOf } from './tone.ts'
 
@@ -60,7 +58,8 @@ type Options<Row, Explains> = Omit<
   Figure<Row, Explains>,
   'key' | 'name' | 'label' | 'value' | 'text' | 'brief' | 'signed'
 >
-interface Described<Row, V extends Value, Explains> extends Options<Row, Explains> {
+/** What a figure is described by. */
+export interface Described<Row, V extends Value, Explains> extends Options<Row, Explains> {
   readonly key?: string
   readonly name?: string
   readonly label?: string
@@ -84,24 +83,9 @@ export function figure<Row, V extends Value, Explains = never>(
   return { key: head, name: head, label: head, signed: false, ...described, text: shown(format), brief: shown(brief) }
 }
 
-/** Describes a figure with the cases that it is measured over. */
-export const measure = <Row, Explains = never>(
-  described: Described<Row, number | null, Explains> & { readonly cases: Cases<Row> },
-): Measure<Row, Explains> => ({ ...figure(described), value: described.value, cases: described.cases })
-
-/** "72 trades", or "70 of 72 trades" where the others have no value. */
-export function casesText<Row>({ count, all = count, noun, known }: Cases<Row>, row: Row): string {
-  const [own, whole] = [count(row), all(row)]
-  if (own === whole) return counted(whole, noun)
-  return `${formatWhole(own)} of ${known === undefined ? counted(whole, noun) : `${formatWhole(whole)} ${known}`}`
-}
-
 /** The colour of its text in a row. */
 export const figureTone = <Row>({ text, signed, even }: Figure<Row>, row: Row): Tone =>
   signed && even?.(row) !== true ? toneOf(text(row)) : 'even'
-
-/** Too few cases to judge the figure by. */
-export const isSmall = <Row>({ cases }: Measure<Row>, row: Row): boolean => cases.count(row) < smallSample
 
 /** A figure whose text says itself what is unknown, such as words that are left empty. */
 export const written = <Row>(

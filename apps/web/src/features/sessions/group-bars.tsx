@@ -14,7 +14,8 @@ import classes from './session-charts.module.css'
 import type { Session } from '../../parts/sessions/session-queries.ts'
 import { type SessionGroup, sessionGroups } from './session-sums.ts'
 import type { SessionsBehind } from './sessions-drawer.tsx'
-import { figure, measure as measured } from '../../ui/figure.ts'
+import { figure } from '../../ui/figure.ts'
+import { measure as measured } from '../../ui/measure.ts'
 
 const asItIs = (key: string): string => key
 

@@ -62,7 +62,7 @@ describe('bars of groups', () => {
     await render(<Shown />)
     await pointAt(await bars(), 'bars', [0, 0])
     expect(tooltip()).toBe(
-      'PullbackNet gain, USD+1,357.10Average, USD+226.18Average R+1.06 in 5Win rate60.0\u00A0%Needed at its payoff16.6\u00A0%Trades6Click to show its 6 trades',
+      'PullbackTrades6Net gain, USD+1,357.10Average, USD+226.18Win rate60.00\u00A0% in 5Average R+1.06 in 5Needed at its payoff16.57\u00A0%Click to show its 6 trades',
     )
     await clickAt(await bars(), 'bars', [0, 1])
     const dialog = within(await screen.findByRole('dialog', { name: /^Breakout / }))
@@ -92,7 +92,7 @@ describe('bars of groups', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Win rate' }))
     const counted: unknown = (await drawnOption(await bars())).yAxis
     if (!Array.isArray(counted)) throw new Error('No axes')
-    expect(counted[0].axisLabel.formatter('', 0)).toMatch(/\n\{note\|6 trades\}$/)
+    expect(counted[0].axisLabel.formatter('', 0)).toMatch(/\n\{note\|5 of 6 trades\}$/)
   })
 
   it('are said to miss a stop loss where no trade has one', async () => {

@@ -3,7 +3,8 @@ import type { PerformanceRow } from '@afterclose/engine/reports/groups/performan
 import { requiredWinRate } from '@afterclose/engine/stats/required-win-rate'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import type { UnitWords } from '../../journal/engine/unit-words.ts'
-import { type Figure, figure, type Measure, measure } from '../../ui/figure.ts'
+import { type Figure, figure, type Measure } from '../../ui/figure.ts'
+import { measure } from '../../ui/measure.ts'
 import type { Measure as MeasureName } from './measure-search.ts'
 
 /** The figures of a group of trades that charts show, each with the trades that it is measured over. */

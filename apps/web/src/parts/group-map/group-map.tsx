@@ -24,7 +24,8 @@ import { UnitMissing } from '../report-page/unit-missing.tsx'
 import { smallSample } from '../small-sample.ts'
 import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
 import classes from './group-map.module.css'
-import { figure, isSmall, over } from '../../ui/figure.ts'
+import { figure, over } from '../../ui/figure.ts'
+import { isSmall } from '../../ui/measure.ts'
 import { rowsOf } from '../../ui/rows.ts'
 
 /** One of the two ways in which the trades are grouped. */

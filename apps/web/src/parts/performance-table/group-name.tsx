@@ -1,6 +1,6 @@
 import { smallSample } from '../small-sample.ts'
 import { MoreThanLuck } from '../how-sure/more-than-luck.tsx'
-import classes from '../../ui/table/table.module.css'
+import classes from '../../ui/table/figure-table.module.css'
 
 interface GroupNameProps {
   name: string

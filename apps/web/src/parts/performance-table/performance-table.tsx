@@ -7,8 +7,10 @@ import { Block } from '../../ui/block.tsx'
 import { TableDownload } from '../../ui/chart/table-download.tsx'
 import { type Figure, figure } from '../../ui/figure.ts'
 import { rowsOf } from '../../ui/rows.ts'
-import tableClasses from '../../ui/table/table.module.css'
-import { type Column, figureColumn, Table } from '../../ui/table/table.tsx'
+import tableClasses from '../../ui/table/figure-table.module.css'
+import type { Column } from '../../ui/table/table.tsx'
+import { figureColumn } from '../../ui/table/figure-column.ts'
+import { FigureTable } from '../../ui/table/figure-table.tsx'
 import { useSorted } from '../../ui/table/use-sorted.ts'
 import type { AskedFigure } from '../explain/asked-figure.ts'
 import { Explanation } from '../explain/explained.tsx'
@@ -150,9 +152,8 @@ function Groups({
         </>
       }
     >
-      <Table
+      <FigureTable
         caption={title}
-        look="figures"
         columns={columns}
         rows={sorted}
         rowKey={({ key }) => key ?? 'all'}

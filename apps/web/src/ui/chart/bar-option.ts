@@ -1,6 +1,7 @@
 import { formatWhole } from '@afterclose/core/format'
 import { unknown } from '@afterclose/core/unknown'
-import { casesText, type Figure, isSmall, type Measure } from '../figure.ts'
+import type { Figure, Measure } from '../figure.ts'
+import { casesText, isSmall } from '../measure.ts'
 import { toneOf } from '../tone.ts'
 import type { ChartOption } from './chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from './chart-theme.ts'

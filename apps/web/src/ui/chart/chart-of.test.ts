@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { casesText, figure, figureTone, isSmall, measure } from '../figure.ts'
+import { figure, figureTone } from '../figure.ts'
+import { casesText, isSmall, measure } from '../measure.ts'
 import { fileOf } from '../rows.ts'
 import { barOption, drawnBars } from './bar-option.ts'
 import { chartOf } from './chart-of.ts'
@@ -95,13 +96,13 @@ describe('bars of a measure', () => {
 
   it('cannot be given a note, a text or a sample of their own', () => {
     const theme: Parameters<typeof barOption>[1] = Object.create(null)
-    // @ts-expect-error a bar without its measure
-    expect(() =>
-      barOption([{ name: 'Breakout', note: '12 trades', value: 2.5, text: '+2.5' }], theme, String),
-    ).toThrow()
+    const bare = [{ name: 'Breakout', note: '12 trades', value: 2.5, text: '+2.5' }]
+    // @ts-expect-error bars without their measure
+    expect(() => barOption(bare, theme, String)).toThrow()
     const { cases, ...without } = r
+    const uncounted = { rows, name: name.text, measure: without }
     // @ts-expect-error a figure that does not say over how many cases it is
-    expect(() => barOption({ rows, name: name.text, measure: without }, theme, String)).toThrow()
+    expect(() => barOption(uncounted, theme, String)).toThrow()
     expect(cases.noun).toBe('trade')
   })
 })

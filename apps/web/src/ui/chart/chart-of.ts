@@ -65,7 +65,7 @@ export function wordsOf<Row>(
         return {
           label,
           value: fewer ? `${text(row)} in ${formatWhole(known)}` : text(row),
-          signed: signed && even?.(row) !== true,
+          ...(signed && { signed: even?.(row) !== true }),
         }
       }),
     opens: behind === 1 ? `the ${noun}` : `${whose} ${counted(behind, noun)}`,

@@ -1,5 +1,6 @@
 import type { Rows } from '../rows.ts'
-import { figureColumn, Table } from '../table/table.tsx'
+import { Table } from '../table/table.tsx'
+import { figureColumn } from '../table/figure-column.ts'
 import classes from './chart-table.module.css'
 
 /** What a chart shows, as a table: read on screen behind the switch, and exported. */

@@ -6,7 +6,8 @@ import { type ChartTheme, rightAxis, zeroLine } from './chart-theme.ts'
 import type { HeatMap } from './heat-map.ts'
 import { heatOption } from './heat-option.ts'
 import { Chart } from './chart.tsx'
-import { figure, measure } from '../figure.ts'
+import { figure } from '../figure.ts'
+import { measure } from '../measure.ts'
 import { rowsOf } from '../rows.ts'
 
 const months = ['Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb']

@@ -1,5 +1,7 @@
 import { figure } from '../figure.ts'
-import { type Column, figureColumn, Table } from './table.tsx'
+import { type Column, Table } from './table.tsx'
+import { figureColumn } from './figure-column.ts'
+import { FigureTable } from './figure-table.tsx'
 import { useSorted } from './use-sorted.ts'
 
 interface Month {
@@ -38,9 +40,8 @@ const figures = [
 export const SortedFigures = () => {
   const { sorted, ...sorting } = useSorted(rows, figures)
   return (
-    <Table
+    <FigureTable
       caption="Net gain by month"
-      look="figures"
       columns={[
         { head: 'Month', cell: ({ month }) => month },
         ...figures.map((one) => ({ ...figureColumn(one), sorts: true })),

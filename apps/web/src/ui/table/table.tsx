@@ -1,11 +1,7 @@
 import { clsx } from 'clsx'
-import type { Key, ReactNode } from 'react'
-import { type Figure, figureTone } from '../figure.ts'
+import type { Key, KeyboardEventHandler, ReactNode } from 'react'
 import type { Tone } from '../tone.ts'
-import { SortHead } from './sort-head.tsx'
-import type { Sort } from './use-sorted.ts'
 import classes from './table.module.css'
-import { moveInTable } from './table-keys.ts'
 
 /** A column of a table: its header, and a cell for each row. */
 export interface Column<Row> {
@@ -27,28 +23,13 @@ export interface Column<Row> {
   readonly className?: string | undefined
   /** A drawing of what its neighbour says, without a header and hidden from screen readers. */
   readonly drawn?: boolean
-  /** Its header sorts the rows. */
+  /** Its header sorts the rows, and does so now. */
   readonly sorts?: boolean
+  readonly sorted?: 'ascending' | 'descending' | undefined
   /** In a list that is ordered by hand, as CSS has it: "48px", "minmax(80px, auto)"; there as wide as its content. */
   readonly width?: string
   /** The same on a phone, if another; null: a phone does not show it. */
   readonly phone?: string | null
-}
-
-/** A figure as a column. @param cell how its text is shown, such as in a button that explains it */
-export const figureColumn = <Row,>(
-  figure: Figure<Row>,
-  cell: (row: Row, text: string) => ReactNode = (_, text) => text,
-): Column<Row> => {
-  const { key, head, name, text, signed } = figure
-  return {
-    key,
-    head,
-    title: name,
-    align: 'end',
-    cell: (row) => cell(row, text(row)),
-    ...(signed && { tone: (row: Row) => figureTone(figure, row) }),
-  }
 }
 
 interface TableProps<Row> {
@@ -59,11 +40,10 @@ interface TableProps<Row> {
   rowKey: (row: Row) => Key
   /** Shown instead of rows when there are none. */
   empty?: string
-  /**
-   * `list`: records, hairlines, no stripes. `figures`: a line for each group, whose first cell names it; arrow keys go from cell to cell.
-   * `small`: the same in little room. `bare`: the caller's class says all.
-   */
-  look?: 'list' | 'figures' | 'small' | 'bare'
+  /** `list`: hairlines, no stripes. `small`: figures in little room. `bare`: the caller's class says all. */
+  look?: 'list' | 'small' | 'bare'
+  /** The first cell of a row names it; that of a list of records is one of its values. */
+  named?: boolean
   compact?: boolean
   /** Without headers: the names of the rows say all. */
   headless?: boolean
@@ -78,9 +58,7 @@ interface TableProps<Row> {
   /** A last row under an ink rule; or its cells, where it has other figures than the rows. */
   total?: Row | undefined
   totals?: readonly ReactNode[] | undefined
-  /** The column that rows are sorted by, and how another one is chosen. */
-  sort?: Sort | null
-  onSort?: (key: string) => void
+  onKeyDown?: KeyboardEventHandler<HTMLTableElement>
 }
 
 const controls = 'a, button, input, label'
@@ -88,15 +66,10 @@ const always = (): boolean => true
 
 /** A table of the ledger. For thousands of rows the journal's grid is the right part. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, place = 'wide-table', look = 'list' } = props
+  const { caption, place = 'wide-table' } = props
   if (place === 'none') return <Rows {...props} />
   return (
-    <div
-      className={clsx(place, look === 'figures' && classes.printed)}
-      role="region"
-      aria-label={`${caption} table`}
-      tabIndex={0}
-    >
+    <div className={place} role="region" aria-label={`${caption} table`} tabIndex={0}>
       <Rows {...props} />
     </div>
   )
@@ -109,6 +82,7 @@ function Rows<Row>({
   rowKey,
   empty = '',
   look = 'list',
+  named = look !== 'list',
   compact = false,
   headless = false,
   className,
@@ -117,16 +91,14 @@ function Rows<Row>({
   rowClass,
   total,
   totals,
-  sort = null,
-  onSort,
+  onKeyDown,
 }: TableProps<Row>) {
-  const named = look !== 'list'
   const cellsOf = (row: Row) =>
     columns.map((column, i) => <Cell key={keyOf(column)} column={column} row={row} names={named && i === 0} />)
   return (
     <table
       className={clsx(look !== 'bare' && classes.table, classes[look], compact && classes.compact, className)}
-      onKeyDown={named ? moveInTable : undefined}
+      onKeyDown={onKeyDown}
     >
       <caption className="sr">{caption}</caption>
       {!headless && (
@@ -134,23 +106,11 @@ function Rows<Row>({
           <tr>
             {columns.map((column) => {
               const key = keyOf(column)
-              const { head, header = head, title, align, drawn, sorts, className: own } = column
+              const { head, header = head, align, drawn, sorted, className: own } = column
               const is = clsx(align === 'end' && classes.end, own)
               if (drawn === true) return <td key={key} className={is} />
-              if (sorts === true && onSort !== undefined)
-                return (
-                  <SortHead
-                    key={key}
-                    className={is}
-                    title={title}
-                    sorted={sort?.key === key ? sort : null}
-                    onSort={() => onSort(key)}
-                  >
-                    {header}
-                  </SortHead>
-                )
               return (
-                <th key={key} scope="col" className={is}>
+                <th key={key} scope="col" className={is} aria-sort={sorted}>
                   {header}
                 </th>
               )

@@ -6,7 +6,8 @@ import { type Reading, readingOf } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { twoBarsHeight, twoBarsOption, type TwoBarsRow } from './two-bars-option.ts'
-import { casesText, figure, isSmall, type Measure, measure } from '../../../ui/figure.ts'
+import { figure, type Measure } from '../../../ui/figure.ts'
+import { casesText, isSmall, measure } from '../../../ui/measure.ts'
 
 export interface NamedRow {
   /** Of its bars. */

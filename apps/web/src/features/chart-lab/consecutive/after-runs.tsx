@@ -18,8 +18,10 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { TableDownload } from '../../../ui/chart/table-download.tsx'
-import { type Column, figureColumn, Table } from '../../../ui/table/table.tsx'
-import tableClasses from '../../../ui/table/table.module.css'
+import type { Column } from '../../../ui/table/table.tsx'
+import { figureColumn } from '../../../ui/table/figure-column.ts'
+import { FigureTable } from '../../../ui/table/figure-table.tsx'
+import tableClasses from '../../../ui/table/figure-table.module.css'
 import labClasses from '../chart-lab.module.css'
 import classes from './consecutive.module.css'
 import { type Figure, figure } from '../../../ui/figure.ts'
@@ -68,9 +70,8 @@ export function AfterRuns({
       actions={<TableDownload title={title} rows={file} source={source} />}
     >
       <p className={classes.reading}>{reading}</p>
-      <Table
+      <FigureTable
         caption={title}
-        look="figures"
         columns={columnsOf(figures, unit, open)}
         rows={after}
         rowKey={({ name }) => name}

@@ -11,7 +11,8 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import { boxesHeight, boxOption } from '../../../ui/chart/box-option.ts'
 import { keptWords } from './kept-words.ts'
 import labClasses from '../chart-lab.module.css'
-import { casesText, figure, type Figure, isSmall, measure } from '../../../ui/figure.ts'
+import { figure, type Figure } from '../../../ui/figure.ts'
+import { casesText, isSmall, measure } from '../../../ui/measure.ts'
 
 /** So many groups are drawn; all of them stand in the table. */
 const most = 12
@@ -83,12 +84,18 @@ const median = measure({
   value: (box: EfficiencyBox) => box.median,
   cases: { count: (box) => box.trades, noun: 'trade' },
 })
+const between = (head: string, ends: (box: EfficiencyBox) => readonly [number, number]) =>
+  figure({ head, value: (box: EfficiencyBox) => ends(box).map(signedWhole).join(' to '), only: 'tooltip' })
+const end = (head: string, value: (box: EfficiencyBox) => number) =>
+  figure({ ...efficiency, head, value, only: 'table' })
 const spread: readonly Figure<EfficiencyBox>[] = [
-  figure({ ...efficiency, head: '5 %', value: ({ low }: EfficiencyBox) => low }),
-  figure({ ...efficiency, head: 'Lower quartile', value: ({ lowerQuartile }: EfficiencyBox) => lowerQuartile }),
+  end('5 %', ({ low }) => low),
+  end('Lower quartile', ({ lowerQuartile }) => lowerQuartile),
   median,
-  figure({ ...efficiency, head: 'Upper quartile', value: ({ upperQuartile }: EfficiencyBox) => upperQuartile }),
-  figure({ ...efficiency, head: '95 %', value: ({ high }: EfficiencyBox) => high }),
+  between('Middle 50 %', ({ lowerQuartile, upperQuartile }) => [lowerQuartile, upperQuartile]),
+  between('5 to 95 %', ({ low, high }) => [low, high]),
+  end('Upper quartile', ({ upperQuartile }) => upperQuartile),
+  end('95 %', ({ high }) => high),
 ]
 
 /** The best and the worst median of the groups that have enough trades. */

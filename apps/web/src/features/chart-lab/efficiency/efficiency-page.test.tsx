@@ -64,10 +64,10 @@ describe('the efficiency of the worked example', () => {
     await render(<EfficiencyPage />, path)
     const { series } = await drawnOption(await quadrants())
     const words = JSON.stringify(series.find(({ id }) => id === 'corners')?.['data'])
-    expect(words).toMatch(/Poor entry, poor exit\}\\n\{note\|4 trades, −1\.03 R/)
-    expect(words).toMatch(/Good entry, poor exit\}\\n\{note\|1 trade, −0\.05 R/)
+    expect(words).toMatch(/Poor entry, poor exit\}\\n\{note\|4 trades, −1\.03\u00A0R/)
+    expect(words).toMatch(/Good entry, poor exit\}\\n\{note\|1 trade, −0\.05\u00A0R/)
     expect(words).toMatch(/Poor entry, good exit\}\\n\{note\|0 trades\}/)
-    expect(words).toMatch(/Good entry, good exit\}\\n\{note\|6 trades, \+1\.97 R/)
+    expect(words).toMatch(/Good entry, good exit\}\\n\{note\|6 trades, \+1\.97\u00A0R/)
     expect((await quadrants()).getAttribute('aria-label')).toContain(
       'No corner has 10 trades with an R: the sample is too small.',
     )
@@ -79,7 +79,7 @@ describe('the efficiency of the worked example', () => {
     await render(<EfficiencyPage />, path)
     expect((await boxes()).getAttribute('aria-label')).toContain('Small sample. No setup has 10 trades.')
     await pointAt(await boxes(), 'boxes', [20, 0])
-    expect(tooltip()).toBe('PullbackMedian+50Middle 50 %0 to +745 to 95 %−36 to +81Trades5Click to show its 5 trades')
+    expect(tooltip()).toBe('PullbackTrades5Median+50Middle 50 %0 to +745 to 95 %−36 to +81Click to show its 5 trades')
     await clickAt(await boxes(), 'boxes', [20, 0])
     expect(await tradesIn(await drawer(/^Pullback /))).toEqual(['11', '8', '5', '4', '3'])
   })

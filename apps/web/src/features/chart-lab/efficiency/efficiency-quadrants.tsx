@@ -9,7 +9,8 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { quadrantOption } from '../../../ui/chart/quadrant-option.ts'
 import labClasses from '../chart-lab.module.css'
-import { type Figure, figure, measure } from '../../../ui/figure.ts'
+import { type Figure, figure } from '../../../ui/figure.ts'
+import { measure } from '../../../ui/measure.ts'
 import { rOfTrade, tradeDots } from '../r-of-trade.ts'
 
 type Dot = EfficiencyReport['dots'][number]

@@ -79,7 +79,7 @@ describe('holding time with the worked example (H.3)', () => {
     expect(screen.getByText('No holding time has 10 trades: the sample is too small.')).toBeDefined()
     await pointAt(await bars(), 'bars', [2, 0])
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
-      'Held 1 to 4 hAverage, USD+343.13Net gain, USD+1,372.50Trades4Click to show its 4 trades',
+      'Held 1 to 4 hTrades4Average, USD+343.13Net gain, USD+1,372.50Click to show its 4 trades',
     )
   })
 
@@ -143,7 +143,7 @@ describe('holding time with the worked example (H.3)', () => {
     const data = option.series[0]?.['data']
     expect(JSON.stringify(Array.isArray(data) ? data[1] : data)).toContain('"borderWidth":1')
     await pointAt(await bars(), 'bars', [1, 0.25])
-    expect(document.querySelector('.chart-tooltip')?.textContent).toMatch(/With a value in R2Trades20/)
+    expect(document.querySelector('.chart-tooltip')?.textContent).toMatch(/Trades20Average, R\+0\.\d\d in 2Net gain/)
     expect(screen.getByText('No holding time has 10 trades: the sample is too small.')).toBeDefined()
   })
 
@@ -188,7 +188,7 @@ describe('holding time without', () => {
     serveTrades(exampleFeed({ from: 9, closed: 10 }))
     await render(<HoldingTimePage />)
     setFilters(noFilters)
-    expect(await screen.findAllByText('0 of 1 trade has a stop loss.')).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByText('0 of 1 trade has a stop loss.')).toHaveLength(2))
     expect(await table()).toBeDefined()
   })
 

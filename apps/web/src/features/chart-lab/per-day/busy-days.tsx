@@ -14,7 +14,8 @@ import { barOption } from '../../../ui/chart/bar-option.ts'
 import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { countName } from './day-names.ts'
 import labClasses from '../chart-lab.module.css'
-import { figure, measure as measured } from '../../../ui/figure.ts'
+import { figure } from '../../../ui/figure.ts'
+import { measure as measured } from '../../../ui/measure.ts'
 
 const title = 'Are busy days better days?'
 

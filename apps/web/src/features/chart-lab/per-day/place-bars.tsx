@@ -17,7 +17,8 @@ import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { Segments } from '../../../ui/segments.tsx'
 import { placeName } from './day-names.ts'
 import labClasses from '../chart-lab.module.css'
-import { figure, isSmall, type Measure, measure } from '../../../ui/figure.ts'
+import { figure, type Measure } from '../../../ui/figure.ts'
+import { isSmall, measure } from '../../../ui/measure.ts'
 
 const title = 'Do later trades in a day still pay?'
 const choices = ['AVG_R', 'WIN_RATE'] as const

@@ -13,7 +13,8 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { bucketBarsOption } from './bucket-bars-option.ts'
 import labClasses from '../chart-lab.module.css'
-import { figure, isSmall, measure } from '../../../ui/figure.ts'
+import { figure } from '../../../ui/figure.ts'
+import { isSmall, measure } from '../../../ui/measure.ts'
 
 /** How many trades were planned at which reward to risk, and how often they won. */
 export function BucketBars({ report: { buckets } }: { report: PerformanceRatioReport }) {

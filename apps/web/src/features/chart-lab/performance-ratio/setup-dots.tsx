@@ -12,7 +12,8 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { dotsHeight, nameShifts, setupDotsOption } from './setup-dots-option.ts'
 import labClasses from '../chart-lab.module.css'
-import { figure, isSmall, measure } from '../../../ui/figure.ts'
+import { figure } from '../../../ui/figure.ts'
+import { isSmall, measure } from '../../../ui/measure.ts'
 
 interface SetupDotsProps {
   report: PerformanceRatioReport

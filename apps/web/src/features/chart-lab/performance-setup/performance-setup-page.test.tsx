@@ -87,7 +87,7 @@ describe('performance by setup with the worked example (H.3)', () => {
     expect(JSON.stringify(planned?.['data'])).toMatch(/\[2\.4,0\].*\[2,1\].*"1\.89 of 2\.00"/)
     await pointAt(await rrr(), 'bars', [0, 1])
     expect(tooltip(await rrr())).toBe(
-      'BreakoutPlanned on average2.00 in 6 tradesRealised on average1.89 in 6 tradesClick to show its 6 trades',
+      'BreakoutPlanned on average2.00Realised on average1.89Difference−0.11Click to show its 6 trades',
     )
     await clickAt(await rrr(), 'bars', [0, 1])
     expect(await tradesIn(await drawer(/^Breakout /))).toHaveLength(6)

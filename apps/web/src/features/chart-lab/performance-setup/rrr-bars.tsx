@@ -14,7 +14,8 @@ import { lyingBarsHeight } from '../../../ui/chart/lying-bar-option.ts'
 import classes from './rrr-bars.module.css'
 import { rrrOption } from './rrr-option.ts'
 import { chartOf } from '../../../ui/chart/chart-of.ts'
-import { casesText, figure, isSmall, measure as measured } from '../../../ui/figure.ts'
+import { figure } from '../../../ui/figure.ts'
+import { isSmall, measure as measured } from '../../../ui/measure.ts'
 
 const title = 'Do exits deliver the planned reward to risk?'
 const measure = 'Reward to risk, realised against planned'
@@ -104,10 +105,14 @@ const realised = measured({
   value: ({ avgRealizedRrr }: PerformanceRow) => avgRealizedRrr,
   format: ratio,
   decimals: 2,
-  cases: { count: ({ withRealizedRrr }) => withRealizedRrr, noun: 'trade' },
+  cases: { count: ({ withRealizedRrr }) => withRealizedRrr, all: trades, noun: 'trade' },
 })
-const withPlan = figure({ head: 'Trades with a plan', value: (row: PerformanceRow) => row.withRrr })
-const withResult = figure({ head: 'Trades with a result', value: (row: PerformanceRow) => row.withRealizedRrr })
+const withPlan = figure({ head: 'Trades with a plan', value: (row: PerformanceRow) => row.withRrr, only: 'table' })
+const withResult = figure({
+  head: 'Trades with a result',
+  value: (row: PerformanceRow) => row.withRealizedRrr,
+  only: 'table',
+})
 const difference = figure({
   head: 'Difference',
   value: ({ avgRealizedRrr, avgRrr }: PerformanceRow) =>
@@ -127,7 +132,7 @@ export function rrrReading(
   const judged = rows.filter((row) => !isSmall(realised, row)).toSorted((a, b) => short(b) - short(a))
   const [least, most] = [judged[0], judged.at(-1)]
   if (least === undefined || most === undefined) return [`No setup has ${smallSample} trades: the sample is too small.`]
-  const cases = (row: PerformanceRow): string => `, in ${casesText(realised.cases, row)}.`
+  const cases = (row: PerformanceRow): string => `, in ${counted(row.withRealizedRrr, 'trade')}.`
   const all: Reading = [`Overall, setups realised ${bothOf(total)} planned`, cases(total)]
   const said: Reading[number][] = [...all]
   if (short(least) > 0)

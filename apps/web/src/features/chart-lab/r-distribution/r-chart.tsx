@@ -30,7 +30,6 @@ export function RChart({ title, report }: { title: string; report: RDistribution
         figure({ ...share, head: 'Cumulative, %', value: (bar: DistributionBar) => bar.cumulative, only: 'table' }),
         figure({
           head: 'Sum of R',
-          label: 'Sum',
           value: ({ r }: DistributionBar) => r,
           format: formatR,
           signed: true,

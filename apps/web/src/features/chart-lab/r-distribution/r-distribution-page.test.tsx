@@ -32,14 +32,14 @@ describe('the R distribution of the worked example', () => {
     expect(await stat('Deviation')).toBe('Deviation1.69Rsample, n − 1')
     expect(await stat('Skew')).toBe('Skew+0.45longer tail of wins')
     expect(await stat('Worse than −1.1 R')).toBe('Worse than −1.1 R9.09\u00A0%1 of 11 trades')
-    expect(await stat('From the best 5')).toBe('From the best 5142.36\u00A0%+10.84 R of the total')
+    expect(await stat('From the best 5')).toBe('From the best 5142.36\u00A0%+10.84\u00A0R of the total')
   })
 
   it('says in words how far losses went, and what the best trades brought', async () => {
     await render(<RDistributionPage />, path)
     const says =
-      'Losses went further than planned: 1 trade lost more than −1.1 R and cost 1.5 R together. The median trade gained 0.95 R, the mean gained 0.69 R. ' +
-      'The best 5 made 142\u00A0% of the +7.6 R total; without them the mean is −0.54 R.'
+      'Losses went further than planned: 1 trade lost more than −1.1 R and cost 1.54\u00A0R together. The median trade gained 0.95\u00A0R, the mean gained 0.69\u00A0R. ' +
+      'The best 5 made 142\u00A0% of the +7.61\u00A0R total; without them the mean is −0.54\u00A0R.'
     expect((await chart()).getAttribute('aria-label')).toContain(says)
     expect(screen.getByText('Based on 11 of 12 trades: R needs a stop loss.')).toBeDefined()
   })
@@ -52,7 +52,7 @@ describe('the R distribution of the worked example', () => {
     expect(JSON.stringify(await points(1))).toMatch(/^\[\[-1\.5,9\.09\d+\],.*\[4,100\]\]$/)
     await pointAt(await chart(), 'bars', [1.75, 1.5])
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
-      '+1.5 to below +2 RTrades3Share27.3\u00A0%Sum+5.90\u00A0RClick to show its 3 trades',
+      '+1.5 to below +2 RTrades3Share27.3\u00A0%Sum of R+5.90Click to show its 3 trades',
     )
   })
 
@@ -152,7 +152,7 @@ describe('the R distribution without', () => {
     await render(<RDistributionPage />, path)
     expect(await stat('Deviation')).toBe('Deviation–Rneeds two trades')
     expect(await stat('Skew')).toBe('Skew–needs three trades')
-    expect(await stat('From the best trade')).toBe('From the best trade100.00\u00A0%+1.97 R of the total')
+    expect(await stat('From the best trade')).toBe('From the best trade100.00\u00A0%+1.97\u00A0R of the total')
   })
 
   it('a server can be tried again', async () => {

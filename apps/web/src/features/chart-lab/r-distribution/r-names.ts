@@ -3,7 +3,7 @@ import type { DistributionBar } from '@afterclose/engine/reports/r-distribution/
 
 /** A border of bars, with as many digits as it needs: "−1.5", "0", "+0.25". */
 export const rBorder = (r: number): string =>
-  formatNumber(r, { decimals: Number.isInteger(r) ? 0 : Number.isInteger(2 * r) ? 1 : 2, signed: true })
+  formatNumber(r, { decimals: Number.isInteger(r) ? 0 : Number.isInteger(10 * r) ? 1 : 2, signed: true })
 
 /** "+1.5 to below +2 R" */
 export function barName({ from, to }: Pick<DistributionBar, 'from' | 'to'>): string {

@@ -9,7 +9,8 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { barOption } from '../../../ui/chart/bar-option.ts'
 import { chartOf } from '../../../ui/chart/chart-of.ts'
-import { figure, measure } from '../../../ui/figure.ts'
+import { figure } from '../../../ui/figure.ts'
+import { measure } from '../../../ui/measure.ts'
 
 interface MistakesTrendProps {
   report: MistakesReport

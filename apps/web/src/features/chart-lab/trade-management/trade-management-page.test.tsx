@@ -59,7 +59,7 @@ describe('the management of the worked example (H.3)', () => {
     expect(await stat('Worsened')).toBe('Worsened18.18\u00A0%2 of 11 trades')
     expect(await stat('Unchanged')).toBe('Unchanged45.45\u00A0%5 of 11 trades, within 0.05 R')
     expect((await chart()).getAttribute('aria-label')).toContain(
-      'Managing gained 3.0 R: 11 trades made +7.6\u00A0R; if left to stop and target they would have made +4.6\u00A0R.',
+      'Managing gained 3.00\u00A0R: 11 trades made +7.61\u00A0R; if left to stop and target they would have made +4.61\u00A0R.',
     )
   })
 
@@ -148,7 +148,7 @@ describe('the feedback', () => {
     expect((await feedback()).textContent).toBe(
       'Managing hurt recently−3.00\u00A0R, 95 % interval −3.00 to −3.00\u00A0R, compared with leaving the last 30 trades to their stop and target. The result above is of all 70 trades.',
     )
-    expect((await chart()).getAttribute('aria-label')).toContain('Managing gained 37.0 R')
+    expect((await chart()).getAttribute('aria-label')).toContain('Managing gained 37.00\u00A0R')
   })
 
   it('is grey when the interval of the last thirty trades holds 0', async () => {
@@ -170,7 +170,7 @@ describe('the feedback', () => {
     serveManaged(Array.from({ length: 30 }, () => -0.1))
     await render(<TradeManagementPage />, path)
     expect((await chart()).getAttribute('aria-label')).toContain(
-      'Managing cost 3.0 R: 30 trades made +27.0\u00A0R; if left to stop and target they would have made +30.0\u00A0R.',
+      'Managing cost 3.00\u00A0R: 30 trades made +27.00\u00A0R; if left to stop and target they would have made +30.00\u00A0R.',
     )
   })
 

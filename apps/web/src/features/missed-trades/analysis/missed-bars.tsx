@@ -9,7 +9,8 @@ import { lyingBarOption, lyingBarsHeight } from '../../../ui/chart/lying-bar-opt
 import type { MissedBehind } from './missed-behind.ts'
 import { MissedChart } from './missed-chart.tsx'
 import { groupsReading } from './missed-readings.ts'
-import { type Figure, figure, measure } from '../../../ui/figure.ts'
+import { type Figure, figure } from '../../../ui/figure.ts'
+import { measure } from '../../../ui/measure.ts'
 
 interface MissedBarsProps {
   title: string

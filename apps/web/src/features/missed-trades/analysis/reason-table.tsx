@@ -11,8 +11,10 @@ import { Block } from '../../../ui/block.tsx'
 import { TableDownload } from '../../../ui/chart/table-download.tsx'
 import { type Figure, figure, over } from '../../../ui/figure.ts'
 import { rowsOf } from '../../../ui/rows.ts'
-import tableClasses from '../../../ui/table/table.module.css'
-import { type Column, figureColumn, Table } from '../../../ui/table/table.tsx'
+import tableClasses from '../../../ui/table/figure-table.module.css'
+import type { Column } from '../../../ui/table/table.tsx'
+import { figureColumn } from '../../../ui/table/figure-column.ts'
+import { FigureTable } from '../../../ui/table/figure-table.tsx'
 import { useSorted } from '../../../ui/table/use-sorted.ts'
 import type { MissedBehind } from './missed-behind.ts'
 import { AllMissed } from './missed-chart.tsx'
@@ -120,9 +122,8 @@ export function ReasonTable({ reasons, total, nameOf }: ReasonTableProps) {
       measure={`R figures based on ${total.evaluated} of ${total.count} missed trades`}
       actions={<TableDownload title={title} rows={file} source={source} />}
     >
-      <Table
+      <FigureTable
         caption={title}
-        look="figures"
         columns={columns}
         rows={sorted}
         rowKey={({ name }) => name}

@@ -16,7 +16,8 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { TableDownload } from '../../../ui/chart/table-download.tsx'
-import { type Column, figureColumn, Table } from '../../../ui/table/table.tsx'
+import { type Column, Table } from '../../../ui/table/table.tsx'
+import { figureColumn } from '../../../ui/table/figure-column.ts'
 import { type Figure, figure } from '../../../ui/figure.ts'
 import { rowsOf } from '../../../ui/rows.ts'
 

@@ -92,8 +92,8 @@ describe('monthly reports of the worked example (H.3)', () => {
     await show()
     const months = within(await screen.findByRole('navigation', { name: 'Months' }))
     expect(months.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'February 2024not written+685.002 trades, +2.93 R',
-      'January 2024reviewed+936.1010 trades, +4.68 R',
+      'February 2024not written+685.002 trades, +2.93\u00A0R',
+      'January 2024reviewed+936.1010 trades, +4.68\u00A0R',
     ])
     expect(await screen.findByRole('heading', { level: 2, name: 'February 2024' })).toBeDefined()
   })
@@ -114,14 +114,14 @@ describe('monthly reports of the worked example (H.3)', () => {
     const kept = async () => (await screen.findByText('Missed', { selector: 'dt' })).parentElement?.textContent
     serve([], [missed(1, 1.5), missed(2, null), missed(3, -0.25)])
     await show(january)
-    await waitFor(async () => expect(await kept()).toBe('Missed3 trades, +1.25 R in 2 of them'))
+    await waitFor(async () => expect(await kept()).toBe('Missed3 trades, +1.25\u00A0R in 2 of them'))
     cleanup()
     queryClient.clear()
     atWork()
     queryClient.setQueryData(lookups.setups(1).queryKey, [])
     serve([], [missed(1, 1.5), missed(3, -0.25)])
     await show(january)
-    await waitFor(async () => expect(await kept()).toBe('Missed2 trades, +1.25 R'))
+    await waitFor(async () => expect(await kept()).toBe('Missed2 trades, +1.25\u00A0R'))
   })
 
   it('have on paper each text under its own head, and count the trades that are printed', async () => {

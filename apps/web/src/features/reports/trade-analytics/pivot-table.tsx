@@ -12,8 +12,10 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { Button } from '../../../ui/button.tsx'
 import { over } from '../../../ui/figure.ts'
-import tableClasses from '../../../ui/table/table.module.css'
-import { type Column, figureColumn, Table } from '../../../ui/table/table.tsx'
+import tableClasses from '../../../ui/table/figure-table.module.css'
+import type { Column } from '../../../ui/table/table.tsx'
+import { figureColumn } from '../../../ui/table/figure-column.ts'
+import { FigureTable } from '../../../ui/table/figure-table.tsx'
 import { nextSort } from '../../../ui/table/use-sorted.ts'
 import type { Layout } from './layouts.ts'
 import { largestNet, type PivotLine } from './pivot-lines.ts'
@@ -110,9 +112,8 @@ export function PivotTable(props: PivotTableProps) {
 
   return (
     <>
-      <Table
+      <FigureTable
         caption={title}
-        look="figures"
         className={classes.table}
         columns={columns}
         rows={shown}

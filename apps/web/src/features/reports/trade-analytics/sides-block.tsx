@@ -13,7 +13,8 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { TableDownload } from '../../../ui/chart/table-download.tsx'
-import { type Column, Table } from '../../../ui/table/table.tsx'
+import type { Column } from '../../../ui/table/table.tsx'
+import { FigureTable } from '../../../ui/table/figure-table.tsx'
 import { toneOf } from '../../../ui/tone.ts'
 import { sidesReading } from './sides-reading.ts'
 import classes from './sides-block.module.css'
@@ -104,10 +105,9 @@ export function SidesBlock({ report }: { report: SidesReport }) {
       <p className={classes.reading}>{readingOf(sidesReading(report, words)).reading}</p>
       <div className={classes.columns}>
         {Array.from({ length: columns }, (_, column) => (
-          <Table
+          <FigureTable
             key={column}
             caption={`Statistics ${column + 1} of ${columns}`}
-            look="figures"
             place="none"
             className={classes.table}
             columns={tableColumns}

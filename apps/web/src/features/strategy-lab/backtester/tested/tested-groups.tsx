@@ -14,7 +14,8 @@ import { chartOf } from '../../../../ui/chart/chart-of.ts'
 import { Chart } from '../../../../ui/chart/chart.tsx'
 import { Segments } from '../../../../ui/segments.tsx'
 import { BacktesterSearch } from '../backtester-search.ts'
-import { figure, measure } from '../../../../ui/figure.ts'
+import { figure } from '../../../../ui/figure.ts'
+import { measure } from '../../../../ui/measure.ts'
 
 const by = {
   weekday: { head: 'Weekday', groups: 'weekdays' },
