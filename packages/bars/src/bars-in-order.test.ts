@@ -61,6 +61,30 @@ describe('trading days [BARS 1]', () => {
     expect(text(dayOf(seconds('2026-10-25T01:10Z')).from)).toBe('2026-10-25T00:30')
     expect(text(dayOf(seconds('2026-10-25T00:29Z')).from)).toBe('2026-10-24T00:30')
   })
+  it('follow one another without a gap, whenever clocks change and in whatever order times are asked for', () => {
+    const changes = ['2026-03-08T07:00Z', '2026-03-29T01:00Z', '2026-10-25T01:00Z', '2026-11-01T06:00Z'].map(seconds)
+    const near = fc
+      .record({ change: fc.constantFrom(...changes), minutes: fc.integer({ min: -3000, max: 3000 }) })
+      .map(({ change, minutes: after }) => change + after * 60)
+    const session = fc.record({
+      start: fc.integer({ min: 0, max: 47 }).map((half) => half * 1800),
+      end: fc.integer({ min: 1, max: 48 }).map((half) => half * 1800),
+      zone: fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Tokyo', 'UTC'),
+    })
+    fc.assert(
+      fc.property(session, fc.array(near, { minLength: 1, maxLength: 8 }), (of, times) => {
+        const dayOf = tradingDays(of)
+        for (const at of times) {
+          const found = dayOf(at)
+          expect(at).toBeGreaterThanOrEqual(found.from)
+          expect(at).toBeLessThan(found.to)
+          expect(tradingDays(of)(found.to).from).toBe(found.to)
+          expect(tradingDays(of)(found.to).date - found.date).toBe(day)
+        }
+      }),
+      { numRuns: runs({ quick: 60, full: 600 }) },
+    )
+  })
 })
 
 describe('longer bars [BARS 7]', () => {

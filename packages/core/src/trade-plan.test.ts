@@ -49,6 +49,7 @@ describe('the levels of a scenario', () => {
     ['BOTH', { stopLoss: '109' }, ['Take profit and stop loss must be on opposite sides of the entry']],
     [null, { takeProfit: '90' }, ['Take profit and stop loss must be on opposite sides of the entry']],
     [null, { takeProfit: null, stopLoss: '200' }, []],
+    ['BOTH', { takeProfit: null, stopLoss: null }, []],
     ['LONG', { stopLoss: '99' }, ['Stop loss must be outside the entry zone']],
     ['BOTH', { takeProfit: '100' }, ['Take profit must be outside the entry zone']],
     ['LONG', { entryFrom: null, entryTo: null, stopLoss: '500' }, []],

@@ -84,6 +84,31 @@ it.each([
   expect(inR(walk(bars, entry, strategy), 5)).toEqual([r, r])
 })
 
+it.each([
+  ['LONG', 'TRADE', [100, 104, 98, 102]],
+  ['LONG', 'BID', [100, 104, 98, 102]],
+  ['LONG', 'ASK', [96, 100, 94, 98]],
+  ['LONG', 'MID', [98, 102, 96, 100]],
+  ['SHORT', 'TRADE', [-100, -98, -104, -102]],
+  ['SHORT', 'BID', [-104, -102, -108, -106]],
+  ['SHORT', 'ASK', [-100, -98, -104, -102]],
+  ['SHORT', 'MID', [-102, -100, -106, -104]],
+] as const)(
+  '[3.2] a %s trade leaves bars of %s prices at the bid or the ask, a spread of 4 apart',
+  (goes, side, row) => {
+    expect(toExitSide(barsOf([[100, 104, 98, 102]]), goes, side, 4)).toEqual(barsOf([row]))
+  },
+)
+
+it.each([
+  ['TRADE', 100],
+  ['BID', 96],
+  ['ASK', 96],
+  ['MID', 96],
+] as const)('[3.2] a trade entered at 100 in bars of %s prices could leave at %d', (side, exit) => {
+  expect(exitAtEntry(100, side, 4)).toBe(exit)
+})
+
 it('[3.6] p long at 106 inside bar 2, stop and target 1R', () => {
   const entry = { price: 106, exitPrice: 106, inside: true }
   expect(walk(barsOf(rows.slice(2)), entry, exits({ stop: 103, targets: target(109) }))).toEqual({
