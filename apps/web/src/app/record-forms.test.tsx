@@ -285,10 +285,10 @@ function boxOf(label: string): HTMLInputElement | HTMLTextAreaElement {
 describe.each(Object.entries(forms))(
   'the form of %s',
   (_, { form, at, stored: [noun, record], call, typed, left = [], slots = 0 }) => {
-    it('sends each field under its own key, what is typed and what stands in it', async () => {
+    it('keeps what is typed where the server fails, and then sends each field under its own key', async () => {
       const server = storingServer({ [noun]: [record] })
-      const before = bodyOf(call, record)
-      const values = scalars(before)
+      const stands = bodyOf(call, record)
+      const values = scalars(stands)
       expect(values).toEqual([...new Set(values)])
       await render(form, at)
       await vi.waitFor(() => boxOf(Object.keys(typed)[0]!))
@@ -298,9 +298,17 @@ describe.each(Object.entries(forms))(
         fireEvent.change(box, { target: { value: text } })
         fireEvent.blur(box)
       }
+      const shown = () => Object.keys(typed).map((label) => boxOf(label).value)
+      const before = shown()
+      server.failNext()
+      fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+      await screen.findByText(/rror occurred (?:while|when) (?:saving|updating)/)
+      expect(shown()).toEqual(before)
+      expect(server.sent).toEqual([])
+
       fireEvent.click(screen.getByRole('button', { name: 'Save' }))
       await vi.waitFor(() => expect(server.sent).not.toEqual([]))
-      const expected = structuredClone(before)
+      const expected = structuredClone(stands)
       for (const [, field, value] of Object.values(typed)) put(expected, field.split('.'), value)
       const { body } = server.sent[0]!
       for (const field of left) for (const one of [expected, body]) put(one, [field], null)

@@ -59,6 +59,7 @@ export function storingServer(start: Stock) {
   let clock = 0
   let lastId = 1000
   const sent: Sent[] = []
+  let failing = false
   const receipts = new Map<string, Stock>()
 
   const now = () => `2026-12-01T00:00:00.${String(++clock).padStart(3, '0')}Z`
@@ -211,6 +212,10 @@ export function storingServer(start: Stock) {
       typeof body === 'string' ? JSON.parse(body) : body instanceof FormData ? Object.fromEntries(body) : undefined
     const read = route.call.body instanceof z.ZodType ? route.call.body.safeParse(json) : { success: true, data: json }
     if (!read.success) return Response.json({ code: 'Invalid input', message: path }, { status: 400 })
+    if (failing && method !== 'GET') {
+      failing = false
+      return Response.json({ code: 'Unexpected error', message: path }, { status: 500 })
+    }
     if (method !== 'GET') sent.push({ call: route.name, params, body: read.data })
     const result = answer(route.name, route.call, params, read.data)
     if (result === undefined) return Response.json({ code: 'Not found', message: path }, { status: 404 })
@@ -220,6 +225,10 @@ export function storingServer(start: Stock) {
   return {
     sent,
     of,
+    /** The next call that would write finds the server unwell, and nothing is stored. */
+    failNext: () => {
+      failing = true
+    },
     /** The trades, and all of what other records say of them. */
     feed: () => ({
       trades: of('trades'),
