@@ -165,6 +165,17 @@ describe('pairFills', () => {
     expect([trades.map(brief), warnings]).toEqual([[['LONG', '2', '10', '15', '48.8', 0]], []])
   })
 
+  it('gives the result of a fill that closes and opens to what it closed', () => {
+    const crossing = pairFills([
+      fill('B', '1', '10', 1, { cash: null }),
+      fill('S', '3', '12', 2, { cash: null, realised: '1.8' }),
+    ])
+    expect(crossing.trades.map(brief)).toEqual([
+      ['LONG', '1', '10', '12', '1.8', 0],
+      ['SHORT', '2', '12', null, null, 0],
+    ])
+  })
+
   it('takes a fill with a result but nothing to close for the close of an older position', () => {
     const { trades, rejected } = pairFills([fill('S', '2', '15', 2, { realised: '49.4', line: 5 })])
     expect([trades, rejected.map((row) => row.line)]).toEqual([[], [5]])
