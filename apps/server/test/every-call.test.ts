@@ -92,6 +92,19 @@ describe.each(stores)('every call on %s', (store) => {
       .onConflict((conflict) => conflict.columns(['journal_id', 'id']).doNothing())
       .execute()
   }
+  /** Sees after each call of a block that a journal holds what it held before, which is read once for all of them. */
+  function unchanged(journal: () => number, tables = journalTables): () => Promise<void> {
+    const read = () => contentOf(server.services.db, journal(), tables)
+    let held = ''
+    beforeAll(async () => {
+      held = await read()
+    })
+    return async () => {
+      const before = held
+      held = await read()
+      expect(held).toBe(before)
+    }
+  }
   const setPlan = (user: SignedIn, plan: Plan) =>
     server.services.db.updateTable('user_account').set({ plan }).where('id', '=', user.user.userId).execute()
 
@@ -187,35 +200,39 @@ describe.each(stores)('every call on %s', (store) => {
   }
 
   const byNoKey = calls.filter(([, call]) => call.access !== 'anyone' && call.scope === null)
-  it.each(byNoKey)('%s may be made by no API key, and writes nothing', async (name, call) => {
-    const before = await contentOf(server.services.db, journalId)
-    const answer = await send(await withKey(scopes), call, exampleOf(name))
-    const message = 'No API key may make this call.'
-    expect(answer).toMatchObject({ status: 403, json: { code: 'Key not allowed', message } })
-    expect(await contentOf(server.services.db, journalId)).toBe(before)
+  describe('by an API key that may not make it', () => {
+    const expectUnchanged = unchanged(() => journalId)
+    it.each(byNoKey)('%s may be made by no API key, and writes nothing', async (name, call) => {
+      const answer = await send(await withKey(scopes), call, exampleOf(name))
+      const message = 'No API key may make this call.'
+      expect(answer).toMatchObject({ status: 403, json: { code: 'Key not allowed', message } })
+      await expectUnchanged()
+    })
   })
 
   const byKey = calls.flatMap(([name, call]) => {
     const needed = scopesOf(call)
     return needed === null ? [] : [[name, call, needed] as const]
   })
-  it.each(byKey)(
-    '%s is refused to API keys that lack one of its scopes, and writes nothing',
-    async (name, call, needed) => {
-      const before = await contentOf(server.services.db, journalId)
-      for (const lacking of needed) {
-        const answer = await send(await withKey(scopes.filter((one) => one !== lacking)), call, exampleOf(name))
-        const message = `This API key lacks the scope ${lacking}.`
-        expect(answer).toMatchObject({ status: 403, json: { code: 'Key not allowed', message } })
-      }
-      for (const wrong of scopes.filter((one) => !needed.includes(one))) {
-        const answer = await send(await withKey([wrong]), call, exampleOf(name))
-        const message = `This API key lacks the scope ${needed.join(' and ')}.`
-        expect(answer).toMatchObject({ status: 403, json: { code: 'Key not allowed', message } })
-      }
-      expect(await contentOf(server.services.db, journalId)).toBe(before)
-    },
-  )
+  describe('by an API key with other scopes', () => {
+    const expectUnchanged = unchanged(() => journalId)
+    it.each(byKey)(
+      '%s is refused to API keys that lack one of its scopes, and writes nothing',
+      async (name, call, needed) => {
+        for (const lacking of needed) {
+          const answer = await send(await withKey(scopes.filter((one) => one !== lacking)), call, exampleOf(name))
+          const message = `This API key lacks the scope ${lacking}.`
+          expect(answer).toMatchObject({ status: 403, json: { code: 'Key not allowed', message } })
+        }
+        for (const wrong of scopes.filter((one) => !needed.includes(one))) {
+          const answer = await send(await withKey([wrong]), call, exampleOf(name))
+          const message = `This API key lacks the scope ${needed.join(' and ')}.`
+          expect(answer).toMatchObject({ status: 403, json: { code: 'Key not allowed', message } })
+        }
+        await expectUnchanged()
+      },
+    )
+  })
 
   it('is described with the scopes that a key needs', async () => {
     const { json } = await server.stranger.raw({ method: 'GET', url: '/openapi.json' })
@@ -263,23 +280,25 @@ describe.each(stores)('every call on %s', (store) => {
     },
   )
 
-  it.each(callsWith('write', 'owner'))('[6.3] %s is refused in a journal shared for reading', async (name, call) => {
-    await shareWithReader()
-    const before = await contentOf(server.services.db, journalId)
-    const code = call.access === 'owner' ? 'Owner only' : 'Read-only journal'
-    expect(await send(reader, call, exampleOf(name))).toMatchObject({ status: 403, json: { code } })
-    expect(await contentOf(server.services.db, journalId)).toBe(before)
-  })
+  describe('in a journal shared for reading', () => {
+    beforeAll(shareWithReader)
+    const expectUnchanged = unchanged(() => journalId)
+    it.each(callsWith('write', 'owner'))('[6.3] %s is refused', async (name, call) => {
+      const code = call.access === 'owner' ? 'Owner only' : 'Read-only journal'
+      expect(await send(reader, call, exampleOf(name))).toMatchObject({ status: 403, json: { code } })
+      await expectUnchanged()
+    })
 
-  it.each(callsWith('read'))(
-    '[6.3] %s may be made in a journal shared for reading, and changes nothing that others see of it',
-    async (name, call) => {
-      await shareWithReader()
-      const before = await contentOf(server.services.db, journalId, othersSee)
-      expect(await send(reader, call, exampleOf(name))).toMatchObject(found(name))
-      expect(await contentOf(server.services.db, journalId, othersSee)).toBe(before)
-    },
-  )
+    const expectSeenUnchanged = unchanged(() => journalId, othersSee)
+    it.each(callsWith('read'))(
+      '[6.3] %s may be made, and changes nothing that others see of it',
+      async (name, call) => {
+        await shareWithReader()
+        expect(await send(reader, call, exampleOf(name))).toMatchObject(found(name))
+        await expectSeenUnchanged()
+      },
+    )
+  })
 
   it.each(callsWith(...ofJournal))('%s finds no journal that is not shared any more', async (name, call) => {
     await shareWithReader()
@@ -291,13 +310,15 @@ describe.each(stores)('every call on %s', (store) => {
     await suspend(1)
   })
 
-  it.each(callsWith('write'))('[6.1] %s is refused in a journal beyond what the plan allows', async (name, call) => {
-    await setPlan(bob, 'FREE')
-    const before = await contentOf(server.services.db, bobsExtra)
-    const answer = await send(bob, call, exampleOf(name, { journalId: bobsExtra }))
-    expect(answer).toMatchObject({ status: 403, json: { code: 'No permission' } })
-    expect(await contentOf(server.services.db, bobsExtra)).toBe(before)
-    await setPlan(bob, 'PRO')
+  describe('in a journal beyond what the plan allows', () => {
+    beforeAll(() => setPlan(bob, 'FREE').then(() => {}))
+    afterAll(() => setPlan(bob, 'PRO').then(() => {}))
+    const expectUnchanged = unchanged(() => bobsExtra)
+    it.each(callsWith('write'))('[6.1] %s is refused', async (name, call) => {
+      const answer = await send(bob, call, exampleOf(name, { journalId: bobsExtra }))
+      expect(answer).toMatchObject({ status: 403, json: { code: 'No permission' } })
+      await expectUnchanged()
+    })
   })
 
   it('[6.1] [6.2] asks for what the plan must include', () => {
