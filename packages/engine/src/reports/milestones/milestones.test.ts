@@ -46,7 +46,7 @@ it('[9.3] tells the nearest badge, when each was reached, and lists the largest 
 it('counts no day as won whose trades come to nothing together, and no balance that was had before as a high', () => {
   const days = daily(24, (day) => ({ gain: day % 2 === 0 ? '10' : '-10' }))
   const { milestones, latest } = reportOf(
-    days.map((trade, i) => ({ ...trade, exitDate: days[i - (i % 2)]!.exitDate.replace('12:00', `12:0${i % 2}`) })),
+    days.map((trade, i) => ({ ...trade, exitDate: days[i - (i % 2)]!.exitDate!.replace('12:00', `12:0${i % 2}`) })),
   )
   const countOf = (wanted: string) => milestones.find(({ type }) => type === wanted)?.count
   expect([countOf('numberWinningDays'), countOf('numberNewAccountBalanceHighs')]).toEqual([0, 1])
