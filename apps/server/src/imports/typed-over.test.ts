@@ -64,6 +64,20 @@ describe.each(laneStores)('a broker’s value that the trader typed over, on %s'
     expect(await read(journal)).toMatchObject({ exitPrice: '16', exitDate: '2025-01-06T00:00:00' })
   })
 
+  it('stands beside the broker’s on a trade without its fills, too, and when they come back', async () => {
+    const journal = await newJournal(server)
+    const { job } = await importFile(journal, page(mt4Statement({ trades: [winner] })))
+    await edit(journal, { exitPrice: '1.103' })
+    const params = { ...journal.params, tradeId: 1 }
+    const values = () => journal.trader.call(readTradeWritings, { params })
+    await journal.trader.call(undoImport, { params: of(journal, job.importIdentifier) })
+    expect(await values()).toEqual({ withoutFills: true, broker: { exitPrice: '1.102' }, alsoSaid: [] })
+    expect(await read(journal)).toMatchObject({ exitPrice: '1.103' })
+    await importFile(journal, page(mt4Statement({ trades: [winner] })))
+    expect(await values()).toEqual({ withoutFills: false, broker: { exitPrice: '1.102' }, alsoSaid: [] })
+    expect(await read(journal)).toMatchObject({ exitPrice: '1.103' })
+  })
+
   it('is not the size of a trade that was split: its parts add up to what later files state', async () => {
     const journal = await newJournal(server)
     const open = { ...stillOpen, size: '1.00' }

@@ -73,7 +73,7 @@ const written = [
 async function writeComing(tx: Tx, journalId: number, which: RawBuilder<unknown>, revision: number | null) {
   await sql`delete from stored_trade where journal_id = ${journalId} and id in (
     select coming.id from coming_trade as coming
-    where coming.journal_id = ${journalId} and coming.shown_on = ${goes} and ${which})`.execute(tx)
+    where coming.journal_id = ${journalId} and coming.shown_on = ${sql.lit(goes)} and ${which})`.execute(tx)
   await freeNames(tx, journalId, which)
   const columns = written.map((name) =>
     name === 'revision' && revision !== null

@@ -30,5 +30,6 @@ export const statements = ({ int, json }: ColumnTypes): readonly string[] => [
   `delete from hidden_trade where until like '9999%'`,
   'create index written_trade on stored_trade (journal_id, id) where kept is not null',
   'create index trade_shown_on on stored_trade (journal_id, shown_on) where shown_on is not null',
+  'create index going_trade on coming_trade (journal_id, id) where shown_on = 0',
   ...viewsOfTrades(tradeColumns),
 ]
