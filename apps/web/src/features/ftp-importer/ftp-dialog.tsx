@@ -7,7 +7,7 @@ import { ftpQuery } from '../../parts/ftp-importer/ftp-query.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { RecordFields } from '../../parts/records/record-fields.tsx'
 import { Button } from '../../ui/button.tsx'
-import classes from './ftp-dialog.module.css'
+import { Stack, Text } from '../../ui/layout.tsx'
 
 /** Sets up the statements that a trading terminal sends by itself. */
 export function FtpDialog({ onClose }: { onClose: () => void }) {
@@ -33,11 +33,11 @@ export function FtpDialog({ onClose }: { onClose: () => void }) {
     >
       <Loaded query={query} doing="loading data">
         {(settings) => (
-          <RecordFields form={form} className={classes.form} onSaved={onClose}>
-            <p className={classes.lead}>{whereInTerminal}</p>
+          <Stack as={RecordFields} gap={5} form={form} onSaved={onClose}>
+            <Text ink={2}>{whereInTerminal}</Text>
             <FtpDetails {...settings} />
             <FtpPasswordFields form={form} />
-          </RecordFields>
+          </Stack>
         )}
       </Loaded>
     </Dialog>

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { refreshImports } from './import-queries.ts'
 import classes from './waiting-import.module.css'
+import { Row } from '../../ui/layout.tsx'
 
 interface WaitingImportProps {
   /** Not done yet, so that no other file can be imported. */
@@ -45,14 +46,14 @@ export function WaitingImport({ job: { importIdentifier, fileName, state }, next
         <p>
           {fileName} was read and is waiting for your confirmation. Continue or discard it.{afterwards}
         </p>
-        <div className={classes.actions}>
+        <Row>
           <Button small variant="quiet" busy={busy} onClick={() => void discard()}>
             Discard
           </Button>
           <Button small disabled={busy} onClick={onContinue}>
             Continue
           </Button>
-        </div>
+        </Row>
       </div>
     </Notice>
   )

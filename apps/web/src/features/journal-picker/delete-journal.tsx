@@ -11,9 +11,9 @@ import { toastDone, toastProblem } from '../../parts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ArchiveDownload } from './archive-download.tsx'
-import classes from './dialog-body.module.css'
 import { journalName, type OneJournalProps } from './one-journal.ts'
 import { forgetJournal } from './reload-journals.ts'
+import { Stack } from '../../ui/layout.tsx'
 
 const fields = { name: text('Journal Name') }
 const schema = z.object({ name: z.string() })
@@ -44,12 +44,12 @@ export function DeleteJournal({ journal, onClose }: OneJournalProps) {
         </>
       }
     >
-      <div className={classes.body}>
-        <section className={classes.body} aria-label="Archive">
+      <Stack>
+        <Stack as="section" aria-label="Archive">
           <p>You can keep the journal as a file. It can be restored from it later.</p>
           <ArchiveDownload journal={journal} label="Download an archive first" />
-        </section>
-        <RecordFields form={form} className={classes.body}>
+        </Stack>
+        <Stack as={RecordFields} form={form}>
           <p>
             “{name}” will be deleted with all its trades, deposits and settings. This cannot be undone.
             {journal.sharedTo.length > 0 && ' People you share it with lose access, too.'} Price bars stay in your
@@ -59,8 +59,8 @@ export function DeleteJournal({ journal, onClose }: OneJournalProps) {
             To go on, type <b>{name}</b>.
           </p>
           <TextField {...form.field('name')} autoComplete="off" />
-        </RecordFields>
-      </div>
+        </Stack>
+      </Stack>
     </Dialog>
   )
 }

@@ -1,17 +1,17 @@
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
 import { ArchiveDownload } from './archive-download.tsx'
-import classes from './dialog-body.module.css'
 import { journalName, type OneJournalProps } from './one-journal.ts'
+import { Stack } from '../../ui/layout.tsx'
 
 /** A journal as a file that can be kept, and restored here or on another server. */
 export const ExportJournal = ({ journal, onClose }: OneJournalProps) => (
   <Dialog title="Export Journal" onClose={onClose} footer={<CancelButton>Close</CancelButton>}>
-    <div className={classes.body}>
+    <Stack>
       <p>
         The archive contains everything in “{journalName(journal)}”: trades, deposits, lists, notes and pictures. Use
         “Add Journal” to restore it, here or on another server.
       </p>
       <ArchiveDownload journal={journal} label="Download the archive" />
-    </div>
+    </Stack>
   </Dialog>
 )

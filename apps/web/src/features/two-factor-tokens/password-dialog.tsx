@@ -7,12 +7,12 @@ import { useFieldForm } from '../../parts/records/use-field-form.ts'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import classes from './password-dialog.module.css'
 import { underField } from './under-field.ts'
+import { Stack } from '../../ui/layout.tsx'
 
 interface PasswordDialogProps {
   title: string
-  /** What happens, in a sentence. */
+  /** Sentence about the effect. */
   message: string
   /** The word on its button. */
   action: string
@@ -51,7 +51,7 @@ export function PasswordDialog({ title, message, action, danger, doing, save, on
         </>
       }
     >
-      <RecordFields form={form} className={classes.form}>
+      <Stack as={RecordFields} form={form}>
         <p>{message}</p>
         <PasswordField
           {...form.field('password')}
@@ -59,7 +59,7 @@ export function PasswordDialog({ title, message, action, danger, doing, save, on
           data-autofocus
           disabled={form.busy}
         />
-      </RecordFields>
+      </Stack>
     </Dialog>
   )
 }

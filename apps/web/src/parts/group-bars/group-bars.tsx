@@ -14,12 +14,12 @@ import { ReportChart } from '../report-chart.tsx'
 import { UnitMissing } from '../report-page/unit-missing.tsx'
 import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
 import { bothEnds, mostBars } from './both-ends.ts'
-import classes from './group-bars.module.css'
 import { groupReading } from './group-reading.ts'
 import { measureLabels } from './measure.ts'
 import { type Measure as MeasureName, measures as measureNames } from './measure-search.ts'
 import { groupMeasures, measured, ofTrades } from './measured.ts'
 import { figure, type Measure } from '../../ui/figure.ts'
+import { Text } from '../../ui/layout.tsx'
 
 interface GroupBarsProps {
   /** What it answers: "Which setup earns the money?" */
@@ -116,10 +116,10 @@ export function GroupBars({
       actions={switches}
     >
       {chart.drawn < chart.all && (
-        <p className={classes.note}>
+        <Text size="micro" ink={3} above={2}>
           Showing the {mostBars / 2} best and the {mostBars / 2} worst of {counted(chart.all, group.toLowerCase())}; the
           table has all of them.
-        </p>
+        </Text>
       )}
       {children}
     </ReportChart>

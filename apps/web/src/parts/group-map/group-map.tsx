@@ -23,10 +23,10 @@ import { ReportChart } from '../report-chart.tsx'
 import { UnitMissing } from '../report-page/unit-missing.tsx'
 import { smallSample } from '../small-sample.ts'
 import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
-import classes from './group-map.module.css'
 import { figure, over } from '../../ui/figure.ts'
 import { isSmall } from '../../ui/measure.ts'
 import { rowsOf } from '../../ui/rows.ts'
+import { Text } from '../../ui/layout.tsx'
 
 /** One of the two ways in which the trades are grouped. */
 export interface MapSide {
@@ -158,11 +158,11 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, action
       ])}
       rows={(row) => behindOf(cells[row]!)}
     >
-      <p className={classes.note}>
+      <Text size="micro" ink={3}>
         {measureTitle}. Small figure: trades. Framed: fewer than {smallSample} trades, not coloured.
         {grid.left > 0 && ` ${counted(grid.left, 'group')} with fewer trades appear only in the table on the page.`}
         {judged && (luck.report?.groups ?? []).some((group) => group.holds) && ` Corner: ${moreThanLuck}.`}
-      </p>
+      </Text>
       {judged && (
         <LuckNote
           luck={luck}

@@ -3,7 +3,6 @@ import { checklistStatuses } from '@afterclose/core/trade'
 import { checklistGroupings } from '@afterclose/engine/reports/checklists/checklist-groupings'
 import { type ChecklistGroup, checklistsReport } from '@afterclose/engine/reports/checklists/checklists-report'
 import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
-import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { useFilters } from '../../../journal/filters.ts'
@@ -21,16 +20,15 @@ import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
-import labClasses from '../chart-lab.module.css'
 import { AdherenceDots } from './adherence-dots.tsx'
 import { bestReading, statusReading } from './checklist-readings.ts'
 import { BySearch } from './checklists-search.ts'
-import classes from './checklists.module.css'
 import { ItemCosts } from './item-costs.tsx'
 import { type NamedRow, TwoBars } from './two-bars.tsx'
+import { Columns, Stack } from '../../../ui/layout.tsx'
 
 const question = 'Does following the checklist pay?'
-/** What the table compares: as a switch, and as the head of its first column. */
+/** Names of the groupings: on the switch, and above the first column. */
 const groupNames = {
   checklistStatus: ['Status', 'Status'],
   adherence: ['Ticked', 'Share ticked'],
@@ -79,8 +77,8 @@ export function ChecklistsPage() {
         ) : (
           <>
             <Cards statuses={data.statuses} />
-            <div className={clsx(labClasses.blocks, classes.page)}>
-              <div className={classes.two}>
+            <Stack gap={8} above={6}>
+              <Columns>
                 <Status statuses={data.statuses} nameOf={nameOf} />
                 <Groups
                   title="How complete must the checklist be?"
@@ -88,12 +86,12 @@ export function ChecklistsPage() {
                   groups={data.shares}
                   nameOf={nameOf}
                 />
-              </div>
+              </Columns>
               <ItemCosts items={data.items} nameOf={itemName} />
-              <div className={classes.two}>
+              <Columns>
                 <AdherenceDots report={data} />
                 <Groups title="Which checklist pays?" dimension="checklist" groups={data.checklists} nameOf={nameOf} />
-              </div>
+              </Columns>
               <Loaded query={compared} doing="loading the trades" skeleton={<BlockSkeleton height={240} />}>
                 {(performance) => (
                   <PerformanceTable
@@ -112,7 +110,7 @@ export function ChecklistsPage() {
                   />
                 )}
               </Loaded>
-            </div>
+            </Stack>
           </>
         )
       }

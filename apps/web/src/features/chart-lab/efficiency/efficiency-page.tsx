@@ -26,7 +26,7 @@ import { EfficiencyBars } from './efficiency-bars.tsx'
 import { EfficiencyBoxes } from './efficiency-boxes.tsx'
 import { EfficiencyQuadrants } from './efficiency-quadrants.tsx'
 import { EfficiencySearch } from './efficiency-search.ts'
-import classes from './efficiency.module.css'
+import { Columns, Stack } from '../../../ui/layout.tsx'
 
 const question = 'Is it the entry or the exit?'
 /** Bars of single trades that are drawn at once. */
@@ -90,13 +90,13 @@ export function EfficiencyPage() {
           <>
             <Cards total={data.groups.total} />
             <WithoutExtremes trades={data.trades} missing={data.trades - data.evaluated} />
-            <div className={classes.two}>
+            <Columns above={6} below={8}>
               <EfficiencyQuadrants title={question} report={data} />
               <EfficiencyBoxes report={data} nameOf={nameOf} />
-            </div>
-            <div className={classes.block}>
+            </Columns>
+            <Stack below={8}>
               <EfficiencyBars report={data} back={back} onBack={setBack} />
-            </div>
+            </Stack>
             <Groups report={data} nameOf={nameOf} />
           </>
         )

@@ -16,7 +16,7 @@ import { PerformanceTable } from '../../../parts/performance-table/performance-t
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
-import classes from './group-page.module.css'
+import { Columns } from '../../../ui/layout.tsx'
 
 /** What blocks of a page of groups are given. */
 export interface OfGroups {
@@ -77,10 +77,10 @@ export function groupPage(page: GroupPage): ComponentType {
         {(performance) => (
           <>
             {Above !== undefined && <Above />}
-            <div className={classes.two}>
+            <Columns above={6} below={8}>
               <Bars {...page} performance={performance} nameOf={nameOf} />
               <Beside {...page} performance={performance} nameOf={nameOf} />
-            </div>
+            </Columns>
             {Below !== undefined && <Below performance={performance} nameOf={nameOf} />}
             <PerformanceTable
               title={`How do the ${groups} compare?`}

@@ -23,7 +23,7 @@ import { useNames } from '../performance-by/use-names.ts'
 import { BucketBars } from './bucket-bars.tsx'
 import { RatioLinesChart } from './ratio-lines-chart.tsx'
 import { SetupDots } from './setup-dots.tsx'
-import classes from './performance-ratio.module.css'
+import { Columns, Stack } from '../../../ui/layout.tsx'
 
 const question = 'Do the trades make what was planned?'
 /** Lines of the widest chart, a pixel and a half apart. */
@@ -56,13 +56,13 @@ export function PerformanceRatioPage() {
         ) : (
           <>
             <Cards report={data} />
-            <div className={classes.block}>
+            <Stack above={6} below={8}>
               <RatioLinesChart title={question} report={data} />
-            </div>
-            <div className={classes.two}>
+            </Stack>
+            <Columns below={8}>
               <SetupDots report={data} nameOf={nameOf} />
               <BucketBars report={data} />
-            </div>
+            </Columns>
             <Setups setups={data.setups} nameOf={nameOf} />
           </>
         )

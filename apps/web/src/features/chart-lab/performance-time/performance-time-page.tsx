@@ -21,10 +21,10 @@ import { useUnit } from '../../../parts/use-unit.ts'
 import { Segments } from '../../../ui/segments.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { PerformanceTimeSearch, type TimePart, timeParts } from './performance-time-search.ts'
-import classes from './performance-time.module.css'
 import { TimeBars } from './time-bars.tsx'
 import { hourName, partNames, partWords, shortHour, shortMonth, shortWeekday, weekdayName } from './time-names.ts'
 import { timeReading } from './time-reading.ts'
+import { Columns } from '../../../ui/layout.tsx'
 
 const question = 'When do you make money, and when do you lose it?'
 const months = Array.from({ length: 12 }, (_, month) => month + 1)
@@ -73,7 +73,7 @@ export function PerformanceTimePage() {
             rejected={{ hours: rejected.hour, weekdays: rejected.weekday }}
           />
           {data.total.known > 0 && (
-            <div className={classes.parts}>
+            <Columns of={[2, 1]} above={8} below={8}>
               <Loaded query={byMonth} doing="loading the trades" skeleton={<BlockSkeleton height={320} />}>
                 {(performance) => (
                   <TimeBars
@@ -91,7 +91,7 @@ export function PerformanceTimePage() {
               <Loaded query={byYear} doing="loading the trades" skeleton={<BlockSkeleton height={320} />}>
                 {(performance) => <Years performance={performance} measure={measure} rejected={rejected.year} />}
               </Loaded>
-            </div>
+            </Columns>
           )}
           <Loaded query={tableQuery(table, { month: byMonth, year: byYear }, data)} doing="loading the trades">
             {(performance) => (

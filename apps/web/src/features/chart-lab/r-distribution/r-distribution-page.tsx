@@ -18,8 +18,8 @@ import { Segments } from '../../../ui/segments.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
 import { RChart } from './r-chart.tsx'
 import { RDistributionSearch } from './r-distribution-search.ts'
-import classes from './r-distribution.module.css'
 import { oversizedTrades } from './r-reading.ts'
+import { Stack } from '../../../ui/layout.tsx'
 
 const question = 'How large are wins and losses in R?'
 
@@ -51,9 +51,9 @@ export function RDistributionPage() {
         ) : (
           <>
             <Cards report={data} />
-            <div className={classes.block}>
+            <Stack above={6}>
               <RChart title={question} report={data} />
-            </div>
+            </Stack>
           </>
         )
       }

@@ -12,7 +12,7 @@ import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { PivotBlock } from './pivot-block.tsx'
 import { SidesBlock, sidesTitle } from './sides-block.tsx'
 import { useLayouts } from './use-layouts.ts'
-import classes from './trade-analytics.module.css'
+import { Stack } from '../../../ui/layout.tsx'
 
 /** Every statistic three ways, and the performance table by any two dimensions (PRODUCT B.5). */
 export function TradeAnalyticsPage() {
@@ -51,12 +51,12 @@ export function TradeAnalyticsPage() {
       tradesIn={({ all }) => all.statistics.numberOfTrades}
     >
       {(report) => (
-        <div className={classes.blocks}>
+        <Stack gap={6}>
           <SidesBlock report={report} />
           <Loaded query={pivot} doing="loading the trades" skeleton={<BlockSkeleton height={480} />}>
             {(found) => <PivotBlock pivot={found} by={by} controls={controls} />}
           </Loaded>
-        </div>
+        </Stack>
       )}
     </ReportPage>
   )

@@ -16,6 +16,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import classes from './account.module.css'
 import { passwordFault } from './wrong-password.ts'
+import { Stack } from '../../../ui/layout.tsx'
 
 const fields = { username: text('Email'), password: verbatim('Password') }
 const schema = z.object({ username: z.string().min(1), password: CurrentPassword })
@@ -55,7 +56,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <RecordFields form={form} className={classes.fields}>
+      <Stack as={RecordFields} form={form}>
         <p>
           The account and all its settings are deleted permanently. This cannot be undone.
           {journals.length > 0 && ' These journals are deleted too, with their trades, notes and pictures:'}
@@ -72,7 +73,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
         </p>
         <TextField {...form.field('username')} autoComplete="off" data-autofocus />
         <PasswordField {...form.field('password')} autoComplete="current-password" />
-      </RecordFields>
+      </Stack>
     </Dialog>
   )
 }

@@ -7,10 +7,10 @@ import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
 import { toastProblem } from '../../../parts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { download, fileName } from '../../../ui/chart/chart-export.ts'
-import classes from './account.module.css'
 import { DeleteAccount } from './delete-account.tsx'
+import { Text } from '../../../ui/layout.tsx'
 
-/** What is stored about the account, as a file; and the end of the account. */
+/** Download of the account's data, and closing the account. */
 export function YourData() {
   const { username, demo } = useUser()
   const { brand } = useConfig()
@@ -35,15 +35,17 @@ export function YourData() {
         <Button icon={<IconDownload size={16} aria-hidden="true" />} busy={busy} onClick={() => void save()}>
           Download my account
         </Button>
-        <p className={classes.about}>
+        <Text size="micro" ink={3} above={2}>
           Profile, settings, sign-ins and your list of journals, as a JSON file. Export each journal from the journal
           list.
-        </p>
+        </Text>
       </div>
       {!demo && (
         <div>
           <Button onClick={() => setDeleting(true)}>Delete account</Button>
-          <p className={classes.about}>Permanently deletes the account, its settings and its journals.</p>
+          <Text size="micro" ink={3} above={2}>
+            Permanently deletes the account, its settings and its journals.
+          </Text>
         </div>
       )}
       {deleting && <DeleteAccount onClose={() => setDeleting(false)} />}

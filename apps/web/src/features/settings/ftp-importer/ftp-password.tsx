@@ -7,7 +7,7 @@ import { ftpQuery } from '../../../parts/ftp-importer/ftp-query.ts'
 import { SettingsForm } from '../../../parts/settings-form/settings-form.tsx'
 import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import classes from './ftp.module.css'
+import { Text } from '../../../ui/layout.tsx'
 
 /** The password of the login, chosen here and typed into the terminal; it is never told again. */
 export function FtpPassword({ isSet }: { isSet: boolean }) {
@@ -41,12 +41,12 @@ export function FtpPassword({ isSet }: { isSet: boolean }) {
       onSaved={form.startAnother}
     >
       {isSet && (
-        <p className={classes.state}>
+        <Text size="small" ink={2}>
           A password is set: the FTP login works.{' '}
           <button type="button" className="link" onClick={() => void remove()}>
             Remove it
           </button>
-        </p>
+        </Text>
       )}
       <PasswordField {...form.field('accountPassword')} description="At least 8 characters" autoComplete="off" />
       <PasswordField {...form.field('accountPasswordConfirm')} autoComplete="off" />

@@ -9,6 +9,7 @@ import { journalKey } from '../../../journal/journal-data.ts'
 import { watched } from '../../../parts/ftp-importer/ftp-query.ts'
 import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
 import classes from './ftp.module.css'
+import { Text } from '../../../ui/layout.tsx'
 
 const arrivedQuery = (journalId: number) =>
   queryOptions({
@@ -31,7 +32,9 @@ export function LastUpload({ lastReceived }: { lastReceived: string | null }) {
   return (
     <SettingsBlock title="Last upload">
       {lastReceived === null ? (
-        <p className={classes.state}>No statement has arrived yet.</p>
+        <Text size="small" ink={2}>
+          No statement has arrived yet.
+        </Text>
       ) : (
         <dl className={classes.facts}>
           <dt>Arrived</dt>

@@ -7,14 +7,14 @@ import { journalsQuery, useActiveJournal } from '../../../journal/active-journal
 import { api } from '../../../journal/api.ts'
 import { confirm } from '../../../journal/dialogs.ts'
 import { journalKey } from '../../../journal/journal-data.ts'
-import { tellJournalsChanged } from '../../../journal/journal-list.ts'
+import { broadcastJournalsChanged } from '../../../journal/journal-list.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import classes from './shares.module.css'
+import { Stack } from '../../../ui/layout.tsx'
 
 const sharesQuery = (journalId: number) =>
   queryOptions({
@@ -22,7 +22,7 @@ const sharesQuery = (journalId: number) =>
     queryFn: async ({ signal }) => (await api.listShares({ params: { journalId } }, signal)).acls,
   })
 
-/** Who may read the journal, and the way to end that. */
+/** Readers of the journal, each with a button that ends the share. */
 export function Shares() {
   const { id: journalId, dateFormat, readOnly } = useActiveJournal()
   const columns: readonly Column<ShareView>[] = [
@@ -31,7 +31,7 @@ export function Shares() {
     ...(readOnly ? [] : [endColumn]),
   ]
   return (
-    <div className={classes.space}>
+    <Stack above={8}>
       <Block title="Shares" measure="who can view this journal">
         <Loaded query={useQuery(sharesQuery(journalId))} doing="loading shares">
           {(shares) => (
@@ -45,7 +45,7 @@ export function Shares() {
           )}
         </Loaded>
       </Block>
-    </div>
+    </Stack>
   )
 }
 
@@ -76,5 +76,5 @@ async function end({ aclId, journalId, journalName, userName }: ShareView): Prom
   queryClient.setQueryData(sharesQuery(journalId).queryKey, (shares) => shares?.filter((one) => one.aclId !== aclId))
   toastDone(successes.itemsDeleted(1))
   void queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
-  tellJournalsChanged()
+  broadcastJournalsChanged()
 }
