@@ -1,16 +1,17 @@
 import type { ImportJob } from '@afterclose/contract/imports'
 import { successes } from '@afterclose/contract/successes'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { activeImportsQuery } from '../../journal/active-imports.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { ApiError } from '../../journal/call-server.ts'
-import { firstToTell, outcomeText } from '../../journal/import-outcome.ts'
+import { isFirstReport, outcomeText } from '../../journal/import-outcome.ts'
 import { toastAbout, toastProblem } from '../../parts/toasts.tsx'
 import { CheckStep } from './check-step.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { importQuery, knowImport, refreshAfterImport, refreshImports, startImport } from './import-queries.ts'
+import { firstState, followedOf, importReducer } from './import-state.ts'
 import { ReadingStep } from './reading-step.tsx'
 
 interface ImportDialogProps {
@@ -23,52 +24,41 @@ interface ImportDialogProps {
 /** Before it is saved, and not yet given up. */
 const droppable: ReadonlySet<string> = new Set(['QUEUED', 'PARSING', 'NEEDS_INPUT'])
 
-/** A file in, the truth about it on screen, and only then into the journal. */
+/** Uploads a file, shows what it contains, and only then saves it in the journal. Its states are those of `importReducer`. */
 export function ImportDialog({ file: preset, importer: presetImporter, onClose }: ImportDialogProps) {
   const { id: journalId } = useActiveJournal()
-  const [file, setFile] = useState(preset)
-  const [importer, setImporter] = useState(presetImporter ?? 'AUTO')
-  const [identifier, setIdentifier] = useState<string | null>(null)
-  const [uploading, setUploading] = useState(false)
-  /** The chosen file waits for another import to be done. */
-  const [held, setHeld] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
+  const [state, dispatch] = useReducer(importReducer, firstState(presetImporter, preset))
+  const { file, importer } = state
+  const identifier = followedOf(state)
   const query = useQuery({ ...importQuery(journalId, identifier ?? ''), enabled: identifier !== null })
   const job = identifier === null ? undefined : query.data
   const forgotten = query.error instanceof ApiError && query.error.status === 404
   const unanswered = query.error !== null && !forgotten
-  /** The server was asked to save it, and has not answered yet. */
-  const [confirming, setConfirming] = useState(false)
-  const saving = confirming || job?.state === 'IMPORTING' || job?.state === 'DONE'
+  const saving = state.step === 'confirming' || job?.state === 'IMPORTING' || job?.state === 'DONE'
 
   const active = useQuery(activeImportsQuery(journalId))
   const underWay = active.data?.find(({ importIdentifier }) => importIdentifier !== identifier)
   const [leaving] = useState(() => new AbortController())
 
-  async function read(chosen: File, type: string) {
-    setFile(chosen)
-    setProblem(null)
-    setHeld(underWay !== undefined)
+  async function read(chosen: File) {
+    dispatch({ type: 'chosen', file: chosen, busy: underWay !== undefined })
     if (underWay !== undefined || chosen.size === 0) return
-    setUploading(true)
     try {
-      const started = await startImport(journalId, chosen, type, leaving.signal)
+      const started = await startImport(journalId, chosen, importer, leaving.signal)
       knowImport(journalId, started)
-      setIdentifier(started.importIdentifier)
+      dispatch({ type: 'started', identifier: started.importIdentifier })
       void refreshImports(journalId)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'Import in progress') {
-        await refreshImports(journalId) // one that was begun elsewhere
-        setHeld(true)
-      } else setProblem(error)
+      const inProgress = error instanceof ApiError && error.code === 'Import in progress'
+      if (inProgress) await refreshImports(journalId)
+      dispatch(inProgress ? { type: 'held' } : { type: 'refused', problem: error })
     }
-    setUploading(false)
   }
 
-  const goOn = held && identifier === null && !uploading && underWay === undefined && !active.isFetching
+  const goOn = state.step === 'waiting' && underWay === undefined && !active.isFetching
   useEffect(() => {
     if (!goOn || file === null) return undefined
-    const next = setTimeout(() => void read(file, importer))
+    const next = setTimeout(() => void read(file))
     return () => clearTimeout(next)
   })
 
@@ -76,29 +66,28 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
   useEffect(() => {
     if (preset === null || begun.current || active.isPending) return
     begun.current = true
-    void read(preset, presetImporter ?? 'AUTO')
+    void read(preset)
   })
 
   // one that is saved, which this dialog confirmed or another tab did
   const saved = job?.state === 'DONE' ? job : null
+  const isNext = 'isNext' in state && state.isNext
   useEffect(() => {
     if (saved === null) return
-    if (firstToTell(saved)) toastAbout(saved.importIdentifier, `${outcomeText(saved)}.`)
+    if (isFirstReport(saved)) toastAbout(saved.importIdentifier, `${outcomeText(saved)}.`)
     const refreshed = refreshAfterImport(journalId)
-    const { importIdentifier } = saved
-    // the next file may have begun meanwhile
-    if (held) void refreshed.then(() => setIdentifier((now) => (now === importIdentifier ? null : now)))
+    if (isNext) void refreshed.then(() => dispatch({ type: 'saved', identifier: saved.importIdentifier }))
     else onClose()
-  }, [saved, journalId, held, onClose])
+  }, [saved, journalId, isNext, onClose])
 
   // the badge of the header follows what is seen here
-  const state = job?.state
+  const jobState = job?.state
   useEffect(() => {
-    if (state !== undefined) void refreshImports(journalId)
-  }, [state, journalId])
+    if (jobState !== undefined) void refreshImports(journalId)
+  }, [jobState, journalId])
 
   async function save(ready: ImportJob, acceptDifferences: boolean) {
-    setConfirming(true)
+    dispatch({ type: 'confirm' })
     try {
       const importIdentifier = ready.importIdentifier
       const started = await api.confirmImport({
@@ -115,10 +104,10 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
       toastProblem(error, 'trying to save importer data')
       void query.refetch()
     }
-    setConfirming(false)
+    dispatch({ type: 'answered' })
   }
 
-  /** Drops what was not confirmed. */
+  /** Cancels an import that was not confirmed. */
   async function drop(waiting: ImportJob | undefined) {
     if (waiting === undefined || !droppable.has(waiting.state)) return
     try {
@@ -129,7 +118,7 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     await refreshImports(journalId)
   }
   const back = (): void => {
-    void drop(job).then(() => setIdentifier(null))
+    void drop(job).then(() => dispatch({ type: 'left' }))
   }
   const leave = (): void => {
     leaving.abort()
@@ -137,9 +126,9 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     onClose()
   }
 
-  const failure = failureOf(job, identifier !== null && forgotten) ?? (identifier === null ? emptyFile(file) : null)
+  const failure = identifier === null ? emptyFile(file) : failureOf(job, forgotten)
   useEffect(() => {
-    if (job?.state === 'FAILED') firstToTell(job) // it is told here
+    if (job?.state === 'FAILED') isFirstReport(job) // it is told here
   }, [job])
   if (job !== undefined && job.preview !== null && failure === null)
     return (
@@ -153,12 +142,12 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
         onConfirm={save}
       />
     )
-  if (file !== null && (uploading || (identifier !== null && failure === null)))
+  if (file !== null && (state.step === 'uploading' || (identifier !== null && failure === null)))
     return (
       <ReadingStep
         fileName={file.name}
         fileSize={file.size}
-        uploading={uploading}
+        uploading={state.step === 'uploading'}
         unanswered={unanswered}
         onCancel={leave}
       />
@@ -168,22 +157,19 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
       file={file}
       importer={importer}
       failure={failure}
-      problem={problem}
-      onImporter={setImporter}
+      problem={state.step === 'choosing' ? state.problem : null}
+      onImporter={(next) => dispatch({ type: 'importer', importer: next })}
       onFile={(chosen) => {
-        setIdentifier(null)
-        setProblem(null)
-        setHeld(false)
-        if (chosen === null) setFile(null)
-        else void read(chosen, importer)
+        if (chosen === null) dispatch({ type: 'chosen', file: null, busy: false })
+        else void read(chosen)
       }}
       onRetry={() => {
-        if (file !== null) void read(file, importer)
+        if (file !== null) void read(file)
       }}
       underWay={underWay}
       onContinue={(waiting) => {
         knowImport(journalId, waiting)
-        setIdentifier(waiting.importIdentifier)
+        dispatch({ type: 'continued', identifier: waiting.importIdentifier })
       }}
       onClose={leave}
     />

@@ -1,0 +1,94 @@
+/** Fields that every state has. */
+interface Choices {
+  /** Type of the importer; AUTO: by the file's content. */
+  readonly importer: string
+  /** The chosen file, also while another import is followed. */
+  readonly file: File | null
+}
+
+/**
+ * States of the import dialog. The job of the server has states of its own (`ImportJob.state`), which `following` shows.
+ *
+ * ```
+ *                 chosen                  started                confirm
+ *   choosing ───────────────▶ uploading ──────────▶ following ◀──────────▶ confirming
+ *    ▲ ▲  │ chosen, while      ▲      │               ▲  │ │    answered
+ *    │ │  │ another one runs   │      │ held          │  │ │
+ *    │ │  └──────▶ waiting ────┘◀─────┘               │  │ │
+ *    │ │              └──────────── continued ────────┘  │ │
+ *    │ └─────────────────────── refused ─────────────────┘ │   (also from uploading)
+ *    └────────────────────── left, without a next file ────┘
+ * ```
+ *
+ * `left` and `saved` lead to `waiting` if the chosen file is the next one.
+ */
+export type ImportState = Choices &
+  (
+    | { readonly step: 'choosing'; readonly problem: unknown }
+    /** The chosen file waits until another import of the journal is over. */
+    | { readonly step: 'waiting'; readonly file: File }
+    | { readonly step: 'uploading'; readonly file: File }
+    /** `isNext`: the chosen file is uploaded once this import is saved or left. */
+    | { readonly step: 'following' | 'confirming'; readonly identifier: string; readonly isNext: boolean }
+  )
+
+export type ImportAction =
+  | { readonly type: 'importer'; readonly importer: string }
+  /** `busy`: another import of the journal runs. */
+  | { readonly type: 'chosen'; readonly file: File | null; readonly busy: boolean }
+  | { readonly type: 'started'; readonly identifier: string }
+  /** The server knows another import of the journal, begun elsewhere. */
+  | { readonly type: 'held' }
+  | { readonly type: 'refused'; readonly problem: unknown }
+  | { readonly type: 'continued'; readonly identifier: string }
+  | { readonly type: 'confirm' }
+  | { readonly type: 'answered' }
+  | { readonly type: 'saved'; readonly identifier: string }
+  | { readonly type: 'left' }
+
+export const firstState = (importer: string | null, file: File | null): ImportState => ({
+  step: 'choosing',
+  importer: importer ?? 'AUTO',
+  file,
+  problem: null,
+})
+
+/** The state after an action; an action that its state does not have changes nothing. */
+export function importReducer(state: ImportState, action: ImportAction): ImportState {
+  const { importer, file } = state
+  switch (action.type) {
+    case 'importer':
+      return { ...state, importer: action.importer }
+    case 'chosen':
+      if (action.file === null || action.file.size === 0)
+        return { step: 'choosing', importer, file: action.file, problem: null }
+      return { step: action.busy ? 'waiting' : 'uploading', importer, file: action.file }
+    case 'started':
+      return state.step === 'uploading'
+        ? { step: 'following', importer, file, identifier: action.identifier, isNext: false }
+        : state
+    case 'held':
+      return state.step === 'uploading' ? { ...state, step: 'waiting' } : state
+    case 'refused':
+      return state.step === 'uploading' ? { step: 'choosing', importer, file, problem: action.problem } : state
+    case 'continued':
+      return { step: 'following', importer, file, identifier: action.identifier, isNext: state.step === 'waiting' }
+    case 'confirm':
+      return state.step === 'following' ? { ...state, step: 'confirming' } : state
+    case 'answered':
+      return state.step === 'confirming' ? { ...state, step: 'following' } : state
+    case 'saved':
+      return followedOf(state) === action.identifier ? afterImport(state) : state // the next file may have begun meanwhile
+    case 'left':
+      return afterImport(state)
+  }
+}
+
+/** Identifier of the import that the dialog shows; null before there is one. */
+export const followedOf = (state: ImportState): string | null => ('identifier' in state ? state.identifier : null)
+
+function afterImport(state: ImportState): ImportState {
+  const { importer, file } = state
+  if ('identifier' in state && state.isNext && file !== null) return { step: 'waiting', importer, file }
+  return { step: 'choosing', importer, file, problem: null }
+}
