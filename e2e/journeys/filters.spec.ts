@@ -92,12 +92,15 @@ test('[1.4] [2.4.1] [2.5.1] [4.14] filters narrow every figure, are combined, ke
     await expect(advanced).toHaveAttribute('aria-expanded', 'false')
     await pick(/^Month/, 'February')
     await expect(page.getByText('No trades match the selected filters')).toBeVisible()
+    await expect(page).toHaveURL(/month=2/)
+    // the address follows the figures once the page is idle, which it is not any more before the reload
+    await page.evaluate(() => void Object.assign(window, { requestIdleCallback: () => 0 }))
     await choose('Entry Date')
     await expectFigure(page, 'Net gain', '+400.00')
-
-    await expect(page).toHaveURL(/basis=ENTRY/) // it follows the figures, and a reload goes by it
+    expect(page.url()).not.toContain('basis=ENTRY')
     await page.reload()
     await expectFigure(page, 'Net gain', '+400.00')
+    await expect(page).toHaveURL(/basis=ENTRY/)
     await expect(chips).toContainText('February')
     await chips.getByRole('button', { name: /February/ }).click()
     await expectFigure(page, 'Net gain', '+660.00')

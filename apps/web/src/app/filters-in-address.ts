@@ -4,7 +4,8 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { activeJournalId, followActiveJournal } from '../journal/active-journal.ts'
 import { filtersOfSearch, namesFilters, searchOfFilters } from '../journal/filter-address.ts'
 import { combined, type FilterSet } from '../journal/filter-set.ts'
-import { applyFilters, followFilters, restoreFilters, selectedFilters } from '../journal/filters.ts'
+import { applyFilters, filterOrigin, followFilters, restoreFilters, selectedFilters } from '../journal/filters.ts'
+import { type KeptFilters, noteFiltersInAddress } from '../journal/kept-filters.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { type Page, pages } from './pages.ts'
 
@@ -15,7 +16,7 @@ const filtersOf = ({ filters }: Page, search: Search): FilterSet | null =>
 
 const pageAt = (pathname: string): Page | undefined => pages.find(({ path }) => path === pathname)
 
-/** What the address of a page says, with the filters that apply to it. Every link to a page is made with it. */
+/** Search parameters of a page with the filters that apply to it. Every link to a page is made with it. */
 export function withFilters<Said extends object>(page: Page, search: Said): Said {
   const set = filtersOf(page, Object.fromEntries(Object.entries(search)))
   if (activeJournalId() === null || set === null) return search
@@ -28,40 +29,35 @@ interface Place {
 }
 
 /**
- * The filters with which a journal opens: those that the address names. A link to a journal says all there is to say; any other
- * address without filters leaves them as they were kept.
+ * The filters with which a journal opens: those that the address names, unless the page was loaded again before the address followed the
+ * last change. A link to a journal says all there is to say; any other address without filters leaves them as they were kept.
  */
-export function filtersAt({ pathname, search }: Place, kept: Filters | null): Filters | null {
+export function filtersAt({ pathname, search }: Place, kept: KeptFilters | null): Filters | null {
   const page = pageAt(pathname)
   const set = page === undefined ? null : filtersOf(page, search)
-  if (set === null || !(namesFilters(search) || search['journal'] !== undefined)) return kept
-  return combined(filtersOfSearch(search), kept ?? noFilters, set)
+  const isNamed = namesFilters(search) || search['journal'] !== undefined
+  if (set === null || !isNamed || kept?.isNewer === true) return kept?.filters ?? null
+  return combined(filtersOfSearch(search), kept?.filters ?? noFilters, set)
 }
 
 /**
- * Keeps filters and address the same. Another filter is a step in the browser's history, and a step back brings the filters of
- * the address that it leads to. The filters change first, and the address follows once the figures are painted.
+ * The address follows the filters, which have one place, `journal/filters.ts`; storage follows them from there too. Another filter is a
+ * step in the browser's history, and a step back restores the filters of the address that it leads to. The filters change first, and
+ * the address follows once the figures are painted.
  */
 export function keepFiltersInAddress(router: RegisteredRouter): void {
   const journalOf = new Map<string, number>()
-  let lastJournal: number | null = null
-  let writing = false
-  let given = false // by the address, which therefore makes no new step
+  let callOff = () => {}
 
   const write = () => {
-    writing = false
-    const journalId = activeJournalId()
-    if (journalId === null) return
-    const replace = given || journalId !== lastJournal
-    given = false
-    lastJournal = journalId
+    if (activeJournalId() === null) return
     const { href } = router.buildLocation({ to: '.', search: true })
-    if (href !== router.latestLocation.href)
-      void router.navigate({ to: '.', search: true, replace, resetScroll: false })
+    if (href === router.latestLocation.href) noteFiltersInAddress()
+    else void router.navigate({ to: '.', search: true, replace: filterOrigin() !== 'trader', resetScroll: false })
   }
   const writeSoon = () => {
-    if (!writing) afterPaint(write)
-    writing = true
+    callOff()
+    callOff = afterPaint(write)
   }
 
   followFilters(writeSoon)
@@ -76,11 +72,11 @@ export function keepFiltersInAddress(router: RegisteredRouter): void {
     if (journalId !== null) journalOf.set(key, journalId)
     if (set === null) return
     applyFilters(set)
-    if (action.type === 'PUSH' || action.type === 'REPLACE' || journalId === null) return
+    if (action.type === 'PUSH' || action.type === 'REPLACE' || journalId === null) return noteFiltersInAddress()
     // a step back behind the choice of another journal: its filters are of that one
-    if (before !== undefined && before !== journalId) writeSoon()
-    else restoreFilters(combined(filtersOfSearch(search), selectedFilters(), set))
-    given = writing // one that changed no filter says nothing of the next, which is a step of its own
+    const isOfOther = before !== undefined && before !== journalId
+    restoreFilters(isOfOther ? selectedFilters() : combined(filtersOfSearch(search), selectedFilters(), set), 'address')
+    writeSoon()
   })
   const { pathname, search } = router.latestLocation
   const page = pageAt(pathname)

@@ -6,7 +6,7 @@ import { callOf } from './call-server.ts'
 import { fromStart } from './coming-start.ts'
 import type { Filters } from '@afterclose/core/filters'
 import { followFilters, forgetFilters, restoreFilters, selectedFilters } from './filters.ts'
-import { keepFilters, keptFilters } from './kept-filters.ts'
+import { type KeptFilters, keepFilters, keptFilters } from './kept-filters.ts'
 import { useSession } from './session.ts'
 import { settingsQuery } from './settings-query.ts'
 import { createStore, useStore } from './store.ts'
@@ -86,11 +86,11 @@ export function clearStoredJournal(): void {
  * Selects a journal in this tab and keeps the choice; filters of the one before do not carry over, those before a reload
  * do. Other tabs stay where they are.
  *
- * @param named what an address makes of those before the reload
+ * @param named the filters to open with: those before the reload, or those of the address
  */
 export function selectJournal(
   journalId: number,
-  named: (kept: Filters | null) => Filters | null = (kept) => kept,
+  named: (kept: KeptFilters | null) => Filters | null = (kept) => kept?.filters ?? null,
 ): void {
   sessionStorage.setItem(storageKey, String(journalId))
   localStorage.setItem(storageKey, String(journalId))
@@ -98,10 +98,10 @@ export function selectJournal(
   const start = named(active.get() === null ? keptFilters(journalId) : null)
   forgetFilters()
   active.set(journalId)
-  if (start !== null) restoreFilters(start)
+  if (start !== null) restoreFilters(start, 'journal')
 }
 
-/** Closes the journal; choice and filters are kept for whoever opens it again in this tab. */
+/** Closes the journal; choice and filters are kept for the next time it is opened in this tab. */
 export function closeJournal(): void {
   active.set(null)
   forgetFilters()

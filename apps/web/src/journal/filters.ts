@@ -7,6 +7,14 @@ import { createStore, useStore } from './store.ts'
 const selected = createStore<Filters>(noFilters)
 const applied = createStore<Filters>(noFilters)
 const applying = createStore<FilterSet>(allFilters)
+/**
+ * Where the selected filters come from: the trader, the address that a step in the history leads to, or a journal that was opened.
+ * Only the trader's are a new step in the history.
+ */
+export type FilterOrigin = 'trader' | 'address' | 'journal'
+const origin = createStore<FilterOrigin>('journal')
+export const filterOrigin = origin.get
+
 /** Whether an address or an earlier visit named filters that the plan does not include, so that they were left out. */
 const leftOut = createStore(false)
 
@@ -19,6 +27,7 @@ export const selectedFilters = (): Filters => selected.get()
 
 /** Other values for the filters of the open page. */
 export function setFilters(next: Filters): void {
+  origin.set('trader')
   leftOut.set(false)
   selected.set(combined(next, selected.get(), applying.get()))
   applied.set(applying.get() === allFilters ? next : restricted())
@@ -36,13 +45,15 @@ export const resetFilters = (): void => setFilters({ ...noFilters, options: appl
 
 /** Everything back to the defaults of 9.4, as a newly selected journal needs it. */
 export function forgetFilters(): void {
+  origin.set('journal')
   leftOut.set(false)
   selected.set(noFilters)
   applied.set(noFilters)
 }
 
-/** What a journal had selected, or an address names, as far as the plan includes it: after a downgrade it may name more. */
-export function restoreFilters(all: Filters): void {
+/** Restores filters of a journal or an address, as far as the plan includes them: after a downgrade they may contain more. */
+export function restoreFilters(all: Filters, from: FilterOrigin): void {
+  origin.set(from)
   const mayUse = currentUser()?.permissions.includes('ALL_FILTERS') ?? true
   leftOut.set(!mayUse && needsAllFilters(all))
   selected.set(mayUse ? all : withReducedFilters(all))

@@ -2,7 +2,7 @@ import { type Filters, noFilters } from '@afterclose/core/filters'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { closeJournal, leaveJournal, selectJournal } from './active-journal.ts'
 import { currentFilters, setFilters } from './filters.ts'
-import { keptFilters } from './kept-filters.ts'
+import { keptFilters, noteFiltersInAddress } from './kept-filters.ts'
 
 const some: Filters = {
   basic: { ...noFilters.basic, instrument: [2], rrr: [{ min: null, max: 1 }], dateRange: ['2026-07-01', '2026-07-31'] },
@@ -22,7 +22,19 @@ describe('the filters of a journal', () => {
   it('stay over a reload in the same session', () => {
     selectJournal(1)
     setFilters(some)
-    expect(keptFilters(1)).toEqual(some)
+    expect(keptFilters(1)?.filters).toEqual(some)
+  })
+
+  it('are newer than the address until it names them, and at no other address', () => {
+    history.replaceState(null, '', '/journal?setup=1')
+    selectJournal(1)
+    setFilters(some)
+    expect(keptFilters(1)?.isNewer).toBe(true)
+    history.replaceState(null, '', '/journal?setup=2')
+    expect(keptFilters(1)?.isNewer).toBe(false)
+    history.replaceState(null, '', '/journal?setup=1')
+    noteFiltersInAddress()
+    expect(keptFilters(1)).toEqual({ filters: some, isNewer: false })
   })
 
   it('are there again when the same journal is the first one selected', () => {
@@ -60,7 +72,7 @@ describe('the filters of a journal', () => {
     selectJournal(1)
     setFilters(some)
     leaveJournal()
-    expect(keptFilters(1)).toEqual(noFilters)
+    expect(keptFilters(1)?.filters).toEqual(noFilters)
   })
 
   it('are the defaults when what is kept cannot be read', () => {

@@ -3,25 +3,44 @@ import { type Filters, noFilters } from '@afterclose/core/filters'
 import { z } from 'zod'
 
 const storageKey = 'afterclose.filters'
-const Kept = z.object({ journalId: z.int(), filters: FiltersSchema })
+/** `before`: the address at which they were selected, which does not name them yet. */
+const Kept = z.object({ journalId: z.int(), filters: FiltersSchema, before: z.string().nullable().default(null) })
+
+/** Filters that a journal had in this tab. */
+export interface KeptFilters {
+  readonly filters: Filters
+  /** The page was loaded again before the address followed them: they are newer than the filters that it names. */
+  readonly isNewer: boolean
+}
+
+const address = (): string => location.pathname + location.search
 
 /** The filters of a journal stay for the session of the browser's tab: a reload shows the same trades. */
 export const keepFilters = (journalId: number, filters: Filters): void =>
-  sessionStorage.setItem(storageKey, JSON.stringify({ journalId, filters }))
+  sessionStorage.setItem(storageKey, JSON.stringify({ journalId, filters, before: address() }))
 
-/** What was kept for this journal; null when another one was in use last, or what lies there cannot be read. */
-export function keptFilters(journalId: number): Filters | null {
+/** The address names the filters now, and says from here on which they are. */
+export function noteFiltersInAddress(): void {
+  const kept = Kept.safeParse(parsed(sessionStorage.getItem(storageKey)))
+  if (kept.success) sessionStorage.setItem(storageKey, JSON.stringify({ ...kept.data, before: null }))
+}
+
+/** The filters that were kept for this journal; null when another one was in use last, or they cannot be read. */
+export function keptFilters(journalId: number): KeptFilters | null {
   const kept = Kept.safeParse(parsed(sessionStorage.getItem(storageKey)))
   if (!kept.success || kept.data.journalId !== journalId) return null
   const { basic, advanced, options } = kept.data.filters
   const { customComments } = advanced
   return {
-    basic,
-    advanced: {
-      ...advanced,
-      customComments: noFilters.advanced.customComments.map((none, i) => customComments[i] ?? none),
+    filters: {
+      basic,
+      advanced: {
+        ...advanced,
+        customComments: noFilters.advanced.customComments.map((none, i) => customComments[i] ?? none),
+      },
+      options,
     },
-    options,
+    isNewer: kept.data.before === address(),
   }
 }
 
