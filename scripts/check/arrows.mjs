@@ -82,9 +82,9 @@ const tables = [
       receipts: ['kinds'],
       described: ['kinds', 'references', 'receipts'],
       // The lists of a journal.
-      checklists: ['lists'],
-      'custom-comments': ['lists'],
-      'session-notes': ['lists'],
+      checklists: ['lists', 'receipts'],
+      'custom-comments': ['lists', 'receipts'],
+      'session-notes': ['lists', 'receipts'],
       setups: ['lists', 'slots', 'receipts', 'checklists'],
       // What a trader does.
       'trade-plans': ['lists', 'references', 'slots', 'receipts'],
@@ -94,13 +94,17 @@ const tables = [
       payins: ['receipts'],
       // Where a change reaches trades.
       instruments: ['lists', 'receipts', 'trades'],
-      comments: ['lists', 'trades'],
+      comments: ['lists', 'receipts', 'trades'],
       screenshots: ['picture-files', 'slots', 'trades'],
+      'saved-filters': ['lists', 'references', 'receipts'],
       // What is said and tried beside them.
       notes: ['lists', 'receipts', 'trades'],
       backtests: ['lists', 'references', 'slots', 'instruments'],
       // What takes a change of any of them back.
-      undo: ['kinds', 'receipts', 'trade-plans', 'trades', 'backtests', 'notes', 'setups'],
+      undo: [
+        ...['kinds', 'described', 'receipts', 'trade-plans', 'trades', 'backtests', 'notes', 'setups', 'checklists'],
+        ...['comments', 'custom-comments', 'session-notes', 'saved-filters', 'instruments'],
+      ],
     },
   },
   {

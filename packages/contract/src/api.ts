@@ -126,6 +126,7 @@ export const api = {
   createNote: notes.createNote,
   replaceNote: notes.replaceNote,
   removeNote: notes.removeNote,
+  moveNote: notes.moveNote,
   moveNoteFolder: notes.moveNoteFolder,
   listSavedFilters: savedFilters.listSavedFilters,
   createSavedFilter: savedFilters.createSavedFilter,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ItemOrder } from './order.ts'
+import { Receipt } from './undo.ts'
 import { Done, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
 /** Maximum items of a checklist, including disabled ones, since a trade may have ticked all of them. */
@@ -56,7 +57,7 @@ export const replaceChecklist = call({
   permission: 'CUSTOM_SETUPS',
   params: one,
   body: ChecklistInput.extend({ modified: ModifiedWhenRead }),
-  response: ChecklistView,
+  response: ChecklistView.extend({ receipt: Receipt }),
 })
 export const orderChecklists = call({
   method: 'POST',
@@ -68,7 +69,7 @@ export const orderChecklists = call({
   params: JournalParams,
   body: ItemOrder,
   example: { body: { id: 1, order: 0, oldOrder: 0 } },
-  response: z.object({ checklists: z.array(ChecklistView) }),
+  response: z.object({ checklists: z.array(ChecklistView), receipt: Receipt }),
 })
 /** Deletes a checklist. Disables it instead if trades or setups refer to it. */
 export const removeChecklist = call({
@@ -102,7 +103,7 @@ export const modifyChecklistItem = call({
   permission: 'CUSTOM_SETUPS',
   params: one.extend({ itemId: IdParam }),
   body: ChecklistItemInput.extend({ modified: ModifiedWhenRead }),
-  response: ChecklistItemView,
+  response: ChecklistItemView.extend({ receipt: Receipt }),
 })
 /** Deletes an item. Disables it instead if trades were saved with it. */
 export const removeChecklistItem = call({
@@ -126,5 +127,5 @@ export const orderChecklistItems = call({
   params: one,
   body: ItemOrder,
   example: { body: { id: 1, order: 0, oldOrder: 0 } },
-  response: ChecklistView,
+  response: ChecklistView.extend({ receipt: Receipt }),
 })

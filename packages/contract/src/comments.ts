@@ -2,6 +2,7 @@ import { commentTypes, ratings } from '@afterclose/core/comment'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ItemOrder } from './order.ts'
+import { Receipt } from './undo.ts'
 import { Done, Id, IdParam, JournalParams, ModifiedWhenRead } from './values.ts'
 
 const fields = {
@@ -54,7 +55,7 @@ export const replaceComment = call({
   permission: 'ALL_FILTERS',
   params: one,
   body: CommentInput.extend({ modified: ModifiedWhenRead }),
-  response: CommentView,
+  response: CommentView.extend({ receipt: Receipt }),
 })
 export const orderComments = call({
   method: 'POST',
@@ -65,7 +66,7 @@ export const orderComments = call({
   permission: 'ALL_FILTERS',
   params: JournalParams,
   body: ItemOrder,
-  response: z.object({ comments: z.array(CommentView) }),
+  response: z.object({ comments: z.array(CommentView), receipt: Receipt }),
 })
 /** Deletes a comment. Disables it instead if it is in use. */
 export const removeComment = call({

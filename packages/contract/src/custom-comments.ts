@@ -2,6 +2,7 @@ import { customGroups } from '@afterclose/core/comment'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ItemOrder } from './order.ts'
+import { Receipt } from './undo.ts'
 import { Done, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
 const fields = {
@@ -52,7 +53,7 @@ export const replaceCustomComment = call({
   permission: 'ALL_FILTERS',
   params: one,
   body: CustomCommentInput.extend({ modified: ModifiedWhenRead }),
-  response: CustomCommentView,
+  response: CustomCommentView.extend({ receipt: Receipt }),
 })
 export const orderCustomComments = call({
   method: 'POST',
@@ -63,7 +64,7 @@ export const orderCustomComments = call({
   permission: 'ALL_FILTERS',
   params: JournalParams,
   body: ItemOrder,
-  response: z.object({ customComments: z.array(CustomCommentView) }),
+  response: z.object({ customComments: z.array(CustomCommentView), receipt: Receipt }),
 })
 export const removeCustomComment = call({
   method: 'DELETE',

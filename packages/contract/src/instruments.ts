@@ -1,7 +1,7 @@
 import { commissionModes } from '@afterclose/core/instrument'
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Removed } from './undo.ts'
+import { Receipt, Removed } from './undo.ts'
 import {
   Currency,
   DecimalText,
@@ -100,7 +100,7 @@ export const replaceInstrument = call({
   scope: null,
   params: one,
   body: InstrumentInput.extend({ modified: ModifiedWhenRead }),
-  response: InstrumentView,
+  response: InstrumentView.extend({ receipt: Receipt }),
 })
 /** Deletes an instrument. Deactivates it instead if it is in use. */
 export const removeInstrument = call({

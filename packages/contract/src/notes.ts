@@ -94,6 +94,19 @@ export const removeNote = call({
   params: one,
   response: Removed,
 })
+/** Leaves everything else of the note as it is. Refused with 'Changed elsewhere' if the note is not in `from` any more. */
+export const moveNote = call({
+  method: 'POST',
+  url: `${url}/:noteId/move`,
+  summary: 'Move a note into another folder',
+  access: 'write',
+  scope: null,
+  permission: 'NOTES',
+  params: one,
+  body: z.object({ from: Folder, to: Folder }),
+  example: { body: { from: '', to: 'Plans' } },
+  response: NoteView.extend({ receipt: Receipt }),
+})
 /**
  * Moves or renames a folder with the folders below it: all of its notes, archived ones too. Refused with 'Folder exists' if the new
  * folder has notes already and `merge` is not set. The receipt moves back the notes that are still there.

@@ -10,7 +10,7 @@ import { byName } from '@afterclose/core/record-field'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { StrategySettings, TradingRules } from './strategies.ts'
-import { Removed } from './undo.ts'
+import { Receipt, Removed } from './undo.ts'
 import { Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
 /**
@@ -86,6 +86,8 @@ const viewOf = <const Kind extends PresetKind>(kind: Kind) =>
     modified: z.string(),
   })
 
+const replacedOf = <const Kind extends PresetKind>(kind: Kind) => viewOf(kind).extend({ receipt: Receipt })
+
 export const SimulatorPresetInput = z.discriminatedUnion('kind', [inputOf('SIMULATION'), inputOf('RULE_SET')])
 export const SimulatorPresetView = z.discriminatedUnion('kind', [viewOf('SIMULATION'), viewOf('RULE_SET')])
 export const StrategyPresetInput = z.discriminatedUnion('kind', [inputOf('STRATEGY'), inputOf('TRADING_RULES')])
@@ -150,7 +152,7 @@ export const replaceSimulatorPreset = call({
   params: one,
   body: SimulatorPresetInput,
   example: { body: { kind: 'RULE_SET', name: 'Challenge, trailing', settings: { ...rules, trailing: true } } },
-  response: SimulatorPresetView,
+  response: z.discriminatedUnion('kind', [replacedOf('SIMULATION'), replacedOf('RULE_SET')]),
 })
 export const removeSimulatorPreset = call({
   method: 'DELETE',
@@ -199,7 +201,7 @@ export const replaceStrategyPreset = call({
   params: one,
   body: StrategyPresetInput,
   example: { body: { kind: 'STRATEGY', name: 'Two to one', settings: { ...strategy, targetValue: 2 } } },
-  response: StrategyPresetView,
+  response: z.discriminatedUnion('kind', [replacedOf('STRATEGY'), replacedOf('TRADING_RULES')]),
 })
 export const removeStrategyPreset = call({
   method: 'DELETE',

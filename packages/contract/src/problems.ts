@@ -269,6 +269,7 @@ const unexpected = [
   'deleting the note',
   'renaming the folder',
   'moving the folder',
+  'moving the note',
   'loading backtests',
   'saving the backtest',
   'deleting the backtest',

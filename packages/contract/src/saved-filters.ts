@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { Removed } from './undo.ts'
+import { Receipt, Removed } from './undo.ts'
 import { FiltersSchema, longestFilters } from './stats.ts'
 import { Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
@@ -53,7 +53,7 @@ export const replaceSavedFilter = call({
   params: one,
   body: SavedFilterInput.extend({ modified: ModifiedWhenRead }),
   example: { body: { name: 'Best', order: 1, filters } },
-  response: SavedFilterView,
+  response: SavedFilterView.extend({ receipt: Receipt }),
 })
 export const removeSavedFilter = call({
   method: 'DELETE',

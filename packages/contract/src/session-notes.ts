@@ -3,6 +3,7 @@ import { noteKinds } from '@afterclose/core/session'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { ItemOrder } from './order.ts'
+import { Receipt } from './undo.ts'
 import { Done, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
 const fields = {
@@ -52,7 +53,7 @@ export const replaceSessionNote = call({
   permission: 'SESSIONS',
   params: one,
   body: SessionNoteInput.extend({ modified: ModifiedWhenRead }),
-  response: SessionNoteView,
+  response: SessionNoteView.extend({ receipt: Receipt }),
 })
 export const orderSessionNotes = call({
   method: 'POST',
@@ -63,7 +64,7 @@ export const orderSessionNotes = call({
   permission: 'SESSIONS',
   params: JournalParams,
   body: ItemOrder,
-  response: z.object({ sessionNotes: z.array(SessionNoteView) }),
+  response: z.object({ sessionNotes: z.array(SessionNoteView), receipt: Receipt }),
 })
 /** Deletes a session category. Disables it instead if sessions have notes under it. */
 export const removeSessionNote = call({

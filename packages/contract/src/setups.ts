@@ -79,7 +79,7 @@ export const orderSetups = call({
   params: JournalParams,
   body: ItemOrder,
   example: { body: { id: 1, order: 0, oldOrder: 0 } },
-  response: z.object({ setups: z.array(SetupView) }),
+  response: z.object({ setups: z.array(SetupView), receipt: Receipt }),
 })
 export const removeSetup = call({
   method: 'DELETE',

@@ -22,13 +22,13 @@ export const longestReceipt = 500_000
  * import has brought one of them again, or the import that made one was undone. The receipt of a split makes one trade of the
  * two again, that of a plan's other status gives it the former; refused when one of them was changed since. That of filled extremes takes them
  * back, but from trades that were changed since; that of imported tested trades deletes them, but those that were changed since. That of a moved folder of notes moves back the notes
- * that are still there; that of a replaced record gives it its former values, unless it was changed since.
+ * that are still there; that of a replaced record gives it its former values, and that of a moved one its former place, unless it was changed since.
  */
 export const undoDeletion = call({
   method: 'POST',
   url: '/v1/databases/:journalId/undo',
   summary:
-    'Undo a deletion, a change of a trade or setup, the split of a trade, the activation or cancellation of a plan, the move of a folder, or an import of tested trades',
+    'Undo a deletion, a replacement, a move, the split of a trade, the activation or cancellation of a plan, or an import of tested trades',
   access: 'write',
   scope: null,
   params: JournalParams,

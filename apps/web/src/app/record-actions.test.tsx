@@ -288,6 +288,7 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
     setActive: {
       run: () => setups.setActive(1, setup, false),
       sends: [['replaceSetup', 2, bodyOf('replaceSetup', setup, { active: false })]],
+      undo: true,
     },
     removeSetup: [
       { run: () => setups.removeSetup(1, setup), asks: 'Delete', sends: [['removeSetup', 2]], undo: true },
@@ -296,20 +297,24 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
     moveSetup: {
       run: () => setups.moveSetup(1, setup, aSetup),
       sends: [['orderSetups', null, { id: 2, oldOrder: 1, order: 0 }]],
+      undo: true,
     },
   },
   'features/settings/setups/checklist-actions.ts': {
-    replace: {
-      run: () => checklists.replace(1, checklist, { name: 'Noon' }),
+    rename: {
+      run: () => checklists.rename(1, checklist, 'Noon'),
       sends: [['replaceChecklist', 2, { name: 'Noon', active: true, modified: 'read list' }]],
+      undo: true,
     },
     setActive: {
       run: () => checklists.setActive(1, checklist, false),
       sends: [['replaceChecklist', 2, { name: 'Evening', active: false, modified: 'read list' }]],
+      undo: true,
     },
     moveChecklist: {
       run: () => checklists.moveChecklist(1, checklist, aChecklist),
       sends: [['orderChecklists', null, { id: 2, oldOrder: 1, order: 0 }]],
+      undo: true,
     },
     removeChecklist: {
       run: () => checklists.removeChecklist(1, checklist),
@@ -326,14 +331,17 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
       {
         run: () => items.rename(tradeComments, 1, comment, 'Later'),
         sends: [['replaceComment', 2, ofComment({ name: 'Later' })]],
+        undo: true,
       },
       {
         run: () => items.rename(customStatistics, 1, custom, 'Awake'),
         sends: [['replaceCustomComment', 2, { name: 'Awake', active: true, commentGroup: 3, modified: 'read custom' }]],
+        undo: true,
       },
       {
         run: () => items.rename(sessionCategories, 1, category, 'Body'),
         sends: [['replaceSessionNote', 2, { name: 'Body', active: true, kind: 'POST', modified: 'read category' }]],
+        undo: true,
       },
       {
         run: () =>
@@ -344,6 +352,7 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
             'Sleep',
           ),
         sends: [['modifyChecklistItem', 2, { text: 'Sleep', active: true, modified: 'read item' }]],
+        undo: true,
       },
     ],
     removeUnnamed: {
@@ -354,16 +363,19 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
       {
         run: () => items.setActive(tradeComments, 1, comment, false),
         sends: [['replaceComment', 2, ofComment({ active: false })]],
+        undo: true,
       },
       {
         run: () => items.setActive(customStatistics, 1, custom, false),
         sends: [
           ['replaceCustomComment', 2, { name: 'Tired', active: false, commentGroup: 3, modified: 'read custom' }],
         ],
+        undo: true,
       },
       {
         run: () => items.setActive(sessionCategories, 1, category, false),
         sends: [['replaceSessionNote', 2, { name: 'Plan', active: false, kind: 'POST', modified: 'read category' }]],
+        undo: true,
       },
       {
         run: () =>
@@ -374,20 +386,24 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
             false,
           ),
         sends: [['modifyChecklistItem', 2, { text: 'Item 2', active: false, modified: 'read item' }]],
+        undo: true,
       },
     ],
     drop: [
       {
         run: () => items.drop(tradeComments, 1, comment, { ...comment, id: 1, order: 0 }),
         sends: [['orderComments', null, { id: 2, oldOrder: 1, order: 0 }]],
+        undo: true,
       },
       {
         run: () => items.drop(customStatistics, 1, custom, { ...custom, id: 1, order: 0 }),
         sends: [['orderCustomComments', null, { id: 2, oldOrder: 1, order: 0 }]],
+        undo: true,
       },
       {
         run: () => items.drop(sessionCategories, 1, category, { ...category, id: 1, order: 0 }),
         sends: [['orderSessionNotes', null, { id: 2, oldOrder: 1, order: 0 }]],
+        undo: true,
       },
       {
         run: () => {
@@ -395,6 +411,7 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
           return items.drop(checklists.itemsOf(2), 1, third!, first!)
         },
         sends: [['orderChecklistItems', 2, { id: 3, oldOrder: 2, order: 0 }]],
+        undo: true,
       },
     ],
   },
@@ -410,6 +427,7 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
     setActive: {
       run: () => instruments.setActive(1, instrument, false),
       sends: [['replaceInstrument', 2, bodyOf('replaceInstrument', instrument, { active: false })]],
+      undo: true,
     },
     removeInstrument: [
       {
@@ -494,6 +512,11 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
       sends: [['removeNote', 2]],
       undo: true,
     },
+    moveNote: {
+      run: () => notes.moveNote(1, note, { from: 'Weeks/40', to: 'Ideas' }),
+      sends: [['moveNote', 2, { from: 'Weeks/40', to: 'Ideas' }]],
+      undo: true,
+    },
     moveFolder: {
       run: () => notes.moveFolder(1, { from: 'Weeks/40', to: 'Months/10' }, () => {}),
       sends: [['moveNoteFolder', null, { from: 'Weeks/40', to: 'Months/10', merge: false }]],
@@ -527,8 +550,6 @@ const others: Readonly<Record<string, readonly string[]>> = {
   links: ['copyMissedLink', 'copyLink'],
   // calls of the form that they are given, whose pages have tests of them
   given: ['add', 'putPictures', 'saveDescriptions', 'describePicture'],
-  // saved as what is typed in the note is, which its page has tests of
-  typed: ['moveNote'],
 }
 
 const modules: Readonly<Record<string, object>> = {

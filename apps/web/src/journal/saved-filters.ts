@@ -28,23 +28,24 @@ export async function saveFilters(
   await refreshFilters(journalId)
 }
 
+/** @returns its receipt */
 export async function renameFilters(
   journalId: number,
   { id, filters, modified }: SavedFilterView,
   name: string,
-): Promise<void> {
-  const params = { journalId, savedFilterId: id }
-  await api.replaceSavedFilter({ params, body: { name, filters, modified } }).finally(() => refreshFilters(journalId))
+): Promise<string | null> {
+  const call = { params: { journalId, savedFilterId: id }, body: { name, filters, modified } }
+  return (await api.replaceSavedFilter(call).finally(() => refreshFilters(journalId))).receipt
 }
 
-/** @returns what undoes it */
+/** @returns its receipt */
 export async function removeFilters(journalId: number, { id }: SavedFilterView): Promise<string | null> {
   const { receipt } = await api.removeSavedFilter({ params: { journalId, savedFilterId: id } })
   await refreshFilters(journalId)
   return receipt
 }
 
-/** What the journal has, by its numbers. */
+/** Ids of the journal's records. */
 type Known = Readonly<
   Record<'instruments' | 'setups' | 'comments' | 'customComments', readonly { readonly id: number }[]>
 >

@@ -96,6 +96,7 @@ export function storingServer(start: Stock) {
     if (name === 'latestBalance') return { accountBalance: String(of('payins').length), warning: null }
     if (name === 'changeTrades') return changeTrades(body)
     if (name === 'moveNoteFolder') return moveFolder(body)
+    if (name === 'moveNote') return moveNote(record, body)
     if (rest.at(-2) === 'screenshots') return fillSlot(kind, Object.values(params), body)
     if (kind === 'checklists' && rest[1] === 'checklistitems') return changeItems(params, rest.at(-1)!, body)
     if (kind === 'tested-trades' && call.method === 'GET') return listed(call, of(kind))
@@ -103,7 +104,7 @@ export function storingServer(start: Stock) {
     if (call.method === 'GET') return rest.length === 0 ? listed(call, of(kind)) : record
     if (rest[0] === 'order') {
       put(kind, moved(of(kind), Drop.parse(body)))
-      return listed(call, of(kind))
+      return { ...listed(call, of(kind)), receipt: receipt(before) }
     }
     if (call.method === 'POST') {
       lastId += 1
@@ -131,6 +132,18 @@ export function storingServer(start: Stock) {
       of(kind).map((one) => (one.id === id ? next : one)),
     )
     return { ...next, receipt: receipt(before) }
+  }
+  function moveNote(note: Stored | undefined, body: unknown): unknown {
+    const before = stock
+    const { from, to } = z.object({ from: z.string(), to: z.string() }).parse(body)
+    if (note === undefined) return undefined
+    if (note['folder'] !== from) return 'Changed elsewhere'
+    const moved = { ...note, folder: to, modified: now() }
+    put(
+      'notes',
+      of('notes').map((one) => (one === note ? moved : one)),
+    )
+    return { ...moved, receipt: receipt(before) }
   }
   function moveFolder(body: unknown): unknown {
     const before = stock
@@ -177,6 +190,7 @@ export function storingServer(start: Stock) {
   }
   function changeItems(params: Sent['params'], doing: string, body: unknown): unknown {
     const checklist = of('checklists').find(({ id }) => id === Number(params['checklistId']))!
+    const before = stock
     const items = z.array(z.looseObject({ id: z.number() })).parse(checklist['items'])
     const next =
       doing === 'order'
@@ -186,9 +200,11 @@ export function storingServer(start: Stock) {
       'checklists',
       of('checklists').map((one) => (one.id === checklist.id ? { ...one, items: next } : one)),
     )
-    return doing === 'order'
-      ? of('checklists').find(({ id }) => id === checklist.id)
-      : next.find(({ id }) => id === Number(params['itemId']))
+    const changed =
+      doing === 'order'
+        ? of('checklists').find(({ id }) => id === checklist.id)
+        : next.find(({ id }) => id === Number(params['itemId']))
+    return { ...changed, receipt: receipt(before) }
   }
   function removeTested(body: unknown): unknown {
     const { ids } = WithIds.parse(body)

@@ -64,14 +64,21 @@ export const createChecklist = (db: Db, journalId: number, input: Input): Promis
   )
 
 /** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the checklist has */
-export const replaceChecklist = (db: Db, journalId: number, id: number, input: Replacement): Promise<ChecklistView> =>
+export const replaceChecklist = (
+  db: Db,
+  journalId: number,
+  id: number,
+  input: Replacement,
+): Promise<{ readonly view: ChecklistView; readonly before: Input }> =>
   refuseDuplicates('Duplicate Checklist', () =>
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
       const before = found(await repository.findChecklist(tx, journalId, id))
       mustBeUnchanged(before.modified, input.modified)
       await repository.updateChecklist(tx, journalId, id, input, new Date().toISOString())
-      return viewChecklist(tx, journalId, id)
+      const view = await viewChecklist(tx, journalId, id)
+      const ordered = input.order === undefined ? {} : { order: before.position }
+      return { view, before: { name: before.name, active: before.active === 1, ...ordered } }
     }),
   )
 
@@ -116,13 +123,15 @@ export const modifyItem = (
   journalId: number,
   { checklistId, itemId }: { readonly checklistId: number; readonly itemId: number },
   input: ItemReplacement,
-): Promise<ItemView> =>
+): Promise<{ readonly view: ItemView; readonly before: ItemInput }> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const before = await itemOf(tx, journalId, checklistId, itemId)
     mustBeUnchanged(before.modified, input.modified)
     await repository.updateItem(tx, journalId, itemId, input, new Date().toISOString())
-    return itemOf(tx, journalId, checklistId, itemId)
+    const { text, active, order } = before
+    const ordered = input.order === undefined ? {} : { order }
+    return { view: await itemOf(tx, journalId, checklistId, itemId), before: { text, active, ...ordered } }
   })
 
 /** One that trades were saved with is only disabled. */

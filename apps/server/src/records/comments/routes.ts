@@ -1,19 +1,26 @@
 import * as calls from '@afterclose/contract/comments'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
+import { receipts } from '../receipts/receipts.ts'
+import { movedBack, replacedBack } from '../receipts/undone-by.ts'
 import { createComment, listComments, orderComments, removeComment, replaceComment } from './service.ts'
 
 export function commentRoutes(app: FastifyInstance): void {
+  const { give } = receipts(app.services.key)
   route(app, calls.listComments, async ({ journal, db }) => ({ comments: await listComments(db, journal.id) }))
 
   route(app, calls.createComment, async ({ body, journal, db }) => createComment(db, journal.id, body))
 
-  route(app, calls.replaceComment, async ({ params, body, journal, db }) =>
-    replaceComment(db, journal.id, params.commentId, body),
-  )
+  route(app, calls.replaceComment, async ({ params, body, journal, db }) => {
+    const { commentId } = params
+    const { view, before } = await replaceComment(db, journal.id, commentId, body)
+    const undoneBy = replacedBack('replaceComment', { commentId }, before, view)
+    return { ...view, receipt: give(journal.id, { undoneBy }) }
+  })
 
   route(app, calls.orderComments, async ({ body, journal, db }) => ({
     comments: await orderComments(db, journal.id, body),
+    receipt: give(journal.id, { undoneBy: movedBack('orderComments', body) }),
   }))
 
   route(app, calls.removeComment, async ({ params, journal, db }) => {

@@ -59,21 +59,30 @@ export const createComment = (db: Db, journalId: number, input: Input): Promise<
  *
  * @throws AppError 'Changed elsewhere' when the caller names another `modified` than the comment has
  */
-export const replaceComment = (db: Db, journalId: number, id: number, input: Replacement): Promise<View> =>
+export const replaceComment = (
+  db: Db,
+  journalId: number,
+  id: number,
+  input: Replacement,
+): Promise<{ readonly view: View; readonly before: Input }> =>
   refuseDuplicates('Duplicate Comment', async () => {
+    let before: Input | undefined
     await changeResults(db, journalId, async (tx) => {
-      const before = found(await repository.findComment(tx, journalId, id))
-      mustBeUnchanged(before.modified, input.modified)
-      if (input.type !== before.type && (await repository.isCommentUsed(tx, journalId, before.type, id))) {
+      const stored = found(await repository.findComment(tx, journalId, id))
+      mustBeUnchanged(stored.modified, input.modified)
+      const { name, type, rating } = stored
+      if (input.type !== type && (await repository.isCommentUsed(tx, journalId, type, id))) {
         const message = 'The group of a comment used on trades cannot be changed.'
         throw new AppError('Invalid input', { message, fields: [{ field: 'type', message }] })
       }
-      const values = { ...input, rating: before.rating }
-      await repository.updateComment(tx, journalId, id, values, new Date().toISOString())
-      if (input.type !== before.type || input.order !== undefined) await place(tx, journalId, id, input)
-      return input.rating === before.rating ? null : { commentId: id, rating: input.rating }
+      const isPlaced = input.type !== type || input.order !== undefined
+      const order = (await repository.findGroup(tx, journalId, type)).findIndex((comment) => comment.id === id)
+      before = { name, active: stored.active === 1, type, rating, ...(isPlaced ? { order } : {}) }
+      await repository.updateComment(tx, journalId, id, { ...input, rating }, new Date().toISOString())
+      if (isPlaced) await place(tx, journalId, id, input)
+      return input.rating === rating ? null : { commentId: id, rating: input.rating }
     })
-    return written(db, journalId, id, input)
+    return { view: await written(db, journalId, id, input), before: found(before) }
   })
 
 /** Drops a comment onto another one of its group. @returns all comments */

@@ -53,16 +53,27 @@ export const createCustomComment = (db: Db, journalId: number, input: Input): Pr
   )
 
 /** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the item has */
-export const replaceCustomComment = (db: Db, journalId: number, id: number, input: Replacement): Promise<View> =>
+export const replaceCustomComment = (
+  db: Db,
+  journalId: number,
+  id: number,
+  input: Replacement,
+): Promise<{ readonly view: View; readonly before: Input }> =>
   refuseDuplicates('Duplicate CustomComment', () =>
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
-      const before = found(await repository.findCustomComment(tx, journalId, id))
-      mustBeUnchanged(before.modified, input.modified)
+      const stored = found(await repository.findCustomComment(tx, journalId, id))
+      mustBeUnchanged(stored.modified, input.modified)
+      const { name, comment_group: commentGroup } = stored
+      const isPlaced = input.commentGroup !== commentGroup || input.order !== undefined
+      const group = await repository.findGroup(tx, journalId, commentGroup)
+      const order = group.findIndex((item) => item.id === id)
       await repository.updateCustomComment(tx, journalId, id, input, new Date().toISOString())
-      if (input.commentGroup !== before.comment_group || input.order !== undefined)
-        await place(tx, journalId, id, input)
-      return written(tx, journalId, id, input)
+      if (isPlaced) await place(tx, journalId, id, input)
+      return {
+        view: await written(tx, journalId, id, input),
+        before: { name, active: stored.active === 1, commentGroup, ...(isPlaced ? { order } : {}) },
+      }
     }),
   )
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { journalKinds } from '../kinds/kinds.ts'
 import { receipts } from '../receipts/receipts.ts'
+import { replacedBack } from '../receipts/undone-by.ts'
 import { describedRecords } from './service.ts'
 
 /** The calls of every kind of record that follow from its description. */
@@ -17,7 +18,14 @@ export function describedRoutes(app: FastifyInstance): void {
 
     route(app, list, async ({ journal, db }) => ({ [listed]: await records.list(db, journal.id) }))
     route(app, create, async ({ body, journal, db }) => records.create(db, journal.id, body))
-    route(app, replace, async ({ params, body, journal, db }) => records.replace(db, journal.id, idOf(params), body))
+    route(app, replace, async ({ params, body, journal, db }) => {
+      const id = idOf(params)
+      const { after, before, modified } = await records.replace(db, journal.id, id, body)
+      return {
+        ...after,
+        receipt: give(journal.id, { undoneBy: replacedBack(kind.name, { id }, before, { modified }) }),
+      }
+    })
     route(app, remove, async ({ params, journal, db }) => ({
       ok: true,
       receipt: give(journal.id, await records.remove(db, journal.id, idOf(params))),

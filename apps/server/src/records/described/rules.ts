@@ -28,7 +28,7 @@ async function checkComments(tx: Tx, journalId: number, sent: unknown): Promise<
   if (fields.length > 0) throw new AppError('Invalid input', { fields })
 }
 
-/** What records of a kind must not say in a journal, beyond their schema. */
+/** Rules for records of a kind beyond their schema. */
 export const rules: Readonly<Record<string, (tx: Tx, journalId: number, sent: unknown) => Promise<void>>> = {
   'strategy-presets': checkComments,
 }

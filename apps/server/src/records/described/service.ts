@@ -16,7 +16,7 @@ import { type DeletedRows, findRows } from '../receipts/repository.ts'
 import * as repository from './repository.ts'
 import { rules } from './rules.ts'
 
-/** What a caller sends, as its schema has parsed it. */
+/** Parsed input of a caller. */
 interface Sent {
   readonly modified?: string | undefined
 }
@@ -62,6 +62,7 @@ export function describedRecords(kind: RecordKind, { order, fixed = [], most, cr
       ),
 
     /**
+     * @returns beside it the fields that a caller sent, as they were before
      * @throws AppError 'Not found' also for one that differs in what never changes, 'Changed elsewhere' when the caller names another
      *   `modified` than the record has, and what the kind tells where a name is taken
      */
@@ -76,7 +77,12 @@ export function describedRecords(kind: RecordKind, { order, fixed = [], most, cr
           await check(tx, journalId, sent)
           const record = { ...before, ...fields, modified: new Date().toISOString() }
           await repository.updateRecord(tx, table, journalId, id, rowOf(record, revision))
-          return view(tx, journalId, id)
+          const sentBefore = Object.entries(before).filter(([name]) => name in fields)
+          return {
+            after: await view(tx, journalId, id),
+            before: Object.fromEntries(sentBefore),
+            modified: record.modified,
+          }
         }),
       ),
 

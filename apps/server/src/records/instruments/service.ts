@@ -1,7 +1,7 @@
-import type {
+import {
   InstrumentInput,
-  InstrumentView,
-  replaceInstrument as replaceInstrumentCall,
+  type InstrumentView,
+  type replaceInstrument as replaceInstrumentCall,
 } from '@afterclose/contract/instruments'
 import { AppError } from '@afterclose/contract/problems'
 import { isDeepStrictEqual } from 'node:util'
@@ -81,21 +81,28 @@ export const createInstrument = (db: Db, journal: Journal, input: Input): Promis
  * @throws AppError as `createInstrument`, 'Not found', and 'Changed elsewhere' when the caller names another `modified`
  *   than the instrument has
  */
-export const replaceInstrument = (db: Db, journal: Journal, id: number, input: Replacement): Promise<View> =>
+export const replaceInstrument = (
+  db: Db,
+  journal: Journal,
+  id: number,
+  input: Replacement,
+): Promise<{ readonly view: View; readonly before: Input }> =>
   refuseDuplicates('Duplicate Instrument', async () => {
     const { id: journalId } = journal
+    let before: Input | undefined
     mustBeWhole(input)
     await changeResults(db, journalId, async (tx) => {
-      const before = found(await repository.findInstrument(tx, journalId, id))
-      mustBeUnchanged(before.modified, input.modified)
-      if (input.market !== before.market) mustBeTraded(journal, input.market)
+      const stored = found(await repository.findInstrument(tx, journalId, id))
+      mustBeUnchanged(stored.modified, input.modified)
+      if (input.market !== stored.market) mustBeTraded(journal, input.market)
+      before = InstrumentInput.parse(presentInstrument(stored, 0))
       const values = toValues(input)
-      const ticks = ticksOf(before)
+      const ticks = ticksOf(stored)
       await repository.updateInstrument(tx, journalId, id, { ...values, ...ticks }, new Date().toISOString())
       const next = ticksOf(repository.columns(values))
       return isDeepStrictEqual(ticks, next) ? null : { instrumentId: id, ticks: next }
     })
-    return viewInstrument(db, journalId, id)
+    return { view: await viewInstrument(db, journalId, id), before: found(before) }
   })
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
 import { receipts } from '../receipts/receipts.ts'
-import { createNote, listNotes, moveFolder, removeNote, replaceNote } from './service.ts'
+import { createNote, listNotes, moveFolder, moveNote, removeNote, replaceNote } from './service.ts'
 
 export function noteRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
@@ -16,6 +16,13 @@ export function noteRoutes(app: FastifyInstance): void {
   route(app, calls.replaceNote, async ({ params, body, journal, db }) =>
     replaceNote(db, journal.id, params.noteId, body),
   )
+
+  route(app, calls.moveNote, async ({ params, body, journal, db }) => {
+    const { noteId } = params
+    const note = await moveNote(db, journal.id, noteId, body)
+    const undoneBy = { call: 'moveNote', params: { noteId }, body: { from: body.to, to: body.from } }
+    return { ...note, receipt: give(journal.id, { undoneBy }) }
+  })
 
   route(app, calls.moveNoteFolder, async ({ body, journal, db }) => {
     const folder = await moveFolder(db, journal.id, body)

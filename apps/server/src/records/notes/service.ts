@@ -1,4 +1,10 @@
-import { longestFolder, type moveNoteFolder, type NoteInput, type NoteView } from '@afterclose/contract/notes'
+import {
+  longestFolder,
+  type moveNote as moveNoteCall,
+  type moveNoteFolder,
+  type NoteInput,
+  type NoteView,
+} from '@afterclose/contract/notes'
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { fromFlag, fromJson, nameKey, toFlag, toJson } from '../../store/codecs.ts'
@@ -11,6 +17,7 @@ import { findSides } from '../trades/repository.ts'
 
 type View = z.output<typeof NoteView>
 type Input = z.output<typeof NoteInput>
+type NoteMove = z.output<typeof moveNoteCall.body>
 
 const present = (row: repository.NoteRow, linkedTradeIds: readonly number[]): View => ({
   id: row.id,
@@ -88,6 +95,16 @@ export const replaceNote = (db: Db, journalId: number, id: number, input: Input)
     mustBeUnchanged(before.modified, input.modified)
     const trades = await checkedTrades(tx, journalId, input)
     await repository.updateNote(tx, journalId, id, columnsOf(input), trades, new Date().toISOString())
+    return viewNote(tx, journalId, id)
+  })
+
+/** @throws AppError 'Changed elsewhere' when the note is not in the folder that the caller names */
+export const moveNote = (db: Db, journalId: number, id: number, { from, to }: NoteMove): Promise<View> =>
+  transaction(db, async (tx) => {
+    await raiseRevision(tx, journalId)
+    const { folder } = found(await repository.findNote(tx, journalId, id))
+    if (folder !== from) throw new AppError('Changed elsewhere')
+    await repository.moveNotes(tx, journalId, { from, to, ids: [id] }, new Date().toISOString())
     return viewNote(tx, journalId, id)
   })
 

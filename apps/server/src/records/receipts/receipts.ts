@@ -1,6 +1,5 @@
 import { AppError } from '@afterclose/contract/problems'
 import { longestReceipt, mostUndone, undoMs } from '@afterclose/contract/undo'
-import { SetupInput } from '@afterclose/contract/setups'
 import { Amount } from '@afterclose/contract/values'
 import { inputFields, type TradeInput } from '@afterclose/core/trade'
 import { planStatuses } from '@afterclose/core/trade-plan'
@@ -56,25 +55,28 @@ const Deletion = z.union([
     tested: z.strictObject({ backtestId: z.int(), at: z.string(), first: z.int(), last: z.int() }),
   }),
   z.strictObject({ folder: z.strictObject({ from: z.string(), to: z.string(), ids: z.array(z.int()) }) }),
+  z.strictObject({ edited: z.strictObject({ ...Part.shape, before: TradeColumns }) }),
   z.strictObject({
-    replaced: z.discriminatedUnion('of', [
-      z.strictObject({ of: z.literal('setup'), ...Part.shape, before: SetupInput }),
-      z.strictObject({ of: z.literal('trade'), ...Part.shape, before: TradeColumns }),
-    ]),
+    undoneBy: z.strictObject({
+      call: z.string(),
+      params: z.record(z.string(), z.int()),
+      body: z.record(z.string(), z.json()),
+    }),
   }),
   z.strictObject({ trades: z.strictObject({ deletion: z.int(), count: z.int(), tradeId: z.int() }) }),
 ])
 const Receipt = z.object({ journalId: z.int(), deletion: Deletion, until: z.int() })
 
 /**
- * What can be undone: rows of a journal that were deleted together, whole, or, for trades, the deletion under which the store
- * still has them; or the split of a trade, another status of a plan, extremes that bars filled in, tested trades
- * that a file brought, a folder of notes that was moved, or what a record was before it was replaced.
+ * Change that can be undone: rows of a journal that were deleted together, whole, or, for trades, the deletion under which the store still
+ * has them; the split of a trade, another status of a plan, extremes that bars filled in, tested trades of a file, a folder of notes that
+ * was moved, or a trade before it was edited. Replacements and moves of other records are undone by the same call, with the former values
+ * or place.
  */
 type Deletion = DeletedRows | Exclude<z.output<typeof Deletion>, { rows: unknown }>
 
 export interface Receipts {
-  /** What the caller is given to undo it with; null where there is nothing, or too much, to put back. */
+  /** Receipt for the caller; null if there is nothing, or too much, to restore. */
   readonly give: (journalId: number, deletion: Deletion) => string | null
   /** @throws AppError 'Undo too late' when it is too old, or was not given for this journal by this installation */
   readonly take: (journalId: number, receipt: string) => Deletion

@@ -25,9 +25,9 @@ export interface DeletableRow extends StoredRow {
 export interface DeletedRows {
   readonly table: TableOfJournal
   readonly rows: readonly DeletableRow[]
-  /** Of one record: what went with it. */
+  /** Rows that were deleted with one record. */
   readonly belongings?: readonly { readonly table: BelongingTable; readonly rows: readonly StoredRow[] }[] | undefined
-  /** Of a plan: what was made from it, and was left without one. */
+  /** Trades and missed trades of a deleted plan, which were left without one. */
   readonly made?: { readonly tradeIds: readonly number[]; readonly missedTradeIds: readonly number[] } | undefined
 }
 

@@ -74,7 +74,7 @@ export const replaceSavedFilter = (
   db: Db,
   id: number,
   { user, journalId, input }: Asked<z.output<typeof replaceSavedFilterCall.body>>,
-): Promise<SavedFilterView> =>
+): Promise<{ readonly view: SavedFilterView; readonly before: Input }> =>
   refuseDuplicates('Duplicate SavedFilter', () =>
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
@@ -82,7 +82,9 @@ export const replaceSavedFilter = (
       mustBeUnchanged(before.modified, input.modified)
       await checkFilters(tx, user, journalId, input.filters)
       await repository.updateSavedFilter(tx, journalId, id, input, new Date().toISOString())
-      return present(found(await repository.findSavedFilter(tx, journalId, id)))
+      const view = present(found(await repository.findSavedFilter(tx, journalId, id)))
+      const { name, order, filters } = present(before)
+      return { view, before: { name, order, filters } }
     }),
   )
 

@@ -49,14 +49,16 @@ export const replaceCategory = (
   journalId: number,
   id: number,
   input: z.output<typeof replaceSessionNote.body>,
-): Promise<View> =>
+): Promise<{ readonly view: View; readonly before: Input }> =>
   refuseDuplicates(
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
       const before = found(await repository.findCategory(tx, journalId, id))
       mustBeUnchanged(before.modified, input.modified)
       await repository.updateCategory(tx, journalId, id, input, new Date().toISOString())
-      return present(found(await repository.findCategory(tx, journalId, id)))
+      const view = present(found(await repository.findCategory(tx, journalId, id)))
+      const ordered = input.order === undefined ? {} : { order: before.position }
+      return { view, before: { name: before.name, kind: before.kind, active: before.active === 1, ...ordered } }
     }),
   )
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { createSetup, orderSetups, removeSetup, replaceSetup } from './service.ts'
 import { receipts } from '../receipts/receipts.ts'
+import { movedBack, replacedBack } from '../receipts/undone-by.ts'
 
 export function setupRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
@@ -15,13 +16,15 @@ export function setupRoutes(app: FastifyInstance): void {
   route(app, calls.createSetup, async ({ body, journal, db }) => createSetup(db, journal.id, body))
 
   route(app, calls.replaceSetup, async ({ params, body, journal, db }) => {
-    const { view, replaced } = await replaceSetup(db, journal.id, params.setupId, body)
-    return { ...view, receipt: give(journal.id, { replaced }) }
+    const { setupId } = params
+    const { view, before } = await replaceSetup(db, journal.id, setupId, body)
+    return { ...view, receipt: give(journal.id, { undoneBy: replacedBack('replaceSetup', { setupId }, before, view) }) }
   })
 
-  route(app, calls.orderSetups, async ({ body, journal, db }) =>
-    setupsAt(journal.id, await orderSetups(db, journal.id, body)),
-  )
+  route(app, calls.orderSetups, async ({ body, journal, db }) => ({
+    ...(await setupsAt(journal.id, await orderSetups(db, journal.id, body))),
+    receipt: give(journal.id, { undoneBy: movedBack('orderSetups', body) }),
+  }))
 
   route(app, calls.removeSetup, async ({ params, journal, db }) => {
     const deleted = await removeSetup(db, journal.id, params.setupId)

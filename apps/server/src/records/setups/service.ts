@@ -77,22 +77,13 @@ export const createSetup = (db: Db, journalId: number, input: Input): Promise<Vi
     }),
   )
 
-/** What a setup was before it was replaced. */
-export interface ReplacedSetup {
-  readonly of: 'setup'
-  readonly id: number
-  /** When it was replaced. */
-  readonly modified: string
-  readonly before: Input
-}
-
 /** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the setup has */
 export const replaceSetup = (
   db: Db,
   journalId: number,
   id: number,
   input: Replacement,
-): Promise<{ readonly view: View; readonly replaced: ReplacedSetup }> =>
+): Promise<{ readonly view: View; readonly before: Input }> =>
   refuseDuplicates('Duplicate Setup', () =>
     transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
@@ -101,8 +92,7 @@ export const replaceSetup = (
       await checkChecklist(tx, journalId, input)
       await repository.updateSetup(tx, journalId, id, input, new Date().toISOString())
       await mustKeepOneActive(tx, journalId)
-      const view = await viewSetup(tx, journalId, id)
-      return { view, replaced: { of: 'setup', id, modified: view.modified, before: inputOf(before) } }
+      return { view: await viewSetup(tx, journalId, id), before: inputOf(before) }
     }),
   )
 

@@ -74,7 +74,7 @@ export function tradeRoutes(app: FastifyInstance): void {
     const { before, now } = await replaceTrade(db, journal.id, user.plan, params.tradeId, body)
     return {
       ...(await presentTrade(db, journal.id, now)),
-      receipt: give(journal.id, { replaced: editOf(before, now) }),
+      receipt: give(journal.id, { edited: editOf(before, now) }),
     }
   })
 

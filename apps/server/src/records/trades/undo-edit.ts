@@ -10,9 +10,8 @@ import { keepTypedOver } from './typed-over.ts'
 import { inputColumns, tradeInputOf } from './trade-row.ts'
 import { replaceTrades } from './writing-repository.ts'
 
-/** What a trade was before its trader replaced it. */
+/** Former values of a trade that was edited. */
 export interface EditedTrade {
-  readonly of: 'trade'
   readonly id: number
   /** When it was replaced. */
   readonly modified: string
@@ -21,7 +20,6 @@ export interface EditedTrade {
 }
 
 export const editOf = (before: Trade, { id, modified }: Trade): EditedTrade => ({
-  of: 'trade',
   id,
   modified,
   before: inputColumns(before),

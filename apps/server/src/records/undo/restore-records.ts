@@ -14,7 +14,7 @@ import {
 import { settlePlans } from '../trade-plans/settle-plans.ts'
 import { findGone, linkToPlan, plansOf } from './repository.ts'
 
-/** What is told where another one has taken the name or the place of a record since. */
+/** Problem if another record has taken the name or the place of a deleted one. */
 const whenTaken = (table: TableOfJournal): ProblemCode =>
   journalKinds.find((kind) => storedTable(kind.table) === table)?.whenTaken ?? 'Undo too late'
 

@@ -9,24 +9,26 @@ import { restoreTrades } from '../trades/restore-trades.ts'
 import { undoFilling } from '../trades/fill-extremes.ts'
 import { undoMove } from '../trade-plans/undo-move.ts'
 import { undoSplit } from '../trades/undo-split.ts'
-import { undoReplacement } from './undo-replacement.ts'
 import { restoreRecords } from './restore-records.ts'
+import { undoByCall } from './undo-calls.ts'
+import { undoTradeEdit } from './undo-edit.ts'
 
 export function undoRoutes(app: FastifyInstance): void {
   const { take } = receipts(app.services.key)
-  route(app, undoDeletion, async ({ db, journal, body }) => {
+  route(app, undoDeletion, async ({ db, journal, user, body }) => {
     const deletion = take(journal.id, body.receipt)
     if ('rows' in deletion) return { restored: await restoreRecords(db, journal.id, deletion) }
     if ('filled' in deletion) return { restored: await undoFilling(db, journal.id, deletion.filled) }
     if ('tested' in deletion) return { restored: await undoLogged(db, journal.id, deletion.tested) }
     if ('folder' in deletion) return { restored: await undoMoveFolder(db, journal.id, deletion.folder) }
-    if ('replaced' in deletion) {
-      await undoReplacement(db, journal.id, deletion.replaced)
+    if ('undoneBy' in deletion) {
+      await undoByCall({ db, journal, user }, deletion.undoneBy)
       return { restored: 1 }
     }
     const restored = await transaction(db, async (tx) => {
       if ('trades' in deletion) return restoreTrades(tx, journal.id, deletion.trades)
       if ('split' in deletion) await undoSplit(tx, journal.id, deletion.split)
+      else if ('edited' in deletion) await undoTradeEdit(tx, journal.id, deletion.edited)
       else await undoMove(tx, journal.id, deletion.moved)
       return 1
     })

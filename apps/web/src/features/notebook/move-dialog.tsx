@@ -1,3 +1,4 @@
+import type { Activity } from '@afterclose/contract/problems'
 import { longestFolder } from '@afterclose/contract/notes'
 import { type FormEvent, useId, useState } from 'react'
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
@@ -7,13 +8,15 @@ import { FolderField } from './folder-field.tsx'
 import classes from './move-dialog.module.css'
 
 interface MoveDialogProps {
+  /** Ends the sentence "Unexpected error occurred while …". */
+  doing: Activity
   /** Name of the folder or the title of the note that is to move. */
   what: string
   /** The folder that it is in; '' for none. */
   from: string
   /** Those that it can be moved into. */
   folders: readonly string[]
-  /** What is wrong with a folder, in a sentence below the field; null for nothing. */
+  /** Fault of a folder, in a sentence below the field; null without one. */
   fault?: (into: string) => string | null
   /** False: it stays where it is, and the dialog open. */
   move: (into: string) => Promise<boolean>
@@ -21,7 +24,7 @@ interface MoveDialogProps {
 }
 
 /** Moves a folder or a note into another folder, or to the top. */
-export function MoveDialog({ what, from, folders, fault, move, onClose }: MoveDialogProps) {
+export function MoveDialog({ doing, what, from, folders, fault, move, onClose }: MoveDialogProps) {
   const id = useId()
   const [into, setInto] = useState(from)
   const [problem, setProblem] = useState<string | null>(null)
@@ -38,7 +41,7 @@ export function MoveDialog({ what, from, folders, fault, move, onClose }: MoveDi
     try {
       if (await move(into)) onClose()
     } catch (error) {
-      toastProblem(error, 'moving the folder')
+      toastProblem(error, doing)
     } finally {
       setBusy(false)
     }

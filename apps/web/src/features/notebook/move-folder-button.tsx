@@ -29,6 +29,7 @@ export function MoveFolderButton({ folder, notes, className }: MoveFolderButtonP
       </IconButton>
       {open && (
         <MoveDialog
+          doing="moving the folder"
           what={name}
           from={aboveFolder(folder)}
           folders={foldersOf(notes)

@@ -4,10 +4,10 @@ import { ApiError } from '../../journal/call-server.ts'
 import { confirm } from '../../journal/dialogs.ts'
 import { editedKey } from '../../parts/autosave/autosave.ts'
 import { toastDeleted, toastUndoable } from '../../parts/records/toast-deleted.ts'
-import { toastProblem, toastUndo } from '../../parts/toasts.tsx'
+import { toastProblem } from '../../parts/toasts.tsx'
 import { aboveFolder, folderName } from './listed-notes.ts'
 import { createNote, noteAutosave, type NoteForm } from './note-form.ts'
-import { forgetNote, keepNote, refreshNotes, shownNote } from '../../parts/notes/note-queries.ts'
+import { forgetNote, keepNote, refreshNotes } from '../../parts/notes/note-queries.ts'
 
 /** Adds a note; null when that failed, which a toast says. */
 export async function addNote(
@@ -58,15 +58,28 @@ export interface FolderMove {
   readonly to: string
 }
 
-/** Moves a note into another folder, saved as what is typed in it is, and offers to move it back. */
-export function moveNote(journalId: number, note: NoteView, { from, to }: FolderMove): void {
-  const put = (folder: string) =>
-    noteAutosave.edit(journalId, shownNote(journalId, note.id) ?? note, { folder }, 'soon')
-  put(to)
-  toastUndo(to === '' ? `${note.title} is in no folder now.` : `${note.title} was moved into ${to}.`, () => put(from))
+/** Moves a note into another folder. Text that is being typed in it is saved as before. Rejects when it is refused. */
+export async function moveNote(journalId: number, { id, title }: NoteView, move: FolderMove): Promise<void> {
+  const { receipt, ...moved } = await api.moveNote({ params: { journalId, noteId: id }, body: move })
+  // a saved version of the form is older now; one with unsaved text is merged when it is sent
+  const leaveSaved = () => {
+    if (noteAutosave.edited.get().get(editedKey(journalId, id))?.state === 'saved') noteAutosave.discard(journalId, id)
+  }
+  leaveSaved()
+  keepNote(journalId, moved)
+  toastUndoable({
+    journalId,
+    text: move.to === '' ? `${title} is in no folder now.` : `${title} was moved into ${move.to}.`,
+    receipts: [receipt],
+    refresh: () => {
+      leaveSaved()
+      return refreshNotes(journalId)
+    },
+    doing: 'moving the note',
+  })
 }
 
-/** What a move of a folder did, in a sentence. */
+/** Text of the toast after a folder was moved. */
 function movedWords({ from, to }: FolderMove): string {
   if (aboveFolder(from) === aboveFolder(to)) return `${from} was renamed to ${to}.`
   const into = aboveFolder(to)

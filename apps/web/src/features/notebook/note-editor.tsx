@@ -161,11 +161,12 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
       </div>
       {moving && (
         <MoveDialog
+          doing="moving the note"
           what={form.title || noTitle}
           from={form.folder}
           folders={folders}
           move={async (into) => {
-            moveNote(journalId, note, { from: form.folder, to: into })
+            await moveNote(journalId, note, { from: form.folder, to: into })
             return true
           }}
           onClose={() => setMoving(false)}

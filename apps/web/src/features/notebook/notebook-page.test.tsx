@@ -76,6 +76,16 @@ function serve(notes: readonly NoteView[], before: (body: Record<string, unknown
       }
       return { moved: moved.length, receipt: 'sealed' }
     },
+    [`POST ${url}/1/move`]: ({ body }) => {
+      const before = stored
+      const one = stored.find(({ id }) => id === 1)!
+      const moved = { ...one, folder: Object(body).to, modified: modified(++writes) }
+      stored = stored.map((other) => (other === one ? moved : other))
+      unmove = () => {
+        stored = before
+      }
+      return { ...moved, receipt: 'sealed' }
+    },
     'POST /v1/databases/1/undo': () => {
       if (unmove !== null) {
         unmove()

@@ -204,7 +204,7 @@ const Alone = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-/** What a list need not tell: it is saved in a moment. */
+/** Whether a list shows the state; states of a moment are left out. */
 const isTold = (state: string): boolean => state !== 'saved' && state !== 'waiting' && state !== 'saving'
 
 /** A path is made of names, so that a name with a slash would be a folder below. */
@@ -225,7 +225,6 @@ function PlaceName({ said }: { said: NotebookSearch }) {
         name={folderName(folder)}
         longest={longestFolder - path('').length}
         doing="renaming the folder"
-        undo="by receipt"
         fault={wrongWithFolder}
         onRename={readOnly ? undefined : rename}
       />

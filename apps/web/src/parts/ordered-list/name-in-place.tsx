@@ -2,25 +2,19 @@ import type { Activity } from '@afterclose/contract/problems'
 import { TextInput } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { toastProblem, toastUndo } from '../toasts.tsx'
-import { useFormUndo } from './use-form-undo.ts'
+import { toastProblem } from '../toasts.tsx'
 import classes from './name-in-place.module.css'
 
 interface NameInPlaceProps {
   name: string
   longest: number
   doing: Activity
-  /** Absent: the name is fixed. */
+  /** Saves another name, and offers "Undo" for it. Absent: the name is fixed. */
   onRename: ((name: string) => Promise<unknown>) | undefined
   /** Blanks around a name belong to it. */
   verbatim?: boolean
-  /** What is wrong with a name, in a sentence below the field; null for nothing. */
+  /** Fault of a name, in a sentence below the field; null without one. */
   fault?: (name: string) => string | null
-  /**
-   * Who offers "Undo": the name, with a toast; the same for a name in a form, as long as the form is there; or `onRename`, which has a
-   * receipt for it.
-   */
-  undo?: 'here' | 'in form' | 'by receipt'
   /** The field is open from the start, with the whole name chosen: it was just made, and waits for a better one. */
   open?: boolean
   /** The field was open from the start, and is left without another name. */
@@ -42,7 +36,6 @@ export function NameInPlace({
   verbatim = false,
   open = false,
   fault = noFault,
-  undo = 'here',
   onUnnamed,
 }: NameInPlaceProps) {
   const [typed, setTyped] = useState<string | null>(open ? name : null)
@@ -53,14 +46,7 @@ export function NameInPlace({
   const closed = useRef(false)
   const unnamed = useRef(open)
 
-  const told = useFormUndo(undo === 'in form')
-
-  /** For whoever undoes a while later. */
-  const current = useRef(onRename)
-  useEffect(() => {
-    current.current = onRename
-  })
-  // it is there again after the next rendering; whoever left the field for another part stays there
+  // it is there again after the next rendering; a focus that was moved elsewhere stays there
   useEffect(() => {
     if (typed === null && closed.current) button.current?.focus()
     closed.current = false
@@ -83,8 +69,6 @@ export function NameInPlace({
     unnamed.current = false
     try {
       await onRename(next)
-      const back = () => current.current?.(name).catch((error: unknown) => toastProblem(error, doing))
-      if (undo !== 'by receipt') told(toastUndo(`${name} was renamed to ${next}.`, () => void back()))
     } catch (error) {
       toastProblem(error, doing, { label: 'Edit again', act: () => setTyped(next) })
     } finally {

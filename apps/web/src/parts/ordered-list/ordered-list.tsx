@@ -15,30 +15,29 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { clsx } from 'clsx'
-import { type CSSProperties, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import { toastProblem, toastUndo } from '../toasts.tsx'
+import { type CSSProperties, type ReactNode, startTransition, useEffect, useState } from 'react'
+import { toastProblem } from '../toasts.tsx'
 import { NameInPlace } from './name-in-place.tsx'
 import classes from './ordered-list.module.css'
-import { useFormUndo } from './use-form-undo.ts'
 import { useFocusOnNext } from './use-focus-on-next.ts'
 import { DragHandle } from '../../ui/drag-handle.tsx'
 import type { Column } from '../../ui/table/table.tsx'
 
 interface OrderedListProps<Item> {
-  /** What is listed: "Setups". */
+  /** Name of the list: "Setups". */
   label: string
-  /** What a name is the name of: "Comment". */
+  /** Kind of the names: "Comment". */
   head?: string
   items: readonly Item[]
   itemKey: (item: Item) => number
   nameOf: (item: Item) => string
   /**
    * Saves that an item was dropped onto the place of another one, counted from 0; what lies between the two moves up or down
-   * by one, as the calls `…/order` do it. Resolves when `items` holds the new order, rejects when it was refused: then the
+   * by one, as the calls `…/order` do it. It offers "Undo" itself. Resolves when `items` holds the new order, rejects when it was refused: then the
    * order from before returns, and a toast says why. Absent: the order is fixed.
    */
   onMove?: ((item: Item, to: number, from: number) => Promise<unknown>) | undefined
-  /** Saves another name. When it rejects, the name from before returns, and a toast says why. Absent: names are fixed. */
+  /** Saves another name, and offers "Undo" for it. When it rejects, the name from before returns, and a toast says why. Absent: names are fixed. */
   onRename?: ((item: Item, name: string) => Promise<unknown>) | undefined
   /** How a name is shown where it is fixed, such as a link to more about the item. */
   nameAs?: ((item: Item) => ReactNode) | undefined
@@ -52,8 +51,6 @@ interface OrderedListProps<Item> {
   longestName?: number
   /** Ends the sentence "Error occurred when …" when a rename is refused without words of its own. */
   renaming?: Activity
-  /** It is a field of a form: what was done in it can be undone as long as the form is there. */
-  ofForm?: boolean
   /** Beside the name. Buttons have an empty header: their labels say what they do. */
   columns?: readonly Column<Item>[]
   /** Said where there are no items. */
@@ -66,7 +63,7 @@ const soon = 30
 
 /**
  * A list whose order is the trader's: setups, comments of a group, items of a checklist. An item is dragged by its handle,
- * with a pointer or with Space and the arrow keys, and renamed where it stands. What was done can be undone from its toast.
+ * with a pointer or with Space and the arrow keys, and renamed where it stands.
  * The new order is on screen before it is saved. A thousand items cost no more than those on the screen before the page can be
  * used. When an item goes that had the focus, the next one has it.
  */
@@ -84,7 +81,6 @@ export function OrderedList<Item>({
   onUnnamed,
   longestName = 100,
   renaming = 'saving the name',
-  ofForm = false,
   columns = noColumns,
   empty = '',
 }: OrderedListProps<Item>) {
@@ -101,36 +97,20 @@ export function OrderedList<Item>({
   const keys = shown.map(itemKey)
   const placeOf = (key: UniqueIdentifier): number => keys.indexOf(Number(key))
 
-  /** For whoever undoes a while later. */
-  const current = useRef({ items, onMove })
-  useEffect(() => {
-    current.current = { items, onMove }
-  })
   const place = useFocusOnNext(keys)
-  const told = useFormUndo(ofForm)
   const movable = onMove !== undefined && shown.length > 1
 
-  async function move(item: Item, to: number): Promise<boolean> {
-    const { items, onMove } = current.current
-    const now = items.map(itemKey)
-    const from = now.indexOf(itemKey(item))
-    const asItIs = items[from] // who undoes holds the item as it was before the move
-    if (asItIs === undefined || from === to || onMove === undefined) return false
-    setWanted(now.toSpliced(from, 1).toSpliced(to, 0, itemKey(item)))
+  async function drop(from: number, to: number): Promise<void> {
+    const item = shown[from]
+    if (item === undefined || from === to || onMove === undefined) return
+    setWanted(items.map(itemKey).toSpliced(from, 1).toSpliced(to, 0, itemKey(item)))
     try {
-      await onMove(asItIs, to, from)
-      return true
+      await onMove(item, to, from)
     } catch (error) {
       toastProblem(error, 'saving the order')
-      return false
     } finally {
       setWanted(null)
     }
-  }
-  async function drop(from: number, to: number): Promise<void> {
-    const item = shown[from]
-    if (item !== undefined && (await move(item, to)))
-      told(toastUndo(`${nameOf(item)} was moved to position ${to + 1}.`, () => void move(item, from)))
   }
 
   if (shown.length === 0)
@@ -185,7 +165,6 @@ export function OrderedList<Item>({
                     verbatim={verbatim}
                     open={itemKey(item) === fresh}
                     onUnnamed={() => onUnnamed?.(item)}
-                    undo={ofForm ? 'in form' : 'here'}
                     onRename={onRename === undefined ? undefined : (name) => onRename(item, name)}
                   />
                 )}
@@ -266,7 +245,7 @@ function inOrder<Item>(items: readonly Item[], keys: readonly number[], itemKey:
   return items.toSorted((a, b) => place(a) - place(b))
 }
 
-/** What a screen reader says while an item is dragged. */
+/** Announcements of a screen reader while an item is dragged. */
 function announcementsOf(
   nameOf: (key: UniqueIdentifier) => string,
   placeOf: (key: UniqueIdentifier) => number,

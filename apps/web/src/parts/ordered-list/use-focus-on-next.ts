@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a list when the item that has it goes: the item that takes its place has the focus then, on the same
- * kind of control where it has one, else the last item, else what stands in the place of the list.
+ * Keeps the focus in a list when the focused item is removed: the next item gets it, on the same kind of control if it has one, else the
+ * last item, else the text for an empty list.
  *
  * @returns for the list, whose children are the items, or for what stands in its place
  */

@@ -11,19 +11,23 @@ import { api } from '../../journal/api.ts'
 import { journalKey } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 
-/** What is kept under a name. */
+/** Preset to be stored. */
 interface Kept<Kind extends PresetKind> {
   readonly kind: Kind
   readonly name: string
   readonly settings: PresetSettings<Kind>
-  /** Of the preset that is replaced, as it was read. */
+  /** `modified` of the replaced preset, as it was read. */
   readonly modified?: string
 }
 
 interface Calls {
   readonly list: (journalId: number, signal: AbortSignal) => Promise<readonly PresetView[]>
   readonly create: (journalId: number, kept: Kept<PresetKind>) => Promise<PresetView>
-  readonly replace: (journalId: number, presetId: number, kept: Kept<PresetKind>) => Promise<PresetView>
+  readonly replace: (
+    journalId: number,
+    presetId: number,
+    kept: Kept<PresetKind>,
+  ) => Promise<{ readonly receipt: string | null }>
   readonly remove: (journalId: number, presetId: number) => Promise<{ readonly receipt: string | null }>
 }
 
@@ -74,19 +78,20 @@ export async function createPreset<Kind extends PresetKind>(
   return ofKind(made, kept.kind)
 }
 
+/** @returns its receipt */
 export async function replacePreset<Kind extends PresetKind>(
   journalId: number,
   presetId: number,
   kept: Kept<Kind>,
-): Promise<PresetView<Kind>> {
+): Promise<string | null> {
   try {
-    return ofKind(await callsOf[kept.kind].replace(journalId, presetId, kept), kept.kind)
+    return (await callsOf[kept.kind].replace(journalId, presetId, kept)).receipt
   } finally {
     await refreshPresets(journalId, kept.kind) // also where it was changed, or deleted, elsewhere
   }
 }
 
-/** @returns what undoes it */
+/** @returns its receipt */
 export async function removePreset(journalId: number, { kind, id }: PresetView): Promise<string | null> {
   try {
     return (await callsOf[kind].remove(journalId, id)).receipt

@@ -34,7 +34,7 @@ const simulation: PresetView<'SIMULATION'> = {
 }
 
 let stored: PresetView<'RULE_SET'>[]
-let gone: PresetView<'RULE_SET'>[]
+let before: PresetView<'RULE_SET'>[]
 const server = (more: Parameters<typeof fakeServer>[0] = {}) =>
   fakeServer({
     [`GET ${url}`]: () => ({ presets: [...stored, simulation] }),
@@ -49,21 +49,22 @@ const server = (more: Parameters<typeof fakeServer>[0] = {}) =>
     },
     [`PUT ${url}/1`]: ({ body }) => {
       const { name, settings, modified } = SimulatorPresetInput.parse(body)
-      const before = stored.find(({ id }) => id === 1)
-      if (before?.modified !== modified)
+      const one = stored.find(({ id }) => id === 1)
+      if (one?.modified !== modified)
         return new Refusal(409, 'Changed elsewhere', 'This was changed elsewhere in the meantime.')
-      const after = { ...preset(1, name), settings, modified: `${before?.modified}+` }
+      const after = { ...preset(1, name), settings, modified: `${one?.modified}+` }
+      before = stored
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only rule sets are sent here
       stored = stored.map((one) => (one.id === 1 ? (after as PresetView<'RULE_SET'>) : one))
-      return after
+      return { ...after, receipt: 'sealed' }
     },
     [`DELETE ${url}/1`]: () => {
-      gone = stored.filter(({ id }) => id === 1)
+      before = stored
       stored = stored.filter(({ id }) => id !== 1)
       return { ok: true, receipt: 'sealed' }
     },
     'POST /v1/databases/1/undo': () => {
-      stored = [...gone, ...stored]
+      stored = before
       return { restored: 1 }
     },
     ...more,
@@ -183,7 +184,7 @@ describe('presets', () => {
     await open(user, 'Rule sets: Step one')
     await press(user, 'Delete Step one')
     await screen.findByRole('button', { name: 'Rule sets' })
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await user.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1)!)
     await screen.findByRole('button', { name: 'Rule sets: Step one' })
   })
 

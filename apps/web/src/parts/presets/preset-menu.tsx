@@ -7,7 +7,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { sentenceOf } from '../../journal/call-server.ts'
 import { Button } from '../../ui/button.tsx'
 import { toastUndoable } from '../records/toast-deleted.ts'
-import { toastDone, toastProblem, toastUndo } from '../toasts.tsx'
+import { toastProblem } from '../toasts.tsx'
 import { NamePreset } from './name-preset.tsx'
 import {
   createPreset,
@@ -22,7 +22,7 @@ import { presetWords } from './preset-words.ts'
 
 interface PresetMenuProps<Kind extends PresetKind> {
   kind: Kind
-  /** What the page shows; null while something in it is wrong, and cannot be kept. */
+  /** Settings of the page; null while one of them is faulty, and cannot be stored. */
   settings: PresetSettings<Kind> | null
   /** The number of the preset that the page began with. */
   chosen: number | null
@@ -31,8 +31,8 @@ interface PresetMenuProps<Kind extends PresetKind> {
 }
 
 /**
- * What was kept under names: the name of what is chosen, whether it was changed since, and a menu to choose, keep, replace, rename
- * and delete. A reader of a shared journal can choose.
+ * Menu of presets: the name of the chosen one, whether it was changed since, and commands to choose, save, replace, rename and delete. A
+ * reader of a shared journal can choose.
  */
 export function PresetMenu<Kind extends PresetKind>({ kind, settings, chosen, onChoose }: PresetMenuProps<Kind>) {
   const { id: journalId, readOnly } = useActiveJournal()
@@ -43,26 +43,23 @@ export function PresetMenu<Kind extends PresetKind>({ kind, settings, chosen, on
   const preset = presets.find(({ id }) => id === chosen)
   const changed = preset !== undefined && (settings === null || !sameSettings(kind, settings, preset.settings))
 
-  async function replace(before: PresetView<Kind>, next: PresetSettings<Kind>): Promise<void> {
-    const { id, name, modified } = before
+  const toastChanged = (text: string, receipt: string | null) =>
+    toastUndoable({ journalId, text, receipts: [receipt], refresh: () => refreshPresets(journalId, kind) })
+  async function replace({ id, name, modified }: PresetView<Kind>, next: PresetSettings<Kind>): Promise<void> {
     try {
-      const after = await replacePreset(journalId, id, { kind, name, settings: next, modified })
-      const back = { kind, name, settings: before.settings, modified: after.modified }
-      const undo = () =>
-        replacePreset(journalId, id, back).then(
-          () => toastDone('Restored.'),
-          (error: unknown) => toastProblem(error, 'saving the preset'),
-        )
-      toastUndo(`${name} was replaced.`, () => void undo())
+      const receipt = await replacePreset(journalId, id, { kind, name, settings: next, modified })
+      toastChanged(`${name} was replaced.`, receipt)
     } catch (error) {
       toastProblem(error, 'saving the preset')
     }
   }
+  async function rename({ id, name, settings, modified }: PresetView<Kind>, next: string): Promise<void> {
+    const receipt = await replacePreset(journalId, id, { kind, name: next, settings, modified })
+    toastChanged(`${name} was renamed to ${next}.`, receipt)
+  }
   async function remove(gone: PresetView<Kind>): Promise<void> {
     try {
-      const receipt = await removePreset(journalId, gone)
-      const refresh = () => refreshPresets(journalId, kind)
-      toastUndoable({ journalId, text: `${gone.name} deleted.`, receipts: [receipt], refresh })
+      toastChanged(`${gone.name} deleted.`, await removePreset(journalId, gone))
     } catch (error) {
       toastProblem(error, 'deleting the preset')
     }
@@ -152,9 +149,7 @@ export function PresetMenu<Kind extends PresetKind>({ kind, settings, chosen, on
         <NamePreset
           title={`Rename ${preset.name}`}
           preset={preset}
-          save={(name) =>
-            replacePreset(journalId, preset.id, { kind, name, settings: preset.settings, modified: preset.modified })
-          }
+          save={(name) => rename(preset, name)}
           onClose={() => setNaming(null)}
         />
       )}

@@ -1,6 +1,6 @@
 import type { PresetKind } from '@afterclose/contract/presets'
 
-/** What presets of a kind are called. */
+/** Names of presets by kind. */
 export const presetWords = {
   SIMULATION: { one: 'simulation', many: 'Saved simulations', none: 'No saved simulations.' },
   RULE_SET: { one: 'rule set', many: 'Rule sets', none: 'No saved rule sets.' },

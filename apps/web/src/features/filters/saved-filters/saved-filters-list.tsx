@@ -49,11 +49,13 @@ function Row({ saved, onApplied }: { saved: SavedFilterView; onApplied: () => vo
   const words = filterWords(filterChips(filters, fields, dateFormat))
   const may = mayApply(saved, permissions)
 
+  const toastChanged = (text: string, receipt: string | null) =>
+    toastUndoable({ journalId, text, receipts: [receipt], refresh: () => refreshFilters(journalId) })
+  const rename = async (name: string) =>
+    toastChanged(`${saved.name} was renamed to ${name}.`, await renameFilters(journalId, saved, name))
   const remove = async () => {
     try {
-      const receipt = await removeFilters(journalId, saved)
-      const text = `${saved.name} deleted.`
-      toastUndoable({ journalId, text, receipts: [receipt], refresh: () => refreshFilters(journalId) })
+      toastChanged(`${saved.name} deleted.`, await removeFilters(journalId, saved))
     } catch (error) {
       toastProblem(error, 'deleting the filter')
     }
@@ -66,7 +68,7 @@ function Row({ saved, onApplied }: { saved: SavedFilterView; onApplied: () => vo
           name={saved.name}
           longest={100}
           doing="saving the filter"
-          onRename={readOnly ? undefined : (name) => renameFilters(journalId, saved, name)}
+          onRename={readOnly ? undefined : rename}
         />
         <p className={classes.note}>
           {words}

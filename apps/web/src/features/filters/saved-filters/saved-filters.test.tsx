@@ -42,7 +42,7 @@ const server = (more: Parameters<typeof fakeServer>[0] = {}) =>
     [`PUT ${url}/1`]: ({ body }) => {
       const { name, filters } = SavedFilterInput.parse(body)
       stored = stored.map((one) => (one.id === 1 ? saved(1, name, filters) : one))
-      return stored[0]
+      return { ...stored[0], receipt: 'sealed' }
     },
     [`DELETE ${url}/1`]: () => {
       deleted = stored.filter(({ id }) => id === 1)

@@ -4,7 +4,7 @@ import type { Rating } from '@afterclose/core/comment'
 import { api } from '../../../journal/api.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
-import { toastProblem } from '../../../parts/toasts.tsx'
+import { toastProblem, toastUndo } from '../../../parts/toasts.tsx'
 import { change, type Kind } from '../item-groups/item-actions.ts'
 
 const comments = (journalId: number) => lookups.comments(journalId).queryKey
@@ -15,7 +15,10 @@ export const tradeComments: Kind<CommentView> = {
   replace: (journalId, { id, name, active, type, rating, modified }) =>
     api.replaceComment({ params: { journalId, commentId: id }, body: { name, active, type, rating, modified } }),
   remove: (journalId, commentId) => api.removeComment({ params: { journalId, commentId } }),
-  order: async (journalId, body) => (await api.orderComments({ params: { journalId }, body })).comments,
+  order: async (journalId, body) => {
+    const { comments: items, receipt } = await api.orderComments({ params: { journalId }, body })
+    return { items, receipt }
+  },
   saving: 'saving trade comment',
   deleting: 'deleting trade comment',
 }
@@ -28,9 +31,22 @@ export const customStatistics: Kind<CustomCommentView> = {
   replace: (journalId, { id, name, active, commentGroup, modified }) =>
     api.replaceCustomComment({ params: { journalId, commentId: id }, body: { name, active, commentGroup, modified } }),
   remove: (journalId, commentId) => api.removeCustomComment({ params: { journalId, commentId } }),
-  order: async (journalId, body) => (await api.orderCustomComments({ params: { journalId }, body })).customComments,
+  order: async (journalId, body) => {
+    const { customComments: items, receipt } = await api.orderCustomComments({ params: { journalId }, body })
+    return { items, receipt }
+  },
   saving: 'saving custom statistic',
   deleting: 'trying to delete custom statistic',
+}
+
+/**
+ * Renames a group of comments. Captions are settings of the account, which no receipt of a journal covers: its undo saves the former
+ * caption.
+ */
+export async function renameGroup(from: string, to: string, save: (caption: string) => Promise<void>): Promise<void> {
+  await save(to)
+  const undo = () => save(from).catch((error: unknown) => toastProblem(error, 'saving the name'))
+  toastUndo(`${from} was renamed to ${to}.`, () => void undo())
 }
 
 /** Another rating, and with it another tiltmeter of all trades that carry the comment. */

@@ -21,7 +21,7 @@ const stored: readonly CustomCommentView[] = [
 async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
   queryClient.setQueryData(lookups.customComments(1).queryKey, [...stored])
   const received = fakeServer({
-    [`PUT ${url}/2`]: ({ body }) => ({ ...stored[1], ...Object(body) }),
+    [`PUT ${url}/2`]: ({ body }) => ({ ...stored[1], ...Object(body), receipt: 'sealed' }),
     [`POST ${url}`]: ({ body }) => ({ id: 9, modified: 'made', ...Object(body) }),
     ...answers,
   })

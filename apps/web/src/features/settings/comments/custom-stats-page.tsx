@@ -6,10 +6,10 @@ import { useJournalData } from '../../../journal/journal-data.ts'
 import { useSettings } from '../../../journal/settings.ts'
 import { add } from '../item-groups/item-actions.ts'
 import { type Group, ItemGroups } from '../item-groups/item-groups.tsx'
-import { customStatistics } from './comment-kinds.ts'
+import { customStatistics, renameGroup } from './comment-kinds.ts'
 import { useCustomCommentUses, usesColumn } from './uses.tsx'
 
-/** What else the trader wants to know of his trades: twenty statistics with captions and values of his own. */
+/** Settings of the custom statistics: twenty captions with values of the trader's own. */
 export function CustomStatsPage() {
   const { id: journalId } = useActiveJournal()
   const { customComments } = useJournalData()
@@ -22,7 +22,10 @@ export function CustomStatsPage() {
     return {
       id: String(commentGroup),
       caption: customCaption(settings, commentGroup),
-      rename: (caption) => change({ [customCaptionKey(commentGroup)]: caption }),
+      rename: (caption) =>
+        renameGroup(customCaption(settings, commentGroup), caption, (next) =>
+          change({ [customCaptionKey(commentGroup)]: next }),
+        ),
       items,
       add: () =>
         add(customStatistics, journalId, items, (input) =>

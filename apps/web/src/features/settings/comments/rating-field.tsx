@@ -16,7 +16,7 @@ interface RatingFieldProps {
   onChange: ((rating: Rating) => void) | undefined
 }
 
-/** What a comment says of a trade. A select of the browser: a thousand of them stand on one page. */
+/** Rating of a comment. A native select, because a thousand of them may be on one page. */
 export function RatingField({ name, value, onChange }: RatingFieldProps) {
   const Icon = icons[value]
   if (onChange === undefined)

@@ -25,12 +25,13 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}, at = '/setti
   queryClient.setQueryData(lookups.comments(1).queryKey, [...stored])
   const echo = ({ call, body }: { call: string; body: unknown }) => {
     const id = Number(call.split('/').at(-1))
-    return { ...stored.find((comment) => comment.id === id), ...Object(body) }
+    return { ...stored.find((comment) => comment.id === id), ...Object(body), receipt: `change of ${id}` }
   }
   const received = fakeServer({
     ...Object.fromEntries(stored.map(({ id }) => [`PUT ${url}/${id}`, echo])),
     [`POST ${url}`]: ({ body }) => ({ id: 14, modified: 'made', ...Object(body) }),
     [`GET ${url}`]: () => ({ comments: stored }),
+    'POST /v1/databases/1/undo': () => ({ restored: 1 }),
     ...answers,
   })
   await render(<TradeCommentsPage />, at)
@@ -121,6 +122,7 @@ describe('[2.10.1] trade comments', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe(' Ran after it '))
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('button', { name: 'Rename Chased' })).toBeDefined()
+    expect(sentBy(received, 'POST /v1/databases/1/undo')).toEqual([{ receipt: 'change of 5' }])
   })
 
   it('[4.25] [8.7] a name that is refused returns, the toast says why, and "Edit again" keeps what was typed', async () => {
@@ -183,7 +185,7 @@ describe('[2.10.1] trade comments', () => {
       [`GET ${url}`]: () => ({ comments: elsewhere }),
       [`PUT ${url}/5`]: ({ body }) =>
         Object(body).modified === 'later'
-          ? { ...elsewhere.find(({ id }) => id === 5), ...Object(body), modified: 'last' }
+          ? { ...elsewhere.find(({ id }) => id === 5), ...Object(body), modified: 'last', receipt: null }
           : new Refusal(
               409,
               'Changed elsewhere',
@@ -203,7 +205,7 @@ describe('[2.10.1] trade comments', () => {
     const received = await open({
       [`PUT ${url}/5`]: async ({ body }) => {
         await new Promise<void>((answer) => answered.push(answer))
-        return { ...stored[4], ...Object(body) }
+        return { ...stored[4], ...Object(body), receipt: null }
       },
     })
     const rating = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rating of Chased' })
@@ -237,10 +239,11 @@ describe('[2.10.1] trade comments', () => {
   })
 
   it('a deletion is undone from its toast, too', async () => {
-    await open()
+    const received = await open()
     await userEvent.click(screen.getByRole('button', { name: 'Delete Too early' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(namesIn('Entry')).toEqual(['On signal', 'Too early', 'Chased']))
+    expect(sentBy(received, 'POST /v1/databases/1/undo')).toEqual([{ receipt: 'change of 4' }])
   })
 
   it('[4.25] [8.8] one that cannot be deleted returns', async () => {

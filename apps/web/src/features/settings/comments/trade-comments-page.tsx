@@ -8,7 +8,7 @@ import { useSettings } from '../../../journal/settings.ts'
 import type { Column } from '../../../ui/table/table.tsx'
 import { add } from '../item-groups/item-actions.ts'
 import { type Group, ItemGroups } from '../item-groups/item-groups.tsx'
-import { rate, tradeComments } from './comment-kinds.ts'
+import { rate, renameGroup, tradeComments } from './comment-kinds.ts'
 import { RatingField } from './rating-field.tsx'
 import { useCommentUses, usesColumn } from './uses.tsx'
 
@@ -19,7 +19,7 @@ const measures = {
   EXIT: 'the exit',
 } as const
 
-/** What the trader notes on a trade, in four groups; ratings of it make the tiltmeter. */
+/** Settings of trade comments in four groups; their ratings make the tiltmeter. */
 export function TradeCommentsPage() {
   const { id: journalId, readOnly } = useActiveJournal()
   const { comments } = useJournalData()
@@ -31,7 +31,8 @@ export function TradeCommentsPage() {
     return {
       id: type,
       caption: settings[captionKeys[type]],
-      rename: (caption) => change({ [captionKeys[type]]: caption }),
+      rename: (caption) =>
+        renameGroup(settings[captionKeys[type]], caption, (next) => change({ [captionKeys[type]]: next })),
       measure: measures[type],
       items,
       add: () =>

@@ -4,6 +4,7 @@ import { refreshTrades } from '../../../journal/engine/hooks.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { removeNamed } from '../../../parts/records/remove-named.ts'
+import { toastUndoable } from '../../../parts/records/toast-deleted.ts'
 import { toastProblem } from '../../../parts/toasts.tsx'
 
 /** The instruments again, and the trades, whose gains follow from tick data. */
@@ -15,7 +16,15 @@ export async function refreshInstruments(journalId: number): Promise<readonly In
 export async function setActive(journalId: number, instrument: InstrumentView, active: boolean): Promise<void> {
   const { id: instrumentId, trades: _trades, order: _order, ...body } = instrument
   try {
-    await api.replaceInstrument({ params: { journalId, instrumentId }, body: { ...body, active } })
+    const { receipt } = await api.replaceInstrument({ params: { journalId, instrumentId }, body: { ...body, active } })
+    if (!active)
+      toastUndoable({
+        journalId,
+        text: `${instrument.name} is disabled.`,
+        receipts: [receipt],
+        refresh: () => refreshInstruments(journalId),
+        doing: 'saving instrument',
+      })
   } catch (error) {
     toastProblem(error, 'saving instrument')
   }

@@ -20,7 +20,7 @@ it('keeps what was typed when the instrument was saved elsewhere meanwhile, and 
   const received = fakeServer({
     'GET /v1/databases/1/instruments': () => ({ instruments: [theirs] }),
     'PUT /v1/databases/1/instruments/1': ({ body }) =>
-      Object(body).modified === theirs.modified ? theirs : new Refusal(409, 'Changed elsewhere'),
+      Object(body).modified === theirs.modified ? { ...theirs, receipt: null } : new Refusal(409, 'Changed elsewhere'),
   })
   const onClose = vi.fn<() => void>()
   await render(

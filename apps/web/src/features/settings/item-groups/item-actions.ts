@@ -1,9 +1,10 @@
 import type { Activity } from '@afterclose/contract/problems'
 import { refreshTrades } from '../../../journal/engine/hooks.ts'
 import { queryClient } from '../../../journal/query-client.ts'
-import { toastProblem, toastUndo } from '../../../parts/toasts.tsx'
+import { toastUndoable } from '../../../parts/records/toast-deleted.ts'
+import { toastProblem } from '../../../parts/toasts.tsx'
 
-/** What trade comments and the values of custom statistics have in common. */
+/** Fields that trade comments and values of custom statistics share. */
 export interface Item {
   readonly id: number
   readonly name: string
@@ -13,14 +14,20 @@ export interface Item {
   readonly modified: string
 }
 
-/** The calls of one of these kinds, and what is said where one fails. */
+/** Response to a change: the record or list, and the receipt that undoes it. */
+type WithReceipt<T> = T & { readonly receipt: string | null }
+
+/** The calls of one of these kinds, and the activity that an error names. */
 export interface Kind<One extends Item> {
   readonly list: (journalId: number) => { readonly queryKey: readonly unknown[] }
   readonly read: (journalId: number) => readonly One[]
   readonly write: (journalId: number, items: readonly One[]) => void
-  readonly replace: (journalId: number, item: One) => Promise<One>
+  readonly replace: (journalId: number, item: One) => Promise<WithReceipt<One>>
   readonly remove: (journalId: number, id: number) => Promise<unknown>
-  readonly order: (journalId: number, drop: { id: number; order: number; oldOrder: number }) => Promise<readonly One[]>
+  readonly order: (
+    journalId: number,
+    drop: { id: number; order: number; oldOrder: number },
+  ) => Promise<WithReceipt<{ readonly items: readonly One[] }>>
   readonly saving: Activity
   readonly deleting: Activity
 }
@@ -36,16 +43,18 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /**
  * Saves an item with other values. They show at once; if they are refused, the stored ones show again. A change waits for
  * those before it, so that it names the `modified` that they left.
+ *
+ * @returns its receipt
  */
 export async function change<One extends Item>(
   kind: Kind<One>,
   journalId: number,
   id: number,
   changed: (item: One) => One,
-): Promise<void> {
+): Promise<string | null> {
   const find = () => kind.read(journalId).find((item) => item.id === id)
   const before = find()
-  if (before === undefined) return
+  if (before === undefined) return null
   const put = (next: One) =>
     kind.write(
       journalId,
@@ -53,15 +62,31 @@ export async function change<One extends Item>(
     )
   put(changed(before))
   try {
-    put(await inTurn(() => kind.replace(journalId, changed(find() ?? before))))
+    const { receipt, ...stored } = await inTurn(() => kind.replace(journalId, changed(find() ?? before)))
+    put({ ...before, ...stored })
+    // names of comments are in the answers about trades, and ratings in their tiltmeters
+    void refreshTrades()
+    return receipt
   } catch (error) {
     put(before)
-    readAgain(kind, journalId)
+    void readAgain(kind, journalId)
     throw error
   }
-  // names of comments are in the answers about trades, and ratings in their tiltmeters
-  void refreshTrades()
 }
+
+/** Says that an item was changed, with "Undo". */
+const toastChanged = <One extends Item>(
+  kind: Kind<One>,
+  journalId: number,
+  { text, receipt }: { readonly text: string; readonly receipt: string | null },
+): void =>
+  toastUndoable({
+    journalId,
+    text,
+    receipts: [receipt],
+    refresh: () => Promise.all([readAgain(kind, journalId), refreshTrades()]),
+    doing: kind.saving,
+  })
 
 /** Adds an item at the end of its group. @param make the call, with the name and place that the item gets */
 export async function add<One extends Item>(
@@ -102,11 +127,18 @@ export function untitled(group: readonly Item[]): string {
   return `Untitled (${count})`
 }
 
-/** Rejects when it is refused: whoever holds the name says why. */
-export const rename = <One extends Item>(kind: Kind<One>, journalId: number, item: One, name: string): Promise<void> =>
-  change(kind, journalId, item.id, (before) => ({ ...before, name }))
+/** Rejects when it is refused: the field of the name shows why. */
+export async function rename<One extends Item>(
+  kind: Kind<One>,
+  journalId: number,
+  item: One,
+  name: string,
+): Promise<void> {
+  const receipt = await change(kind, journalId, item.id, (before) => ({ ...before, name }))
+  toastChanged(kind, journalId, { text: `${item.name} was renamed to ${name}.`, receipt })
+}
 
-/** Disables an item, which is what deleting means for what trades may carry; or takes that back. */
+/** Disables an item, which is how items that trades may carry are deleted, or enables it again. */
 export async function setActive<One extends Item>(
   kind: Kind<One>,
   journalId: number,
@@ -114,8 +146,8 @@ export async function setActive<One extends Item>(
   active: boolean,
 ): Promise<void> {
   try {
-    await change(kind, journalId, item.id, (before) => ({ ...before, active }))
-    if (!active) toastUndo(`${item.name} is disabled.`, () => void setActive(kind, journalId, item, true))
+    const receipt = await change(kind, journalId, item.id, (before) => ({ ...before, active }))
+    if (!active) toastChanged(kind, journalId, { text: `${item.name} is disabled.`, receipt })
   } catch (error) {
     toastProblem(error, active ? kind.saving : kind.deleting)
   }
@@ -124,16 +156,17 @@ export async function setActive<One extends Item>(
 /** Drops an item onto another one of its group, whose place it gets. Rejects when it is refused. */
 export async function drop<One extends Item>(kind: Kind<One>, journalId: number, item: One, onto: One): Promise<void> {
   try {
-    kind.write(
-      journalId,
-      await inTurn(() => kind.order(journalId, { id: item.id, order: onto.order, oldOrder: item.order })),
+    const { items, receipt } = await inTurn(() =>
+      kind.order(journalId, { id: item.id, order: onto.order, oldOrder: item.order }),
     )
+    kind.write(journalId, items)
+    toastChanged(kind, journalId, { text: `${item.name} was moved to position ${onto.order + 1}.`, receipt })
   } catch (error) {
-    readAgain(kind, journalId)
+    void readAgain(kind, journalId)
     throw error
   }
 }
 
-/** Shows what is stored after a refusal: another tab may have changed or arranged the items. */
-const readAgain = <One extends Item>(kind: Kind<One>, journalId: number): void =>
-  void queryClient.invalidateQueries({ queryKey: kind.list(journalId).queryKey })
+/** Shows the stored items after a refusal or an undo: another tab may have changed or arranged them. */
+const readAgain = <One extends Item>(kind: Kind<One>, journalId: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: kind.list(journalId).queryKey })

@@ -17,8 +17,10 @@ export const sessionCategories: Kind<SessionNoteView> = {
     return { ...(await api.replaceSessionNote({ params: { journalId, categoryId: id }, body })), order }
   },
   remove: (journalId, categoryId) => api.removeSessionNote({ params: { journalId, categoryId } }),
-  order: async (journalId, body) =>
-    inGroups((await api.orderSessionNotes({ params: { journalId }, body })).sessionNotes),
+  order: async (journalId, body) => {
+    const { sessionNotes, receipt } = await api.orderSessionNotes({ params: { journalId }, body })
+    return { items: inGroups(sessionNotes), receipt }
+  },
   saving: 'saving session note category',
   deleting: 'saving session note category',
 }

@@ -93,13 +93,15 @@ describe('categories of session notes', () => {
   it('[4.22] are disabled, and brought back', async () => {
     const received = fakeServer({
       ...answers(),
-      [`PUT ${url}/3`]: ({ body }) => ({ id: 3, order: 3, modified: 'later', ...Object(body) }),
+      [`PUT ${url}/3`]: ({ body }) => ({ id: 3, order: 3, ...Object(body), modified: 'later', receipt: 'sealed' }),
+      'POST /v1/databases/1/undo': () => ({ restored: 1 }),
     })
     await render(page)
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Goals' }))
     await waitFor(() => expect(items('Before the session')).toHaveLength(1))
     expect(received.at(-1)?.body).toEqual({ name: 'Goals', kind: 'PRE', active: false, modified: 'read' })
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(received.some(({ body }) => Object(body).receipt === 'sealed')).toBe(true))
     await waitFor(() => expect(items('Before the session')).toHaveLength(2))
   })
 
@@ -112,7 +114,7 @@ describe('categories of session notes', () => {
       ...answers(),
       [`POST ${url}/order`]: () => {
         stored = stored.map((one) => (one.id === 3 ? { ...one, order: 0 } : one))
-        return { sessionNotes: stored }
+        return { sessionNotes: stored, receipt: 'sealed' }
       },
     })
     await render(page)

@@ -4,6 +4,7 @@ import { api } from '../../../journal/api.ts'
 import { confirm } from '../../../journal/dialogs.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
+import { toastUndoable } from '../../../parts/records/toast-deleted.ts'
 import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import type { Item, Kind } from '../item-groups/item-actions.ts'
 
@@ -17,21 +18,36 @@ export async function refreshChecklists(journalId: number): Promise<readonly Che
   return queryClient.ensureQueryData(lookups.checklists(journalId))
 }
 
-/** Saves another name or state of a checklist. Rejects when it is refused. */
-export async function replace(
+/** Saves another name or state of a checklist, and says `text` with "Undo". Rejects when it is refused. */
+async function replace(
   journalId: number,
   { id, name, active, modified }: ChecklistView,
   changes: { readonly name?: string; readonly active?: boolean },
+  text: string | null,
 ): Promise<void> {
   const params = { journalId, checklistId: id }
-  await api
+  const { receipt } = await api
     .replaceChecklist({ params, body: { name, active, modified, ...changes } })
     .finally(() => refreshChecklists(journalId))
+  if (text !== null) toastChanged(journalId, text, receipt)
 }
+
+/** Says that checklists were changed, with "Undo". */
+const toastChanged = (journalId: number, text: string, receipt: string | null): void =>
+  toastUndoable({
+    journalId,
+    text,
+    receipts: [receipt],
+    refresh: () => refreshChecklists(journalId),
+    doing: 'saving trade checklist',
+  })
+
+export const rename = (journalId: number, checklist: ChecklistView, name: string): Promise<void> =>
+  replace(journalId, checklist, { name }, `${checklist.name} was renamed to ${name}.`)
 
 export async function setActive(journalId: number, checklist: ChecklistView, active: boolean): Promise<void> {
   try {
-    await replace(journalId, checklist, { active })
+    await replace(journalId, checklist, { active }, active ? null : `${checklist.name} is disabled.`)
   } catch (error) {
     toastProblem(error, 'saving trade checklist')
   }
@@ -42,7 +58,9 @@ export async function moveChecklist(journalId: number, from: ChecklistView, onto
   const place = ({ id }: ChecklistView): number => stored(journalId).findIndex((one) => one.id === id)
   try {
     const body = { id: from.id, oldOrder: place(from), order: place(onto) }
-    keep(journalId, (await api.orderChecklists({ params: { journalId }, body })).checklists)
+    const { checklists, receipt } = await api.orderChecklists({ params: { journalId }, body })
+    keep(journalId, checklists)
+    toastChanged(journalId, `${from.name} was moved to position ${body.order + 1}.`, receipt)
   } catch (error) {
     void refreshChecklists(journalId)
     throw error
@@ -91,8 +109,10 @@ export const itemsOf = (checklistId: number): Kind<Item> => {
       return { ...item, name: text }
     },
     remove: (journalId, itemId) => api.removeChecklistItem({ params: { journalId, checklistId, itemId } }),
-    order: async (journalId, body) =>
-      asItems(await api.orderChecklistItems({ params: { journalId, checklistId }, body })),
+    order: async (journalId, body) => {
+      const { receipt, ...checklist } = await api.orderChecklistItems({ params: { journalId, checklistId }, body })
+      return { items: asItems(checklist), receipt }
+    },
     saving: 'saving trade checklist',
     deleting: 'saving trade checklist',
   }

@@ -10,7 +10,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { add } from '../item-groups/item-actions.ts'
 import { ItemGroups } from '../item-groups/item-groups.tsx'
-import { asItems, itemsOf, replace } from './checklist-actions.ts'
+import { asItems, itemsOf, rename } from './checklist-actions.ts'
 
 const back = (
   <PageLink className="link" to="/settings/setups/checklists">
@@ -48,7 +48,7 @@ export function ChecklistPage() {
               {
                 id: String(checklist.id),
                 caption: checklist.name,
-                rename: (name) => replace(journalId, checklist, { name }),
+                rename: (name) => rename(journalId, checklist, name),
                 items,
                 add: () =>
                   add(kind, journalId, items, async ({ name }) => {

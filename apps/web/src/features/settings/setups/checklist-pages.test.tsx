@@ -39,7 +39,7 @@ function serve(answers: Parameters<typeof fakeServer>[0] = {}) {
       stored = [...stored, made]
       return made
     },
-    [`PUT ${url}/1`]: ({ body }) => put(1, Object(body)),
+    [`PUT ${url}/1`]: ({ body }) => ({ ...put(1, Object(body)), receipt: 'sealed' }),
     [`DELETE ${url}/2`]: () => {
       stored = stored.filter(({ id }) => id !== 2)
       return { ok: true }
@@ -55,8 +55,8 @@ function serve(answers: Parameters<typeof fakeServer>[0] = {}) {
       modified: 'made',
       ...Object(body),
     }),
-    [`POST ${url}/1/checklistitems/1/modify`]: ({ body }) => ({ ...item(1, ''), ...Object(body) }),
-    [`POST ${url}/1/checklistitems/2/modify`]: ({ body }) => ({ ...item(2, ''), ...Object(body) }),
+    [`POST ${url}/1/checklistitems/1/modify`]: ({ body }) => ({ ...item(1, ''), ...Object(body), receipt: 'sealed' }),
+    [`POST ${url}/1/checklistitems/2/modify`]: ({ body }) => ({ ...item(2, ''), ...Object(body), receipt: 'sealed' }),
     ...answers,
   })
 }

@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { OrderedList } from '../../../parts/ordered-list/ordered-list.tsx'
+import { toastUndo } from '../../../parts/toasts.tsx'
 import type { Column } from '../../../ui/table/table.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -18,6 +19,12 @@ interface RulesFieldProps {
 /** The rules of a setup in their order: added at the end, changed where they stand, dragged. Saved with the setup. */
 export function RulesField({ value, onChange, error, readOnly }: RulesFieldProps) {
   const [typed, setTyped] = useState('')
+  const undoInForm = useFormUndo()
+  /** The rules as they are when an "Undo" is pressed. */
+  const current = useRef(value)
+  useEffect(() => {
+    current.current = value
+  })
   function add(): void {
     const rule = typed.trim()
     if (rule === '') return
@@ -28,7 +35,6 @@ export function RulesField({ value, onChange, error, readOnly }: RulesFieldProps
     <>
       <OrderedList
         label="Rules"
-        ofForm
         items={value}
         itemKey={({ id }) => id}
         nameOf={({ text }) => text}
@@ -38,10 +44,18 @@ export function RulesField({ value, onChange, error, readOnly }: RulesFieldProps
         {...(readOnly
           ? {}
           : {
-              onRename: async (rule: Rule, text: string) =>
-                onChange(value.map((one) => (one.id === rule.id ? { ...one, text } : one))),
-              onMove: async (rule: Rule, to: number, from: number) =>
-                onChange(value.toSpliced(from, 1).toSpliced(to, 0, rule)),
+              onRename: async (rule: Rule, text: string) => {
+                onChange(renamed(value, rule.id, text))
+                undoInForm(`${rule.text} was renamed to ${text}.`, () =>
+                  onChange(renamed(current.current, rule.id, rule.text)),
+                )
+              },
+              onMove: async (rule: Rule, to: number, from: number) => {
+                onChange(moved(value, rule.id, to))
+                undoInForm(`${rule.text} was moved to position ${to + 1}.`, () =>
+                  onChange(moved(current.current, rule.id, from)),
+                )
+              },
             })}
       />
       {!readOnly && (
@@ -66,6 +80,29 @@ export function RulesField({ value, onChange, error, readOnly }: RulesFieldProps
       )}
     </>
   )
+}
+
+const renamed = (rules: readonly Rule[], id: number, text: string): readonly Rule[] =>
+  rules.map((rule) => (rule.id === id ? { ...rule, text } : rule))
+
+function moved(rules: readonly Rule[], id: number, to: number): readonly Rule[] {
+  const rule = rules.find((one) => one.id === id)
+  return rule === undefined ? rules : rules.filter((one) => one !== rule).toSpliced(to, 0, rule)
+}
+
+/**
+ * Offers "Undo" for a change of a form's field that the server does not know yet. It goes when the form is saved or left: from then on
+ * the receipt of the saved form is the undo.
+ */
+function useFormUndo(): (text: string, undo: () => void) => void {
+  const shown = useRef<(() => void)[]>([])
+  useEffect(() => {
+    const toasts = shown.current
+    return () => {
+      for (const hide of toasts) hide()
+    }
+  }, [])
+  return (text, undo) => void shown.current.push(toastUndo(text, undo))
 }
 
 const removeColumn = (onRemove: (rule: Rule) => void): Column<Rule> => ({

@@ -5,6 +5,7 @@ import { refreshTrades } from '../../../journal/engine/hooks.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { removeNamed } from '../../../parts/records/remove-named.ts'
+import { toastUndoable } from '../../../parts/records/toast-deleted.ts'
 import { toastProblem } from '../../../parts/toasts.tsx'
 
 /** The setups again, and the trades, which show their names. */
@@ -13,7 +14,7 @@ export async function refreshSetups(journalId: number): Promise<readonly SetupVi
   return queryClient.ensureQueryData(lookups.setups(journalId))
 }
 
-/** What is sent of a setup, so that what a page does not show stays as it is. */
+/** Request body of a setup; fields that a page does not show keep their values. */
 export const bodyOf = ({ name, description, rules, defaultChecklistId, color, active, modified }: SetupView) => ({
   name,
   description,
@@ -24,10 +25,21 @@ export const bodyOf = ({ name, description, rules, defaultChecklistId, color, ac
   modified,
 })
 
+/** Says that setups were changed, with "Undo". */
+const toastChanged = (journalId: number, text: string, receipt: string | null): void =>
+  toastUndoable({
+    journalId,
+    text,
+    receipts: [receipt],
+    refresh: () => refreshSetups(journalId),
+    doing: 'saving setup',
+  })
+
 export async function setActive(journalId: number, setup: SetupView, active: boolean): Promise<void> {
   const params = { journalId, setupId: setup.id }
   try {
-    await api.replaceSetup({ params, body: { ...bodyOf(setup), active } })
+    const { receipt } = await api.replaceSetup({ params, body: { ...bodyOf(setup), active } })
+    if (!active) toastChanged(journalId, `${setup.name} is disabled.`, receipt)
   } catch (error) {
     toastProblem(error, 'saving setup')
   }
@@ -50,7 +62,9 @@ export async function moveSetup(journalId: number, from: SetupView, onto: SetupV
     (queryClient.getQueryData(queryKey) ?? []).findIndex((one) => one.id === id)
   try {
     const body = { id: from.id, oldOrder: place(from), order: place(onto) }
-    queryClient.setQueryData(queryKey, (await api.orderSetups({ params: { journalId }, body })).setups)
+    const { setups, receipt } = await api.orderSetups({ params: { journalId }, body })
+    queryClient.setQueryData(queryKey, setups)
+    toastChanged(journalId, `${from.name} was moved to position ${body.order + 1}.`, receipt)
   } catch (error) {
     // somebody else may have arranged them: what is stored now shows
     void queryClient.invalidateQueries({ queryKey })
@@ -79,7 +93,7 @@ export async function saveDescriptions(
     onWritten,
   }: {
     readonly descriptions: readonly string[]
-    /** What `modified` was until each of them, and is now. */
+    /** Former and new `modified` of each write. */
     readonly onWritten: (before: string, modified: string) => void
   },
 ): Promise<void> {

@@ -17,7 +17,7 @@ const rules: Field<readonly Rule[], string[]> = {
   words: (typed) => typed.map((rule) => rule.text).join('; ') || unknown,
 }
 
-/** @param nameOf of a checklist, for whoever compares two versions */
+/** @param nameOf name of a checklist, for comparing two versions */
 const checklist = (nameOf: (checklistId: number) => string): Field<number | null, number | null> => ({
   label: 'Default checklist',
   empty: null,
@@ -32,7 +32,7 @@ export const setupFields = (nameOf: (checklistId: number) => string) => ({
   description: verbatim('Description'),
   rules,
   defaultChecklistId: checklist(nameOf),
-  /** Of the example pictures, by slot. */
+  /** Descriptions of the example pictures, by slot. */
   descriptions: list('Descriptions of the pictures'),
 })
 

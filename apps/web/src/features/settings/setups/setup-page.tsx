@@ -39,7 +39,7 @@ const back = (
 export function SetupPage() {
   const { id: journalId } = useActiveJournal()
   const setupId = usePathId()
-  // the form begins anew with what was saved, and goes on with what is typed whatever is read meanwhile
+  // the form starts again from a saved record, and keeps typed values whatever is loaded meanwhile
   const [saves, setSaves] = useState(0)
   const unsaved = useRef(false)
   return (
@@ -94,7 +94,7 @@ function SetupEditor({ setup, justSaved, onSaved, onUnsaved, onRestored }: Setup
     () => setupFields((wanted) => checklists.find(({ id }) => id === wanted)?.name ?? unknown),
     [checklists],
   )
-  /** What was written from here, which is no change by somebody else: pictures at once, and half of what could not all be saved. */
+  /** Writes from this page, which are no changes by someone else: former `modified` → new `modified`. */
   const own = useRef(new Map<string, string>())
   const [first] = useState(() => withDescriptions(setup))
 
@@ -238,7 +238,7 @@ function SetupEditor({ setup, justSaved, onSaved, onUnsaved, onRestored }: Setup
   )
 }
 
-/** What `modified` has become by changes of our own. */
+/** Latest `modified` after writes from this page. */
 function newest(changes: ReadonlyMap<string, string>, modified: string): string {
   const next = changes.get(modified)
   return next === undefined || next === modified ? modified : newest(changes, next)

@@ -11,7 +11,7 @@ import { moveSetup, removeSetup, setActive } from './setup-actions.ts'
 import { SetupDialog } from './setup-dialog.tsx'
 import { type SetupFigures, useSetupFigures } from './use-setup-figures.ts'
 
-/** What trades are taken on: the names to choose from. */
+/** Setups of the journal. */
 export function SetupsPage() {
   const { id: journalId } = useActiveJournal()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ const bySetup = (answer: GroupsAnswer): ReadonlyMap<number | null, SetupFigures>
 const view = { dimension: 'setup', unit: 'R', basis: 'EXIT' } as const
 const all = { filters: noFilters }
 
-/** What the closed trades of each setup came to, whatever is filtered; undefined while it is computed. */
+/** Figures of each setup's closed trades, ignoring filters; undefined while they are computed. */
 export function useSetupFigures(): ((setupId: number) => SetupFigures) | undefined {
   const { data } = useReport('groups', view, bySetup, all)
   return data && ((setupId) => data.get(setupId) ?? none)

@@ -1,0 +1,120 @@
+import type { Call, ParamsOf } from '@afterclose/contract/call'
+import * as checklists from '@afterclose/contract/checklists'
+import * as comments from '@afterclose/contract/comments'
+import * as customComments from '@afterclose/contract/custom-comments'
+import * as instruments from '@afterclose/contract/instruments'
+import * as notes from '@afterclose/contract/notes'
+import { AppError } from '@afterclose/contract/problems'
+import * as savedFilters from '@afterclose/contract/saved-filters'
+import * as sessionNotes from '@afterclose/contract/session-notes'
+import * as setups from '@afterclose/contract/setups'
+import type { z } from 'zod'
+import type { Context } from '../../platform/http/route.ts'
+import type { undoDeletion } from '@afterclose/contract/undo'
+import { modifyItem, orderChecklists, orderItems, replaceChecklist } from '../checklists/service.ts'
+import { orderComments, replaceComment } from '../comments/service.ts'
+import { orderCustomComments, replaceCustomComment } from '../custom-comments/service.ts'
+import { describedRecords } from '../described/service.ts'
+import { replaceInstrument } from '../instruments/service.ts'
+import { journalKinds } from '../kinds/kinds.ts'
+import { moveNote } from '../notes/service.ts'
+import type { UndoneBy } from '../receipts/undone-by.ts'
+import { replaceSavedFilter } from '../saved-filters/service.ts'
+import { orderCategories, replaceCategory } from '../session-notes/service.ts'
+import { orderSetups, replaceSetup } from '../setups/service.ts'
+import { changedSince } from './changed-since.ts'
+
+type Asked = Pick<Context<typeof undoDeletion>, 'db' | 'journal' | 'user'>
+type Undo = (asked: Asked, undoneBy: UndoneBy) => Promise<unknown>
+
+/** A call with what it was sealed with, parsed by its schemas as if a client had sent it. */
+const undo =
+  <C extends Call & { readonly params: z.ZodObject; readonly body: z.ZodType }>(
+    { params, body }: C,
+    work: (asked: Asked & { readonly params: ParamsOf<C>; readonly body: z.output<C['body']> }) => Promise<unknown>,
+  ): Undo =>
+  ({ db, journal, user }, undoneBy) =>
+    work({
+      db,
+      journal,
+      user,
+      // the schema's own output, which TypeScript does not follow through the parameter
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      params: params.parse(inAddress({ journalId: journal.id, ...undoneBy.params })) as ParamsOf<C>,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      body: body.parse(undoneBy.body) as z.output<C['body']>,
+    })
+
+/** Ids as they are in an address. */
+const inAddress = (ids: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]))
+
+/** Replacements and moves that receipts may contain, by the name of their call; kinds without routes of their own by their own name. */
+const undoCalls: Readonly<Record<string, Undo>> = {
+  replaceSetup: undo(setups.replaceSetup, ({ db, journal, params, body }) =>
+    replaceSetup(db, journal.id, params.setupId, body),
+  ),
+  orderSetups: undo(setups.orderSetups, ({ db, journal, body }) => orderSetups(db, journal.id, body)),
+  replaceChecklist: undo(checklists.replaceChecklist, ({ db, journal, params, body }) =>
+    replaceChecklist(db, journal.id, params.checklistId, body),
+  ),
+  orderChecklists: undo(checklists.orderChecklists, ({ db, journal, body }) => orderChecklists(db, journal.id, body)),
+  modifyChecklistItem: undo(checklists.modifyChecklistItem, ({ db, journal, params, body }) =>
+    modifyItem(db, journal.id, params, body),
+  ),
+  orderChecklistItems: undo(checklists.orderChecklistItems, ({ db, journal, params, body }) =>
+    orderItems(db, journal.id, params.checklistId, body),
+  ),
+  replaceComment: undo(comments.replaceComment, ({ db, journal, params, body }) =>
+    replaceComment(db, journal.id, params.commentId, body),
+  ),
+  orderComments: undo(comments.orderComments, ({ db, journal, body }) => orderComments(db, journal.id, body)),
+  replaceCustomComment: undo(customComments.replaceCustomComment, ({ db, journal, params, body }) =>
+    replaceCustomComment(db, journal.id, params.commentId, body),
+  ),
+  orderCustomComments: undo(customComments.orderCustomComments, ({ db, journal, body }) =>
+    orderCustomComments(db, journal.id, body),
+  ),
+  replaceSessionNote: undo(sessionNotes.replaceSessionNote, ({ db, journal, params, body }) =>
+    replaceCategory(db, journal.id, params.categoryId, body),
+  ),
+  orderSessionNotes: undo(sessionNotes.orderSessionNotes, ({ db, journal, body }) =>
+    orderCategories(db, journal.id, body),
+  ),
+  replaceSavedFilter: undo(savedFilters.replaceSavedFilter, ({ db, journal, user, params, body }) =>
+    replaceSavedFilter(db, params.savedFilterId, { user, journalId: journal.id, input: body }),
+  ),
+  moveNote: undo(notes.moveNote, ({ db, journal, params, body }) => moveNote(db, journal.id, params.noteId, body)),
+  replaceInstrument: undo(instruments.replaceInstrument, ({ db, journal, params, body }) =>
+    replaceInstrument(db, journal, params.instrumentId, body),
+  ),
+  ...Object.fromEntries(
+    journalKinds.flatMap((kind): [string, Undo][] => {
+      const { served } = kind
+      if (served === undefined) return []
+      const { replace } = describedRecords(kind, served)
+      const undoReplace: Undo = ({ db, journal }, { params, body }) =>
+        replace(db, journal.id, params['id'] ?? 0, served.replace.body.parse(body))
+      return [[kind.name, undoReplace]]
+    }),
+  ),
+}
+
+/**
+ * Makes the call that undoes another one.
+ *
+ * @throws AppError 'Undo too late' when the record was changed or moved since, is gone, or named something that is gone; the code of a
+ *   duplicate where another record has taken its name
+ */
+export async function undoByCall(asked: Asked, undoneBy: UndoneBy): Promise<void> {
+  const undoCall = undoCalls[undoneBy.call]
+  if (undoCall === undefined) throw new AppError('Undo too late') // another version may have sealed it
+  try {
+    await undoCall(asked, undoneBy)
+  } catch (error) {
+    const isLate = error instanceof AppError && tooLate.some((code) => code === error.code)
+    throw isLate ? new AppError('Undo too late', { message: changedSince, cause: error }) : error
+  }
+}
+
+const tooLate = ['Changed elsewhere', 'Not found', 'Invalid input'] as const

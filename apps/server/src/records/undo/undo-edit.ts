@@ -1,0 +1,17 @@
+import { AppError } from '@afterclose/contract/problems'
+import type { Tx } from '../../store/db.ts'
+import { type EditedTrade, undoEdit } from '../trades/undo-edit.ts'
+import { changedSince } from './changed-since.ts'
+import { findGone } from './repository.ts'
+
+/**
+ * Gives a trade back the values that it had before it was edited.
+ *
+ * @throws AppError 'Undo too late' when it was changed since, is gone, or named something that is gone
+ */
+export async function undoTradeEdit(tx: Tx, journalId: number, edited: EditedTrade): Promise<void> {
+  const row = { journal_id: journalId, ...edited.before }
+  const gone = (await findGone(tx, journalId, 'stored_trade', [row]))(row)
+  if (gone.length > 0) throw new AppError('Undo too late', { message: changedSince })
+  await undoEdit(tx, journalId, edited)
+}

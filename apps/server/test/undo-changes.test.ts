@@ -1,0 +1,141 @@
+import { createApiKey } from '@afterclose/contract/api-keys'
+import type { Call } from '@afterclose/contract/call'
+import { addChecklistItem, createChecklist } from '@afterclose/contract/checklists'
+import { createCustomComment } from '@afterclose/contract/custom-comments'
+import { createInstrument, replaceInstrument } from '@afterclose/contract/instruments'
+import { binanceSource, createPriceSource } from '@afterclose/contract/price-sources'
+import { createSavedFilter, replaceSavedFilter } from '@afterclose/contract/saved-filters'
+import { createSetup, orderSetups, replaceSetup } from '@afterclose/contract/setups'
+import { undoDeletion } from '@afterclose/contract/undo'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { calls as api } from '../src/calls.ts'
+import { callExamples, type CallName, callNames } from './support/call-examples.ts'
+import { type Example, type SignedIn, urlOf } from './support/client.ts'
+import { filledJournal } from './support/filled-journal.ts'
+import { contentOf } from './support/journal-content.ts'
+import { password, testServer, type TestServer } from './support/server.ts'
+import { laneStores } from './support/stores.ts'
+
+const Answer = z.object({ receipt: z.string() })
+
+/** Whether a call changes a record, or a list, and answers with a receipt. */
+function givesReceipt(name: CallName): boolean {
+  const { method, response }: Call = api[name]
+  if (method === 'GET' || method === 'DELETE' || response === 'binary') return false
+  const shapes = response instanceof z.ZodDiscriminatedUnion ? response.options : [response]
+  return shapes.every((one) => one instanceof z.ZodObject && Object.hasOwn(one.shape, 'receipt'))
+}
+/** Without those of plans, whose receipt is of another status only. */
+const ofChanges = callNames.filter(
+  (name) => givesReceipt(name) && /^(replace(?!TradePlan)|modify|order|moveNote$)/.test(name),
+)
+/** Their examples change nothing, or lack something: what is sent in their place. */
+const bodies: Partial<Record<CallName, object>> = {
+  orderSetups: { id: 1, order: 1, oldOrder: 0 },
+  orderChecklists: { id: 1, order: 1, oldOrder: 0 },
+  orderChecklistItems: { id: 1, order: 1, oldOrder: 0 },
+  orderSessionNotes: { id: 1, order: 1, oldOrder: 0 },
+  orderCustomComments: { id: 1, order: 1, oldOrder: 0 },
+}
+
+/** The list that a row is in, where there are several. */
+const groupOf = (row: Readonly<Record<string, unknown>>): string =>
+  String(row['type'] ?? row['kind'] ?? row['comment_group'] ?? row['checklist_id'] ?? '')
+
+describe.each(laneStores)('the receipt of a change on %s', (store) => {
+  let server: TestServer
+  let trader: SignedIn
+  let params: { readonly journalId: number }
+  beforeAll(async () => {
+    server = await testServer(store)
+    trader = await server.signUp()
+    await trader.call(createPriceSource, { body: { ...binanceSource, symbols: [] } })
+    await trader.call(createApiKey, {
+      body: { name: 'Script', scopes: ['numbers.read'], journals: null, lastDay: null, password },
+    })
+  })
+  beforeEach(async () => {
+    params = { journalId: await filledJournal(server, trader) }
+    await trader.call(createSetup, { params, body: { name: 'Gap' } })
+    await trader.call(createCustomComment, { params, body: { name: 'Wired', commentGroup: 1 } })
+    await trader.call(createChecklist, { params, body: { name: 'Exit' } })
+    await trader.call(addChecklistItem, { params: { ...params, checklistId: 1 }, body: { text: 'Size is right' } })
+  })
+  afterAll(() => server.close())
+
+  const undo = (receipt: string) =>
+    trader.raw({ method: 'POST', url: urlOf(undoDeletion, params), payload: { receipt } })
+  /** Without times and numbers of changes, which an undo raises too; items of lists in their order, whatever their positions. */
+  const content = async () => {
+    const Content = z.array(z.array(z.record(z.string(), z.json())))
+    return Content.parse(JSON.parse(await contentOf(server.services.db, params.journalId))).map((rows) =>
+      rows
+        .toSorted((a, b) => groupOf(a).localeCompare(groupOf(b)) || Number(a['position']) - Number(b['position']) || 0)
+        .map(({ modified: _modified, revision: _revision, position: _position, ...row }) => row),
+    )
+  }
+  const make = async (name: CallName) => {
+    const call: Call = api[name]
+    const { userId, username } = trader.user
+    const { params: ids, body }: Example = callExamples({ userId, username, password, ...params })[name]
+    const made = await trader.raw({ method: call.method, url: urlOf(call, ids), payload: bodies[name] ?? body })
+    expect(made.status).toBe(200)
+    return Answer.parse(made.json).receipt
+  }
+
+  it('is given for all that a page lets undo', () => {
+    expect(ofChanges).toEqual(
+      expect.arrayContaining([
+        ...['replaceTrade', 'replaceSetup', 'orderSetups', 'replaceInstrument', 'replaceSavedFilter', 'moveNote'],
+        ...['replaceComment', 'orderComments', 'replaceCustomComment', 'orderCustomComments'],
+        ...['replaceChecklist', 'orderChecklists', 'modifyChecklistItem', 'orderChecklistItems'],
+        ...['replaceSessionNote', 'orderSessionNotes', 'replaceSimulatorPreset', 'replaceStrategyPreset'],
+      ]),
+    )
+  })
+
+  it.each(ofChanges)('of %s makes everything as it was, once', async (name) => {
+    const before = await content()
+    const receipt = await make(name)
+    const changed = await content()
+    expect(changed).not.toEqual(before)
+    expect(await undo(receipt)).toMatchObject({ status: 200, json: { restored: 1 } })
+    expect(await content()).toEqual(before)
+    expect(await undo(receipt)).toMatchObject({ status: 409, json: { code: 'Undo too late' } })
+    expect(await content()).toEqual(before)
+  })
+
+  it('changes nothing where the record, or its place, is another one by then', async () => {
+    const one = { ...params, setupId: 1 }
+    const { receipt } = await trader.call(replaceSetup, { params: one, body: { name: 'First' } })
+    await trader.call(replaceSetup, { params: one, body: { name: 'Second' } })
+    const moved = await trader.call(orderSetups, { params, body: { id: 1, order: 1, oldOrder: 0 } })
+    await trader.call(orderSetups, { params, body: { id: 2, order: 1, oldOrder: 0 } })
+    const before = await content()
+    for (const late of [receipt, moved.receipt])
+      expect(await undo(late ?? '')).toMatchObject({ status: 409, json: { code: 'Undo too late' } })
+    expect(await content()).toEqual(before)
+  })
+
+  it('changes nothing where another record has taken the name of before', async () => {
+    const one = { ...params, savedFilterId: 1 }
+    const { receipt } = await trader.call(replaceSavedFilter, { params: one, body: { name: 'Stars', filters: {} } })
+    await trader.call(createSavedFilter, { params, body: { name: 'Winners', filters: {} } })
+    const before = await content()
+    expect(await undo(receipt ?? '')).toMatchObject({ status: 409, json: { code: 'Duplicate SavedFilter' } })
+    expect(await content()).toEqual(before)
+  })
+
+  it('changes nothing where something that the record named is gone', async () => {
+    const { id } = await trader.call(createInstrument, { params, body: { name: 'GBPUSD', market: 'FOREX' } })
+    const { receipt } = await trader.call(replaceInstrument, {
+      params: { ...params, instrumentId: id },
+      body: { name: 'Cable', market: 'FOREX' },
+    })
+    await trader.raw({ method: 'DELETE', url: urlOf(api.removeInstrument, { ...params, instrumentId: id }) })
+    const before = await content()
+    expect(await undo(receipt ?? '')).toMatchObject({ status: 409, json: { code: 'Undo too late' } })
+    expect(await content()).toEqual(before)
+  })
+})
