@@ -14,7 +14,7 @@ import { useEffect } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import * as plans from '../features/trading-plans/plan-actions.ts'
 import * as missed from '../features/missed-trades/missed-actions.ts'
-import * as trades from '../features/journal/trade-actions.ts'
+import * as trades from '../parts/trade-commands/trade-actions.ts'
 import * as setups from '../features/settings/setups/setup-actions.ts'
 import * as checklists from '../features/settings/setups/checklist-actions.ts'
 import * as items from '../features/settings/item-groups/item-actions.ts'
@@ -238,7 +238,7 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
       undo: true,
     },
   },
-  'features/journal/trade-actions.ts': {
+  'parts/trade-commands/trade-actions.ts': {
     changeAll: {
       run: () => trades.changeAll(1, [2], { type: 'setup', setupId: 2 }, () => 'Done.'),
       sends: [['changeTrades', null, { ids: [2], change: { type: 'setup', setupId: 2 } }]],
@@ -246,6 +246,10 @@ const commands: Readonly<Record<string, Readonly<Record<string, Command | readon
     starTrades: {
       run: () => trades.starTrades(1, [2], true),
       sends: [['changeTrades', null, { ids: [2], change: { type: 'star', inReview: true } }]],
+    },
+    groupTrades: {
+      run: () => trades.groupTrades(1, [2, 1]),
+      sends: [['changeTrades', null, { ids: [2, 1], change: { type: 'group', group: true } }]],
     },
     ungroupTrades: {
       run: () => trades.ungroupTrades(1, [1, 2]),
@@ -555,7 +559,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
 const modules: Readonly<Record<string, object>> = {
   'features/trading-plans/plan-actions.ts': plans,
   'features/missed-trades/missed-actions.ts': missed,
-  'features/journal/trade-actions.ts': trades,
+  'parts/trade-commands/trade-actions.ts': trades,
   'features/settings/setups/setup-actions.ts': setups,
   'features/settings/setups/checklist-actions.ts': checklists,
   'features/settings/item-groups/item-actions.ts': items,

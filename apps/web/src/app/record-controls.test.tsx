@@ -11,8 +11,9 @@ import { Menu } from '@mantine/core'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { type ReactNode, useEffect } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { CommandItems } from '../parts/commands/command-items.tsx'
 import { JournalActions } from '../features/journal-picker/journal-actions.tsx'
-import { MissedMenu } from '../features/missed-trades/missed-menu.tsx'
+import { missedCommands } from '../features/missed-trades/missed-commands.ts'
 import { noteColors } from '../features/notebook/note-colors.ts'
 import { NotebookPage } from '../features/notebook/notebook-page.tsx'
 import { CustomStatsPage } from '../features/settings/comments/custom-stats-page.tsx'
@@ -152,7 +153,9 @@ const menuOf = (items: ReactNode) => (
 )
 const link = (id: number) => `${location.origin}/missed-trades/journal?missed=${id}&journal=1`
 const missedMenu = (record: typeof miss, starItem: string, inReview: boolean): Place => ({
-  page: menuOf(<MissedMenu missed={record} />),
+  page: menuOf(
+    <CommandItems commands={missedCommands} subject={{ journalId: 1, readOnly: false, missed: [record] }} />,
+  ),
   stock: { 'missed-trades': record === miss ? missed : starred },
   menu: 'Actions',
   controls: {
@@ -356,6 +359,7 @@ const places: Readonly<Record<string, Place>> = {
     at: '/notebook?note=12',
     menu: 'More',
     controls: {
+      'menuitem Pin': ofNote({ pinned: true }),
       'menuitem Move into a folder': { shows: 'Move Middle' },
       'menuitem Archive': ofNote({ archived: true }),
       'menuitem Delete': deleted('removeNote', 12),
@@ -490,7 +494,7 @@ async function open({ page, stock, at = '/home', menu, row: [text, role] = ['', 
 /** Whose menus and rows are pressed here. */
 const files = [
   'features/journal-picker/journal-actions.tsx',
-  'features/missed-trades/missed-menu.tsx',
+  'features/missed-trades/missed-page.tsx',
   'features/notebook/note-menu.tsx',
   'features/settings/comments/custom-stats-page.tsx',
   'features/settings/comments/trade-comments-page.tsx',
@@ -519,6 +523,7 @@ const others = [
   'features/trade-dialog/trade-editor.tsx',
   'features/trading-plans/scenario-button.tsx',
   'features/two-factor-tokens/token-list.tsx',
+  'parts/commands/command-items.tsx',
   'parts/performance-table/column-menu.tsx',
   'parts/presets/preset-menu.tsx',
   'parts/record-grid/view-tools.tsx',
@@ -528,7 +533,7 @@ it('every menu, and every list of records with buttons in its rows, is known her
   const src = join(import.meta.dirname, '..')
   const found = globSync('{features,parts}/**/*.tsx', { cwd: src, exclude: ['**/*.story.tsx', '**/*.test.tsx'] })
   const holding = found.filter((file) =>
-    /<Menu\.Item|<RecordPage|<ItemGroups|=\{`Delete \$\{/.test(readFileSync(join(src, file), 'utf8')),
+    /<Menu\.Item|<CommandItems|<RecordPage|<ItemGroups|=\{`Delete \$\{/.test(readFileSync(join(src, file), 'utf8')),
   )
   expect(holding.toSorted()).toEqual([...files, ...others].toSorted())
 })

@@ -67,6 +67,7 @@ export function Commands() {
                 leftSection: <IconListDetails size={20} aria-hidden="true" />,
                 onClick: () => void openTrade(journalId, tradeId),
               },
+              ...(more?.tradeActions(journal, tradeId, query) ?? []),
             ],
           },
         ]),
@@ -111,7 +112,7 @@ export function Commands() {
           leftSection: <IconNotebook size={20} aria-hidden="true" />,
           onClick: () => openJournalPicker({ cancel: true }),
         },
-        ...(more?.journalCommands(journal, permissions.includes('CREATE_DATABASE')) ?? []),
+        ...(more?.journalActions(journal, permissions.includes('CREATE_DATABASE')) ?? []),
         ...(permissions.includes('CREATE_DATABASE')
           ? [
               {
@@ -155,7 +156,10 @@ export function Commands() {
     if (complete) entered.current = false
   }, [complete, query])
 
-  /** Mantine's own Enter presses what a later task will have chosen: nothing, for whoever types fast. */
+  /**
+   * Presses the chosen action immediately: Mantine's own Enter presses the one that a later task would choose, which is none while the user
+   * types fast.
+   */
   function onKeyDownCapture(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -1,24 +1,42 @@
 import type { JournalView } from '@afterclose/contract/journals'
 import type { SpotlightActionData } from '@mantine/spotlight'
-import { IconCopy, IconDownload, IconUserPlus } from '@tabler/icons-react'
-import { openJournalDialog } from '../../journal/dialogs.ts'
+import { openJournalDialog, openTradeDialog } from '../../journal/dialogs.ts'
+import { hasCommand, journalCommands } from '../../journal/journal-commands.ts'
+import { offeredTo } from '../../parts/commands/command.ts'
+import { tradeCommands } from '../../parts/trade-commands/trade-commands.ts'
 
-const tasks = [
-  { task: 'copy', label: 'Copy Journal', Icon: IconCopy },
-  { task: 'share', label: 'Share Journal', Icon: IconUserPlus },
-  { task: 'export', label: 'Export Journal', Icon: IconDownload },
-] as const
+/** Commands of the open journal in Ctrl+K; loaded when it is opened first. None for a journal that was shared with the user. */
+export const journalActions = (journal: JournalView, mayCopy: boolean): readonly SpotlightActionData[] =>
+  journalCommands
+    .filter(({ task }) => hasCommand(journal, task) && (task !== 'copy' || mayCopy))
+    .map(({ task, name, icon: Icon }) => ({
+      id: `${task}-journal`,
+      label: `${name} Journal`,
+      description: journal.name,
+      leftSection: <Icon size={20} aria-hidden="true" />,
+      onClick: () => openJournalDialog(task, journal),
+    }))
 
-/** What Ctrl+K can do with the open journal; loaded when it is opened first. Of one that was shared with the user, nothing. */
-export const journalCommands = (journal: JournalView, mayCopy: boolean): readonly SpotlightActionData[] =>
-  journal.sharedBy !== null
-    ? []
-    : tasks
-        .filter(({ task }) => task !== 'copy' || mayCopy)
-        .map(({ task, label, Icon }) => ({
-          id: `${task}-journal`,
-          label,
-          description: journal.name,
-          leftSection: <Icon size={20} aria-hidden="true" />,
-          onClick: () => openJournalDialog(task, journal),
-        }))
+/** Commands of the trade whose ID is typed in Ctrl+K, beside the one that opens it. @param query found by it, however it was written */
+export const tradeActions = (
+  { id: journalId, readOnly }: JournalView,
+  tradeId: number,
+  query: string,
+): readonly SpotlightActionData[] =>
+  offeredTo(tradeCommands, {
+    journalId,
+    readOnly,
+    ids: [tradeId],
+    starred: null,
+    grouped: null,
+    open: () => openTradeDialog({ tradeId }),
+  })
+    .filter(({ id }) => id !== 'open')
+    .map(({ id, name, icon: Icon, run }) => ({
+      id: `trade-${id}`,
+      label: name,
+      description: `Trade ${tradeId}`,
+      keywords: query,
+      leftSection: <Icon size={20} aria-hidden="true" />,
+      onClick: run,
+    }))

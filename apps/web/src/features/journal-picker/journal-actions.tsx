@@ -1,11 +1,12 @@
 import type { JournalView } from '@afterclose/contract/journals'
 import { quotaMessage } from '@afterclose/contract/storage-words'
 import { Menu, Tooltip } from '@mantine/core'
-import { IconCopy, IconDots, IconDownload, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { notIncluded, useConfig } from '../../journal/app-config.ts'
-import { type JournalTask, openJournalDialog } from '../../journal/dialogs.ts'
+import { openJournalDialog } from '../../journal/dialogs.ts'
+import { hasCommand, journalCommands } from '../../journal/journal-commands.ts'
 import { journalsQuery } from '../../journal/active-journal.ts'
 import { useUser } from '../../journal/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -13,14 +14,6 @@ import { useCompact } from '../../ui/use-compact.ts'
 import { useDeleting } from './delete-journal.tsx'
 import classes from './journal-actions.module.css'
 import { journalName } from './one-journal.ts'
-
-const tasks = [
-  { task: 'rename', word: 'Rename', Icon: IconPencil },
-  { task: 'copy', word: 'Copy', Icon: IconCopy },
-  { task: 'share', word: 'Share', Icon: IconUserPlus },
-  { task: 'export', word: 'Export', Icon: IconDownload },
-  { task: 'delete', word: 'Delete', Icon: IconTrash },
-] as const satisfies readonly { task: JournalTask; word: string; Icon: unknown }[]
 
 /** Why no more journals can be made: for the plan, or because the server allows no more. */
 export function useNoMoreJournals(): string {
@@ -33,7 +26,7 @@ export function useNoMoreJournals(): string {
   return quotaMessage('JOURNALS', own, own, 0)
 }
 
-/** What the owner of a journal can do with it: icons beside its name, or on a phone one menu. */
+/** Commands of an owner for a journal: icons beside its name, on a phone one menu. */
 export function JournalActions({ journal }: { journal: JournalView }) {
   const { permissions } = useUser()
   const compact = useCompact()
@@ -41,8 +34,7 @@ export function JournalActions({ journal }: { journal: JournalView }) {
   const deleting = useDeleting(journal.id)
   const name = journalName(journal)
   const mayCopy = permissions.includes('CREATE_DATABASE')
-  // a journal beyond the plan's limit keeps its name
-  const offered = tasks.filter(({ task }) => task !== 'rename' || !journal.readOnly)
+  const offered = journalCommands.filter(({ task }) => hasCommand(journal, task))
 
   if (compact)
     return (
@@ -53,7 +45,7 @@ export function JournalActions({ journal }: { journal: JournalView }) {
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {offered.map(({ task, word, Icon }) => (
+          {offered.map(({ task, name: word, icon: Icon }) => (
             <Menu.Item
               key={task}
               leftSection={<Icon size={20} aria-hidden="true" />}
@@ -68,7 +60,7 @@ export function JournalActions({ journal }: { journal: JournalView }) {
     )
   return (
     <span className={clsx(classes.actions, deleting && classes.shown)}>
-      {offered.map(({ task, word, Icon }) => {
+      {offered.map(({ task, name: word, icon: Icon }) => {
         const barred = task === 'copy' && !mayCopy
         const button = (
           <IconButton

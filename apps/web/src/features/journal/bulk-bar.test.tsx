@@ -6,7 +6,7 @@ import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
 import { useOpenDialogs } from '../../journal/dialogs.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
-import { noneSelected, select } from '../../parts/record-grid/selected-rows.ts'
+import type { TradeSubject } from '../../parts/trade-commands/trade-commands.ts'
 import { render } from '../../testing/render.tsx'
 import '../../testing/engine.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -78,10 +78,19 @@ describe('the bar of selected trades', () => {
     const onDone = vi.fn<() => void>()
     const onEdit = vi.fn<(id: number) => void>()
     const opened = vi.fn<(of: object) => void>()
-    const selected = select(noneSelected, ids, true)
+    const [only = 0] = ids
+    const subject: TradeSubject = {
+      journalId: 1,
+      readOnly: false,
+      ids,
+      starred: null,
+      grouped: null,
+      open: () => onEdit(only),
+      onDone,
+    }
     await render(
       <>
-        <BulkBar selected={selected} onDone={onDone} onEdit={onEdit} />
+        <BulkBar subject={subject} />
         <DialogHost />
         <Filling onOpened={opened} />
       </>,
@@ -176,7 +185,8 @@ describe('the bar of selected trades', () => {
   it('groups no single trade, and opens that one', async () => {
     const { onEdit, choose } = await show([8])
     await userEvent.click(screen.getByRole('button', { name: more }))
-    expect((await screen.findByRole('menuitem', { name: 'Group' })).getAttribute('data-disabled')).toBe('true')
+    await screen.findByRole('menuitem', { name: 'Ungroup' })
+    expect(screen.queryByRole('menuitem', { name: 'Group' })).toBeNull()
     await userEvent.keyboard('{Escape}')
     await choose(more, 'Edit')
     expect(onEdit).toHaveBeenCalledExactlyOnceWith(8)
@@ -188,7 +198,8 @@ describe('the bar of selected trades', () => {
   })
 })
 
-type Shown = { readonly of: Parameters<typeof RowMenu>[0]['of']; readonly starred: boolean; readonly readOnly: boolean }
+type Group = { readonly groupId: number; readonly trades: readonly number[]; readonly open: boolean }
+type Shown = { readonly of: number | Group; readonly starred: boolean; readonly readOnly: boolean }
 
 describe('the menu of a row', () => {
   const group = { groupId: 3, trades: [8, 9], open: false }
@@ -200,9 +211,11 @@ describe('the menu of a row', () => {
       ...copies,
     })
     const onOpen = vi.fn<() => void>()
+    const line = typeof of === 'number' ? { ids: [of], grouped: false } : { ids: of.trades, grouped: true, group: of }
+    const subject: TradeSubject = { journalId: 1, readOnly, starred, open: onOpen, ...line }
     await render(
       <>
-        <RowMenu of={of} starred={starred} at={{ x: 0, y: 0 }} onOpen={onOpen} onClose={() => {}} />
+        <RowMenu label="Line" subject={subject} at={{ x: 0, y: 0 }} onClose={() => {}} />
         <JournalDialogs />
         <DialogHost />
       </>,
@@ -247,6 +260,23 @@ describe('the menu of a row', () => {
     const { item } = await show()
     await userEvent.click(await item('Split'))
     expect(await screen.findByRole('dialog', { name: 'Split trade 8' })).toBeDefined()
+  })
+
+  it('offers each command once, by the same name as elsewhere, with its key', async () => {
+    const { item } = await show()
+    await item('Delete')
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Edit',
+      'Duplicate',
+      'Split',
+      'Create missed trade',
+      'Star for review',
+      'Fill highest and lowest prices',
+      'Clear prices filled from bars',
+      'Copy link',
+      'Delete',
+    ])
+    expect((await item('Delete')).getAttribute('aria-keyshortcuts')).toBe('Delete')
   })
 
   it('of a journal that is only read opens the trade, and changes nothing', async () => {

@@ -1,46 +1,38 @@
 import { counted } from '@afterclose/core/format'
 import { Menu } from '@mantine/core'
 import { tradeTypeLabels, tradeTypes } from '@afterclose/core/trade'
-import { IconDots, IconMessagePlus, IconPencil, IconTag, IconTrash } from '@tabler/icons-react'
-import { useActiveJournal } from '../../journal/active-journal.ts'
-import { openFillDialog } from '../../journal/dialogs.ts'
+import { IconDots, IconMessagePlus, IconTag } from '@tabler/icons-react'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useNarrow } from '../../ui/use-compact.ts'
 import { CommentMenu } from './comment-menu.tsx'
+import type { Command } from '../../parts/commands/command.ts'
+import { CommandButtons } from '../../parts/commands/command-buttons.tsx'
+import { CommandItems } from '../../parts/commands/command-items.tsx'
+import { changeAll } from '../../parts/trade-commands/trade-actions.ts'
+import { type TradeSubject, tradeCommands } from '../../parts/trade-commands/trade-commands.ts'
 import classes from './journal-page.module.css'
-import { type SelectedRows, selectedIds } from '../../parts/record-grid/selected-rows.ts'
-import { changeAll, copyLink, deleteTrades, duplicateTrade } from './trade-actions.ts'
-
-interface BulkBarProps {
-  /** At least one. */
-  selected: SelectedRows
-  /** The change was made: nothing is selected any more. */
-  onDone: () => void
-  onEdit: (tradeId: number) => void
-}
 
 const changed = (count: number): string => `${counted(count, 'trade')} changed.`
 
-/** What can be done with the selected trades, all or none. */
-export function BulkBar({ selected, onDone, onEdit }: BulkBarProps) {
-  const { id: journalId } = useActiveJournal()
+const isDelete = ({ id }: Command<TradeSubject>): boolean => id === 'delete'
+const inBar = tradeCommands.filter(isDelete)
+const inMenu = tradeCommands.filter((command) => !isDelete(command))
+
+/** Commands and changes of the selected trades, all or none. @param subject the selected trades */
+export function BulkBar({ subject }: { subject: TradeSubject }) {
   const { setups } = useJournalData()
   const narrow = useNarrow()
-  const only = selected.count === 1 ? selectedIds(selected)[0] : undefined
 
-  async function change(...[what, done = changed]: [Parameters<typeof changeAll>[2], ((count: number) => string)?]) {
-    if (await changeAll(journalId, selectedIds(selected), what, done)) onDone()
-  }
-  async function remove() {
-    if (await deleteTrades(journalId, selectedIds(selected))) onDone()
+  async function change(what: Parameters<typeof changeAll>[2]) {
+    if (await changeAll(subject.journalId, subject.ids, what, changed)) subject.onDone?.()
   }
 
   return (
     <>
       <span className={classes.count} role="status">
-        {selected.count.toLocaleString('en-US')} selected
+        {subject.ids.length.toLocaleString('en-US')} selected
       </span>
       <Menu>
         <Menu.Target>
@@ -79,15 +71,7 @@ export function BulkBar({ selected, onDone, onEdit }: BulkBarProps) {
         onAdd={(commentId) => void change({ type: 'addComment', commentId })}
         onRemove={(commentId) => void change({ type: 'removeComment', commentId })}
       />
-      {narrow ? (
-        <IconButton small label="Delete" onClick={() => void remove()}>
-          <IconTrash size={20} aria-hidden="true" />
-        </IconButton>
-      ) : (
-        <Button small variant="quiet" icon={<IconTrash size={20} aria-hidden="true" />} onClick={() => void remove()}>
-          Delete
-        </Button>
-      )}
+      <CommandButtons commands={inBar} subject={subject} />
       <Menu>
         <Menu.Target>
           <IconButton small label="More for the selected trades">
@@ -95,24 +79,7 @@ export function BulkBar({ selected, onDone, onEdit }: BulkBarProps) {
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {only !== undefined && (
-            <>
-              <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(only)}>
-                Edit
-              </Menu.Item>
-              <Menu.Item onClick={() => void duplicateTrade(journalId, only)}>Duplicate</Menu.Item>
-              <Menu.Item onClick={() => void copyLink(journalId, only)}>Copy link</Menu.Item>
-              <Menu.Divider />
-            </>
-          )}
-          <Menu.Item onClick={() => void change({ type: 'star', inReview: true })}>Star for review</Menu.Item>
-          <Menu.Item onClick={() => void change({ type: 'star', inReview: false })}>Remove the star</Menu.Item>
-          <Menu.Item onClick={() => openFillDialog([...selectedIds(selected)])}>
-            Fill highest and lowest prices
-          </Menu.Item>
-          <Menu.Item onClick={() => openFillDialog([...selectedIds(selected)], true)}>
-            Clear prices filled from bars
-          </Menu.Item>
+          <CommandItems commands={inMenu} subject={subject} />
           <Menu.Divider />
           <Menu.Label>Trade type</Menu.Label>
           {tradeTypes.map((tradeType) => (
@@ -120,16 +87,6 @@ export function BulkBar({ selected, onDone, onEdit }: BulkBarProps) {
               {tradeTypeLabels[tradeType]}
             </Menu.Item>
           ))}
-          <Menu.Divider />
-          <Menu.Item
-            disabled={selected.count < 2}
-            onClick={() => void change({ type: 'group', group: true }, () => 'Trades grouped.')}
-          >
-            Group
-          </Menu.Item>
-          <Menu.Item onClick={() => void change({ type: 'group', group: false }, () => 'Trades ungrouped.')}>
-            Ungroup
-          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <span className={classes.divider} />

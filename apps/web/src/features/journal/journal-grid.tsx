@@ -16,7 +16,9 @@ import classes from './journal-page.module.css'
 import { rowHeights } from '../../parts/record-grid/kept-state.ts'
 import { RowMenu } from './row-menu.tsx'
 import { type SelectedRows, among, noneSelected, select, selectedIds } from '../../parts/record-grid/selected-rows.ts'
-import { deleteTrades, starTrades } from './trade-actions.ts'
+import { runCommand } from '../../parts/commands/command.ts'
+import { starTrades } from '../../parts/trade-commands/trade-actions.ts'
+import { type TradeSubject, tradeCommands } from '../../parts/trade-commands/trade-commands.ts'
 import type { TabTrades } from './use-tab-trades.ts'
 import { ViewTools } from '../../parts/record-grid/view-tools.tsx'
 
@@ -49,6 +51,7 @@ export function JournalGrid({
   const [menu, setMenu] = useState<{
     key: number
     starred: boolean
+    grouped: boolean
     x: number
     y: number
     from: Element | null
@@ -69,17 +72,37 @@ export function JournalGrid({
     if (group === null) edit(key)
     else onFold(group.groupId)
   }
-  const idsOf = (key: number): readonly number[] => groupOf(trades, key)?.trades ?? [key]
   const writable = !journal.readOnly
+  const subjectOf = (key: number, facts: Pick<TradeSubject, 'starred' | 'grouped'>): TradeSubject => {
+    const group = groupOf(trades, key)
+    return {
+      ...facts,
+      journalId: journal.id,
+      readOnly: journal.readOnly,
+      ids: group?.trades ?? [key],
+      ...(group === null ? {} : { group, grouped: true }),
+      open: () => open(key),
+    }
+  }
+  const selection = (): TradeSubject => ({
+    journalId: journal.id,
+    readOnly: journal.readOnly,
+    ids: selectedIds(selected),
+    starred: null,
+    grouped: null,
+    open: () => {
+      const [only] = selectedIds(selected)
+      if (only !== undefined) edit(only)
+    },
+    onDone: () => setChosen(noneSelected),
+  })
 
   return (
     <>
       {tools !== null &&
         createPortal(
           <>
-            {selected.count > 0 && writable && (
-              <BulkBar selected={selected} onDone={() => setChosen(noneSelected)} onEdit={edit} />
-            )}
+            {selected.count > 0 && writable && <BulkBar subject={selection()} />}
             <ViewTools
               grid={grid}
               rows={`${tab} trades`}
@@ -121,12 +144,16 @@ export function JournalGrid({
                 else if (writable) void starTrades(journal.id, [key], on)
               }}
               onDelete={(key) => {
-                const ids = selected.count > 0 ? selectedIds(selected) : idsOf(key)
-                if (writable) void deleteTrades(journal.id, ids)
+                runCommand(
+                  tradeCommands,
+                  'delete',
+                  selected.count > 0 ? selection() : subjectOf(key, { starred: null, grouped: null }),
+                )
               }}
               onMenu={(key, row, at) => {
                 const starred = row?.data.columns.inReview[row.row] === 1
-                setMenu({ key, starred, ...at, from: document.activeElement })
+                const grouped = row !== null && row.data.columns.groupId[row.row] !== 0
+                setMenu({ key, starred, grouped, ...at, from: document.activeElement })
               }}
               onSelect={(keys, on) => setChosen(select(selected, tradesOf(trades, keys), on))}
               onSort={onSort}
@@ -139,10 +166,11 @@ export function JournalGrid({
       </div>
       {menu !== null && (
         <RowMenu
-          of={groupOf(trades, menu.key) ?? menu.key}
-          starred={menu.starred}
+          label={
+            groupOf(trades, menu.key) === null ? `Trade ${menu.key}` : `Group ${groupOf(trades, menu.key)?.groupId}`
+          }
+          subject={subjectOf(menu.key, menu)}
           at={menu}
-          onOpen={() => open(menu.key)}
           onClose={() => {
             setMenu(null)
             if (menu.from instanceof HTMLElement) menu.from.focus()

@@ -1,7 +1,7 @@
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import { filteredMissed } from '@afterclose/core/filtered-missed'
 import { counted } from '@afterclose/core/format'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
@@ -11,6 +11,9 @@ import { openMissedTradeDialog } from '../../journal/dialogs.ts'
 import { resetFilters, useFilters } from '../../journal/filters.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { planning } from '../../journal/planning.ts'
+import { runCommand } from '../../parts/commands/command.ts'
+import { CommandButtons } from '../../parts/commands/command-buttons.tsx'
+import { CommandItems } from '../../parts/commands/command-items.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { EmptyPage } from '../../parts/page-preview/empty-page.tsx'
 import { usePageSearch } from '../../parts/page-search.ts'
@@ -20,9 +23,8 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
-import { deleteMissed } from './missed-actions.ts'
 import { defaultSort, missedColumns, phoneOrder } from './missed-columns.ts'
-import { MissedMenu } from './missed-menu.tsx'
+import { type MissedSubject, missedCommands } from './missed-commands.ts'
 import classes from './missed-page.module.css'
 import { MissedSearch } from './missed-search.ts'
 import { MissedTotalsLine } from './missed-totals-line.tsx'
@@ -70,6 +72,12 @@ function MissedGrid({ all, head }: { all: readonly MissedTradeView[]; head: Reac
   }, [data, dateFormat, compact])
   const shown = useMemo(() => filteredMissed(all, filters), [all, filters])
   const byId = useMemo(() => new Map(all.map((missed) => [missed.id, missed])), [all])
+  /** Null: they were deleted elsewhere meanwhile. */
+  const subjectOf = (ids: readonly number[], onDeleted?: () => void): MissedSubject | null => {
+    const [first, ...rest] = ids.flatMap((id) => byId.get(id) ?? [])
+    if (first === undefined) return null
+    return { journalId, readOnly, missed: [first, ...rest], ...(onDeleted === undefined ? {} : { onDeleted }) }
+  }
 
   if (shown.length === 0)
     return (
@@ -108,30 +116,24 @@ function MissedGrid({ all, head }: { all: readonly MissedTradeView[]; head: Reac
       defaultSort={defaultSort}
       head={head}
       onOpen={(id) => openMissedTradeDialog(byId.get(id) ?? null)}
-      onDelete={readOnly ? undefined : (ids) => void deleteMissed(journalId, ids)}
-      {...(readOnly
-        ? {}
-        : {
-            bulk: (ids: readonly number[], done: () => void) => deleteButton(() => deleteMissed(journalId, ids), done),
-          })}
-      menu={(id) => menuOf(byId.get(id))}
+      onDelete={(ids) => {
+        const subject = subjectOf(ids)
+        if (subject !== null) runCommand(missedCommands, 'delete', subject)
+      }}
+      bulk={(ids, done) => {
+        const subject = subjectOf(ids, done)
+        return subject && <CommandButtons commands={inBar} subject={subject} />
+      }}
+      menu={(id) => {
+        const subject = subjectOf([id])
+        return subject && <CommandItems commands={missedCommands} subject={subject} />
+      }}
       totals={<MissedTotalsLine missed={shown} />}
     />
   )
 }
 
-const menuOf = (missed: MissedTradeView | undefined) => missed && <MissedMenu missed={missed} />
-
-const deleteButton = (remove: () => Promise<boolean>, done: () => void) => (
-  <Button
-    small
-    variant="quiet"
-    icon={<IconTrash size={20} aria-hidden="true" />}
-    onClick={() => void remove().then((gone) => gone && done())}
-  >
-    Delete
-  </Button>
-)
+const inBar = missedCommands.filter(({ id }) => id === 'delete')
 
 /** An address that names a missed trade opens it once; closing it leaves the address without it. */
 function useMissedLink(all: readonly MissedTradeView[] | undefined): void {

@@ -1,19 +1,18 @@
 import { Menu } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconCheck, IconDots, IconFolderSymlink, IconTrash } from '@tabler/icons-react'
+import { IconCheck, IconDots } from '@tabler/icons-react'
+import { CommandItems } from '../../parts/commands/command-items.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { noteColors } from './note-colors.ts'
+import { noteCommands, type NoteSubject } from './note-commands.ts'
 import type { NoteForm } from './note-form.ts'
 import classes from './note-editor.module.css'
 
-interface NoteMenuProps {
+interface NoteMenuProps extends NoteSubject {
   form: NoteForm
-  onChange: (changes: Partial<NoteForm>) => void
-  onMove: () => void
-  onDelete: () => void
 }
 
-/** What is done with a note as a whole. */
-export function NoteMenu({ form, onChange, onMove, onDelete }: NoteMenuProps) {
+/** The commands of a note and its colours. */
+export function NoteMenu({ form, onChange, ...on }: NoteMenuProps) {
   const colors = [{ name: 'No colour', value: null }, ...noteColors]
   return (
     <Menu position="bottom-end" width={200}>
@@ -23,18 +22,7 @@ export function NoteMenu({ form, onChange, onMove, onDelete }: NoteMenuProps) {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFolderSymlink size={16} />} onClick={onMove}>
-          Move into a folder
-        </Menu.Item>
-        <Menu.Item
-          leftSection={form.archived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />}
-          onClick={() => onChange({ archived: !form.archived })}
-        >
-          {form.archived ? 'Restore from archive' : 'Archive'}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={16} />} onClick={onDelete}>
-          Delete
-        </Menu.Item>
+        <CommandItems commands={noteCommands} subject={{ form, onChange, ...on }} />
         <Menu.Divider />
         <Menu.Label>Colour</Menu.Label>
         {colors.map(({ name, value }) => (

@@ -3,36 +3,28 @@ import { Menu, Tabs } from '@mantine/core'
 import type { TradeView } from '@afterclose/contract/trades'
 import { gainPercentage } from '@afterclose/core/ledger'
 import { allComments } from '@afterclose/core/trade'
-import {
-  IconArrowsSplit2,
-  IconChevronDown,
-  IconChevronUp,
-  IconDots,
-  IconEyeOff,
-  IconStar,
-  IconStarFilled,
-} from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconDots, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { ApiError } from '../../journal/call-server.ts'
-import { missedOfTrade } from '../../journal/begun-records.ts'
-import { openMissedTradeDialog, openSplitDialog, type TradeIds, type TradePart } from '../../journal/dialogs.ts'
+import type { TradeIds, TradePart } from '../../journal/dialogs.ts'
 import { refreshTrades, useBalanceBefore } from '../../journal/engine/hooks.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { refreshJournal } from '../../journal/start.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ChangedElsewhere } from '../../parts/changed-elsewhere.tsx'
+import { CommandItems } from '../../parts/commands/command-items.tsx'
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
 import { useLeave } from '../../parts/leave-guard.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useDraft } from '../../parts/rich-text/use-draft.ts'
 import { toastUndoable } from '../../parts/records/toast-deleted.ts'
 import { toastProblem, toastWarning } from '../../parts/toasts.tsx'
+import { tradeCommands } from '../../parts/trade-commands/trade-commands.ts'
 import { useFirstFault } from '../../ui/use-first-fault.ts'
-import { differences, settled } from '../../parts/versions.ts'
+import { useChangedElsewhere } from '../../parts/use-changed-elsewhere.tsx'
 import { LinesSkeleton } from '../../ui/skeleton.tsx'
 import { MediaTab } from './media-tab.tsx'
 import { ResultPanel } from './result-panel.tsx'
@@ -58,10 +50,10 @@ const parts: readonly TradePart[] = ['trade', 'review', 'media', 'chart']
 
 interface TradeEditorProps {
   stored: TradeView | null
-  /** What goes with the trade and stands in no field. */
+  /** Fields of the trade that the form does not show. */
   carried: Carried
   start: TradeForm
-  /** What the plan of a new trade risks; null: none says so. */
+  /** Risk of a new trade by its plan; null without one. */
   risk: PlannedRisk | null
   order: TradeIds
   tab: TradePart
@@ -82,7 +74,6 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
   const journal = useActiveJournal()
   const editor = useTradeEditor(start, stored, carried, risk)
   const [busy, setBusy] = useState(false)
-  const [theirs, setTheirs] = useState<TradeView | null>(null)
   const queryClient = useQueryClient()
   const formOf = useFormOf()
   const data = useJournalData()
@@ -99,6 +90,19 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
     value: form.notes,
     saved: editor.baseline.notes,
     onTake: (notes) => editor.change({ notes }),
+  })
+
+  const { question, compare } = useChangedElsewhere<TradeView, TradeForm>({
+    what: ({ id }) => `Trade ${id}`,
+    versionsOf: (theirs) => tradeVersions(editor.baseline, form, formOf(theirs)),
+    nameOf: nameOfFields,
+    textOf: (fields, version) => valueText(fields, version, data),
+    goOnFrom: (theirs, kept) => {
+      queryClient.setQueryData(tradeQuery(journal.id, theirs.id).queryKey, theirs)
+      editor.rebase(formOf(theirs), kept)
+    },
+    merged: 'This trade was saved elsewhere in the meantime. Your changes are kept: please save again.',
+    doing: 'loading the trade',
   })
 
   const balance = useBalanceBefore(editor.sound.exitDate, tradeId)
@@ -137,7 +141,8 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
       else on.onClose()
     } catch (error) {
       setBusy(false)
-      if (error instanceof ApiError && error.code === 'Changed elsewhere' && stored !== null) return compare(stored.id)
+      if (error instanceof ApiError && error.code === 'Changed elsewhere' && stored !== null)
+        return compare(() => api.readTrade({ params: { journalId: journal.id, tradeId: stored.id } }))
       const faults = error instanceof ApiError ? error.fields : []
       if (faults.length > 0) {
         const refused = Object.fromEntries(faults.toReversed().map(({ field, message }) => [shownAt(field), message]))
@@ -147,26 +152,6 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
       }
       toastProblem(error, 'saving the trade')
     }
-  }
-
-  /** Somebody else has saved the trade since it was opened: shows both sides, and nothing that was typed is lost. */
-  async function compare(id: number) {
-    try {
-      const now = await api.readTrade({ params: { journalId: journal.id, tradeId: id } })
-      const versions = tradeVersions(editor.baseline, form, formOf(now))
-      if (differences(versions).length > 0) setTheirs(now)
-      else {
-        goOnFrom(now, settled(versions, []))
-        toastWarning('This trade was saved elsewhere in the meantime. Your changes are kept: please save again.')
-      }
-    } catch (error) {
-      toastProblem(error, 'loading the trade')
-    }
-  }
-  function goOnFrom(now: TradeView, kept: TradeForm) {
-    queryClient.setQueryData(tradeQuery(journal.id, now.id).queryKey, now)
-    editor.rebase(formOf(now), kept)
-    setTheirs(null)
   }
 
   return (
@@ -262,16 +247,7 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
           gainPercentage={result.gain === null || balance === undefined ? null : gainPercentage(result.gain, balance)}
         />
       </div>
-      {theirs !== null && (
-        <ChangedElsewhere
-          what={`Trade ${theirs.id}`}
-          versions={tradeVersions(editor.baseline, form, formOf(theirs))}
-          nameOf={nameOfFields}
-          textOf={(fields, version) => valueText(fields, version, data)}
-          onSettle={(kept) => goOnFrom(theirs, kept)}
-          onClose={() => setTheirs(null)}
-        />
-      )}
+      {question}
     </Dialog>
   )
 }
@@ -283,14 +259,10 @@ const shownAt = (field: string): string => (field === 'groupId' ? 'instrumentId'
 const partWith = (problems: Problems): TradePart =>
   Object.keys(problems).every((field) => field === 'notes') ? 'media' : 'trade'
 
-/** What is done with the trade as it is stored: what is typed is saved or given up before. */
+/** The commands of the trade as it is stored: what is typed is saved or given up before. */
 function TradeActions({ trade, onClose }: { trade: TradeView; onClose: () => void }) {
+  const { id: journalId, readOnly } = useActiveJournal()
   const leave = useLeave()
-  const goOn = (open: () => void): void =>
-    void leave(() => {
-      onClose()
-      open()
-    })
   return (
     <Menu>
       <Menu.Target>
@@ -299,15 +271,24 @@ function TradeActions({ trade, onClose }: { trade: TradeView; onClose: () => voi
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconArrowsSplit2 size={16} />} onClick={() => goOn(() => openSplitDialog(trade.id))}>
-          Split
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconEyeOff size={16} />}
-          onClick={() => goOn(() => openMissedTradeDialog(null, { start: missedOfTrade(trade), pictures: [] }))}
-        >
-          Create missed trade
-        </Menu.Item>
+        <CommandItems
+          commands={tradeCommands}
+          subject={{
+            journalId,
+            readOnly,
+            ids: [trade.id],
+            starred: trade.inReview,
+            grouped: trade.groupId !== null,
+            open: null,
+          }}
+          onRun={({ stays, run }) => {
+            if (stays) return run()
+            void leave(() => {
+              onClose()
+              run()
+            })
+          }}
+        />
       </Menu.Dropdown>
     </Menu>
   )

@@ -6,16 +6,17 @@ import { defaultCommission } from '@afterclose/core/default-commission'
 import { deriveTrade } from '@afterclose/core/derive-trade'
 import { proposedOtp } from '@afterclose/core/propose-otp'
 import { type OtpHit, type TradeInput, type TradeResult, allComments } from '@afterclose/core/trade'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
+import { useTypedForm } from '../../parts/records/use-typed-form.ts'
 import { type Problems, readForm } from './read-form.ts'
 import { numberText, typedNumber } from '../../ui/typed-number.ts'
 import { type PlannedRisk, withPlannedSize } from './planned-risk.ts'
 import { soundPart, typedFaults } from './sound-part.ts'
 import type { Carried, TradeForm } from './trade-form.ts'
 
-/** What the parts of the dialog work on. */
+/** State and callbacks for the parts of the dialog. */
 export interface Editor {
   readonly form: TradeForm
   /** The form as it is stored. */
@@ -23,13 +24,13 @@ export interface Editor {
   readonly change: (part: Partial<TradeForm>) => void
   /** A field was left: from now on its problem may show. */
   readonly leave: (field: string) => void
-  /** What is wrong with a field, as far as it may show yet. */
+  /** Fault of a field, if it may show already. */
   readonly problem: (field: string) => string | undefined
   readonly problems: Problems
   readonly showAll: () => void
   /** Faults that the server found, by field; each goes when its field changes. */
   readonly refused: (problems: Problems) => void
-  /** What the server has stored apart from saving the form: it is no unsaved change. */
+  /** Applies a change that the server has stored already, so that it is no unsaved one. */
   readonly settle: (change: (form: TradeForm) => TradeForm) => void
   /** Goes on from what somebody else has saved meanwhile, with this in the fields. */
   readonly rebase: (baseline: TradeForm, form: TradeForm) => void
@@ -39,7 +40,7 @@ export interface Editor {
   readonly stored: TradeView | null
   /** Not saved yet. */
   readonly fresh: boolean
-  /** What its plan risks; null: none says so. */
+  /** Risk by its plan; null without one. */
   readonly risk: PlannedRisk | null
   /** Prices, size, dates and costs follow from executions. */
   readonly scaled: boolean
@@ -48,7 +49,7 @@ export interface Editor {
   readonly sound: TradeInput
   /** Whether the trade has times that can be read. */
   readonly dated: boolean
-  /** What is wrong with what was typed, in sentences. */
+  /** Faults of typed values, in sentences. */
   readonly faults: readonly string[]
   readonly result: TradeResult
   readonly proposal: OtpHit | null
@@ -66,10 +67,8 @@ export function useTradeEditor(
 ): Editor {
   const { dateFormat: format, readOnly } = useActiveJournal()
   const { instruments, comments, checklists } = useJournalData()
-  const [baseline, setBaseline] = useState(start)
-  const [form, setForm] = useState(start)
-  const [left, setLeft] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
-  const [refusals, setRefusals] = useState<Problems>({})
+  const typed = useTypedForm(start)
+  const { form, start: baseline } = typed
 
   const instrumentOf = ({ instrumentId }: TradeForm) => instruments.find(({ id }) => id === instrumentId) ?? null
   const instrument = instrumentOf(form)
@@ -96,27 +95,19 @@ export function useTradeEditor(
   return {
     form,
     baseline,
-    change: (part) => {
-      setForm((before) => {
-        const next = withCommission(before, { ...before, ...part }, baseline, instrument)
+    change: (part) =>
+      typed.change(part, (before, changed) => {
+        const next = withCommission(before, changed, baseline, instrument)
         return risk === null ? next : withPlannedSize(before, next, risk, instrumentOf)
-      })
-      setRefusals((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !concerns(field, part))))
-    },
-    leave: (field) => setLeft((before) => (before === 'all' ? before : new Set([...before, field]))),
-    problem: (field) => refusals[field] ?? (left === 'all' || left.has(field) ? read.problems[field] : undefined),
+      }),
+    leave: typed.leave,
+    problem: (field) => typed.fault(field, read.problems),
     problems: read.problems,
-    showAll: () => setLeft('all'),
-    refused: setRefusals,
-    settle: (change) => {
-      setBaseline(change)
-      setForm(change)
-    },
-    rebase: (next, kept) => {
-      setBaseline(next)
-      setForm(kept)
-    },
-    dirty: JSON.stringify(form) !== JSON.stringify(baseline),
+    showAll: typed.showAll,
+    refused: typed.refuse,
+    settle: typed.settle,
+    rebase: typed.goOn,
+    dirty: typed.unsaved,
     readOnly,
     stored,
     fresh: stored === null,
@@ -144,12 +135,9 @@ function withCommission(
   return { ...next, commission: commissionAt(baseline, next.size) }
 }
 
-/** What the stored trade costs at another size, at the same cost per unit. */
+/** Costs of the stored trade at another size, with the same cost per unit. */
 export function commissionAt(baseline: Pick<TradeForm, 'size' | 'commission'>, size: string): string {
   const [whole, cost, now] = [baseline.size, baseline.commission, size].map(typedNumber)
   if (whole == null || cost == null || now == null || baseline.size === size) return baseline.commission
   return numberText(money(big(cost).times(now).div(whole)), 2)
 }
-
-/** Whether a change of these parts of the form touches a field: "executions.0.price" belongs to `executions`. */
-const concerns = (field: string, part: Partial<TradeForm>): boolean => Object.hasOwn(part, field.split('.')[0] ?? '')

@@ -9,12 +9,14 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { priceText, tickDecimals } from '../../journal/price-text.ts'
+import { offeredTo } from '../../parts/commands/command.ts'
 import { RMultiple } from '../../parts/figures.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DragHandle } from '../../ui/drag-handle.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { activatePlan, markAsMissed, takeTrade } from './plan-actions.ts'
+import { markAsMissed, takeTrade } from './plan-actions.ts'
 import classes from './plan-card.module.css'
+import { planCommands } from './plan-commands.ts'
 import { isMovable } from './plan-drops.ts'
 import { PlanMenu } from './plan-menu.tsx'
 import { directionWords, missedWord, statusWords } from './plan-words.ts'
@@ -25,15 +27,17 @@ interface PlanCardProps {
   today: string
   /** It is the one to trade now. */
   now: boolean
-  /** What its closed trades came to. */
+  /** Results of its closed trades. */
   result: TradesInR | undefined
-  /** What its missed trade would have brought; undefined without one. */
+  /** R of its missed trade; undefined without one. */
   missedR: number | null | undefined
   /** It was dropped where a trade or a missed trade is made of it: the trader is asked by which scenario. */
   asked: 'take' | 'miss' | null
   onAnswered: () => void
   onEdit: (plan: TradePlanView) => void
 }
+
+const activation = planCommands.filter(({ id }) => id === 'activate')
 
 /** A plan on the board: what is ahead with its scenarios, what is over with what came of it. */
 export function PlanCard({ plan, today, now, result, missedR, asked, onAnswered, onEdit }: PlanCardProps) {
@@ -113,13 +117,14 @@ export function PlanCard({ plan, today, now, result, missedR, asked, onAnswered,
           </span>
         )}
       </p>
-      {!readOnly && plan.status === 'DRAFT' && (
-        <div className={classes.actions}>
-          <Button small aria-label={`Activate: ${plan.title}`} onClick={() => void activatePlan(journalId, plan)}>
-            Activate
-          </Button>
-        </div>
-      )}
+      {plan.status === 'DRAFT' &&
+        offeredTo(activation, { journalId, readOnly, plan, today, onEdit }).map(({ id, name, run }) => (
+          <div key={id} className={classes.actions}>
+            <Button small aria-label={`${name}: ${plan.title}`} onClick={run}>
+              {name}
+            </Button>
+          </div>
+        ))}
       {!readOnly && plan.status === 'ACTIVE' && (
         <div className={classes.actions}>
           <ScenarioButton

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Fields, Typed, Values } from './field.ts'
 
-/** What is wrong, by field, in sentences. */
+/** Faults by field, in sentences. */
 export type Faults<F extends Fields> = { readonly [Name in keyof F]?: string }
 
 type Named<F extends Fields> = readonly (readonly [name: keyof F & string, field: F[string]])[]
@@ -11,7 +11,7 @@ const named = <F extends Fields>(fields: F): Named<F> => Object.entries(fields) 
 export const namesOf = <F extends Fields>(fields: F): readonly (keyof F & string)[] =>
   named(fields).map(([name]) => name)
 
-/** What the fields of a new record hold. */
+/** Field values of a new record. */
 export const emptyForm = <F extends Fields>(fields: F): Typed<F> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
   Object.fromEntries(named(fields).map(([name, { empty }]) => [name, empty])) as Typed<F>
@@ -21,14 +21,13 @@ export const formOf = <F extends Fields>(fields: F, record: Values<F>): Typed<F>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
   Object.fromEntries(named(fields).map(([name, field]) => [name, field.show(record[name])])) as Typed<F>
 
-/** What the fields come to. */
+/** Values of the fields. */
 export const valuesOf = <F extends Fields>(fields: F, form: Typed<F>): Values<F> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
   Object.fromEntries(named(fields).map(([name, field]) => [name, field.read(form[name])])) as Values<F>
 
 /**
- * What is wrong with what stands in the fields. What cannot be read speaks first, then the contract's rules, then those
- * between fields.
+ * Faults of typed values: unreadable ones first, then the contract's rules, then rules between fields.
  *
  * @param schema the contract's input; its rules for what is no field are left to the server
  */
@@ -74,3 +73,10 @@ export function longestText(schema: z.ZodObject, name: string): number | undefin
   }
   return undefined
 }
+
+/** Names and contents of fields in words, to compare two versions of a form. */
+export const versionWords = <F extends Fields>(fields: F) => ({
+  nameOf: (names: readonly (keyof F)[]): string => names.map((name) => fields[name]!.label).join(', '),
+  textOf: (names: readonly (keyof F)[], version: Typed<F>): string =>
+    names.map((name) => fields[name]!.words(version[name])).join(', '),
+})

@@ -2,30 +2,31 @@ import { useId, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../../journal/call-server.ts'
 import type { Fields, Typed, Values } from './field.ts'
+import { useTypedForm } from './use-typed-form.ts'
 import { asSentence, emptyForm, type Faults, faultsOf, longestText, valuesOf } from './read-fields.ts'
 
-/** What the fields are, and what is right in them. */
+/** Fields with their rules. */
 export interface FormRules<F extends Fields> {
   readonly fields: F
   /** The contract's input: its rules hold here as on the server. */
   readonly schema: z.ZodObject
-  /** What a new one starts with, where that is not empty. */
+  /** Start values of a new record, if they are not empty. */
   readonly fresh?: Partial<Typed<F>>
-  /** What no field can know alone. */
+  /** Rules between fields. */
   readonly between?: (form: Typed<F>) => Faults<F>
   /** The field with the name that only one may have. */
   readonly unique?: keyof F & string
 }
 
 interface Options<F extends Fields> extends FormRules<F> {
-  /** What stands in the fields at first, where it is not what a new one starts with. */
+  /** Start values, if they are not those of a new record. */
   readonly start?: Typed<F> | undefined
   readonly save: (values: Values<F>) => Promise<unknown>
   /** Says what went wrong, where it is no fault of a field. The form is busy until then. */
   readonly onFailure: (error: unknown) => void | Promise<void>
 }
 
-/** What an input needs; spread into the fields of `ui/`. */
+/** Props of an input; spread into the fields of `ui/`. */
 interface FieldProps<Value> {
   readonly label: string
   readonly value: Value
@@ -34,9 +35,9 @@ interface FieldProps<Value> {
   readonly onChange: (value: Value) => void
 }
 
-/** What stands around the fields of a form, whichever they are. */
+/** State of a form, independent of its fields. */
 export interface FormFrame {
-  /** Of the form element, for a button that stands outside of it. */
+  /** Id of the form element, for a button outside of it. */
   readonly id: string
   readonly unsaved: boolean
   readonly busy: boolean
@@ -55,7 +56,7 @@ export interface FieldForm<F extends Fields> extends FormFrame {
 }
 
 /** For those who put another start under what is typed. */
-interface Restartable<F extends Fields> {
+export interface Restartable<F extends Fields> {
   readonly start: Typed<F>
   readonly goOn: (start: Typed<F>, form: Typed<F>) => void
 }
@@ -68,28 +69,25 @@ export function useFieldForm<F extends Fields>(options: Options<F>): FieldForm<F
   const { fields, schema } = options
   const id = useId()
   const fresh = (): Typed<F> => ({ ...emptyForm(fields), ...options.fresh })
-  const [start, setStart] = useState(() => options.start ?? fresh())
-  const [form, setForm] = useState(start)
-  const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState<Faults<F>>({})
+  const typed = useTypedForm<Typed<F>>(() => options.start ?? fresh())
+  const { form, start } = typed
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const [begun, setBegun] = useState(0)
   const faults = faultsOf(fields, schema, form, options.between)
 
   const showFaults = (found: Faults<F>): void => {
-    setRefused(found)
+    typed.refuse(found)
     setRefusals((before) => before + 1)
   }
   const goOn = (from: Typed<F>, kept: Typed<F>): void => {
-    setStart(from)
-    setForm(kept)
-    setTried(false)
+    typed.goOn(from, kept)
+    typed.hideFaults()
   }
 
   async function submit(): Promise<boolean> {
     if (busy) return false
-    setTried(true)
+    typed.showAll()
     if (Object.keys(faults).length > 0) {
       showFaults({})
       return false
@@ -114,14 +112,11 @@ export function useFieldForm<F extends Fields>(options: Options<F>): FieldForm<F
     field: (name) => ({
       label: fields[name]!.label,
       value: form[name],
-      error: refused[name] ?? (tried ? faults[name] : undefined),
+      error: typed.fault(name, faults),
       maxLength: fields[name]!.limited === true ? longestText(schema, name) : undefined,
-      onChange: (value) => {
-        setForm((before) => ({ ...before, [name]: value }))
-        setRefused((before) => ({ ...before, [name]: undefined }))
-      },
+      onChange: (value) => typed.change(partOf<F>(name, value)),
     }),
-    unsaved: JSON.stringify(form) !== JSON.stringify(start),
+    unsaved: typed.unsaved,
     busy,
     submit,
     startAnother: () => {
@@ -136,7 +131,11 @@ export function useFieldForm<F extends Fields>(options: Options<F>): FieldForm<F
   }
 }
 
-/** What the server refused, by field; nothing where it names no field of the form. */
+/** A change of one field. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a computed key loses its name
+const partOf = <F extends Fields>(name: keyof F, value: unknown) => ({ [name]: value }) as Partial<Typed<F>>
+
+/** Refusals of the server by field; empty if it names no field of the form. */
 function refusalsOf<F extends Fields>(fields: F, { code, message, fields: found }: ApiError, unique?: string) {
   const refusals: Record<string, string> = {}
   if (unique !== undefined && code.startsWith('Duplicate ')) refusals[unique] = message

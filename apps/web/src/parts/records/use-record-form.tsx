@@ -1,18 +1,17 @@
 import { type Activity, problems } from '@afterclose/contract/problems'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../journal/call-server.ts'
-import { ChangedElsewhere } from '../changed-elsewhere.tsx'
-import { toastProblem, toastWarning } from '../toasts.tsx'
-import { differences, settled } from '../versions.ts'
+import { toastProblem } from '../toasts.tsx'
+import { useChangedElsewhere } from '../use-changed-elsewhere.tsx'
 import type { Fields, Typed, Values } from './field.ts'
-import { formOf, namesOf } from './read-fields.ts'
-import { type FieldForm, type FormFrame, type FormRules, useFieldForm } from './use-field-form.ts'
+import { formOf, namesOf, versionWords } from './read-fields.ts'
+import { type FieldForm, type FormFrame, type FormRules, type Restartable, useFieldForm } from './use-field-form.ts'
 
 /** A record of which the fields show a part. */
 type RecordOf<F extends Fields> = Values<F> & { readonly id: number }
 
 interface Options<F extends Fields, R extends RecordOf<F>> extends FormRules<F> {
-  /** What is edited; null for a new one. */
+  /** Edited record; null for a new one. */
   readonly record: R | null
   /**
    * Sends it.
@@ -22,7 +21,7 @@ interface Options<F extends Fields, R extends RecordOf<F>> extends FormRules<F> 
   readonly save: (values: Values<F>, record: R | null) => Promise<unknown>
   /** All records as they are stored by now, where saving may find that one was changed elsewhere. */
   readonly stored?: () => Promise<readonly R[]>
-  /** What the record is called, there. */
+  /** Name of the record, in that question. */
   readonly what?: string
   /** Fields of which a version is only kept as a whole, such as a checklist with its ticks. */
   readonly together?: readonly (readonly (keyof F & string)[])[]
@@ -30,7 +29,7 @@ interface Options<F extends Fields, R extends RecordOf<F>> extends FormRules<F> 
   readonly doing: Activity
 }
 
-/** What stands around the fields of a record, whichever they are. */
+/** State of a record's form, independent of its fields. */
 export interface RecordFrame extends FormFrame {
   /** The question what to keep of two versions, while it is asked. */
   readonly question: ReactNode
@@ -42,57 +41,36 @@ export function useRecordForm<F extends Fields, R extends RecordOf<F>>(options: 
   const { fields } = options
   // what the form goes on from; another one once somebody else has saved it meanwhile
   const [record, setRecord] = useState(options.record)
-  const [theirs, setTheirs] = useState<R | null>(null)
-  const form = useFieldForm({
+  const form: FieldForm<F> & Restartable<F> = useFieldForm({
     ...options,
     start: record === null ? undefined : formOf<F>(fields, record),
     save: (values) => options.save(values, record),
-    onFailure: (error) => {
+    onFailure: (error): void | Promise<void> => {
       if (error instanceof ApiError && error.code === 'Changed elsewhere' && options.stored !== undefined)
-        return compare(options.stored)
+        return compare(() => storedNow(options.stored))
       return toastProblem(error, options.doing)
     },
   })
 
-  /** Somebody else has saved it since it was opened: shows both sides, and nothing that was typed is lost. */
-  async function compare(stored: () => Promise<readonly R[]>): Promise<void> {
-    try {
-      const now = (await stored()).find(({ id: other }) => other === record?.id)
-      if (now === undefined) throw new ApiError(404, 'Not found', problems['Not found'].message)
-      const versions = versionsOf(now)
-      if (differences(versions).length > 0) return setTheirs(now)
-      goOnFrom(now, settled(versions, []))
-      toastWarning('This was saved elsewhere in the meantime. Your changes are kept: please save again.')
-    } catch (error) {
-      toastProblem(error, options.doing)
-    }
+  async function storedNow(stored = async (): Promise<readonly R[]> => []): Promise<R> {
+    const now = (await stored()).find(({ id: other }) => other === record?.id)
+    if (now === undefined) throw new ApiError(404, 'Not found', problems['Not found'].message)
+    return now
   }
   const { together = [] } = options
   const alone = namesOf(fields).filter((name) => !together.some((names) => names.includes(name)))
   const groups = [...alone.map((name) => [name]), ...together]
-  const versionsOf = (other: R) => ({
-    base: form.start,
-    mine: form.form,
-    theirs: formOf<F>(fields, other),
-    groups,
+  const { question, compare } = useChangedElsewhere<R, Typed<F>>({
+    what: () => options.what ?? 'This',
+    versionsOf: (theirs) => ({ base: form.start, mine: form.form, theirs: formOf<F>(fields, theirs), groups }),
+    ...versionWords(fields),
+    goOnFrom: (theirs, kept) => {
+      setRecord(theirs)
+      form.goOn(formOf<F>(fields, theirs), kept)
+    },
+    merged: 'This was saved elsewhere in the meantime. Your changes are kept: please save again.',
+    doing: options.doing,
   })
-  const goOnFrom = (now: R, kept: Typed<F>): void => {
-    setRecord(now)
-    form.goOn(formOf<F>(fields, now), kept)
-    setTheirs(null)
-  }
 
-  return {
-    ...form,
-    question: theirs !== null && (
-      <ChangedElsewhere
-        what={options.what ?? 'This'}
-        versions={versionsOf(theirs)}
-        nameOf={(names) => names.map((name) => fields[name]!.label).join(', ')}
-        textOf={(names, version) => names.map((name) => fields[name]!.words(version[name])).join(', ')}
-        onSettle={(kept) => goOnFrom(theirs, kept)}
-        onClose={() => setTheirs(null)}
-      />
-    ),
-  }
+  return { ...form, question }
 }

@@ -1,21 +1,21 @@
 import { type Activity, problems } from '@afterclose/contract/problems'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ApiError } from '../../journal/call-server.ts'
-import { ChangedElsewhere } from '../changed-elsewhere.tsx'
 import type { Fields, Typed, Values } from '../records/field.ts'
-import { formOf, namesOf, valuesOf } from '../records/read-fields.ts'
+import { formOf, namesOf, valuesOf, versionWords } from '../records/read-fields.ts'
 import { type FieldForm, type FormRules, useFieldForm } from '../records/use-field-form.ts'
 import { toastDone, toastProblem } from '../toasts.tsx'
+import { useChangedElsewhere } from '../use-changed-elsewhere.tsx'
 import { differences, settled, type Versions } from '../versions.ts'
 
 interface Options<F extends Fields> extends FormRules<F> {
-  /** What is stored, as far as this tab knows. */
+  /** Stored settings, as far as this tab knows. */
   readonly stored: Values<F>
-  /** What is stored by now. */
+  /** Reads the stored settings again. */
   readonly read: () => Promise<Values<F>>
   /** Sends what was changed here, and notes what is stored then. */
   readonly save: (changes: Partial<Values<F>>) => Promise<unknown>
-  /** What the settings are called: "Journal". */
+  /** Name of the settings: "Journal". */
   readonly what: string
   /** Said when they were saved. */
   readonly done: string
@@ -34,7 +34,6 @@ export interface SettingsFormState<F extends Fields> extends FieldForm<F> {
  */
 export function useSettingsForm<F extends Fields>(options: Options<F>): SettingsFormState<F> {
   const { fields } = options
-  const [theirs, setTheirs] = useState<Typed<F> | null>(null)
   const known = formOf<F>(fields, options.stored)
 
   const form = useFieldForm({
@@ -45,7 +44,7 @@ export function useSettingsForm<F extends Fields>(options: Options<F>): Settings
       const versions = versionsOf(now)
       const list = differences(versions)
       if (list.some(({ proposed }) => proposed === 'mine')) {
-        setTheirs(now)
+        ask(now)
         throw new ApiError(409, 'Changed elsewhere', problems['Changed elsewhere'].message)
       }
       const next = settled(
@@ -69,24 +68,17 @@ export function useSettingsForm<F extends Fields>(options: Options<F>): Settings
     theirs: other,
     groups: namesOf(fields).map((name) => [name]),
   })
-  if (!form.unsaved && !form.busy && theirs === null && !same(known, form.start)) form.goOn(known, known)
+  const { question, ask } = useChangedElsewhere<Typed<F>, Typed<F>>({
+    what: () => options.what,
+    versionsOf,
+    ...versionWords(fields),
+    goOnFrom: form.goOn,
+    merged: options.done,
+    doing: options.doing,
+  })
+  if (!form.unsaved && !form.busy && question === null && !same(known, form.start)) form.goOn(known, known)
 
-  return {
-    ...form,
-    question: theirs !== null && (
-      <ChangedElsewhere
-        what={options.what}
-        versions={versionsOf(theirs)}
-        nameOf={(names) => names.map((name) => fields[name]!.label).join(', ')}
-        textOf={(names, version) => names.map((name) => fields[name]!.words(version[name])).join(', ')}
-        onSettle={(kept) => {
-          form.goOn(theirs, kept)
-          setTheirs(null)
-        }}
-        onClose={() => setTheirs(null)}
-      />
-    ),
-  }
+  return { ...form, question }
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

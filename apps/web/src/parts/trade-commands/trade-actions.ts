@@ -8,8 +8,8 @@ import { confirm, openMissedTradeDialog, openTradeDialog } from '../../journal/d
 import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { refreshJournal } from '../../journal/start.ts'
 import { addressInJournal } from '../../journal/journal-link.ts'
-import { toastDeleted } from '../../parts/records/toast-deleted.ts'
-import { toastDone, toastFault, toastProblem } from '../../parts/toasts.tsx'
+import { toastDeleted } from '../records/toast-deleted.ts'
+import { toastDone, toastFault, toastProblem } from '../toasts.tsx'
 
 type Change = BodyOf<typeof changeTrades>['change']
 
@@ -27,7 +27,7 @@ export async function changeAll(
   return true
 }
 
-/** What the server answers; null when the change was not made, which a toast then says. */
+/** Response of the server; null if the change failed, which a toast says. */
 async function sent(
   journalId: number,
   ids: readonly number[],
@@ -47,6 +47,9 @@ async function sent(
 
 export const starTrades = (journalId: number, ids: readonly number[], inReview: boolean): Promise<boolean> =>
   changeAll(journalId, ids, { type: 'star', inReview }, () => '')
+
+export const groupTrades = (journalId: number, ids: readonly number[]): Promise<boolean> =>
+  changeAll(journalId, ids, { type: 'group', group: true }, () => 'Trades grouped.')
 
 export const ungroupTrades = (journalId: number, ids: readonly number[]): Promise<boolean> =>
   changeAll(journalId, ids, { type: 'group', group: false }, () => 'Trades ungrouped.')

@@ -1,0 +1,153 @@
+import { counted } from '@afterclose/core/format'
+import {
+  IconArrowsSplit2,
+  IconChartCandle,
+  IconChevronRight,
+  IconCopy,
+  IconEraser,
+  IconEyeOff,
+  IconLink,
+  IconPencil,
+  IconStack2,
+  IconStackPop,
+  IconStar,
+  IconStarOff,
+  IconTrash,
+} from '@tabler/icons-react'
+import { openFillDialog, openSplitDialog } from '../../journal/dialogs.ts'
+import type { Command } from '../commands/command.ts'
+import {
+  copyLink,
+  createMissedTrade,
+  deleteTrades,
+  duplicateTrade,
+  groupTrades,
+  starTrades,
+  ungroupTrades,
+} from './trade-actions.ts'
+
+/** The trades that commands are for: one, those of a group, or those that are selected. */
+export interface TradeSubject {
+  readonly journalId: number
+  readonly readOnly: boolean
+  /** At least one. */
+  readonly ids: readonly number[]
+  /** Null: some are, or it is not known here. */
+  readonly starred: boolean | null
+  /** They are the trades of a group, which may be shown. */
+  readonly group?: { readonly open: boolean }
+  /** Whether at least one is in a group; null where it is not known. */
+  readonly grouped: boolean | null
+  /** Opens the trade, or shows and hides the trades of the group; null where the trade is open already. */
+  readonly open: (() => void) | null
+  /** Called when a change was made. */
+  readonly onDone?: () => void
+}
+
+const isOne = ({ ids, group }: TradeSubject): boolean => ids.length === 1 && group === undefined
+const isWritable = ({ readOnly }: TradeSubject): boolean => !readOnly
+const many = ({ ids }: TradeSubject): string => counted(ids.length, 'trade')
+const one = ({ ids }: TradeSubject): number => ids[0] ?? 0
+const done = async ({ onDone }: TradeSubject, change: Promise<boolean>): Promise<void> => {
+  if (await change) onDone?.()
+}
+
+/** Commands of a trade, a group and a selection: in the menu of a row, above the grid, in the dialog and in Ctrl+K. */
+export const tradeCommands: readonly Command<TradeSubject>[] = [
+  {
+    id: 'open',
+    name: ({ readOnly }) => (readOnly ? 'Open' : 'Edit'),
+    icon: IconPencil,
+    key: 'Enter',
+    when: (subject) => isOne(subject) && subject.open !== null,
+    run: ({ open }) => open?.(),
+  },
+  {
+    id: 'fold',
+    name: (subject) => `${subject.group?.open === true ? 'Hide' : 'Show'} its ${many(subject)}`,
+    icon: IconChevronRight,
+    key: 'Enter',
+    when: ({ group }) => group !== undefined,
+    run: ({ open }) => open?.(),
+  },
+  {
+    id: 'duplicate',
+    name: 'Duplicate',
+    icon: IconCopy,
+    when: (subject) => isOne(subject) && isWritable(subject),
+    run: (subject) => duplicateTrade(subject.journalId, one(subject)),
+  },
+  {
+    id: 'split',
+    name: 'Split',
+    icon: IconArrowsSplit2,
+    when: (subject) => isOne(subject) && isWritable(subject),
+    run: (subject) => openSplitDialog(one(subject)),
+  },
+  {
+    id: 'missed',
+    name: 'Create missed trade',
+    icon: IconEyeOff,
+    when: (subject) => isOne(subject) && isWritable(subject),
+    run: (subject) => createMissedTrade(subject.journalId, one(subject)),
+  },
+  {
+    id: 'star',
+    name: 'Star for review',
+    icon: IconStar,
+    when: (subject) => isWritable(subject) && subject.open !== null && subject.starred !== true,
+    run: (subject) => done(subject, starTrades(subject.journalId, subject.ids, true)),
+  },
+  {
+    id: 'unstar',
+    name: 'Remove the star',
+    icon: IconStarOff,
+    when: (subject) => isWritable(subject) && subject.open !== null && subject.starred !== false,
+    run: (subject) => done(subject, starTrades(subject.journalId, subject.ids, false)),
+  },
+  {
+    id: 'fill',
+    name: 'Fill highest and lowest prices',
+    icon: IconChartCandle,
+    when: isWritable,
+    run: ({ ids }) => openFillDialog([...ids]),
+  },
+  {
+    id: 'unfill',
+    name: 'Clear prices filled from bars',
+    icon: IconEraser,
+    when: isWritable,
+    run: ({ ids }) => openFillDialog([...ids], true),
+  },
+  {
+    id: 'group',
+    name: 'Group',
+    icon: IconStack2,
+    when: (subject) => isWritable(subject) && subject.group === undefined && subject.ids.length > 1,
+    run: (subject) => done(subject, groupTrades(subject.journalId, subject.ids)),
+  },
+  {
+    id: 'ungroup',
+    name: 'Ungroup',
+    icon: IconStackPop,
+    when: (subject) => isWritable(subject) && subject.grouped !== false,
+    run: (subject) => done(subject, ungroupTrades(subject.journalId, subject.ids)),
+  },
+  {
+    id: 'link',
+    name: 'Copy link',
+    icon: IconLink,
+    when: isOne,
+    stays: true,
+    run: (subject) => copyLink(subject.journalId, one(subject)),
+  },
+  {
+    id: 'delete',
+    name: (subject) => (subject.group === undefined ? 'Delete' : `Delete ${many(subject)}`),
+    icon: IconTrash,
+    key: 'Delete',
+    section: 'delete',
+    when: isWritable,
+    run: (subject) => done(subject, deleteTrades(subject.journalId, subject.ids)),
+  },
+]

@@ -1,0 +1,65 @@
+import type { Activity } from '@afterclose/contract/problems'
+import { type ReactNode, useState } from 'react'
+import { ChangedElsewhere } from './changed-elsewhere.tsx'
+import { toastProblem, toastWarning } from './toasts.tsx'
+import { differences, settled, type Versions } from './versions.ts'
+
+interface Options<Stored, Form extends object> {
+  /** Name of the record: "Trade 12". */
+  readonly what: (theirs: Stored) => string
+  /** The version that the form began with, the form, and the stored one. */
+  readonly versionsOf: (theirs: Stored) => Versions<Form>
+  readonly nameOf: (fields: readonly (keyof Form)[]) => string
+  readonly textOf: (fields: readonly (keyof Form)[], version: Form) => string
+  /** Goes on from the stored record with these values in the form. */
+  readonly goOnFrom: (theirs: Stored, kept: Form) => void
+  /** Said by `compare` when both sides could be merged without a question. */
+  readonly merged: string
+  /** Ends the sentence "Unexpected error occurred while …". */
+  readonly doing: Activity
+}
+
+interface Comparison<Stored> {
+  /** The question which values to keep; null while it is not asked. */
+  readonly question: ReactNode
+  /** Asks it, without a merge. */
+  readonly ask: (theirs: Stored) => void
+  /** Compares the form with the record as it is stored by now. Rejects never: a toast says what failed. */
+  readonly compare: (load: () => Promise<Stored>) => Promise<void>
+}
+
+/**
+ * Merges a form with a record that was saved elsewhere since the form was opened: fields that only one side changed are merged, and the
+ * trader chooses among the others. Nothing that was typed is lost.
+ */
+export function useChangedElsewhere<Stored, Form extends object>(options: Options<Stored, Form>): Comparison<Stored> {
+  const [theirs, setTheirs] = useState<Stored | null>(null)
+  return {
+    ask: setTheirs,
+    compare: async (load) => {
+      try {
+        const now = await load()
+        const versions = options.versionsOf(now)
+        if (differences(versions).length > 0) return setTheirs(now)
+        options.goOnFrom(now, settled(versions, []))
+        toastWarning(options.merged)
+      } catch (error) {
+        toastProblem(error, options.doing)
+      }
+    },
+    question:
+      theirs === null ? null : (
+        <ChangedElsewhere
+          what={options.what(theirs)}
+          versions={options.versionsOf(theirs)}
+          nameOf={options.nameOf}
+          textOf={options.textOf}
+          onSettle={(kept) => {
+            options.goOnFrom(theirs, kept)
+            setTheirs(null)
+          }}
+          onClose={() => setTheirs(null)}
+        />
+      ),
+  }
+}
